@@ -168,7 +168,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
       // A new address is the answer to its own request.
       if (had?.key === "false") return asksForAddress(resource) ? undefined : [];
     }
-    return [lookedUp(`${one.name}_${attribute}`, `${one.number} ${attribute}`)];
+    return [lookedUp(`${one.name}_${attribute}`, `${one.part} ${one.key} ${attribute}`)];
   }
 
   function lookedUp(words: string, key: string): Part {
@@ -179,7 +179,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     const { id } = assumptions.answers.names;
     const answer = before ? earlier.answer(before, id) : null;
     const name = one?.name ?? before?.name ?? "";
-    const key = one ? `${one.number} ${id}` : `gone ${before?.number} ${id}`;
+    const key = one ? `${one.part} ${one.key} ${id}` : `gone ${before?.part} ${before?.key} ${id}`;
     return textFrom([answer ?? lookedUp(`${name}_${id}`, key)]);
   }
 
@@ -187,7 +187,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     const name = before?.name ?? "";
     const { port = null } = (old ?? {}) as { readonly port?: string | null };
     const words = `${name}_${port ?? index + 1}_${assumptions.answers.names.id}`;
-    return textFrom([old?.id ?? lookedUp(words, `config ${before?.number} ${port ?? `at ${index}`}`)]);
+    return textFrom([old?.id ?? lookedUp(words, `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`)]);
   }
 
   function draftAll(): void {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { planBetween } from "./planned.testing.ts";
+import { editDocument } from "../../document/index.ts";
+import { changesBetween } from "./changes.ts";
+import { earlierStack } from "./earlier.ts";
+import { openForTest, planBetween } from "./planned.testing.ts";
+import { stackSide } from "./sides.ts";
 
 /** Each request, then each change that has no request, with its fields. */
 function lines(before: string, now: string, gone: "deleted" | "kept" = "kept"): readonly string[] {
@@ -287,5 +291,32 @@ describe("broken input", () => {
     );
     expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
     expect(plan.changes.map(({ resource, action }) => `${resource} ${action}`)).toContain("instances.app impossible");
+  });
+});
+
+describe("after an edit", () => {
+  const text = `${instance("")}  app: { ${base} }\n`;
+  const open = (now: string) => stackSide(openForTest("new.stack.yaml", now));
+  const actions = (side: ReturnType<typeof stackSide>, earlier: ReturnType<typeof earlierStack>) =>
+    changesBetween(side, earlier).changes.map(({ resource, action }) => `${resource} ${action}`);
+
+  test("the same old side says what changed since, and keeps what did not", () => {
+    const earlier = earlierStack(open(text));
+    const document = openForTest("new.stack.yaml", text);
+    expect(actions(stackSide(document), earlier)).toEqual(["instances.web unchanged", "instances.app unchanged"]);
+    const at = text.indexOf("nano-1");
+    const edited = editDocument(document, at, at + 6, "nano-2");
+    const first = changesBetween(stackSide(edited), earlier);
+    expect(actions(stackSide(edited), earlier)).toEqual(["instances.web impossible", "instances.app unchanged"]);
+    expect(changesBetween(stackSide(edited), earlier).changes[1]).toBe(first.changes[1]);
+    const back = editDocument(edited, at, at + 6, "nano-1");
+    expect(actions(stackSide(back), earlier)).toEqual(["instances.web unchanged", "instances.app unchanged"]);
+  });
+
+  test("another region of the stack changes all that have none of their own", () => {
+    const earlier = earlierStack(open(text));
+    expect(actions(open(text), earlier)).toEqual(["instances.web unchanged", "instances.app unchanged"]);
+    const moved = open(text.replace("us-east", "eu-west"));
+    expect(actions(moved, earlier)).toEqual(["instances.web impossible", "instances.app impossible"]);
   });
 });

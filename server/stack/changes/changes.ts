@@ -4,6 +4,7 @@ import { compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type Pairing, pairResources, pairStacks } from "./match.ts";
+import { meaningOf } from "./meaning.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ConfigState, ResourceState } from "./state.ts";
 
@@ -57,11 +58,25 @@ export function changesBetween(
   const keyOfNow: KeyOfResource = (resource, attribute) => {
     const before = pairing.before.get(resource);
     const text = before ? earlier.answer(before, attribute) : null;
-    const key = before ? `#${before.number}.${attribute}` : `new ${resource.number}.${attribute}`;
+    const key = before
+      ? `#${earlier.numberOf(before)}.${attribute}`
+      : `new ${resource.part} ${resource.key}.${attribute}`;
     return { key, text, isKnown: true };
   };
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
+  const regions = new Map<string, boolean>();
+  const haveSameRegion = (part: number, beforePart: number): boolean => {
+    const key = `${part} ${beforePart}`;
+    let isSame = regions.get(key);
+    if (isSame === undefined) {
+      const region = now.region(part);
+      const own = region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
+      isSame = own === earlier.region(beforePart);
+      regions.set(key, isSame);
+    }
+    return isSame;
+  };
   const changes: ResourceChange[] = [];
   for (const { resources } of wanted)
     for (const resource of resources) {
@@ -76,8 +91,22 @@ export function changesBetween(
 
   function instanceChange(resource: DescribedInStack): ResourceChange {
     const before = pairing.before.get(resource) ?? null;
+    const isAlone =
+      before !== null && !resource.refers && (resource.hasRegion || haveSameRegion(resource.part, before.part));
+    const known = isAlone ? earlier.known?.get(resource) : undefined;
+    if (known?.before === before) return known.change as ResourceChange;
+    const change = compareInstance(resource, before, isAlone);
+    if (isAlone) earlier.known?.set(resource, { before, change });
+    return change;
+  }
+
+  function compareInstance(
+    resource: DescribedInStack,
+    before: DescribedResource | null,
+    isAlone: boolean,
+  ): ResourceChange {
     const change = { ...nothing, ...namesOf(resource), kind: "instance" as const, now: resource, before };
-    if (before && earlier.isUnchanged(resource, before, now)) return { ...change, action: "unchanged" };
+    if (before && isAlone && earlier.isUnchanged(resource, before)) return { ...change, action: "unchanged" };
     const state = now.instance(resource, keyOfNow);
     const value = state?.value ?? null;
     if (pairing.ambiguous.has(resource)) return { ...change, value, ...doubt(resource) };

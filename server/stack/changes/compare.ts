@@ -78,6 +78,10 @@ function fieldChange(
   const isSaid = fresh !== undefined || isList || name === "booted";
   const changing = isSaid ? all.find(({ to }) => to === undefined || JSON.stringify(to) === wanted) : undefined;
   if (changing) return { ...change, action: "update", changing, reason: describeConsequences(changing) };
+  // Neither on nor off, as with a variable.
+  const isUndecided =
+    fresh !== undefined && all.some(({ to }) => to !== undefined) && !/^(?:true|false)$/.test(fresh.key);
+  if (isUndecided) return { ...change, action: "impossible", reason: undecided };
   if (facts?.fixed) {
     if (isUnsure)
       return {
@@ -87,8 +91,7 @@ function fieldChange(
       };
     return { ...change, action: "impossible", reason: describeLimit(facts.fixed) };
   }
-  const isUndecided = fresh !== undefined && all.length > 0;
-  return { ...change, action: "impossible", reason: isUndecided ? undecided : fresh ? unknownOperation : unsetReason };
+  return { ...change, action: "impossible", reason: fresh ? unknownOperation : unsetReason };
 }
 
 /** The configurations of load balancers have more fields than those that are documented, and so has their update. */

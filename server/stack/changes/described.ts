@@ -11,8 +11,8 @@ export interface DescribedResource {
   readonly name: string;
   /** Null if the label is not known. */
   readonly label: string | null;
-  /** Unique among all that one side describes. */
-  readonly number: number;
+  /** Its section and its name. */
+  readonly key: string;
   /** The index of its document in the file. */
   readonly part: number;
 }
@@ -51,7 +51,6 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     resources: DescribedInStack[];
     unread: BlockSpan[];
   }[] = [];
-  let number = 0;
   for (const block of blocks) {
     stacks[block.part] ??= { part: block.part, name: null, regionBlock: null, resources: [], unread: [] };
     const stack = stacks[block.part];
@@ -60,7 +59,7 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     stack.name ??= summary.name;
     if (summary.hasRegion) stack.regionBlock ??= block;
     if (summary.unread) stack.unread.push({ block, ...summary.unread });
-    for (const one of summary.resources) stack.resources.push({ ...one, part: block.part, block, number: number++ });
+    for (const one of summary.resources) stack.resources.push(one);
   }
   return stacks.filter((stack) => stack !== undefined);
 }
@@ -69,7 +68,8 @@ interface BlockSummary {
   readonly name: string | null;
   readonly hasRegion: boolean;
   readonly unread: Span | null;
-  readonly resources: readonly Omit<DescribedInStack, "number" | "part" | "block">[];
+  /** The same ones each time, as long as the block does not change. */
+  readonly resources: readonly DescribedInStack[];
 }
 
 /** In the order of a plan. */
@@ -91,6 +91,9 @@ function summaryOfBlock(block: Block): BlockSummary {
         return {
           namespace,
           name,
+          key: keyOfName(namespace, name),
+          part: block.part,
+          block,
           label: label ? (label.string ?? null) : name,
           at,
           hasRegion: value.get("region") !== undefined,
@@ -100,6 +103,8 @@ function summaryOfBlock(block: Block): BlockSummary {
     ),
   };
 }
+
+export const keyOfName = (namespace: ReferenceNamespace, name: string): string => `${namespace} ${name}`;
 
 /** The resource itself, read on demand. */
 export const resourceOf = ({ block, namespace, at }: DescribedInStack): Resource | undefined =>

@@ -1,9 +1,9 @@
 import { assumptions, type ObjectTypeId, referenceAttributes, tls, undecidedWindow } from "../../api/index.ts";
-import { isPrivate, parseIpv4, show, toData, type Value } from "../../document/index.ts";
+import { isHidden, isPrivate, parseIpv4, toData, type Value } from "../../document/index.ts";
 import type { AnswerRecord, ReadAnswers } from "../answers/answer-records.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
-import type { DescribedResource } from "./described.ts";
+import { type DescribedResource, keyOfName } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type BalancerState, type ConfigState, type FieldState, factsOfField, type ResourceState } from "./state.ts";
 
@@ -33,13 +33,15 @@ export function earlierAnswers(all: readonly ReadAnswers[]): EarlierSide & { rea
     messages.push(
       `${lost === 1 ? "A record of a configuration or node does" : `${lost} records of configurations or nodes do`} not say what it belongs to, and is left out.`,
     );
-  const described = [...of("loadbalancer"), ...of("instance")].map((record, number): Answered => {
+  const described = [...of("loadbalancer"), ...of("instance")].map((record): Answered => {
     const label = record.value.get("label")?.string ?? null;
+    const namespace = record.kind === "instance" ? "instances" : "loadbalancers";
+    const name = label ?? record.id;
     return {
-      namespace: record.kind === "instance" ? "instances" : "loadbalancers",
-      name: label ?? record.id,
+      namespace,
+      name,
+      key: keyOfName(namespace, name),
       label,
-      number,
       part: 0,
       record,
       configs: (configs.byOwner.get(record.id) ?? []).map((config) => ({
@@ -49,6 +51,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): EarlierSide & { rea
     };
   });
   const answered = new Map<DescribedResource, Answered>(described.map((one) => [one, one]));
+  const numbers = new Map<DescribedResource, number>(described.map((one, index) => [one, index]));
   const balancers = new Map<DescribedResource, BalancerState | null>();
   return {
     identity: "labels",
@@ -64,6 +67,9 @@ export function earlierAnswers(all: readonly ReadAnswers[]): EarlierSide & { rea
       return balancers.get(resource) ?? null;
     },
     isUnchanged: () => false,
+    region: () => null,
+    known: null,
+    numberOf: (resource) => numbers.get(resource) ?? -1,
     isSame: () => false,
     answer: (resource, attribute) => {
       const one = answered.get(resource);
@@ -179,6 +185,6 @@ function add(
   value: Value | undefined,
   path: string = name,
 ): void {
-  if (value && !isUnset(value) && value.name !== idName && show(value.name) === value.name)
+  if (value && !isUnset(value) && value.name !== idName && !isHidden(value))
     fields.set(path, fieldOfData(path, factsOfField(type, name), toData(value)));
 }

@@ -12,8 +12,14 @@ export interface EarlierSide {
   readonly stacks: readonly DescribedStack[];
   readonly instance: (resource: DescribedResource) => ResourceState | null;
   readonly balancer: (resource: DescribedResource) => BalancerState | null;
-  /** Whether a resource is certainly the same, without reading it. */
-  readonly isUnchanged: (now: DescribedInStack, before: DescribedResource, side: StackSide) => boolean;
+  /** Whether a resource whose stacks have the same region is certainly the same, without reading it. */
+  readonly isUnchanged: (now: DescribedInStack, before: DescribedResource) => boolean;
+  /** What the default region of a stack means; null if it has none. */
+  readonly region: (part: number) => string | null;
+  /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
+  readonly known: WeakMap<DescribedInStack, KnownChange> | null;
+  /** Tells resources apart in the keys of references. */
+  readonly numberOf: (resource: DescribedResource) => number;
   /** Whether values inside two fields mean the same. */
   readonly isSame: (before: Value, now: Value, resolve: ResolveReference) => boolean;
   readonly answer: AnswerText;
@@ -21,25 +27,33 @@ export interface EarlierSide {
   readonly place: (resource: DescribedResource) => BlockSpan | null;
 }
 
+/** A change, as long as it is a change from this resource. */
+export interface KnownChange {
+  readonly before: DescribedResource;
+  readonly change: unknown;
+}
+
 /** A stack as the earlier side. */
 export function earlierStack(side: StackSide): EarlierSide {
-  const own = new Map(
-    side.stacks.flatMap(({ resources }) => resources.map((one) => [one as DescribedResource, one] as const)),
-  );
-  const keyOf: KeyOfResource = ({ number }, attribute) => ({
-    key: `#${number}.${attribute}`,
+  const own = new Map<DescribedResource, DescribedInStack>();
+  const numbers = new Map<DescribedResource, number>();
+  for (const { resources } of side.stacks)
+    for (const one of resources) {
+      own.set(one, one);
+      numbers.set(one, numbers.size);
+    }
+  const numberOf = (resource: DescribedResource): number => numbers.get(resource) ?? -1;
+  const keyOf: KeyOfResource = (resource, attribute) => ({
+    key: `#${numberOf(resource)}.${attribute}`,
     text: null,
     isKnown: true,
   });
   const balancers = new Map<DescribedResource, BalancerState | null>();
-  const regionKeys = new Map<string, boolean>();
-  const regionKey = (from: StackSide, part: number): string | null => {
-    const region = from.region(part);
-    return region ? meaningOf(region, from.resolver(part, keyOf)).key : null;
-  };
   return {
     identity: "names",
     stacks: side.stacks,
+    numberOf,
+    known: new WeakMap(),
     instance: (resource) => {
       const found = own.get(resource);
       return found ? side.instance(found, keyOf) : null;
@@ -49,17 +63,21 @@ export function earlierStack(side: StackSide): EarlierSide {
       if (!balancers.has(resource)) balancers.set(resource, found ? side.balancer(found, keyOf) : null);
       return balancers.get(resource) ?? null;
     },
-    isUnchanged: (now, before, fresh) => {
+    isUnchanged: (now, before) => {
       const old = own.get(before);
-      if (!old || now.refers || now.at !== old.at || now.name !== old.name || now.block.text !== old.block.text)
-        return false;
-      if (now.block.holds !== old.block.holds || now.block.section !== old.block.section) return false;
-      if (now.hasRegion) return true;
-      const key = `${now.part} ${old.part}`;
-      let isSame = regionKeys.get(key);
-      isSame ??= regionKey(fresh, now.part) === regionKey(side, old.part);
-      regionKeys.set(key, isSame);
-      return isSame;
+      return (
+        old !== undefined &&
+        !now.refers &&
+        now.at === old.at &&
+        now.name === old.name &&
+        now.block.holds === old.block.holds &&
+        now.block.section === old.block.section &&
+        now.block.text === old.block.text
+      );
+    },
+    region: (part) => {
+      const region = side.region(part);
+      return region ? meaningOf(region, side.resolver(part, keyOf)).key : null;
     },
     isSame: (before, now, resolve) =>
       meaningOf(before, side.resolver(before.block.part, keyOf)).key === meaningOf(now, resolve).key,

@@ -25,23 +25,20 @@ export function pairResources(
   const old = before.flatMap(({ resources }) => resources);
 
   /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
-  const pairBy = (
-    keyOf: (resource: DescribedResource, side: "now" | "before") => string | null,
-    several: "in order" | "left" | "doubtful",
-  ): void => {
+  const pairBy = (keyOf: (resource: DescribedResource) => string | null, several: "left" | "doubtful"): void => {
     const table = groupByKey(
       old.filter((one) => !taken.has(one)),
-      (one) => keyOf(one, "before"),
+      keyOf,
     );
     const wanted = groupByKey(
       fresh.filter((one) => !pairs.has(one) && !ambiguous.has(one)),
-      (one) => keyOf(one, "now"),
+      keyOf,
     );
     for (const [key, ones] of wanted) {
       const candidates = table.get(key);
       const [one, other] = [ones[0], candidates?.[0]];
       if (!candidates || !one || !other) continue;
-      if (several === "in order" || (ones.length === 1 && candidates.length === 1)) {
+      if (ones.length === 1 && candidates.length === 1) {
         pairs.set(one, other);
         taken.add(other);
       } else if (several === "doubtful") {
@@ -52,16 +49,32 @@ export function pairResources(
   };
 
   const partners = identity === "names" ? pairStacks(now, before) : new Map<number, number>();
-  const byName = ({ namespace, name }: DescribedResource): string => `${namespace} ${name}`;
+  const byName = ({ key }: DescribedResource): string => key;
   const byLabel = ({ namespace, label }: DescribedResource): string | null =>
     label === null ? null : `${namespace} ${label}`;
   if (identity === "names") {
-    pairBy((one, side) => `${side === "now" ? partners.get(one.part) : one.part} ${byName(one)}`, "in order");
-    pairBy(byName, "left");
-    pairBy(byLabel, "doubtful");
+    pairWithinStacks();
+    // Usually nothing is left.
+    if (pairs.size < fresh.length && taken.size < old.length) {
+      pairBy(byName, "left");
+      pairBy(byLabel, "doubtful");
+    }
   } else {
     pairBy(byLabel, "doubtful");
     pairBy(byName, "doubtful");
+  }
+  function pairWithinStacks(): void {
+    const tables = new Map<number, ReadonlyMap<string, DescribedResource>>();
+    for (const { part, resources } of before) tables.set(part, tableOf(resources));
+    for (const { part, resources } of now) {
+      const table = tables.get(partners.get(part) ?? -1);
+      for (const one of resources) {
+        const other = table?.get(one.key);
+        if (!other || taken.has(other)) continue;
+        pairs.set(one, other);
+        taken.add(other);
+      }
+    }
   }
   return { before: pairs, ambiguous, gone: old.filter((one) => !taken.has(one)) };
 }
@@ -71,6 +84,8 @@ export function pairStacks(
   now: readonly DescribedStack[],
   before: readonly DescribedStack[],
 ): ReadonlyMap<number, number> {
+  const [one, other] = [now[0], before[0]];
+  if (one && other && now.length === 1 && before.length === 1) return new Map([[one.part, other.part]]);
   const partners = new Map<number, number>();
   const taken = new Set<number>();
   const keys: readonly ((stack: DescribedStack) => string | null)[] = [
@@ -100,6 +115,13 @@ export function pairStacks(
     }
   }
   return partners;
+}
+
+/** The first resource with each name. */
+function tableOf(resources: readonly DescribedResource[]): ReadonlyMap<string, DescribedResource> {
+  const table = new Map<string, DescribedResource>();
+  for (const one of resources) if (!table.has(one.key)) table.set(one.key, one);
+  return table;
 }
 
 function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): ReadonlyMap<string, Item[]> {

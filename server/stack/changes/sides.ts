@@ -6,6 +6,7 @@ import {
   type DescribedInStack,
   type DescribedResource,
   describeStacks,
+  keyOfName,
   resourceOf,
   type StackOfFile,
 } from "./described.ts";
@@ -48,11 +49,9 @@ export function stackSide(document: Document): StackSide {
   const find: StackSide["find"] = (part, namespace, name) => {
     let table = tables.get(part);
     // A map keeps the last of several entries with the same key.
-    table ??= new Map(
-      [...(byPart.get(part)?.resources ?? [])].reverse().map((one) => [`${one.namespace} ${one.name}`, one]),
-    );
+    table ??= new Map([...(byPart.get(part)?.resources ?? [])].reverse().map((one) => [one.key, one]));
     tables.set(part, table);
-    return table.get(`${namespace} ${name}`);
+    return table.get(keyOfName(namespace, name));
   };
   const region: StackSide["region"] = (part) => {
     if (!regions.has(part)) {

@@ -96,7 +96,7 @@ export function draftConfigUpdate(changed: Changed, balancer: Text, context: Pla
   const { value, title, change } = changed;
   const fields = updatesBy("update-config", change);
   if (fields.length === 0) return null;
-  const reading = readFor(title, context);
+  const reading = readFor(`the update of ${title}`, context);
   const names = new Set(fields.map(({ field }) => field));
   // The documented switch to HTTPS sends the protocol, the port, the certificate and its key together.
   const secure = ["protocol", "port", tls.certificate, tls.key];

@@ -276,6 +276,14 @@ describe("what the old stack has and the new one has not", () => {
 });
 
 describe("broken input", () => {
+  test("an error in a port leaves out its update, and says why", () => {
+    const { plan, requests } = planBetween(port("port: 80"), port("port: 80, check: [x]"));
+    expect(requests).toEqual([]);
+    expect(plan.changes.flatMap(({ fields }) => fields.map(({ reason }) => reason))).toEqual([
+      expect.stringContaining("type-mismatch"),
+    ]);
+  });
+
   test("an error in the new stack leaves out what it concerns", () => {
     const { plan, requests } = planBetween(instance(""), instance(", label: '-x', private_ip: true"));
     expect(requests.map(({ name }) => name)).toEqual(["web-ip"]);

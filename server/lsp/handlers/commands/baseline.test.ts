@@ -47,6 +47,14 @@ test("an existing baseline is replaced, even by an editor that cannot create fil
   expect(edits).toEqual([{ changes: { [baseline]: [{ range, newText: expect.stringContaining(entry) }] } }]);
 });
 
+test("an editor that cannot be told to create files gets the edits of a new one", async () => {
+  const { edits, update } = await start({ [uri]: stack }, {});
+  await update();
+  const place = { line: 0, character: 0 };
+  const range = { start: place, end: place };
+  expect(edits).toEqual([{ changes: { [baseline]: [{ range, newText: expect.stringContaining(entry) }] } }]);
+});
+
 test("the unsaved text of an open file counts", async () => {
   const { client, edits, update } = await start({ [uri]: stack });
   client.open(uri, stack.replace("web:", "mail:"));
@@ -66,8 +74,7 @@ test("why a baseline cannot be written is said", async () => {
     `/project/${baselineFileName} contains merge conflict markers. Resolve the conflict.`,
   );
   expect(broken.edits).toEqual([]);
-  const { update } = await start({ [uri]: stack }, {});
-  await expect(update()).rejects.toThrow("This editor cannot create files.");
+  const { update } = await start({ [uri]: stack });
   await expect(update({ uri: "file:///elsewhere" })).rejects.toThrow("Open a folder first");
   await expect(update({ uri: 3 })).rejects.toThrow("Pass an object with the `uri` of a folder, or nothing.");
   const refusing = await start({ [uri]: stack }, editing, false);

@@ -35,9 +35,6 @@ export async function updateBaseline(context: FeatureContext, argument: unknown)
   const updated = await updatesIn(context, folders);
   const unusable = updated.find(({ stored }) => stored.problem !== null);
   if (unusable) return refused(`${fileKey(unusable.stored.uri)} ${unusable.stored.problem?.why}.`);
-  const isNew = updated.some(({ stored }) => stored.text === null);
-  if (isNew && !canCreateFiles(client))
-    return refused(`This editor cannot create files. Run \`compute-stack check --update-baseline\` once instead.`);
   const edits = updated.map(({ stored: { uri, text: before }, text }) => {
     const written = before ?? "";
     const end = linesOfText(written, encoding()).positionAt(written.length);
@@ -45,7 +42,7 @@ export async function updateBaseline(context: FeatureContext, argument: unknown)
     return { uri, isNew: before === null, own };
   });
   if (updated.length > 0 && !(await connection.workspace.applyEdit(workspaceEdit(client, edits))).applied)
-    return refused(`${baselineFileName} could not be edited.`);
+    return refused(`${baselineFileName} could not be edited. Run \`compute-stack check --update-baseline\` instead.`);
   return { baselines: updated.map(({ stored, findings }) => ({ uri: stored.uri, findings })) };
 }
 
@@ -55,9 +52,9 @@ interface EditedBaseline {
   readonly own: TextEdit[];
 }
 
-function workspaceEdit({ workspace }: ClientCapabilities, edits: readonly EditedBaseline[]): WorkspaceEdit {
-  if (!workspace?.workspaceEdit?.documentChanges)
-    return { changes: Object.fromEntries(edits.map(({ uri, own }) => [uri, own])) };
+/** Editors that cannot be told to create a file begin a new one for the edits of a file that is missing. */
+function workspaceEdit(client: ClientCapabilities, edits: readonly EditedBaseline[]): WorkspaceEdit {
+  if (!canCreateFiles(client)) return { changes: Object.fromEntries(edits.map(({ uri, own }) => [uri, own])) };
   const documentChanges = edits.flatMap(({ uri, isNew, own }): (CreateFile | TextDocumentEdit)[] => [
     ...(isNew ? [{ kind: "create", uri } as const] : []),
     { textDocument: { uri, version: null }, edits: own },

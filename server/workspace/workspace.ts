@@ -91,6 +91,10 @@ export interface WorkspaceOptions {
   readonly referenceRoot?: ReferenceRoot;
   /** Called with each file that was read because a document refers to it. */
   readonly onReference?: (uri: string) => void;
+  /** Told of each answer that a check gets about another file. */
+  readonly onAnswer?: (uri: string, answer: FileAnswer) => void;
+  /** Told when a check depends on what was found in the body of a request. */
+  readonly onBody?: () => void;
   /** Told of what settings files say, when they are read. */
   readonly onSettings?: (settings: Settings) => void;
   /** Called with all files that settings extend, whether they exist or not, when one of them is read. */
@@ -157,9 +161,13 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     now,
     file: (path) => {
       const uri = resolvePath(path, file.uri);
-      return uri === null ? { kind: "missing" } : (files.get(uri) ?? "pending");
+      if (uri === null) return { kind: "missing" };
+      const answer = files.get(uri) ?? "pending";
+      if (answer !== "pending") options.onAnswer?.(uri, answer);
+      return answer;
     },
     body: ({ path, operation }) => {
+      options.onBody?.();
       const uri = resolvePath(path, file.uri);
       return uri === null ? noBodyErrors : (bodies.get(uri)?.get(operation) ?? "pending");
     },

@@ -10,6 +10,7 @@ import {
   WrongCall,
 } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
+import { cacheFileName } from "./cache-file-name.ts";
 
 export const checkCommand: Command = {
   details: [
@@ -51,6 +52,12 @@ export const checkCommand: Command = {
       optional: (next) => /\.json$/i.test(next) && !/\.requests?\.json$/i.test(next),
     },
     "prune-baseline": { doc: "remove from the baseline what is no longer found" },
+    cache: {
+      value: "FILE",
+      doc: `keep results in FILE (\`${cacheFileName}\` by default), and check again only what has changed. A FILE that does not end in \`.cache\` needs \`=\``,
+      optional: (next) => next.endsWith(".cache"),
+    },
+    shard: { value: "K/N", doc: "check the Kth of N parts of the files, about equal in size, on as many machines" },
     "ignore-unknown": ignoreUnknownOption,
     watch: { doc: "check again whenever a file changes, until Ctrl+C" },
     fix: { doc: "", hidden: true },

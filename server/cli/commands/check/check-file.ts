@@ -6,11 +6,13 @@ import type { Environment } from "../../../rules/engine/environment.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
 import { fileMatchers } from "../../../workspace/file-matchers.ts";
 import { perSettings } from "../../../workspace/per-settings.ts";
-import { createWorkspace } from "../../../workspace/workspace.ts";
+import { createWorkspace, type WorkspaceOptions } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
 import type { CheckOptions } from "./check-options.ts";
 
-export interface TextOptions extends Pick<CheckOptions, "config" | "rules"> {
+export interface TextOptions
+  extends Pick<CheckOptions, "config" | "rules">,
+    Pick<WorkspaceOptions, "onAnswer" | "onBody"> {
   /** Called with each file that is read because another one refers to it, by its URI. */
   readonly onReference?: (uri: string) => void;
 }
@@ -63,7 +65,7 @@ export function createTextJudge(
   };
 }
 
-export function createTextOpener({ rules, config, onReference }: TextOptions) {
+export function createTextOpener({ rules, config, onReference, ...listeners }: TextOptions) {
   const matchers = fileMatchers();
   const withRules = perSettings((own): Settings => ({ ...own, rules: { ...own.rules, ...rules } }));
   const effectiveFor = (uri: string, settings: Settings): Settings => withRules(matchers(settings).settingsFor(uri));
@@ -76,6 +78,7 @@ export function createTextOpener({ rules, config, onReference }: TextOptions) {
   const workspace = createWorkspace(hereHost(), Date.now, {
     referenceRoot: "settings",
     settingsOfBody,
+    ...listeners,
     ...(onReference ? { onReference, onExtended: (uris) => uris.forEach(onReference) } : {}),
   });
   return {

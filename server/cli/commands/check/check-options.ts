@@ -6,9 +6,11 @@ import { type AskedKind, asOf } from "../../as-option.ts";
 import { type Call, configOf, lastValue, standardInputPath, stdinNameOf, WrongCall } from "../../command.ts";
 import { type FormatName, formatNames } from "../../formats/index.ts";
 import type { PathList } from "../../run/path-list.ts";
+import type { Shard } from "../../run/shard.ts";
 import type { SoughtPath } from "../../run/walk.ts";
 import type { Look } from "../../terminal/report.ts";
 import { unknownRule } from "../../terminal/unknown-rule.ts";
+import { cacheFileName } from "./cache-file-name.ts";
 
 export interface CheckOptions {
   /** Absolute. */
@@ -29,6 +31,10 @@ export interface CheckOptions {
   readonly detail: Look["detail"];
   readonly end: Look["end"];
   readonly onNoFiles: "pass" | "fail";
+  /** The absolute path of the cache; null to do without. */
+  readonly cache: string | null;
+  /** Which part of the files to check; null for all. */
+  readonly shard: Shard | null;
   /** What to do with the baseline; null to do without. */
   readonly baseline: BaselineUse | null;
 }
@@ -49,6 +55,7 @@ export function readCheckOptions(call: Call): CheckOptions {
     if (call.options.has(option) && format !== "pretty")
       throw new WrongCall(`\`--${option}\` changes the \`pretty\` format only. Leave out \`--format ${format}\`.`);
   if (call.options.has("watch")) refuseToWatch(call, { stdin, format });
+  const cache = lastValue(call, "cache");
   return {
     paths:
       stdin === null
@@ -66,6 +73,8 @@ export function readCheckOptions(call: Call): CheckOptions {
     end: call.options.has("statistics") ? "statistics" : "summary",
     baseline: baselineUseOf(call, stdin),
     onNoFiles: call.options.has("error-on-no-files") ? "fail" : "pass",
+    cache: cache === undefined ? null : resolve(cache || cacheFileName),
+    shard: shardOf(call, stdin),
   };
 }
 
@@ -77,9 +86,25 @@ function refuseToWatch(
   if (format !== "pretty") throw new WrongCall(`\`--watch\` is for people. Leave out \`--format ${format}\`.`);
   if (stdin !== null || lastValue(call, "files-from") === standardInputPath)
     throw new WrongCall("`--watch` cannot watch standard input. Pass files or folders.");
-  for (const option of ["update-baseline", "prune-baseline"])
+  for (const option of ["update-baseline", "prune-baseline", "cache", "shard"])
     if (call.options.has(option)) throw new WrongCall(`\`--watch\` cannot be combined with \`--${option}\`.`);
 }
+
+function shardOf(call: Call, stdin: string | null): Shard | null {
+  const text = lastValue(call, "shard");
+  if (text === undefined) return null;
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  if (!(shard.index >= 1 && shard.index <= shard.count && shard.count <= mostShards))
+    throw new WrongCall(`\`--shard\` must be \`K/N\` with K from 1 to N, such as \`1/4\`, not \`${text}\`.`);
+  if (stdin !== null) throw new WrongCall("`--shard` cannot be combined with standard input.");
+  for (const option of ["update-baseline", "prune-baseline"])
+    if (call.options.has(option))
+      throw new WrongCall(`\`--${option}\` needs the findings of all files. Leave out \`--shard\`.`);
+  return shard;
+}
+
+const mostShards = 1_000;
 
 function baselineUseOf(call: Call, stdin: string | null): BaselineUse | null {
   const [none, prune, update] = ["no-baseline", "prune-baseline", "update-baseline"].map((name) =>

@@ -39,6 +39,8 @@ export async function runCheck(
     end,
     onNoFiles,
     baseline: use,
+    cache: cachePath,
+    shard,
   }: CheckOptions,
   { stdout, stderr, installation }: Call,
   watched?: CheckWatcher,
@@ -56,12 +58,21 @@ export async function runCheck(
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look };
   const baseline = use && (await (await import("./check-baseline.ts")).openBaselines(use, settings, notices));
+  const cache =
+    cachePath === null
+      ? null
+      : await (await import("./check-cache.ts")).openCache(cachePath, {
+          bundle: installation.bundle,
+          options,
+          notices,
+        });
   const job: FileJob<CheckDone> = {
     here: await createCheckWork(options),
     order: { kind: "check", options },
     script: installation.worker,
     giveTo: (work, task) => {
-      const give: typeof work = (one) => (watched ? watched.give(one, () => work(one)) : work(one));
+      const give: typeof work = (one) =>
+        watched ? watched.give(one, () => work(one)) : cache ? cache.give(work, one) : work(one);
       return baseline ? baseline.giveTo(give, task) : give(task);
     },
     sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
@@ -99,13 +110,17 @@ export async function runCheck(
   };
 
   try {
-    const named = input === null ? findTargets(all, settings) : targetsOf([input]);
-    await report(eachFile(named, settings, job));
-    const sent = [...sentBodyKinds(bodies, ({ path }) => path)].filter(([path]) => !checked.has(path));
+    const found = input === null ? findTargets(all, settings) : targetsOf([input]);
+    const part = shard && (await (await import("../../run/shard.ts")).inShard(found, shard));
+    if (part) isAny ||= part.elsewhere.size > 0;
+    await report(eachFile(part ? targetsOf(part.targets) : found, settings, job));
+    const isLeft = (path: string): boolean => !checked.has(path) && !part?.elsewhere.has(path);
+    const sent = [...sentBodyKinds(bodies, ({ path }) => path)].filter(([path]) => isLeft(path));
     const unnamed = { isNamed: false, given: null };
     const asBodies = sent.map(([path, kind]): FileTarget => ({ path, type: sentType(kind), ...unnamed }));
     if (isRead) await report(eachFile(targetsOf(asBodies), settings, job));
-    const others = settings.files().filter((path) => !checked.has(path));
+    const left = settings.files().filter(isLeft);
+    const others = part ? part.share(left) : left;
     const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));
     if (isRead) await report(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
   } finally {
@@ -115,7 +130,9 @@ export async function runCheck(
   }
 
   if (isRead) await stdout.write(reporter.end(tally.totals(notices.failures)));
-  if (isRead) await baseline?.finish(input === null ? all.map(({ path }) => path) : []);
+  // What other shards find, and what was renamed there, is not stale.
+  if (isRead) await baseline?.finish(input === null && shard === null ? all.map(({ path }) => path) : []);
+  await cache?.finish();
   if (!isAny) await notices.say("no stack files or request files found.");
   if (!isAny && onNoFiles === "fail") return 2;
   const tooMany = tally.warnings() > maxWarnings;
@@ -123,6 +140,6 @@ export async function runCheck(
   return notices.failures.length > 0 ? 2 : tally.errors() > 0 || tooMany ? 1 : 0;
 }
 
-async function* targetsOf(targets: readonly FileTarget[]): AsyncGenerator<FileTarget> {
+async function* targetsOf<Target>(targets: readonly Target[]): AsyncGenerator<Target> {
   yield* targets;
 }

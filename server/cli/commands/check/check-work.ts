@@ -17,6 +17,7 @@ import {
 import type { CheckedFile, Look } from "../../terminal/report.ts";
 import { shownDocument } from "../../terminal/shown-file.ts";
 import { countsOfFile, type FileCounts, visibleFrom } from "../../terminal/tally.ts";
+import { type AskedFile, collectAskedFiles } from "./asked-files.ts";
 import { type CheckedText, createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 
@@ -37,6 +38,8 @@ export type CheckDone =
       readonly references: readonly string[];
       /** All that was found, where the task asks for it. */
       readonly found: Entries | null;
+      /** What the findings depend on besides the file, its settings and the call; null if that cannot be listed. */
+      readonly asked: readonly AskedFile[] | null;
     }
   /** A `stack.yaml` of another tool, a text without requests, or settings without findings: a line is only for those that have some. */
   | { readonly kind: "passed over" };
@@ -44,7 +47,10 @@ export type CheckDone =
 /** Checks files one by one and renders the result of each. */
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
   const references = new Set<string>();
-  const textOptions = { ...options, onReference: (uri: string) => void references.add(uri) };
+  const asked = collectAskedFiles();
+  const { config, rules } = options;
+  const { onAnswer, onBody } = asked;
+  const textOptions = { config, rules, onAnswer, onBody, onReference: (uri: string) => void references.add(uri) };
   const check = createTextCheck(textOptions);
   const reporter = await loadReporter(options.format, look);
   let loaded: ReturnType<typeof loadCarrierCheck> | null = null;
@@ -65,10 +71,12 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       bodies,
       references: taken(references),
       found,
+      asked: asked.all(),
     };
   };
   return workOnText("checked", async (task, text): Promise<CheckDone | Failed> => {
     const { path, type, isNamed, settings } = task;
+    asked.begin();
     if (type.kind === "carrier") {
       if (!isNamed && !mayHoldRequests(text)) return passedOver;
       const { language } = type;

@@ -1,0 +1,127 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { folderWith, removeFolders } from "../../../../test/command-line.ts";
+import { yaml } from "../../../syntax/index.ts";
+import { type Ran, runIn } from "../../run-command.testing.ts";
+
+afterEach(removeFolders);
+afterEach(() => vi.restoreAllMocks());
+
+const wrong = "region: r\ninstances:\n  web: { type: t, private_ip: tru }\n";
+const right = "region: r\ninstances:\n  web: { type: t }\n";
+
+/** Checks a folder with its cache; `isRead`: whether anything was parsed. */
+async function cachedCheck(folder: string, ...options: readonly string[]): Promise<Ran & { readonly isRead: boolean }> {
+  const parse = vi.spyOn(yaml, "parse");
+  const ran = await runIn(folder, ["check", "./", "--cache", join(folder, "x.cache"), ...options]);
+  const isRead = parse.mock.calls.length > 0;
+  parse.mockRestore();
+  return { ...ran, isRead };
+}
+
+const plainCheck = (folder: string, ...options: readonly string[]): Promise<Ran> =>
+  runIn(folder, ["check", "./", ...options]);
+
+test.each(["pretty", "json", "sarif", "junit"])(
+  "a second check of the same files reads none of them again, and its %s report is the same",
+  async (format) => {
+    const folder = folderWith({ "a.stack.yaml": wrong, "b.stack.yaml": right, "c.http": "POST /compute/instances\n" });
+    const options = ["--format", format];
+    const plain = await plainCheck(folder, ...options);
+    expect(await cachedCheck(folder, ...options)).toMatchObject({ ...plain, isRead: true });
+    expect(await cachedCheck(folder, ...options)).toEqual({ ...plain, isRead: false });
+  },
+);
+
+test("what changes the findings of a file leads to a new check", async () => {
+  const folder = folderWith({ ".git/": "", "a.stack.yaml": wrong, "b.stack.yaml": right });
+  await cachedCheck(folder);
+  appendFileSync(join(folder, "b.stack.yaml"), "color: red\n");
+  const changes: readonly (readonly [boolean, readonly string[]])[] = [
+    [true, []],
+    [true, ["--rule", "type-mismatch=warning"]],
+    [true, ["--severity", "error"]],
+    [false, []],
+  ];
+  for (const [isRead, options] of changes)
+    expect(await cachedCheck(folder, ...options)).toMatchObject({ ...(await plainCheck(folder, ...options)), isRead });
+  writeFileSync(join(folder, ".compute-stack.yaml"), "rules: { type-mismatch: 'off' }\n");
+  const { isRead, ...other } = await cachedCheck(folder);
+  expect(isRead).toBe(true);
+  expect(other).toEqual(await plainCheck(folder));
+});
+
+test("a file that another one refers to belongs to what its findings depend on", async () => {
+  const data = "region: r\ninstances:\n  web: { type: t, image: i, metadata: { user_data: '${base64:init.sh}' } }\n";
+  const folder = folderWith({ ".git/": "", "a.stack.yaml": data, "init.sh": "#!/bin/sh\n" });
+  const path = join(folder, "init.sh");
+  for (const change of [() => {}, () => rmSync(path), () => mkdirSync(path), () => rmSync(path, { recursive: true })]) {
+    change();
+    const plain = await plainCheck(folder);
+    expect(await cachedCheck(folder)).toMatchObject(plain);
+    expect(await cachedCheck(folder)).toEqual({ ...plain, isRead: false });
+  }
+});
+
+test("with a baseline, the counts are those without a cache", async () => {
+  const folder = folderWith({ ".git/": "", ".compute-stack.yaml": "rules: {}\n", "a.stack.yaml": wrong });
+  await cachedCheck(folder);
+  await runIn(folder, ["check", "./", "--update-baseline"]);
+  for (const text of [wrong, `${wrong}color: red\n`, right, wrong]) {
+    writeFileSync(join(folder, "a.stack.yaml"), text);
+    const plain = await plainCheck(folder);
+    expect(await cachedCheck(folder)).toMatchObject(plain);
+    expect(await cachedCheck(folder)).toMatchObject(plain);
+  }
+});
+
+test("secrets of the files are not in the cache", async () => {
+  const secret = "Tr0ub4dor-and-3";
+  const folder = folderWith({ "a.stack.yaml": `instances: { web: { root_pass: ${secret}, rootpas: [${secret}] } }\n` });
+  expect((await cachedCheck(folder)).stdout).not.toBe("");
+  expect(readFileSync(join(folder, "x.cache"), "utf8")).not.toContain("Tr0ub4dor");
+});
+
+test.each<[string, (text: string) => string, string, boolean]>([
+  [
+    "damaged",
+    (text) => text.replace("warning", "warming").replace("error", "errer"),
+    "is damaged, and is replaced",
+    true,
+  ],
+  ["cut off", (text) => text.slice(0, -20), "is damaged, and is replaced", true],
+  [
+    "of another version",
+    (text) => text.replace(/1 \w{64}/, `1 ${"0".repeat(64)}`),
+    "was written by another version, and is replaced",
+    true,
+  ],
+  ["another file", () => "Dear diary", "is not a cache of this program, and is left as it is", false],
+])("a cache that is %s is not used, and that is said", async (_, change, problem, isReplaced) => {
+  const folder = folderWith({ "a.stack.yaml": wrong });
+  const { ended, stdout } = await cachedCheck(folder);
+  const path = join(folder, "x.cache");
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, change(before));
+  expect(await cachedCheck(folder)).toEqual({
+    ended,
+    stdout,
+    stderr: `compute-stack: warning: the cache x.cache ${problem}.\n`,
+    isRead: true,
+  });
+  expect(readFileSync(path, "utf8")).toBe(isReplaced ? before : "Dear diary");
+});
+
+test("a cache that cannot be written is said, and the exit code stays", async () => {
+  const folder = folderWith({ "a.stack.yaml": right });
+  const missing = join(folder, "none/x.cache");
+  expect(await runIn(folder, ["check", "./", "--cache", missing])).toMatchObject({
+    ended: 0,
+    stderr: "compute-stack: warning: the cache none/x.cache cannot be created: its folder does not exist.\n",
+  });
+  mkdirSync(missing, { recursive: true });
+  const { ended, stderr } = await runIn(folder, ["check", "./", "--cache", missing]);
+  expect([ended, stderr]).toEqual([0, "compute-stack: warning: the cache none/x.cache is a folder.\n"]);
+  expect(readdirSync(missing)).toEqual([]);
+});

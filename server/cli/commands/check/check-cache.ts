@@ -1,0 +1,84 @@
+import { readTextNow } from "../../../node/read-text.ts";
+import { perSettings } from "../../../workspace/per-settings.ts";
+import { maxFileBytes, pathFromHere } from "../../run/sources.ts";
+import type { Accepted, FileTask, Work } from "../../run/task.ts";
+import type { StderrWriter } from "../../terminal/stderr-writer.ts";
+import { dependsOnTime, isUnchanged } from "./asked-files.ts";
+import { buildOf, digest, readCache, writeCache } from "./cache-file.ts";
+import type { CheckDone, CheckWorkOptions } from "./check-work.ts";
+
+/** The results of earlier calls, under all that they depend on. */
+export interface CheckCache {
+  /** Works on a file unless the result is known. */
+  readonly give: (work: Work<CheckDone>, task: FileTask) => ReturnType<Work<CheckDone>>;
+  /** Writes the new results. */
+  readonly finish: () => Promise<void>;
+}
+
+interface Surroundings {
+  /** The URL of the entry file. */
+  readonly bundle: string;
+  readonly options: CheckWorkOptions;
+  readonly notices: Pick<StderrWriter, "say">;
+}
+
+type Checked = CheckDone & { readonly kind: "checked" };
+
+/** In characters: results of earlier calls that this one did not ask for are kept up to this size. */
+const mostKept = 32 * 1024 * 1024;
+
+export async function openCache(path: string, { bundle, options, notices }: Surroundings): Promise<CheckCache> {
+  const build = buildOf(bundle);
+  const { lines, problem, isOurs } = await readCache(path, build);
+  if (problem !== null) await notices.say(`warning: the cache ${pathFromHere(path)} ${problem}.`);
+  const call = JSON.stringify(options);
+  const used = new Map<string, string>();
+  let isChanged = false;
+  const digestOf = perSettings((settings) => digest(JSON.stringify(settings)));
+
+  const keyOf = ({ path: file, type, isNamed, settings, accepted }: FileTask, text: string): string => {
+    const facts = JSON.stringify([type, isNamed, settings.uri, acceptedData(accepted), dayFor(text)]);
+    return digest(call, process.cwd(), file, facts, digestOf(settings.settings), text);
+  };
+
+  return {
+    give: async (work, task) => {
+      const read = task.given ?? readTextNow(task.path, maxFileBytes);
+      if (read.kind !== "text" || task.given) return work(task);
+      const key = keyOf(task, read.text);
+      const line = lines.get(key);
+      const known = line === undefined ? null : parse(line);
+      if (line !== undefined && known?.asked?.every(isUnchanged)) {
+        used.set(key, line);
+        return known;
+      }
+      // Exactly this text: the file may change in the meantime.
+      const done = await work({ ...task, given: read });
+      if (done.kind !== "checked" || done.asked === null || dependsOnTime(read.text)) return done;
+      used.set(key, JSON.stringify({ ...done, found: done.found && [...done.found] }));
+      isChanged = true;
+      return done;
+    },
+    finish: async () => {
+      if (!isChanged || !isOurs) return;
+      let room = mostKept;
+      for (const [key, line] of lines) {
+        room -= line.length;
+        if (room > 0 && !used.has(key)) used.set(key, line);
+      }
+      const why = await writeCache(path, build, used);
+      if (why !== null) await notices.say(`warning: the cache ${pathFromHere(path)} ${why}.`);
+    },
+  };
+}
+
+function parse(line: string): Checked {
+  const data = JSON.parse(line);
+  return { ...data, found: data.found && new Map(data.found) };
+}
+
+const acceptedData = (accepted: Accepted | undefined) =>
+  accepted && [accepted.known === "everything" ? accepted.known : [...accepted.known], accepted.answer];
+
+/** Comments can suppress findings until a day. */
+const dayFor = (text: string): string | null => (text.includes("until") ? new Date().toISOString().slice(0, 10) : null);

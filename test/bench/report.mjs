@@ -13,7 +13,7 @@ const stackGoals = {
 const carrierGoal = { edit: 5, editAndComplete: 5, ask: 5 };
 const requestGoals = { 1e6: { open: 60, edit: 3 }, 1e7: { open: 300, edit: 5 } };
 
-export function reportOf({ starts, folders, prose, results, nodeVersion }) {
+export function reportOf({ starts, formatting, folders, prose, results, nodeVersion }) {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const lines = [
     "# Performance",
@@ -25,6 +25,7 @@ export function reportOf({ starts, folders, prose, results, nodeVersion }) {
     "| | measured | goal |",
     "|---|---|---|",
     ...(starts ? startRows(starts) : []),
+    ...(formatting ? formattingRows(formatting) : []),
     ...(folders ? folderRows(folders) : []),
     ...(prose ? proseRows(prose) : []),
     "",
@@ -58,6 +59,11 @@ const startRows = ({ check, initialize, activate }) => [
     shown(activate, 100),
     "≤ 100",
   ),
+];
+
+const formattingRows = ({ first, again }) => [
+  row("processor time of formatting a stack of 50 kB for the first time, milliseconds", shown(first, 250), "≤ 250"),
+  row("the same after a small edit", shown(again, 50), "≤ 50"),
 ];
 
 const carrierGoals = (results) => Object.fromEntries(results.map(({ size }) => [size, carrierGoal]));

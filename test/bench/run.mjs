@@ -1,6 +1,6 @@
 // npm run bench: this project's server and command line beside its peers, on the same files, under one Node.
 //   --sizes 10,100     only stacks of so many instances: no requests, no folders
-//   --only PARTS       some of starts,stacks,requests,carriers,folders,prose
+//   --only PARTS       some of starts,formatting,stacks,requests,carriers,folders,prose
 //   --ours-only        without the peers, which are installed into a folder outside the project
 //   --folder FOLDER    the folder for them and for the files (a folder for temporary files)
 //   --peer-most N      the largest stack that the peer gets (10000: it needs minutes for more, and then ends)
@@ -13,6 +13,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { measureFolders, measureProse, measureStarts } from "./command-line.mjs";
 import { carrierText, requestsText, schemas, stackText } from "./files.mjs";
+import { measureFormatting } from "./formatting.mjs";
 import { reportOf } from "./report.mjs";
 import { measure, placesIn } from "./server.mjs";
 
@@ -94,6 +95,7 @@ const short = { runs: 1, edits: 3, limit: 3 * minutes };
 
 if (isAsked("starts")) console.error("starting");
 const starts = isAsked("starts") ? await measureStarts(node, root, join(root, "examples/blog.stack.yaml")) : null;
+const formatting = options.sizes || !isAsked("formatting") ? null : await measureFormatting(node, cli);
 for (const size of sizes) {
   const mine = {
     server: { ...ours, languageId: "compute-stack" },
@@ -126,7 +128,7 @@ const folders = options.sizes || !isAsked("folders") ? null : folderTimes(measur
 const prose = options.sizes || !isAsked("prose") ? null : folderTimes(measureProse);
 
 const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-const report = reportOf({ starts, folders, prose, results, nodeVersion });
+const report = reportOf({ starts, formatting, folders, prose, results, nodeVersion });
 console.log(report);
 if (options.write) writeFileSync(join(root, "docs/performance.md"), report);
 

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { Blocks } from "../server/document/blocks/blocks.ts";
+import { type Document, documentOf, editDocument, linesOf } from "../server/document/index.ts";
+import { codeLenses } from "../server/features/annotations/code-lenses.ts";
+import { hintKinds, inlayHints } from "../server/features/annotations/inlay-hints.ts";
+import { documentLinks } from "../server/features/files/document-links.ts";
+import { folding } from "../server/features/structure/folding.ts";
+import { outlineParts } from "../server/features/structure/outline.ts";
+import { finish } from "../server/features/structure/stepwise.ts";
+import { outlineWriter } from "../server/lsp/answers/outline-json.ts";
+import { tokenEncoder } from "../server/lsp/answers/token-data.ts";
+import { yaml } from "../server/syntax/index.ts";
+
+/** What an editor asks after a pause costs an edit's own blocks, counted: the same on every machine. */
+const most = 5_000;
+const instance = (i: number): string =>
+  `  web-${i}:\n    type: standard-2\n    label: web-${i}-x\n    interfaces:\n      - purpose: public\n      - purpose: vlan\n        label: shop\n`;
+const textOf = (count: number): string =>
+  `instances:\n${Array.from({ length: count }, (_, i) => instance(i)).join("")}`;
+
+/** Blocks are kept in stretches of no more than this. */
+const stretch = 512;
+
+afterEach(() => vi.restoreAllMocks());
+
+function burst(count: number) {
+  const text = textOf(count);
+  const asTree = outlineWriter({ isTree: true, encoding: "utf-16" });
+  const encodeTokens = tokenEncoder("utf-16");
+  let document: Document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
+  const at = text.indexOf("label: web-5-x") + "label: web-5".length;
+  const look = () => {
+    const open = { version: 1, document, edited: at, lines: linesOf(document) };
+    const outline = asTree(open, finish(outlineParts(document, most)));
+    const others = [
+      folding(document, most),
+      documentLinks(document),
+      inlayHints(document, { start: Math.max(0, at - 1_000), end: at + 1_000 }, new Set(hintKinds)),
+      ...(count <= most ? [codeLenses(document), encodeTokens(open)] : []),
+    ];
+    return { outline, others };
+  };
+  const symbols = (json: string): number => json.split('"selectionRange"').length - 1;
+  const before = look();
+  document = editDocument(document, at, at, "é");
+  const parse = vi.spyOn(yaml, "parse");
+  const stringify = vi.spyOn(JSON, "stringify");
+  const get = vi.spyOn(Blocks.prototype, "get");
+  const open = { version: 2, document, edited: at, lines: linesOf(document) };
+  const outline = asTree(open, finish(outlineParts(document, most)));
+  const written = stringify.mock.calls.length;
+  const looked = get.mock.calls.length;
+  look();
+  const parsed = parse.mock.calls.length;
+  vi.restoreAllMocks();
+  return { parsed, written, looked, symbols: symbols(outline), bytes: outline.length, before: before.outline.length };
+}
+
+test.each([1_000, 10_000, 40_000])(
+  "after an edit of %i instances, one block is read and one stretch is written",
+  (count) => {
+    const { parsed, written, looked, symbols, bytes, before } = burst(count);
+    expect(parsed).toBe(1);
+    // Each symbol has a name and may have a detail.
+    expect(written).toBeLessThanOrEqual(2 * 4 * stretch + 10);
+    expect(looked).toBeLessThanOrEqual(3 * stretch);
+    expect(symbols).toBe(Math.min(most, 4 * count + 1));
+    expect(bytes).toBeLessThan(250 * most);
+    expect(bytes).toBe(before);
+  },
+);

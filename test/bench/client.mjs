@@ -59,17 +59,24 @@ export function connect(command, args, settings) {
   );
   fail.catch(() => {});
 
+  /** A request that can be cancelled. */
+  const start = (method, params) => {
+    const number = ++id;
+    const answer = new Promise((resolve, reject) =>
+      answers.set(number, ({ result, error }) => (error ? reject(new Error(error.message)) : resolve(result))),
+    );
+    send({ id: number, method, params });
+    return {
+      answer: Promise.race([answer, fail]),
+      cancel: () => send({ method: "$/cancelRequest", params: { id: number } }),
+    };
+  };
+
   return {
     pid: child.pid,
     notify: (method, params) => send({ method, params }),
-    request: (method, params) => {
-      const number = ++id;
-      const answer = new Promise((resolve, reject) =>
-        answers.set(number, ({ result, error }) => (error ? reject(new Error(error.message)) : resolve(result))),
-      );
-      send({ id: number, method, params });
-      return Promise.race([answer, fail]);
-    },
+    start,
+    request: (method, params) => start(method, params).answer,
     /** The next matching notification of a method. */
     next: (method, fits = () => true) =>
       Promise.race([

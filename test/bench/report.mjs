@@ -13,7 +13,7 @@ const stackGoals = {
 const carrierGoal = { edit: 5, editAndComplete: 5, ask: 5 };
 const requestGoals = { 1e6: { open: 60, edit: 3 }, 1e7: { open: 300, edit: 5 } };
 
-export function reportOf({ starts, formatting, folders, prose, results, nodeVersion }) {
+export function reportOf({ starts, formatting, bursts = [], folders, prose, results, nodeVersion }) {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const lines = [
     "# Performance",
@@ -35,6 +35,7 @@ export function reportOf({ starts, formatting, folders, prose, results, nodeVers
       results.filter(({ kind }) => kind === "stack"),
       stackGoals,
     ),
+    ...burstTable(bursts),
     ...table(
       "Request files",
       "size",
@@ -100,6 +101,48 @@ function folderRows({ many, large }) {
       rate < 500 ? `**${rate}**` : String(rate),
       "≥ 500",
     ),
+  ];
+}
+
+/** In milliseconds of the processor, besides what is said otherwise. */
+const burstGoals = {
+  100: { cpu: 8 },
+  1000: { cpu: 12 },
+  10000: { cpu: 25, first: 150, outline: 10, typing: 400 },
+  100000: { cpu: 50, memory: 350 },
+};
+const mostAnswered = 20;
+
+function burstTable(bursts) {
+  if (bursts.length === 0) return [];
+  const goalsOf = (size) => burstGoals[size] ?? {};
+  const cell = (number, goal) => (number === null ? "–" : shown(number, goal));
+  return [
+    "## All answers after an edit",
+    "",
+    "After an edit, an editor requests the outline, folding ranges, semantic tokens, links, code lenses, inlay hints, code actions and",
+    "diagnostics at once, and a completion last. CPU: milliseconds of the server's processor time for all of them, and for 10 keys",
+    "that each cancel the requests of the one before, with how many of those were answered. The other columns are milliseconds until",
+    "the response, and MB afterwards.",
+    "",
+    row("instances", "first outline", "outline", "completion", "CPU", "10 keys, CPU", "answered", "MB"),
+    row("---", ...Array.from({ length: 7 }, () => "---:")),
+    ...bursts.map(({ size, first, outline, completion, cpu, typing, answered, asked, memory }) => {
+      const goals = goalsOf(size);
+      const isMany = size === 10_000 && answered > mostAnswered;
+      return row(
+        size.toLocaleString("en"),
+        cell(first, goals.first),
+        cell(outline, goals.outline),
+        cell(completion, 4),
+        cell(cpu, goals.cpu),
+        cell(typing, goals.typing),
+        isMany ? `**${answered} of ${asked}**` : `${answered} of ${asked}`,
+        cell(memory, goals.memory),
+      );
+    }),
+    row("*goal at 10,000*", "≤ 150", "≤ 10", "≤ 4", "≤ 25", "≤ 400", `≤ ${mostAnswered}`, ""),
+    "",
   ];
 }
 

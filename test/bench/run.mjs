@@ -1,6 +1,6 @@
 // npm run bench: this project's server and command line beside its peers, on the same files, under one Node.
 //   --sizes 10,100     only stacks of so many instances: no requests, no folders
-//   --only PARTS       some of starts,formatting,stacks,requests,carriers,folders,prose
+//   --only PARTS       some of starts,formatting,stacks,bursts,requests,carriers,folders,prose
 //   --ours-only        without the peers, which are installed into a folder outside the project
 //   --folder FOLDER    the folder for them and for the files (a folder for temporary files)
 //   --peer-most N      the largest stack that the peer gets (10000: it needs minutes for more, and then ends)
@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { measureBurst } from "./burst.mjs";
 import { measureFolders, measureProse, measureStarts } from "./command-line.mjs";
 import { carrierText, requestsText, schemas, stackText } from "./files.mjs";
 import { measureFormatting } from "./formatting.mjs";
@@ -71,7 +72,8 @@ const jsonServer = {
   },
 };
 
-const sizes = isAsked("stacks") ? (options.sizes ?? "10,100,1000,10000,100000").split(",").map(Number) : [];
+const chosenSizes = (options.sizes ?? "10,100,1000,10000,100000").split(",").map(Number);
+const sizes = isAsked("stacks") ? chosenSizes : [];
 const requestSizes = options.sizes || !isAsked("requests") ? [] : [2e3, 1e5, 1e6, 1e7];
 const minutes = 60_000;
 const results = [];
@@ -127,8 +129,18 @@ for (const [language, name, languageId, ending] of options.sizes || !isAsked("ca
 const folders = options.sizes || !isAsked("folders") ? null : folderTimes(measureFolders);
 const prose = options.sizes || !isAsked("prose") ? null : folderTimes(measureProse);
 
+const bursts = [];
+for (const size of isAsked("bursts") ? chosenSizes.filter((size) => size >= 100) : []) {
+  const path = join(files, `${size}.stack.yaml`);
+  const text = stackText(size);
+  writeFileSync(path, text);
+  console.error(`burst ${size}`);
+  const file = { path, text, places: placesIn(text) };
+  bursts.push({ size, ...(await measureBurst({ ...ours, languageId: "compute-stack" }, file)) });
+}
+
 const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-const report = reportOf({ starts, formatting, folders, prose, results, nodeVersion });
+const report = reportOf({ starts, formatting, bursts, folders, prose, results, nodeVersion });
 console.log(report);
 if (options.write) writeFileSync(join(root, "docs/performance.md"), report);
 

@@ -1,0 +1,120 @@
+// What an editor requests after a pause, all at once, and typing in which each key cancels what the key before requested.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { connect } from "./client.mjs";
+import { median } from "./server.mjs";
+
+const bursts = 8;
+const keys = 10;
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const capabilities = {
+  workspace: { configuration: true, diagnostics: { refreshSupport: true } },
+  textDocument: {
+    diagnostic: {},
+    completion: { completionItem: { snippetSupport: true } },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "source"] } },
+      dataSupport: true,
+      resolveSupport: { properties: ["edit"] },
+    },
+    foldingRange: { lineFoldingOnly: true },
+    semanticTokens: {
+      requests: { full: true, range: true },
+      tokenTypes: [],
+      tokenModifiers: [],
+      formats: ["relative"],
+    },
+  },
+};
+
+/** In milliseconds of the processor; null where the system does not tell. */
+function cpuOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+}
+
+/** Medians: processor time of a burst, milliseconds until the outline and the completion, and what typing costs. */
+export async function measureBurst({ command, args, languageId, settings }, { path, text, places }) {
+  const client = connect(command, args, settings);
+  const { request, start, notify, memory, pid } = client;
+  const textDocument = { uri: pathToFileURL(path).href };
+  const since = (before) => (before === null ? null : cpuOf(pid) - before);
+  const { capabilities: server } = await request("initialize", { processId: process.pid, rootUri: null, capabilities });
+  notify("initialized", {});
+  notify("textDocument/didOpen", { textDocument: { ...textDocument, languageId, version: 1, text } });
+
+  const { line, character } = places.edit;
+  const view = { start: { line: Math.max(0, line - 30), character: 0 }, end: { line: line + 30, character: 0 } };
+  const here = { start: places.edit, end: places.edit };
+  const asked = [
+    ["documentSymbol", {}, "documentSymbolProvider"],
+    ["foldingRange", {}, "foldingRangeProvider"],
+    ["semanticTokens/full", {}, "semanticTokensProvider"],
+    ["documentLink", {}, "documentLinkProvider"],
+    ["codeLens", {}, "codeLensProvider"],
+    ["inlayHint", { range: view }, "inlayHintProvider"],
+    ["codeAction", { range: here, context: { diagnostics: [], triggerKind: 2 } }, "codeActionProvider"],
+    ["diagnostic", {}, "diagnosticProvider"],
+  ].filter(([, , provider]) => server[provider]);
+  const ask = ([method, params]) => start(`textDocument/${method}`, { textDocument, ...params });
+  const complete = () => request("textDocument/completion", { textDocument, position: places.edit });
+  let version = 1;
+  const type = () => {
+    const isMade = version++ % 2 === 1;
+    const range = { start: places.edit, end: { line, character: character + (isMade ? 0 : 1) } };
+    const contentChanges = [{ range, text: isMade ? "z" : "" }];
+    notify("textDocument/didChange", { textDocument: { ...textDocument, version }, contentChanges });
+  };
+  const timed = async (work) => {
+    const begin = performance.now();
+    await work;
+    return performance.now() - begin;
+  };
+
+  const first = await timed(ask(asked[0]).answer);
+  for (const one of asked.slice(1)) await ask(one).answer;
+  const found = { cpu: [], outline: [], completion: [] };
+  for (let i = 0; i < bursts; i++) {
+    await pause(500);
+    const before = cpuOf(pid);
+    type();
+    const answers = asked.map((one) => timed(ask(one).answer));
+    const completion = timed(complete());
+    found.outline.push(await answers[0]);
+    await Promise.all(answers);
+    found.completion.push(await completion);
+    await pause(200);
+    found.cpu.push(since(before));
+  }
+  await pause(500);
+  const before = cpuOf(pid);
+  let waiting = [];
+  let answered = 0;
+  const all = [];
+  for (let i = 0; i < keys; i++) {
+    for (const { cancel } of waiting) cancel();
+    type();
+    waiting = asked.map(ask);
+    for (const { answer } of waiting)
+      all.push(
+        answer.then(
+          () => answered++,
+          () => undefined,
+        ),
+      );
+    await complete();
+    await pause(100);
+  }
+  await Promise.all(all);
+  const result = { first, ...Object.fromEntries(Object.entries(found).map(([name, list]) => [name, median(list)])) };
+  const typing = { typing: since(before), answered, asked: all.length, memory: memory() };
+  await client.stop();
+  return { ...result, ...typing };
+}

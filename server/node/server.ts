@@ -1,9 +1,9 @@
-import { createConnection as createConnectionTo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import {
   ConnectionError,
   ConnectionErrors,
   createConnection,
+  createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
   type MessageWriterOptions,
@@ -85,9 +85,7 @@ function streams(transport: Transport) {
       return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, writing)] as const;
     case "node-ipc":
       return [new IPCMessageReader(process), new IPCMessageWriter(process)] as const;
-    case "socket": {
-      const socket = createConnectionTo(transport.port, "127.0.0.1");
-      return [new StreamMessageReader(socket), new StreamMessageWriter(socket, writing)] as const;
-    }
+    case "socket":
+      return createServerSocketTransport(transport.port);
   }
 }

@@ -13,7 +13,7 @@ const stackGoals = {
 const carrierGoal = { edit: 5, editAndComplete: 5, ask: 5 };
 const requestGoals = { 1e6: { open: 60, edit: 3 }, 1e7: { open: 300, edit: 5 } };
 
-export function reportOf({ starts, formatting, bursts = [], folders, prose, results, nodeVersion }) {
+export function reportOf({ starts, formatting, bursts = [], folders, prose, cpu, results, nodeVersion }) {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const lines = [
     "# Performance",
@@ -28,6 +28,7 @@ export function reportOf({ starts, formatting, bursts = [], folders, prose, resu
     ...(formatting ? formattingRows(formatting) : []),
     ...(folders ? folderRows(folders) : []),
     ...(prose ? proseRows(prose) : []),
+    ...(cpu ? cpuRows(cpu) : []),
     "",
     ...table(
       "Stack files",
@@ -70,6 +71,23 @@ const formattingRows = ({ first, again }) => [
 const carrierGoals = (results) => Object.fromEntries(results.map(({ size }) => [size, carrierGoal]));
 
 /** Beyond an empty folder, compared with a script that reads the files, beyond an empty process. */
+function cpuRows({ bytes, large, small }) {
+  const beside = ({ ours, peer }, goal) => `${shown(ours / peer, goal)} (${ours.toFixed(1)} s ÷ ${peer.toFixed(1)} s)`;
+  const megabytes = (count) => `${Math.round(count / 1e6)} MB`;
+  return [
+    row(
+      `CPU time of \`check\` of ${megabytes(bytes.large)} of stacks in 5 files, times that of js-yaml to parse them`,
+      beside(large, 2),
+      "≤ 2",
+    ),
+    row(
+      `CPU time of \`check\` of 2,000 stacks of 10 instances (${megabytes(bytes.small)}), times that of ajv-cli with the exported schema and all errors`,
+      beside(small, 1),
+      "≤ 1",
+    ),
+  ];
+}
+
 function proseRows({ many, markdown, shell }) {
   const perFile = ({ files, check, read }) => Math.max(0, check - read) / files;
   return [

@@ -1,6 +1,6 @@
 // npm run bench: this project's server and command line beside its peers, on the same files, under one Node.
 //   --sizes 10,100     only stacks of so many instances: no requests, no folders
-//   --only PARTS       some of starts,formatting,stacks,bursts,requests,carriers,folders,prose
+//   --only PARTS       some of starts,formatting,stacks,bursts,requests,carriers,folders,prose,cpu
 //   --ours-only        without the peers, which are installed into a folder outside the project
 //   --folder FOLDER    the folder for them and for the files (a folder for temporary files)
 //   --peer-most N      the largest stack that the peer gets (10000: it needs minutes for more, and then ends)
@@ -13,6 +13,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { measureBurst } from "./burst.mjs";
 import { measureFolders, measureProse, measureStarts } from "./command-line.mjs";
+import { measureCpu } from "./cpu.mjs";
 import { carrierText, requestsText, schemas, stackText } from "./files.mjs";
 import { measureFormatting } from "./formatting.mjs";
 import { reportOf } from "./report.mjs";
@@ -35,7 +36,13 @@ if (options.write && options.only !== undefined) throw new Error("`--write` need
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cli = join(root, "dist/cli.js");
 // The YAML server needs a newer Node than this project, and all run under the same.
-const versions = { node: "24.21.0", "yaml-language-server": "2.0.0", "vscode-langservers-extracted": "4.10.0" };
+const versions = {
+  node: "24.21.0",
+  "yaml-language-server": "2.0.0",
+  "vscode-langservers-extracted": "4.10.0",
+  "ajv-cli": "5.0.0",
+  "js-yaml": "4.3.2",
+};
 const peersFolder = join(options.folder, "peers");
 const files = join(options.folder, "files");
 mkdirSync(files, { recursive: true });
@@ -128,6 +135,10 @@ for (const [language, name, languageId, ending] of options.sizes || !isAsked("ca
   }
 const folders = options.sizes || !isAsked("folders") ? null : folderTimes(measureFolders);
 const prose = options.sizes || !isAsked("prose") ? null : folderTimes(measureProse);
+const cpu =
+  options.sizes || !hasPeers || !isAsked("cpu")
+    ? null
+    : folderTimes((_, __, folder) => measureCpu(node, cli, folder, peersFolder));
 
 const bursts = [];
 for (const size of isAsked("bursts") ? chosenSizes.filter((size) => size >= 100) : []) {
@@ -140,7 +151,7 @@ for (const size of isAsked("bursts") ? chosenSizes.filter((size) => size >= 100)
 }
 
 const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-const report = reportOf({ starts, formatting, bursts, folders, prose, results, nodeVersion });
+const report = reportOf({ starts, formatting, bursts, folders, prose, cpu, results, nodeVersion });
 console.log(report);
 if (options.write) writeFileSync(join(root, "docs/performance.md"), report);
 

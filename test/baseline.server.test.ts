@@ -53,7 +53,20 @@ test("a baseline hides the same in the editor and on the command line", async ()
       )
       .toEqual(expected);
   }
+  const { total, accepted } = await toolFindings(client);
+  expect(total).toBe(fromCommandLine.flatMap(([, found]) => found).length);
+  const whole = await checkJson(folder, ["--no-baseline"]);
+  expect(total + accepted).toBe(whole.files.flatMap(({ diagnostics }) => diagnostics).length);
 });
+
+/** What the tool of assistants reports of the workspace. */
+async function toolFindings({ connection }: Awaited<ReturnType<typeof startClient>>) {
+  const answer = await connection.sendRequest<{ readonly data: { readonly total: number; readonly accepted: number } }>(
+    "workspace/executeCommand",
+    { command: "computeStack.callTool", arguments: [{ name: "check", arguments: { path: "." } }] },
+  );
+  return answer.data;
+}
 
 const adopted = {
   ".git/": "",

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toolNames } from "../server/assistants/tool.ts";
 import { canary, trace } from "./canary-texts.ts";
-import { cliPath, folderWith, removeFolders } from "./command-line.ts";
+import { checkJson, cliPath, codesIn, compute, folderWith, removeFolders } from "./command-line.ts";
 
 interface Reply {
   readonly id?: number | string | null;
@@ -109,6 +109,28 @@ test("check reports a file, a folder, and a text", async () => {
   expect((await call("check", { text: instance, kind: "create-instance" })).text).toContain("root-pass-literal");
   expect((await call("check", { text: "{}" })).text).toContain("Pass its `kind`");
   expect((await call("check", { path: "c.txt" })).text).toContain("`c.txt` is neither a stack file nor a request file");
+});
+
+test("check counts what the baseline accepts, as the command line does", async () => {
+  const cwd = folderWith({
+    "a.stack.yaml": wrongStack,
+    "sub/.compute-stack.yaml": "rules: {}\n",
+    "sub/b.stack.yaml": wrongStack,
+  });
+  await compute(["check", "--update-baseline"], { cwd });
+  writeFileSync(join(cwd, "a.stack.yaml"), wrongStack.replace("  web:", "  mail: { imag: x }\n  web:"));
+  const { call } = await connect(cwd);
+  const { text, data } = await call("check", { path: "." });
+  const report = await checkJson(cwd);
+  expect((data.findings as readonly { readonly rule: string }[]).map(({ rule }) => rule)).toEqual(codesIn(report));
+  expect(codesIn(report)).toContain("unknown-field");
+  expect(data.accepted).toBe(2);
+  expect(text).toContain(", 2 in the baseline.");
+  expect((await call("check", { path: "sub/b.stack.yaml" })).text).toBe(
+    "1 file checked: no problems, 1 in the baseline.",
+  );
+  expect((await call("check", { path: "sub/b.stack.yaml", text: wrongStack })).data).toMatchObject({ total: 0 });
+  expect((await call("check", { text: wrongStack })).data).toMatchObject({ total: 1, accepted: 0 });
 });
 
 test("fix shows a diff, and writes only if it is asked to", async () => {

@@ -1,3 +1,5 @@
+import { keyOfFinding } from "../rules/baseline/hide-known.ts";
+import type { Finding } from "../rules/engine/check.ts";
 import { textArgument } from "./arguments.ts";
 import { countFindings, describeFinding, findingData, findingsOf, mostFindings } from "./findings.ts";
 import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
@@ -7,7 +9,7 @@ export const checkTool: Tool = {
   name: "check",
   title: "Check requests and stacks",
   description:
-    "Checks request files (JSON payloads of the compute API), stack files (YAML), and the requests in HTTP files, shell scripts and Markdown against the documented rules of the API. Pass a file or folder as `path`, or content as `text`. Returns each problem with its place, rule and fixes. Call it after writing or changing such a file.",
+    "Checks request files (JSON payloads of the compute API), stack files (YAML), and the requests in HTTP files, shell scripts and Markdown against the documented rules of the API. Pass a file or folder as `path`, or content as `text`. Returns each problem with its place, rule and fixes; those that the baseline of the folder accepts are only counted. Call it after writing or changing such a file.",
   parameters: inputParameters,
   required: [],
   writes: false,
@@ -15,9 +17,15 @@ export const checkTool: Tool = {
 };
 
 interface Checked {
-  readonly inputs: readonly Input[];
-  readonly findings: readonly (readonly [Input, Awaited<ReturnType<typeof findingsOf>>])[];
+  readonly files: readonly CheckedInput[];
   readonly leftOut: number;
+}
+
+interface CheckedInput {
+  readonly input: Input;
+  readonly findings: readonly Finding[];
+  /** How many more the baseline accepts. */
+  readonly accepted: number;
 }
 
 /** Checking more files would take too long for one call. */
@@ -28,7 +36,8 @@ async function checked(args: ToolArguments, context: ToolContext): Promise<Check
   const folder = path === undefined || textArgument(args, "text") !== undefined ? null : uriInRoots(path, context);
   if (folder !== null && (await context.read(folder)).kind === "folder") return checkedIn(folder, context);
   const input = await openInput(args, context);
-  return { inputs: [input], findings: [[input, await findingsOf(input, context)]], leftOut: 0 };
+  if (path !== undefined) return { files: [await checkedAt(input, context)], leftOut: 0 };
+  return { files: [{ input, findings: await findingsOf(input, context), accepted: 0 }], leftOut: 0 };
 }
 
 async function checkedIn(folder: string, context: ToolContext): Promise<Checked> {
@@ -36,8 +45,7 @@ async function checkedIn(folder: string, context: ToolContext): Promise<Checked>
   const found = [...(await context.files.all()), ...(await context.files.carriers())].filter((uri) =>
     uri.startsWith(root),
   );
-  const inputs: Input[] = [];
-  const findings: Checked["findings"][number][] = [];
+  const files: CheckedInput[] = [];
   for (const uri of found.slice(0, mostFiles)) {
     if ((await context.settingsFor(uri)).ignored) continue;
     const input = await openInput({ path: nameInRoots(uri, context) }, context).catch((error: unknown) => {
@@ -46,16 +54,23 @@ async function checkedIn(folder: string, context: ToolContext): Promise<Checked>
       throw error;
     });
     if (input === null || (input.content.kind === "carrier" && input.content.carrier.parts.length === 0)) continue;
-    inputs.push(input);
-    findings.push([input, await findingsOf(input, context)]);
+    files.push(await checkedAt(input, context));
   }
-  return { inputs, findings, leftOut: Math.max(0, found.length - mostFiles) };
+  return { files, leftOut: Math.max(0, found.length - mostFiles) };
 }
 
-function report({ inputs, findings, leftOut }: Checked): ToolAnswer {
-  const all = findings.flatMap(([input, list]) => list.map((finding) => ({ input, finding })));
+async function checkedAt(input: Input, context: ToolContext): Promise<CheckedInput> {
+  const all = await findingsOf(input, context);
+  const unaccepted = await context.unacceptedIn(input.uri);
+  const findings = unaccepted?.(all, keyOfFinding) ?? all;
+  return { input, findings, accepted: all.length - findings.length };
+}
+
+function report({ files, leftOut }: Checked): ToolAnswer {
+  const all = files.flatMap(({ input, findings }) => findings.map((finding) => ({ input, finding })));
+  const accepted = files.reduce((sum, file) => sum + file.accepted, 0);
   const shown = all.slice(0, mostFindings);
-  const count = `${inputs.length} ${inputs.length === 1 ? "file" : "files"} checked: ${countFindings(all.map(({ finding }) => finding))}.`;
+  const count = `${files.length} ${files.length === 1 ? "file" : "files"} checked: ${countFindings(all.map(({ finding }) => finding))}${accepted > 0 ? `, ${accepted} in the baseline` : ""}.`;
   const notes = [
     ...(all.length > shown.length ? [`Only the first ${shown.length} are listed.`] : []),
     ...(leftOut > 0 ? [`${leftOut} more files were not checked. Check their folders one by one.`] : []),
@@ -67,9 +82,10 @@ function report({ inputs, findings, leftOut }: Checked): ToolAnswer {
       ...notes,
     ].join("\n"),
     data: {
-      files: inputs.map(({ name }) => name),
+      files: files.map(({ input }) => input.name),
       findings: shown.map(({ input, finding }) => ({ file: input.name, ...findingData(finding, input.lines) })),
       total: all.length,
+      accepted,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { KindInSettings, Settings } from "../document/index.ts";
+import type { Unaccepted } from "../workspace/baselines.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
@@ -44,6 +45,8 @@ export interface ToolContext {
   readonly files: Pick<WorkspaceFiles, "all" | "carriers">;
   /** The settings that apply to a file, and whether they exclude it. */
   readonly settingsFor: (uri: string) => Promise<{ readonly settings: Settings; readonly ignored: boolean }>;
+  /** What the baseline of a file leaves of its findings; null if nothing in the file can be accepted. */
+  readonly unacceptedIn: (uri: string) => Promise<Unaccepted | null>;
   readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   /** The folders that may be read; their URIs end in `/`. */
   readonly roots: () => readonly string[];

@@ -5,6 +5,7 @@ import type { ReadFile, ToolContext } from "../../../assistants/tool.ts";
 import { folderUri, isWithin, nodeHost } from "../../../node/host.ts";
 import { readText } from "../../../node/read-text.ts";
 import { replaceFile } from "../../../node/replace-file.ts";
+import { createBaselines } from "../../../workspace/baselines.ts";
 import { fileMatchers } from "../../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../../workspace/files.ts";
 import { folderOf, innermost } from "../../../workspace/host.ts";
@@ -24,6 +25,7 @@ export function createToolContext({ folders, isReadOnly }: ToolFolders, bundle: 
     () => roots[0] ?? "",
   );
   const workspace = createWorkspace(host, Date.now);
+  const baselines = createBaselines(host, () => {});
   const matchers = fileMatchers();
   const settingsFor: ToolContext["settingsFor"] = async (uri) => {
     const { settings } = await workspace.settingsFor(uri);
@@ -42,6 +44,7 @@ export function createToolContext({ folders, isReadOnly }: ToolFolders, bundle: 
     workspace,
     files: workspaceFiles(host, () => roots, false, declaredIn, workspace.bases),
     settingsFor,
+    unacceptedIn: async (uri) => baselines.unacceptedIn(uri, (await workspace.settingsFor(uri)).uri),
     declaredFor: async (uri) => (await declaredIn(folderOf(uri)))(uri),
     roots: () => roots,
     read,

@@ -30,6 +30,7 @@ export function toolContextOf(context: FeatureContext): ToolContext {
     workspace,
     files,
     settingsFor,
+    unacceptedIn: async (uri) => (await settingsFor(uri)).baseline?.unaccepted ?? null,
     declaredFor: context.declaredFor,
     roots,
     read,

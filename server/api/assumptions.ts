@@ -9,6 +9,8 @@ export interface Assumption {
   readonly requests?: Readonly<Record<string, { readonly method: Method; readonly path: string }>>;
   /** The assumed names, by what they name. */
   readonly names?: Readonly<Record<string, string>>;
+  /** The assumed HTTP status codes, by what they mean. */
+  readonly statuses?: Readonly<Record<string, number>>;
 }
 
 /** All assumptions. Operations and fields that depend on one take their paths and names from here. */
@@ -46,5 +48,18 @@ export const assumptions = {
     doc: "The API documentation does not name the parameters of a boot. `config_id` is assumed to select the profile.",
     section: "4.1",
     names: { profile: "config_id" },
+  },
+  statusCodes: {
+    doc:
+      "The only documented HTTP status code is 400 for a sixth concurrent clone. The simulated API uses 200, 400 for rejected requests, " +
+      "401 without a token, 403 for a foreign host, 404 for what does not exist, 413 for large bodies, 415 for other types.",
+    section: "7",
+    statuses: { done: 200, invalid: 400, unauthorized: 401, foreign: 403, missing: 404, tooLarge: 413, notJson: 415 },
+  },
+  simulatedStates: {
+    doc:
+      "The states of instances and clones are not documented. A simulated instance is `provisioning` until a response has shown it " +
+      "once, then `running` or `offline`; a clone runs until its target is shown or booted.",
+    section: "3",
   },
 } as const satisfies Readonly<Record<string, Assumption>>;

@@ -65,6 +65,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "print a skeleton of a request, stack or sequence; without a name, list them",
     load: () => import("./commands/new/new-command.ts").then(({ newCommand }) => newCommand),
   },
+  mock: {
+    usage: "[--port PORT] [--answers FILE…]",
+    summary: "simulate the API on this machine, to try requests and plans on",
+    load: () => import("./commands/mock/mock-command.ts").then(({ mockCommand }) => mockCommand),
+  },
   completion: {
     usage: "bash | zsh | fish",
     summary: "print the completions for a shell",

@@ -1,7 +1,7 @@
-import { assumptions, type Operation, tls, undecidedWindow } from "../../api/index.ts";
+import { assumptions, limits, type Operation, tls, undecidedWindow } from "../../api/index.ts";
 import { readPath, type ServiceError } from "../../document/index.ts";
 import { answerOfConfig, answerOfInstance } from "./service-answers.ts";
-import type { Body, ServiceState, SimulatedConfig, SimulatedInstance } from "./service-state.ts";
+import { type Body, type ServiceState, type SimulatedConfig, type SimulatedInstance, settle } from "./service-state.ts";
 
 /** A request as it arrives, with all references filled in. */
 export interface ArrivedRequest {
@@ -14,7 +14,7 @@ export interface ArrivedRequest {
 /** How the service answers: an object, or the errors of interface section 2.10. */
 export type ServiceReply =
   | { readonly kind: "done"; readonly answer: unknown }
-  | { readonly kind: "refused"; readonly errors: readonly ServiceError[] }
+  | { readonly kind: "refused"; readonly why: "invalid" | "missing"; readonly errors: readonly ServiceError[] }
   /** It is not a request to this service. */
   | { readonly kind: "unknown" };
 
@@ -33,16 +33,21 @@ export function applyRequest(state: ServiceState, { method, path, body }: Arrive
 const done = (answer: unknown = {}): ServiceReply => ({ kind: "done", answer });
 const refused = (reason: string, field: string | null = null): ServiceReply => ({
   kind: "refused",
+  why: "invalid",
   errors: [{ field, reason }],
 });
-const notFound = refused("Not found");
+const notFound: ServiceReply = {
+  kind: "refused",
+  why: "missing",
+  errors: [{ field: null, reason: "Nothing has this ID." }],
+};
 
 type Target = (name: string) => number;
 
 function applyOperation({ id }: Operation, state: ServiceState, target: Target, body: Body): ServiceReply {
   switch (id) {
     case "list-instances":
-      return done({ data: [...state.instances.values()].map(answerOfInstance) });
+      return done({ data: [...state.instances.values()].map((instance) => shown(state, instance)) });
     case "create-instance":
       return done(answerOfInstance(createInstance(state, body)));
     case "create-loadbalancer":
@@ -59,6 +64,13 @@ function applyOperation({ id }: Operation, state: ServiceState, target: Target, 
       return instance ? applyToInstance(id, state, instance, target, body) : notFound;
     }
   }
+}
+
+/** Provisioning lasts until a response has shown it. */
+function shown(state: ServiceState, instance: SimulatedInstance): Body {
+  const answer = answerOfInstance(instance);
+  settle(state, instance);
+  return answer;
 }
 
 /** What is never kept, because no answer has it. */
@@ -78,6 +90,8 @@ function createInstance(state: ServiceState, body: Body): SimulatedInstance {
     privateAddress: body.private_ip === true ? privateAddress(id) : null,
     hasUserData: body.metadata !== undefined,
     backups: { enabled: body.backups_enabled === true, records: [] },
+    clones: new Set(),
+    clonedFrom: null,
   };
   state.instances.set(id, instance);
   return instance;
@@ -87,7 +101,7 @@ const privateAddress = (id: number): string => `192.168.${(id >> 8) & 255}.${id 
 
 function allocateAddress(state: ServiceState, { compute_id: id, public: isPublic }: Body): ServiceReply {
   const instance = state.instances.get(Number(id));
-  if (!instance) return refused("No such instance", "compute_id");
+  if (!instance) return refused("No instance has this ID.", "compute_id");
   if (isPublic !== false) return refused("Additional public addresses require a support ticket.", "public");
   if (instance.privateAddress !== null) return refused("The instance has a private address already.", "compute_id");
   instance.privateAddress = privateAddress(instance.id);
@@ -104,14 +118,16 @@ function applyToInstance(
   const { backups } = instance;
   switch (id) {
     case "view-instance":
-      return done(answerOfInstance(instance));
+      return done(shown(state, instance));
     case "update-instance":
       instance.fields = { ...instance.fields, ...updated(instance, body) };
       return done(answerOfInstance(instance));
     case "delete-instance":
+      settle(state, instance);
       state.instances.delete(instance.id);
       return done();
     case "boot-instance":
+      settle(state, instance);
       instance.status = "running";
       return done();
     case "clone-instance":
@@ -136,7 +152,11 @@ function applyToInstance(
     case "restore-backup": {
       const backup = backups.records.find((one) => one.id === target("backupId"));
       if (!backup) return notFound;
-      return done(id === "view-backup" ? backup : {});
+      if (id === "view-backup") return done(backup);
+      const to = body[assumptions.restoreFields.names.target];
+      if (to !== undefined && !state.instances.has(Number(to)))
+        return refused("No instance has this ID.", assumptions.restoreFields.names.target);
+      return done();
     }
     default:
       return { kind: "unknown" };
@@ -161,15 +181,28 @@ const isBody = (data: unknown): data is Body => data !== null && typeof data ===
 function cloneInstance(state: ServiceState, source: SimulatedInstance, body: Body): ServiceReply {
   if (source.hasUserData && !isBody(body.metadata))
     return refused("An instance with user data is cloned to a new instance with `metadata.user_data`.", "metadata");
+  if (source.clones.size >= limits.clonesPerSource)
+    return refused(
+      `${limits.clonesPerSource} clones of this instance are running. Wait until one of them has finished.`,
+    );
   if (body.compute_id !== undefined) {
     const existing = state.instances.get(Number(body.compute_id));
-    return existing ? done(answerOfInstance(existing)) : refused("No such instance", "compute_id");
+    if (!existing) return refused("No instance has this ID.", "compute_id");
+    if (existing.clonedFrom !== null) return refused("Another clone to this instance is running.", "compute_id");
+    startClone(source, existing);
+    return done(answerOfInstance(existing));
   }
   const { tags = [], interfaces } = source.fields;
   const copied = { tags, ...(interfaces === undefined ? {} : { interfaces }) };
   const clone = createInstance(state, { ...copied, ...without(body, ["configs", "disks"]) });
   clone.status = "offline";
+  startClone(source, clone);
   return done(answerOfInstance(clone));
+}
+
+function startClone(source: SimulatedInstance, target: SimulatedInstance): void {
+  source.clones.add(target.id);
+  target.clonedFrom = source.id;
 }
 
 function createBalancer(state: ServiceState, body: Body): ServiceReply {
@@ -197,5 +230,5 @@ function applyToBalancer(
   if (operation !== "create-node") return done(answerOfConfig(state, config));
   const node = { id: state.nextId++, config: config.id, fields: body };
   state.nodes.set(node.id, node);
-  return done({ ...body, id: node.id });
+  return done({ ...body, id: node.id, config_id: config.id });
 }

@@ -7,6 +7,7 @@ const { backups, schedule, day } = assumptions.backupSettings.names;
 export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<string, unknown>> {
   const { id, fields, publicAddress, privateAddress, hasUserData } = instance;
   const { label, group = "", tags = [], region, type, image = null, watchdog_enabled = true, alerts = {} } = fields;
+  const { created = timeOf(id) } = fields;
   return {
     id,
     label,
@@ -15,6 +16,7 @@ export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<s
     region,
     type,
     image,
+    created,
     hypervisor: "kvm",
     has_user_data: hasUserData,
     ipv4: [publicAddress, ...(privateAddress === null ? [] : [privateAddress])],
@@ -28,6 +30,10 @@ export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<s
     status: instance.status,
   };
 }
+
+/** The same in every run, so that scripts can be tested: one second for each ID. */
+const timeOf = (id: number): string => new Date(firstTime + id * 1000).toISOString().slice(0, -5);
+const firstTime = Date.UTC(2026, 0, 1);
 
 /** A configuration with its counts. Nobody listens on the ports of simulated instances that do not run. */
 export function answerOfConfig(

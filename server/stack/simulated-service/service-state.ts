@@ -20,6 +20,10 @@ export interface SimulatedInstance {
   privateAddress: string | null;
   readonly hasUserData: boolean;
   backups: { enabled: boolean; readonly records: SimulatedBackup[] };
+  /** The targets of its running clones. */
+  readonly clones: Set<number>;
+  /** The instance that is being cloned to it. */
+  clonedFrom: number | null;
 }
 
 export interface SimulatedBackup {
@@ -52,8 +56,14 @@ export const emptyService = (): ServiceState => ({
   nextId: 1,
 });
 
-/** Once its provisioning is over, an instance runs or stays offline, as it was created. */
-export function finishProvisioning({ instances }: ServiceState): void {
-  for (const instance of instances.values())
-    if (instance.status === "provisioning") instance.status = instance.fields.booted === false ? "offline" : "running";
+/** Whatever is going on ends: provisioning, and the clone to the instance. */
+export function settle({ instances }: ServiceState, instance: SimulatedInstance): void {
+  if (instance.status === "provisioning") instance.status = instance.fields.booted === false ? "offline" : "running";
+  if (instance.clonedFrom === null) return;
+  instances.get(instance.clonedFrom)?.clones.delete(instance.id);
+  instance.clonedFrom = null;
+}
+
+export function finishProvisioning(state: ServiceState): void {
+  for (const instance of state.instances.values()) settle(state, instance);
 }

@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { apiVersion, assumptions } from "../../../api/index.ts";
+import { type FileFacts, type ReadPath, readPath, type ServiceError } from "../../../document/index.ts";
+import { noNeeds } from "../../../rules/engine/environment.ts";
+import { applyRequest } from "../../../stack/simulated-service/apply-request.ts";
+import {
+  bodyWithoutSecrets,
+  documentOfRequest,
+  errorsOfFindings,
+} from "../../../stack/simulated-service/received-request.ts";
+import type { ServiceState } from "../../../stack/simulated-service/service-state.ts";
+import { createFileSettings } from "../../run/file-settings.ts";
+import { createTextOpener } from "../check/check-file.ts";
+
+/** A request with its whole body. */
+export interface MockRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly hasToken: boolean;
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
+export interface MockReply {
+  readonly status: number;
+  readonly answer: unknown;
+  /** The documented path of the request; what else a URL contains is not written anywhere. */
+  readonly path: string;
+}
+
+export const statuses = assumptions.statusCodes.statuses;
+
+export const rejection = (status: number, errors: readonly ServiceError[], path = unknownPath): MockReply => ({
+  status,
+  answer: { errors },
+  path,
+});
+
+export const rejectionFor = (status: number, reason: string, path = unknownPath): MockReply =>
+  rejection(status, [{ field: null, reason }], path);
+
+const unknownPath = "(not a path of the API)";
+
+/** Checks requests with the rules and settings of the current folder, and applies valid ones to the state. */
+export async function createRequestHandler(
+  state: ServiceState,
+  config: string | null,
+): Promise<(request: MockRequest) => MockReply> {
+  const path = join(process.cwd(), "mock.request.json");
+  const file: FileFacts = { uri: pathToFileURL(path).href, name: "mock.request.json", kind: "request" };
+  const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
+  const settings = effectiveFor(file.uri, (await (await createFileSettings(config)).of(path)).settings);
+  // Files are never fetched: a request that names one must not read it.
+  await workspace.fetch(file, { ...noNeeds, passwords: true, certificates: true });
+
+  return ({ method, url, hasToken, contentType, body }) => {
+    const read = readUrl(url);
+    const operations = read?.operations ?? [];
+    const known = read && operations.length > 0 ? shownPath(read) : unknownPath;
+    if (!hasToken)
+      return rejectionFor(statuses.unauthorized, "The `Authorization` header is missing: `Bearer TOKEN`.", known);
+    if (!read || !operations.some(({ operation }) => operation.method === method))
+      return rejectionFor(statuses.missing, `The API has no such method and path below \`/${apiVersion}\`.`, known);
+    if (body.length > 0 && !/^application\/json\s*(?:;|$)/i.test(contentType))
+      return rejectionFor(statuses.notJson, "A body needs the header `Content-Type: application/json`.", known);
+    const text = jsonIn(body);
+    if (text === null) return rejectionFor(statuses.invalid, "The body is not valid JSON.", known);
+    const document = documentOfRequest(file, method, read.path, text);
+    const checker = workspace.checkerFor(file, settings);
+    checker.update(document);
+    const errors = errorsOfFindings(document, checker.findings().shown);
+    if (errors.length > 0) return rejection(statuses.invalid, errors, known);
+    const reply = applyRequest(state, { method, path: read.path, body: bodyWithoutSecrets(document) });
+    if (reply.kind === "done") return { status: statuses.done, answer: reply.answer, path: known };
+    return reply.kind === "refused"
+      ? rejection(statuses[reply.why], reply.errors, known)
+      : rejectionFor(statuses.missing, "Nothing has this path.", known);
+  };
+}
+
+const base = `/${apiVersion}`;
+
+/** Null if it is not below the base URL. */
+function readUrl(url: string): ReadPath | null {
+  if (!url.startsWith(`${base}/`)) return null;
+  const path = url.slice(base.length).replace(/[?#].*/s, "");
+  const read = readPath(path);
+  return read.start === 0 && read.version === null ? read : null;
+}
+
+/** Only words of the API and numbers. */
+const shownPath = ({ own, operations }: ReadPath): string => {
+  const parameters = new Map(
+    operations.flatMap((match) => match.parameters.map((one) => [one.start, one.name] as const)),
+  );
+  return own
+    .map(
+      ({ text, start }) =>
+        `/${parameters.has(start) && !/^\d{1,16}$/.test(text) ? `{${parameters.get(start)}}` : text}`,
+    )
+    .join("");
+};
+
+/** The text of a body that is empty or JSON; null for any other. */
+function jsonIn(body: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    if (text.trim() === "") return "";
+    JSON.parse(text);
+    return text;
+  } catch {
+    return null;
+  }
+}

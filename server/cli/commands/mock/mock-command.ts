@@ -1,0 +1,41 @@
+import { apiVersion, assumptions } from "../../../api/index.ts";
+import { type Command, configOption, lastValue, paragraph, WrongCall } from "../../command.ts";
+
+export const mockCommand: Command = {
+  details: [
+    paragraph(
+      "A server on 127.0.0.1 to try plans, scripts and clients on. It prints its base URL, keeps everything in memory until it is",
+      "stopped (Ctrl+C), and sends nothing anywhere. Any token is accepted, but each request must have one. Requests that `check`",
+      "would report as errors are rejected with the same messages, at the same fields; `compute-stack explain-error` shows them in",
+      "the file. The settings of the current folder apply, including the catalog. IDs, addresses and times are the same in every run.",
+    ),
+    `For example: \`COMPUTE_URL=http://127.0.0.1:8080/${apiVersion} COMPUTE_TOKEN=any bash plan.sh\``,
+    paragraph(
+      "Each request is written to standard error with its verdict. Passwords, keys, tokens and user data are neither kept nor",
+      "written.",
+    ),
+    `Assumed, because the API documentation does not show it: ${assumptions.statusCodes.doc}`,
+    assumptions.simulatedStates.doc,
+    assumptions.answers.doc,
+    "Exit code 0: it was stopped; 2: invalid usage, the port is taken, or a file could not be read.",
+  ],
+  options: {
+    port: { value: "PORT", doc: "the port to listen on (default: a free one)" },
+    answers: { value: "FILE", doc: "start with what saved responses of the API describe; more files can follow" },
+    config: configOption,
+  },
+  run: async (call) => {
+    const answers = call.options.get("answers") ?? [];
+    if (call.paths.length > 0 && answers.length === 0)
+      throw new WrongCall("`mock` takes no files. To start with saved responses, use `--answers FILE`.");
+    const port = lastValue(call, "port");
+    const { runMock } = await import("./mock-run.ts");
+    return runMock({ port: port === undefined ? 0 : readPort(port), answers: [...answers, ...call.paths] }, call);
+  },
+};
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new WrongCall(`\`--port\` must be a port from 1 to 65535, or 0 for a free one, not \`${text}\`.`);
+}

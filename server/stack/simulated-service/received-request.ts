@@ -1,0 +1,81 @@
+import {
+  type Document,
+  documentOf,
+  type FileFacts,
+  followPath,
+  isHidden,
+  type PathParameter,
+  readPath,
+  rootOf,
+  type ServiceError,
+  showMessage,
+  unescapeSegment,
+  type Value,
+} from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { missingFields } from "../../rules/structure/missing-required.ts";
+import type { Body } from "./service-state.ts";
+
+/** A request as a file would contain it, so that the same rules can check it. `body` is JSON, or empty. */
+export const documentOfRequest = (file: FileFacts, method: string, path: string, body: string): Document =>
+  documentOf(
+    file,
+    `{"method":${JSON.stringify(method)},"path":${JSON.stringify(path)}${body === "" ? "" : `,"body":${body}`}}`,
+    "whole",
+  );
+
+/** What the rules call an error, as the service says it. */
+export const errorsOfFindings = (document: Document, findings: readonly Finding[]): readonly ServiceError[] =>
+  findings.filter(({ severity }) => severity === "error").flatMap((finding) => errorsOf(document, finding));
+
+function errorsOf(document: Document, { code, pointer, message }: Finding): readonly ServiceError[] {
+  const [, first, ...rest] = pointer.split("/").map(unescapeSegment);
+  const field = rest.join(".");
+  if (first === "path") {
+    const wrong = wrongParameter(requestIn(document));
+    // What a path contains is not repeated, as it may be anything.
+    return [{ field: wrong?.name ?? null, reason: wrong ? message.replace(`\`${wrong.text}\``, "This") : message }];
+  }
+  if (first !== "body") return [{ field: null, reason: message }];
+  const body = requestIn(document)?.get("body");
+  const object = body && followPath(body, field).value;
+  const missing = code === "missing-required" && object?.object ? missingFields(object, "required") : [];
+  if (missing.length > 0)
+    return missing.map((name) => ({ field: field === "" ? name : `${field}.${name}`, reason: message }));
+  return [{ field: field === "" ? null : field, reason: message }];
+}
+
+function requestIn({ blocks }: Document): Value | null {
+  const block = blocks.get(0);
+  return block ? rootOf(block) : null;
+}
+
+function wrongParameter(request: Value | null): PathParameter | undefined {
+  const { operations } = readPath(request?.get("path")?.string ?? "");
+  return operations.flatMap(({ parameters }) => parameters).find(({ state }) => state !== "given");
+}
+
+/** The body without its secrets: whatever holds one is dropped, and of objects all other fields are kept. */
+export function bodyWithoutSecrets(document: Document): Body | null {
+  const body = requestIn(document)?.get("body");
+  return body?.node.kind === "mapping" ? fieldsWithoutSecrets(body) : null;
+}
+
+export const fieldsWithoutSecrets = (object: Value): Body =>
+  Object.fromEntries(
+    object.values.flatMap((value): [string, unknown][] => {
+      const kept = withoutSecrets(value);
+      return kept === undefined ? [] : [[value.name, kept]];
+    }),
+  );
+
+function withoutSecrets(value: Value): unknown {
+  if (value.node.kind === "mapping") return fieldsWithoutSecrets(value);
+  if (isHidden(value) || holdsSecretText(value)) return undefined;
+  if (value.node.kind === "scalar") return value.node.value;
+  return value.items.map(withoutSecrets).filter((item) => item !== undefined);
+}
+
+/** A secret can also be in a text that is not one as a whole. */
+const holdsSecretText = ({ node, block }: Value): boolean =>
+  node.kind === "scalar" && typeof node.value === "string" && showMessage(node.value, [block]) !== node.value;

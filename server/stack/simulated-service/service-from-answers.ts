@@ -1,0 +1,78 @@
+import { assumptions, tls } from "../../api/index.ts";
+import { isPrivate, parseIpv4 } from "../../document/index.ts";
+import type { AnswerRecord, ReadAnswers } from "../answers/answer-records.ts";
+import { fieldsWithoutSecrets } from "./received-request.ts";
+import { type Body, emptyService, type ServiceState, type SimulatedInstance } from "./service-state.ts";
+
+/** The service with what saved answers describe. `messages` says which records are left out. */
+export function serviceFromAnswers(answers: readonly ReadAnswers[]): {
+  readonly state: ServiceState;
+  readonly messages: readonly string[];
+} {
+  const state = emptyService();
+  const messages = answers.flatMap((read) => read.messages);
+  let lost = 0;
+  for (const record of answers.flatMap(({ records }) => records)) {
+    const id = idOf(record.id);
+    if (id !== null && add(state, record, id)) state.nextId = Math.max(state.nextId, id + 1);
+    else lost++;
+  }
+  if (lost > 0) messages.push(`Records without a numeric ID, or without that of their owner, are left out: ${lost}.`);
+  return { state, messages };
+}
+
+function add(state: ServiceState, { kind, value, balancer, config }: AnswerRecord, id: number): boolean {
+  const { id: _, ...fields } = fieldsWithoutSecrets(value);
+  switch (kind) {
+    case "instance":
+      state.instances.set(id, instanceOf(id, fields));
+      return true;
+    case "loadbalancer": {
+      const { configs: __, ...own } = fields;
+      state.balancers.set(id, { id, fields: own });
+      return true;
+    }
+    case "config": {
+      const owner = idOf(balancer);
+      const { nodes: __, nodes_status: ___, loadbalancer_id: ____, [tls.key]: _____, ...own } = fields;
+      if (owner !== null) state.configs.set(id, { id, balancer: owner, fields: own });
+      return owner !== null;
+    }
+    case "node": {
+      const owner = idOf(config);
+      const { config_id: __, loadbalancer_id: ___, ...own } = fields;
+      if (owner !== null) state.nodes.set(id, { id, config: owner, fields: own });
+      return owner !== null;
+    }
+  }
+}
+
+function idOf(text: string | null): number | null {
+  const id = Number(text);
+  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+const { backups, schedule } = assumptions.backupSettings.names;
+
+function instanceOf(id: number, fields: Body): SimulatedInstance {
+  const { status, ipv4, has_user_data, hypervisor: _, ipv6: __, [backups]: settings, ...own } = fields;
+  const addresses = Array.isArray(ipv4) ? ipv4.map(String) : [];
+  const isPrivateAddress = (text: string): boolean => {
+    const address = parseIpv4(text);
+    return address !== null && isPrivate(address);
+  };
+  const { enabled = false, [schedule]: times } = (isObject(settings) ? settings : {}) as Body;
+  return {
+    id,
+    fields: { ...own, ...(isObject(times) ? { schedule: times } : {}) },
+    status: status === "offline" || status === "stopped" ? "offline" : "running",
+    publicAddress: addresses.find((text) => !isPrivateAddress(text)) ?? "",
+    privateAddress: addresses.find(isPrivateAddress) ?? null,
+    hasUserData: has_user_data === true,
+    backups: { enabled: enabled === true, records: [] },
+    clones: new Set(),
+    clonedFrom: null,
+  };
+}
+
+const isObject = (data: unknown): data is Body => data !== null && typeof data === "object" && !Array.isArray(data);

@@ -1,8 +1,9 @@
 // Prepares a release: `npm run release X.Y.Z` sets the version, dates the changelog and builds the package. Pushes nothing.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { versionedDocs, withOwnVersion } from "./own-version.mjs";
 
-const files = ["CHANGELOG.md", "package.json", "package-lock.json", "docs/editors/mason/package.yaml"];
+const files = ["CHANGELOG.md", "package.json", "package-lock.json", ...versionedDocs];
 const [version = "", ...rest] = process.argv.slice(2);
 const before = new Map(files.map((path) => [path, readFileSync(path, "utf8")]));
 const manifest = JSON.parse(before.get("package.json"));
@@ -59,7 +60,7 @@ function isNewer(one, other) {
 
 /** Only the version of this package: those of others are indented deeper. */
 function withVersion(path, text) {
-  if (!path.endsWith(".json")) return text.replace(`@${manifest.version}\n`, `@${version}\n`);
+  if (!path.endsWith(".json")) return withOwnVersion(text, version);
   const data = JSON.parse(text);
   data.version = version;
   if (data.packages?.[""]) data.packages[""].version = version;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { ownVersion, versionedDocs, withOwnVersion } from "../scripts/own-version.mjs";
 import { commandLinePage } from "../server/cli/reference-page.ts";
 import { fieldsPage } from "../server/describe/pages/fields-page.ts";
 import { formatsPage } from "../server/describe/pages/formats-page.ts";
@@ -11,11 +12,12 @@ import { asDraft07 } from "../server/describe/schema/draft-07.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
 import { rules } from "../server/rules/list.ts";
 import { pageFiles } from "../server/rules/pages/page-files.testing.ts";
+import { version } from "../server/version.ts";
 import { tokenShapesModule } from "./token-shapes.ts";
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
-/** Files generated from the service's facts: `npm run update` regenerates them. */
+/** Files generated from the service's facts and the version: `npm run update` regenerates them. */
 const derived: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...schemaNames.keys()].flatMap((name) => {
@@ -32,8 +34,9 @@ const derived: Readonly<Record<string, string>> = {
   "docs/formats.md": formatsPage(read("docs/formats.md")),
   "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json")), pageFiles),
   "server/document/secrets/token-shape.ts": tokenShapesModule(),
+  ...Object.fromEntries(versionedDocs.map((path) => [path, withOwnVersion(read(path), version)])),
 };
-const pages = Object.keys(derived).filter((path) => path.startsWith("docs/"));
+const pages = Object.keys(derived).filter((path) => path.startsWith("docs/") && !versionedDocs.includes(path));
 
 test.each(Object.keys(derived))("%s is up to date; `npm run update` regenerates it", (path) => {
   if (process.env.UPDATE) {
@@ -42,6 +45,12 @@ test.each(Object.keys(derived))("%s is up to date; `npm run update` regenerates 
   }
   // Whole files are too long for a diff.
   expect(read(path) === derived[path], `${path} is stale: \`npm run update\` renews it`).toBe(true);
+});
+
+test("all documentation that prints the version is known", () => {
+  const docs = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((path) => join("docs", path));
+  const texts = [...docs, "README.md"].filter((path) => /\.(?:md|ya?ml|json|lua|toml|el)$/.test(path));
+  expect(texts.filter((path) => read(path).search(ownVersion) >= 0).sort()).toEqual(versionedDocs);
 });
 
 test("no schema is obsolete", () => {

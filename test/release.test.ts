@@ -14,6 +14,8 @@ const lock = `${JSON.stringify({ name: "x", version: "0.1.0", packages: { "": { 
 
 const mason = "docs/editors/mason/package.yaml";
 const entry = "source:\n  id: pkg:npm/x@0.1.0\n";
+const ci = "docs/ci.md";
+const pins = "- uses: actions/checkout@v4\n- uses: OWNER/NAME@v0.1.0\n";
 
 /** A repository with everything committed. */
 function repository({ text = changelog, build = "node -e 0" } = {}): string {
@@ -21,6 +23,7 @@ function repository({ text = changelog, build = "node -e 0" } = {}): string {
     "CHANGELOG.md": text,
     "package.json": manifest(build),
     "package-lock.json": lock,
+    [ci]: pins,
     [mason]: entry,
   });
   const git = (...args: readonly string[]) =>
@@ -49,6 +52,7 @@ test("a release gets its version and date, is built, and is not committed", () =
     packages: { "": { version: "0.2.0" }, "node_modules/y": { version: "0.1.0" } },
   });
   expect(read(cwd, mason)).toBe("source:\n  id: pkg:npm/x@0.2.0\n");
+  expect(read(cwd, ci)).toBe("- uses: actions/checkout@v4\n- uses: OWNER/NAME@v0.2.0\n");
   expect(execFileSync("git", ["log", "--oneline"], { cwd, encoding: "utf8" }).trim().split("\n")).toHaveLength(1);
 });
 
@@ -87,9 +91,10 @@ test("if the package cannot be built, nothing is changed", () => {
   const cwd = repository({ build: "node -e 'process.exit(3)'" });
   const { status, stderr } = release(cwd, "0.10.0");
   expect(status).toBe(1);
-  expect(stderr).toContain(`CHANGELOG.md, package.json, package-lock.json, ${mason} are as before.`);
+  expect(stderr).toContain(`CHANGELOG.md, package.json, package-lock.json, ${ci}, ${mason} are as before.`);
   expect(read(cwd, "CHANGELOG.md")).toBe(changelog);
   expect(read(cwd, "package.json")).toBe(manifest("node -e 'process.exit(3)'"));
   expect(read(cwd, "package-lock.json")).toBe(lock);
   expect(read(cwd, mason)).toBe(entry);
+  expect(read(cwd, ci)).toBe(pins);
 });

@@ -1,0 +1,3 @@
+export const versionedDocs: readonly string[];
+export const ownVersion: RegExp;
+export function withOwnVersion(text: string, version: string): string;

@@ -43,7 +43,7 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     end: (totals) => `${end === "statistics" ? statistics(totals, paint) : ""}${summary(totals, paint)}\n`,
   };
 
-  /** What is shown of a file does not depend on others, so that an id is a link once in each. */
+  /** What is shown of a file does not depend on others, so an ID is a link once in each; `linksOnce` leaves the first of all. */
   function codesOnce(): ShowCode {
     const seen = new Set<string>();
     return (code) => {

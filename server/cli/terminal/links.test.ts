@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { link, linksOf } from "./links.ts";
+import { link, linksOf, linksOnce } from "./links.ts";
 
 test.each<[Readonly<Record<string, string>>, { terminal: boolean; other: boolean }]>([
   [{}, { terminal: false, other: false }],
@@ -26,4 +26,13 @@ test.each<[Readonly<Record<string, string>>, { terminal: boolean; other: boolean
 
 test("a link surrounds its text with its address", () => {
   expect(link("text", "file:///a.md")).toBe("\u001b]8;;file:///a.md\u001b\\text\u001b]8;;\u001b\\");
+});
+
+test("of several links to an address, the first one stays", () => {
+  const [a, b] = [link("a", "file:///a.md"), link("b", "file:///b.md")];
+  const once = linksOnce();
+  expect([once(`${a} ${a} ${b}`), once(`${b}, ${a}, ${link("c", "file:///c.md")}`)]).toEqual([
+    `${a} a ${b}`,
+    `b, a, ${link("c", "file:///c.md")}`,
+  ]);
 });

@@ -16,5 +16,18 @@ const knowsLinks = ({ TERM = "", TERM_PROGRAM = "", ...variables }: Variables): 
   variables.KONSOLE_VERSION !== undefined ||
   Number(variables.VTE_VERSION) >= 5000;
 
+/** Keeps the first link to each address in the parts of an output; the texts of the others stay. */
+export function linksOnce(): (output: string) => string {
+  const seen = new Set<string>();
+  return (output) =>
+    output.replaceAll(linkPattern, (whole, url: string, text: string) => {
+      const isFirst = !seen.has(url);
+      seen.add(url);
+      return isFirst ? whole : text;
+    });
+}
+
+const linkPattern = /\u001b\]8;;([^\u001b]+)\u001b\\(.*?)\u001b\]8;;\u001b\\/g;
+
 /** A text that leads to an address (OSC 8). */
 export const link = (text: string, url: string): string => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`;

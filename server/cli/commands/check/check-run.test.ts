@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { folderWith, removeFolders } from "../../../../test/command-line.ts";
 import { runIn } from "../../run-command.testing.ts";
@@ -166,3 +167,16 @@ test("files of other tools are passed over, and an error if explicit", async () 
     }
   `);
 });
+
+test.each([[[]], [["--quiet"]]])(
+  "%j: in a terminal, an ID is a link where it appears first in the report",
+  async (args) => {
+    const wrong = "region: r\ninstances:\n  web: { type: t, bootd: true }\n  mail: { type: t, bootd: true }\n";
+    const folder = folderWith({ "a.stack.yaml": wrong, "b.stack.yaml": wrong });
+    const { stdout } = await runIn(folder, ["check", ...args, "./"], { isTerminal: true, hasLinks: true });
+    const url = pathToFileURL("dist/rules/unknown-field.md").href;
+    expect(stdout.split(`]8;;${url}`)).toHaveLength(2);
+    expect(stdout.split("unknown-field")).toHaveLength(1 + 4 + 1);
+    expect(stdout.indexOf(url)).toBeLessThan(stdout.indexOf("b.stack.yaml"));
+  },
+);

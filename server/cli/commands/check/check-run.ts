@@ -10,6 +10,7 @@ import { pathFromHere } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import type { Failed, FileTask } from "../../run/task.ts";
 import { findTargets } from "../../run/walk.ts";
+import { linksOnce } from "../../terminal/links.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { createStderrWriter } from "../../terminal/stderr-writer.ts";
 import { createTally } from "../../terminal/tally.ts";
@@ -84,6 +85,8 @@ export async function runCheck(
   const checked = new Set<string>();
   const bodies: BodyFile[] = [];
   const { most = Number.POSITIVE_INFINITY } = reporter;
+  // Files are rendered independently of each other, so each has links of its own.
+  const withLinks = hasLinks && format === "pretty" ? linksOnce() : (output: string) => output;
   let written = 0;
   let isAny = false;
   const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
@@ -100,7 +103,8 @@ export async function runCheck(
         if (written + answer.report.length > most) tally.omit(answer.counts);
         else if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
-          isRead = await stdout.write(written === 0 ? answer.report : reporter.between + answer.report);
+          const output = withLinks(answer.report);
+          isRead = await stdout.write(written === 0 ? output : reporter.between + output);
           written += answer.report.length;
         }
       }

@@ -148,12 +148,12 @@ function reachOf(folder: string, ending: RegExp): readonly string[] {
 }
 
 test.each([
-  // vscode-languageserver: a pipe, a socket or a child server, which are never requested.
+  // vscode-languageserver: a pipe, a socket or a child server, which are never requested. The simulated API: HTTP.
   {
     bundles: "the command line and the server",
     folder: "dist",
     ending: /^(?:chunks\/)?[^/]+\.js$/,
-    reach: ["child_process", "net"],
+    reach: ["child_process", "http", "net"],
   },
   // vscode-languageclient starts the server, and could communicate over a socket.
   { bundles: "the extension on the desktop", folder: "dist", ending: /^client\.cjs$/, reach: ["child_process", "net"] },
@@ -171,8 +171,8 @@ test("our code imports no module for network access or processes that is not jus
       .flatMap((path) => [...readFileSync(path, "utf8").matchAll(forbidden)].map(([, name]) => `${path}: ${name}`)),
   );
   expect(found).toEqual([
-    // The socket on this machine that an editor named with `--socket`.
-    "server/node/server.ts: net",
+    // The server of `compute-stack mock`, which listens on this machine only.
+    "server/cli/commands/mock/mock-server.ts: http",
   ]);
 });
 

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { bugFrames, bugName } from "../../../describe/bug.ts";
 import { WrongCall } from "../../command.ts";
 import { printable } from "../../terminal/style.ts";
@@ -90,7 +89,8 @@ export async function startMockServer(
     server.listen({ host, port, backlog }, done);
   });
   server.on("error", ({ code }: NodeJS.ErrnoException) => log(`(connection refused: ${code})`));
-  const { port: actual } = server.address() as AddressInfo;
+  const address = server.address();
+  const actual = address !== null && typeof address === "object" ? address.port : port;
   own = new Set([`${host}:${actual}`, `localhost:${actual}`]);
   return {
     port: actual,

@@ -138,7 +138,11 @@ describe("the script from `plan --format curl`", () => {
       [400, JSON.stringify({ errors: [{ field: "type", reason: "No\u001b[31m such type." }, { reason: "Ask." }] })],
       "The API responded with 400:\ntype: No[31m such type.\nrequest: Ask.\n",
     ],
-    ["something between", [502, "<html>"], "The API responded with 502:\nNo reasons given.\n"],
+    [
+      "something between",
+      [502, "<html>"],
+      "The API responded with 502:\nNo reasons given.\nweb may have arrived. Started again, the script asks.\n",
+    ],
     ["an answer of nothing", [200, ""], "The response has no .id.\n"],
     ["an answer without an ID", [200, '{"id":null}'], "The response has no .id.\n"],
   ])("stops at %s and prints the response", async (_, answer, said) => {

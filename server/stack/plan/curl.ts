@@ -1,5 +1,6 @@
 import { mediaType } from "../../api/index.ts";
 import { type Content, partsIn, type Writer, writeParts } from "./content.ts";
+import { createCurlJournal, journalNote } from "./curl-journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
 import { assemble, baseVariable, filesOf, oneLine, variablesOf, type WrittenPlan } from "./format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
@@ -18,15 +19,18 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
   const odd = variables.find((name) => !isShellName(name));
   const note = odd && `Run the script with bash. Other shells may not pass on a variable named \`${oneLine(odd)}\`.`;
   const shell = createCurlVariables(list);
+  const journal = requests.length > 0 ? createCurlJournal(list) : null;
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
     comment(`The requests of ${source}, sent in order with curl and jq.`),
     ...omissions.map(comment),
     ...(summary?.({ variables, note }) ?? []).map(comment),
+    ...(journal ? [comment(journalNote)] : []),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${quoted(note)} >&2; exit 2; }`] : []),
     "",
     ...(omissions.length > 0 ? refusal : []),
+    ...(journal?.options ?? []),
     ...preparation(variables),
     ...paths.map((path, index) => `plan_file_${index + 1}=${quoted(pathOf(path))}`),
     ...paths.map(
@@ -35,12 +39,12 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...shell.definitions.map(({ name, command }) => `${name}=$(${command})`),
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
-    ...helpers,
-    "",
+    ...(journal ? [...journal.opening, ...helpers, ""] : []),
     "",
   ].join("\n");
   const steps = requests.map((request) =>
     [
+      ...(journal ? [journal.step(request)] : []),
       ...request.remarks.map(comment),
       ...writeCommand(request, shell, [`--output "$plan_work/${request.name}.json"`]),
       ...shell
@@ -99,18 +103,26 @@ const helpers = [
   "    esac",
   "    plan_option=$plan_word",
   "  done",
-  "  plan_name=${plan_answer##*/}",
-  `  echo "\${plan_name%.json}: $plan_method \${plan_url#"$${baseVariable}"}" >&2`,
-  '  : >"$plan_answer"',
-  '  plan_status=$(command curl --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || exit 1',
-  "  case $plan_status in",
-  "    2??) ;;",
-  "    *)",
-  '      plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
-  '      printf "The API responded with %s:\\n%s\\n" "$plan_status" "${plan_reasons:-No reasons given.}" >&2',
-  "      exit 1",
-  "      ;;",
+  `  echo "$plan_name: $plan_method \${plan_url#"$${baseVariable}"}\${plan_kept:+ (answered before)}" >&2`,
+  '  printf %s "$plan_kept" >"$plan_answer"',
+  '  [ -z "$plan_kept" ] || return 0',
+  '  plan_note "sending $plan_request"',
+  "  plan_failure=0",
+  '  plan_status=$(command curl --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
+  "  case $plan_failure:$plan_status in",
+  "    0:2??) plan_keep; return 0 ;;",
+  '    0:*) echo "The API responded with $plan_status:" >&2 ;;',
+  "    # Without a connection, nothing arrived.",
+  '    1:* | [3567]:* | 35:* | 58:* | 60:* | 77:*) plan_note "failed $plan_request"; exit 1 ;;',
+  '    *) plan_stop "$plan_name may have arrived. Started again, the script asks." 1 ;;',
   "  esac",
+  '  plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
+  '  printf "%s\\n" "${plan_reasons:-No reasons given.}" >&2',
+  "  case $plan_status:$plan_reasons in",
+  '    4??:?*) plan_note "failed $plan_request" ;;',
+  '    *) echo "$plan_name may have arrived. Started again, the script asks." >&2 ;;',
+  "  esac",
+  "  exit 1",
   "}",
   "plan_lacks() {",
   '  echo "The response has no $1." >&2',

@@ -14,6 +14,7 @@ export interface FormatOptions {
   readonly at: (place: BlockSpan) => string;
   /** Converts a path in the stack to one relative to the plan. */
   readonly pathOf: (path: string) => string;
+  readonly journal?: OutgoingRequests["journal"];
 }
 
 /** A plan as text, with the start offset of each step. */

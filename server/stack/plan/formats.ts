@@ -28,10 +28,12 @@ export function formatPlan(
   document: Document,
   lines: Lines,
   format: PlanFormat,
-  { source, pathOf = (path) => path, at }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
+  { source, pathOf = (path) => path, at, journal }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
 ): WrittenPlan {
   const line = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
-  return format.write(requestsOfPlan(plan, { source, pathOf, at: at ?? ((place) => `${source}:${line(place)}`) }));
+  return format.write(
+    requestsOfPlan(plan, { source, pathOf, at: at ?? ((place) => `${source}:${line(place)}`), journal }),
+  );
 }
 
 /** The start of a location in its document. */
@@ -51,4 +53,5 @@ export const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequ
   omissions: omissionsOf(plan, options),
   summary: (needs) => remarksOf(plan, options, needs),
   pathOf: options.pathOf,
+  journal: options.journal,
 });

@@ -26,6 +26,8 @@ export interface OutgoingRequests {
   readonly summary?: (needs: Prerequisites) => readonly string[];
   /** A path in them as it reads from where they are written to. */
   readonly pathOf: (path: string) => string;
+  /** Where a script keeps its journal, if not beside itself. */
+  readonly journal?: string | undefined;
 }
 
 /** What the text of requests needs to be sent. */

@@ -19,7 +19,7 @@ import { type Call, configOf, type ExitCode, lastValue, standardInputPath, Wrong
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { createFileChecker } from "../check/check-file.ts";
-import { chosenStack, formatFor, printNotes } from "./plan-run.ts";
+import { chosenStack, formatFor, journalFrom, printNotes } from "./plan-run.ts";
 
 export interface ChangePlanCall {
   readonly path: string;
@@ -27,6 +27,7 @@ export interface ChangePlanCall {
   readonly from: readonly string[];
   readonly format: AnyPlanFormatName;
   readonly output: string | null;
+  readonly journal: string | null;
   readonly gone: "deleted" | "kept";
 }
 
@@ -40,7 +41,7 @@ interface Existing {
 }
 
 export async function runChangePlan(
-  { path, from, format, output, gone }: ChangePlanCall,
+  { path, from, format, output, journal, gone }: ChangePlanCall,
   call: Call,
 ): Promise<ExitCode> {
   if (path === standardInputPath && from.includes(standardInputPath))
@@ -66,6 +67,7 @@ export async function runChangePlan(
       relative(folder, resolve(dirname(source.path), referenced))
         .split(sep)
         .join("/"),
+    journal: journalFrom(folder, journal),
   };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
   const written = formatPlan(plan, document, lines, planFormat, options);

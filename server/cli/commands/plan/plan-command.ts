@@ -24,7 +24,7 @@ export const planCommand: Command = {
       ["http", "a file for REST clients; the variables at its top come from the environment"],
       [
         "curl",
-        `a shell script that needs curl and jq, COMPUTE_URL (including \`/${apiVersion}\`) and ${tokenVariable}; it stops at the first error`,
+        `a shell script that needs curl and jq, COMPUTE_URL (including \`/${apiVersion}\`) and ${tokenVariable}; it stops at the first error. Its journal lets it continue where it stopped`,
       ],
     ],
     paragraph(
@@ -56,6 +56,10 @@ export const planCommand: Command = {
     },
     delete: { doc: "with --from: delete the instances that the stack no longer has, and everything on them" },
     output: { value: "FILE", doc: "write to this file instead of standard output" },
+    journal: {
+      value: "FILE",
+      doc: "with --format curl: where the script keeps its journal (default: beside the script)",
+    },
     stack: { value: "NAME", doc: "in a file with several stacks, the `name` or number (from 1) of the one to plan" },
     as: asOption("`stack`"),
     config: configOption,
@@ -70,11 +74,16 @@ export const planCommand: Command = {
       throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
     const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
     const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
+    const journal = lastValue(call, "journal") ?? null;
+    if (journal !== null && format !== "curl") throw new WrongCall("`--journal` needs `--format curl`.");
     if (from.length === 0 && !isChangeFormat(format)) {
       const { runPlan } = await import("./plan-run.ts");
-      return runPlan({ path, format, output }, call);
+      return runPlan({ path, format, output, journal }, call);
     }
     const { runChangePlan } = await import("./change-run.ts");
-    return runChangePlan({ path, from, format, output, gone: call.options.has("delete") ? "deleted" : "kept" }, call);
+    return runChangePlan(
+      { path, from, format, output, journal, gone: call.options.has("delete") ? "deleted" : "kept" },
+      call,
+    );
   },
 };

@@ -13,9 +13,10 @@ export interface PlanOptions {
   readonly path: string;
   readonly format: PlanFormatName;
   readonly output: string | null;
+  readonly journal: string | null;
 }
 
-export async function runPlan({ path, format, output }: PlanOptions, call: Call): Promise<ExitCode> {
+export async function runPlan({ path, format, output, journal }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings, environment } = await checker.check(source);
@@ -28,6 +29,7 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
       relative(from, resolve(dirname(source.path), referenced))
         .split(sep)
         .join("/"),
+    journal: journalFrom(from, journal),
   });
   await writeResult(
     written.text,
@@ -43,6 +45,10 @@ export async function runPlan({ path, format, output }: PlanOptions, call: Call)
   for (const line of summaryOf(plan, written)) await messageWriter(call)(line);
   return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }
+
+/** Relative to the folder of the script, as the files that it sends are. */
+export const journalFrom = (folder: string, journal: string | null): string | undefined =>
+  journal === null ? undefined : relative(folder, resolve(journal)).split(sep).join("/");
 
 export const formatFor = (name: PlanOptions["format"], output: string | null): PlanFormat =>
   planFormats.find((format) => format.name === name && (output?.endsWith(format.ending) ?? false)) ??

@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { compute, type Ended, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const secret = "Very-secret-0";
+const stack = `region: us-east
+instances:
+  web: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true, tags: ["it's"] }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes: [{ label: web, address: "\${instances.web.private_ipv4}:80" }]
+`;
+const steps = ["front", "front-80", "web", "web-ip", "web-boot", "front-80-web"];
+const script = "my plan's.sh";
+const journal = `${script}.journal`;
+
+/** What happens to a request: it is answered, the connection is lost before or after it takes effect, or it is refused. */
+type Fate = "answered" | "lost" | "effective but lost" | "refused" | "unavailable";
+
+/** Creates what is posted; `fateOf` is told how many requests came before. */
+async function startService(fateOf: (index: number) => Fate | Promise<Fate> = () => "answered") {
+  const created: string[] = [];
+  let count = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const fate = await fateOf(count++);
+    if (fate === "lost") return void request.socket.destroy();
+    if (fate === "refused" || fate === "unavailable") {
+      response.statusCode = fate === "refused" ? 400 : 503;
+      return void response.end(fate === "refused" ? '{"errors":[{"field":"label","reason":"No."}]}' : "<html>");
+    }
+    created.push(`${request.url} ${Buffer.concat(chunks)}`);
+    if (fate === "effective but lost") return void request.socket.destroy();
+    response.end(JSON.stringify(record(created.length)));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`;
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  };
+  return { url, created, stop };
+}
+
+const record = (id: number) => ({ id, address: `192.168.128.${id}`, root_pass: secret });
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+function start(shell: string, folder: string, url: string, args: readonly string[] = []): Running {
+  const child = spawn(shell, [join(folder, script), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? "", COMPUTE_URL: url, COMPUTE_TOKEN: "t0ken", ROOT_PASS: secret },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let stderr = "";
+  let stdout = "";
+  child.stdout?.on("data", (data) => (stdout += data));
+  child.stderr?.on("data", (data) => (stderr += data));
+  return { child, ended: new Promise((done) => child.on("close", (status) => done({ status, stdout, stderr }))) };
+}
+
+const run = (...of: Parameters<typeof start>): Promise<Ended> => start(...of).ended;
+
+let made: string | null = null;
+
+/** A folder with nothing but the script. */
+async function planned(): Promise<string> {
+  if (made === null) {
+    const folder = folderWith({ "a.stack.yaml": stack });
+    expect(await plan(folder)).toMatchObject({ status: 0 });
+    made = readFileSync(join(folder, script), "utf8");
+  }
+  return folderWith({ [script]: made });
+}
+
+const plan = (cwd: string, args: readonly string[] = []) =>
+  compute(["plan", "a.stack.yaml", "--format", "curl", "--output", script, ...args], { cwd });
+
+const journalIn = (folder: string): string => readFileSync(join(folder, journal), "utf8");
+
+let whole: readonly string[] | null = null;
+
+/** What an uninterrupted run creates. */
+async function everything(): Promise<readonly string[]> {
+  if (whole) return whole;
+  const service = await startService();
+  expect(await run("sh", await planned(), service.url)).toMatchObject({ status: 0 });
+  await service.stop();
+  whole = service.created;
+  return whole;
+}
+
+/** The answer that a person gives after looking at the account. */
+const arrived = (index: number): string => {
+  const { id, address } = record(index + 1);
+  const needed: readonly (string | number)[] = [[id], [id], [id], [address], [], []][index] ?? [];
+  return `--arrived=${steps[index]}${needed.length > 0 ? "=" : ""}${needed.join(",")}`;
+};
+
+describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
+  test("has names, checksums and IDs only, and a second run sends nothing", async () => {
+    const folder = await planned();
+    const service = await startService();
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+    const [first, ...lines] = journalIn(folder).split("\n");
+    expect(first).toMatch(/^Journal of plan [\da-f]{16} at \d+ \d+$/);
+    expect(lines.map((line) => line.replace(/ [\da-f]{16}(?= |$)/, " SUM"))).toEqual([
+      ...steps.flatMap((step, index) => {
+        const kept = [{ id: 1 }, { id: 2 }, { id: 3 }, { address: "192.168.128.4" }, {}, {}][index];
+        return [`sending ${step} SUM`, `done ${step} SUM ${JSON.stringify(kept)}`];
+      }),
+      "",
+    ]);
+    for (const hidden of [secret, "t0ken", "nano-1"]) expect(journalIn(folder)).not.toContain(hidden);
+    expect(await run(shell, folder, service.url)).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining("To send everything again, delete it first."),
+    });
+    await service.stop();
+    expect(service.created.length).toBe(steps.length);
+    expect(existsSync(join(folder, `${journal}.lock`))).toBe(false);
+  });
+
+  // Each request with one of the shells.
+  const own = steps
+    .map((step, index) => [step, index] as const)
+    .filter(([, index]) => shell === ["dash", "bash"][index % 2]);
+  test.each(own)("whatever interrupts %s, the script ends in the same state", async (step, index) => {
+    const expected = await everything();
+    for (const fate of ["lost", "effective but lost", "refused", "unavailable"] as const) {
+      const folder = await planned();
+      const service = await startService((count) => (count === index ? fate : "answered"));
+      const failed = await run(shell, folder, service.url);
+      expect(failed, fate).toMatchObject({ status: 1 });
+      let resumed = await run(shell, folder, service.url);
+      if (fate !== "refused") {
+        expect(failed.stderr).toContain(`${step} may have arrived.`);
+        expect(resumed, fate).toMatchObject({ status: 3, stderr: expect.stringContaining(`--again ${step}`) });
+        const told = fate === "effective but lost" ? [arrived(index)] : ["--again", step];
+        resumed = await run(shell, folder, service.url, told);
+      }
+      await service.stop();
+      expect(resumed, fate).toMatchObject({ status: 0 });
+      expect(service.created, fate).toEqual(expected);
+    }
+  });
+
+  test("a kill during a request leaves a journal that tells", async () => {
+    const expected = await everything();
+    const folder = await planned();
+    let running: Running | null = null;
+    const service = await startService(async (count) => {
+      if (count !== 2 || !running?.child.pid) return "answered";
+      process.kill(-running.child.pid, "SIGKILL");
+      await running.ended;
+      return "effective but lost";
+    });
+    running = start(shell, folder, service.url);
+    await running.ended;
+    expect(journalIn(folder)).toMatch(/\nsending web [\da-f]{16}\n$/);
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 3 });
+    expect(await run(shell, folder, service.url, ["--arrived", "web"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("--arrived web=id"),
+    });
+    expect(await run(shell, folder, service.url, ["--arrived", "web=3"])).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created).toEqual(expected);
+  });
+
+  test("a journal that ends anywhere is continued without sending twice what is done", async () => {
+    const folder = await planned();
+    const service = await startService();
+    await run(shell, folder, service.url);
+    await service.stop();
+    const whole = journalIn(folder);
+    const at = (text: string): number => whole.indexOf(text) + 12;
+    // Nothing more arrives: the service has stopped.
+    for (const [end, status] of [
+      [5, 1],
+      [whole.indexOf("\n"), 1],
+      [at("sending web "), 1],
+      [at("done web "), 3],
+      [whole.length - 1, 3],
+      [whole.length, 0],
+    ] as const) {
+      writeFileSync(join(folder, journal), whole.slice(0, end));
+      expect(await run(shell, folder, service.url), whole.slice(0, end)).toMatchObject({ status });
+      expect(journalIn(folder).startsWith(whole.slice(0, whole.lastIndexOf("\n", end - 1) + 1))).toBe(true);
+    }
+  });
+
+  test("refuses journals of others, folders that cannot be written, and a second run at once", async () => {
+    const folder = await planned();
+    const service = await startService();
+    const refusal = async (content: string, ...args: readonly string[]): Promise<string> => {
+      writeFileSync(join(folder, journal), content);
+      const { status, stderr } = await run(shell, folder, service.url, args);
+      expect({ status, stderr }).toMatchObject({ status: 2 });
+      return stderr;
+    };
+    for (const content of ["notes", "\n", "notes\n", "Journal of plan 0000000000000000 at 1 1\n"]) {
+      expect(await refusal(content)).toContain("is not the journal of this plan. Nothing was sent.");
+      expect(journalIn(folder)).toBe(content);
+    }
+    expect(await refusal("", "--journal", "none/x")).toContain("Cannot write the journal none/x. Nothing was sent.");
+    expect(await refusal("", "--journal=/dev/full")).toContain("/dev/full");
+    expect(await refusal("", "--jurnal", "x")).toContain("Usage: ");
+    writeFileSync(join(folder, `${journal}.lock`), `${process.pid}\n`);
+    expect(await refusal("")).toContain("is running already");
+    expect(service.created).toEqual([]);
+    // The process of this lock has ended.
+    const gone = spawn("true");
+    await new Promise((done) => gone.on("close", done));
+    writeFileSync(join(folder, `${journal}.lock`), `${gone.pid}\n`);
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("is of another COMPUTE_URL");
+  });
+
+  test("a service that cannot be reached was sent nothing", async () => {
+    const folder = await planned();
+    const service = await startService();
+    await service.stop();
+    for (const _ of [1, 2]) expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
+    expect(journalIn(folder)).toMatch(/\nfailed front [\da-f]{16}\n$/);
+  });
+});
+
+test("`--journal` of `plan` sets its place, and a changed stack makes another plan", async () => {
+  const folder = folderWith({ "a.stack.yaml": stack });
+  expect(await plan(folder, ["--journal", "its 'own'.txt"])).toMatchObject({ status: 0 });
+  const service = await startService();
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 0 });
+  expect(existsSync(join(folder, "its 'own'.txt"))).toBe(true);
+  expect(existsSync(join(folder, journal))).toBe(false);
+  writeFileSync(join(folder, "a.stack.yaml"), stack.replace("nano-1", "nano-2"));
+  await plan(folder, ["--journal", "its 'own'.txt"]);
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 2 });
+  await service.stop();
+  expect(service.created.length).toBe(steps.length);
+});
+
+test("a change plan keeps a journal, too", async () => {
+  const folder = folderWith({ "a.stack.yaml": stack, "old.stack.yaml": "region: us-east\n" });
+  await plan(folder, ["--from", "old.stack.yaml", "--journal", "x.journal"]);
+  const service = await startService((count) => (count === 3 ? "refused" : "answered"));
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 1 });
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 0 });
+  await service.stop();
+  // In another order.
+  expect(service.created.length).toBe(steps.length);
+  expect(new Set(service.created).size).toBe(steps.length);
+});

@@ -36,7 +36,7 @@ test("without a settings file nothing is set, and settings outside the root are 
 });
 
 test("settings override those that they extend", async () => {
-  const told: string[] = [];
+  let extended: readonly string[] = [];
   const { workspace } = workspaceOf(
     {
       "a/.compute-stack.yaml":
@@ -44,7 +44,11 @@ test("settings override those that they extend", async () => {
       "one.yaml": "extends: a/.compute-stack.yaml\nrules: { a: off, b: off, c: off }\nignore: [y]",
       "a/two.yaml": "extends: ../one.yaml\nrules: { b: error }\nfiles: { stack: [z] }",
     },
-    { onReference: (uri) => told.push(pathOf(uri)) },
+    {
+      onExtended: (uris) => {
+        extended = [...uris].map(pathOf);
+      },
+    },
   );
   const found = await workspace.settingsFor("file:///w/a/x.stack.yaml");
   expect(found.settings.rules).toEqual({ a: "off", b: "error", c: "hint" });
@@ -55,7 +59,7 @@ test("settings override those that they extend", async () => {
     ["a/two.yaml", true],
     ["a/gone.yaml", false],
   ]);
-  expect(told).toEqual(["one.yaml", "a/two.yaml", "a/gone.yaml"]);
+  expect(extended).toEqual(["one.yaml", "a/two.yaml", "a/gone.yaml"]);
   const tried = await workspace.settingsWith(
     "file:///w/a/.compute-stack.yaml",
     "extends: ../one.yaml\nrules: { d: off }",

@@ -73,7 +73,7 @@ test.each([
 });
 
 test("the output of a formatter that changes more than whitespace is rejected", async () => {
-  const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: "name:  &a a # c\n" });
+  const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: "name:  &a a\t# c\n" });
   if (document === null) throw new Error();
   for (const wrong of ["name: &a b # c\n", "name: &a a\n", "name: a # c\n", "name: &a a # c\nx-b: 1\n", "name: [\n"])
     expect(await format(document, async () => wrong, twoSpaces)).toEqual([]);

@@ -162,4 +162,7 @@ function code(text: string): string {
 
 /** Our own sentences have code spans; nothing else of them is Markdown. */
 const escaped = (text: string): string =>
-  showMessage(text, []).replace(/[<>*_[\]|](?=(?:[^`]*`[^`]*`)*[^`]*$)/g, "\\$&");
+  showMessage(text, [])
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? part.replace(/[<>*_[\]|]/g, "\\$&") : part))
+    .join("`");

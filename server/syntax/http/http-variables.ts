@@ -3,7 +3,7 @@ import { readFileComment } from "./file-comment.ts";
 import { type HttpVariable, readHttpFile } from "./http-file.ts";
 
 /** `run #create`, `run ./setup.http` */
-const runLine = /^([ \t]*)(run[ \t]+(?:#\S|[^\r\n]+\.(?:http|rest)\b)[^\r\n]*)/gm;
+const runLine = /^([ \t]*)(run[ \t](?=[ \t]*#\S|[^\r\n]*\.(?:http|rest)\b)[^\r\n]*)/gm;
 
 /** The file variables of an HTTP file. */
 export const variablesInHttp = (text: string): CarrierVariables => ({

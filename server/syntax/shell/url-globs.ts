@@ -10,7 +10,7 @@ export interface GlobbedUrl {
 
 /** `[1-3]`, `[a-z:2]`, `[$FIRST-$LAST]`, `{web,db}`; anything else in brackets is a placeholder. */
 const glob =
-  /(?<![\\$])(?:\[(?:(?:\d+|\$\w+|\$\{\w+\})-(?:\d+|\$\w+|\$\{\w+\})|[a-z]-[a-z]|[A-Z]-[A-Z])(?::\d+)?\]|\{[^{}/?#]*,[^{}/?#]*\})/g;
+  /(?<![\\$])(?:\[(?:(?:\d+|\$\w+|\$\{\w+\})-(?:\d+|\$\w+|\$\{\w+\})|[a-z]-[a-z]|[A-Z]-[A-Z])(?::\d+)?\]|\{[^{}/?#,]*,[^{}/?#]*\})/g;
 
 /** curl, or a shell before it, expands the globs of a URL to several URLs. */
 export function withGlobs(url: MappedText): GlobbedUrl {

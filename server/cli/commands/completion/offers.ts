@@ -49,6 +49,7 @@ const offers: Readonly<Record<string, Offer>> = {
   "--stack NAME": nothing,
   ID: nothing,
   N: nothing,
+  "K/N": nothing,
   PORT: nothing,
 };
 

@@ -99,3 +99,15 @@ test("a plan says that running it again creates everything again, a change plan 
   expect([change.stderr.includes(again), change.stdout.includes(again)]).toEqual([false, false]);
   expect(change.stdout).toContain('--url "$COMPUTE_URL/compute/instances/${WEB_ID}"');
 });
+
+test("saved answers are never overwritten with a plan", async () => {
+  const folder = folderWith(files);
+  const { status, stderr } = await plan(folder, [
+    "new.stack.yaml",
+    "--from=web.json",
+    "--format=json",
+    "--output=web.json",
+  ]);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("would overwrite the input") });
+  expect(readFileSync(join(folder, "web.json"), "utf8")).toBe(files["web.json"]);
+});

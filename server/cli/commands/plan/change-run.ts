@@ -78,7 +78,7 @@ export async function runChangePlan(
     text,
     {
       output,
-      sources: [source],
+      sources: [source, ...from.map((each) => ({ path: resolve(each) }))],
       holds: format === "requests" ? "request" : null,
       use: format === "curl" ? "program" : "data",
     },

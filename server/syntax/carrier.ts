@@ -22,8 +22,8 @@ export interface CarrierRequest extends Span {
   /** Each `Name: value`. */
   readonly headers: readonly MappedText[];
   readonly body: CarrierBody | null;
-  /** Whether expansions may add headers or a body, as in `curl $OPTIONS …`. */
-  readonly mayHaveMore: boolean;
+  /** What may be sent besides: headers, as by `--user`, or a body as well, as in `curl $OPTIONS …`. */
+  readonly mayHaveMore: "nothing" | "headers" | "anything";
   /** Parts that are not understood, such as the option `user`. */
   readonly unread: readonly UnreadOption[];
   /** What its tool does besides sending it once: no request of ours can say that. */

@@ -18,7 +18,7 @@ function read(text: string, reader: CarrierReader): readonly (readonly string[])
       `${method?.text ?? "?"} ${url.text}`,
       ...headers.map((header) => header.text),
       ...(body ? [sent] : []),
-      ...(mayHaveMore ? ["…"] : []),
+      ...(mayHaveMore === "nothing" ? [] : ["…"]),
       ...(problem ? [problem.message] : []),
     ];
   });

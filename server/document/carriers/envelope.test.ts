@@ -68,7 +68,7 @@ const request = (body: CarrierBody | null): CarrierRequest => ({
   url: addedText("/compute/instances"),
   headers: [],
   body,
-  mayHaveMore: false,
+  mayHaveMore: "nothing",
   unread: [],
   extras: [],
   problem: null,
@@ -123,8 +123,9 @@ test("what may add headers and a body makes them unknown", () => {
   const known = request({ kind: "text", text: shellText("{}") });
   const text = (more: Partial<CarrierRequest>): string => envelopeOf({ ...known, ...more }, () => false).text;
   const header = (written: string) => ({ headers: [shellText(written)] });
-  expect(text({ mayHaveMore: true })).toContain('"headers": "$(…)","body":\n{}\n}');
-  expect(text({ mayHaveMore: true, body: null })).toContain('"headers": "$(…)","body":\n"$(…)"\n}');
+  expect(text({ mayHaveMore: "anything" })).toContain('"headers": "$(…)","body":\n{}\n}');
+  expect(text({ mayHaveMore: "anything", body: null })).toContain('"headers": "$(…)","body":\n"$(…)"\n}');
+  expect(text({ mayHaveMore: "headers", body: null })).toContain('"headers": "$(…)"}');
   expect(text(header("‹$H›"))).toContain('"headers": "$(…)"');
   expect(text(header(": a"))).not.toContain("headers");
   expect(text(header(" A : b c "))).toContain('"headers": {"A": "b c"}');

@@ -53,7 +53,7 @@ export function envelopeOf(request: CarrierRequest, isStep: IsStep): MappedText 
   const text = (mapped: MappedText): MappedText => jsonString(mapped, filledIn(mapped, isStep));
   const { name, method, url, body, mayHaveMore } = request;
   const headers = headersOf(request, text);
-  const content = body ? bodyOf(body, isStep) : mayHaveMore ? unknown : null;
+  const content = body ? bodyOf(body, isStep) : mayHaveMore === "anything" ? unknown : null;
   const fields: (readonly [name: string, value: MappedText])[] = [
     ...(name ? [["name", text(name)] as const] : []),
     ["method", method ? text(method) : unknown],
@@ -77,7 +77,7 @@ function headersOf(
   { headers, mayHaveMore }: CarrierRequest,
   text: (mapped: MappedText) => MappedText,
 ): MappedText | null {
-  if (mayHaveMore) return unknown;
+  if (mayHaveMore !== "nothing") return unknown;
   const seen = new Set<string>();
   const fields: MappedText[] = [];
   for (const header of headers) {

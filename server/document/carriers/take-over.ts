@@ -20,7 +20,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   for (const { name: option, start, end } of unread) say("lost", optionText(option), { start, end });
   for (const { kind, name: extra, start, end } of extras) say("lost", lostExtras[kind](extra), { start, end });
   if (problem) say("lost", `Part of the command cannot be read. ${problem.message}`, problem);
-  else if (mayHaveMore && unread.length === 0)
+  else if (mayHaveMore !== "nothing" && unread.length === 0)
     say("lost", "The command may add headers or a body that are known only when it runs.", anchor);
   if (unread.some((option) => option.name === "request") || /[^A-Za-z]/.test(method?.text ?? "")) {
     say("lost", "The method of the request is known only when it is sent.", anchor);

@@ -34,6 +34,8 @@ test.each([
   [`${run}bearer token`, `${"*".repeat(run.length + 6)} *****`],
   [`x ${run}= y`, `x ${"*".repeat(run.length + 1)} y`],
   ["a".repeat(40), "a".repeat(40)],
+  ["/compute/instances/1/backups/cancel", "/compute/instances/1/backups/cancel"],
+  [`compute/1/${run}`, "*".repeat(run.length + 10)],
   [
     "-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----",
     "-----BEGIN PRIVATE KEY-----\\n***\\n-----END PRIVATE KEY-----",

@@ -39,8 +39,9 @@ const loginOption =
   /((?<![^\s])(?:(?:-[A-Za-z]{0,9}[uU]|--(?:proxy-)?user)[ \t=]{0,9}["']?[^\s:"']{1,100}:|--(?:oauth2-bearer|pass)[ \t=]{1,9}["']?|(?:-b|--cookie)[ \t=]{0,9}["']?[^\s="']{1,100}=))([^\s"']+)/gu;
 /** A JSON Web Token, or the beginning of one. */
 const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
-/** Long runs of base64 or hexadecimal digits, in which there are letters and digits. */
-const digits = /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])[a-z\d+/]{32,}={0,2}/giu;
+/** Long runs of base64 or hexadecimal digits, in which there are letters and digits; not paths of words and numbers. */
+const digits =
+  /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])(?!\/?(?:[a-z]+\/|\d+\/)+(?:[a-z]+|\d+)(?![a-z\d+/=]))[a-z\d+/]{32,}={0,2}/giu;
 
 const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 export const beginsPrivateKey = (text: string): boolean => text.includes("-----BEGIN ") && privateKey.test(text);

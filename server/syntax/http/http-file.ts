@@ -162,7 +162,7 @@ function readSection(
     // The client makes up what is sent, and says so itself.
     headers: headers.filter((header) => !multipart.test(header.text)),
     body: readBody(text, rest, headers),
-    mayHaveMore: false,
+    mayHaveMore: "nothing",
     unread: [],
     extras: [...extrasAround(before, after), ...filledFile(rest)],
     problem: null,

@@ -12,7 +12,7 @@ function shown({ method, url, headers, body, mayHaveMore, unread, problem }: Car
     ...(body === null
       ? []
       : [body.kind === "text" ? body.text.text : body.kind === "file" ? `@${body.path.text}` : "?"]),
-    ...(mayHaveMore ? ["…"] : []),
+    ...{ nothing: [], headers: ["headers…"], anything: ["…"] }[mayHaveMore],
     ...unread.map(({ name }) => `--${name}`),
     ...(problem ? [problem.message] : []),
   ];
@@ -45,7 +45,7 @@ describe("the arguments", () => {
     ["curl -G -d a=1 '/a?b'", ["GET /a?b&a=1"]],
     ["curl -H 'A: 1' --header \"B: $T\" /a", ["GET /a", "A: 1", "B: $T"]],
     ["curl -H'A: 1' /a", ["GET /a", "A: 1"]],
-    ["curl -H @headers.txt /a", ["GET /a", "…"]],
+    ["curl -H @headers.txt /a", ["GET /a", "headers…"]],
     ["curl -o out -w '%{http_code}' --retry 3 /a", ["GET /a"]],
     ["curl -k -L --compressed /a", ["GET /a"]],
     ["curl -d @web.json /a", ["POST /a", "@web.json"]],
@@ -70,7 +70,7 @@ describe("the arguments", () => {
     ["curl -F a=b /a", ["POST /a", "?", "--form"]],
     ["curl -T web.json /a", ["PUT /a", "?", "--upload-file"]],
     ["curl -d a -F b /a", ["POST /a", "?", "--form"]],
-    ["curl -u me:secret /a", ["GET /a", "…", "--user"]],
+    ["curl -u me:secret /a", ["GET /a", "headers…", "--user"]],
     ["curl -K options /a", ["? /a", "…", "--config"]],
     ["curl -K options -X PUT /a", ["PUT /a", "…", "--config"]],
     ["curl $OPTIONS /a", ["? /a", "…"]],
@@ -89,7 +89,7 @@ describe("the arguments", () => {
     ["curl -d @/dev/stdin /a", ["POST /a", "?"]],
     ["curl --url-query a=b /a", ["GET /a", "--url-query"]],
     ["curl --expand-data '{{a}}' /a", ["? /a", "?", "…", "--expand-data"]],
-    ["curl -b a=b -n /a", ["GET /a", "…", "--cookie", "--netrc"]],
+    ["curl -b a=b -n /a", ["GET /a", "headers…", "--cookie", "--netrc"]],
     ["curl a b/c", ["GET b/c"]],
     ["curl a b", ["GET a"]],
     ["curl -T a -X POST /a", ["POST /a", "?", "--upload-file"]],

@@ -91,7 +91,7 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
       ...(has("json") ? [addedText("Content-Type: application/json")] : []),
     ],
     body: isQuery ? null : problem && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
-    mayHaveMore: mayBeAnything || hasHiddenHeaders,
+    mayHaveMore: mayBeAnything ? "anything" : hasHiddenHeaders ? "headers" : "nothing",
     unread: [
       ...options.filter(({ effect }) => unreadEffects.has(effect)),
       ...(method === null ? options.filter(({ name }) => name === "request") : []),

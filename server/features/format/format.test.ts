@@ -57,6 +57,11 @@ test("JSON is formatted with its comments", async () => {
     '{\n// c\n"method":"GET",   /* d */ "path":"/x", }',
     '{\n  // c\n  "method": "GET",\n  /* d */ "path": "/x",\n}\n',
   );
+  await checkFormat(
+    "a.requests.jsonc",
+    '[{"a":1, // b\n"c":2},\n{"d":3}]',
+    '[\n  {\n    "a": 1, // b\n    "c": 2,\n  },\n  { "d": 3 },\n]\n',
+  );
   await checkFormat("a.request.json", '{\n"a":[1,\n2]}', '{\n\t"a": [1, 2]\n}\n', { useTabs: true, tabWidth: 4 });
 });
 

@@ -110,7 +110,9 @@ function written({ block, marker, lineBreak }: PlacedBlock, text: string): strin
 function isSafe(body: Block, text: string): boolean {
   if (text === body.text) return true;
   const before = documentsIn(body.language, body.text);
-  const after = documentsIn(body.language, text);
+  const end = text.trimEnd();
+  // The last item of a list may have got a comma, which ends its block.
+  const after = documentsIn(body.language, body.holds === "item" && end.endsWith(",") ? end : text);
   if (before.length !== after.length) return false;
   return after.every((document, index) => {
     const parsed = body.language.parse(document, body.holds);

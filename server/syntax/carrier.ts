@@ -37,7 +37,7 @@ export interface UnreadOption extends Span {
 }
 
 export type ExtraKind =
-  /** A part of the URL that stands for several. */
+  /** A part of the URL that expands to several. */
   | "glob"
   /** An option of the command, about the connection or the response. */
   | "option"

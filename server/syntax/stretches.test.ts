@@ -224,9 +224,9 @@ describe.each<[string, StretchReader, fc.Arbitrary<string>]>([
         for (const [from, to, text] of edits) {
           const start = Math.min(from, to, current.length);
           current = current.slice(0, start) + text + current.slice(Math.min(Math.max(from, to), current.length));
-          const anew = heldIn(readStretches(wholeText(current), reader, everything, null));
+          const fresh = heldIn(readStretches(wholeText(current), reader, everything, null));
           read = readStretches(inLines(current), reader, everything, read, 16);
-          expect(plain(embeddedOf(heldIn(read)))).toEqual(plain(embeddedOf(anew)));
+          expect(plain(embeddedOf(heldIn(read)))).toEqual(plain(embeddedOf(fresh)));
         }
       }),
       { numRuns: 100 },

@@ -50,7 +50,7 @@ const headerUnknown = "A header is known only when it is sent.";
 const noEquivalent = (option: string): string => `\`--${option}\` has no equivalent in a request.`;
 const lostFile = "The file that the response is written to.";
 const lostCommand = "The command that processes the response.";
-const severalUrls = "The URL stands for several. Its request is written once, with a variable.";
+const severalUrls = "The URL expands to several. Only one request is written, with a variable.";
 const literalSecret = (header: string, name: string, variable: string): string =>
   `note «${header}» \`${name}\` is a literal secret. Set \`${variable}\` to its value.`;
 

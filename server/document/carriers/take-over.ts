@@ -48,7 +48,7 @@ const hasNoEquivalent = (written: string): string => `\`${show(written)}\` has n
 const optionText = (name: string): string => hasNoEquivalent(name.length === 1 ? `-${name}` : `--${name}`);
 
 const lostExtras: Readonly<Record<ExtraKind, (name: string) => string>> = {
-  glob: () => "The URL stands for several. Its request is written once, with a variable.",
+  glob: () => "The URL expands to several. Only one request is written, with a variable.",
   option: optionText,
   directive: (name) => hasNoEquivalent(`@${name}`),
   script: () => "The script that runs before the request.",

@@ -65,7 +65,7 @@ export function inlayHints(document: Document, { start, end }: Span, kinds: Read
   return hints;
 }
 
-/** Stands for the region of the stack, which a block does not know. */
+/** In place of the region of the stack, which a block does not know. */
 const region = Symbol("region");
 
 /** A hint in a block. */

@@ -62,6 +62,11 @@ test("JSON is formatted with its comments", async () => {
     '[{"a":1, // b\n"c":2},\n{"d":3}]',
     '[\n  {\n    "a": 1, // b\n    "c": 2,\n  },\n  { "d": 3 },\n]\n',
   );
+  await checkFormat(
+    "a.requests.json",
+    '[{"a":1, // b\n"c":2},\n{"d":3} // e,\n]',
+    '[\n  {\n    "a": 1, // b\n    "c": 2\n  },\n  { "d": 3 } // e,\n]\n',
+  );
   await checkFormat("a.request.json", '{\n"a":[1,\n2]}', '{\n\t"a": [1, 2]\n}\n', { useTabs: true, tabWidth: 4 });
 });
 

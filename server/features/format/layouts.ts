@@ -107,12 +107,16 @@ function written({ block, marker, lineBreak }: PlacedBlock, text: string): strin
   return lineBreak === "\n" ? all : all.replace(/\n/g, lineBreak);
 }
 
+/** The last item of a list may have got a comma, which ends its block. */
 function isSafe(body: Block, text: string): boolean {
+  const end = text.trimEnd();
+  return keepsContent(body, text) || (body.holds === "item" && end.endsWith(",") && keepsContent(body, end));
+}
+
+function keepsContent(body: Block, text: string): boolean {
   if (text === body.text) return true;
   const before = documentsIn(body.language, body.text);
-  const end = text.trimEnd();
-  // The last item of a list may have got a comma, which ends its block.
-  const after = documentsIn(body.language, body.holds === "item" && end.endsWith(",") ? end : text);
+  const after = documentsIn(body.language, text);
   if (before.length !== after.length) return false;
   return after.every((document, index) => {
     const parsed = body.language.parse(document, body.holds);

@@ -288,7 +288,7 @@ test.each<[url: string, ...found: readonly string[]]>([
   ["$API/compute/instances/[id]", "request-path-parameter"],
   ["$API/compute/instances/{id}", "request-path-parameter"],
   ["'/v4/compute/instances/\\[1-3\\]'", "request-path-parameter"],
-])("curl %s stands for several URLs, or does not", (url, ...found) => {
+])("curl %s expands to several URLs, or does not", (url, ...found) => {
   expect(findingsIn("shell", `curl ${url}\n`).map((one) => one.split(" ")[1])).toEqual(found);
 });
 

@@ -22,7 +22,7 @@ import {
   draftNewAddress,
 } from "./change-drafts.ts";
 import { changesBetween, type ResourceChange } from "./changes.ts";
-import { describeLimit, type FieldChange, type SameMeaning } from "./compare.ts";
+import { describeLimit, type SameMeaning, wholeResource } from "./compare.ts";
 import type { DescribedInStack, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { StackSide } from "./sides.ts";
@@ -362,15 +362,6 @@ function groupChildren(changes: readonly ResourceChange[]): ReadonlyMap<Resource
   }
   return children;
 }
-
-const wholeResource: Omit<FieldChange, "reason"> = {
-  field: "",
-  action: "impossible",
-  from: null,
-  to: null,
-  changing: null,
-  value: null,
-};
 
 /** What is impossible, as an omission with its place; what a draft was omitted for is one already. */
 function impossibleParts({ fields, resource, value }: PlannedChange): readonly Omission[] {

@@ -1,9 +1,10 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { escapeSegment, type Value } from "../../document/index.ts";
-import { compareStates, type FieldChange } from "./compare.ts";
+import { compareStates, type FieldChange, wholeResource } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type Pairing, pairResources, pairStacks } from "./match.ts";
+import { pairConfigs, pairNodes } from "./match-parts.ts";
 import { meaningOf } from "./meaning.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ConfigState, ResourceState } from "./state.ts";
@@ -240,12 +241,7 @@ const unlisted: Pick<ResourceChange, "action" | "fields"> = {
   action: "impossible",
   fields: [
     {
-      field: "",
-      action: "impossible",
-      from: null,
-      to: null,
-      changing: null,
-      value: null,
+      ...wholeResource,
       reason: "The answers do not say whether it exists already. Add the answers about the configurations and nodes.",
     },
   ],
@@ -258,73 +254,4 @@ const kindOf = ({ namespace }: DescribedResource): ResourceKind | null =>
 function namesOf({ namespace, name, part }: DescribedResource): Pick<ResourceChange, "resource" | "pointer"> {
   const document = part === 0 ? "" : `/${part}`;
   return { resource: `${namespace}.${name}`, pointer: `${document}/${namespace}/${escapeSegment(name)}` };
-}
-
-/** By port, else in order. */
-function pairConfigs(
-  now: readonly ConfigState[],
-  before: readonly ConfigState[],
-): ReadonlyMap<ConfigState, ConfigState> {
-  const pairs = pairByKey(now, before, ({ port }) => port);
-  return pairRest(pairs, now, before, () => "");
-}
-
-/** By label; without one, by address, else in order. */
-function pairNodes(
-  now: readonly ResourceState[],
-  before: readonly ResourceState[],
-): ReadonlyMap<ResourceState, ResourceState> {
-  const labelOf = ({ fields }: ResourceState): string | null => fields.get("label")?.key ?? null;
-  const unnamed = (key: (state: ResourceState) => string | null) => (state: ResourceState) =>
-    labelOf(state) === null ? key(state) : null;
-  const byLabel = pairByKey(now, before, labelOf);
-  const byAddress = pairRest(
-    byLabel,
-    now,
-    before,
-    unnamed(({ fields }) => fields.get("address")?.key ?? null),
-  );
-  return pairRest(
-    byAddress,
-    now,
-    before,
-    unnamed(() => ""),
-  );
-}
-
-function pairRest<Item>(
-  pairs: ReadonlyMap<Item, Item>,
-  now: readonly Item[],
-  before: readonly Item[],
-  keyOf: (item: Item) => string | null,
-): ReadonlyMap<Item, Item> {
-  const taken = new Set(pairs.values());
-  const rest = pairByKey(
-    now.filter((one) => !pairs.has(one)),
-    before.filter((one) => !taken.has(one)),
-    keyOf,
-  );
-  return new Map([...pairs, ...rest]);
-}
-
-function pairByKey<Item>(
-  now: readonly Item[],
-  before: readonly Item[],
-  keyOf: (item: Item) => string | null,
-): ReadonlyMap<Item, Item> {
-  const waiting = new Map<string, Item[]>();
-  for (const one of [...before].reverse()) {
-    const key = keyOf(one);
-    if (key === null) continue;
-    const same = waiting.get(key);
-    if (same) same.push(one);
-    else waiting.set(key, [one]);
-  }
-  const pairs = new Map<Item, Item>();
-  for (const one of now) {
-    const key = keyOf(one);
-    const partner = key === null ? undefined : waiting.get(key)?.pop();
-    if (partner !== undefined) pairs.set(one, partner);
-  }
-  return pairs;
 }

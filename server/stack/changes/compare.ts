@@ -19,6 +19,16 @@ export interface FieldChange {
   readonly value: Value | null;
 }
 
+/** Instead of a field: no request creates or removes the resource. Needs a reason. */
+export const wholeResource: Omit<FieldChange, "reason"> = {
+  field: "",
+  action: "impossible",
+  from: null,
+  to: null,
+  changing: null,
+  value: null,
+};
+
 /** Whether a value of the old side means the same as one of the new. */
 export type SameMeaning = (before: Value, now: Value) => boolean;
 

@@ -1,5 +1,5 @@
 import { checksum } from "../../text/checksum.ts";
-import { answersOf, baseVariable, oneLine } from "./format.ts";
+import { answersOf, baseVariable, oneLine, shellQuoted } from "./format.ts";
 import type { OutgoingRequest, OutgoingRequests } from "./outgoing.ts";
 
 /**
@@ -29,7 +29,7 @@ export function createCurlJournal(list: OutgoingRequests): CurlJournal {
     options: optionsWith(list.journal),
     opening: openingOf(plan),
     step: (request) =>
-      `plan_step ${request.name} ${sums.get(request)} ${quoted(JSON.stringify([...(answers.get(request.name) ?? [])]))}`,
+      `plan_step ${request.name} ${sums.get(request)} ${shellQuoted(JSON.stringify([...(answers.get(request.name) ?? [])]))}`,
   };
 }
 
@@ -48,7 +48,7 @@ const optionsWith = (journal: string | undefined): readonly string[] => [
   "}",
   ...(journal === undefined
     ? ["plan_journal=$0.journal", '[ -f "$0" ] || plan_journal=plan.journal']
-    : [`plan_journal=${quoted(journal)}`]),
+    : [`plan_journal=${shellQuoted(journal)}`]),
   "plan_again= plan_arrived=",
   'while [ "$#" -gt 0 ]; do',
   "  case $1 in",
@@ -156,5 +156,3 @@ const openingOf = (plan: string): readonly string[] => [
   "}",
   "",
 ];
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,5 +1,5 @@
 import { type Content, isFilePart, isList, isObject, isText, type Part } from "./content.ts";
-import { answersOf, filesOf, jsonPath } from "./format.ts";
+import { answersOf, filesOf, jsonPath, shellQuoted } from "./format.ts";
 import { fold } from "./names.ts";
 import type { OutgoingRequests } from "./outgoing.ts";
 
@@ -56,7 +56,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
       give(
         key,
         `plan_${form}_${part.name.replace(/\W+/g, "_")}`,
-        `jq -nr ${quoted(`$ENV[${JSON.stringify(part.name)}]${filters[form]}`)}`,
+        `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(part.name)}]${filters[form]}`)}`,
       );
   };
   for (const { path, headers, body } of list.requests) {
@@ -77,7 +77,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
         return {
           name: answerVariable(request, field),
           path,
-          command: `jq -r ${quoted(`${path}${answerFilter}`)} "$plan_work/${request}.json"`,
+          command: `jq -r ${shellQuoted(`${path}${answerFilter}`)} "$plan_work/${request}.json"`,
         };
       }),
   };
@@ -90,7 +90,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
 export function referencesAlone(pathOf: OutgoingRequests["pathOf"]): CurlReferences {
   const written = (form: Form) => (part: Reference) => {
     if (isFilePart(part))
-      return `$(${fileCommand(part.kind === "base64" ? "base64" : form)} ${quoted(pathOf(part.path))})`;
+      return `$(${fileCommand(part.kind === "base64" ? "base64" : form)} ${shellQuoted(pathOf(part.path))})`;
     return form === "string" ? `$(printf %s "${variableIn(part)}" | ${fileCommand(form)})` : variableIn(part);
   };
   return { inString: written("string"), asWord: written("word"), asText: written("text") };
@@ -115,7 +115,7 @@ const answerFilter = ` // empty | tostring | ${stringContent}`;
 function fileCommand(form: Form | "base64"): string {
   switch (form) {
     case "string":
-      return `jq -Rrs ${quoted(stringContent)}`;
+      return `jq -Rrs ${shellQuoted(stringContent)}`;
     case "word":
       return "jq -Rs fromjson";
     case "base64":
@@ -135,5 +135,3 @@ function formsIn(content: Content): readonly { readonly part: Reference; readonl
   if (isList(content)) return content.flatMap(formsIn);
   return isObject(content) ? content.fields.flatMap(([, value]) => formsIn(value)) : [];
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

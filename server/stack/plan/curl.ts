@@ -2,7 +2,7 @@ import { mediaType } from "../../api/index.ts";
 import { type Content, partsIn, type Writer, writeParts } from "./content.ts";
 import { createCurlJournal, journalNote } from "./curl-journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
-import { assemble, baseVariable, filesOf, oneLine, variablesOf, type WrittenPlan } from "./format.ts";
+import { assemble, baseVariable, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "./format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
 import { jsonWithoutReferences, writeJson } from "./write-json.ts";
 
@@ -27,12 +27,12 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...(summary?.({ variables, note }) ?? []).map(comment),
     ...(journal ? [comment(journalNote)] : []),
     "set -eu",
-    ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${quoted(note)} >&2; exit 2; }`] : []),
+    ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${shellQuoted(note)} >&2; exit 2; }`] : []),
     "",
     ...(omissions.length > 0 ? refusal : []),
     ...(journal?.options ?? []),
     ...preparation(variables),
-    ...paths.map((path, index) => `plan_file_${index + 1}=${quoted(pathOf(path))}`),
+    ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),
     ...paths.map(
       (_, index) => `[ -r "$plan_file_${index + 1}" ] || { echo "Cannot read $plan_file_${index + 1}." >&2; exit 2; }`,
     ),
@@ -51,12 +51,12 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
         .answers(request.name)
         .flatMap(({ name, command, path }) => [
           `${name}=$(${command} 2>/dev/null) || ${name}=`,
-          `[ -n "$${name}" ] || plan_lacks ${quoted(path)}`,
+          `[ -n "$${name}" ] || plan_lacks ${shellQuoted(path)}`,
         ]),
       "\n",
     ].join("\n"),
   );
-  return assemble({ variables, note, head, tail: `echo ${quoted(doneWith(requests.length))} >&2\n` }, steps);
+  return assemble({ variables, note, head, tail: `echo ${shellQuoted(doneWith(requests.length))} >&2\n` }, steps);
 }
 
 const comment = (text: string): string => `# ${oneLine(text)}`;
@@ -76,7 +76,7 @@ const preparation = (variables: readonly string[]): readonly string[] => [
   "for plan_tool in curl jq; do",
   '  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }',
   "done",
-  `plan_missing=$(jq -rn ${quoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
+  `plan_missing=$(jq -rn ${shellQuoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
   '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
   "umask 077",
   "plan_work=$(mktemp -d)",
@@ -146,7 +146,7 @@ function writeCommand(
     : [`Content-Type: ${mediaType}`];
   const sent = [
     ...headers.map(([header, value]) => `"${text.literal(`${header}: `)}${writeParts(value, text)}"`),
-    ...(body === null ? [] : type.map(quoted)),
+    ...(body === null ? [] : type.map(shellQuoted)),
   ];
   const words = [
     `curl --request ${quotedWord(method)} --url "${base}${writeParts(path, text)}"`,
@@ -181,6 +181,4 @@ const textWriter = (shell: CurlReferences): Writer => ({
   reference: shell.asText,
 });
 
-/** Any text as one word of the shell. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-const quotedWord = (text: string): string => (/^[\w-]+$/.test(text) ? text : quoted(text));
+const quotedWord = (text: string): string => (/^[\w-]+$/.test(text) ? text : shellQuoted(text));

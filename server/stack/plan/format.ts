@@ -74,6 +74,9 @@ export const remarksOf = (plan: Plan, { at }: FormatOptions, needs: Prerequisite
 /** A comment must fit on one line. */
 export const oneLine = (text: string): string => showMessage(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "), []);
 
+/** Any text as one word of the shell. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
 type References = Pick<OutgoingRequests, "requests">;
 
 /** The environment variables that requests read. */

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promi
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { licenses } from "./scripts/licenses.mjs";
+import { ruleAddresses } from "./scripts/rule-addresses.mjs";
 
 /** What a module works out once for all is worked out here: the bundles hold its exports as plain data. */
 const dataModules = ["server/workspace/word-table.ts"];
@@ -72,6 +73,8 @@ const pages = (await readdir("server/rules", { recursive: true })).filter(
   (path) => path.endsWith(".md") && !path.includes("fixtures"),
 );
 await Promise.all(pages.map((page) => copyFile(join("server/rules", page), join("dist/rules", basename(page)))));
+const addresses = ruleAddresses(JSON.parse(await readFile("package.json", "utf8")), pages);
+if (addresses) await writeFile("dist/rule-addresses.json", JSON.stringify(addresses));
 await writeFile("dist/examples.json", JSON.stringify(await examples()));
 await writeFile("dist/licenses.txt", await licenses([...results, ...data]));
 

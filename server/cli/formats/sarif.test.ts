@@ -1,10 +1,15 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Result } from "sarif";
 import { afterEach, expect, test } from "vitest";
+import { ruleAddresses } from "../../../scripts/rule-addresses.mjs";
 import { folderWith, removeFolders } from "../../../test/command-line.ts";
 import { rules } from "../../rules/list.ts";
 import { version } from "../../version.ts";
 import { runIn } from "../run-command.testing.ts";
+import { sarifReporter } from "./sarif.ts";
 
 afterEach(removeFolders);
 
@@ -36,13 +41,15 @@ test("each finding is a result at its place", async () => {
       id,
       shortDescription: { text: summary },
       fullDescription: { text: expect.stringMatching(/^\S.*\.$/) },
-      help: { text: expect.stringMatching(/^[^#]/), markdown: expect.stringContaining("\n## Wrong") },
-      helpUri: pathToFileURL(`dist/rules/${id}.md`).href,
+      help: {
+        text: expect.stringMatching(/^[^#][\s\S]*\n\nWrong[\s\S]*\n\nRight/),
+        markdown: expect.stringContaining("\n## Wrong"),
+      },
       defaultConfiguration: { level: levels[severity] ?? severity },
     })),
   );
   for (const { help } of described) {
-    expect(help.text).not.toMatch(/^#|```|`/m);
+    expect(help.text).not.toMatch(/^(?:#|```)/m);
     expect(help.markdown).not.toMatch(/^# /);
   }
   const prints: readonly string[] = results.map((result: Result) => result.partialFingerprints?.["computeStack/v1"]);
@@ -154,6 +161,25 @@ test("each finding is a result at its place", async () => {
       },
     ]
   `);
+});
+
+test("rules lead to their pages in the repository, once package.json names it", async () => {
+  const pages = (await readdir("server/rules", { recursive: true })).filter((path) => path.endsWith(".md"));
+  const repository = { url: "git+https://git.example.com/a/b.git" };
+  const folder = folderWith({
+    "rule-addresses.json": JSON.stringify(ruleAddresses({ repository, version: "1.2.3" }, pages)),
+    "rules/syntax.md": "# syntax\n\nNot valid.\n",
+  });
+  const begin = sarifReporter(pathToFileURL(join(folder, "rules/")).href).begin();
+  const [run] = JSON.parse(`${begin}]}]}`).runs;
+  for (const { id, helpUri } of run.tool.driver.rules) {
+    const [before, page] = helpUri.split("/blob/v1.2.3/");
+    expect(before).toBe("https://git.example.com/a/b");
+    expect(page).toMatch(new RegExp(`/${id}\\.md$`));
+    expect(existsSync(page), page).toBe(true);
+  }
+  expect(ruleAddresses({ version: "1.2.3" }, pages)).toBeNull();
+  for (const { id } of rules) expect(existsSync(`dist/rules/${id}.md`), id).toBe(true);
 });
 
 test("what cannot be read is a notification", async () => {

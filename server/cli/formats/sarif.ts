@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { Log, Notification, Region, ReportingDescriptor, Result, Run, ToolComponent } from "sarif";
-import { plainText } from "../../describe/escape.ts";
 import type { Severity } from "../../document/index.ts";
 import { readTextNow, type TextAnswer } from "../../node/read-text.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { rules } from "../../rules/list.ts";
-import type { Rule } from "../../rules/rule.ts";
 import { version } from "../../version.ts";
+import { renderMarkdown } from "../terminal/markdown.ts";
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
+import { painter } from "../terminal/style.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
 import { oneBasedRange } from "./one-based.ts";
 
@@ -51,16 +51,17 @@ const levels: Readonly<Record<Severity, "error" | "warning" | "note">> = {
 };
 
 function driverWith(pages: string): ToolComponent {
-  const described = rules.map((rule): ReportingDescriptor => {
-    const helpUri = new URL(`${rule.id}.md`, pages).href;
-    const { full, text, markdown } = helpOfRule(rule, readTextNow(fileURLToPath(helpUri), maxPageBytes));
+  const read = (path: string): TextAnswer => readTextNow(fileURLToPath(new URL(path, pages)), maxPageBytes);
+  const addresses = addressesIn(read("../rule-addresses.json"));
+  const described = rules.map(({ id, summary, severity }): ReportingDescriptor => {
+    const { full, text, markdown } = helpOfRule(summary, read(`${id}.md`));
     return {
-      id: rule.id,
-      shortDescription: { text: rule.summary },
+      id,
+      shortDescription: { text: summary },
       fullDescription: { text: full },
       help: { text, markdown },
-      helpUri,
-      defaultConfiguration: { level: levels[rule.severity] },
+      ...(addresses[id] === undefined ? {} : { helpUri: addresses[id] }),
+      defaultConfiguration: { level: levels[severity] },
     };
   });
   return { name: "compute-stack", semanticVersion: version, rules: described };
@@ -68,14 +69,16 @@ function driverWith(pages: string): ToolComponent {
 
 const maxPageBytes = 1024 * 1024;
 
-/** From the page of a rule: its explanation as text, and all of it as Markdown. The title is left out. */
-function helpOfRule({ summary }: Pick<Rule, "summary">, page: TextAnswer) {
+/** Where the pages of the rules are published; empty if that was not decided when this was built. */
+const addressesIn = (file: TextAnswer): Readonly<Record<string, string>> =>
+  file.kind === "text" ? JSON.parse(file.text) : {};
+
+/** The page of a rule as text and as Markdown, with its first paragraph of explanation. The title is left out. */
+function helpOfRule(summary: string, page: TextAnswer) {
   if (page.kind !== "text") return { full: summary, text: summary, markdown: summary };
   const markdown = page.text.replace(/^# .*\n+/, "");
-  const [explanation = ""] = markdown.split(/^## /m);
-  const paragraphs = explanation.split(/\n{2,}/).filter((part) => part !== "" && !part.startsWith("*"));
-  const text = paragraphs.map((part) => plainText(part.replaceAll("\n", " ")).trim()).join("\n\n");
-  return { full: text.split("\n")[0] || summary, text: text || summary, markdown };
+  const text = renderMarkdown(markdown, painter(false)).trim();
+  return { full: text.split("\n\n", 1)[0]?.replaceAll("\n", " ") || summary, text, markdown };
 }
 
 const ruleIndex: ReadonlyMap<string, number> = new Map(rules.map(({ id }, index) => [id, index]));

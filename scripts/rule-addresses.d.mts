@@ -1,0 +1,4 @@
+export function ruleAddresses(
+  manifest: { readonly repository?: { readonly url: string }; readonly version: string },
+  pages: readonly string[],
+): Readonly<Record<string, string>> | null;

@@ -1,0 +1,67 @@
+import { assumptions, type ObjectTypeId, tls, undecidedWindow } from "../../api/index.ts";
+import { isHidden, type Value } from "../../document/index.ts";
+import type { AnswerRecord } from "./answer-records.ts";
+import { addressesIn, isPrivateText } from "./answered-resources.ts";
+
+/** A field of a stack that an answer has. */
+export interface AnsweredField {
+  /** The object in a stack that has the field. */
+  readonly type: ObjectTypeId;
+  readonly name: string;
+  /** As a stack has it in the resource: `backups.window`. */
+  readonly path: string;
+  readonly value: Value;
+}
+
+/** What a record says about the fields of a stack; of fields that nobody set, nothing. */
+export function fieldsOfRecord({ kind, value }: AnswerRecord): readonly AnsweredField[] {
+  return (kind === "instance" ? fieldsOfInstance(value) : fieldsOfOther(value, kind)).filter(
+    (field) => !isUnset(field.value) && field.value.name !== idName && !holdsHidden(field.value),
+  );
+}
+
+/** Whether an instance has a private address; null if its answer lists no addresses. */
+export const hasPrivateAddress = (value: Value): boolean | null =>
+  value.get("ipv4")?.node.kind === "sequence" ? addressesIn(value).some(isPrivateText) : null;
+
+/** Whether the record of a configuration says that it has no nodes. */
+export function hasNoNodes({ value }: AnswerRecord): boolean {
+  const counts = value.get("nodes_status")?.values ?? [];
+  return counts.length > 0 && counts.every(({ integer }) => integer === 0);
+}
+
+/** Whether a secret is in the value: such values are never used. */
+export const holdsHidden = (value: Value): boolean => isHidden(value) || value.items.some(isHidden);
+
+const { id: idName } = assumptions.answers.names;
+const settingsNames = assumptions.backupSettings.names;
+
+function fieldsOfInstance(value: Value): readonly AnsweredField[] {
+  const found: AnsweredField[] = [];
+  const add = (type: ObjectTypeId, name: string, inner: Value | undefined, path: string = name): void => {
+    if (inner) found.push({ type, name, path, value: inner });
+  };
+  for (const name of ["label", "region", "type", "image", "group", "tags", "watchdog_enabled"])
+    add("stack-instance", name, value.get(name));
+  for (const child of value.get("alerts")?.values ?? []) add("alerts", child.name, child, `alerts.${child.name}`);
+  const settings = value.get(settingsNames.backups);
+  const schedule = settings?.get(settingsNames.schedule);
+  add("stack-backups", "enabled", settings?.get("enabled"), "backups.enabled");
+  add("stack-backups", "window", schedule?.get("window"), "backups.window");
+  add("stack-backups", "day", schedule?.get(settingsNames.day), "backups.day");
+  return found;
+}
+
+const ownTypes = { loadbalancer: "stack-loadbalancer", config: "stack-config", node: "stack-node" } as const;
+
+const fieldsOfOther = (value: Value, kind: keyof typeof ownTypes): readonly AnsweredField[] =>
+  value.values.flatMap((child) =>
+    unheld.has(child.name) ? [] : { type: ownTypes[kind], name: child.name, path: child.name, value: child },
+  );
+
+/** Certificates and keys are not in answers as they were sent; parts have records of their own. */
+const unheld: ReadonlySet<string> = new Set([tls.certificate, tls.key, "configs", "nodes"]);
+
+/** Answers write what is not set as null, as an empty text or as a choice that is still open. */
+const isUnset = ({ node }: Value): boolean =>
+  node.kind === "scalar" && (node.value === null || node.value === "" || node.value === undecidedWindow);

@@ -16,7 +16,7 @@ export { sameContent } from "./tree/same-content.ts";
 export * from "./tree/tree.ts";
 export { unreadText } from "./unread-text.ts";
 export { referenceName } from "./words.ts";
-export { insertEntries, insertItem, type Where } from "./write/insert.ts";
+export { appendItems, appendShapes, insertEntries, insertItem, type Where } from "./write/insert.ts";
 export { inline } from "./write/layout.ts";
 export { moveItem } from "./write/move.ts";
 export { removeComment, removeEntry, removeItem } from "./write/remove.ts";

@@ -19,24 +19,37 @@ import { withMatches } from "./path-patterns.ts";
 /** A source of requests in a call. */
 export interface RequestInput extends InputFile, RequestSource {}
 
-/** Reads the request files, carriers and standard input that a call names. Throws a `WrongCall`. */
-export async function readRequestSources(stdinName: string, call: Call): Promise<readonly RequestInput[]> {
+/**
+ * Reads the request files, carriers and standard input that a call names; `stdin` is the latter if it has been read. Throws a
+ * `WrongCall`.
+ */
+export async function readRequestSources(
+  stdinName: string,
+  call: Call,
+  stdin: string | null = null,
+): Promise<readonly RequestInput[]> {
   if (call.paths.filter((path) => path === standardInputPath).length > 1)
     throw new WrongCall("Standard input can be read only once.");
   const sources: RequestInput[] = [];
-  for (const path of await withMatches(call.paths)) sources.push(await readRequestSource(path, stdinName, call));
+  for (const path of await withMatches(call.paths)) sources.push(await readRequestSource(path, stdinName, call, stdin));
   return sources;
 }
 
-async function readRequestSource(written: string, stdinName: string, call: Call): Promise<RequestInput> {
+async function readRequestSource(
+  written: string,
+  stdinName: string,
+  call: Call,
+  stdin: string | null,
+): Promise<RequestInput> {
   const input = inputAsked(written, stdinName, call);
+  const read = async (): Promise<string> => (input.from === "file" ? null : stdin) ?? (await readInput(input));
   const as = asOf(call);
   const isNamed = input.from !== "unnamed" && as === null;
   const named = as !== null && isCarrierLanguage(as) ? as : isNamed ? carrierOf(input.path) : null;
-  if (named !== null) return readCarrier(input, named, await readInput(input));
+  if (named !== null) return readCarrier(input, named, await read());
   if (isNamed && !mayBeScript(input.path))
-    return readFile(input, await typeOfInput(input, "request", call), await readInput(input));
-  const text = await readInput(input);
+    return readFile(input, await typeOfInput(input, "request", call), await read());
+  const text = await read();
   if (isNamed && namesShell(text)) return readCarrier(input, "shell", text);
   const likely = input.from === "unnamed" && as === null ? carrierOfText(text) : null;
   if (likely !== null) return readCarrier(input, likely, text);

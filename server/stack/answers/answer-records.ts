@@ -1,4 +1,4 @@
-import { type Document, documentOf, rootOf, type Value, withoutAnswerHead } from "../../document/index.ts";
+import { type Document, documentOf, isEnvelope, rootOf, type Value, withoutAnswerHead } from "../../document/index.ts";
 
 /** A resource of the service, as a saved answer has it. */
 export interface AnswerRecord {
@@ -16,7 +16,12 @@ export interface ReadAnswers {
   readonly records: readonly AnswerRecord[];
   /** What of the text is not used, as sentences. */
   readonly messages: readonly string[];
+  /** Whether it is a request, or a list of them. */
+  readonly holdsRequests: boolean;
 }
+
+/** Whether a text may be a saved answer, as its first characters show. */
+export const looksLikeAnswer = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|HTTP\/|[*<>] )/.test(text);
 
 /** Deeper than lists in lists of answers. */
 const deepest = 5;
@@ -60,7 +65,9 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     messages.push(
       `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,
     );
-  return { document, records, messages };
+  const [first] = root?.node.kind === "sequence" ? root.items : [];
+  const holdsRequests = [root, first].some((value) => value && isEnvelope(value.node));
+  return { document, records, messages, holdsRequests };
 }
 
 /** Some services put the records of parts into those of the whole. */

@@ -16,9 +16,13 @@ import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
 export type Fields = Map<string, Data>;
 
+/** What a comment beside a field says; with an empty name, a comment beside the name of the resource. */
+export type FieldComments = ReadonlyMap<string, string>;
+
 export interface InstanceDraft {
   readonly key: string;
   readonly fields: Fields;
+  readonly comments?: FieldComments;
   /** The request that creates it. */
   readonly madeBy: Value;
 }
@@ -26,6 +30,7 @@ export interface InstanceDraft {
 export interface BalancerDraft {
   readonly key: string;
   readonly fields: Fields;
+  readonly comments?: FieldComments;
   /** The request that creates it. */
   readonly madeBy: Value;
   readonly configs: ConfigDraft[];
@@ -33,6 +38,7 @@ export interface BalancerDraft {
 
 export interface ConfigDraft {
   readonly fields: Fields;
+  readonly comments?: FieldComments;
   readonly nodes: Fields[];
 }
 

@@ -9,57 +9,81 @@ import {
   type WritePlace,
   writeEntries,
 } from "../../syntax/index.ts";
-import type { BalancerDraft, Fields, InstanceDraft, StackDraft } from "./stack-draft.ts";
+import type { BalancerDraft, ConfigDraft, FieldComments, Fields, InstanceDraft } from "./stack-draft.ts";
+
+/** The resources of a stack. */
+export interface DraftedResources {
+  readonly instances: readonly Drafted<InstanceDraft>[];
+  readonly balancers: readonly Drafted<BalancerDraft>[];
+}
+
+/** Where it comes from does not matter here. */
+type Drafted<Draft> = Omit<Draft, "madeBy">;
 
 /** A stack as text, in the order of the facts. */
-export function writeStack(all: StackDraft["all"]): { readonly text: string; readonly isEmpty: boolean } {
+export function writeStack(all: DraftedResources): { readonly text: string; readonly isEmpty: boolean } {
   const region = commonRegion([...all.instances, ...all.balancers]);
   const sections: readonly ShapeEntry[] = [
     ...(region === null ? [] : [entry("region", region)]),
-    ...section(
-      "instances",
-      all.instances.map((instance) => [instance.key, instanceShape(instance, region)]),
-    ),
-    ...section(
-      "loadbalancers",
-      all.balancers.map((balancer) => [balancer.key, balancerShape(balancer, region)]),
-    ),
+    ...sectionsOf(all, region),
   ];
   const layout = layoutOf(languageOf("stack"), [], 2);
   const text = sections.map((one) => `${textOfPieces(writeEntries([one], place, layout))}\n`).join("\n");
   return { text, isEmpty: all.instances.length + all.balancers.length === 0 };
 }
 
+/** The sections with these resources, without what the default region says. */
+export const sectionsOf = ({ instances, balancers }: DraftedResources, region: string | null): readonly ShapeEntry[] => [
+  ...section(
+    "instances",
+    instances.map((instance) => named(instance, instanceShape(instance, region))),
+  ),
+  ...section(
+    "loadbalancers",
+    balancers.map((balancer) => named(balancer, balancerShape(balancer, region))),
+  ),
+];
+
+const named = ({ key, comments }: Drafted<InstanceDraft>, value: Shape): ShapeEntry =>
+  commented({ key, value }, comments?.get(""));
+
+const commented = (one: ShapeEntry, comment: string | undefined): ShapeEntry =>
+  comment === undefined ? one : { ...one, comment };
+
 const place: WritePlace = { surroundings: "block", column: "", lines: true };
 
 /** The most frequent region, as the default. */
-function commonRegion(resources: readonly { readonly fields: Fields }[]): string | null {
+function commonRegion(
+  resources: readonly { readonly fields: Fields; readonly comments?: FieldComments }[],
+): string | null {
   const counts = new Map<string, number>();
-  for (const { fields } of resources) {
-    const region = fields.get("region");
+  for (const { fields, comments } of resources) {
+    const region = comments?.has("region") ? null : fields.get("region");
     if (typeof region === "string") counts.set(region, (counts.get(region) ?? 0) + 1);
   }
   const [first] = [...counts].sort(([, a], [, b]) => b - a);
   return first?.[0] ?? null;
 }
 
-const section = (name: string, resources: readonly (readonly [string, Shape])[]): readonly ShapeEntry[] =>
-  resources.length === 0
-    ? []
-    : [{ key: name, value: { kind: "object", entries: resources.map(([key, value]) => ({ key, value })) } }];
+const section = (name: string, entries: readonly ShapeEntry[]): readonly ShapeEntry[] =>
+  entries.length === 0 ? [] : [{ key: name, value: { kind: "object", entries } }];
 
-const instanceShape = ({ key, fields }: InstanceDraft, region: string | null): Shape =>
-  object(inOrder("stack-instance", own(fields, key, region)));
+const instanceShape = ({ key, fields, comments }: Drafted<InstanceDraft>, region: string | null): Shape =>
+  object(inOrder("stack-instance", own(fields, key, region), comments));
 
-function balancerShape({ key, fields, configs }: BalancerDraft, region: string | null): Shape {
-  const ports = configs.map((config): Shape => {
-    const nodes = config.nodes.map((node) => object(inOrder("stack-node", node)));
-    const entries = inOrder("stack-config", config.fields);
-    return object(nodes.length === 0 ? entries : [...entries, { key: "nodes", value: { kind: "list", items: nodes } }]);
-  });
-  const entries = inOrder("stack-loadbalancer", own(fields, key, region));
+function balancerShape({ key, fields, comments, configs }: Drafted<BalancerDraft>, region: string | null): Shape {
+  const ports = configs.map(configShape);
+  const entries = inOrder("stack-loadbalancer", own(fields, key, region), comments);
   return object(ports.length === 0 ? entries : [...entries, { key: "configs", value: { kind: "list", items: ports } }]);
 }
+
+export function configShape({ fields, comments, nodes }: ConfigDraft): Shape {
+  const entries = inOrder("stack-config", fields, comments);
+  const items = nodes.map(nodeShape);
+  return object(items.length === 0 ? entries : [...entries, { key: "nodes", value: { kind: "list", items } }]);
+}
+
+export const nodeShape = (fields: Fields): Shape => object(inOrder("stack-node", fields));
 
 /** Omits defaults. */
 function own(fields: Fields, key: string, region: string | null): Fields {
@@ -72,11 +96,17 @@ function own(fields: Fields, key: string, region: string | null): Fields {
 /** The most important fields first, then the others in the order of the facts. */
 const first = ["clone", "type", "image", "port", "label", "address"];
 
-function inOrder(type: keyof typeof objectTypes, fields: Fields): readonly ShapeEntry[] {
+function inOrder(
+  type: keyof typeof objectTypes,
+  fields: Fields,
+  comments?: FieldComments,
+): readonly ShapeEntry[] {
   const known = [...first, ...Object.keys(objectTypes[type].fields)];
   const rank = new Map(known.map((name, index) => [name, known.indexOf(name) < index ? known.indexOf(name) : index]));
   const rankOf = (name: string): number => rank.get(name) ?? known.length;
-  return [...fields].sort(([a], [b]) => rankOf(a) - rankOf(b)).map(([name, value]) => entry(name, value));
+  return [...fields].sort(([a], [b]) => rankOf(a) - rankOf(b)).map(([name, value]) =>
+    commented(entry(name, value), comments?.get(name)),
+  );
 }
 
 const entry = (key: string, value: Data): ShapeEntry => ({ key, value: shapeOf(value) });

@@ -4,6 +4,7 @@ import type { Data } from "../language.ts";
 import type { Entry, Mapping, Node, Sequence, Span } from "../tree/tree.ts";
 import { blockEntry, blockItem, inline, multiline } from "./layout.ts";
 import { entrySpan, itemSpan, withCommentsAbove } from "./parts.ts";
+import { type Layout, type Shape, type ShapeEntry, textOfPieces, writeEntries, writeValue } from "./shape.ts";
 import type { NewEntry, Source } from "./source.ts";
 
 /** Where to insert entries: before or after an entry, or at the end. */
@@ -34,6 +35,41 @@ export function insertEntries(
   const lines = entries.map(([key, value]) => blockEntry(source, key, value, indent));
   return insertLines(source, parts, index, lines, indent);
 }
+
+/** Appends entries to a mapping in the style of its neighbors; comments only where each entry has lines of its own. */
+export function appendShapes(source: Source, mapping: Mapping, entries: readonly ShapeEntry[], layout: Layout): Edit {
+  const { text } = source;
+  const parts = mapping.entries.map((entry) => entrySpan(source, entry));
+  const [first] = parts;
+  if (mapping.flow) return insertInFlow(text, mapping, parts, parts.length, entries.map((one) => inFlow(one, layout)));
+  const column = first ? columnIndent(text, first.start) : "";
+  const lines = entries.map((one) =>
+    textOfPieces(writeEntries([one], { surroundings: "block", column, lines: true }, layout)),
+  );
+  return insertLines(source, parts, parts.length, lines, column);
+}
+
+/** The same for a list. */
+export function appendItems(source: Source, sequence: Sequence, items: readonly Shape[], layout: Layout): Edit {
+  const { text } = source;
+  const parts = sequence.items.map((item) => itemSpan(source, sequence, item));
+  const [first] = parts;
+  if (sequence.flow)
+    return insertInFlow(
+      text,
+      sequence,
+      parts,
+      parts.length,
+      items.map((item) => textOfPieces(writeValue(item, flow, layout))),
+    );
+  const column = first ? columnIndent(text, first.start) : "";
+  const inner = { surroundings: "block", column: `${column}  `, lines: true } as const;
+  const lines = items.map((item) => `- ${textOfPieces(writeValue(item, inner, layout))}`);
+  return insertLines(source, parts, parts.length, lines, column);
+}
+
+const flow = { surroundings: "flow", column: "", lines: false } as const;
+const inFlow = (entry: ShapeEntry, layout: Layout): string => textOfPieces(writeEntries([entry], flow, layout));
 
 /** Inserts an item before the one at the index, in the style of its neighbor. */
 export function insertItem(source: Source, sequence: Sequence, index: number, value: Data): Edit {

@@ -18,6 +18,8 @@ export interface ShapeEntry {
   /** A name that the person chooses, or that is known. */
   readonly key: string | { readonly stop: string };
   readonly value: Shape;
+  /** A comment at the end of its first line, where there can be one. */
+  readonly comment?: string;
 }
 
 /** Text with placeholders. */
@@ -83,7 +85,10 @@ export function writeEntries(entries: readonly ShapeEntry[], place: WritePlace, 
   const inBlock = place.surroundings === "block";
   const gap = inBlock ? layout.newline + place.column : place.lines ? `,${layout.newline}${place.column}` : ", ";
   return joined(
-    entries.map(({ key, value }) => [...writeKey(key, place, layout), ...writeBehindKey(value, place, layout)]),
+    entries.map(({ key, value, comment }) => [
+      ...writeKey(key, place, layout),
+      ...withComment(comment, writeBehindKey(value, place, layout), place, layout),
+    ]),
     gap,
   );
 }
@@ -119,6 +124,21 @@ const writeBehindKey = (shape: Shape, place: WritePlace, layout: Layout): readon
   ":",
   ...writeBehindColon(shape, place, layout),
 ];
+
+/** What is written behind a key starts with the line break, if it has one. */
+function withComment(
+  comment: string | undefined,
+  behind: readonly Piece[],
+  { surroundings }: WritePlace,
+  { language, newline }: Layout,
+): readonly Piece[] {
+  if (comment === undefined || surroundings === "flow") return behind;
+  const written = ` ${language.lineComment} ${comment}`;
+  const [colon = "", next] = behind;
+  return typeof next === "string" && next.startsWith(newline)
+    ? [colon, written, ...behind.slice(1)]
+    : [...behind, written];
+}
 
 const open: Stop = { stop: "" };
 const isObject = ({ kind }: Shape): boolean => kind === "object";

@@ -1,7 +1,7 @@
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Document, documentOf, indexOf, kindOf, linesOf, rootOf } from "../../../document/index.ts";
-import { readAnswerRecords } from "../../../stack/answers/answer-records.ts";
+import { looksLikeAnswer, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
 import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-plan.ts";
 import { type EarlierSide, earlierStack } from "../../../stack/changes/earlier.ts";
 import { earlierAnswers } from "../../../stack/changes/earlier-answers.ts";
@@ -150,7 +150,6 @@ async function readOld(written: string): Promise<OldFile> {
   return { name, text, document: isNamed || !looksLikeAnswer(text) || holdsStack(document) ? document : null };
 }
 
-const looksLikeAnswer = (text: string): boolean => /^\uFEFF?\s*(?:[[{]|HTTP\/|[*<>] )/.test(text);
 const holdsStack = ({ blocks }: Document): boolean =>
   blocks
     .all()

@@ -17,19 +17,28 @@ export const stackCommand: Command = {
       "variables.",
     ),
     paragraph(
+      "FROM can also be saved answers of the API: one object, a list, `data` with a list, with or without the head that `curl -i`",
+      "prints, in any number of files, or a folder of them. They are recognized by their content. Names come from labels, and nodes refer",
+      "to instances by their private addresses. What a stack needs and no answer has, such as `root_pass`, becomes an environment variable",
+      "with a comment. `--into FILE` adds the resources, ports and nodes that an existing stack does not have, and changes nothing else.",
+    ),
+    paragraph(
       "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",
       "written.",
     ),
   ],
   options: {
     output: { value: "FILE", doc: "write to this file instead of standard output" },
+    into: { value: "FILE", doc: "add what is missing to this stack, from saved answers of the API" },
     as: asOption(requestKinds),
     "stdin-filename": stdinNameOption("recognized by the content"),
   },
   run: async (call) => {
     if (call.paths.length === 0)
-      throw new WrongCall("`stack` needs a file of requests: `compute-stack stack shop.requests.json`.");
+      throw new WrongCall(
+        "`stack` needs a file of requests or of saved answers: `compute-stack stack shop.requests.json`.",
+      );
     const { runStack } = await import("./stack-run.ts");
-    return runStack(lastValue(call, "output") ?? null, call);
+    return runStack({ into: lastValue(call, "into") ?? null, output: lastValue(call, "output") ?? null }, call);
   },
 };

@@ -1,15 +1,32 @@
 import { stackFromRequests } from "../../../stack/from-requests/from-requests.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { list } from "../../../text/prose.ts";
-import type { Call, ExitCode } from "../../command.ts";
+import { type Call, type ExitCode, WrongCall } from "../../command.ts";
 import { messageWriter, writeResult } from "../../run/one-file.ts";
 import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
+import { readInputs } from "./answer-files.ts";
 
 /** More is no help. */
 const maxLines = 50;
 
-export async function runStack(output: string | null, call: Call): Promise<ExitCode> {
-  const sources = await readRequestSources("stack.requests.json", call);
+export interface StackCall {
+  readonly into: string | null;
+  readonly output: string | null;
+}
+
+export async function runStack({ into, output }: StackCall, call: Call): Promise<ExitCode> {
+  const { answers, others, stdin } = await readInputs(call);
+  const [answer, other] = [answers[0], others[0]];
+  if (answer && other !== undefined)
+    throw new WrongCall(
+      `\`${answer.name}\` holds answers of the API, but \`${other}\` does not. Make the stack from the requests, and add the answers with \`--into\`.`,
+    );
+  if (answer) {
+    const { runImport } = await import("./import-run.ts");
+    return runImport({ answers, into, output }, call);
+  }
+  if (into !== null) throw new WrongCall("`--into` adds what saved answers of the API describe, not requests.");
+  const sources = await readRequestSources("stack.requests.json", call, stdin);
   const documents = sources.flatMap((source) => source.documents.map((one) => ({ ...one, source })));
   const stack = stackFromRequests(...documents.map(({ document }) => document));
   const say = messageWriter(call);

@@ -1,0 +1,92 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { kindOf } from "../../../document/index.ts";
+import { whyNot } from "../../../node/read-text.ts";
+import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
+import { lastValue, standardInputPath, type Call, WrongCall } from "../../command.ts";
+import { withMatches } from "../../run/path-patterns.ts";
+import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+
+/** What a call names, as its content shows. */
+export interface GivenInputs {
+  readonly answers: readonly AnswerFile[];
+  /** Files that do not hold answers; those of a folder are passed over. */
+  readonly others: readonly string[];
+  /** Standard input, which can be read only once; null if the call does not name it. */
+  readonly stdin: string | null;
+}
+
+export interface AnswerFile {
+  readonly name: string;
+  readonly path: string;
+  readonly read: ReadAnswers;
+}
+
+/** Tells saved answers from requests by their content, whatever the files are called. Throws a `WrongCall`. */
+export async function readInputs(call: Call): Promise<GivenInputs> {
+  const answers: AnswerFile[] = [];
+  const others: string[] = [];
+  let stdin: string | null = null;
+  for (const path of await withMatches(call.paths)) {
+    const isStdin = path === standardInputPath;
+    if (isStdin && stdin !== null) throw new WrongCall("Standard input can be read only once.");
+    if (!isStdin && (await isFolder(path))) {
+      answers.push(...(await readFolder(path)));
+      continue;
+    }
+    const text = await readText(path);
+    if (isStdin) stdin = text;
+    const name = isStdin ? (lastValue(call, "stdin-filename") ?? "") : path;
+    const read = readAnswer(isStdin ? "standard input" : pathFromHere(resolve(path)), name, text);
+    if (read && !call.options.has("as")) answers.push({ ...read, path: isStdin ? "" : resolve(path) });
+    else others.push(path);
+  }
+  return { answers, others, stdin };
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
+
+async function readText(path: string): Promise<string> {
+  const isStdin = path === standardInputPath;
+  const answer = isStdin ? await readStandardInput() : await readFileOrPipe(resolve(path), maxFileBytes);
+  if (answer.kind === "text") return answer.text;
+  throw new WrongCall(`\`${isStdin ? "standard input" : pathFromHere(resolve(path))}\` ${answer.why}.`);
+}
+
+/** Null for what does not hold answers. */
+function readAnswer(name: string, path: string, text: string): Omit<AnswerFile, "path"> | null {
+  if (!looksLikeAnswer(text)) return null;
+  const read = readAnswerRecords(name, text);
+  const isNamed = kindOf(basename(path)) === "request";
+  if (read.holdsRequests || (read.records.length === 0 && isNamed)) return null;
+  return { name, read };
+}
+
+/** The answers in a folder and its subfolders, in the order of their names. */
+async function readFolder(folder: string): Promise<readonly AnswerFile[]> {
+  const found: AnswerFile[] = [];
+  for (const path of await filesIn(resolve(folder))) {
+    const read = readAnswer(pathFromHere(path), path, await readText(path));
+    if (read && read.read.records.length > 0) found.push({ ...read, path });
+  }
+  if (found.length === 0) throw new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved answers of the API.`);
+  return found;
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new WrongCall(`\`${pathFromHere(folder)}\` ${whyNot(error).why}.`);
+  });
+  const paths: string[] = [];
+  // Links are not followed, so that the search ends.
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+    if (entry.isDirectory()) paths.push(...(await filesIn(join(folder, entry.name))));
+    else if (entry.isFile()) paths.push(join(folder, entry.name));
+  }
+  return paths;
+}

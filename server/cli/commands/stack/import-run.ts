@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { documentOf } from "../../../document/index.ts";
+import { replaceFile } from "../../../node/replace-file.ts";
+import { addToStack } from "../../../stack/from-answers/add-to-stack.ts";
+import { type ImportedAnswers, stackFromAnswers } from "../../../stack/from-answers/stack-from-answers.ts";
+import { list } from "../../../text/prose.ts";
+import { type Call, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
+import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
+import type { AnswerFile } from "./answer-files.ts";
+
+export interface ImportCall {
+  readonly answers: readonly AnswerFile[];
+  /** The stack to add to; null for a new one. */
+  readonly into: string | null;
+  readonly output: string | null;
+}
+
+/** Writes the stack that saved answers describe, or adds what an existing stack does not have. */
+export async function runImport({ answers, into, output }: ImportCall, call: Call): Promise<ExitCode> {
+  const sources = answers.map(({ path }) => ({ path }));
+  const read = answers.map((one) => one.read);
+  let imported: ImportedAnswers;
+  if (into === null) {
+    imported = stackFromAnswers(read);
+    if (!imported.isEmpty) await writeResult(imported.text, { output, sources, holds: "stack" }, call);
+  } else imported = await addInto(into, read, output, call);
+  const say = messageWriter(call);
+  if (imported.isEmpty && into === null)
+    await say(`${list(answers.map(({ name }) => name))} ${answers.length === 1 ? "describes" : "describe"} no instances and no load balancers.`);
+  if (imported.isEmpty && into !== null) await say(`\`${into}\` has everything already.`);
+  for (const loss of imported.losses) await say(`not in the stack: ${loss}`);
+  for (const note of imported.notes) await say(note);
+  return (imported.isEmpty && into === null) || imported.losses.length > 0 ? 1 : 0;
+}
+
+async function addInto(
+  into: string,
+  read: readonly AnswerFile["read"][],
+  output: string | null,
+  call: Call,
+): Promise<ImportedAnswers> {
+  if (into === standardInputPath) throw new WrongCall("`--into` takes the path of a stack file.");
+  const { path, name, type, text } = await readOneFile(into, "stack", "stack.yaml", {
+    ...call,
+    options: new Map([...call.options].filter(([option]) => option !== "stdin-filename")),
+  });
+  const imported = addToStack(documentOf({ uri: "", name, ...type }, text), read);
+  if (imported === null)
+    throw new WrongCall(`\`${name}\` has several stacks. Split it, so that it is clear which one to add to.`);
+  if (output !== null) await writeResult(imported.text, { output, sources: [{ path }], holds: "stack" }, call);
+  else if (!imported.isEmpty) {
+    const why = await replaceFile(resolve(path), text, imported.text);
+    if (why !== null) throw new WrongCall(`\`${name}\` ${why}.`);
+  }
+  return imported;
+}

@@ -1,0 +1,102 @@
+import { type Document, documentOf, languageOf, rootOf } from "../../document/index.ts";
+import { applyEdits, layoutOf } from "../../syntax/index.ts";
+import { codeList } from "../../text/prose.ts";
+import type { ReadAnswers } from "../answers/answer-records.ts";
+import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
+import { type DescribedResource, describeStacks, keyOfName } from "../changes/described.ts";
+import { pairResources } from "../changes/match.ts";
+import { sectionsOf } from "../from-requests/write-stack.ts";
+import { type Resource, stacksOf } from "../model/resources.ts";
+import { addParts, addSection } from "./additions.ts";
+import { draftAnswers, type KnownResource } from "./draft-answers.ts";
+import type { ImportedAnswers } from "./stack-from-answers.ts";
+import { describeUnshownFields } from "./unshown-fields.ts";
+
+/**
+ * Adds what a stack does not have yet: resources, ports and nodes. All other text stays as it is. Null if the file has several
+ * stacks, so that nothing says which one is meant.
+ */
+export function addToStack(document: Document, answers: readonly ReadAnswers[]): ImportedAnswers | null {
+  const { file, text } = document;
+  // One block, so that all places are those of the text.
+  const whole = documentOf(file, text, "whole");
+  const [stack, another] = stacksOf(whole);
+  if (another) return null;
+  const { resources, messages } = answeredResources(answers);
+  const { known, doubtful } = pair(whole, resources, stack ?? { instances: [], loadbalancers: [] });
+  const drafts = draftAnswers(
+    resources.filter((one) => !doubtful.has(one)),
+    new Map([...known].map(([one, resource]) => [one, knownResource(resource)])),
+    { instances: namesOf(stack?.instances), loadbalancers: namesOf(stack?.loadbalancers) },
+  );
+  const block = stack?.blocks[0];
+  const root = block ? rootOf(block) : null;
+  const target = { text, language: languageOf("stack"), layout: layoutOf(languageOf("stack"), [text], 2) };
+  const parts = [...known].flatMap(([one, { value }]) =>
+    one.namespace === "loadbalancers" ? addParts(target, value, drafts.configsOf(one)) : [],
+  );
+  const sections = sectionsOf(drafts.missing, stack?.region?.string ?? null);
+  // Where several end at one place, the inner ones come first.
+  const additions = [...parts, ...sections.map((section) => addSection(target, root, section))];
+  const edits = additions.flatMap(({ edit }) => edit ?? []);
+  return {
+    text: applyEdits(text, edits),
+    isEmpty: edits.length === 0,
+    losses: [
+      ...messages,
+      ...drafts.losses(),
+      ...describeDoubtful([...doubtful]),
+      ...additions.flatMap(({ edit, title }) =>
+        edit ? [] : `${title} cannot be added to, because it is not written as a mapping or list of its own.`,
+      ),
+    ],
+    notes: [describeUnshownFields(resources)].filter((one) => one !== null),
+  };
+}
+
+const namesOf = (resources: readonly Resource[] | undefined): readonly string[] =>
+  (resources ?? []).map(({ name }) => name);
+
+function knownResource({ name, value }: Resource): KnownResource {
+  const asked = value.get("private_ip");
+  return { key: name, hasPrivateAddress: asked !== undefined && asked.boolean !== false };
+}
+
+/** The resources that the stack has, and those whose labels several have, so which one is meant is unknown. */
+function pair(
+  document: Document,
+  resources: readonly AnsweredResource[],
+  stack: { readonly [namespace in AnsweredResource["namespace"]]: readonly Resource[] },
+) {
+  const described = new Map<DescribedResource, AnsweredResource>(
+    resources.map((one) => {
+      const { namespace, label, record } = one;
+      const name = label ?? record.id;
+      return [{ namespace, name, key: keyOfName(namespace, name), label, part: 0 }, one];
+    }),
+  );
+  const before = [{ part: 0, name: null, resources: [...described.keys()] }];
+  const { before: pairs, gone } = pairResources(describeStacks(document), before, "labels");
+  const byName = {
+    instances: new Map(stack.instances.map((one) => [one.name, one])),
+    loadbalancers: new Map(stack.loadbalancers.map((one) => [one.name, one])),
+  };
+  const known = new Map<AnsweredResource, Resource>();
+  for (const [now, old] of pairs) {
+    const one = described.get(old);
+    const resource = one && byName[one.namespace].get(now.name);
+    if (one && resource) known.set(one, resource);
+  }
+  const missing = new Set(gone.map((one) => described.get(one)));
+  return { known, doubtful: new Set(resources.filter((one) => !known.has(one) && !missing.has(one))) };
+}
+
+const mostLabels = 10;
+
+function describeDoubtful(doubtful: readonly AnsweredResource[]): readonly string[] {
+  const labels = [...new Set(doubtful.flatMap(({ label }) => label ?? []))];
+  if (labels.length === 0) return [];
+  return [
+    `Several resources have the label ${codeList(labels.slice(0, mostLabels))}${labels.length > mostLabels ? ", among others" : ""}, so which of them the stack has is not known. None of them is added.`,
+  ];
+}

@@ -1,0 +1,87 @@
+import type { Value } from "../../document/index.ts";
+import {
+  appendItems,
+  appendShapes,
+  type Edit,
+  type Layout,
+  type Shape,
+  type ShapeEntry,
+  type Source,
+  textOfPieces,
+  writeEntries,
+  writeBehindColon,
+} from "../../syntax/index.ts";
+import { configShape, nodeShape } from "../from-requests/write-stack.ts";
+import type { DraftedConfig } from "./draft-answers.ts";
+
+/** The text of a stack to add to. */
+export interface Target extends Source {
+  readonly layout: Layout;
+}
+
+export interface Addition {
+  /** What is added to. */
+  readonly title: string;
+  /** Null if it is written in a way that cannot be added to, such as an alias. */
+  readonly edit: Edit | null;
+}
+
+/** Adds resources to their section, which is created if it is missing. */
+export function addSection(target: Target, root: Value | null, section: ShapeEntry): Addition {
+  const title = `\`${String(section.key)}\``;
+  if (root === null || (root.node.kind === "scalar" && root.node.start === root.node.end))
+    return { title, edit: atEnd(target, section) };
+  return { title, edit: addField(target, root, section) };
+}
+
+/** Adds ports that a load balancer does not have, and nodes that its ports do not have. */
+export function addParts(target: Target, balancer: Value, configs: readonly DraftedConfig[]): readonly Addition[] {
+  const title = `\`${balancer.name}\``;
+  const known = new Map((balancer.get("configs")?.items ?? []).map((one) => [one.get("port")?.integer, one]));
+  const fresh: Shape[] = [];
+  const additions: Addition[] = [];
+  for (const config of configs) {
+    const old = typeof config.port === "number" ? known.get(config.port) : undefined;
+    if (!old) {
+      fresh.push(configShape(config));
+      continue;
+    }
+    const labels = new Set((old.get("nodes")?.items ?? []).map((node) => node.get("label")?.string));
+    const nodes = config.nodes.filter((node) => !labels.has(String(node.get("label")))).map(nodeShape);
+    if (nodes.length > 0) additions.push({ title, edit: addField(target, old, listOf("nodes", nodes)) });
+  }
+  if (fresh.length > 0) additions.push({ title, edit: addField(target, balancer, listOf("configs", fresh)) });
+  return additions;
+}
+
+const listOf = (key: string, items: readonly Shape[]): ShapeEntry => ({ key, value: { kind: "list", items } });
+
+/** Adds to a field, or adds the field. What an alias or a merge key brings belongs to other places, too. */
+function addField(target: Target, owner: Value, field: ShapeEntry): Edit | null {
+  const { node } = owner;
+  if (node.kind !== "mapping" || owner.use) return null;
+  const value = owner.get(String(field.key));
+  if (!value) return appendShapes(target, node, [field], target.layout);
+  if (value.use) return null;
+  if (value.node.kind === "mapping" && field.value.kind === "object")
+    return appendShapes(target, value.node, field.value.entries, target.layout);
+  if (value.node.kind === "sequence" && field.value.kind === "list")
+    return appendItems(target, value.node, field.value.items, target.layout);
+  const isEmpty = value.node.kind === "scalar" && value.node.start === value.node.end;
+  return isEmpty && !node.flow && value.key ? fill(target, value.key.start, value.node.start, field.value) : null;
+}
+
+/** `instances:` without a value. A comment behind it stays there. */
+function fill({ text, layout }: Target, key: number, at: number, shape: Shape): Edit {
+  const start = text.lastIndexOf("\n", key - 1) + 1;
+  const column = " ".repeat(key - start);
+  const end = /^[^\r\n]*/.exec(text.slice(at))?.[0].length ?? 0;
+  const written = textOfPieces(writeBehindColon(shape, { surroundings: "block", column, lines: true }, layout));
+  return { start: at + end, end: at + end, text: written };
+}
+
+function atEnd({ text, layout }: Target, section: ShapeEntry): Edit {
+  const written = textOfPieces(writeEntries([section], { surroundings: "block", column: "", lines: true }, layout));
+  const isOnNewLine = text === "" || /[\r\n]$/.test(text);
+  return { start: text.length, end: text.length, text: (isOnNewLine ? "" : layout.newline) + written + layout.newline };
+}

@@ -1,0 +1,230 @@
+import { objectTypes, type Type, tls } from "../../api/index.ts";
+import { toData, type Value } from "../../document/index.ts";
+import type { Data } from "../../syntax/index.ts";
+import { fieldsOfRecord, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
+import type { AnswerRecord } from "../answers/answer-records.ts";
+import { type AnsweredConfig, type AnsweredResource, addressesIn, isPrivateText } from "../answers/answered-resources.ts";
+import type { ConfigDraft, Fields } from "../from-requests/stack-draft.ts";
+import type { DraftedResources } from "../from-requests/write-stack.ts";
+import { isExact } from "../plan/content.ts";
+import { createNames, fold } from "../plan/names.ts";
+
+/** A resource that the stack has already. */
+export interface KnownResource {
+  readonly key: string;
+  /** Whether nodes can refer to its private address. */
+  readonly hasPrivateAddress: boolean;
+}
+
+export interface AnswerDrafts {
+  /** Resources that are not known yet. */
+  readonly missing: DraftedResources;
+  readonly configsOf: (balancer: AnsweredResource) => readonly DraftedConfig[];
+  /** What cannot be used, as sentences; complete when everything has been drafted. */
+  readonly losses: () => readonly string[];
+}
+
+export interface DraftedConfig extends ConfigDraft {
+  readonly port: Data | undefined;
+}
+
+type Comments = Map<string, string>;
+
+/**
+ * Answers as resources of a stack, with the names that `known` does not use. Where a stack needs what no answer has, it refers to
+ * an environment variable, and a comment says so.
+ */
+export function draftAnswers(
+  resources: readonly AnsweredResource[],
+  known: ReadonlyMap<AnsweredResource, KnownResource>,
+  taken: { readonly instances: readonly string[]; readonly loadbalancers: readonly string[] },
+): AnswerDrafts {
+  const missing = resources.filter((one) => !known.has(one));
+  const keys = { ...namesFor(missing, "instances", taken), ...namesFor(missing, "loadbalancers", taken) };
+  const keyOf = (one: AnsweredResource): string => known.get(one)?.key ?? keys[recordKey(one.record)] ?? one.record.id;
+  const backends = backendsOf(resources, keyOf, known);
+  const variables = createNames();
+  const variable = (...words: readonly (string | number)[]): string =>
+    `\${env:${fold(variables.give(...words)).toUpperCase().replace(/^(?=\d)/, "_")}}`;
+  let misfits = 0;
+  let portless = 0;
+
+  const read = (record: AnswerRecord): Fields => {
+    const fields: Fields = new Map();
+    for (const { type, name, path, value } of fieldsOfRecord(record)) {
+      const facts = Object.hasOwn(objectTypes[type].fields, name) ? objectTypes[type].fields[name] : undefined;
+      if (facts === undefined || facts.readOnly) continue;
+      const data = written(value, facts.type);
+      if (data === undefined) misfits++;
+      else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
+    }
+    return fields;
+  };
+
+  const seen = new Set<string>();
+  const instance = (one: AnsweredResource) => {
+    const key = keyOf(one);
+    const { value } = one.record;
+    const fields = read(one.record);
+    const comments: Comments = new Map();
+    const demand = (name: string): void => {
+      fields.set(name, variable(key, name));
+      comments.set(name, unknown);
+    };
+    for (const name of ["region", "type"]) if (!fields.has(name)) demand(name);
+    if (fields.has("image")) demand("root_pass");
+    if (fields.has("group")) comments.set("group", suppressed("deprecated-field", "the account has it"));
+    if (hasPrivateAddress(value)) fields.set("private_ip", true);
+    const backups = fields.get("backups");
+    if (isObject(backups) && backups.enabled === false) fields.delete("backups");
+    if (value.get("has_user_data")?.boolean === true) comments.set("", "Created with user data, which answers do not have.");
+    const label = one.label ?? key;
+    if (fields.has("label") && seen.has(label))
+      comments.set("label", suppressed("instance-label-duplicate", "the account has several"));
+    seen.add(label);
+    return { key, fields, comments };
+  };
+
+  const config = (balancer: AnsweredResource, { record, nodes }: AnsweredConfig): DraftedConfig => {
+    const fields = read(record);
+    const comments: Comments = new Map();
+    const port = fields.get("port");
+    const region = balancer.record.value.get("region")?.string;
+    if (fields.get("protocol") === "https")
+      for (const name of [tls.certificate, tls.key]) {
+        fields.set(name, variable(keyOf(balancer), String(port ?? record.id), name));
+        comments.set(name, unknown);
+      }
+    if (nodes.length === 0)
+      comments.set(
+        "port",
+        suppressed("config-no-nodes", hasNoNodes(record) ? "it has none" : "the answers do not list them"),
+      );
+    return { fields, comments, port, nodes: nodes.map((node) => nodeOf(node, region)) };
+  };
+
+  const nodeOf = (record: AnswerRecord, region: string | undefined): Fields => {
+    const fields = read(record);
+    const [, address = "", port = ""] = /^([\d.]+):(\d+)$/.exec(String(fields.get("address"))) ?? [];
+    const backend = backends.get(address);
+    const isReachable = backend && (region === undefined || backend.region === undefined || backend.region === region);
+    if (isReachable) fields.set("address", `\${instances.${backend.key}.private_ipv4}:${port}`);
+    return fields;
+  };
+
+  const configsOf = (balancer: AnsweredResource) => {
+    const all = balancer.configs.map((one) => config(balancer, one));
+    const withPort = all.filter(({ port }) => port !== undefined);
+    portless += all.length - withPort.length;
+    return withPort;
+  };
+  const balancer = (one: AnsweredResource) => {
+    const fields = read(one.record);
+    const comments: Comments = new Map();
+    const configs = configsOf(one);
+    if (!fields.has("region")) {
+      fields.set("region", variable(keyOf(one), "region"));
+      comments.set("region", unknown);
+    }
+    if (configs.length === 0)
+      comments.set("", suppressed("balancer-no-configs", "the answers do not list its configurations"));
+    return { key: keyOf(one), fields, comments, configs };
+  };
+
+  const ofKind = (namespace: AnsweredResource["namespace"]) => missing.filter((one) => one.namespace === namespace);
+  return {
+    missing: {
+      instances: ofKind("instances").map(instance),
+      balancers: ofKind("loadbalancers").map(balancer),
+    },
+    configsOf,
+    losses: () => [
+      ...describeCount(misfits, "value does not have the type that the API documentation shows", "values do not have the types that the API documentation shows"),
+      ...describeCount(portless, "configuration has no port", "configurations have no port"),
+    ],
+  };
+}
+
+const describeCount = (count: number, one: string, several: string): readonly string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : several}, and ${count === 1 ? "is" : "are"} left out.`];
+
+const unknown = "Not in the answers: set the variable.";
+const suppressed = (rule: string, why: string): string => `compute-stack-disable-line ${rule} -- ${why}`;
+
+const recordKey = ({ kind, id }: AnswerRecord): string => `${kind} ${id}`;
+
+/** Labels that only one resource has are names first, so that they stay what they are. */
+function namesFor(
+  missing: readonly AnsweredResource[],
+  namespace: AnsweredResource["namespace"],
+  taken: Readonly<Record<AnsweredResource["namespace"], readonly string[]>>,
+): Readonly<Record<string, string>> {
+  const names = createNames();
+  for (const name of taken[namespace]) names.give(name);
+  const own = missing.filter((one) => one.namespace === namespace);
+  const counts = new Map<string | null, number>();
+  for (const { label } of own) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const isUnique = ({ label }: AnsweredResource): boolean => label !== null && counts.get(label) === 1;
+  const ordered = [...own.filter(isUnique), ...own.filter((one) => !isUnique(one))];
+  return Object.fromEntries(
+    ordered.map(({ label, record }) => [
+      recordKey(record),
+      label === null ? names.give(record.kind, record.id) : names.give(label),
+    ]),
+  );
+}
+
+/** The instances by their private addresses; without those that several have, as in answers of several accounts. */
+function backendsOf(
+  resources: readonly AnsweredResource[],
+  keyOf: (one: AnsweredResource) => string,
+  known: ReadonlyMap<AnsweredResource, KnownResource>,
+): ReadonlyMap<string, { readonly key: string; readonly region: string | undefined } | null> {
+  const backends = new Map<string, { readonly key: string; readonly region: string | undefined } | null>();
+  for (const one of resources) {
+    if (one.namespace !== "instances") continue;
+    const { value } = one.record;
+    const key = keyOf(one);
+    const isUsable = (known.get(one)?.hasPrivateAddress ?? true) && /^[\w-]+$/.test(key);
+    for (const address of addressesIn(value).filter(isPrivateText))
+      backends.set(
+        address,
+        backends.has(address) || !isUsable ? null : { key, region: value.get("region")?.string },
+      );
+  }
+  return backends;
+}
+
+/** Undefined if the answer does not have a value of the type, so what it means is unknown. */
+function written(value: Value, type: Type): Data | undefined {
+  const data = toData(value);
+  switch (type.kind) {
+    case "string":
+      return typeof data === "string" ? escaped(data) : undefined;
+    case "enum":
+      return typeof data === "string" && type.values.some((one) => one.value === data) ? data : undefined;
+    case "integer":
+      return typeof data === "number" && Number.isInteger(data) && isExact(data) ? data : undefined;
+    case "boolean":
+      return typeof data === "boolean" ? data : undefined;
+    case "array": {
+      const items = value.items.map((item) => written(item, type.items));
+      const read = items.filter((item) => item !== undefined);
+      return value.node.kind === "sequence" && read.length === items.length ? read : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** In a stack, `${` begins a reference. */
+const escaped = (text: string): string => text.replaceAll("${", "$$${");
+
+function put(fields: Fields, [name = "", inner]: readonly string[], data: Data): void {
+  const before = fields.get(name);
+  fields.set(name, inner === undefined ? data : { ...(isObject(before) ? before : {}), [inner]: data });
+}
+
+const isObject = (data: Data | undefined): data is { readonly [name: string]: Data } =>
+  data !== undefined && data !== null && typeof data === "object" && !Array.isArray(data);
+

@@ -1,0 +1,40 @@
+import { answerObjects, assumptions } from "../../api/index.ts";
+import { show } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import type { AnswerRecord } from "../answers/answer-records.ts";
+import type { AnsweredResource } from "../answers/answered-resources.ts";
+
+/** What plans assume, and the fields that lead to the owner. */
+const assumed: ReadonlySet<string> = new Set([
+  "type",
+  assumptions.backupSettings.names.backups,
+  "loadbalancer_id",
+  "config_id",
+  "configs",
+  "nodes",
+]);
+
+const mostNames = 10;
+
+/** A sentence about the fields that the API documentation does not show, which are left out; null if there are none. */
+export function describeUnshownFields(resources: readonly AnsweredResource[]): string | null {
+  const counts = new Map<string, number>();
+  const count = ({ kind, value }: AnswerRecord): void => {
+    const { fields } = answerObjects[kind];
+    for (const { name } of value.values)
+      if (!Object.hasOwn(fields, name) && !assumed.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  };
+  for (const { record, configs } of resources) {
+    count(record);
+    for (const config of configs) {
+      count(config.record);
+      for (const node of config.nodes) count(node);
+    }
+  }
+  if (counts.size === 0) return null;
+  const total = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const names = [...counts.keys()].map(show);
+  const more = names.length > mostNames ? [...names.slice(0, mostNames)] : names;
+  const rest = names.length > mostNames ? ` and ${names.length - mostNames} more` : "";
+  return `${total === 1 ? "1 value is" : `${total} values are`} left out, because the API documentation does not show ${total === 1 ? "the field" : "the fields"}: ${rest ? more.map((name) => `\`${name}\``).join(", ") : codeList(more)}${rest}.`;
+}

@@ -16,8 +16,8 @@ export interface ReadAnswers {
   readonly records: readonly AnswerRecord[];
   /** What of the text is not used, as sentences. */
   readonly messages: readonly string[];
-  /** Whether it is a request, or a list of them. */
-  readonly holdsRequests: boolean;
+  /** What the text is. `unknown`: nothing tells an answer from other JSON. */
+  readonly holds: "answers" | "requests" | "unknown";
 }
 
 /** Whether a text may be a saved answer, as its first characters show. */
@@ -65,9 +65,14 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     messages.push(
       `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,
     );
+  return { document, records, messages, holds: contentOf(text, root, records) };
+}
+
+function contentOf(text: string, root: Value | null, records: readonly AnswerRecord[]): ReadAnswers["holds"] {
   const [first] = root?.node.kind === "sequence" ? root.items : [];
-  const holdsRequests = [root, first].some((value) => value && isEnvelope(value.node));
-  return { document, records, messages, holdsRequests };
+  if ([root, first].some((value) => value && isEnvelope(value.node))) return "requests";
+  const isTold = records.length > 0 || /^\uFEFF?\s*HTTP\//.test(text) || /^< HTTP\//m.test(text);
+  return isTold || root?.has("data") || root?.has("errors") ? "answers" : "unknown";
 }
 
 /** Some services put the records of parts into those of the whole. */

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
-import { readAnswerRecords } from "../answers/answer-records.ts";
+import { type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
+import { addToStack } from "../from-answers/add-to-stack.ts";
+import { stackFromAnswers } from "../from-answers/stack-from-answers.ts";
 import { applyRequest } from "../simulated-service/apply-request.ts";
 import { answerOfConfig, answerOfInstance } from "../simulated-service/service-answers.ts";
 import { emptyService, finishProvisioning, type ServiceState } from "../simulated-service/service-state.ts";
@@ -164,21 +166,54 @@ test("a plan, then a change plan, end in what the plan of the new stack ends in,
   );
 });
 
+/** The answers of what a plan created, as one saved file. */
+function answersAfter(stack: Data): ReadAnswers {
+  const state = emptyService();
+  send(state, planBetween("region: us-east\n", text(stack)).requests, new Map());
+  const answers = [
+    ...[...state.instances.values()].map(answerOfInstance),
+    ...[...state.balancers.values()].map(({ id, fields }) => ({ ...fields, id })),
+    ...[...state.configs.values()].map((config) => answerOfConfig(state, config)),
+    ...[...state.nodes.values()].map(({ id, config, fields }) => ({ ...fields, id, config_id: config })),
+  ];
+  return readAnswerRecords("a.json", JSON.stringify(answers));
+}
+
 test("the answers of what a plan created need no change", () => {
   fc.assert(
     fc.property(anySmallStack, (stack) => {
-      const state = emptyService();
-      send(state, planBetween("region: us-east\n", text(stack)).requests, new Map());
-      const answers = [
-        ...[...state.instances.values()].map(answerOfInstance),
-        ...[...state.balancers.values()].map(({ id, fields }) => ({ ...fields, id })),
-        ...[...state.configs.values()].map((config) => answerOfConfig(state, config)),
-        ...[...state.nodes.values()].map(({ id, config, fields }) => ({ ...fields, id, config_id: config })),
-      ];
-      const earlier = earlierAnswers([readAnswerRecords("a.json", JSON.stringify(answers))]);
-      const { plan, requests } = planFrom(earlier, text(stack), "deleted");
+      const { plan, requests } = planFrom(earlierAnswers([answersAfter(stack)]), text(stack), "deleted");
       expect(requests).toEqual([]);
       expect(plan.changes.map(({ action }) => action)).toEqual(plan.changes.map(() => "unchanged"));
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+/** What no answer has, or what it does not say of instances that are off. */
+const unheld =
+  /^(?:root_pass|interfaces|firewall_id|swap_size|booted|ssl_cert|ssl_key|backups\.(?:window|day|enabled))$/;
+
+test("the stack that is made from answers has no findings and needs no change, save what answers never have", () => {
+  fc.assert(
+    fc.property(anySmallStack, (stack) => {
+      const answers = answersAfter(stack);
+      const made = stackFromAnswers([answers]);
+      expect(made.losses).toEqual([]);
+      expect(findingsIn(openForTest("made.stack.yaml", made.text)).map(({ code }) => code)).toEqual([]);
+      const { plan, requests } = planFrom(earlierAnswers([answers]), made.text, "deleted");
+      expect(requests).toEqual([]);
+      expect(plan.changes.map(({ action }) => action)).toEqual(plan.changes.map(() => "unchanged"));
+      const between = planBetween(made.text, text(stack), "deleted").plan.changes;
+      const fields = between.flatMap(({ action, fields: changed }) =>
+        action === "unchanged" || changed.length > 0
+          ? // The service fills in what the stack does not say.
+            changed.flatMap((one) => (one.action === "unchanged" || one.to === null ? [] : one.field))
+          : action,
+      );
+      expect(fields.filter((field) => !unheld.test(field))).toEqual([]);
+      const added = addToStack(openForTest("made.stack.yaml", made.text), [answers]);
+      expect([added?.text, added?.losses]).toEqual([made.text, []]);
     }),
     { numRuns: runs(100) },
   );

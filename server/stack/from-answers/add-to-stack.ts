@@ -7,6 +7,7 @@ import { type DescribedResource, describeStacks, keyOfName } from "../changes/de
 import { pairResources } from "../changes/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { type Resource, stacksOf } from "../model/resources.ts";
+import { bootOf } from "../plan/boot.ts";
 import { addParts, addSection } from "./additions.ts";
 import { draftAnswers, type KnownResource } from "./draft-answers.ts";
 import type { ImportedAnswers } from "./stack-from-answers.ts";
@@ -59,7 +60,11 @@ const namesOf = (resources: readonly Resource[] | undefined): readonly string[] 
 
 function knownResource({ name, value }: Resource): KnownResource {
   const asked = value.get("private_ip");
-  return { key: name, hasPrivateAddress: asked !== undefined && asked.boolean !== false };
+  return {
+    key: name,
+    hasPrivateAddress: asked !== undefined && asked.boolean !== false,
+    isBooted: bootOf(value) !== "not at all",
+  };
 }
 
 /** The resources that the stack has, and those whose labels several have, so which one is meant is unknown. */

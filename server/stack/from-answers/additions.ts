@@ -8,8 +8,8 @@ import {
   type ShapeEntry,
   type Source,
   textOfPieces,
-  writeEntries,
   writeBehindColon,
+  writeEntries,
 } from "../../syntax/index.ts";
 import { configShape, nodeShape } from "../from-requests/write-stack.ts";
 import type { DraftedConfig } from "./draft-answers.ts";
@@ -47,7 +47,9 @@ export function addParts(target: Target, balancer: Value, configs: readonly Draf
       continue;
     }
     const labels = new Set((old.get("nodes")?.items ?? []).map((node) => node.get("label")?.string));
-    const nodes = config.nodes.filter((node) => !labels.has(String(node.get("label")))).map(nodeShape);
+    const nodes = config.nodes
+      .filter((node) => !labels.has(String(node.get("label"))))
+      .map((node) => nodeShape(node, config.nodeComments?.get(node)));
     if (nodes.length > 0) additions.push({ title, edit: addField(target, old, listOf("nodes", nodes)) });
   }
   if (fresh.length > 0) additions.push({ title, edit: addField(target, balancer, listOf("configs", fresh)) });

@@ -3,7 +3,12 @@ import { toData, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { fieldsOfRecord, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
 import type { AnswerRecord } from "../answers/answer-records.ts";
-import { type AnsweredConfig, type AnsweredResource, addressesIn, isPrivateText } from "../answers/answered-resources.ts";
+import {
+  type AnsweredConfig,
+  type AnsweredResource,
+  addressesIn,
+  isPrivateText,
+} from "../answers/answered-resources.ts";
 import type { ConfigDraft, Fields } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
 import { isExact } from "../plan/content.ts";
@@ -14,6 +19,7 @@ export interface KnownResource {
   readonly key: string;
   /** Whether nodes can refer to its private address. */
   readonly hasPrivateAddress: boolean;
+  readonly isBooted: boolean;
 }
 
 export interface AnswerDrafts {
@@ -45,7 +51,9 @@ export function draftAnswers(
   const backends = backendsOf(resources, keyOf, known);
   const variables = createNames();
   const variable = (...words: readonly (string | number)[]): string =>
-    `\${env:${fold(variables.give(...words)).toUpperCase().replace(/^(?=\d)/, "_")}}`;
+    `\${env:${fold(variables.give(...words))
+      .toUpperCase()
+      .replace(/^(?=\d)/, "_")}}`;
   let misfits = 0;
   let portless = 0;
 
@@ -77,7 +85,8 @@ export function draftAnswers(
     if (hasPrivateAddress(value)) fields.set("private_ip", true);
     const backups = fields.get("backups");
     if (isObject(backups) && backups.enabled === false) fields.delete("backups");
-    if (value.get("has_user_data")?.boolean === true) comments.set("", "Created with user data, which answers do not have.");
+    if (value.get("has_user_data")?.boolean === true)
+      comments.set("", "Created with user data, which answers do not have.");
     const label = one.label ?? key;
     if (fields.has("label") && seen.has(label))
       comments.set("label", suppressed("instance-label-duplicate", "the account has several"));
@@ -100,15 +109,18 @@ export function draftAnswers(
         "port",
         suppressed("config-no-nodes", hasNoNodes(record) ? "it has none" : "the answers do not list them"),
       );
-    return { fields, comments, port, nodes: nodes.map((node) => nodeOf(node, region)) };
+    const nodeComments = new Map<Fields, string>();
+    return { fields, comments, port, nodes: nodes.map((node) => nodeOf(node, region, nodeComments)), nodeComments };
   };
 
-  const nodeOf = (record: AnswerRecord, region: string | undefined): Fields => {
+  const nodeOf = (record: AnswerRecord, region: string | undefined, comments: Map<Fields, string>): Fields => {
     const fields = read(record);
     const [, address = "", port = ""] = /^([\d.]+):(\d+)$/.exec(String(fields.get("address"))) ?? [];
     const backend = backends.get(address);
     const isReachable = backend && (region === undefined || backend.region === undefined || backend.region === region);
-    if (isReachable) fields.set("address", `\${instances.${backend.key}.private_ipv4}:${port}`);
+    if (!isReachable) return fields;
+    fields.set("address", `\${instances.${backend.key}.private_ipv4}:${port}`);
+    if (!backend.isBooted) comments.set(fields, suppressed("node-instance-offline", "its image is not known"));
     return fields;
   };
 
@@ -139,7 +151,11 @@ export function draftAnswers(
     },
     configsOf,
     losses: () => [
-      ...describeCount(misfits, "value does not have the type that the API documentation shows", "values do not have the types that the API documentation shows"),
+      ...describeCount(
+        misfits,
+        "value does not have the type that the API documentation shows",
+        "values do not have the types that the API documentation shows",
+      ),
       ...describeCount(portless, "configuration has no port", "configurations have no port"),
     ],
   };
@@ -174,23 +190,28 @@ function namesFor(
   );
 }
 
+interface Backend {
+  readonly key: string;
+  readonly region: string | undefined;
+  readonly isBooted: boolean;
+}
+
 /** The instances by their private addresses; without those that several have, as in answers of several accounts. */
 function backendsOf(
   resources: readonly AnsweredResource[],
   keyOf: (one: AnsweredResource) => string,
   known: ReadonlyMap<AnsweredResource, KnownResource>,
-): ReadonlyMap<string, { readonly key: string; readonly region: string | undefined } | null> {
-  const backends = new Map<string, { readonly key: string; readonly region: string | undefined } | null>();
+): ReadonlyMap<string, Backend | null> {
+  const backends = new Map<string, Backend | null>();
   for (const one of resources) {
     if (one.namespace !== "instances") continue;
     const { value } = one.record;
     const key = keyOf(one);
     const isUsable = (known.get(one)?.hasPrivateAddress ?? true) && /^[\w-]+$/.test(key);
+    const isBooted = known.get(one)?.isBooted ?? Boolean(value.get("image")?.string);
+    const backend = isUsable ? { key, region: value.get("region")?.string, isBooted } : null;
     for (const address of addressesIn(value).filter(isPrivateText))
-      backends.set(
-        address,
-        backends.has(address) || !isUsable ? null : { key, region: value.get("region")?.string },
-      );
+      backends.set(address, backends.has(address) ? null : backend);
   }
   return backends;
 }
@@ -204,7 +225,7 @@ function written(value: Value, type: Type): Data | undefined {
     case "enum":
       return typeof data === "string" && type.values.some((one) => one.value === data) ? data : undefined;
     case "integer":
-      return typeof data === "number" && Number.isInteger(data) && isExact(data) ? data : undefined;
+      return isExactNumber(data) && Number.isInteger(data) ? data : undefined;
     case "boolean":
       return typeof data === "boolean" ? data : undefined;
     case "array": {
@@ -212,10 +233,18 @@ function written(value: Value, type: Type): Data | undefined {
       const read = items.filter((item) => item !== undefined);
       return value.node.kind === "sequence" && read.length === items.length ? read : undefined;
     }
+    case "any":
+      return typeof data === "string"
+        ? escaped(data)
+        : typeof data === "boolean" || isExactNumber(data)
+          ? data
+          : undefined;
     default:
       return undefined;
   }
 }
+
+const isExactNumber = (data: unknown): data is number => typeof data === "number" && isExact(data);
 
 /** In a stack, `${` begins a reference. */
 const escaped = (text: string): string => text.replaceAll("${", "$$${");
@@ -227,4 +256,3 @@ function put(fields: Fields, [name = "", inner]: readonly string[], data: Data):
 
 const isObject = (data: Data | undefined): data is { readonly [name: string]: Data } =>
   data !== undefined && data !== null && typeof data === "object" && !Array.isArray(data);
-

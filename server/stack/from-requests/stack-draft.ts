@@ -40,6 +40,8 @@ export interface ConfigDraft {
   readonly fields: Fields;
   readonly comments?: FieldComments;
   readonly nodes: Fields[];
+  /** Comments beside the addresses of nodes. */
+  readonly nodeComments?: ReadonlyMap<Fields, string>;
 }
 
 /** A stack in progress; its resources by the names of the steps that create them. */

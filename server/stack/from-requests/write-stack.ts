@@ -33,7 +33,10 @@ export function writeStack(all: DraftedResources): { readonly text: string; read
 }
 
 /** The sections with these resources, without what the default region says. */
-export const sectionsOf = ({ instances, balancers }: DraftedResources, region: string | null): readonly ShapeEntry[] => [
+export const sectionsOf = (
+  { instances, balancers }: DraftedResources,
+  region: string | null,
+): readonly ShapeEntry[] => [
   ...section(
     "instances",
     instances.map((instance) => named(instance, instanceShape(instance, region))),
@@ -77,13 +80,14 @@ function balancerShape({ key, fields, comments, configs }: Drafted<BalancerDraft
   return object(ports.length === 0 ? entries : [...entries, { key: "configs", value: { kind: "list", items: ports } }]);
 }
 
-export function configShape({ fields, comments, nodes }: ConfigDraft): Shape {
+export function configShape({ fields, comments, nodes, nodeComments }: ConfigDraft): Shape {
   const entries = inOrder("stack-config", fields, comments);
-  const items = nodes.map(nodeShape);
+  const items = nodes.map((node) => nodeShape(node, nodeComments?.get(node)));
   return object(items.length === 0 ? entries : [...entries, { key: "nodes", value: { kind: "list", items } }]);
 }
 
-export const nodeShape = (fields: Fields): Shape => object(inOrder("stack-node", fields));
+export const nodeShape = (fields: Fields, comment?: string): Shape =>
+  object(inOrder("stack-node", fields, comment === undefined ? undefined : new Map([["address", comment]])));
 
 /** Omits defaults. */
 function own(fields: Fields, key: string, region: string | null): Fields {
@@ -96,17 +100,13 @@ function own(fields: Fields, key: string, region: string | null): Fields {
 /** The most important fields first, then the others in the order of the facts. */
 const first = ["clone", "type", "image", "port", "label", "address"];
 
-function inOrder(
-  type: keyof typeof objectTypes,
-  fields: Fields,
-  comments?: FieldComments,
-): readonly ShapeEntry[] {
+function inOrder(type: keyof typeof objectTypes, fields: Fields, comments?: FieldComments): readonly ShapeEntry[] {
   const known = [...first, ...Object.keys(objectTypes[type].fields)];
   const rank = new Map(known.map((name, index) => [name, known.indexOf(name) < index ? known.indexOf(name) : index]));
   const rankOf = (name: string): number => rank.get(name) ?? known.length;
-  return [...fields].sort(([a], [b]) => rankOf(a) - rankOf(b)).map(([name, value]) =>
-    commented(entry(name, value), comments?.get(name)),
-  );
+  return [...fields]
+    .sort(([a], [b]) => rankOf(a) - rankOf(b))
+    .map(([name, value]) => commented(entry(name, value), comments?.get(name)));
 }
 
 const entry = (key: string, value: Data): ShapeEntry => ({ key, value: shapeOf(value) });

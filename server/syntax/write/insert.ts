@@ -41,7 +41,14 @@ export function appendShapes(source: Source, mapping: Mapping, entries: readonly
   const { text } = source;
   const parts = mapping.entries.map((entry) => entrySpan(source, entry));
   const [first] = parts;
-  if (mapping.flow) return insertInFlow(text, mapping, parts, parts.length, entries.map((one) => inFlow(one, layout)));
+  if (mapping.flow)
+    return insertInFlow(
+      text,
+      mapping,
+      parts,
+      parts.length,
+      entries.map((one) => inFlow(one, layout)),
+    );
   const column = first ? columnIndent(text, first.start) : "";
   const lines = entries.map((one) =>
     textOfPieces(writeEntries([one], { surroundings: "block", column, lines: true }, layout)),

@@ -1,9 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
-import { kindOf } from "../../../document/index.ts";
+import { join, resolve } from "node:path";
 import { whyNot } from "../../../node/read-text.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
-import { lastValue, standardInputPath, type Call, WrongCall } from "../../command.ts";
+import { type Call, standardInputPath, WrongCall } from "../../command.ts";
 import { withMatches } from "../../run/path-patterns.ts";
 import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 
@@ -36,9 +35,10 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
     }
     const text = await readText(path);
     if (isStdin) stdin = text;
-    const name = isStdin ? (lastValue(call, "stdin-filename") ?? "") : path;
-    const read = readAnswer(isStdin ? "standard input" : pathFromHere(resolve(path)), name, text);
-    if (read && !call.options.has("as")) answers.push({ ...read, path: isStdin ? "" : resolve(path) });
+    const read = call.options.has("as")
+      ? null
+      : readAnswer(isStdin ? "standard input" : pathFromHere(resolve(path)), text);
+    if (read) answers.push({ ...read, path: isStdin ? "" : resolve(path) });
     else others.push(path);
   }
   return { answers, others, stdin };
@@ -58,22 +58,20 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Null for what does not hold answers. */
-function readAnswer(name: string, path: string, text: string): Omit<AnswerFile, "path"> | null {
-  if (!looksLikeAnswer(text)) return null;
-  const read = readAnswerRecords(name, text);
-  const isNamed = kindOf(basename(path)) === "request";
-  if (read.holdsRequests || (read.records.length === 0 && isNamed)) return null;
-  return { name, read };
+function readAnswer(name: string, text: string): Omit<AnswerFile, "path"> | null {
+  const read = looksLikeAnswer(text) ? readAnswerRecords(name, text) : null;
+  return read?.holds === "answers" ? { name, read } : null;
 }
 
 /** The answers in a folder and its subfolders, in the order of their names. */
 async function readFolder(folder: string): Promise<readonly AnswerFile[]> {
   const found: AnswerFile[] = [];
   for (const path of await filesIn(resolve(folder))) {
-    const read = readAnswer(pathFromHere(path), path, await readText(path));
+    const read = readAnswer(pathFromHere(path), await readText(path));
     if (read && read.read.records.length > 0) found.push({ ...read, path });
   }
-  if (found.length === 0) throw new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved answers of the API.`);
+  if (found.length === 0)
+    throw new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved answers of the API.`);
   return found;
 }
 

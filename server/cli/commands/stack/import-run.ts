@@ -26,7 +26,9 @@ export async function runImport({ answers, into, output }: ImportCall, call: Cal
   } else imported = await addInto(into, read, output, call);
   const say = messageWriter(call);
   if (imported.isEmpty && into === null)
-    await say(`${list(answers.map(({ name }) => name))} ${answers.length === 1 ? "describes" : "describe"} no instances and no load balancers.`);
+    await say(
+      `${list(answers.map(({ name }) => name))} ${answers.length === 1 ? "describes" : "describe"} no instances and no load balancers.`,
+    );
   if (imported.isEmpty && into !== null) await say(`\`${into}\` has everything already.`);
   for (const loss of imported.losses) await say(`not in the stack: ${loss}`);
   for (const note of imported.notes) await say(note);

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { readAnswerRecords } from "../answers/answer-records.ts";
+import { findingsIn, openForTest } from "../changes/planned.testing.ts";
+import { addToStack } from "./add-to-stack.ts";
+
+const answers = [
+  { id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a", ipv4: ["203.0.113.4", "192.168.1.1"] },
+  { id: 2, label: "app", region: "us-east", type: "nano-1", ipv4: ["203.0.113.5"] },
+  { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 },
+  { id: 70, loadbalancer_id: 7, port: 80, nodes_status: { up: 1, down: 0 } },
+  { id: 71, loadbalancer_id: 7, port: 81, nodes_status: { up: 0, down: 0 } },
+  { id: 700, config_id: 70, label: "web", address: "192.168.1.1:80" },
+];
+
+const add = (text: string, data: unknown = answers) =>
+  addToStack(openForTest("a.stack.yaml", text), [readAnswerRecords("a.json", JSON.stringify(data))]);
+
+/** What was added; the rest must be there as it was. */
+function added(before: string, after: string): string {
+  let at = 0;
+  let found = "";
+  for (const char of after)
+    if (char === before[at] && !found.endsWith("\u0000")) at++;
+    else found += char;
+  return at === before.length ? found : "changed";
+}
+
+const whole = `# shop
+region: us-east   # default
+
+instances:
+    web: {type: 'nano-1', image: "compute/a", root_pass: $PASS, private_ip: yes}   # one
+
+    # about the next section
+loadbalancers:
+    front:
+        configs:
+            - port: 80
+              nodes: [ ]
+# end
+`;
+
+test.each<[style: string, text: string]>([
+  ["block style", whole.replace("yes", "true")],
+  ["Windows line ends", whole.replace("yes", "true").replaceAll("\n", "\r\n")],
+  ["no line end at the end", "instances:\n  web:\n    type: a\n    region: us-east"],
+  [
+    "flow style",
+    "region: us-east\ninstances: { web: { type: a, private_ip: true } }\nloadbalancers: { front: { configs: [{ port: 80 }] } }\n",
+  ],
+  ["JSON", '{ "region": "us-east", "instances": { "web": { "type": "nano-1" } } }\n'],
+  ["an empty section", "region: us-east\ninstances: # none yet\nloadbalancers: {}\n"],
+  ["no section", "name: shop\n"],
+  ["nothing", ""],
+  ["only a comment", "# later\n"],
+  ["a document mark", "---\nname: shop\n"],
+  ["anchors", "x-a: &a\n  type: nano-1\ninstances:\n  web: &w\n    <<: *a\n    region: us-east\n"],
+])("resources, ports and nodes are added to a stack in %s", (_, text) => {
+  const first = add(text);
+  const names = /web-2|app-2|front-2/;
+  expect(first?.losses).toEqual([]);
+  expect(first?.text).not.toMatch(names);
+  expect(first?.text).toContain("app");
+  expect(added(text, first?.text ?? "")).not.toBe("changed");
+  const codes = findingsIn(openForTest("a.stack.yaml", first?.text ?? "")).filter(
+    ({ severity }) => severity === "error",
+  );
+  const before = findingsIn(openForTest("a.stack.yaml", text)).filter(({ severity }) => severity === "error");
+  expect(codes.map(({ code }) => code)).toEqual(before.map(({ code }) => code));
+  expect(add(first?.text ?? "")).toMatchObject({ text: first?.text, isEmpty: true });
+});
+
+test("what is added looks like its neighbors", () => {
+  expect(add(whole.replace("yes", "true"))?.text).toMatchInlineSnapshot(`
+    "# shop
+    region: us-east   # default
+
+    instances:
+        web: {type: 'nano-1', image: "compute/a", root_pass: $PASS, private_ip: true}   # one
+        app:
+            type: nano-1
+
+        # about the next section
+    loadbalancers:
+        front:
+            configs:
+                - port: 80
+                  nodes: [{ label: web, address: "\${instances.web.private_ipv4}:80" }]
+                - port: 81 # compute-stack-disable-line config-no-nodes -- it has none
+    # end
+    "
+  `);
+});
+
+test("what belongs to several places is left as it is", () => {
+  const aliased = "x-i: &i\n  web: { type: a, region: us-east }\ninstances: *i\n";
+  const result = add(aliased, answers.slice(0, 2));
+  expect([result?.text, result?.losses]).toEqual([
+    aliased,
+    ["`instances` cannot be added to, because it is not written as a mapping or list of its own."],
+  ]);
+});
+
+test("resources whose labels several have are not added twice", () => {
+  const twice = [answers[0], { ...answers[0], id: 9 }];
+  const result = add("instances:\n  web: { type: a, region: us-east }\n", twice);
+  expect([result?.isEmpty, result?.losses]).toEqual([
+    true,
+    ["Several resources have the label `web`, so which of them the stack has is not known. None of them is added."],
+  ]);
+});
+
+test("a file with several stacks does not say which one is meant", () => {
+  expect(add("name: a\n---\nname: b\n")).toBe(null);
+});

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import { readAnswerRecords } from "../answers/answer-records.ts";
+import { findingsIn, openForTest } from "../changes/planned.testing.ts";
+import { stackFromAnswers } from "./stack-from-answers.ts";
+
+const imported = (...answers: readonly unknown[]) =>
+  stackFromAnswers(
+    answers.map((one, index) =>
+      readAnswerRecords(`${index}.json`, typeof one === "string" ? one : JSON.stringify(one)),
+    ),
+  );
+
+/** The lines of the stack, without the comment at its top. */
+const linesOf = (...answers: readonly unknown[]): readonly string[] =>
+  imported(...answers)
+    .text.split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+const web = {
+  id: 1,
+  label: "web",
+  region: "us-east",
+  type: "nano-1",
+  image: "compute/debian12",
+  ipv4: ["203.0.113.4", "192.168.128.7"],
+};
+const front = { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 };
+const config = { id: 70, loadbalancer_id: 7, port: 80, nodes_status: { up: 1, down: 0 } };
+const node = { id: 700, config_id: 70, label: "web", address: "192.168.128.7:80" };
+
+test("a stack without findings, with names from labels, references and comments", () => {
+  const { text, losses, notes } = imported({ data: [web] }, front, [config, node]);
+  expect(text).toMatchInlineSnapshot(`
+    "# Made from answers of the API. They do not have passwords, SSH keys, user data, scripts, swap sizes,
+    # interfaces and firewalls of instances.
+
+    region: us-east
+
+    instances:
+      web:
+        type: nano-1
+        image: compute/debian12
+        root_pass: \${env:WEB_ROOT_PASS} # Not in the answers: set the variable.
+        private_ip: true
+
+    loadbalancers:
+      front:
+        client_conn_throttle: 5
+        configs:
+          - port: 80
+            nodes:
+              - label: web
+                address: \${instances.web.private_ipv4}:80
+    "
+  `);
+  expect([losses, notes]).toEqual([[], []]);
+  expect(findingsIn(openForTest("a.stack.yaml", text))).toEqual([]);
+});
+
+test.each<[what: string, answers: readonly unknown[], line: string]>([
+  [
+    "a type that is not known",
+    [{ id: 3, label: "app", region: "r", specs: {} }],
+    "    type: ${env:APP_TYPE} # Not in the answers: set the variable.",
+  ],
+  ["an instance without a label", [{ ...web, label: undefined }], "  instance-1:"],
+  ["a label that is no name", [{ ...web, label: "db.main" }], "    label: db.main"],
+  [
+    "a second label",
+    [[web, { ...web, id: 2 }]],
+    "    label: web # compute-stack-disable-line instance-label-duplicate -- the account has several",
+  ],
+  [
+    "a unique label that looks like a number was added",
+    [[web, { ...web, id: 2 }, { ...web, id: 3, label: "web-2" }]],
+    "  web-2:",
+  ],
+  ["user data", [{ ...web, has_user_data: true }], "  web: # Created with user data, which answers do not have."],
+  [
+    "a group",
+    [{ ...web, group: "old" }],
+    "    group: old # compute-stack-disable-line deprecated-field -- the account has it",
+  ],
+  ["text that a stack would read as a reference", [{ ...web, tags: ["${x}"] }], '    tags: ["$${x}"]'],
+  [
+    "no configurations",
+    [front],
+    "  front: # compute-stack-disable-line balancer-no-configs -- the answers do not list its configurations",
+  ],
+  [
+    "no nodes",
+    [front, config],
+    "      - port: 80 # compute-stack-disable-line config-no-nodes -- the answers do not list them",
+  ],
+  [
+    "HTTPS",
+    [front, { ...config, protocol: "https", ssl_key: "<REDACTED>" }],
+    "        ssl_key: ${env:FRONT_80_SSL_KEY} # Not in the answers: set the variable.",
+  ],
+  ["a node whose instance is not there", [front, config, node], "            address: 192.168.128.7:80"],
+  [
+    "an address that instances of two accounts have",
+    [[web, { ...web, id: 2, label: "app" }], front, config, node],
+    "            address: 192.168.128.7:80",
+  ],
+  [
+    "a node in another region",
+    [{ ...web, region: "eu-west" }, front, config, node],
+    "            address: 192.168.128.7:80",
+  ],
+  [
+    "a backend without a known image",
+    [{ ...web, image: null }, front, config, node],
+    "            address: ${instances.web.private_ipv4}:80 # compute-stack-disable-line node-instance-offline -- its image is not known",
+  ],
+  [
+    "backups",
+    [{ ...web, backups: { enabled: true, schedule: { window: "W2", day: "Scheduling" } } }],
+    "      window: W2",
+  ],
+])("%s", (_, answers, line) => {
+  expect(linesOf(...answers)).toContain(line);
+  expect(findingsIn(openForTest("a.stack.yaml", imported(...answers).text)).map(({ code }) => code)).toEqual([]);
+});
+
+test("what is undecided or switched off is not in the stack", () => {
+  const undecided = {
+    ...web,
+    backups: { enabled: false, schedule: { window: "W2" } },
+    group: "",
+    tags: [],
+    alerts: {},
+  };
+  expect(linesOf(undecided)).toEqual(linesOf(web));
+});
+
+test("what the API documentation does not show is counted and left out", () => {
+  const { text, notes } = imported([
+    { ...web, status: "running", placement: {} },
+    { ...web, id: 2, label: "app", status: "x" },
+  ]);
+  expect(text).not.toMatch(/status|placement/);
+  expect(notes).toEqual([
+    "3 values are left out, because the API documentation does not show the fields: `status` and `placement`.",
+  ]);
+});
+
+test("what cannot be used is said", () => {
+  expect(imported({ ...web, watchdog_enabled: "yes", alerts: { cpu: 1.5 } }).losses).toEqual([
+    "2 values do not have the types that the API documentation shows, and are left out.",
+  ]);
+  expect(imported(front, { ...config, port: undefined }).losses).toEqual([
+    "1 configuration has no port, and is left out.",
+  ]);
+  expect(imported(config).losses).toEqual([
+    "A record of a configuration or node does not say what it belongs to, and is left out.",
+  ]);
+  const half = imported(`{ "data": [${JSON.stringify(web)}, { "id": 2, "la`);
+  expect([half.isEmpty, half.losses]).toEqual([false, ["Part of the answer cannot be read, and is left out."]]);
+  expect(imported("")).toMatchObject({ isEmpty: true, text: "" });
+});
+
+test("secrets in answers are never in the stack or its messages", () => {
+  const key = `-----BEGIN PRIVATE KEY-----\n${"QUJDREVGR0g".repeat(9)}\n-----END PRIVATE KEY-----`;
+  const secret = "S3cret-in-an-answer";
+  const all = imported(
+    { ...web, label: key, tags: [key], root_pass: secret, metadata: { user_data: secret }, authorized_keys: [secret] },
+    front,
+    { ...config, protocol: "https", ssl_cert: key, ssl_key: key, password: secret },
+    { ...node, token: secret },
+  );
+  expect(JSON.stringify(all)).not.toMatch(/QUJD|S3cret/);
+});

@@ -109,3 +109,81 @@ test("the requests of several files make one stack, with the name of each file i
   const overwriting = ["stack", "./a.requests.json", "./b.http", "--output", "./b.http"];
   expect((await runIn(folder, overwriting)).ended).toContain("would overwrite the input");
 });
+
+const web =
+  '{ "id": 1, "label": "web", "region": "us-east", "type": "nano-1", "image": "compute/a", "ipv4": ["203.0.113.4", "192.168.1.1"] }';
+const front = '{ "id": 7, "label": "front", "region": "us-east", "client_conn_throttle": 5 }';
+const config = '{ "id": 70, "loadbalancer_id": 7, "port": 80, "nodes_status": { "up": 1, "down": 0 } }';
+const node = '{ "data": [{ "id": 700, "config_id": 70, "label": "web", "address": "192.168.1.1:80" }] }';
+const saved = {
+  "answers/instances.txt": `HTTP/2 200\r\ncontent-type: application/json\r\n\r\n{ "data": [${web}] }`,
+  "answers/README.md": "How to save these.",
+  "answers/front/balancer.json": front,
+  "answers/front/config.json": config,
+  "answers/front/nodes.json": node,
+};
+
+test("saved answers of a folder become a stack, and nothing is missing when they are added to it", async () => {
+  const folder = folderWith(saved);
+  const made = await runIn(folder, ["stack", "./answers", "--output", "./a.stack.yaml"]);
+  expect(made).toEqual({ ended: 0, stdout: "", stderr: "" });
+  const path = join(folder, "a.stack.yaml");
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain("address: ${instances.web.private_ipv4}:80");
+  expect(await runIn(folder, ["stack", "./answers", "--into", "./a.stack.yaml"])).toEqual({
+    ended: 0,
+    stdout: "",
+    stderr: "compute-stack: `a.stack.yaml` has everything already.\n",
+  });
+  expect(readFileSync(path, "utf8")).toBe(text);
+});
+
+test("answers are recognized by their content, whatever their files are called", async () => {
+  const folder = folderWith({
+    "web.request.json": web,
+    "page.http": `HTTP/1.1 200 OK\n\n[${web}]`,
+    "none.json": '{ "data": [] }',
+  });
+  for (const path of ["./web.request.json", "./page.http"])
+    expect(await runIn(folder, ["stack", path])).toMatchObject({
+      ended: 0,
+      stdout: expect.stringContaining("  web:\n"),
+    });
+  expect(await runIn(folder, ["stack", "./none.json"])).toEqual({
+    ended: 1,
+    stdout: "",
+    stderr: "compute-stack: none.json describes no instances and no load balancers.\n",
+  });
+});
+
+test.each<[args: readonly string[], message: string]>([
+  [["./web.json", "./a.requests.json"], "`web.json` holds answers of the API, but `a.requests.json` does not."],
+  [["./a.requests.json", "--into", "./a.stack.yaml"], "`--into` adds what saved answers of the API describe"],
+  [["./empty"], "`empty` contains no saved answers of the API."],
+  [["./web.json", "--into", "./two.stack.yaml"], "`two.stack.yaml` has several stacks."],
+  [["./web.json", "--into", "./web.json"], "`web.json` is not a stack file"],
+  [["./web.json", "--into", "./none.stack.yaml"], "`none.stack.yaml` does not exist."],
+  [["./web.json", "--output", "./web.json"], "would overwrite the input"],
+])("%j is refused", async (args, message) => {
+  const folder = folderWith({
+    "web.json": web,
+    "a.requests.json": `[${create("web")}]`,
+    "a.stack.yaml": "",
+    "two.stack.yaml": "name: a\n---\nname: b\n",
+    "empty/README.md": "",
+  });
+  expect((await runIn(folder, ["stack", ...args])).ended).toContain(message);
+});
+
+test("half an answer is used as far as it goes", async () => {
+  const folder = folderWith({
+    "half.json": `{ "data": [${web}, { "id": 2, "la`,
+    "a.stack.yaml": "# mine\nname: shop\n",
+  });
+  expect(await runIn(folder, ["stack", "./half.json", "--into", "./a.stack.yaml"])).toEqual({
+    ended: 1,
+    stdout: "",
+    stderr: "compute-stack: not in the stack: Part of the answer cannot be read, and is left out.\n",
+  });
+  expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toContain("# mine\nname: shop\ninstances:\n  web:\n");
+});

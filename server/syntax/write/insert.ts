@@ -4,7 +4,6 @@ import type { Data } from "../language.ts";
 import type { Entry, Mapping, Node, Sequence, Span } from "../tree/tree.ts";
 import { blockEntry, blockItem, inline, multiline } from "./layout.ts";
 import { entrySpan, itemSpan, withCommentsAbove } from "./parts.ts";
-import { type Layout, type Shape, type ShapeEntry, textOfPieces, writeEntries, writeValue } from "./shape.ts";
 import type { NewEntry, Source } from "./source.ts";
 
 /** Where to insert entries: before or after an entry, or at the end. */
@@ -36,48 +35,6 @@ export function insertEntries(
   return insertLines(source, parts, index, lines, indent);
 }
 
-/** Appends entries to a mapping in the style of its neighbors; comments only where each entry has lines of its own. */
-export function appendShapes(source: Source, mapping: Mapping, entries: readonly ShapeEntry[], layout: Layout): Edit {
-  const { text } = source;
-  const parts = mapping.entries.map((entry) => entrySpan(source, entry));
-  const [first] = parts;
-  if (mapping.flow)
-    return insertInFlow(
-      text,
-      mapping,
-      parts,
-      parts.length,
-      entries.map((one) => inFlow(one, layout)),
-    );
-  const column = first ? columnIndent(text, first.start) : "";
-  const lines = entries.map((one) =>
-    textOfPieces(writeEntries([one], { surroundings: "block", column, lines: true }, layout)),
-  );
-  return insertLines(source, parts, parts.length, lines, column);
-}
-
-/** The same for a list. */
-export function appendItems(source: Source, sequence: Sequence, items: readonly Shape[], layout: Layout): Edit {
-  const { text } = source;
-  const parts = sequence.items.map((item) => itemSpan(source, sequence, item));
-  const [first] = parts;
-  if (sequence.flow)
-    return insertInFlow(
-      text,
-      sequence,
-      parts,
-      parts.length,
-      items.map((item) => textOfPieces(writeValue(item, flow, layout))),
-    );
-  const column = first ? columnIndent(text, first.start) : "";
-  const inner = { surroundings: "block", column: `${column}  `, lines: true } as const;
-  const lines = items.map((item) => `- ${textOfPieces(writeValue(item, inner, layout))}`);
-  return insertLines(source, parts, parts.length, lines, column);
-}
-
-const flow = { surroundings: "flow", column: "", lines: false } as const;
-const inFlow = (entry: ShapeEntry, layout: Layout): string => textOfPieces(writeEntries([entry], flow, layout));
-
 /** Inserts an item before the one at the index, in the style of its neighbor. */
 export function insertItem(source: Source, sequence: Sequence, index: number, value: Data): Edit {
   const { text, language } = source;
@@ -102,7 +59,7 @@ const isFlowOnOneLine = (text: string, node: Node): boolean =>
   node.flow &&
   !/[\r\n]/.test(text.slice(node.start, node.end));
 
-function insertInFlow(
+export function insertInFlow(
   text: string,
   collection: Mapping | Sequence,
   parts: readonly Span[],
@@ -141,7 +98,7 @@ function fillEmpty(text: string, collection: Mapping | Sequence, written: readon
     : { start: at, end: at, text: lines };
 }
 
-function insertLines(
+export function insertLines(
   source: Source,
   parts: readonly Span[],
   index: number,

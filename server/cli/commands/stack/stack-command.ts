@@ -17,10 +17,8 @@ export const stackCommand: Command = {
       "variables.",
     ),
     paragraph(
-      "FROM can also be saved answers of the API: one object, a list, `data` with a list, with or without the head that `curl -i`",
-      "prints, in any number of files, or a folder of them. They are recognized by their content. Names come from labels, and nodes refer",
-      "to instances by their private addresses. What a stack needs and no answer has, such as `root_pass`, becomes an environment variable",
-      "with a comment. `--into FILE` adds the resources, ports and nodes that an existing stack does not have, and changes nothing else.",
+      "FROM can also be saved answers of the API, recognized by their content, or a folder of them. What a stack needs and no answer",
+      "has becomes an environment variable. `--into FILE` adds what a stack does not have, and changes nothing else.",
     ),
     paragraph(
       "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",

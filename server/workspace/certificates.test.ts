@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { PrivateKeyInfo } from "@peculiar/asn1-pkcs8";
+import { AsnConvert } from "@peculiar/asn1-schema";
+import { describe, expect, test, vi } from "vitest";
 import { readPem } from "../rules/certificates/pem.ts";
 import { certificateReader } from "./certificates.ts";
 
@@ -42,6 +44,16 @@ describe("a key and its certificate have the same public key", () => {
     expect(key?.publicKey).toMatch(/^(rsa|ec|ed25519) .{64}/);
     expect(key?.publicKey).toBe(certificateIn(`${algorithm}.cert`)?.publicKey);
   });
+});
+
+test("the second version of PKCS#8 is read even where the ASN.1 library has already read the first", async () => {
+  const [first] = blocksIn("ed25519.key.pkcs8");
+  const [second] = blocksIn("ed25519.key.pkcs8-v2");
+  if (!first || !second) throw new Error("the fixtures are gone");
+  AsnConvert.parse(first.der, PrivateKeyInfo);
+  vi.resetModules();
+  const { certificateReader: loadedAfterwards } = await import("./certificates.ts");
+  expect(loadedAfterwards.readPrivateKey(second.label, second.der)?.publicKey).toMatch(/^ed25519 /);
 });
 
 test("a certificate can contain the compressed point", () => {

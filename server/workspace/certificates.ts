@@ -10,10 +10,11 @@ import {
   id_secp384r1,
   id_secp521r1,
 } from "@peculiar/asn1-ecc";
-import { PrivateKeyInfo } from "@peculiar/asn1-pkcs8";
+import { Attributes } from "@peculiar/asn1-pkcs8";
 import { id_RSASSA_PSS, id_rsaEncryption, RSAPrivateKey, RSAPublicKey } from "@peculiar/asn1-rsa";
 import { AsnConvert, AsnProp, AsnPropTypes, OctetString } from "@peculiar/asn1-schema";
 import {
+  AlgorithmIdentifier,
   id_ce_subjectAltName,
   SubjectAlternativeName,
   type SubjectPublicKeyInfo,
@@ -30,10 +31,21 @@ export const certificateReader: CertificateReader = {
 
 const id_ed25519 = "1.3.101.112";
 
-/** PKCS#8 version 2, which can include the public key. */
-class OneAsymmetricKey extends PrivateKeyInfo {
+/**
+ * PKCS#8 (RFC 5958), whose second version can include the public key. It does not extend the library's `PrivateKeyInfo`:
+ * a class inherits the schema that its parent already used, without the new property.
+ */
+class OneAsymmetricKey {
+  version = 0;
+  privateKeyAlgorithm = new AlgorithmIdentifier();
+  privateKey = new OctetString();
+  attributes?: Attributes;
   publicKey?: ArrayBuffer;
 }
+AsnProp({ type: AsnPropTypes.Integer })(OneAsymmetricKey.prototype, "version");
+AsnProp({ type: AlgorithmIdentifier })(OneAsymmetricKey.prototype, "privateKeyAlgorithm");
+AsnProp({ type: OctetString })(OneAsymmetricKey.prototype, "privateKey");
+AsnProp({ type: Attributes, context: 0, implicit: true, optional: true })(OneAsymmetricKey.prototype, "attributes");
 AsnProp({ type: AsnPropTypes.BitString, context: 1, implicit: true, optional: true })(
   OneAsymmetricKey.prototype,
   "publicKey",
@@ -83,7 +95,7 @@ function publicOfCertificate({ algorithm, subjectPublicKey }: SubjectPublicKeyIn
   }
 }
 
-function publicOfPkcs8({ privateKeyAlgorithm, privateKey }: PrivateKeyInfo): string | null {
+function publicOfPkcs8({ privateKeyAlgorithm, privateKey }: OneAsymmetricKey): string | null {
   switch (privateKeyAlgorithm.algorithm) {
     case id_rsaEncryption:
     case id_RSASSA_PSS:

@@ -7,6 +7,7 @@ afterEach(removeFolders);
 const loop = "The loop around the command. Its request is written once.";
 const condition = "The condition of the command. Its request is written without it.";
 const body = "The function around the command. Its request is written once, however often it is called.";
+const repetition = "The command that runs this one repeatedly. Its request is written once.";
 const curl = "curl $A/compute/instances/1";
 
 const convert = async (name: string, text: string) => {
@@ -34,6 +35,11 @@ test.each([
   [`f() { ${curl}; f; }`, `1: ${body}`],
   [`f() {\n${curl}\n}\nfor i in 1 2; do f; done`, `2: ${loop}`],
   [`x=$(for i in 1 2; do ${curl}; done)`, `1: ${loop}`],
+  [`cat ids | xargs -I% ${curl}`, `1: ${repetition}`],
+  [`find . -name x -exec ${curl} \\;`, `1: ${repetition}`],
+  [`watch '${curl} | jq .status'`, `1: ${repetition}`],
+  [`cat ids | sudo xargs -I% sh -c '${curl}'`, `1: ${repetition}`],
+  [`for i in 1 2; do watch ${curl}; done`, `1: ${repetition}`],
 ])("what decides whether and how often a command runs is not converted: %j", async (text, lost) => {
   expect(await convert("a.sh", text)).toEqual({ ended: 1, lost: [lost], requests: 1 });
   expect(await convert("a.md", `\`\`\`sh\n${text}\n\`\`\``)).toEqual({
@@ -50,6 +56,8 @@ test.each([
   `case $(${curl}) in *) ;; esac`,
   `main() {\n${curl}\n}\n\nmain "$@"`,
   `f() { ${curl}; }\ng() { f; }\ng`,
+  `timeout 5 sudo -E ${curl}`,
+  `bash -c '${curl}'`,
   `( ${curl} ) &`,
   `x=\`echo \\\`${curl}\\\`\``,
 ])("a command that runs once is converted as a whole: %j", async (text) => {

@@ -26,9 +26,9 @@ export interface CarrierOutput extends Span {
   readonly at: Span;
 }
 
-/** A command in a loop, under a condition, or in a function that is not called exactly once. */
+/** A command in a loop, under a condition, in a function that is not called exactly once, or run repeatedly by another command. */
 export interface CarrierControl extends Span {
-  readonly kind: "loop" | "condition" | "function";
+  readonly kind: "loop" | "condition" | "function" | "repetition";
 }
 
 /** The text of a file as it is, or encoded. */

@@ -97,6 +97,7 @@ const lostControls: Readonly<Record<CarrierControl["kind"], string>> = {
   loop: "The loop around the command. Its request is written once.",
   condition: "The condition of the command. Its request is written without it.",
   function: "The function around the command. Its request is written once, however often it is called.",
+  repetition: "The command that runs this one repeatedly. Its request is written once.",
 };
 
 const lostFile = "The file that the response is written to.";

@@ -231,9 +231,11 @@ sudo -E curl -X post $API/compute/instances/5/boot
 timeout 5 curl -X post $API/compute/instances/6/boot
 time curl -X post $API/compute/instances/7/boot
 `,
-      "4 request-method /0/method «post»",
-      "5 request-method /1/method «post»",
-      "6 request-method /2/method «post»",
+      "2 missing-required /0/body «{}»",
+      "3 missing-required /1/body «{}»",
+      "4 request-method /2/method «post»",
+      "5 request-method /3/method «post»",
+      "6 request-method /4/method «post»",
     ],
     [
       "what only mentions curl",

@@ -143,8 +143,11 @@ describe("commands", () => {
     "echo 'curl /a'",
     "echo curl /a",
     "alias c='curl /a'",
-    "xargs curl /a",
-    "xargs -n1 curl -X DELETE < ids",
+    "command -v curl",
+    "sudo apt-get install -y curl",
+    'find . -name curl -o -name "/a"',
+    'bash -c "$(curl)" /a',
+    "bash curl /a",
     "http POST /a",
     "wget /a",
     "curl",
@@ -155,6 +158,61 @@ describe("commands", () => {
     "curl_cmd=/a",
   ])("not in %j", (script) => {
     expect(read(script)).toEqual([]);
+  });
+});
+
+describe("commands that run it", () => {
+  test.each<[string, readonly string[]]>([
+    ["nohup curl /a &", ["GET /a"]],
+    ["sudo -E curl /a", ["GET /a"]],
+    ["sudo -u me timeout -k 5 10 env -i A=1 nice -n 5 curl /a", ["GET /a"]],
+    ["retry 3 curl /a", ["GET /a"]],
+    ["with_retry curl /a", ["GET /a"]],
+    ["docker run --rm curlimages/curl:8.9.1 /a", ["GET /a"]],
+    ["kubectl exec web -- curl /a", ["GET /a"]],
+    ["vault exec web -- curl /a", ["GET /a"]],
+    ["cat <<< '{}' | sudo curl -d @- /a", ["POST /a", "{}\n"]],
+    ['cat ids | xargs -I{} curl -X PUT /a/{} -d \'{"b":"{}"}\'', ["PUT /a/$(…)", '{"b":"$(…)"}']],
+    ["cat ids | xargs -I ID curl /a/ID", ["GET /a/$(…)"]],
+    ["cat ids | xargs -P4 -i curl /a/{}", ["GET /a/$(…)"]],
+    ["cat ids | xargs --replace=% curl /a/%/%", ["GET /a/$(…)/$(…)"]],
+    ["cat ids | xargs -n1 curl -X PUT /a", ["PUT /a", "…"]],
+    ["xargs -n1 curl -X DELETE < urls", ["DELETE $(…)"]],
+    ["cat ids | xargs curl /a", ["? /a", "…"]],
+    ["cat ids | xargs -I{} curl -d @- /a", ["POST /a", "?"]],
+    ["cat ids | xargs -I{} sh -c 'curl -X PUT \"/a/{}\"'", ["PUT /a/$(…)"]],
+    ["find . -name '*.json' -exec curl -d @{} /a \\;", ["POST /a", "@$(…)"]],
+    ["find . -type f -exec curl -X PUT /a -d '{\"b\":1}' {} +", ["PUT /a", '{"b":1}', "…"]],
+    ["fd -e json -x curl -d @{} /a", ["POST /a", "@$(…)"]],
+    ["parallel -j4 curl -X PUT /a/{} -d '{\"b\":1}' ::: 1 2", ["PUT /a/$(…)", '{"b":1}']],
+    ['parallel curl -X PUT /a/{1} -d "\'{\\"b\\":1}\'" ::: 1 2', ["PUT /a/$(…)", '{"b":1}']],
+    ["parallel 'curl /a/{}' ::: 1 2", ["GET /a/$(…)"]],
+    ["watch -n 5 curl /a", ["GET /a"]],
+    ["watch 'curl -s /a | jq .'", ["GET /a"]],
+    ['bash -c \'curl -d "{\\"b\\":1}" /a\'', ["POST /a", '{"b":1}']],
+    ['bash -lc "curl $A/a"', ["GET $A/a"]],
+    ["su - me -c 'cd x && curl /a'", ["GET /a"]],
+    ["ssh web curl /a", ["GET /a"]],
+    ["ssh web 'curl -H \"A: $B\" /a'", ["GET /a", "A: $B"]],
+    ['eval "curl /a $ARGS"', ["? /a", "…"]],
+    ['bash -c "$(curl /a)"', ["GET /a"]],
+  ])("%s", (script, expected) => {
+    expect(read(script)).toEqual([expected]);
+  });
+
+  test("find runs several", () => {
+    expect(read("find . -exec curl /a \\; -exec curl /b \\;")).toEqual([["GET /a"], ["GET /b"]]);
+  });
+
+  test("places in a script that another shell reads are those in the text", () => {
+    const script = `xargs -I{} sh -c 'curl -d "{\\"b\\": 1}" /a/{}'`;
+    const [request] = readCurl(script).requests;
+    const body = request?.body?.kind === "text" ? request.body.text : null;
+    const edit = body && sourceEdit(body, { start: 2, end: 3, text: "c'd\"" });
+    const written = edit && script.slice(0, edit.start) + edit.text + script.slice(edit.end);
+    const again = written ? readCurl(written).requests[0]?.body : null;
+    expect(again?.kind === "text" && again.text.text).toBe(`{"c'd"": 1}`);
+    expect(script.slice(request?.anchor.start, request?.anchor.end)).toBe("curl");
   });
 });
 

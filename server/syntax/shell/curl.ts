@@ -3,8 +3,8 @@ import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { ShellWord } from "./arguments.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
-import { indexOfCurl } from "./curl-command.ts";
 import type { CurlEffect } from "./curl-options.ts";
+import { type CurlRun, curlRunsOf } from "./curl-runs.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
@@ -20,9 +20,11 @@ export interface CurlScript {
 /** Reads the `curl` commands of a script, whose lines end in `\n`. */
 export function readCurl(text: string): CurlScript {
   const { commands, backticks, isWhole } = readShell(text, /curl/);
-  const calls = commands.flatMap((command) => callsOf(command));
+  const runs = commands.flatMap((command) => curlRunsOf(command.words).map((run) => ({ command, run })));
+  const calls = runs.flatMap(({ command, run }) => callsOf(command, run));
   const requests = calls.flatMap((call) => requestOf(call) ?? []);
-  const inner = backticks.map((layer) => ({ layer, read: readCurl(layer.text) }));
+  const scripts = runs.flatMap(({ run }) => (run.kind === "script" ? run.text : []));
+  const inner = [...backticks, ...scripts].map((layer) => ({ layer, read: readCurl(layer.text) }));
   const all = [
     ...requests,
     ...inner.flatMap(({ layer, read }) => read.requests.map((request) => throughLayer(layer, request))),
@@ -41,14 +43,14 @@ export const embeddedInScript: CarrierReader = (text) =>
 interface Call extends CurlArguments {
   readonly command: ShellCommand;
   readonly name: ShellWord;
+  readonly input: ShellText;
 }
 
-function callsOf(command: ShellCommand): readonly Call[] {
-  const { words } = command;
-  const at = indexOfCurl(words.map(({ text }) => text));
-  const name = words[at];
-  if (!name) return [];
-  return curlArguments(words.slice(at + 1)).map((read) => ({ ...read, command, name }));
+function callsOf(command: ShellCommand, run: CurlRun): readonly Call[] {
+  const [name, ...words] = run.kind === "command" ? run.words : [];
+  if (!name || run.kind !== "command") return [];
+  const input: ShellText = run.hasInput ? command.input : { kind: "unknown" };
+  return curlArguments(words).map((read) => ({ ...read, command, name, input }));
 }
 
 const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
@@ -56,7 +58,7 @@ const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "j
 const headerOptions: Readonly<Record<string, string>> = { "user-agent": "User-Agent", referer: "Referer" };
 const unreadEffects: ReadonlySet<CurlEffect> = new Set(["body", "headers", "anything", "url"]);
 
-function requestOf({ command, name, options, bare }: Call): CarrierRequest | null {
+function requestOf({ command, name, input, options, bare }: Call): CarrierRequest | null {
   const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
   const has = (wanted: string): boolean => options.some((option) => option.name === wanted);
   const urls = [...of("url"), ...urlsAmong(bare)];
@@ -72,7 +74,7 @@ function requestOf({ command, name, options, bare }: Call): CarrierRequest | nul
   const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");
   const isQuery = has("get");
   const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
-  const body = bodyOf(options, command.input);
+  const body = bodyOf(options, input);
   const method = methodOf(options, body !== null && !isQuery, mayBeAnything);
   return {
     start,

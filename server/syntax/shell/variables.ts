@@ -1,6 +1,7 @@
 import type { Assignment, Command, SyntaxNode, Word } from "unbash";
 import type {
   AnswerSource,
+  CarrierControl,
   CarrierOutput,
   CarrierValue,
   CarrierVariable,
@@ -10,7 +11,7 @@ import { variablesThrough } from "../carrier-variables.ts";
 import type { Span } from "../tree/tree.ts";
 import { wordsOfCommand } from "./arguments.ts";
 import { controlsIn } from "./control-flow.ts";
-import { indexOfCurl } from "./curl-command.ts";
+import { curlRunsOf } from "./curl-runs.ts";
 import { withLineFeeds } from "./embedded.ts";
 import { nodesOf } from "./nodes.ts";
 import { curlArguments } from "./options.ts";
@@ -47,10 +48,18 @@ export function variablesInScript(source: string): CarrierVariables {
   return {
     variables: variables.sort((a, b) => a.start - b.start),
     outputs: commands.flatMap((command) => outputsOf(source, command, { consumers, assigned })),
-    controls: controlsIn(source, "curl"),
+    controls: [...controlsIn(source, "curl"), ...repeatedIn(source, commands)].sort((a, b) => a.start - b.start),
     runs: [],
   };
 }
+
+/** The commands that run `curl` several times, such as `xargs`. */
+const repeatedIn = (source: string, commands: readonly Command[]): readonly CarrierControl[] =>
+  commands.flatMap((command) => {
+    const { pos: start, end } = command;
+    const runs = source.slice(start, end).includes("curl") ? curlRunsOf(wordsOfCommand(source, command)) : [];
+    return runs.some(({ isRepeated }) => isRepeated) ? [{ kind: "repetition", start, end } as const] : [];
+  });
 
 /** The variables that `read` sets. */
 function namesRead(source: string, { name, suffix }: Command): readonly Word[] {
@@ -78,8 +87,9 @@ function variableOf(source: string, assignment: Assignment, commands: readonly C
 
 /** What commands print that are put into a variable. */
 function printedBy(source: string, commands: readonly Command[], span: Span): CarrierValue {
-  const words = commands.map((command) => wordsOfCommand(source, command).map(({ text }) => text));
-  const isSent = words.some((some) => indexOfCurl(some) >= 0);
+  const read = commands.map((command) => wordsOfCommand(source, command));
+  const words = read.map((some) => some.map(({ text }) => text));
+  const isSent = read.some((some) => curlRunsOf(some).length > 0);
   const jq = words.find(([name]) => name && literalText(name) === "jq");
   if (!jq) {
     if (isSent) return { kind: "answer", field: "", of: { kind: "command", ...span } };
@@ -119,11 +129,11 @@ function fieldOf(program: string): string | null {
 }
 
 function outputsOf(source: string, command: Command, { consumers, assigned }: OutputContext): readonly CarrierOutput[] {
-  const words = wordsOfCommand(source, command);
-  const at = indexOfCurl(words.map(({ text }) => text));
-  if (at < 0) return [];
+  const runs = curlRunsOf(wordsOfCommand(source, command));
+  if (runs.length === 0) return [];
   const { pos: start, end } = command;
-  const files = curlArguments(words.slice(at + 1))
+  const files = runs
+    .flatMap((run) => (run.kind === "command" ? curlArguments(run.words.slice(1)) : []))
     .flatMap(({ options }) => options)
     .flatMap(({ effect, value, ...option }) =>
       effect === "output" && value ? { file: value.text.text, at: { start: option.start, end: option.end } } : [],

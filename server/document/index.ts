@@ -33,6 +33,7 @@ export * from "./kinds/request.ts";
 export * from "./kinds/request-type.ts";
 export * from "./kinds/settings.ts";
 export { readSettingsText } from "./kinds/settings-text.ts";
+export { pathStart } from "./kinds/url-base.ts";
 export * from "./references/body-file.ts";
 export * from "./references/references.ts";
 export * from "./references/template.ts";

@@ -3,14 +3,13 @@ import type { FilledIn } from "./templates.ts";
 
 /** A text as a JSON string with the same value. */
 export function jsonString(mapped: MappedText, templates: readonly FilledIn[]): MappedText {
-  const content = asContent(mapped);
   const parts: MappedText[] = [quote];
   let at = 0;
   for (const { start, end, as } of templates) {
-    parts.push(escaped(sliceMapped(content, at, start)), as);
+    parts.push(escaped(sliceMapped(mapped, at, start)), as);
     at = end;
   }
-  return joinMapped([...parts, escaped(sliceMapped(content, at)), quote]);
+  return asContent(joinMapped([...parts, escaped(sliceMapped(mapped, at)), quote]));
 }
 
 const quote = addedText('"');

@@ -1,7 +1,6 @@
 import type { TextPiece } from "../../text/long-text.ts";
 import type { Document } from "../blocks/document.ts";
-import { readTemplate } from "../references/read-template.ts";
-import { replacementCharacter } from "../references/template.ts";
+import { pathStart } from "../kinds/url-base.ts";
 
 /** Matches every text with a request to the API or with one of our files in a fence, and few others. */
 const words = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;
@@ -16,20 +15,8 @@ export const mayDocumentHold = ({ blocks }: Document): boolean =>
 /** The same for a piece of a text. */
 export const mayPieceHold = ({ text }: Pick<TextPiece, "text">): boolean => mayHoldRequests(text);
 
-/** A scheme and a host, or a template; empty if the URL begins with the path. */
-const base = new RegExp(
-  `^(?:(?:[a-z][a-z\\d+.-]*|${replacementCharacter})://[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
-  "i",
-);
-/** The value of a template may end with the slash. */
-const baseWithSlash = new RegExp(`^[^/?#]*${replacementCharacter}(?=compute/|loadbalancers|networking/)`);
-const version = /^(?:\/[^/?#]+)*?\/v4(?=[/?#]|$)/;
 /** `compute/v1` is the path of other services. */
 const ours = /^\/?(?:compute\/(?!v\d)|loadbalancers(?:[/?#]|$)|networking\/(?!v\d))/;
 
 /** Whether a URL leads to the API, whatever its base is. */
-export function isOwnUrl(url: string): boolean {
-  const literal = readTemplate(url, { kind: "string", format: "request-path" })?.literal ?? url;
-  if (baseWithSlash.test(literal)) return ours.test(literal.replace(baseWithSlash, "/"));
-  return ours.test(literal.replace(base, "").replace(version, ""));
-}
+export const isOwnUrl = (url: string): boolean => ours.test(url.slice(pathStart(url)));

@@ -1,5 +1,6 @@
 import { type Document, type SourcePlaces, show } from "../../document/index.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { countWhile } from "../../text/count-while.ts";
 import type { Completion } from "./item.ts";
 
 /** A completion of a document that another file holds as one of that file; null where the file cannot hold it. */
@@ -11,11 +12,11 @@ export function completionAtSource(
   const target = targetOf(completion, document, places);
   const also = completion.also.map(places.editOf);
   if (target === null || also.includes(null)) return null;
-  const { writer, own } = target;
+  const { writer, pieces: own, kept } = target;
   const pieces = writtenPieces(own, writer.write);
   if (pieces === null) return null;
   // What a client compares with the item is the text of the file.
-  const filter = own === completion.pieces ? completion.filter : completion.filter.replace(/^"/, "");
+  const filter = completion.filter.startsWith(kept) ? completion.filter.slice(kept.length) : completion.filter;
   return {
     ...completion,
     start: writer.start,
@@ -27,24 +28,54 @@ export function completionAtSource(
   };
 }
 
-/** Quotes that the file does not have are not written there either. */
-function targetOf({ start, end, pieces }: Completion, document: Document, places: SourcePlaces) {
-  const whole = places.writerAt({ start, end });
-  if (whole) return { writer: whole, own: pieces };
-  const text = textOfPieces(pieces);
-  const isQuoted = text.length > 1 && text.startsWith('"') && document.text.charAt(start) === '"';
-  if (!isQuoted) return null;
-  const isClosed = end - start > 1 && document.text.charAt(end - 1) === '"' && text.endsWith('"');
-  const writer = places.writerAt({ start: start + 1, end: isClosed ? end - 1 : end });
-  return writer && { writer, own: withoutQuotes(pieces, isClosed) };
+/** What a completion writes in the place of a part of what it replaces. */
+interface Target {
+  readonly start: number;
+  readonly end: number;
+  readonly pieces: readonly Piece[];
+  /** What is before that part, and stays. */
+  readonly kept: string;
 }
 
-function withoutQuotes(pieces: readonly Piece[], isClosed: boolean): readonly Piece[] {
-  return pieces.map((piece, index) => {
+function targetOf({ start, end, pieces }: Completion, document: Document, places: SourcePlaces) {
+  const whole = { start, end, pieces, kept: "" };
+  for (const written of [whole, withoutQuotes(whole, document)]) {
+    const target = behindTemplates(written, document);
+    const writer = places.writerAt(target);
+    if (writer) return { ...target, writer };
+  }
+  return null;
+}
+
+/** Quotes that the file does not have are not written there either. */
+function withoutQuotes(target: Target, document: Document): Target {
+  const { start, end, pieces } = target;
+  const text = textOfPieces(pieces);
+  if (text.length < 2 || !text.startsWith('"') || document.text.charAt(start) !== '"') return target;
+  const isClosed = end - start > 1 && document.text.charAt(end - 1) === '"' && text.endsWith('"');
+  const inside = pieces.map((piece, index) => {
     if (typeof piece !== "string") return piece;
-    const begun = index === 0 ? piece.replace(/^"/, "") : piece;
+    const begun = index === 0 ? piece.slice(1) : piece;
     return isClosed && index === pieces.length - 1 ? begun.replace(/"$/, "") : begun;
   });
+  return {
+    start: start + 1,
+    end: isClosed ? end - 1 : end,
+    pieces: inside.filter((piece) => piece !== ""),
+    kept: '"',
+  };
+}
+
+/** Templates at the beginning of a value, such as the base of a URL, are kept as the file writes them. */
+function behindTemplates({ start, end, pieces, kept }: Target, document: Document): Target {
+  const [first = "", ...rest] = pieces;
+  if (typeof first !== "string") return { start, end, pieces, kept };
+  const old = document.text.slice(start, end);
+  const shared = countWhile(Math.min(old.length, first.length), (at) => old.startsWith(first.slice(0, at + 1)));
+  const templates = [...first.slice(0, shared).matchAll(/\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}/g)];
+  const last = templates.at(-1);
+  const length = last ? last.index + last[0].length : 0;
+  return { start: start + length, end, pieces: [first.slice(length), ...rest], kept: kept + first.slice(0, length) };
 }
 
 /** A reference is written as a whole: its tab stops are those of another notation. */

@@ -1,7 +1,7 @@
 import type { Operation } from "../../api/index.ts";
 import { describeOperation } from "../../describe/operation.ts";
 import { allOperations, parameterTemplate } from "../../describe/skeletons/snippets.ts";
-import { parameterState, type Value } from "../../document/index.ts";
+import { parameterState, pathStart, type Value } from "../../document/index.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
@@ -13,8 +13,14 @@ import { insertText } from "./write.ts";
 export function completePaths(cursor: Cursor, place: ValuePlace): readonly Completion[] {
   const { holder } = place;
   const idOf = (name: string): string => answerWithId(cursor, place, name) ?? parameterTemplate(name);
-  const { base, own } = splitBase(cursor.probe.before);
-  const written = own.split("/").slice(1, -1);
+  const { before } = cursor.probe;
+  const start = pathStart(before);
+  const own = before.slice(start);
+  if (/[?#]/.test(own)) return [];
+  const written = own.replace(/^\//, "").split("/").slice(0, -1);
+  // The value of a template may end with the slash.
+  const hasSlash = start > 0 && /^[^/]/.test(own);
+  const inUrl = (path: string): string => before.slice(0, start) + (hasSlash ? path.slice(1) : path);
   const found = new Map<string, { readonly parts: readonly Piece[]; readonly operations: Operation[] }>();
   for (const operation of allOperations) {
     if (!hasMethod(holder, operation)) continue;
@@ -28,13 +34,13 @@ export function completePaths(cursor: Cursor, place: ValuePlace): readonly Compl
     }
   }
   return [...found.values()].map(({ parts, operations }, rank) =>
-    completion(cursor, base, parts, operations, idOf, rank),
+    completion(cursor, inUrl, parts, operations, idOf, rank),
   );
 }
 
 function completion(
   cursor: Cursor,
-  base: string,
+  inUrl: (path: string) => string,
   parts: readonly Piece[],
   operations: readonly Operation[],
   idOf: (name: string) => string,
@@ -43,23 +49,16 @@ function completion(
   const label = textOfPieces(parts);
   const path = parts.map((part) => (typeof part === "string" ? part : idOf(part.stop.slice(1, -1)))).join("");
   return {
-    ...insertText(cursor, [base + path]),
+    ...insertText(cursor, [inUrl(path)]),
     label,
     kind: "path",
     detail: operations.map(({ method }) => method).join(", "),
     documentation: () => operations.map(describeOperation).join("\n\n---\n\n"),
     isDeprecated: false,
-    filter: cursor.probe.quote + base + label,
+    filter: cursor.probe.quote + inUrl(label),
     rank: ranks.value + rank,
     base: cursor.probe.base,
   };
-}
-
-/** The part before the path itself: a URL with its version, or a template. */
-function splitBase(text: string): { readonly base: string; readonly own: string } {
-  const base =
-    /^(?:\{base_url\}|\{\{[^{}]*\}\}|\$\{[^{}]*\}|https?:\/\/[^/]*(?:\/v\d\w*(?=\/|$))?)/i.exec(text)?.[0] ?? "";
-  return { base, own: text.slice(base.length) };
 }
 
 const hasMethod = (request: Value | null, { method }: Operation): boolean => {

@@ -1,0 +1,58 @@
+import { type CarrierFile, readCarrier } from "../../document/carriers/carrier.ts";
+import { type Carrier, emptyCatalog } from "../../document/index.ts";
+import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import { embeddedInHttp } from "../../syntax/http/http-file.ts";
+import { applyEdits, textOfPieces } from "../../syntax/index.ts";
+import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
+import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import { completionAtSource } from "./at-source.ts";
+import { complete } from "./complete.ts";
+import { completeInCarrier } from "./in-carrier.ts";
+import type { Completion } from "./item.ts";
+
+export const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
+  http: embeddedInHttp,
+  shell: embeddedInShell,
+  markdown: embeddedInMarkdown,
+};
+
+export function carrierOf(language: CarrierLanguage, text: string): Carrier {
+  const file: CarrierFile = { uri: "file:///w/a", name: "a", language };
+  return readCarrier(file, text, readers[language], null);
+}
+
+export interface Offered {
+  readonly label: string;
+  readonly filter: string;
+  /** The whole text once it is chosen. */
+  readonly after: string;
+}
+
+/** What an editor shows at `‸` in a file with requests: what is typed already has to be in the item's text. */
+export function offeredAt(language: CarrierLanguage, marked: string): readonly Offered[] {
+  const at = marked.indexOf("‸");
+  const text = marked.replace("‸", "");
+  return completionsAt(carrierOf(language, text), at).flatMap(({ label, filter, start, end, pieces, also }) => {
+    if (start > at || end < at || !isIn(text.slice(start, at), filter)) return [];
+    return { label, filter, after: applyEdits(text, [...also, { start, end, text: textOfPieces(pieces) }]) };
+  });
+}
+
+function completionsAt(carrier: Carrier, at: number): readonly Completion[] {
+  const around = completeInCarrier(carrier, at);
+  if (around.isAll) return around.items;
+  for (const { document, places } of carrier.parts) {
+    const offset = places.offsetOf(at);
+    if (offset === null) continue;
+    const { items } = complete(document, offset, emptyCatalog);
+    return [...items.flatMap((item) => completionAtSource(item, document, places) ?? []), ...around.items];
+  }
+  return around.items;
+}
+
+/** Whether the characters are in a text, in this order. */
+function isIn(typed: string, text: string): boolean {
+  let at = 0;
+  for (const character of text.toLowerCase()) if (character === typed.charAt(at).toLowerCase()) at++;
+  return at >= typed.length;
+}

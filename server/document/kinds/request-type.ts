@@ -8,6 +8,7 @@ import {
 } from "../../api/index.ts";
 import type { Node } from "../../syntax/index.ts";
 import type { Block, FileFacts } from "../blocks/block.ts";
+import { readTemplate } from "../references/read-template.ts";
 import type { Resolved } from "../values/entries.ts";
 import { operationWordOf } from "./declared-kind.ts";
 import { isOperationId } from "./kind.ts";
@@ -146,12 +147,27 @@ export const typeOfBody = (operation: Operation | null): Type | null =>
 /** The operation of an envelope's method and path; null if there is none. */
 export function readOperation(envelope: Resolved): Operation | null {
   const method = textOf(envelope, "method")?.toUpperCase();
-  const matches = readPath(textOf(envelope, "path") ?? "").operations;
-  return matches.find((match) => match.operation.method === method)?.operation ?? null;
+  const matches = readPath(textOf(envelope, "path") ?? "").operations.map(({ operation }) => operation);
+  const known = matches.find((operation) => operation.method === method);
+  if (known || method === undefined) return known ?? null;
+  const [only, ...others] = isFilledIn(method) && hasBody(envelope) ? matches.filter(({ body }) => body) : [];
+  return only && others.length === 0 ? only : null;
 }
+
+/** Another tool inserts the method. */
+const isFilledIn = (method: string): boolean => (readTemplate(method, null)?.references.length ?? 0) > 0;
+
+/** Whether there certainly is a body. */
+const hasBody = (envelope: Resolved): boolean => {
+  const body = entryOf(envelope, "body");
+  return body !== undefined && (body.kind !== "scalar" || /^\$\{file:/.test(String(body.value)));
+};
 
 /** Read from the tree: an envelope's values are only known once its operation is. */
 function textOf(node: Resolved, name: string): string | undefined {
-  const entry = node.kind === "mapping" ? node.entries.find(({ key }) => key.value === name) : undefined;
-  return entry?.value.kind === "scalar" && typeof entry.value.value === "string" ? entry.value.value : undefined;
+  const value = entryOf(node, name);
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
+
+const entryOf = (node: Resolved, name: string): Node | undefined =>
+  node.kind === "mapping" ? node.entries.find(({ key }) => key.value === name)?.value : undefined;

@@ -261,6 +261,26 @@ curl https://other.example.com/compute/v1/projects/p/zones/z/instances -d '{"reg
       '1 metadata-base64 /0/body/metadata/user_data «"#cloud-config\\nusers: []"»',
     ],
     [
+      "words that may be options",
+      `curl $A --json '{"labell": 1}' $API/compute/instances/5
+curl "$@" -d '{"labell": 1}' $API/compute/instances/5
+curl "\${A[@]}" https://h/v4/compute/instances/5 -d '{"labell": 1}'
+curl \${VERBOSE:+-v} $API/compute/instances/5 -d '{"labell": 1}'
+curl -X "$M" $API/compute/instances/5 ${auth} -d '{"labell": 1}' -H 'Content-Type: application/json'
+curl $A $API/compute/instances/5
+curl $A -d "$BODY" $API/compute/instances/5
+curl $A $API/compute/instances/5/bot -d '{"labell": 1}'
+curl $A $API/compute/instances/x -d '{}'
+`,
+      '1 unknown-field /0/body/labell «"labell"»',
+      '2 unknown-field /1/body/labell «"labell"»',
+      '3 unknown-field /2/body/labell «"labell"»',
+      '4 unknown-field /3/body/labell «"labell"»',
+      '5 unknown-field /4/body/labell «"labell"»',
+      "8 request-unknown-path /7/path «$API/compute/instances/5/bot»",
+      "9 request-path-parameter /8/path «$API/compute/instances/x»",
+    ],
+    [
       "options that change the method",
       `curl --json '{"region":"us-east"}' --url $API/loadbalancers
 curl -G $API/compute/instances -d page=2

@@ -133,6 +133,30 @@ test("check counts what the baseline accepts, as the command line does", async (
   expect((await call("check", { text: wrongStack })).data).toMatchObject({ total: 1, accepted: 0 });
 });
 
+test("fix lists what is left without what the baseline accepts, and all tools say why a baseline cannot be used", async () => {
+  const text = wrongStack.replace("  web:", "  mail: { imag: x, tags: 5 }\n  web:");
+  const cwd = folderWith({ "a.stack.yaml": wrongStack.replace("  web:", "  mail: { tags: 5 }\n  web:") });
+  const { text: all } = await (await connect(cwd)).call("fix", { path: "a.stack.yaml" });
+  expect(all).toContain("type-mismatch");
+  await compute(["check", "--update-baseline"], { cwd });
+  writeFileSync(join(cwd, "a.stack.yaml"), text);
+  const { call } = await connect(cwd);
+  const fixed = await call("fix", { path: "a.stack.yaml" });
+  expect(fixed.text).not.toContain("type-mismatch");
+  expect(fixed.text).toMatch(/Left: .+, \d in the baseline\.$/m);
+  expect(fixed.data).toMatchObject({ accepted: expect.any(Number) });
+
+  writeFileSync(join(cwd, ".compute-stack.baseline.json"), "<<<<<<< ours\n");
+  const why = "The baseline `.compute-stack.baseline.json` contains merge conflict markers. Resolve the conflict.";
+  for (const name of ["check", "fix"]) {
+    const answer = await call(name, { path: "a.stack.yaml" });
+    expect(answer.text).toContain("type-mismatch");
+    expect(answer.text).toContain(why);
+    expect(answer.data).toMatchObject({ accepted: 0, notes: [why] });
+  }
+  expect((await call("check", { path: "." })).data).toMatchObject({ notes: [why] });
+});
+
 test("fix shows a diff, and writes only if it is asked to", async () => {
   const cwd = folderWith({ "a.stack.yaml": wrongStack });
   const path = join(cwd, "a.stack.yaml");

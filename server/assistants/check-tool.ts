@@ -1,7 +1,13 @@
-import { keyOfFinding } from "../rules/baseline/hide-known.ts";
-import type { Finding } from "../rules/engine/check.ts";
 import { textArgument } from "./arguments.ts";
-import { countFindings, describeFinding, findingData, findingsOf, mostFindings } from "./findings.ts";
+import {
+  countFindings,
+  describeFinding,
+  findingData,
+  findingsOf,
+  mostFindings,
+  type NewFindings,
+  withoutAccepted,
+} from "./findings.ts";
 import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
 import { type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
 
@@ -21,11 +27,8 @@ interface Checked {
   readonly leftOut: number;
 }
 
-interface CheckedInput {
+interface CheckedInput extends NewFindings {
   readonly input: Input;
-  readonly findings: readonly Finding[];
-  /** How many more the baseline accepts. */
-  readonly accepted: number;
 }
 
 /** Checking more files would take too long for one call. */
@@ -35,9 +38,7 @@ async function checked(args: ToolArguments, context: ToolContext): Promise<Check
   const path = textArgument(args, "path");
   const folder = path === undefined || textArgument(args, "text") !== undefined ? null : uriInRoots(path, context);
   if (folder !== null && (await context.read(folder)).kind === "folder") return checkedIn(folder, context);
-  const input = await openInput(args, context);
-  if (path !== undefined) return { files: [await checkedAt(input, context)], leftOut: 0 };
-  return { files: [{ input, findings: await findingsOf(input, context), accepted: 0 }], leftOut: 0 };
+  return { files: [await checkedInput(await openInput(args, context), context)], leftOut: 0 };
 }
 
 async function checkedIn(folder: string, context: ToolContext): Promise<Checked> {
@@ -54,24 +55,25 @@ async function checkedIn(folder: string, context: ToolContext): Promise<Checked>
       throw error;
     });
     if (input === null || (input.content.kind === "carrier" && input.content.carrier.parts.length === 0)) continue;
-    files.push(await checkedAt(input, context));
+    files.push(await checkedInput(input, context));
   }
   return { files, leftOut: Math.max(0, found.length - mostFiles) };
 }
 
-async function checkedAt(input: Input, context: ToolContext): Promise<CheckedInput> {
-  const all = await findingsOf(input, context);
-  const unaccepted = await context.unacceptedIn(input.uri);
-  const findings = unaccepted?.(all, keyOfFinding) ?? all;
-  return { input, findings, accepted: all.length - findings.length };
+async function checkedInput(input: Input, context: ToolContext): Promise<CheckedInput> {
+  return { input, ...(await withoutAccepted(await findingsOf(input, context), input, context)) };
 }
 
 function report({ files, leftOut }: Checked): ToolAnswer {
   const all = files.flatMap(({ input, findings }) => findings.map((finding) => ({ input, finding })));
   const accepted = files.reduce((sum, file) => sum + file.accepted, 0);
   const shown = all.slice(0, mostFindings);
-  const count = `${files.length} ${files.length === 1 ? "file" : "files"} checked: ${countFindings(all.map(({ finding }) => finding))}${accepted > 0 ? `, ${accepted} in the baseline` : ""}.`;
+  const count = `${files.length} ${files.length === 1 ? "file" : "files"} checked: ${countFindings(
+    all.map(({ finding }) => finding),
+    accepted,
+  )}.`;
   const notes = [
+    ...new Set(files.flatMap(({ problem }) => problem ?? [])),
     ...(all.length > shown.length ? [`Only the first ${shown.length} are listed.`] : []),
     ...(leftOut > 0 ? [`${leftOut} more files were not checked. Check their folders one by one.`] : []),
   ];
@@ -86,6 +88,7 @@ function report({ files, leftOut }: Checked): ToolAnswer {
       findings: shown.map(({ input, finding }) => ({ file: input.name, ...findingData(finding, input.lines) })),
       total: all.length,
       accepted,
+      notes,
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Lines } from "../document/index.ts";
+import { keyOfFinding } from "../rules/baseline/hide-known.ts";
 import type { Finding } from "../rules/engine/check.ts";
 import { checkCarrier } from "../workspace/check-carrier.ts";
-import type { Input } from "./input.ts";
+import { type Input, nameInRoots } from "./input.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** The findings in an input, at their places in its text. */
@@ -14,6 +15,31 @@ export async function findingsOf(
       ? await checkCarrier(workspace, content.carrier, settings)
       : await workspace.check(content.document, settings);
   return findings;
+}
+
+/** Findings without those that a baseline accepts. */
+export interface NewFindings {
+  readonly findings: readonly Finding[];
+  /** How many more the baseline accepts. */
+  readonly accepted: number;
+  /** Why the baseline cannot be used; null if it can, or is missing. */
+  readonly problem: string | null;
+}
+
+/** What the baseline of an input leaves of its findings. A text without a place has none. */
+export async function withoutAccepted(
+  all: readonly Finding[],
+  { uri, isUnnamed }: Input,
+  context: ToolContext,
+): Promise<NewFindings> {
+  if (isUnnamed) return { findings: all, accepted: 0, problem: null };
+  const { unaccepted, problem } = await context.baselineOf(uri);
+  const findings = unaccepted?.(all, keyOfFinding) ?? all;
+  return {
+    findings,
+    accepted: all.length - findings.length,
+    problem: problem && `The baseline \`${nameInRoots(problem.uri, context)}\` ${problem.why}.`,
+  };
 }
 
 /** More would not be read. */
@@ -41,11 +67,12 @@ export function describeFinding(finding: Finding, name: string, lines: Lines): s
   return `${name}:${line}:${column}: ${severity}: ${message} [${rule}]${fix}`;
 }
 
-/** `2 errors, 1 warning` */
-export function countFindings(findings: readonly Finding[]): string {
+/** `2 errors, 1 warning, 3 in the baseline` */
+export function countFindings(findings: readonly Finding[], accepted: number): string {
   const counts = (["error", "warning", "information", "hint"] as const).flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [`${count} ${severity}${count === 1 || severity === "information" ? "" : "s"}`];
   });
-  return counts.length === 0 ? "no problems" : counts.join(", ");
+  const count = counts.length === 0 ? "no problems" : counts.join(", ");
+  return accepted > 0 ? `${count}, ${accepted} in the baseline` : count;
 }

@@ -4,7 +4,7 @@ import { applyFixes, safeFixes } from "../features/actions/apply-fixes.ts";
 import { fixCarrier } from "../features/actions/fix-carrier.ts";
 import type { Finding } from "../rules/engine/check.ts";
 import { isSetArgument, textArgument } from "./arguments.ts";
-import { countFindings, describeFinding, findingData, mostFindings } from "./findings.ts";
+import { countFindings, describeFinding, findingData, mostFindings, withoutAccepted } from "./findings.ts";
 import { type Input, inputParameters, openInput } from "./input.ts";
 import { type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
 
@@ -26,15 +26,17 @@ export const fixTool: Tool = {
     if (isWrite && !context.replace)
       throw new ToolRefusal("Files cannot be written here. Leave out `write`, and apply the diff.");
     const input = await openInput(args, context);
-    const { applied, after, findings, diff } = await fixed(input, context);
+    const { applied, after, findings: all, diff } = await fixed(input, context);
+    const { findings, accepted, problem } = await withoutAccepted(all, input, context);
+    const notes = problem === null ? [] : [problem];
     const isWritten = isWrite && after !== input.text;
     const failure = isWritten ? await context.replace?.(input.uri, input.text, after) : null;
     if (failure) throw new ToolRefusal(`\`${input.name}\` ${failure}.`);
-    const count = `${applied} ${applied === 1 ? "fix" : "fixes"} ${isWritten ? "applied and written" : "to apply"}. Left: ${countFindings(findings)}.`;
+    const count = `${applied} ${applied === 1 ? "fix" : "fixes"} ${isWritten ? "applied and written" : "to apply"}. Left: ${countFindings(findings, accepted)}.`;
     const left = findings.slice(0, mostFindings);
     const lines = linesOfText(after);
     return {
-      text: [diff, count, ...left.map((finding) => describeFinding(finding, input.name, lines))]
+      text: [diff, count, ...left.map((finding) => describeFinding(finding, input.name, lines)), ...notes]
         .filter((part) => part !== "")
         .join("\n"),
       data: {
@@ -43,6 +45,8 @@ export const fixTool: Tool = {
         diff,
         left: left.map((finding) => findingData(finding, lines)),
         total: findings.length,
+        accepted,
+        notes,
       },
     };
   },

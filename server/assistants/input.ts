@@ -30,6 +30,8 @@ export interface Input {
   readonly uri: string;
   /** Relative to its root, for messages. */
   readonly name: string;
+  /** Whether only a text was passed. */
+  readonly isUnnamed: boolean;
   readonly text: string;
   /** Of the file itself. */
   readonly lines: Lines;
@@ -127,7 +129,7 @@ async function openText(
         : `\`${nameInRoots(uri, context)}\` is neither a stack file nor a request file, and contains no requests to the API. If it is one, pass its \`kind\`.`,
     );
   const name = isUnnamed ? show("the text") : nameInRoots(uri, context);
-  const base = { uri, name, text, settings, lines: linesOfText(text) };
+  const base = { uri, name, isUnnamed, text, settings, lines: linesOfText(text) };
   if (typeof type === "string") {
     const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(type)]);
     const carrier = readCarrier({ uri, name: fileKey(uri), language: type }, text, read, null);

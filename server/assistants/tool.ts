@@ -1,5 +1,5 @@
 import type { KindInSettings, Settings } from "../document/index.ts";
-import type { Unaccepted } from "../workspace/baselines.ts";
+import type { Unaccepted, UnusableBaseline } from "../workspace/baselines.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
@@ -45,8 +45,7 @@ export interface ToolContext {
   readonly files: Pick<WorkspaceFiles, "all" | "carriers">;
   /** The settings that apply to a file, and whether they exclude it. */
   readonly settingsFor: (uri: string) => Promise<{ readonly settings: Settings; readonly ignored: boolean }>;
-  /** What the baseline of a file leaves of its findings; null if nothing in the file can be accepted. */
-  readonly unacceptedIn: (uri: string) => Promise<Unaccepted | null>;
+  readonly baselineOf: (uri: string) => Promise<FileBaseline>;
   readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   /** The folders that may be read; their URIs end in `/`. */
   readonly roots: () => readonly string[];
@@ -58,6 +57,13 @@ export interface ToolContext {
   readonly pageOf: (rule: string) => Promise<string | null>;
   /** In milliseconds since 1970, UTC. */
   readonly now: () => number;
+}
+
+export interface FileBaseline {
+  /** What the baseline of a file leaves of its findings; null if nothing in the file can be accepted. */
+  readonly unaccepted: Unaccepted | null;
+  /** Null if there is none, or it can be used. */
+  readonly problem: UnusableBaseline | null;
 }
 
 /** `why` continues a sentence that begins with the path. */

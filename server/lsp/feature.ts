@@ -57,6 +57,7 @@ export interface FeatureContext {
   /** Shows the findings that baselines accept, or hides them again. */
   readonly showAccepted: () => void;
   readonly readBaseline: Baselines["read"];
+  readonly baselineProblem: Baselines["problemIn"];
   readonly commands: Commands;
   /** Adds a source of diagnostics; returns a function to call when those of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;

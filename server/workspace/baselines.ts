@@ -25,12 +25,20 @@ export interface StoredBaseline {
   readonly problem: BaselineProblem | null;
 }
 
+/** `why` continues a sentence that begins with its name. */
+export interface UnusableBaseline {
+  readonly uri: string;
+  readonly why: string;
+}
+
 /** The baselines around files, read through a host. */
 export interface Baselines {
   /** The one that applies to a file. `settings` as below. */
   readonly read: (uri: string, settings: string | null) => Promise<StoredBaseline>;
   /** Null if nothing of the file can be accepted. `settings`: the URI of its settings file; null if there is none. */
   readonly unacceptedIn: (uri: string, settings: string | null) => Promise<Unaccepted | null>;
+  /** Why the one that applies to a file cannot be used; null if it can, or is missing. `settings` as above. */
+  readonly problemIn: (uri: string, settings: string | null) => Promise<UnusableBaseline | null>;
   /** A baseline changed. */
   readonly changed: (uri: string) => void;
   /** Files came or went. Returns whether that may change what is accepted. */
@@ -38,6 +46,7 @@ export interface Baselines {
 }
 
 interface Loaded {
+  readonly problem: UnusableBaseline | null;
   readonly baseline: Baseline;
   readonly entriesIn: (name: string) => Entries | null;
   gone: Promise<GoneFiles | null> | null;
@@ -73,7 +82,7 @@ export function createBaselines(
       known.set(name, entries);
       return entries;
     };
-    return { baseline, entriesIn, gone: null };
+    return { problem: problem && { uri, why: problem.why }, baseline, entriesIn, gone: null };
   };
   const goneFrom = async ({ baseline, entriesIn }: Loaded, folder: string): Promise<GoneFiles | null> => {
     const root = await host.rootOf(folder);
@@ -94,14 +103,18 @@ export function createBaselines(
     return gone.size > 0 ? goneFiles(gone) : null;
   };
 
+  const loadedFor = (folder: string): Promise<Loaded> => {
+    const at = folder + baselineFileName;
+    const found = loaded.get(at) ?? load(at);
+    loaded.set(at, found);
+    return found;
+  };
+
   return {
     read: async (uri, settings) => readAt((await folderFor(uri, settings)) + baselineFileName),
     unacceptedIn: async (uri, settings) => {
       const folder = await folderFor(uri, settings);
-      const at = folder + baselineFileName;
-      const found = loaded.get(at) ?? load(at);
-      loaded.set(at, found);
-      const one = await found;
+      const one = await loadedFor(folder);
       if (one.baseline.paths.length === 0 || !fileKey(uri).startsWith(fileKey(folder))) return null;
       const name = fileKey(uri).slice(fileKey(folder).length);
       const own = one.entriesIn(name);
@@ -116,6 +129,7 @@ export function createBaselines(
         })
       );
     },
+    problemIn: async (uri, settings) => (await loadedFor(await folderFor(uri, settings))).problem,
     changed: (uri) => {
       for (const known of loaded.keys()) if (fileKey(known) === fileKey(uri)) loaded.delete(known);
     },

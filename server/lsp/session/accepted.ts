@@ -10,7 +10,7 @@ export interface AcceptedInFile {
 }
 
 /** The baselines of a session. */
-export interface SessionBaselines extends Pick<Baselines, "read" | "changed" | "filesMoved"> {
+export interface SessionBaselines extends Pick<Baselines, "read" | "problemIn" | "changed" | "filesMoved"> {
   readonly of: (uri: string, settings: string | null) => Promise<AcceptedInFile | null>;
   /** Tells a client that wants to know how many findings of an open file its baseline accepts. */
   readonly tell: (uri: string, count: number) => void;
@@ -56,6 +56,7 @@ export function acceptedFindings({ connection, client, host, encoding }: Session
       return unaccepted && { unaccepted, isShown };
     },
     read: baselines.read,
+    problemIn: baselines.problemIn,
     changed: baselines.changed,
     filesMoved: baselines.filesMoved,
     tell: (uri, count) => {

@@ -250,6 +250,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       surroundingsChanged();
     },
     readBaseline: accepted.read,
+    baselineProblem: accepted.problemIn,
     whenSettingsChange: (run: () => void) => onSettings.push(run),
   };
   for (const feature of features) feature(context);

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { folderWith, removeFolders } from "../../../../test/command-line.ts";
@@ -44,6 +44,21 @@ test("files are fixed, each once, and what is left is counted", async () => {
     ",
     }
   `);
+});
+
+test("what the baseline accepts is fixed where that is safe, and otherwise left without failing", async () => {
+  const folder = folderWith({ "a.stack.yaml": misspelt });
+  await runIn(folder, ["check", "--update-baseline", "./"]);
+  expect(await runIn(folder, ["fix", "--dry-run", "./"])).toMatchObject({
+    ended: 0,
+    stderr: "2 fixes to apply in 1 file; 1 in the baseline.\n",
+  });
+  writeFileSync(join(folder, ".compute-stack.baseline.json"), "{\n<<<<<<< ours\n");
+  expect(await runIn(folder, ["fix", "./"])).toMatchObject({
+    ended: 2,
+    stderr: "compute-stack: .compute-stack.baseline.json:2:1 contains merge conflict markers. Resolve the conflict.\n",
+    stdout: "a.stack.yaml  2 fixes\n2 fixes applied in 1 file; 1 error left (run `compute-stack check` for details).\n",
+  });
 });
 
 test("a dry run shows the changes and writes nothing", async () => {

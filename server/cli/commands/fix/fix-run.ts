@@ -1,17 +1,19 @@
-import { grouped } from "../../../document/index.ts";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { grouped, linesOfText } from "../../../document/index.ts";
+import { folderUri } from "../../../node/host.ts";
+import { createBaselines } from "../../../workspace/baselines.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { describeLeftOut, eachFile, type FileJob } from "../../run/each-file.ts";
 import { createFileChanger } from "../../run/file-changer.ts";
-import { createFileSettings } from "../../run/file-settings.ts";
+import { createFileSettings, type FileSettings, hereHost } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { failed } from "../../run/task.ts";
 import { findTargets } from "../../run/walk.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { createStderrWriter } from "../../terminal/stderr-writer.ts";
 import { painter, printable } from "../../terminal/style.ts";
-import { sum } from "../../terminal/tally.ts";
 import type { CheckOptions } from "../check/check-options.ts";
-import { createFixWork, type FixDone, type Fixed, type FixWorkOptions } from "./fix-work.ts";
+import { createFixWork, type FixDone, type Fixed, type FixWorkOptions, type LeftFinding } from "./fix-work.ts";
 
 /** Applies the safe fixes to files, or shows the changes. */
 export async function runFix(
@@ -22,10 +24,11 @@ export async function runFix(
   const progress = progressOn(stderr);
   const notices = createStderrWriter(stderr, progress);
   const paint = painter(stdout.hasColor);
-  const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0 };
+  const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0, accepted: 0 };
   const files = createFileChanger(progress);
 
   const settings = await createFileSettings(config, as);
+  const baselines = openBaselinesOf(settings);
   const options: FixWorkOptions = { config, rules, mode, hasColor: stdout.hasColor };
   const job: FileJob<FixDone> = {
     here: createFixWork(options),
@@ -53,8 +56,11 @@ export async function runFix(
       const name = paint(printable(pathFromHere(path)), "bold");
       await stdout.write(mode === "show" ? change.diff : `${name}  ${count(applied, "fix", "fixes")}\n`);
     }
-    counts.errors += left.error;
-    counts.others += sum(left) - left.error;
+    const found = await baselines.unacceptedIn(path, left);
+    const errors = found.filter(({ severity }) => severity === "error").length;
+    counts.errors += errors;
+    counts.others += found.length - errors;
+    counts.accepted += left.length - found.length;
   };
 
   try {
@@ -69,10 +75,35 @@ export async function runFix(
     await progress.end();
   }
 
+  for (const { at, why } of baselines.problems) await notices.reportFailure(at, { why, frames: [] });
   const { failures } = notices;
   if (counts.files === 0 && failures.length === 0) await notices.say("no stack files or request files found.");
   else await (mode === "show" ? stderr : stdout).write(summary(counts, mode));
   return failures.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
+}
+
+interface FixBaselines {
+  /** What the baseline of a file does not accept. */
+  readonly unacceptedIn: (path: string, left: readonly LeftFinding[]) => Promise<readonly LeftFinding[]>;
+  readonly problems: readonly { readonly at: string; readonly why: string }[];
+}
+
+function openBaselinesOf({ baselineFolderOf }: Pick<FileSettings, "baselineFolderOf">): FixBaselines {
+  const problems: { readonly at: string; readonly why: string }[] = [];
+  const baselines = createBaselines(hereHost(), (uri, text, problem) => {
+    if (!problem) return;
+    const { line, character } = linesOfText(text).positionAt(problem.offset);
+    problems.push({ at: `${fileURLToPath(uri)}:${line + 1}:${character + 1}`, why: problem.why });
+  });
+  return {
+    unacceptedIn: async (path, left) => {
+      if (left.length === 0) return left;
+      const folder = folderUri(await baselineFolderOf(path));
+      const unaccepted = await baselines.unacceptedIn(pathToFileURL(path).href, folder);
+      return unaccepted?.(left, ({ key }) => key) ?? left;
+    },
+    problems,
+  };
 }
 
 interface Counts {
@@ -82,9 +113,13 @@ interface Counts {
   readonly unwritten: number;
   readonly errors: number;
   readonly others: number;
+  readonly accepted: number;
 }
 
-function summary({ files, fixes, changed, unwritten, errors, others }: Counts, mode: "write" | "show"): string {
+function summary(
+  { files, fixes, changed, unwritten, errors, others, accepted }: Counts,
+  mode: "write" | "show",
+): string {
   const where = changed === files ? count(files, "file", "files") : `${changed} of ${count(files, "file", "files")}`;
   const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to fix in ${count(files, "file", "files")}`;
   const what =
@@ -94,7 +129,8 @@ function summary({ files, fixes, changed, unwritten, errors, others }: Counts, m
     ...(others > 0 ? [count(others, "other finding", "other findings")] : []),
   ];
   const failures = unwritten > 0 ? `; ${count(unwritten, "file", "files")} could not be written` : "";
-  return `${what}${failures}${left.length > 0 ? `; ${left.join(" and ")} left (run \`compute-stack check\` for details)` : ""}.\n`;
+  const rest = left.length > 0 ? `; ${left.join(" and ")} left (run \`compute-stack check\` for details)` : "";
+  return `${what}${failures}${rest}${accepted > 0 ? `; ${grouped(accepted)} in the baseline` : ""}.\n`;
 }
 
 const count = (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`;

@@ -1,13 +1,13 @@
 import { describeDiff, type ShownText } from "../../../describe/diff.ts";
-import { isForeign } from "../../../document/index.ts";
+import { isForeign, type Severity } from "../../../document/index.ts";
 import { applyFixes, safeFixes } from "../../../features/actions/apply-fixes.ts";
 import { type FixedCarrier, fixCarrier } from "../../../features/actions/fix-carrier.ts";
+import { keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import { diffRenderer } from "../../terminal/diff-renderer.ts";
 import { shownCarrier } from "../../terminal/shown-carrier.ts";
 import { shownDocument } from "../../terminal/shown-file.ts";
-import { type Counts, countsOf } from "../../terminal/tally.ts";
 import { createCarrierJudge } from "../check/check-carrier.ts";
 import { createTextJudge } from "../check/check-file.ts";
 import type { CheckOptions } from "../check/check-options.ts";
@@ -21,11 +21,16 @@ export interface FixWorkOptions extends Pick<CheckOptions, "config" | "rules"> {
 /** `passed over`: a `stack.yaml` of another tool, or a text without requests. */
 export type FixDone = Fixed | { readonly kind: "passed over" };
 
+/** A finding that remains, and its key in a baseline. */
+export interface LeftFinding {
+  readonly severity: Severity;
+  readonly key: string;
+}
+
 export interface Fixed {
   readonly kind: "fixed";
   readonly applied: number;
-  /** The remaining findings. */
-  readonly left: Counts;
+  readonly left: readonly LeftFinding[];
   /** Null if the text does not change. */
   readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
 }
@@ -36,7 +41,7 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
   const render = diffRenderer(hasColor);
   const openCarrier = createCarrierJudge(options);
   const done = (path: string, text: string, { applied, findings, edits, before, after }: Change): Fixed => {
-    const left = countsOf(findings);
+    const left = findings.map((finding) => ({ severity: finding.severity, key: keyOfFinding(finding) }));
     if (edits.length === 0) return { kind: "fixed", applied, left, change: null };
     const diff = mode === "show" ? describeDiff(pathFromHere(path), before, after, edits, render) : "";
     return { kind: "fixed", applied, left, change: { before: text, after: after.text, diff } };

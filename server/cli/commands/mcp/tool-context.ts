@@ -44,7 +44,13 @@ export function createToolContext({ folders, isReadOnly }: ToolFolders, bundle: 
     workspace,
     files: workspaceFiles(host, () => roots, false, declaredIn, workspace.bases),
     settingsFor,
-    unacceptedIn: async (uri) => baselines.unacceptedIn(uri, (await workspace.settingsFor(uri)).uri),
+    baselineOf: async (uri) => {
+      const settings = (await workspace.settingsFor(uri)).uri;
+      return {
+        unaccepted: await baselines.unacceptedIn(uri, settings),
+        problem: await baselines.problemIn(uri, settings),
+      };
+    },
     declaredFor: async (uri) => (await declaredIn(folderOf(uri)))(uri),
     roots: () => roots,
     read,

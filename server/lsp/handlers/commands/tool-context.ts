@@ -30,7 +30,10 @@ export function toolContextOf(context: FeatureContext): ToolContext {
     workspace,
     files,
     settingsFor,
-    unacceptedIn: async (uri) => (await settingsFor(uri)).baseline?.unaccepted ?? null,
+    baselineOf: async (uri) => ({
+      unaccepted: (await settingsFor(uri)).baseline?.unaccepted ?? null,
+      problem: await context.baselineProblem(uri, (await workspace.settingsFor(uri)).uri),
+    }),
     declaredFor: context.declaredFor,
     roots,
     read,

@@ -37,6 +37,7 @@ export { pathStart } from "./kinds/url-base.ts";
 export * from "./references/body-file.ts";
 export * from "./references/references.ts";
 export * from "./references/template.ts";
+export { isTemplateKey } from "./references/template-key.ts";
 export { isSecretName } from "./secrets/secret-name.ts";
 export { beginsPrivateKey, holdsUrlPassword } from "./secrets/secret-text.ts";
 export * from "./secrets/secrets.ts";

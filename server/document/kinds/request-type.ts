@@ -9,6 +9,7 @@ import {
 import type { Node } from "../../syntax/index.ts";
 import type { Block, FileFacts } from "../blocks/block.ts";
 import { readTemplate } from "../references/read-template.ts";
+import { isTemplateKey } from "../references/template-key.ts";
 import type { Resolved } from "../values/entries.ts";
 import { operationWordOf } from "./declared-kind.ts";
 import { isOperationId } from "./kind.ts";
@@ -99,7 +100,7 @@ interface Fit {
 function fittingOperations(body: Resolved): readonly Operation[] {
   const entries = body.kind === "mapping" ? body.entries : [];
   const written = new Map(entries.map(({ key, value }) => [String(key.value), value] as const));
-  written.delete("$schema");
+  for (const name of written.keys()) if (name === "$schema" || isTemplateKey(name)) written.delete(name);
   const fits = Object.values(operations).flatMap((operation) => {
     const type = operation.body ? objectTypes[operation.body.object] : undefined;
     if (!type || type.undocumented) return [];

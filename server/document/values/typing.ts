@@ -1,5 +1,6 @@
 import { type Field, type ObjectType, type Operation, objectTypes, type Type } from "../../api/index.ts";
 import { typeOfBody, typeOfObject } from "../kinds/request-type.ts";
+import { isTemplateKey } from "../references/template-key.ts";
 import type { Resolved } from "./entries.ts";
 
 /** A mapping with the facts about it. */
@@ -14,7 +15,7 @@ interface TypedMapping {
 export function typeOfEntry(mapping: TypedMapping, name: string, field: Field | null, node: Resolved): Type | null {
   const { type, object } = mapping;
   if (type?.kind === "map") return type.values;
-  if (object === null) return null;
+  if (object === null || isTemplateKey(name)) return null;
   if (name === "body" && object.id === "envelope") return typeOfBody(mapping.operation);
   if (field) return field.type;
   return object.others && node.kind === "mapping" ? typeOfObject(object.others) : null;

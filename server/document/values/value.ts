@@ -2,6 +2,7 @@ import type { Field, Type } from "../../api/index.ts";
 import type { Entry, Mapping, Scalar, Sequence } from "../../syntax/index.ts";
 import { type Block, escapeSegment } from "../blocks/block.ts";
 import { requestType } from "../kinds/request-type.ts";
+import { isTemplateKey } from "../references/template-key.ts";
 import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
 import { isBroken } from "./is-broken.ts";
 import { ReadNode } from "./read-node.ts";
@@ -116,7 +117,7 @@ export class Value extends ReadNode {
     return names.reduce<Value | undefined>((value, name) => value?.get(name), this);
   }
 
-  /** Whether its content is fully known: no unresolved alias or tag, and no syntax error. */
+  /** Whether its content is fully known: no unresolved alias or tag, no key that another tool inserts, and no syntax error. */
   get isComplete(): boolean {
     return this.values.length >= 0 && this.resolved && this.node.tag === undefined && !isBroken(this);
   }
@@ -163,9 +164,12 @@ export class Value extends ReadNode {
 
   private readEntries(mapping: Mapping): readonly Value[] {
     const values: Value[] = [];
-    this.resolved = eachEntry(mapping, (name, entry, node, use) => {
+    let isKnown = true;
+    const isWhole = eachEntry(mapping, (name, entry, node, use) => {
+      isKnown &&= !isTemplateKey(name);
       values.push(this.child(name, values.length, entry, node, use));
     });
+    this.resolved = isWhole && isKnown;
     return values;
   }
 

@@ -261,6 +261,15 @@ curl https://other.example.com/compute/v1/projects/p/zones/z/instances -d '{"reg
       '1 metadata-base64 /0/body/metadata/user_data «"#cloud-config\\nusers: []"»',
     ],
     [
+      "keys that the shell inserts",
+      `curl -X POST $API/compute/instances ${auth} --json "{\\"$KEY\\": 1}"
+curl -X POST $API/compute/instances ${auth} --json '{"'"$K"'": 1, "labell": "x"}'
+curl -X POST $API/compute/instances ${auth} --json "{\\"a_\${KEY}\\": 1, \\"$(k 1)\\": 1, \\"$(k 2)\\": 1}"
+curl -X POST $API/compute/instances ${auth} --json '{"region": "r", "type": "t", "interfaces": [{"purpose": "public"}, {"purpose": "vlan", "'$K'": "x"}]}'
+`,
+      '2 unknown-field /1/body/labell «"labell"»',
+    ],
+    [
       "words that may be options",
       `curl $A --json '{"labell": 1}' $API/compute/instances/5
 curl "$@" -d '{"labell": 1}' $API/compute/instances/5

@@ -1,5 +1,5 @@
 import { limits, type Type } from "../../api/index.ts";
-import { maskReferences, show, type Value } from "../../document/index.ts";
+import { isTemplateKey, maskReferences, show, type Value } from "../../document/index.ts";
 import { innerSpan } from "../../syntax/index.ts";
 import { insertFields } from "../kit/field-fixes.ts";
 import { atKey, atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
@@ -10,7 +10,8 @@ import { setValue } from "../kit/value-fixes.ts";
 export function instanceLabel(instance: Value): { readonly text: string; readonly value: Value | null } | undefined {
   const value = instance.get("label");
   if (value) return value.string === undefined ? undefined : { text: value.string, value };
-  if (instance.object?.id !== "stack-instance" || !instance.isComplete) return undefined;
+  if (instance.object?.id !== "stack-instance" || !instance.isComplete || isTemplateKey(instance.name))
+    return undefined;
   return { text: instance.name, value: null };
 }
 
@@ -66,7 +67,8 @@ class LabelOfField implements WrittenLabel {
 /** Keeps the name, because references use it. */
 function labelOfName(instance: Value): readonly WrittenLabel[] {
   const { object, key } = instance;
-  if (object?.id !== "stack-instance" || key?.unread || instance.get("label") || !instance.isComplete) return [];
+  if (object?.id !== "stack-instance" || key?.unread || isTemplateKey(instance.name)) return [];
+  if (instance.get("label") || !instance.isComplete) return [];
   return [new LabelOfName(instance)];
 }
 

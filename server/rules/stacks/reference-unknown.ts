@@ -2,6 +2,7 @@ import { type ReferenceNamespace, referenceNamespaces } from "../../api/index.ts
 import {
   fitsReference,
   isNamespace,
+  isTemplateKey,
   namespaceOf,
   type ReferenceUse,
   referencesIn,
@@ -48,6 +49,7 @@ export const referenceUnknown = rule({
       else {
         emit(key, atKey(object));
         emit(namesIn(String(namespaceOf(object))), atKey(object), object.name);
+        if (isTemplateKey(object.name)) emit(unreadable(String(namespaceOf(object))), atKey(object));
         collectUses(object, emit);
       }
     },

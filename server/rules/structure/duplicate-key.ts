@@ -1,4 +1,4 @@
-import { escapeSegment } from "../../document/index.ts";
+import { escapeSegment, isTemplateKey } from "../../document/index.ts";
 import type { Entry, Mapping, Node } from "../../syntax/index.ts";
 import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
@@ -87,6 +87,8 @@ const fewEntries = 16;
 
 const nameOf = (entry: Entry): string => String(entry.key.value);
 
-/** Several merge keys are allowed, and unparsable keys have no name. */
-const isChange = ({ key }: Entry): boolean =>
-  (key.value === "<<" && key.style === "plain") || (key.value === "" && key.unread === true);
+/** Several merge keys are allowed, unparsable keys have no name, and those that another tool inserts may differ. */
+const isChange = (entry: Entry): boolean =>
+  (entry.key.value === "<<" && entry.key.style === "plain") ||
+  (entry.key.value === "" && entry.key.unread === true) ||
+  isTemplateKey(nameOf(entry));

@@ -945,3 +945,23 @@ test("the right characters are marked in a string with escapes", () => {
     expect(find(stack, instance(`label: "${before}\${b.c}"`)).map(({ marked }) => marked)).toContain("${b.c}");
   expect(find(stack, instance("label: 'it''s ${b.c}'")).map(({ marked }) => marked)).toContain("${b.c}");
 });
+
+describe("a key that another tool inserts may be any key", () => {
+  test.each<[string, string, readonly string[]]>([
+    [create, '{ "${KEY}": 1, "label": "web" }', []],
+    [create, '{ "{{key}}": 1, "{{key}}": 2 }', []],
+    [create, '{ "$KEY": 1, "a_$(key)": { "labell": 1 } }', []],
+    [create, '{ "${KEY}": 1, "labell": "web" }', ['warning unknown-field /labell «"labell"»']],
+    [create, '{ "$schema": "x" }', ['error missing-required  «"$schema"»']],
+    ["web.request.json", '{ "${KEY}": 1, "address": "10.0.0.1:80", "label": "a" }', []],
+    [stack, "region: us-east\ninstances:\n  ${NAME}:\n    image: compute/debian12\n    ${FIELD}: x\n", []],
+  ])("%s: %j", (fileName, text, expected) => {
+    expect(found(fileName, text)).toEqual(expected);
+  });
+
+  test("and an instance may have any name", () => {
+    const text = "region: us-east\ninstances:\n  ${NAME}: { type: x }\n  web-2: { type: x, clone: { source: web } }\n";
+    expect(find(stack, text).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(find(stack, text.replace("${NAME}", "name")).map(({ code }) => code)).toContain("reference-unknown");
+  });
+});

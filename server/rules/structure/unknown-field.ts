@@ -1,5 +1,5 @@
 import { catalogLists, type ObjectType, objectTypes, operations } from "../../api/index.ts";
-import { accepts, operationOf, type Value } from "../../document/index.ts";
+import { accepts, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { removeWritten, renameWritten } from "../kit/field-fixes.ts";
@@ -23,7 +23,7 @@ export const unknownField = rule({
 });
 
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
-  if (value.key?.unread || isAllowed(value, parent, object)) return;
+  if (value.key?.unread || isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
   const near = nearNames(value.name, object);
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));

@@ -1,6 +1,8 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
+import type { PageItem } from "../graph/messages.ts";
 import { cardsIn } from "../webview/cards.ts";
+import { findIn } from "../webview/find.ts";
 import { createView } from "../webview/view.ts";
 import { select } from "./editor.ts";
 import { byId } from "./page.ts";
@@ -15,7 +17,7 @@ interface Place {
 interface Picture {
   readonly svg: string;
   readonly style: string;
-  readonly items: readonly { readonly id: string; readonly range: { readonly start: Place; readonly end: Place } }[];
+  readonly items: readonly (PageItem & { readonly range: { readonly start: Place; readonly end: Place } })[];
 }
 
 export interface DiagramPane {
@@ -34,6 +36,7 @@ export function diagramPane(editor: EditorView, nameOf: () => string): DiagramPa
     const plugin = LSPPlugin.get(editor);
     if (item && plugin) select(editor, plugin.fromPosition(item.range.start), plugin.fromPosition(item.range.end));
   });
+  const find = findIn(byId("find", HTMLInputElement), byId("found", HTMLElement), main, cards.focusOnly);
 
   const ask = async (use: "page" | "file"): Promise<Picture | null> => {
     const plugin = LSPPlugin.get(editor);
@@ -54,6 +57,7 @@ export function diagramPane(editor: EditorView, nameOf: () => string): DiagramPa
     if (!picture || !note.hidden) return;
     style.textContent = picture.style;
     cards.show(picture.svg);
+    find.show(items);
   };
 
   byId("zoom-in", HTMLButtonElement).addEventListener("click", () => view.zoomBy(1.25));
@@ -64,5 +68,17 @@ export function diagramPane(editor: EditorView, nameOf: () => string): DiagramPa
     const name = nameOf().replace(/\.?stack\.ya?ml$/i, "") || "stack";
     if (picture) save(`${name}.svg`, picture.svg, "image/svg+xml");
   });
+  window.addEventListener("keydown", (event) => {
+    if (main.checkVisibility() && startsFind(event)) {
+      find.start();
+      event.preventDefault();
+    }
+  });
   return { refresh };
+}
+
+/** Outside of the editor, fields and dialogs, which have a use for the keys themselves. */
+function startsFind({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  const isElsewhere = target instanceof Element && target.closest(".cm-editor, input, select, dialog");
+  return !isElsewhere && (key === "/" || (key.toLowerCase() === "f" && (ctrlKey || metaKey)));
 }

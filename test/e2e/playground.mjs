@@ -52,7 +52,7 @@ export async function playground(page, screenshot) {
   await findingsAndFixes(page);
   await page.screenshot({ path: screenshot });
   await completionAndHover(page);
-  await planAndDiagram(page);
+  await planAndDiagram(page, screenshot);
   await everyExample(page);
   await keyboard(page);
   await colorsAndWidth(page, screenshot);
@@ -111,7 +111,7 @@ async function choose(page, title, name) {
   await page.locator(`html[data-checked="${name}"]`).waitFor();
 }
 
-async function planAndDiagram(page) {
+async function planAndDiagram(page, screenshot) {
   await choose(page, "A blog", "blog.stack.yaml");
   await tab(page, "Plan");
   for (const [format, part] of [
@@ -151,6 +151,9 @@ async function planAndDiagram(page) {
     page.getByRole("button", { name: "Download SVG" }).click(),
   ]);
   assert.equal(picture.suggestedFilename(), "blog.svg");
+  await choose(page, "A shop", "shop.stack.yaml");
+  await findInDiagram(page, screenshot);
+  await choose(page, "A blog", "blog.stack.yaml");
 
   // The diagram follows the text.
   await page.locator("#editor .cm-content").focus();
@@ -158,6 +161,32 @@ async function planAndDiagram(page) {
   await page.keyboard.type("subnets:\n  office: { id: 5, range: 10.9.0.0/24 }\n");
   await page.locator("#diagram .item", { hasText: "office" }).waitFor();
   await tab(page, "Findings");
+}
+
+/** A search finds cards, goes from one to the next, and leaves the focus on the last. */
+async function findInDiagram(page, screenshot) {
+  const find = page.getByRole("searchbox", { name: "Find a resource" });
+  const said = page.locator("#found");
+  await page.locator("#diagram .item", { hasText: "web-2" }).first().waitFor();
+  await page.locator("#tab-diagram").focus();
+  await page.keyboard.press("/");
+  assert.equal(await find.evaluate((input) => input === document.activeElement), true, "`/` starts the search");
+  await page.keyboard.type("web");
+  await until(async () => /^1 of \d+$/.test(await said.innerText()), "matches are counted");
+  const all = Number((await said.innerText()).split(" of ")[1]);
+  assert.equal(await page.locator("#diagram .item.found").count(), all);
+  await page.screenshot({ path: screenshot.replace(".png", "-find.png") });
+  await page.keyboard.press("Enter");
+  await until(async () => (await said.innerText()) === `2 of ${all}`, "Enter goes to the next match");
+  assert.equal(await page.locator("#diagram .item.current").count(), 1);
+  await find.fill("no such resource");
+  await until(async () => (await said.innerText()) === "No results", "that nothing is found is said");
+  await find.fill("web-2");
+  await page.keyboard.press("Escape");
+  assert.match(await page.locator("#diagram .item:focus").innerHTML(), /web-2/);
+  assert.equal(await page.locator("#diagram .item.found").count(), 0);
+  await page.keyboard.press("Control+f");
+  assert.equal(await find.evaluate((input) => input === document.activeElement), true, "Ctrl+F starts it, too");
 }
 
 async function everyExample(page) {
@@ -231,6 +260,16 @@ async function colorsAndWidth(page, screenshot) {
     await tab(page, name);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${name} is ${overflow} pixels too wide`);
+    if (name === "Diagram") {
+      await page.locator("#find").fill("chat");
+      await page.locator("#diagram .current").waitFor();
+      const outside = await page
+        .locator(".bar.inner > :visible")
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth).map(({ id }) => id));
+      assert.deepEqual(outside, []);
+      await page.screenshot({ path: screenshot.replace(".png", "-find-phone.png") });
+      await page.locator("#find").fill("");
+    }
   }
   await page.screenshot({ path: screenshot.replace(".png", "-phone.png") });
   await page.setViewportSize(before);

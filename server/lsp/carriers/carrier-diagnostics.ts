@@ -1,7 +1,9 @@
-import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { CancellationToken, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { Lines } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { closestTo } from "../../rules/engine/found-around.ts";
+import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
+import type { ReadyJson } from "../answers/ready-json.ts";
 import {
   type DiagnosticOptions,
   moreFindings,
@@ -14,7 +16,6 @@ import type { Guard } from "../session/guard.ts";
 import { type CarrierFindings, type FoundInPart, findingOf } from "./carrier-findings.ts";
 
 interface CarrierDiagnosticsOptions {
-  readonly connection: Connection;
   readonly guard: Guard;
   readonly findings: CarrierFindings;
   /** The client pulls diagnostics, so they are not sent to it. */
@@ -23,6 +24,7 @@ interface CarrierDiagnosticsOptions {
   /** Told how many findings of an open file its baseline accepts. */
   readonly onAccepted: (uri: string, count: number) => void;
   readonly diagnostics: DiagnosticOptions;
+  readonly writer: DiagnosticsWriter;
 }
 
 /** Publishes the findings of open carriers. */
@@ -35,7 +37,7 @@ export interface CarrierDiagnostics {
     uri: string,
     previous: string | undefined,
     canceled: CancellationToken,
-  ) => Promise<DocumentDiagnosticReport | null>;
+  ) => Promise<DocumentDiagnosticReport | ReadyJson | null>;
 }
 
 interface Reported {
@@ -44,7 +46,7 @@ interface Reported {
 }
 
 export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierDiagnostics {
-  const { connection, guard, findings, pulls, defer, diagnostics, onAccepted } = options;
+  const { writer, guard, findings, pulls, defer, diagnostics, onAccepted } = options;
   const open = new Set<string>();
   const make = carrierDiagnosticsMaker(diagnostics);
   const scheduled = new Set<string>();
@@ -76,7 +78,7 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
     if (!open.has(uri) || (!found && !before)) return;
     const items = found?.items ?? [];
     if (report(uri, items) === before) return;
-    void connection.sendDiagnostics({ uri, diagnostics: items, ...(found ? { version: found.version } : {}) });
+    writer.publish(uri, items, found?.version);
   };
   const schedule = (uri: string): void => {
     if (pulls || scheduled.has(uri)) return;
@@ -95,7 +97,7 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
     closed: (uri) => {
       open.delete(uri);
       findings.closed(uri);
-      if (reported.delete(uri) && !pulls) void connection.sendDiagnostics({ uri, diagnostics: [] });
+      if (reported.delete(uri) && !pulls) writer.publish(uri, []);
     },
     settingsChanged: () => {
       findings.settingsChanged();
@@ -106,7 +108,7 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
       if (!found) return null;
       open.add(uri);
       const { id, items } = report(uri, found.items);
-      return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items: [...items] };
+      return id === previous ? { kind: "unchanged", resultId: id } : writer.report(items, id);
     },
   };
 }

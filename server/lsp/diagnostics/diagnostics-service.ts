@@ -1,5 +1,6 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { Workspace } from "../../workspace/workspace.ts";
+import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
@@ -28,6 +29,7 @@ export interface DiagnosticsServiceOptions {
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
   readonly diagnostics: DiagnosticOptions;
+  readonly writer: DiagnosticsWriter;
 }
 
 /** Keeps the diagnostics of open documents up to date: checks changes, and drops work that a newer change makes obsolete. */

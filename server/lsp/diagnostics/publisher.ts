@@ -1,5 +1,6 @@
-import type { Connection, Diagnostic } from "vscode-languageserver";
+import type { Diagnostic } from "vscode-languageserver";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
+import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
@@ -7,7 +8,6 @@ import type { DocumentState, DocumentStates } from "./document-states.ts";
 import { budgetOf, examine, rest, time } from "./examine.ts";
 
 export interface PublisherOptions {
-  readonly connection: Connection;
   readonly guard: Guard;
   readonly workspace: Workspace;
   readonly documentAt: (uri: string) => OpenDocument | undefined;
@@ -17,6 +17,7 @@ export interface PublisherOptions {
   readonly defer: (run: () => void) => void;
   readonly states: DocumentStates;
   readonly diagnosticsOf: DocumentDiagnostics;
+  readonly writer: DiagnosticsWriter;
 }
 
 /** Sends diagnostics to a client as documents change. */
@@ -37,7 +38,7 @@ interface Published {
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { connection, guard, workspace, documentAt, states, diagnosticsOf } = options;
+  const { guard, workspace, documentAt, states, diagnosticsOf, writer } = options;
   const scheduled = new Set<string>();
   /** The last diagnostics that were published for a state. */
   const published = new WeakMap<DocumentState, Published>();
@@ -48,8 +49,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     published.set(state, { open, at: performance.now(), items });
     state.isReported = true;
     const isNews = !before || (options.reportsVersions && before.open.version !== open.version);
-    if (isNews || !areSame(before.items, items))
-      void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
+    if (isNews || !areSame(before.items, items)) writer.publish(uri, items, open.version);
   };
 
   const check = async (uri: string): Promise<void> => {
@@ -85,5 +85,5 @@ export function createPublisher(options: PublisherOptions): Publisher {
     });
   };
 
-  return { schedule, closed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }) };
+  return { schedule, closed: (uri) => writer.publish(uri, []) };
 }

@@ -1,5 +1,6 @@
 import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
-import { ReadyJson } from "../answers/ready-json.ts";
+import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
+import type { ReadyJson } from "../answers/ready-json.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { CheckNewest } from "./check-newest.ts";
@@ -14,6 +15,7 @@ export interface PullerOptions {
   readonly canRefresh: boolean;
   readonly checkNewest: CheckNewest;
   readonly diagnosticsOf: DocumentDiagnostics;
+  readonly writer: DiagnosticsWriter;
 }
 
 /** Handles requests that pull the diagnostics of open documents. */
@@ -29,25 +31,11 @@ export interface Puller {
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { connection, guard, documentAt, canRefresh, checkNewest, diagnosticsOf } = options;
+  const { connection, guard, documentAt, canRefresh, checkNewest, diagnosticsOf, writer } = options;
   const results = new Map<string, { readonly id: string; readonly items: readonly Diagnostic[] }>();
   /** The client will be asked to pull again when all of these documents have been examined. */
   const finishing = new WeakSet<DocumentState>();
   let lastId = 0;
-  const written = new WeakMap<Diagnostic, string>();
-  /** Most diagnostics are kept from one report to the next. */
-  const diagnosticJson = (item: Diagnostic): string => {
-    const before = written.get(item);
-    if (before !== undefined) return before;
-    const json = JSON.stringify(item);
-    written.set(item, json);
-    return json;
-  };
-  const fullReport = (items: readonly Diagnostic[], resultId?: string): ReadyJson => {
-    const id = resultId === undefined ? "" : `"resultId":${JSON.stringify(resultId)},`;
-    return new ReadyJson(`{"kind":"full",${id}"items":[${items.map(diagnosticJson).join(",")}]}`);
-  };
-
   const refresh = (): void => {
     if (canRefresh) connection.languages.diagnostics.refresh();
   };
@@ -71,12 +59,12 @@ export function createPuller(options: PullerOptions): Puller {
       state.isReported = true;
       if (!isDone) {
         finish(uri, state);
-        return fullReport(items);
+        return writer.report(items);
       }
       const before = results.get(uri);
       const id = before && areSame(before.items, items) ? before.id : String(++lastId);
       if (documentAt(uri)) results.set(uri, { id, items });
-      return id === previous ? { kind: "unchanged", resultId: id } : fullReport(items, id);
+      return id === previous ? { kind: "unchanged", resultId: id } : writer.report(items, id);
     },
     refresh,
     closed: (uri) => results.delete(uri),

@@ -13,6 +13,7 @@ import { isListed, workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf } from "../../workspace/host.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
+import { diagnosticsWriter } from "../answers/diagnostics-json.ts";
 import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
 import { openCarrierFindings } from "../carriers/carrier-findings.ts";
 import { openCarriers } from "../carriers/open-carriers.ts";
@@ -109,6 +110,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     onAccepted: accepted.tell,
     longWork: longWorkOf(connection),
     diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
+    writer: diagnosticsWriter(connection),
   };
   const diagnostics = diagnosticsService({
     ...shared,

@@ -3,14 +3,17 @@ import type { Finding, FindingFix } from "./finding.ts";
 
 /** The findings of an embedded document, at their locations in the outer file. */
 export function atSource(finding: Finding, places: SourcePlaces): Finding {
-  const { code, severity, message, pointer, logicalPointer, tag, start, related } = finding;
+  const { code, severity, message, pointer, tag, start, related } = finding;
   return {
     ...places.spanOf(finding),
     code,
     severity,
     message: places.say(message, start),
     pointer,
-    logicalPointer,
+    // Only baselines need it.
+    get logicalPointer() {
+      return finding.logicalPointer;
+    },
     ...(tag ? { tag } : {}),
     related: related.map((one) => ({ ...one, ...places.spanOf(one), message: places.say(one.message, one.start) })),
     // Callers that only show findings request no fixes.

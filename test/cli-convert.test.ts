@@ -88,6 +88,20 @@ describe("compute-stack convert", () => {
     expect(codesIn(report)).toEqual([]);
   });
 
+  test("writes files whose names differ in more than case", async () => {
+    const list = ["Web", "web", "WEB-2", "web.x"].map((name) => ({ name, method: "GET", path: "/compute/instances" }));
+    const cwd = folderWith({ "a.requests.json": JSON.stringify(list) });
+    expect(await compute(["convert", "a.requests.json", "--to", "request", "--output", "out"], { cwd })).toMatchObject({
+      status: 0,
+    });
+    expect(readdirSync(join(cwd, "out")).sort()).toEqual([
+      "WEB-2.request.json",
+      "Web.request.json",
+      "web-3.request.json",
+      "web-x.request.json",
+    ]);
+  });
+
   test("keeps a body in a separate file, in every format", async () => {
     const folder = folderWith({ "put.sh": "curl -X PUT $API/compute/instances/1 -d @web.json\n" });
     const body = async (...args: readonly string[]): Promise<unknown> => {
@@ -138,13 +152,25 @@ describe("compute-stack convert", () => {
       0,
       "create.sh:1: `token` is a literal secret. Set `TOKEN` to its value.",
     ],
-    ["curl $A/compute/instances/${ID:-5}", 0, "create.sh:1: The default of `ID` is not converted. Set `ID`."],
+    ["curl $A/compute/instances/${ID:-5}", 1, "create.sh:1: not converted: The default of `ID`. Set `ID` to it."],
     [
       "for ID in 1 2; do\ncurl $A/compute/instances/$ID; done",
       1,
       "create.sh:1: `ID` is set here, but its value is not",
     ],
-    ["ID=5\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` is set here, but its value is not converted."],
+    ["ID=Hidden\ncurl $A/compute/instances/$ID", 1, "create.sh:1: not converted: The value of `ID`. Set the variable"],
+    ["ID=$(id)\ncurl $A/compute/instances/$ID", 0, "create.sh:1: `ID` is set here, but its value is not converted."],
+    ["curl https://me:Hidden@h/v4/compute/instances", 1, "create.sh:1: not converted: The credentials in the URL."],
+    [
+      "X=$(curl $A/compute/instances | jq .)",
+      1,
+      "create.sh:1: not converted: The command that processes the response.",
+    ],
+    [
+      'curl $A/loadbalancers -d "{\\"$KEY\\": 1}"',
+      1,
+      "create.sh:1: not converted: `${env:KEY}` is left out. The name of a field cannot be inserted.",
+    ],
   ])("reports what changes when %j is converted", async (text, status, said) => {
     const folder = folderWith({ "create.sh": text });
     const ended = await compute(["convert", "create.sh"], { cwd: folder });

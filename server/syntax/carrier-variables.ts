@@ -11,6 +11,8 @@ export interface CarrierVariables {
   readonly controls: readonly CarrierControl[];
   /** Where an HTTP file sends the requests of another one, or one of its own again. */
   readonly runs: readonly Span[];
+  /** The scripts of an HTTP file that run for all requests. */
+  readonly scripts: readonly Span[];
 }
 
 export interface CarrierVariable extends Span {
@@ -22,6 +24,8 @@ export interface CarrierVariable extends Span {
 export interface CarrierOutput extends Span {
   /** As it is written; null if another command processes the response. */
   readonly file: string | null;
+  /** The variable that holds what the other command prints; null if none does. */
+  readonly variable: Span | null;
   /** Where the command says so. */
   readonly at: Span;
 }
@@ -53,19 +57,20 @@ export type AnswerSource =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };
 
-export const noVariables: CarrierVariables = { variables: [], outputs: [], controls: [], runs: [] };
+export const noVariables: CarrierVariables = { variables: [], outputs: [], controls: [], runs: [], scripts: [] };
 
 export const joinVariables = (all: readonly CarrierVariables[]): CarrierVariables => ({
   variables: all.flatMap(({ variables }) => variables),
   outputs: all.flatMap(({ outputs }) => outputs),
   controls: all.flatMap(({ controls }) => controls),
   runs: all.flatMap(({ runs }) => runs),
+  scripts: all.flatMap(({ scripts }) => scripts),
 });
 
 /** Content of a text that was itself extracted from a source, with its locations in the source. */
 export function variablesThrough(
   layer: MappedText,
-  { variables, outputs, controls, runs }: CarrierVariables,
+  { variables, outputs, controls, runs, scripts }: CarrierVariables,
 ): CarrierVariables {
   const place = <T extends Span>(span: T): T => ({ ...span, ...(sourceSpan(layer, span) ?? { start: 0, end: 0 }) });
   return {
@@ -74,8 +79,13 @@ export function variablesThrough(
       const isSent = value.kind === "answer" && value.of.kind === "command";
       return { ...place(variable), value: isSent ? { ...value, of: place(value.of) } : value };
     }),
-    outputs: outputs.map((output) => ({ ...place(output), at: place(output.at) })),
+    outputs: outputs.map((output) => ({
+      ...place(output),
+      at: place(output.at),
+      variable: output.variable && place(output.variable),
+    })),
     controls: controls.map(place),
     runs: runs.map(place),
+    scripts: scripts.map(place),
   };
 }

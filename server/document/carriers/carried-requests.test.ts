@@ -43,11 +43,16 @@ const filled = (written: string, name: string): string =>
   `note «${written}» The value inserted here when the request is sent becomes the variable \`${name}\`. Set it.`;
 const setHere = (name: string): string =>
   `note «${name}» \`${name}\` is set here, but its value is not converted. Set the variable \`${name}\`.`;
+const lostValue = (name: string): string =>
+  `lost «${name}» The value of \`${name}\`. Set the variable \`${name}\` to it.`;
+const defaultOf = (marked: string, name: string): string =>
+  lost(marked, `The default of \`${name}\`. Set \`${name}\` to it.`);
 const lost = (marked: string, why: string): string => `lost «${marked}» ${why}`;
 const bodyUnknown = "The body of the request is known only when it is sent.";
 const methodUnknown = "The method of the request is known only when it is sent.";
 const headerUnknown = "A header is known only when it is sent.";
 const noEquivalent = (option: string): string => `\`--${option}\` has no equivalent in a request.`;
+const lostLogin = "The credentials in the URL. Send them in a header.";
 const lostFile = "The file that the response is written to.";
 const lostCommand = "The command that processes the response.";
 const severalUrls = "The URL expands to several. Only one request is written, with a variable.";
@@ -108,9 +113,12 @@ describe("in a script, a variable is replaced by", () => {
     ["one of the environment before it is set", `${list}/$T\nT=5`, [`${GET}/\${env:T}`]],
     ["one whose chain ends in the environment", `B=$C\nA_1=$B\n${list}/$A_1`, [`${GET}/\${env:C}`]],
     ["one whose chain has no end", `A_1=$A_1\n${list}/$A_1`, [`${GET}/\${env:A_1}`]],
-    ["what nobody knows: a literal", `T=5\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what is lost: a literal", `T=5\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
+    ["what is lost: a text", `T="a-$(date)"\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
+    ["what is lost: an exported literal", `export T=5\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
     ["what nobody knows: a command", `T=$(date)\n${list}/$T/$T`, [`${GET}/\${env:T}/\${env:T}`], [setHere("T")]],
-    ["what nobody knows: a default", `T=\${T:-x}\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what is lost: a default", `T=\${T:-x}\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
+    ["what is lost: a default in advance", `: "\${T:=x}"\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
     ["what nobody knows: a file elsewhere", `F=~/$X\nT=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["what nobody knows: a file of no name", `T=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["what nobody knows: a file `$F.txt`", `F=a\nT=$(cat $F.txt)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
@@ -147,8 +155,8 @@ describe("in a script, a variable is replaced by", () => {
 describe("in a script, what is put in becomes a variable", () => {
   test.each<Case>([
     [`${list}/$ID/\${ID}/\${ID:?is missing}`, [`${GET}/\${env:ID}/\${env:ID}/\${env:ID}`]],
-    [`${list}/\${ID:-5}`, [`${GET}/\${env:ID}`], ["note «${ID:-5}» The default of `ID` is not converted. Set `ID`."]],
-    [`${list}/\${ID=5}`, [`${GET}/\${env:ID}`], ["note «${ID=5}» The default of `ID` is not converted. Set `ID`."]],
+    [`${list}/\${ID:-5}`, [`${GET}/\${env:ID}`], [defaultOf("${ID:-5}", "ID")]],
+    [`${list}/\${ID=5}`, [`${GET}/\${env:ID}`], [defaultOf("${ID=5}", "ID")]],
     // An expression that is not a plain variable gets a name from its location.
     [`${list}/\${#ID}`, [`${GET}/\${env:ID}`], [filled("${#ID}", "ID")]],
     [`${list}/\${X%%.*}`, [`${GET}/\${env:ID}`], [filled("${X%%.*}", "ID")]],
@@ -173,12 +181,14 @@ describe("in a script, what is put in becomes a variable", () => {
     ],
     // The base of a URL causes no message.
     [`curl "$(base)/v4/compute/instances/1"`, [`${GET}/1`]],
-    [
-      `curl "\${B:-https://h}/v4/compute/instances/\${I:-1}"`,
-      [`${GET}/\${env:I}`],
-      ["note «${I:-1}» The default of `I` is not converted. Set `I`."],
-    ],
-    [`B=https://h\ncurl "$B/compute/unknown/1"`, ["GET ${env:B}/compute/unknown/1"], [setHere("B")]],
+    [`curl "\${B:-https://h}/v4/compute/instances/\${I:-1}"`, [`${GET}/\${env:I}`], [defaultOf("${I:-1}", "I")]],
+    [`B=https://h\ncurl "$B/compute/unknown/1"`, ["GET ${env:B}/compute/unknown/1"], [lostValue("B")]],
+    // Its credentials do.
+    ["curl https://me:pw@h/v4/compute/instances", [GET], [lost("https://me:pw@h/v4", lostLogin)]],
+    ["curl https://$U:$P@h/v4/compute/instances", [GET], [lost("https://$U:$P@h/v4", lostLogin)]],
+    ["curl https://token@h/v4/compute/instances", [GET], [lost("https://token@h/v4", lostLogin)]],
+    ["curl https://h/v4/compute/instances?mail=a@b", [`${GET}?mail=a@b`]],
+    ["B=https://me:pw@h/v4\ncurl $B/compute/instances", [GET], [lost("B", lostLogin)]],
   ])("%j", (text, requests, said = []) => {
     expect(taken("shell", text)).toEqual({ requests, said });
   });
@@ -217,7 +227,10 @@ describe("the body of a command", () => {
     [`${list} -d a=1`, [`${POST} "a=1"`], [lost("curl", "The body of the request is not JSON.")]],
     [`${list} -d "a$B"`, [`${POST} "a\${env:B}"`], [lost("curl", "The body of the request is not JSON.")]],
     [`${list} -d "$B $C"`, [`${POST} "\${env:B} \${env:C}"`]],
-    [`${list} -d '"a"'`, [`${POST} "\\"a\\""`], [lost("curl", "The body of the request is not JSON.")]],
+    [`${list} -d '"a"'`, [`${POST} "a"`]],
+    [`${list} -d null`, [`${POST} null`]],
+    [`${list} -d '42 '`, [`${POST} 42`]],
+    [`${list} -d nil`, [`${POST} "nil"`], [lost("curl", "The body of the request is not JSON.")]],
     [`${list} -d '{"a" 1}'`, [`${POST} "{\\"a\\" 1}"`], [lost("curl", "The body of the request is not JSON.")]],
   ])("%j", (text, requests, said = []) => {
     expect(taken("shell", text)).toEqual({ requests, said });
@@ -270,8 +283,25 @@ describe("the headers of a command", () => {
     ],
     [
       '-H "authorization: abc$T"',
-      { authorization: "Bearer ${env:COMPUTE_TOKEN}" },
+      { authorization: "${env:COMPUTE_TOKEN}" },
       [literalSecret("authorization: abc$T", "authorization", "COMPUTE_TOKEN")],
+    ],
+    ['-H "Authorization: Basic $U:$P"', { Authorization: "Basic ${env:U}:${env:P}" }],
+    ['-H "Authorization: Token $T"', { Authorization: "Token ${env:T}" }],
+    [
+      '-H "Authorization: Basic YTpi"',
+      { Authorization: "Basic ${env:AUTHORIZATION}" },
+      [literalSecret("Authorization: Basic YTpi", "Authorization", "AUTHORIZATION")],
+    ],
+    [
+      '-H "Authorization: Basic me:$P"',
+      { Authorization: "Basic ${env:AUTHORIZATION}" },
+      [literalSecret("Authorization: Basic me:$P", "Authorization", "AUTHORIZATION")],
+    ],
+    [
+      '-H "Proxy-Authorization: Basic YTpi"',
+      { "Proxy-Authorization": "Basic ${env:PROXY_AUTHORIZATION}" },
+      [literalSecret("Proxy-Authorization: Basic YTpi", "Proxy-Authorization", "PROXY_AUTHORIZATION")],
     ],
     [
       '-H "X-Api-Key:  abc"',
@@ -374,8 +404,16 @@ describe("an HTTP file", () => {
     ["@t = {{my-token}}\nGET /compute/instances\nAuthorization: Bearer {{t}}", [authorized("my_token")]],
     ["@id = {{ web.response.body.$.ipv4[0] }}\nGET /compute/instances/{{id}}", [`${GET}/\${steps.web.ipv4.0}`]],
     ["@id = {{web.response.body.id}}\n@a = {{id}}\nGET /compute/instances/{{a}}", [`${GET}/\${steps.web.id}`]],
-    ["@id = {{web.response.body.id}}-x\nGET /compute/instances/{{id}}", [`${GET}/\${env:id}`], [setHere("id")]],
-    ["@id = 5\nGET /compute/instances/{{id}}", [`${GET}/\${env:id}`], [setHere("id")]],
+    ["@id = {{web.response.body.id}}-x\nGET /compute/instances/{{id}}", [`${GET}/\${env:id}`], [lostValue("id")]],
+    ["@id = 5\nGET /compute/instances/{{id}}", [`${GET}/\${env:id}`], [lostValue("id")]],
+    [
+      "GET /compute/instances\nAuthorization: Basic {{u}} {{p}}",
+      [`${GET} {"Authorization":"Basic \${env:u} \${env:p}"}`],
+      [
+        "note «Authorization: Basic {{u}} {{p}}» Only REST clients encode the user name and password after `Basic` as base64. Other tools send them as they are.",
+      ],
+    ],
+    ["POST /compute/instances\n\nnull", [`${POST} null`]],
     [
       "# The text of key.pub, encoded as base64 on one line:\n@k =\nGET /compute/instances/{{k}}",
       [`${GET}/\${base64:key.pub}`],
@@ -425,7 +463,12 @@ describe("what becomes of the response is said", () => {
     [`${list} | jq -r .id > id.txt`, file("> id.txt")],
     [`${list} | xargs -n1 echo`, command("xargs -n1 echo")],
     [`${list} | while read x; do echo $x; done`, command("while read x; do echo $x; done")],
-    [`n=$(${list} | ./count)`],
+    [`n=$(${list} | ./count)`, command("./count")],
+    [`n=$(${list} | jq -r .label)\necho $n`, command("jq -r .label")],
+    [`n=\`${list} | ./count\``, command("./count")],
+    [`n=$(${list} | jq -r .id)\n${list}/$n`],
+    [`n=$(${list} | jq -r .id)\nm=$n\n${list}/$m`],
+    [`n=$(${list})\necho "$n"`],
     [`sudo -u me ${list} | tee log`, command("tee log")],
     [`curl.exe $A/compute/instances -o web.json`, file("-o")],
     [`curl https://example.com/x -o a | sh`],
@@ -522,6 +565,13 @@ POST /compute/instances
     lost("run #create", "The requests that are run here."),
     lost("run ./b.http (@host = h)", "The requests that are run here."),
   ],
+  [
+    "httpyac, for all requests of a file",
+    "{{+\nexports.x = 1\n}}\n\n###\nGET /compute/instances\n\n###\n\n{{\nexports.y = 2\n}}\n",
+    lost("{{+", "The script that runs for all requests."),
+    lost("{{", "The script that runs for all requests."),
+  ],
+  ["any, in a file of requests to another service", "{{+\nexports.x = 1\n}}\n\n###\nGET https://example.com\n"],
   ["any, of a request to another service", "# @no-redirect\nGET https://example.com\n\n> {% %}\n?? status == 200"],
 ])("what %s does around a request is said", (_, text, ...said) => {
   expect(taken("http", text).said).toEqual(said);

@@ -11,7 +11,7 @@ import { show } from "../secrets/shown.ts";
 import { commentsAbove } from "./comments-above.ts";
 import { stepsOf } from "./envelope.ts";
 import { isOwnUrl } from "./own-requests.ts";
-import { requestText } from "./take-over.ts";
+import { holdsLogin, lostLogin, requestText } from "./take-over.ts";
 import { createVariables, type TakeOver } from "./take-over-context.ts";
 import { variableName } from "./taken-references.ts";
 
@@ -42,16 +42,18 @@ export function carriedRequests(
   const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
   const own = all.filter(({ url }) => isOwnUrl(url.text));
   const { isStep } = stepsOf(all, new Set(own));
-  const used = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);
+  const nameless = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);
+  const used = new Set<CarrierVariable>();
   const messages = new Map<string, CarriedMessage>();
   const names = createRequestNames(own, variables);
   const shared: Omit<TakeOver, "isStep"> = {
-    ...createVariables(used),
+    ...createVariables(nameless),
     say: (kind, message, { start, end }) => {
       const key = `${message} ${kind === "lost" ? start : ""}`;
       if (!messages.has(key)) messages.set(key, { kind, text: message, start, end });
     },
-    resolve: (name, offset, say) => resolveVariable(name, offset, { variables, names, say }, 0),
+    resolve: (name, offset, say) =>
+      resolveVariable(name, offset, { variables, names, say, sayAlways: shared.say, used }, 0),
   };
   const written = own.map((request) => ({
     request,
@@ -62,11 +64,13 @@ export function carriedRequests(
     if (control) shared.say("lost", lostControls[control.kind], anchor);
   }
   for (const run of variables.runs) shared.say("lost", "The requests that are run here.", run);
-  for (const output of variables.outputs)
-    if (own.some(({ start }) => output.start <= start && start < output.end) && isKept(output, variables))
-      shared.say("lost", output.file === null ? lostCommand : lostFile, output.at);
+  if (own.length > 0)
+    for (const script of variables.scripts) shared.say("lost", "The script that runs for all requests.", script);
   // A request whose response is used later is named after that use.
   const texts = written.map(({ write }) => write());
+  for (const output of variables.outputs)
+    if (own.some(({ start }) => output.start <= start && start < output.end) && isKept(output, variables, used))
+      shared.say("lost", output.file === null ? lostCommand : lostFile, output.at);
   const taken = written.flatMap(({ request }, index) => {
     const json = texts[index];
     return json ? { request, json: commented(named(json, names.of(request)), commentsAbove(text, request)) } : [];
@@ -104,7 +108,12 @@ const lostFile = "The file that the response is written to.";
 const lostCommand = "The command that processes the response.";
 
 /** Whether the response goes anywhere but into other requests, a temporary file, or the terminal. */
-function isKept({ file, start }: CarrierOutput, variables: CarrierVariables): boolean {
+function isKept(
+  { file, start, variable }: CarrierOutput,
+  variables: CarrierVariables,
+  used: ReadonlySet<CarrierVariable>,
+): boolean {
+  if (variable) return ![...used].some((one) => one.start === variable.start);
   if (file === null) return true;
   const isUsed = variables.variables.some(
     ({ value }) => value.kind === "answer" && value.of.kind === "file" && value.of.path === file,
@@ -174,6 +183,10 @@ function createRequestNames(own: readonly CarrierRequest[], { outputs }: Carrier
 interface Resolving extends Pick<TakeOver, "say"> {
   readonly variables: CarrierVariables;
   readonly names: RequestNames;
+  /** Also where the value is the base of a URL. */
+  readonly sayAlways: TakeOver["say"];
+  /** Receives the variables that requests use. */
+  readonly used: Set<CarrierVariable>;
 }
 
 /** `instance` for `/compute/instances`. */
@@ -192,6 +205,7 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
   const { variables, names, say } = context;
   const variable = lastSet(variables, name, offset);
   if (!variable || depth > longestChain) return null;
+  context.used.add(variable);
   const { value } = variable;
   switch (value.kind) {
     case "environment":
@@ -223,8 +237,11 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
       const inner = other[1] ?? other[2] ?? "";
       return resolveVariable(inner, start, context, depth + 1) ?? `\${env:${variableName(inner)}}`;
     }
+    if (variable && holdsLogin(text)) context.sayAlways("lost", lostLogin, variable);
     // It can be set from outside: `NAME=${NAME:-x}`.
-    return unsaid();
+    const lost = `The value of \`${name}\`. Set the variable \`${variableName(name)}\` to it.`;
+    if (variable) say("lost", lost, variable);
+    return null;
   }
 
   function unsaid(): null {
@@ -254,6 +271,7 @@ function requestAnswering(variable: CarrierVariable, context: Resolving, depth: 
       return names.writingTo(of.path, start);
     case "variable": {
       const holder = lastSet(variables, of.name, start);
+      if (holder) context.used.add(holder);
       return holder?.value.kind === "answer" && holder.value.field === ""
         ? requestAnswering(holder, context, depth + 1)
         : null;

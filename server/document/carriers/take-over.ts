@@ -58,6 +58,11 @@ const lostExtras: Readonly<Record<ExtraKind, (name: string) => string>> = {
   output: () => "The file that the response is written to.",
 };
 
+/** Whether a URL names a user, usually with a password. */
+export const holdsLogin = (url: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(url);
+
+export const lostLogin = "The credentials in the URL. Send them in a header.";
+
 /** With variables instead of its literal secrets. */
 function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {
   const path = withoutBase(written, request, context);
@@ -81,6 +86,8 @@ function withoutBase(written: MappedText, request: CarrierRequest, context: Take
   const slashes = /^\/*/.exec(url.text.slice(end))?.[0].length ?? 0;
   const path = hasBase ? joinMapped([sliceMapped(url, start, end), sliceMapped(url, end + slashes)]) : url;
   const from = sourceSpan(path, { start: 0, end: path.text.length })?.start ?? 0;
+  if (hasBase && holdsLogin(url.text.slice(0, start)))
+    context.say("lost", lostLogin, sourceSpan(url, { start: 0, end: start }) ?? request.anchor);
   for (const [kind, text, place, usedAt = place] of said)
     if (!hasBase || usedAt.start >= from) context.say(kind, text, place);
   return path;

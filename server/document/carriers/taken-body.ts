@@ -32,7 +32,7 @@ export function bodyText(body: CarrierBody, request: CarrierRequest, context: Ta
       const whole = wholeText(body.text.text, filled);
       if (whole) return jsonString(whole, []);
       const json = jsonWithTemplates(body.text, filled);
-      const read = json && jsonIn(json);
+      const read = json && jsonIn(json, filled.length === 0 ? "plain" : "filled");
       if (!read) lost("The body of the request is not JSON.");
       return read ?? jsonString(insertReferences(body.text, filled), []);
     }
@@ -54,13 +54,16 @@ function wholeText(text: string, [only, ...others]: readonly FilledIn[]): Mapped
 const fieldBefore = (before: string): string =>
   /"([\w-]{1,60})"\s*:\s*[^,{}:]{0,200}$/.exec(before.slice(-300))?.[1] ?? "body";
 
-/** The text as JSON, with quotes around its references; null if it is not JSON. */
-function jsonIn(mapped: MappedText): MappedText | null {
+/**
+ * The text as JSON, with quotes around its references; null if it is not JSON. A filled text has quotes around words that hold
+ * references, so that anything would be a string.
+ */
+function jsonIn(mapped: MappedText, form: "plain" | "filled"): MappedText | null {
   const start = mapped.text.length - mapped.text.trimStart().length;
   const text = sliceMapped(mapped, start, start + mapped.text.trim().length);
   const { blocks } = documentOf({ uri: "", name: "body", kind: "request" }, text.text, "whole");
   const { root, problems } = blocks.get(0)?.parsed ?? { root: null, problems: [] };
-  if (root?.kind !== "mapping" && root?.kind !== "sequence") return null;
+  if (!root || (root.kind !== "mapping" && root.kind !== "sequence" && form === "filled")) return null;
   if (problems.some(({ unquotedReference }) => !unquotedReference)) return null;
   const quoted = problems.map(({ start, end }) => ({ start, end, as: jsonString(sliceMapped(text, start, end), []) }));
   return indented(withoutEscapes(insertReferences(text, quoted)));

@@ -1,4 +1,4 @@
-import { tokenScheme, tokenVariable } from "../../api/index.ts";
+import { tokenVariable } from "../../api/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { addedText, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import { isSecretName } from "../secrets/secret-name.ts";
@@ -32,17 +32,24 @@ export function headersOf(request: CarrierRequest, context: TakeOver): readonly 
     seen.add(name.toLowerCase());
     const start = whole.length + (value.length - value.trimStart().length);
     const own = sliceMapped(written, start, written.text.trimEnd().length);
-    const safe = headerWithoutSecret(name, own.text);
-    if (safe !== null)
-      context.say("note", `\`${name}\` is a literal secret. Set \`${safe.variable}\` to its value.`, place);
+    const secret = secretInHeader(name, own.text);
+    if (request.sequence && isAuthorization(name) && /^basic[ \t].*[\s:]/i.test(own.text))
+      context.say("note", encodedByClients, place);
     if (fields.length > 0) fields.push(addedText(", "));
-    fields.push(
-      addedText(`${JSON.stringify(name)}: `),
-      safe ? addedText(JSON.stringify(safe.text)) : jsonString(own, []),
-    );
+    fields.push(addedText(`${JSON.stringify(name)}: `));
+    if (!secret) {
+      fields.push(jsonString(own, []));
+      continue;
+    }
+    const variable = context.giveSecret(secret.variable, secret.text);
+    context.say("note", `\`${name}\` is a literal secret. Set \`${variable}\` to its value.`, place);
+    fields.push(addedText(JSON.stringify(secret.before + environmentReference(variable))));
   }
   return fields;
 }
+
+const encodedByClients =
+  "Only REST clients encode the user name and password after `Basic` as base64. Other tools send them as they are.";
 
 const isAuthorization = (name: string): boolean => name.toLowerCase() === "authorization";
 
@@ -51,16 +58,28 @@ function headerIn(before: string): string {
   return isAuthorization(name) ? tokenVariable : name || "header";
 }
 
-/** The replacement of a header's value that holds a literal secret; null if it holds none. A reference is not a secret. */
-export function headerWithoutSecret(
-  name: string,
-  value: string,
-): { readonly text: string; readonly variable: string } | null {
-  if (!isSecretName(name.replace(/\W/g, "_"))) return null;
-  // The scheme before it is not secret.
-  if (/^(?:\w+[ \t]+)?\$\{[\w:.[\]-]+\}$/.test(value)) return null;
-  if (isAuthorization(name))
-    return { text: `${tokenScheme} ${environmentReference(tokenVariable)}`, variable: tokenVariable };
-  const variable = name.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
-  return { text: environmentReference(variable), variable };
+export const isSecretHeader = (name: string): boolean => isSecretName(name.replace(/\W/g, "_"));
+
+/** A literal secret at the end of a header. */
+export interface HeaderSecret {
+  /** The scheme, with the blank behind it; it is not secret. */
+  readonly before: string;
+  readonly text: string;
+  /** What a variable for it is called. */
+  readonly variable: string;
+}
+
+/** What tools insert, and what is between two of them. */
+const inserted = /\$\{[^{}]*\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?!\w)/g;
+const between = /^[\s:,;.-]*$/;
+
+/** Null if a header holds no literal secret: one that tools insert is none. */
+export function secretInHeader(name: string, value: string): HeaderSecret | null {
+  if (!isSecretHeader(name)) return null;
+  const [, scheme = "", text = ""] = /^(\w+[ \t]+)?(.*)$/s.exec(value) ?? [];
+  const literal = text.replace(inserted, "");
+  if (literal !== text && between.test(literal)) return null;
+  const isBearer = isAuthorization(name) && /^(?:bearer\s+)?$/i.test(scheme);
+  const variable = isBearer ? tokenVariable : name;
+  return /authorization$/i.test(name) ? { before: scheme, text, variable } : { before: "", text: value, variable };
 }

@@ -65,10 +65,12 @@ function shellReference(text: string, field: () => string, place: Span, context:
   if (name === undefined) return unnamed(field(), place, context);
   const known = context.resolve(name, place.start, sayAt(place, context));
   if (known !== null) return known;
-  if (operator === "-" || operator === "=")
-    context.say("note", `The default of \`${name}\` is not converted. Set \`${name}\`.`, place);
+  if (operator === "-" || operator === "=") context.say("lost", describeDefault(name), place);
   return environmentReference(name);
 }
+
+export const describeDefault = (variable: string): string =>
+  `The default of \`${variable}\`. Set \`${variable}\` to it.`;
 
 const fromEnvironment = /^\{\{\s*(?:\$(?:processEnv|dotenv)\s+%?|\$env\.|process\.env\.)([A-Za-z_]\w*)\s*\}\}$/;
 const clientVariable = /^\{\{\s*(\w[\w.-]*)\s*\}\}$/;

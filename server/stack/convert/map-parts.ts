@@ -16,6 +16,6 @@ export function mapParts(request: OutgoingRequest, part: (one: Exclude<Part, str
     ...request,
     path: text(request.path),
     headers: request.headers.map(([name, value]) => [name, text(value)] as const),
-    body: request.body === null ? null : inside(request.body),
+    body: request.body === undefined ? undefined : inside(request.body),
   };
 }

@@ -92,6 +92,53 @@ describe("a sequence", () => {
       ["note: `Authorization` is a literal secret, which is not written. Set `COMPUTE_TOKEN` to its value."],
     ],
     [
+      "keeps the scheme of a token that is written out",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances", "headers": { "Authorization": "Basic YTpi" } }',
+      {
+        name: "a",
+        method: "GET",
+        path: "/compute/instances",
+        headers: { Authorization: "Basic ${env:AUTHORIZATION}" },
+      },
+      ["note: `Authorization` is a literal secret, which is not written. Set `AUTHORIZATION` to its value."],
+    ],
+    [
+      "keeps credentials that are variables",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances", "headers": { "Authorization": "Basic ${env:U}:{{p}}", "X-Token": "$T" } }',
+      {
+        name: "a",
+        method: "GET",
+        path: "/compute/instances",
+        headers: { Authorization: "Basic ${env:U}:{{p}}", "X-Token": "${env:T}" },
+      },
+    ],
+    [
+      "loses the credentials in the URL of the service",
+      '{ "name": "a", "method": "GET", "path": "https://me:${env:P}@api.example.com/v4/compute/instances" }',
+      { name: "a", method: "GET", path: "/compute/instances" },
+      ["lost: The credentials in the URL. Send them in a header."],
+    ],
+    [
+      "loses the default of a variable",
+      '{ "name": "a", "method": "GET", "path": "/compute/instances/${ID:-5}", "headers": { "X-Note": "${N=x}" } }',
+      { name: "a", method: "GET", path: "/compute/instances/${env:ID}", headers: { "X-Note": "${env:N}" } },
+      ["lost: The default of `ID`. Set `ID` to it.", "lost: The default of `N`. Set `N` to it."],
+    ],
+    [
+      "keeps a body that is no object",
+      '{ "name": "a", "method": "POST", "path": "/compute/instances/1/boot", "body": null }',
+      { name: "a", method: "POST", path: "/compute/instances/1/boot", body: null },
+    ],
+    [
+      "loses a field whose name is inserted",
+      '{ "name": "a", "method": "POST", "path": "/loadbalancers", "body": { "${env:K}": 1, "x": { "{{k}}": 1, "y$": 2 } } }',
+      { name: "a", method: "POST", path: "/loadbalancers", body: { x: { y$: 2 } } },
+      [
+        "lost: `${env:K}` is left out. The name of a field cannot be inserted.",
+        "lost: `{{k}}` is left out. The name of a field cannot be inserted.",
+      ],
+    ],
+    [
       "loses a variable for the URL of the service, and no other",
       '{ "name": "a", "method": "GET", "path": "{{base}}/compute/instances/${env:ID}" }',
       { name: "a", method: "GET", path: "/compute/instances/${env:ID}" },

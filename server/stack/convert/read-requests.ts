@@ -1,5 +1,7 @@
-import { type Operation, tokenVariable } from "../../api/index.ts";
-import { headerWithoutSecret } from "../../document/carriers/taken-headers.ts";
+import type { Operation } from "../../api/index.ts";
+import { holdsLogin, lostLogin } from "../../document/carriers/take-over.ts";
+import { isSecretHeader, secretInHeader } from "../../document/carriers/taken-headers.ts";
+import { describeDefault } from "../../document/carriers/taken-references.ts";
 import {
   type Document,
   isEnvelope,
@@ -142,7 +144,7 @@ function readRequest({ value, name, operation }: NamedRequest, context: Context)
     headers: (value.get("headers")?.values ?? [])
       .map((header) => headerOf(header, context))
       .filter((header) => header !== null),
-    body: body ? content(body, context) : null,
+    body: body && content(body, context),
     remarks: operation ? [operation.title] : [],
   };
 }
@@ -179,6 +181,7 @@ const readingWith = ({ secrets, say }: Context): Reading => ({
   stepOf: () => undefined,
   isPrivateKey: () => false,
   fail: (why, at) => say("lost", `\`${at.name}\` is left out. ${why}`, at),
+  dropDefault: (variable, at) => say("lost", describeDefault(variable), at),
   secrets: {
     ...secrets,
     variableFor: (secret) => {
@@ -206,6 +209,7 @@ function pathOf(value: Value, context: Context): Text | null {
   if (template?.references.some(({ kind }) => kind === "command" || kind === "quoted")) return null;
   const isOurs = path !== null && path.operations.length + path.possible.length > 0;
   const from = isOurs && text.startsWith("/", path.start) ? path.start : 0;
+  if (from > 0 && holdsLogin(text.slice(0, from))) context.say("lost", lostLogin, value);
   const read = readStringFrom(value, from, readingWith(context));
   return withoutUrlSecrets(read, (name, secret) => {
     const variable = context.secrets.variableForPart(name, secret);
@@ -226,22 +230,18 @@ function headerOf(header: Value, context: Context): OutgoingHeader | null {
   }
   // Every format says it of its own accord.
   if (name.toLowerCase() === "content-type" && /^application\/json\b/i.test(text)) return null;
-  const safe = headerWithoutSecret(name, text);
-  if (!safe) return [name, plainText(header, context)];
+  const secret = secretInHeader(name, text);
+  // Its scheme would count as a secret.
+  if (!secret)
+    return [name, isSecretHeader(name) ? readStringFrom(header, 0, readingWith(context)) : textOf(header, context)];
+  const variable = context.secrets.variableForPart(secret.variable, secret.text);
   context.say(
     "note",
-    `\`${name}\` is a literal secret, which is not written. Set \`${safe.variable}\` to its value.`,
+    `\`${name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,
     header,
   );
-  const variable: Part = { kind: "env", name: safe.variable };
-  return [name, safe.variable === tokenVariable ? tokenHeader[1] : textFrom([variable])];
-}
-
-/** A header with a reference for its secret holds no other. */
-function plainText(header: Value, context: Context): Text {
-  const [scheme, reference] = /^(\w+[ \t]+)\$\{(?:env:)?(\w+)\}$/.exec(header.text ?? "")?.slice(1) ?? [];
-  if (scheme !== undefined && reference !== undefined) return textFrom([scheme, { kind: "env", name: reference }]);
-  return textOf(header, context);
+  const parts: readonly Part[] = [secret.before, { kind: "env", name: variable }];
+  return [name, textFrom(parts.filter((part) => part !== ""))];
 }
 
 /** References lead to the names that requests have where they are written. */

@@ -284,11 +284,12 @@ test("data is preserved, however deep and strange", () => {
   const [request] = JSON.parse(planned(text).text) as readonly { readonly body: unknown }[];
   expect(request?.body).toEqual(body);
   const huge = toStack(
-    '[{ "method": "POST", "path": "/compute/instances", "body": { "region": "r", "script_data": { "n": 1e400, "id": 12345678901234567890 } } }]',
+    '[{ "method": "POST", "path": "/compute/instances", "body": { "region": "r", "script_data": { "n": 1e400, "id": 12345678901234567890, "${env:K}": 1 } } }]',
   );
   expect(huge.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
     "`n`: A stack cannot represent this number exactly.",
     "`id`: A stack cannot represent this number exactly.",
+    "`${env:K}`: The name of a field cannot be inserted.",
   ]);
   expect(huge.text).not.toContain("Infinity");
 });

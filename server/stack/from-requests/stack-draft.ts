@@ -10,7 +10,7 @@ import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
-import { isWrittenOut } from "../plan/read-content.ts";
+import { isInserted, isWrittenOut } from "../plan/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
@@ -117,6 +117,12 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     return written + text.slice(at);
   };
 
+  const readField = (field: Value): Data | undefined => {
+    if (!isInserted(field.name)) return read(field);
+    leaveOut(field, "The name of a field cannot be inserted.");
+    return undefined;
+  };
+
   /** Undefined for what a stack cannot express. */
   const read = (value: Value): Data | undefined => {
     const { node } = value;
@@ -125,7 +131,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     if (node.kind === "mapping")
       return Object.fromEntries(
         value.values.flatMap((child) => {
-          const data = read(child);
+          const data = readField(child);
           return data === undefined ? [] : [[child.name, data]];
         }),
       );
@@ -183,7 +189,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
       const { fields } = objectTypes[operation];
       return new Map(
         (body?.values ?? []).flatMap((field): readonly (readonly [string, Data])[] => {
-          const data = fields[field.name]?.readOnly ? undefined : read(field);
+          const data = fields[field.name]?.readOnly ? undefined : readField(field);
           return data === undefined ? [] : [[field.name, data]];
         }),
       );

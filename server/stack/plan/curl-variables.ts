@@ -127,7 +127,7 @@ function fileCommand(form: Form | "base64"): string {
 
 const answerVariable = (step: string, field: string): string => `plan_step_${fold(step)}_${field.replace(/\W/g, "_")}`;
 
-function formsIn(content: Content): readonly { readonly part: Reference; readonly form: Form }[] {
+function formsIn(content: Content = null): readonly { readonly part: Reference; readonly form: Form }[] {
   if (isText(content))
     return content.parts.flatMap((part) =>
       typeof part === "string" ? [] : { part, form: content.as === "word" ? "word" : "string" },

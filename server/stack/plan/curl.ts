@@ -146,14 +146,14 @@ function writeCommand(
     : [`Content-Type: ${mediaType}`];
   const sent = [
     ...headers.map(([header, value]) => `"${text.literal(`${header}: `)}${writeParts(value, text)}"`),
-    ...(body === null ? [] : type.map(shellQuoted)),
+    ...(body === undefined ? [] : type.map(shellQuoted)),
   ];
   const words = [
     `curl --request ${quotedWord(method)} --url "${base}${writeParts(path, text)}"`,
     ...sent.map((header) => `--header ${header}`),
     ...options,
   ];
-  if (body === null) return [words.join(" \\\n  ")];
+  if (body === undefined) return [words.join(" \\\n  ")];
   return [
     `${words.join(" \\\n  ")} \\\n  --data-binary @- <<${partsIn(body).length === 0 ? "'JSON'" : "JSON"}`,
     inHereDocument(body, shell),

@@ -46,7 +46,7 @@ export const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequ
     method: step.operation.method,
     path: step.path,
     headers: [tokenHeader],
-    body: step.body,
+    body: step.body ?? undefined,
     remarks: stepRemarks(step, options),
   })),
   source: options.source,

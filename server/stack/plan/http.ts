@@ -83,7 +83,7 @@ function writeHttpRequest(
   { base }: Variables,
 ): string {
   const lines = headers.map(([header, value]) => `${header}: ${oneLine(writeParts(value, headerWriter(writer)))}\n`);
-  const content = body === null ? "" : `${contentType(headers)}\n${writeJson(body, writer)}\n`;
+  const content = body === undefined ? "" : `${contentType(headers)}\n${writeJson(body, writer)}\n`;
   return (
     `# @name ${fold(name)}\n${method} ${isRelative(path) ? `{{${base}}}` : ""}${writeParts(path, writer)}\n` +
     `${lines.join("")}${content}`

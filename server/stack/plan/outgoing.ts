@@ -9,7 +9,8 @@ export interface OutgoingRequest {
   /** Begins with a slash where it is relative to the URL of the service. */
   readonly path: Text;
   readonly headers: readonly OutgoingHeader[];
-  readonly body: Content | null;
+  /** Undefined if nothing is sent; null is sent as `null`. */
+  readonly body: Content | undefined;
   /** What a comment above it says, a line each. */
   readonly remarks: readonly string[];
 }
@@ -52,5 +53,5 @@ export const outgoingReferences = ({
   requests.flatMap(({ path, headers, body }) => [
     ...headers.flatMap(([, value]) => partsIn(value)),
     ...partsIn(path),
-    ...partsIn(body),
+    ...partsIn(body ?? null),
   ]);

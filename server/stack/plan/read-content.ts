@@ -31,6 +31,8 @@ export interface Reading {
   readonly isPrivateKey: (path: string) => boolean;
   /** Receives the reason why a request cannot express something, as a sentence. */
   readonly fail: (why: string, value: Value) => void;
+  /** Receives the names of variables that have defaults, which no format writes. */
+  readonly dropDefault?: (variable: string, value: Value) => void;
 }
 
 /** Deeper than any real nesting. */
@@ -51,7 +53,11 @@ function read(value: Value, reading: Reading, depth: number): Content {
   if (node.kind === "mapping")
     return {
       kind: "object",
-      fields: value.values.map((child) => [child.name, read(child, reading, depth + 1)] as const),
+      fields: value.values.flatMap((child) => {
+        if (reading.stack || !isInserted(child.name)) return [[child.name, read(child, reading, depth + 1)] as const];
+        reading.fail("The name of a field cannot be inserted.", child);
+        return [];
+      }),
     };
   if (typeof node.value === "string") return readString(value, node.value, reading);
   if (typeof node.value === "number" && !isExact(node.value)) {
@@ -60,6 +66,9 @@ function read(value: Value, reading: Reading, depth: number): Content {
   }
   return node.value;
 }
+
+/** Whether a name is known only when the request is sent. */
+export const isInserted = (name: string): boolean => /\$\{[^{}]*\}|\{\{[^{}]*\}\}/.test(name);
 
 /** Whether it is a literal secret. Valid public keys and certificates are not secrets. */
 export function isWrittenOut(value: Value): boolean {
@@ -182,9 +191,10 @@ function readReference(
         reading.fail("It refers to a private key, which is never sent.", value);
       return [{ kind, path: name }];
     case "template":
-      return isVariable(reference, text)
-        ? [{ kind: "env", name }]
-        : [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
+      if (!isVariable(reference, text))
+        return [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
+      if (/^\$\{\w+:?[-=]/.test(text.slice(reference.start, reference.end))) reading.dropDefault?.(name, value);
+      return [{ kind: "env", name }];
     case "steps":
       if (!reading.stack) return [{ kind: "step", step: name, field: stepField(reference.attribute) }];
       reading.fail("A stack has no steps to refer to.", value);

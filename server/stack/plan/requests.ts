@@ -37,7 +37,7 @@ function writeEnvelope(
     ...(headers.length === 0
       ? []
       : [`"headers": { ${headers.map(([header, value]) => `${JSON.stringify(header)}: ${text(value)}`).join(", ")} }`]),
-    ...(body === null ? [] : [`"body": ${writeJson(body, writer, `${indent}  `)}`]),
+    ...(body === undefined ? [] : [`"body": ${writeJson(body, writer, `${indent}  `)}`]),
   ];
   return `{\n${fields.map((field) => `${indent}  ${field}`).join(",\n")}\n${indent}}`;
 }

@@ -17,6 +17,8 @@ export interface HttpFile {
   readonly requests: readonly CarrierRequest[];
   /** `@name = value`, in order. */
   readonly variables: readonly HttpVariable[];
+  /** Scripts that belong to no request: they run for all of them. */
+  readonly scripts: readonly CarrierExtra[];
 }
 
 export interface HttpVariable {
@@ -69,12 +71,13 @@ function endOfSection(text: string, start: number): number {
 export function readHttpFile(text: string): HttpFile {
   const variables: HttpVariable[] = [];
   const requests: CarrierRequest[] = [];
+  const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles({ text }) };
   for (const section of sectionsOf(httpLines(text))) {
-    const request = readSection(text, section, sequence, variables);
+    const request = readSection(text, section, sequence, { variables, scripts });
     if (request) requests.push(request);
   }
-  return { requests, variables };
+  return { requests, variables, scripts };
 }
 
 /** Most files contain none of the words, which are found faster than a line with one. */
@@ -111,7 +114,7 @@ function readSection(
   text: string,
   lines: readonly HttpLine[],
   sequence: RequestSequence,
-  variables: HttpVariable[],
+  { variables, scripts }: { readonly variables: HttpVariable[]; readonly scripts: CarrierExtra[] },
 ): CarrierRequest | null {
   let name: MappedText | null = null;
   let at = 0;
@@ -133,6 +136,7 @@ function readSection(
   }
   const before = lines.slice(0, at);
   const first = lines[at];
+  if (!first) scripts.push(...extrasAround(before, []).filter(({ kind }) => kind === "script"));
   if (!first || otherProtocol.test(first.text)) return null;
   const { method, urlStart } = readRequestLine(text, first);
   const urlParts: MappedText[] = [trimmed(text, urlStart, first.end, version)];

@@ -6,15 +6,19 @@ import { type HttpVariable, readHttpFile } from "./http-file.ts";
 const runLine = /^([ \t]*)(run[ \t](?=[ \t]*#\S|[^\r\n]*\.(?:http|rest)\b)[^\r\n]*)/gm;
 
 /** The file variables of an HTTP file. */
-export const variablesInHttp = (text: string): CarrierVariables => ({
-  variables: readHttpFile(text).variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
-  outputs: [],
-  controls: [],
-  runs: Array.from(text.matchAll(runLine), ({ index, 1: indent = "", 2: run = "" }) => ({
-    start: index + indent.length,
-    end: index + indent.length + run.length,
-  })),
-});
+export function variablesInHttp(text: string): CarrierVariables {
+  const { variables, scripts } = readHttpFile(text);
+  return {
+    variables: variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
+    outputs: [],
+    controls: [],
+    runs: Array.from(text.matchAll(runLine), ({ index, 1: indent = "", 2: run = "" }) => ({
+      start: index + indent.length,
+      end: index + indent.length + run.length,
+    })),
+    scripts,
+  };
+}
 
 function readValue(text: string, { start, end }: HttpVariable): CarrierValue {
   const [above = ""] = text

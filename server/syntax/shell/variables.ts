@@ -31,9 +31,11 @@ export function variablesInScript(source: string): CarrierVariables {
   const assignments = commands.flatMap(({ prefix, suffix }) =>
     [...prefix, ...suffix].filter((node) => node.type === "Assignment"),
   );
+  const defaults = commands.flatMap((command) => defaultsIn(source, command));
   const unknown = [...loops.map(({ name }) => name), ...commands.flatMap((command) => namesRead(source, command))];
   const variables = [
     ...assignments.map((assignment) => variableOf(source, assignment, commands)),
+    ...defaults,
     ...unknown.map(
       ({ pos, end }): CarrierVariable => ({
         name: source.slice(pos, end),
@@ -50,6 +52,7 @@ export function variablesInScript(source: string): CarrierVariables {
     outputs: commands.flatMap((command) => outputsOf(source, command, { consumers, assigned })),
     controls: [...controlsIn(source, "curl"), ...repeatedIn(source, commands)].sort((a, b) => a.start - b.start),
     runs: [],
+    scripts: [],
   };
 }
 
@@ -67,6 +70,22 @@ function namesRead(source: string, { name, suffix }: Command): readonly Word[] {
   return suffix
     .filter((word) => word.type === "Word")
     .filter(({ pos, end }) => /^[A-Za-z_]\w*$/.test(source.slice(pos, end)));
+}
+
+/** The variables that `: "${NAME:=default}"` sets. */
+function defaultsIn(source: string, { name, suffix }: Command): readonly CarrierVariable[] {
+  if (!name || source.slice(name.pos, name.end) !== ":") return [];
+  return suffix.flatMap(({ pos, end }) =>
+    Array.from(
+      source.slice(pos, end).matchAll(/\$\{([A-Za-z_]\w*):?=[^{}]*\}/g),
+      ({ 0: text, 1: own = "", index }) => ({
+        name: own,
+        start: pos + index + "${".length,
+        end: pos + index + "${".length + own.length,
+        value: { kind: "text", text },
+      }),
+    ),
+  );
 }
 
 function variableOf(source: string, assignment: Assignment, commands: readonly Command[]): CarrierVariable {
@@ -138,13 +157,15 @@ function outputsOf(source: string, command: Command, { consumers, assigned }: Ou
     .flatMap(({ effect, value, ...option }) =>
       effect === "output" && value ? { file: value.text.text, at: { start: option.start, end: option.end } } : [],
     );
-  const isAssigned = assigned.some((span) => span.start < start && end <= span.end);
-  const printed = (): readonly Omit<CarrierOutput, keyof Span>[] => [
+  const variable = assigned.findLast((span) => span.start < start && end <= span.end);
+  const printed = (): readonly Output[] => [
     ...redirectedFiles(source, command),
-    ...(isAssigned ? [] : processedBy(source, command, consumers)),
+    ...(variable ? assignedBy(command, variable, consumers) : processedBy(source, command, consumers)),
   ];
-  return (files.length > 0 ? files : printed()).map((one) => ({ start, end, ...one }));
+  return (files.length > 0 ? files : printed()).map((one) => ({ start, end, variable: null, ...one }));
 }
+
+type Output = Pick<CarrierOutput, "file" | "at"> & Partial<Pick<CarrierOutput, "variable">>;
 
 interface OutputContext {
   /** The commands that read the output of others. */
@@ -153,7 +174,7 @@ interface OutputContext {
   readonly assigned: readonly Span[];
 }
 
-const redirectedFiles = (source: string, { redirects }: Command): readonly Omit<CarrierOutput, keyof Span>[] =>
+const redirectedFiles = (source: string, { redirects }: Command): readonly Output[] =>
   redirects.flatMap((one) =>
     one.type === "Redirect" &&
     /^(?:&?>>?|>\|)$/.test(one.operator) &&
@@ -163,16 +184,18 @@ const redirectedFiles = (source: string, { redirects }: Command): readonly Omit<
       : [],
   );
 
+/** The command behind it in a pipeline that is put into a variable. */
+function assignedBy(command: Command, variable: Span, consumers: OutputContext["consumers"]): readonly Output[] {
+  const next = consumers.get(command);
+  return next ? [{ file: null, at: { start: next.pos, end: next.end }, variable }] : [];
+}
+
 /** They show what they read. */
 const viewers =
   /^(?:.*\/)?(?:bat|cat|column|fx|g?awk|grep|gron|head|jq|json|json_pp|less|more|python3?|sort|tail|wc|yq)$/;
 
 /** What the commands behind it in a pipeline do with its output, besides showing it. */
-function processedBy(
-  source: string,
-  command: Command,
-  consumers: OutputContext["consumers"],
-): readonly Omit<CarrierOutput, keyof Span>[] {
+function processedBy(source: string, command: Command, consumers: OutputContext["consumers"]): readonly Output[] {
   const next = consumers.get(command);
   if (!next) return [];
   const at = { start: next.pos, end: next.end };

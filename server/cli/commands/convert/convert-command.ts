@@ -26,8 +26,9 @@ export const convertCommand: Command = {
     paragraph(
       "Variables of shells and REST clients become environment variables, `${env:NAME}`, and so do literal secrets in URLs, headers",
       "and bodies. Comments above requests are kept, except in JSON. Whatever cannot be converted is listed on standard error with",
-      "its line: loops and conditions around a command, files and commands that get a response, scripts and tests of REST clients and",
-      "comments such as `# @no-redirect`, URLs that expand to several, and options of curl, except those below.",
+      "its line: values and defaults of variables, credentials in front of a host, loops and conditions around a command, files and",
+      "commands that get a response, scripts and tests of REST clients and comments such as `# @no-redirect`, fields whose names are",
+      "inserted, URLs that expand to several, and options of curl, except those below.",
     ),
     curlOptionRows(),
     "Exit code 0: everything is converted; 1: something is missing; 2: invalid usage, or a file could not be read or written.",

@@ -80,6 +80,19 @@ async function writeOne(
   return [{ kind: "note", text: note }];
 }
 
+/** Names that differ in more than case: some file systems ignore it. */
+function namesOfFiles(requests: readonly Pick<OutgoingRequest, "name">[]): readonly string[] {
+  const wanted = new Set(requests.map(({ name }) => name.toLowerCase()));
+  const taken = new Set<string>();
+  return requests.map(({ name }) => {
+    let own = name;
+    for (let count = 2; taken.has(own.toLowerCase()) || (count > 2 && wanted.has(own.toLowerCase())); count++)
+      own = `${name}-${count}`;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}
+
 async function writeFolder(
   list: OutgoingRequests,
   output: string | null,
@@ -87,8 +100,9 @@ async function writeFolder(
   call: Call,
 ): Promise<readonly ConvertMessage[]> {
   const { requests, messages } = standsAlone(list.requests);
-  const texts = requests.map((request) => ({
-    name: `${request.name}.request.json`,
+  const names = namesOfFiles(requests);
+  const texts = requests.map((request, index) => ({
+    name: `${names[index]}.request.json`,
     text: writeRequest(request, list),
   }));
   const [only] = texts;

@@ -1,5 +1,6 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { isHidden, isPrivate, parseIpv4, type Value } from "../../document/index.ts";
+import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 
 /** A resource with all answers about it. */
@@ -7,6 +8,8 @@ export interface AnsweredResource {
   readonly namespace: ReferenceNamespace & ("instances" | "loadbalancers");
   /** Null if the answers do not have it. */
   readonly label: string | null;
+  /** Its name in a stack if its label does not tell it from others: with its ID, it stays the same whatever else exists. */
+  readonly alias: string;
   readonly record: AnswerRecord;
   readonly configs: readonly AnsweredConfig[];
 }
@@ -36,10 +39,12 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       `${lost === 1 ? "A record of a configuration or node does" : `${lost} records of configurations or nodes do`} not say what it belongs to, and is left out.`,
     );
   const resources = [...of("loadbalancer"), ...of("instance")].map((record): AnsweredResource => {
-    const label = record.value.get("label");
+    const written = record.value.get("label");
+    const label = written && !isHidden(written) ? (written.string ?? null) : null;
     return {
       namespace: record.kind === "instance" ? "instances" : "loadbalancers",
-      label: label && !isHidden(label) ? (label.string ?? null) : null,
+      label,
+      alias: plainName(label ?? record.kind, record.id),
       record,
       configs: (configs.byOwner.get(record.id) ?? []).map((config) => ({
         record: config,

@@ -191,8 +191,7 @@ test("the answers of what a plan created need no change", () => {
 });
 
 /** What no answer has, or what it does not say of instances that are off. */
-const unheld =
-  /^(?:root_pass|interfaces|firewall_id|swap_size|booted|ssl_cert|ssl_key|backups\.(?:window|day|enabled))$/;
+const unheld = /^(?:interfaces|firewall_id|swap_size|booted|ssl_cert|ssl_key)$/;
 
 test("the stack that is made from answers has no findings and needs no change, save what answers never have", () => {
   fc.assert(

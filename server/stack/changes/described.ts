@@ -11,6 +11,8 @@ export interface DescribedResource {
   readonly name: string;
   /** Null if the label is not known. */
   readonly label: string | null;
+  /** Of an answer: the name under which a stack has it if its label does not tell it from others. */
+  readonly alias?: string;
   /** Its section and its name. */
   readonly key: string;
   /** The index of its document in the file. */

@@ -18,13 +18,16 @@ import { type BalancerState, type ConfigState, type FieldState, factsOfField, ty
 /** A resource with the answers about it. */
 interface Answered extends DescribedResource, Pick<AnsweredResource, "record" | "configs"> {}
 
+/** A resource of answers as one side of a comparison. */
+export function describedAnswer({ namespace, label, alias }: AnsweredResource): DescribedResource {
+  const name = label ?? alias;
+  return { namespace, name, key: keyOfName(namespace, name), label, alias, part: 0 };
+}
+
 /** Saved answers of the service as the earlier side. What they do not hold is unknown. */
 export function earlierAnswers(all: readonly ReadAnswers[]): EarlierSide & { readonly messages: readonly string[] } {
   const { resources, messages } = answeredResources(all);
-  const described = resources.map(({ namespace, label, record, configs }): Answered => {
-    const name = label ?? record.id;
-    return { namespace, name, key: keyOfName(namespace, name), label, part: 0, record, configs };
-  });
+  const described = resources.map((one): Answered => ({ ...describedAnswer(one), ...one }));
   const answered = new Map<DescribedResource, Answered>(described.map((one) => [one, one]));
   const numbers = new Map<DescribedResource, number>(described.map((one, index) => [one, index]));
   const balancers = new Map<DescribedResource, BalancerState | null>();

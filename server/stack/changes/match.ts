@@ -1,4 +1,10 @@
-import type { DescribedInStack, DescribedResource, DescribedStack, StackOfFile } from "./described.ts";
+import {
+  type DescribedInStack,
+  type DescribedResource,
+  type DescribedStack,
+  keyOfName,
+  type StackOfFile,
+} from "./described.ts";
 
 /** Which resources of two sides are the same. */
 export interface Pairing {
@@ -60,8 +66,14 @@ export function pairResources(
       pairBy(byLabel, "doubtful");
     }
   } else {
+    pairBy(byAlias, "left");
     pairBy(byLabel, "doubtful");
     pairBy(byName, "doubtful");
+  }
+  /** With the label, so that a name that looks like an alias by chance is not taken for one. */
+  function byAlias({ namespace, key, label, alias }: DescribedResource): string | null {
+    if (alias !== undefined) return JSON.stringify([keyOfName(namespace, alias), label ?? alias]);
+    return label === null ? null : JSON.stringify([key, label]);
   }
   function pairWithinStacks(): void {
     const tables = new Map<number, ReadonlyMap<string, DescribedResource>>();

@@ -3,7 +3,8 @@ import { applyEdits, layoutOf } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
 import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
-import { type DescribedResource, describeStacks, keyOfName } from "../changes/described.ts";
+import { type DescribedResource, describeStacks } from "../changes/described.ts";
+import { describedAnswer } from "../changes/earlier-answers.ts";
 import { pairResources } from "../changes/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { type Resource, stacksOf } from "../model/resources.ts";
@@ -73,13 +74,7 @@ function pair(
   resources: readonly AnsweredResource[],
   stack: { readonly [namespace in AnsweredResource["namespace"]]: readonly Resource[] },
 ) {
-  const described = new Map<DescribedResource, AnsweredResource>(
-    resources.map((one) => {
-      const { namespace, label, record } = one;
-      const name = label ?? record.id;
-      return [{ namespace, name, key: keyOfName(namespace, name), label, part: 0 }, one];
-    }),
-  );
+  const described = new Map<DescribedResource, AnsweredResource>(resources.map((one) => [describedAnswer(one), one]));
   const before = [{ part: 0, name: null, resources: [...described.keys()] }];
   const { before: pairs, gone } = pairResources(describeStacks(document), before, "labels");
   const byName = {

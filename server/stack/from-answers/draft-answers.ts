@@ -75,18 +75,22 @@ export function draftAnswers(
     const { value } = one.record;
     const fields = read(one.record);
     const comments: Comments = new Map();
-    const demand = (name: string): void => {
-      fields.set(name, variable(key, name));
+    const demand = (name: string, reference = variable(key, name)): void => {
+      fields.set(name, reference);
       comments.set(name, unknown);
     };
     for (const name of ["region", "type"]) if (!fields.has(name)) demand(name);
-    if (fields.has("image")) demand("root_pass");
+    const aboutAll: string[] = [];
+    // One variable for all, since nobody sets thousands.
+    if (fields.has("image")) demand("root_pass", rootPassword);
+    else aboutAll.push("The answers name no image.");
     if (fields.has("group")) comments.set("group", suppressed("deprecated-field", "the account has it"));
     if (hasPrivateAddress(value)) fields.set("private_ip", true);
     const backups = fields.get("backups");
     if (isObject(backups) && backups.enabled === false) fields.delete("backups");
     if (value.get("has_user_data")?.boolean === true)
-      comments.set("", "Created with user data, which answers do not have.");
+      aboutAll.push("Created with user data, which answers do not have.");
+    if (aboutAll.length > 0) comments.set("", aboutAll.join(" "));
     const label = one.label ?? key;
     if (fields.has("label") && seen.has(label))
       comments.set("label", suppressed("instance-label-duplicate", "the account has several"));
@@ -164,12 +168,13 @@ export function draftAnswers(
 const describeCount = (count: number, one: string, several: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}, and ${count === 1 ? "is" : "are"} left out.`];
 
+const rootPassword = String(objectTypes["stack-instance"].fields.root_pass?.example);
 const unknown = "Not in the answers: set the variable.";
 const suppressed = (rule: string, why: string): string => `compute-stack-disable-line ${rule} -- ${why}`;
 
 const recordKey = ({ kind, id }: AnswerRecord): string => `${kind} ${id}`;
 
-/** Labels that only one resource has are names first, so that they stay what they are. */
+/** Labels that only one resource has come first, so that they stay what they are. Others get their IDs. */
 function namesFor(
   missing: readonly AnsweredResource[],
   namespace: AnsweredResource["namespace"],
@@ -183,10 +188,7 @@ function namesFor(
   const isUnique = ({ label }: AnsweredResource): boolean => label !== null && counts.get(label) === 1;
   const ordered = [...own.filter(isUnique), ...own.filter((one) => !isUnique(one))];
   return Object.fromEntries(
-    ordered.map(({ label, record }) => [
-      recordKey(record),
-      label === null ? names.give(record.kind, record.id) : names.give(label),
-    ]),
+    ordered.map((one) => [recordKey(one.record), names.give(isUnique(one) ? (one.label ?? one.alias) : one.alias)]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readAnswerRecords } from "../answers/answer-records.ts";
-import { findingsIn, openForTest } from "../changes/planned.testing.ts";
+import { earlierAnswers } from "../changes/earlier-answers.ts";
+import { findingsIn, openForTest, planFrom } from "../changes/planned.testing.ts";
 import { stackFromAnswers } from "./stack-from-answers.ts";
 
 const imported = (...answers: readonly unknown[]) =>
@@ -40,7 +41,7 @@ test("a stack without findings, with names from labels, references and comments"
       web:
         type: nano-1
         image: compute/debian12
-        root_pass: \${env:WEB_ROOT_PASS} # Not in the answers: set the variable.
+        root_pass: \${env:ROOT_PASS} # Not in the answers: set the variable.
         private_ip: true
 
     loadbalancers:
@@ -121,6 +122,34 @@ test.each<[what: string, answers: readonly unknown[], line: string]>([
 ])("%s", (_, answers, line) => {
   expect(linesOf(...answers)).toContain(line);
   expect(findingsIn(openForTest("a.stack.yaml", imported(...answers).text)).map(({ code }) => code)).toEqual([]);
+});
+
+test("instances with one label keep their names and are found again, whatever else exists", () => {
+  const second = { ...web, id: 2, tags: [], ipv4: ["203.0.113.5", "192.168.128.8"] };
+  const nameless = { ...web, id: 3, label: undefined, ipv4: [] };
+  const all = [web, second, nameless];
+  const { text } = imported(all, front, config, { ...node, address: "192.168.128.8:80" });
+  expect(text).toContain("address: ${instances.web-2.private_ipv4}:80");
+  const names = (answers: readonly unknown[]) =>
+    linesOf(answers)
+      .filter((line) => /^ {2}\S/.test(line))
+      .map((line) => line.trim().replace(/:.*/, ""));
+  expect(names(all)).toEqual(["web-1", "web-2", "instance-3"]);
+  expect(names([...all].reverse())).toEqual(["instance-3", "web-2", "web-1"]);
+  const changes = (answers: readonly unknown[], now: string) =>
+    planFrom(earlierAnswers([readAnswerRecords("a.json", JSON.stringify(answers))]), now, "kept");
+  const plan = (answers: readonly unknown[], now = imported(all).text) =>
+    changes(answers, now).plan.changes.map(({ action, resource }) => `${action} ${resource}`);
+  const unchanged = ["unchanged instances.web-1", "unchanged instances.web-2", "unchanged instances.instance-3"];
+  expect(plan(all)).toEqual(unchanged);
+  expect(plan([...all].reverse())).toEqual(unchanged);
+  expect(plan([second, nameless])).toEqual(["create instances.web-1", ...unchanged.slice(1)]);
+  const tagged = imported(all).text.replace("  web-2:", "  web-2:\n    tags: [new]");
+  expect(changes(all, tagged).requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "PUT /compute/instances/2",
+  ]);
+  // A name that only looks like one with an ID.
+  expect(plan([web], "region: us-east\ninstances:\n  web-1: { type: nano-1 }\n")).toContain("create instances.web-1");
 });
 
 test("what is undecided or switched off is not in the stack", () => {

@@ -100,10 +100,19 @@ function own(fields: Fields, key: string, region: string | null): Fields {
 /** The most important fields first, then the others in the order of the facts. */
 const first = ["clone", "type", "image", "port", "label", "address"];
 
-function inOrder(type: keyof typeof objectTypes, fields: Fields, comments?: FieldComments): readonly ShapeEntry[] {
-  const known = [...first, ...Object.keys(objectTypes[type].fields)];
-  const rank = new Map(known.map((name, index) => [name, known.indexOf(name) < index ? known.indexOf(name) : index]));
-  const rankOf = (name: string): number => rank.get(name) ?? known.length;
+const ranksIn = (type: keyof typeof objectTypes): ReadonlyMap<string, number> =>
+  new Map([...new Set([...first, ...Object.keys(objectTypes[type].fields)])].map((name, index) => [name, index]));
+
+const ranks = {
+  "stack-instance": ranksIn("stack-instance"),
+  "stack-loadbalancer": ranksIn("stack-loadbalancer"),
+  "stack-config": ranksIn("stack-config"),
+  "stack-node": ranksIn("stack-node"),
+};
+
+function inOrder(type: keyof typeof ranks, fields: Fields, comments?: FieldComments): readonly ShapeEntry[] {
+  const rank = ranks[type];
+  const rankOf = (name: string): number => rank.get(name) ?? rank.size;
   return [...fields]
     .sort(([a], [b]) => rankOf(a) - rankOf(b))
     .map(([name, value]) => commented(entry(name, value), comments?.get(name)));

@@ -15,7 +15,7 @@ export function createNames(): Names {
   const asked = new Map<string, number>();
   return {
     give: (...words) => {
-      const wanted = words.map((word) => simplify(String(word))).join("-");
+      const wanted = plainName(...words);
       for (;;) {
         const count = (asked.get(fold(wanted)) ?? 0) + 1;
         asked.set(fold(wanted), count);
@@ -28,6 +28,10 @@ export function createNames(): Names {
     },
   };
 }
+
+/** A name from the given words, whether or not it is taken. */
+export const plainName = (...words: readonly (string | number)[]): string =>
+  words.map((word) => simplify(String(word))).join("-");
 
 /** As a variable name. */
 export const fold = (name: string): string => name.replace(/-/g, "_");

@@ -6,7 +6,7 @@ const { backups, schedule, day } = assumptions.backupSettings.names;
 /** An instance as the service returns it, in the fields of interface section 2.1. */
 export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<string, unknown>> {
   const { id, fields, publicAddress, privateAddress, hasUserData } = instance;
-  const { label, group = "", tags = [], region, type, image = null, watchdog_enabled = true, alerts = {} } = fields;
+  const { label, group = "", tags = [], region, type, image = null, watchdog_enabled, alerts = {} } = fields;
   const { created = timeOf(id) } = fields;
   return {
     id,
@@ -21,7 +21,8 @@ export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<s
     has_user_data: hasUserData,
     ipv4: [publicAddress, ...(privateAddress === null ? [] : [privateAddress])],
     ipv6: null,
-    watchdog_enabled,
+    // No default is documented.
+    ...(watchdog_enabled === undefined ? {} : { watchdog_enabled }),
     alerts,
     [backups]: {
       enabled: instance.backups.enabled,

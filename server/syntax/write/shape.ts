@@ -225,6 +225,21 @@ export function writePieces(
   return quote === "" ? inner : [quote, ...inner, quote];
 }
 
+/** Neighboring texts become one, so that each level copies few pieces. */
 function joined(parts: readonly (readonly Piece[])[], gap: string): readonly Piece[] {
-  return parts.flatMap((part, index) => (index === 0 ? part : [gap, ...part]));
+  const pieces: Piece[] = [];
+  let text = "";
+  parts.forEach((part, index) => {
+    if (index > 0) text += gap;
+    for (const piece of part) {
+      if (typeof piece === "string") {
+        text += piece;
+        continue;
+      }
+      if (text !== "") pieces.push(text);
+      pieces.push(piece);
+      text = "";
+    }
+  });
+  return text === "" ? pieces : [...pieces, text];
 }

@@ -9,6 +9,7 @@ import {
 } from "vscode-languageclient";
 import { baselineCapability, showAcceptedFindings } from "./baseline/accepted.ts";
 import { updateBaselineMiddleware } from "./baseline/update.ts";
+import { registerChanges } from "./changes/commands.ts";
 import { registerCommands } from "./commands.ts";
 import { copyRequestMiddleware } from "./copy-request.ts";
 import { registerExamples } from "./examples/open.ts";
@@ -74,6 +75,7 @@ export async function startClient(
     registerLensCommands(),
     registerNewFileCommands(client),
     registerPlan(client),
+    registerChanges(client),
     registerExamples(context.extensionUri),
     registerWalkthrough(context.extension.id),
     registerSyntaxTree(client),

@@ -125,6 +125,7 @@ export class FileSystemError extends Error {
 export const ProgressLocation = { Window: 10 };
 export const ViewColumn = { Active: -1, Beside: -2, One: 1 };
 export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const EndOfLine = { LF: 1, CRLF: 2 };
 export const FileChangeType = { Changed: 1, Created: 2 };
 export const FileType = { File: 1, Directory: 2, SymbolicLink: 64 };
 export const LogLevel = { Trace: 1, Info: 3 };
@@ -140,6 +141,7 @@ export interface FakeDocument {
   languageId: string;
   isClosed: boolean;
   readonly getText: () => string;
+  readonly eol?: number;
 }
 
 export interface FakeChange {
@@ -162,6 +164,8 @@ function fresh() {
     /** What commands of others return. */
     answers: new Map<string, unknown>(),
     extensions: new Set<string>(),
+    /** What extensions offer to others. */
+    exports: new Map<string, unknown>(),
     settingsChanged: new EventEmitter<{ readonly affectsConfiguration: (section: string) => boolean }>(),
     active: undefined as Editor | undefined,
     visible: [] as Editor[],
@@ -339,7 +343,10 @@ export class McpStdioServerDefinition {
 }
 
 /** The installed extensions. */
-export const extensions = { getExtension: (id: string) => (editor.extensions.has(id) ? {} : undefined) };
+export const extensions = {
+  getExtension: (id: string) =>
+    editor.extensions.has(id) ? { isActive: true, exports: editor.exports.get(id) } : undefined,
+};
 
 export const env = {
   clipboard: {

@@ -2,6 +2,7 @@ import type { Feature } from "./feature.ts";
 import { codeActionFeature } from "./handlers/code-actions.ts";
 import { codeLensesFeature } from "./handlers/code-lenses.ts";
 import { baselineFeature } from "./handlers/commands/baseline.ts";
+import { changesFeature } from "./handlers/commands/changes.ts";
 import { copyRequestFeature } from "./handlers/commands/copy-request.ts";
 import { explainErrorFeature } from "./handlers/commands/explain-error.ts";
 import { fileKindFeature } from "./handlers/commands/file-kind.ts";
@@ -27,6 +28,7 @@ import { symbolsFeature } from "./handlers/symbols.ts";
 /** All features besides diagnostics. Each has its own file. */
 export const features: readonly Feature[] = [
   baselineFeature,
+  changesFeature,
   codeActionFeature,
   codeLensesFeature,
   completionFeature,

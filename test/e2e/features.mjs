@@ -464,6 +464,7 @@ instances:
 export const withoutPicture = {
   renamedFilesFeature: "nothing to see: references to a file are updated when it is renamed",
   baselineFeature: "findings that are not shown, and their number among the status items",
+  changesFeature: "a document like that of the request plan; see docs/changes.md",
   copyRequestFeature: "the copy is on the clipboard",
   fileKindFeature: "a list of choices and a line of settings",
   syntaxTreeFeature: "for developers of the server",

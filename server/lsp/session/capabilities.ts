@@ -63,6 +63,7 @@ const commandNames = [
   "computeStack.copyAsCurl",
   "computeStack.copyAsHttp",
   "computeStack.callTool",
+  "computeStack.changes",
   "computeStack.plan",
   "computeStack.savePlan",
   "computeStack.showBaselineFindings",

@@ -1,4 +1,5 @@
 import { show, showMessage } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
 import { writeParts } from "../plan/content.ts";
 import { oneLine, warningsOf } from "../plan/format.ts";
 import type { Step } from "../plan/step.ts";
@@ -29,24 +30,56 @@ export function countChanges(changes: readonly PlannedChange[]): Readonly<Record
   return counts;
 }
 
+/** A line of the text about changes. */
+export interface ChangeLine {
+  readonly text: string;
+  readonly mention: ChangeMention | null;
+}
+
+/** Where a line names a resource or one of its fields. */
+export interface ChangeMention extends Span {
+  readonly change: PlannedChange;
+  /** Null for the resource itself. */
+  readonly field: FieldChange | null;
+}
+
 /** Each resource once, for a terminal. */
-export function writeChangesAsText(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): string {
-  const lines = [`Changes from ${from} to ${to}`, ""];
+export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions): string =>
+  `${linesOfChanges(plan, options)
+    .map(({ text }) => text)
+    .join("\n")}\n`;
+
+/** The same in lines that know what they mention. */
+export function linesOfChanges(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): readonly ChangeLine[] {
+  const lines: ChangeLine[] = [];
+  const add = (...texts: readonly string[]): void => {
+    for (const text of texts) lines.push({ text: oneLine(text), mention: null });
+  };
+  const addMention = (text: string, name: string, of: Omit<ChangeMention, keyof Span>): void => {
+    const line = oneLine(text);
+    const start = line.indexOf(name);
+    lines.push({ text: line, mention: start < 0 ? null : { ...of, start, end: start + name.length } });
+  };
+  add(`Changes from ${from} to ${to}`, "");
   for (const change of plan.changes) {
     if (!isTold(change)) continue;
-    lines.push(`${signs[change.action]} ${titleOf(change)}`);
-    for (const field of change.fields) lines.push(...fieldLines(field).map((line) => `    ${line}`));
-    if (change.remark !== null) lines.push(`    ${change.remark}`);
-    if (change.steps.length > 0) lines.push(`    requests: ${change.steps.join(", ")}`);
+    addMention(`${signs[change.action]} ${titleOf(change)}`, show(change.resource), { change, field: null });
+    for (const field of change.fields) {
+      const { reason } = field;
+      if (field.field !== "") addMention(`    ${fieldLine(field)}`, show(field.field), { change, field });
+      if (reason !== null) add(`      ${reason}`);
+    }
+    if (change.remark !== null) add(`    ${change.remark}`);
+    if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
   }
-  lines.push(`= ${countOf(countChanges(plan.changes).unchanged, "resource")} unchanged`, "");
-  if (plan.steps.length > 0) lines.push("Requests, in sending order:");
+  add(`= ${countOf(countChanges(plan.changes).unchanged, "resource")} unchanged`, "");
+  if (plan.steps.length > 0) add("Requests, in sending order:");
   plan.steps.forEach((step, index) => {
-    lines.push(`  ${index + 1}. ${step.name}: ${requestLine(step)}`);
-    for (const warning of warningsOf(step)) lines.push(`     ${warning}`);
+    add(`  ${index + 1}. ${step.name}: ${requestLine(step)}`);
+    for (const warning of warningsOf(step)) add(`     ${warning}`);
   });
-  lines.push(...(plan.steps.length > 0 ? [""] : []), totals(plan), ...summary);
-  return `${lines.map(oneLine).join("\n")}\n`;
+  add(...(plan.steps.length > 0 ? [""] : []), totals(plan), ...summary);
+  return lines;
 }
 
 /** For the description of a pull request. */
@@ -116,10 +149,9 @@ const verbs: Readonly<Record<ChangeAction, string>> = {
 const nameOf = ({ resource }: PlannedChange, { field }: FieldChange): string =>
   show(field === "" ? resource : `${resource}.${field}`);
 
-function fieldLines({ field, action, from, to, reason }: FieldChange): readonly string[] {
+function fieldLine({ field, action, from, to }: FieldChange): string {
   const sign = action === "impossible" ? "! " : action === "unchanged" ? "? " : "";
-  const line = `${sign}${show(field)}: ${transition(from, to)}`;
-  return [...(field === "" ? [] : [line]), ...(reason === null ? [] : [`  ${reason}`])];
+  return `${sign}${show(field)}: ${transition(from, to)}`;
 }
 
 function diffLines({ action: of }: PlannedChange, { field, action, from, to }: FieldChange): readonly string[] {

@@ -1,10 +1,8 @@
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Document, documentOf, indexOf, kindOf, linesOf, rootOf } from "../../../document/index.ts";
-import { looksLikeAnswer, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
+import { documentOf, indexOf, linesOf } from "../../../document/index.ts";
 import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-plan.ts";
-import { type EarlierSide, earlierStack } from "../../../stack/changes/earlier.ts";
-import { earlierAnswers } from "../../../stack/changes/earlier-answers.ts";
+import { type Existing, existingIn, mixedExisting, type OldFile } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { stackSide } from "../../../stack/changes/sides.ts";
 import {
@@ -29,15 +27,6 @@ export interface ChangePlanCall {
   readonly output: string | null;
   readonly journal: string | null;
   readonly gone: "deleted" | "kept";
-}
-
-/** What exists, as its files say. */
-interface Existing {
-  readonly name: string;
-  readonly side: EarlierSide;
-  /** The files that it was read from. */
-  readonly files: readonly { readonly name: string; readonly document: Document }[];
-  readonly messages: readonly string[];
 }
 
 export async function runChangePlan(
@@ -107,50 +96,22 @@ function placeIn(files: Existing["files"], place: BlockSpan): string {
   return files[0]?.name ?? "";
 }
 
-/** Stacks are told from answers by their names, else by their content. */
 async function readExisting(from: readonly string[]): Promise<Existing> {
-  const read = await Promise.all(from.map(readOld));
-  const stacks = read.flatMap(({ name, document }) => (document ? [{ name, document }] : []));
-  const answers = read.filter(({ document }) => !document);
-  if (stacks.length > 1 || (stacks.length > 0 && answers.length > 0))
-    throw new WrongCall("`--from` takes one stack, or any number of saved answers.");
-  const name = read.map((one) => one.name).join(", ");
-  if (answers.length === 0) {
-    const [stack] = stacks;
-    const document = stack?.document ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
-    const side = stackSide(document);
-    const lines = linesOf(document);
-    const messages = side.unread.map(
-      (place) =>
-        `${name}:${lines.positionAt(offsetIn(document, place)).line + 1}: Part of it cannot be read, and is left out.`,
-    );
-    return { name: name || "nothing", side: earlierStack(side), files: stacks, messages };
-  }
-  const records = answers.map((one) => ({ name: one.name, ...readAnswerRecords(one.name, one.text) }));
-  const side = earlierAnswers(records);
-  return { name, side, files: records, messages: side.messages };
-}
-
-interface OldFile {
-  readonly name: string;
-  readonly text: string;
-  /** Null for answers. */
-  readonly document: Document | null;
+  const existing = existingIn(await Promise.all(from.map(readOld)));
+  if (!existing) throw new WrongCall(`\`--from\` ${mixedExisting}`);
+  return existing;
 }
 
 async function readOld(written: string): Promise<OldFile> {
   const isStdin = written === standardInputPath;
-  const path = resolve(isStdin ? "old.stack.yaml" : written);
+  const path = resolve(isStdin ? "standard input.yaml" : written);
   const name = isStdin ? "standard input" : pathFromHere(path);
   const answer = isStdin ? await readStandardInput() : await readFileOrPipe(path, maxFileBytes);
   if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
   const { text } = answer;
-  const document = documentOf({ uri: pathToFileURL(path).href, name: basename(path), kind: "stack" }, text);
-  const isNamed = !isStdin && kindOf(basename(path)) === "stack";
-  return { name, text, document: isNamed || !looksLikeAnswer(text) || holdsStack(document) ? document : null };
+  return {
+    name,
+    text,
+    document: documentOf({ uri: pathToFileURL(path).href, name: basename(path), kind: "stack" }, text),
+  };
 }
-
-const holdsStack = ({ blocks }: Document): boolean =>
-  blocks
-    .all()
-    .some((block) => ["instances", "loadbalancers"].some((name) => rootOf(block)?.get(name)?.node.kind === "mapping"));

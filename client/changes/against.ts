@@ -1,0 +1,54 @@
+import { EndOfLine, Uri, workspace } from "vscode";
+import { committedText } from "./git.ts";
+
+/** What a stack is compared with: its last commit, another stack, or saved answers of the API. */
+export type Against = { readonly kind: "commit" } | { readonly kind: "files"; readonly files: readonly Uri[] };
+
+export const lastCommit: Against = { kind: "commit" };
+
+/** A file that says what exists, for the server. */
+export interface OldSource {
+  readonly uri: string;
+  readonly text: string;
+  readonly name: string;
+}
+
+/** The files to compare with; a sentence if there are none. */
+export async function readAgainst(stack: Uri, against: Against): Promise<readonly OldSource[] | string> {
+  if (against.kind === "commit") {
+    const committed = await committedText(stack);
+    if (typeof committed === "string") return committed;
+    const { uri, text } = committed;
+    return [{ uri: uri.toString(), text: withLineEndsOf(stack, text), name: "the last commit" }];
+  }
+  const read = await Promise.all(against.files.map(readFile));
+  const missing = read.indexOf(null);
+  if (missing >= 0) return `\`${nameOf(against.files[missing] ?? stack)}\` cannot be read.`;
+  return read.filter((one) => one !== null);
+}
+
+/** Git may check out other line ends than it keeps, and a stack whose lines are the same is compared fastest. */
+function withLineEndsOf(stack: Uri, text: string): string {
+  const open = openAt(stack);
+  return open ? text.replace(/\r?\n/g, open.eol === EndOfLine.CRLF ? "\r\n" : "\n") : text;
+}
+
+const openAt = (uri: Uri) => workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+
+/** As it is open, else as it is saved. */
+async function readFile(uri: Uri): Promise<OldSource | null> {
+  const open = openAt(uri);
+  const saved = async (): Promise<string> => new TextDecoder().decode(await workspace.fs.readFile(uri));
+  const text = open ? open.getText() : await saved().catch(() => null);
+  return text === null ? null : { uri: uri.toString(), text, name: nameOf(uri) };
+}
+
+export const nameOf = ({ path }: Uri): string => path.replace(/^.*\//, "");
+
+export const keyOfAgainst = (against: Against): string =>
+  against.kind === "commit" ? "" : JSON.stringify(against.files.map(String));
+
+export const parseAgainst = (key: string): Against =>
+  key === ""
+    ? lastCommit
+    : { kind: "files", files: (JSON.parse(key) as readonly string[]).map((uri) => Uri.parse(uri)) };

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { editor, resetEditor, Uri } from "../../test/fake-vscode.ts";
+import type { Against } from "./against.ts";
+import { comparerOf } from "./ask.ts";
+import { signedLines } from "./colors.ts";
+import { changesOf, comparedIn } from "./uri.ts";
+
+const stack = Uri.parse("file:///shop/shop.stack.yaml") as never;
+const old = Uri.parse("file:///shop/old.stack.yaml") as never;
+const against: Against = { kind: "files", files: [old] };
+const whole = [{ uri: String(old), text: "region: us-east\n", name: "old.stack.yaml" }];
+let asked: unknown[];
+let isKept: boolean;
+
+const client = {
+  code2ProtocolConverter: { asUri: String },
+  sendRequest: async (_: unknown, { arguments: [{ from }] }: { readonly arguments: readonly [{ from: unknown }] }) => {
+    asked.push(from);
+    if (typeof from === "string" && !isKept) throw new Error("It is no longer kept.");
+    return { text: "", from: "comparison-1" };
+  },
+} as unknown as BaseLanguageClient;
+
+beforeEach(() => {
+  resetEditor();
+  asked = [];
+  isKept = true;
+  editor.files.set("/shop/old.stack.yaml", new TextEncoder().encode("region: us-east\n"));
+});
+
+test("what a stack is compared with is sent once, and again when the server has lost it or it has changed", async () => {
+  const { compare, forget } = comparerOf(client);
+  await compare(stack, against);
+  await compare(stack, against);
+  expect(asked).toEqual([whole, "comparison-1"]);
+  isKept = false;
+  await compare(stack, against);
+  expect(asked.slice(2)).toEqual(["comparison-1", whole]);
+  forget(() => true);
+  await compare(stack, against);
+  expect(asked.slice(4)).toEqual([whole]);
+});
+
+test("an open file is compared as it is edited, and a missing one is named", async () => {
+  const { compare } = comparerOf(client);
+  editor.documents.push({ uri: old, languageId: "compute-stack", isClosed: false, getText: () => "new: 1\n" });
+  await compare(stack, against);
+  expect(asked).toMatchObject([[{ text: "new: 1\n" }]]);
+  const missing: Against = { kind: "files", files: [Uri.parse("file:///shop/none.yaml") as never] };
+  expect(await compare(stack, missing)).toBe("`none.yaml` cannot be read.");
+});
+
+test("the URI of a document with changes says what it compares", () => {
+  for (const one of [against, { kind: "commit" } as const]) {
+    const uri = changesOf(stack, one);
+    expect(uri.path).toBe("/shop/shop.changes.diff");
+    const read = comparedIn(Uri.parse(String(uri)) as never);
+    expect([String(read.stack), JSON.stringify(read.against)]).toEqual([String(stack), JSON.stringify(one)]);
+  }
+});
+
+test("lines with changes are found by their signs", () => {
+  const text = "Changes\n\n+ a (create)\n~ b (update)\n    ! c: 1\n    d: 2\n      - no\n- e\n= 2 unchanged\n";
+  expect(signedLines(text)).toEqual({ "+": [2], "~": [3], "!": [4], "-": [7] });
+});

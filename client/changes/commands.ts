@@ -1,0 +1,77 @@
+import { commands, Disposable, type OpenDialogOptions, Uri, ViewColumn, window, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { stackFor } from "../plan/choose.ts";
+import { type Against, lastCommit, readAgainst } from "./against.ts";
+import { comparerOf } from "./ask.ts";
+import { onDidCommit } from "./git.ts";
+import { changesOf, changesScheme, comparedIn } from "./uri.ts";
+import { registerChangesViews, type WhenOldChanges } from "./views.ts";
+
+/** Shows beside a stack what changes since its last commit, from another file, or from saved answers of the API. */
+export function registerChanges(client: BaseLanguageClient): Disposable {
+  const comparer = comparerOf(client);
+  const whenOldChanges: WhenOldChanges = (run) => {
+    const change = (isStale: (against: Against) => boolean): void => {
+      comparer.forget(isStale);
+      run(isStale);
+    };
+    const changeFile = (uri: Uri): void => {
+      const changed = uri.toString();
+      change((against) => against.kind === "files" && against.files.some((file) => file.toString() === changed));
+    };
+    return Disposable.from(
+      onDidCommit(() => change(({ kind }) => kind === "commit")),
+      workspace.onDidChangeTextDocument(({ document }) => changeFile(document.uri)),
+      workspace.onDidSaveTextDocument(({ uri }) => changeFile(uri)),
+    );
+  };
+  return Disposable.from(
+    registerChangesViews(client, comparer, whenOldChanges),
+    commands.registerCommand("computeStack.showChanges", (given?: unknown) =>
+      showChanges(given, async () => lastCommit),
+    ),
+    commands.registerCommand("computeStack.showChangesFromFile", (given?: unknown) =>
+      showChanges(given, (stack) =>
+        pickFiles(stack, {
+          title: "Compare with Stack File",
+          openLabel: "Compare",
+          filters: { "Stack files": ["yaml", "yml"], "All files": ["*"] },
+        }),
+      ),
+    ),
+    commands.registerCommand("computeStack.showChangesFromAnswers", (given?: unknown) =>
+      showChanges(given, (stack) =>
+        pickFiles(stack, {
+          title: "Compare with Saved Answers of the API",
+          openLabel: "Compare",
+          canSelectMany: true,
+          filters: { Answers: ["json", "jsonc", "txt", "http"], "All files": ["*"] },
+        }),
+      ),
+    ),
+  );
+}
+
+async function showChanges(given: unknown, choose: (stack: Uri) => Promise<Against | undefined>): Promise<void> {
+  const active = window.activeTextEditor?.document.uri;
+  const stack = active?.scheme === changesScheme && !given ? comparedIn(active).stack : stackFor(given);
+  if (!stack) {
+    await window.showInformationMessage("Open a stack file first to show its changes.");
+    return;
+  }
+  const against = await choose(stack);
+  if (!against) return;
+  const sources = await readAgainst(stack, against);
+  if (typeof sources === "string") {
+    await window.showInformationMessage(sources);
+    return;
+  }
+  const document = await workspace.openTextDocument(changesOf(stack, against));
+  await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
+}
+
+async function pickFiles(stack: Uri, options: OpenDialogOptions): Promise<Against | undefined> {
+  const folder = stack.scheme === "untitled" ? undefined : Uri.joinPath(stack, "..");
+  const files = await window.showOpenDialog({ ...(folder && { defaultUri: folder }), ...options });
+  return files && files.length > 0 ? { kind: "files", files } : undefined;
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest";
+import { EventEmitter, editor, resetEditor, Uri } from "../../test/fake-vscode.ts";
+import { readAgainst } from "./against.ts";
+import { onDidCommit } from "./git.ts";
+
+const stack = Uri.parse("file:///shop/shop.stack.yaml") as never;
+const changed = new EventEmitter<void>();
+const state = new EventEmitter<unknown>();
+const shown: string[] = [];
+let committed: string | null;
+let repository: { readonly state: { HEAD?: { commit?: string } }; readonly [name: string]: unknown };
+let git: { state: string; readonly [name: string]: unknown };
+
+const enable = (isEnabled: boolean) => {
+  editor.extensions.add("vscode.git");
+  editor.exports.set("vscode.git", { enabled: isEnabled, getAPI: () => git });
+};
+
+beforeEach(() => {
+  resetEditor();
+  shown.length = 0;
+  committed = "region: us-east\n";
+  repository = {
+    state: { HEAD: { commit: "c0ffee" }, onDidChange: changed.event } as never,
+    show: async (ref: string, path: string) => {
+      shown.push(`${ref} ${path}`);
+      if (committed === null) throw new Error("fatal: path exists on disk, but not in 'HEAD'");
+      return committed;
+    },
+  };
+  git = {
+    state: "initialized",
+    onDidChangeState: state.event,
+    onDidOpenRepository: new EventEmitter().event,
+    onDidCloseRepository: new EventEmitter().event,
+    repositories: [repository],
+    getRepository: ({ path }: Uri) => (path.startsWith("/shop/") ? repository : null),
+    toGitUri: (uri: Uri, ref: string) => uri.with({ scheme: "git", query: ref }),
+  };
+});
+
+const lastCommitOf = (uri = stack) => readAgainst(uri, { kind: "commit" });
+
+test("the text of the last commit comes from VS Code's Git extension", async () => {
+  enable(true);
+  expect(await lastCommitOf()).toEqual([
+    { uri: "git:///shop/shop.stack.yaml?HEAD", text: "region: us-east\n", name: "the last commit" },
+  ]);
+  expect(shown).toEqual(["HEAD /shop/shop.stack.yaml"]);
+});
+
+test("it has the line ends of the open file", async () => {
+  enable(true);
+  editor.documents.push({ uri: stack, languageId: "compute-stack", isClosed: false, getText: () => "", eol: 2 });
+  expect(await lastCommitOf()).toMatchObject([{ text: "region: us-east\r\n" }]);
+});
+
+test("what is missing is said in a sentence", async () => {
+  expect(await lastCommitOf()).toMatch(/^VS Code's Git support is turned off\. /);
+  enable(false);
+  expect(await lastCommitOf()).toMatch(/^VS Code's Git support is turned off\. /);
+  enable(true);
+  expect(await lastCommitOf(Uri.parse("untitled:shop.stack.yaml") as never)).toMatch(/Save it in one/);
+  expect(await lastCommitOf(Uri.parse("file:///else/a.stack.yaml") as never)).toMatch(
+    /^`a\.stack\.yaml` is not in a Git repository/,
+  );
+  committed = null;
+  expect(await lastCommitOf()).toMatch(/^`shop\.stack\.yaml` is not part of the last commit/);
+  repository.state.HEAD = {};
+  expect(await lastCommitOf()).toMatch(/no commit yet/);
+});
+
+test("the repositories are waited for", async () => {
+  enable(true);
+  git.state = "uninitialized";
+  const asked = lastCommitOf();
+  await Promise.resolve();
+  expect(shown).toEqual([]);
+  git.state = "initialized";
+  state.fire(undefined);
+  expect(await asked).toHaveLength(1);
+});
+
+test("a new commit is noticed, other changes of the repository are not", async () => {
+  enable(true);
+  let count = 0;
+  const following = onDidCommit(() => count++);
+  await new Promise(setImmediate);
+  changed.fire();
+  expect(count).toBe(0);
+  repository.state.HEAD = { commit: "decade" };
+  changed.fire();
+  expect(count).toBe(1);
+  following.dispose();
+  repository.state.HEAD = { commit: "facade" };
+  changed.fire();
+  expect(count).toBe(1);
+});

@@ -1,0 +1,107 @@
+import { Disposable, type Event, extensions, type Uri } from "vscode";
+
+/** What we use of the API of VS Code's own Git extension. */
+interface GitExtension {
+  readonly enabled: boolean;
+  readonly getAPI: (version: 1) => GitApi;
+}
+
+interface GitApi {
+  readonly state: "uninitialized" | "initialized";
+  readonly onDidChangeState: Event<unknown>;
+  readonly onDidOpenRepository: Event<Repository>;
+  readonly onDidCloseRepository: Event<Repository>;
+  readonly repositories: readonly Repository[];
+  readonly getRepository: (uri: Uri) => Repository | null;
+  readonly toGitUri: (uri: Uri, ref: string) => Uri;
+}
+
+interface Repository {
+  readonly state: {
+    readonly HEAD: { readonly commit?: string } | undefined;
+    readonly onDidChange: Event<void>;
+  };
+  readonly show: (ref: string, path: string) => Promise<string>;
+}
+
+/** A file as of the last commit. */
+export interface Committed {
+  /** Where it can be opened. */
+  readonly uri: Uri;
+  readonly text: string;
+}
+
+/** The text of a file as of the last commit, from VS Code's own Git support; a sentence if there is none. */
+export async function committedText(file: Uri): Promise<Committed | string> {
+  const name = file.path.replace(/^.*\//, "");
+  const git = await gitApi();
+  if (!git)
+    return "VS Code's Git support is turned off. Enable the built-in extension Git and the setting `git.enabled`, or compare with a file.";
+  if (file.scheme !== "file" && file.scheme !== "vscode-remote")
+    return `\`${name}\` is not in a Git repository. Save it in one, or compare with a file.`;
+  await initialized(git);
+  const repository = git.getRepository(file);
+  if (!repository)
+    return `\`${name}\` is not in a Git repository that is open in VS Code. Compare with a file instead.`;
+  if (!repository.state.HEAD?.commit) return "The repository has no commit yet, so there is nothing to compare with.";
+  try {
+    return { uri: git.toGitUri(file, head), text: await repository.show(head, file.fsPath) };
+  } catch {
+    return `\`${name}\` is not part of the last commit, so everything in it is new.`;
+  }
+}
+
+const head = "HEAD";
+
+/** Calls `run` when another commit may be the last one. */
+export function onDidCommit(run: () => void): Disposable {
+  const listening: { dispose(): unknown }[] = [];
+  const commits = new WeakMap<Repository, string | undefined>();
+  let isDisposed = false;
+  const follow = (repository: Repository): void => {
+    commits.set(repository, repository.state.HEAD?.commit);
+    listening.push(
+      repository.state.onDidChange(() => {
+        const commit = repository.state.HEAD?.commit;
+        if (commits.get(repository) === commit) return;
+        commits.set(repository, commit);
+        run();
+      }),
+    );
+  };
+  void gitApi().then((git) => {
+    if (!git || isDisposed) return;
+    for (const repository of git.repositories) follow(repository);
+    const opened = git.onDidOpenRepository((repository) => {
+      follow(repository);
+      run();
+    });
+    listening.push(opened, git.onDidCloseRepository(run));
+  });
+  return new Disposable(() => {
+    isDisposed = true;
+    for (const one of listening) one.dispose();
+  });
+}
+
+/** Undefined if it is disabled, and in editors without it. */
+async function gitApi(): Promise<GitApi | undefined> {
+  const extension = extensions.getExtension<GitExtension>("vscode.git");
+  try {
+    const git = extension && (extension.isActive ? extension.exports : await extension.activate());
+    return git?.enabled ? git.getAPI(1) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Until then, it does not know its repositories. */
+const initialized = (git: GitApi): Promise<void> =>
+  new Promise((resolve) => {
+    if (git.state === "initialized") return resolve();
+    const waiting = git.onDidChangeState(() => {
+      if (git.state !== "initialized") return;
+      waiting.dispose();
+      resolve();
+    });
+  });

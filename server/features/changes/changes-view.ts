@@ -1,0 +1,91 @@
+import { type Document, indexOf, type Lines, type Shown, showMessage } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import type { Environment } from "../../rules/engine/environment.ts";
+import { changePlanOf, type PlannedChange } from "../../stack/changes/change-plan.ts";
+import type { ChangeAction } from "../../stack/changes/changes.ts";
+import type { Existing } from "../../stack/changes/existing.ts";
+import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
+import { stackSide } from "../../stack/changes/sides.ts";
+import {
+  type ChangeLine,
+  type ChangeMention,
+  countChanges,
+  linesOfChanges,
+  writeChangesAsJson,
+  writeChangesAsMarkdown,
+} from "../../stack/changes/write-changes.ts";
+import { summaryOf } from "../../stack/plan/format.ts";
+import { formatPlan, offsetIn, planFormats } from "../../stack/plan/formats.ts";
+import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
+import type { Span } from "../../syntax/index.ts";
+import type { Stepwise } from "../structure/stepwise.ts";
+
+/** What changes from what exists to a document, to show beside it. */
+export interface ChangesView {
+  readonly text: string;
+  /** The names of resources and fields in the text (UTF-16 offsets), and where they are written. */
+  readonly links: readonly ChangeLink[];
+  readonly counts: Readonly<Record<ChangeAction, number>>;
+  /** What of the old side is not used, one sentence each. */
+  readonly messages: readonly Shown[];
+}
+
+export interface ChangeLink extends Span {
+  readonly target: Span & { readonly document: Document };
+}
+
+export interface ChangesViewOptions {
+  readonly format: ChangeFormatName;
+  /** The document's name in the text. */
+  readonly source: string;
+  readonly environment: Environment;
+}
+
+/** `findings` are those of the whole document. */
+export function* changesViewSteps(
+  document: Document,
+  lines: Lines,
+  findings: readonly Finding[],
+  existing: Existing,
+  { format, source, environment }: ChangesViewOptions,
+): Stepwise<ChangesView> {
+  const now = stackSide(document);
+  yield;
+  const plan = changePlanOf(now, existing.side, { findings, environment, gone: "kept" });
+  yield;
+  const written = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });
+  const messages = existing.messages.map((text) => showMessage(text, []));
+  const names = { from: existing.name, to: source, summary: [...messages, ...summaryOf(plan, written)] };
+  const view = { counts: countChanges(plan.changes), messages };
+  if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
+  if (format === "json") return { ...view, text: writeChangesAsJson(plan, written.text), links: [] };
+  const told = linesOfChanges(plan, names);
+  return { ...view, text: `${told.map(({ text }) => text).join("\n")}\n`, links: linksIn(told, document, existing) };
+}
+
+function linksIn(lines: readonly ChangeLine[], document: Document, { side, files }: Existing): readonly ChangeLink[] {
+  const documents = [document, ...files.map((file) => file.document)];
+  const links: ChangeLink[] = [];
+  let at = 0;
+  for (const { text, mention } of lines) {
+    const place = mention && placeOfMention(mention, side.place);
+    const home = place && documents.find((one) => indexOf(one, place.block) >= 0);
+    if (home) {
+      const start = offsetIn(home, place);
+      const target = { document: home, start, end: start + place.end - place.start };
+      links.push({ start: at + mention.start, end: at + mention.end, target });
+    }
+    at += text.length + 1;
+  }
+  return links;
+}
+
+/** In the new stack; for what is gone, in the old one. */
+function placeOfMention(
+  { change, field }: ChangeMention,
+  oldPlace: (resource: NonNullable<PlannedChange["before"]>) => BlockSpan | null,
+): BlockSpan | null {
+  const value = field?.value ?? change.value ?? (change.action === "gone" ? change.old?.value : null);
+  if (value) return keyPlaceOf(value);
+  return change.before && change.action === "gone" ? oldPlace(change.before) : null;
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { Range } from "vscode-languageserver/node";
+import { clientDocument } from "../../../../test/client-document.ts";
+import type { Client } from "../../../../test/language-client.ts";
+import { type SessionOptions, session } from "../../testing.ts";
+
+let client: Client;
+
+const uri = "file:///project/shop.stack.yaml";
+const old = `region: us-east
+instances:
+  web:
+    type: nano-1
+    root_pass: \${env:ROOT_PASS}
+    image: compute/debian12
+  old:
+    type: nano-1
+`;
+const now = `region: us-east
+instances:
+  web:
+    type: nano-2
+    root_pass: \${env:ROOT_PASS}
+    image: compute/debian12
+    tags: [a]
+  app:
+    type: nano-1
+    root_pass: \${env:ROOT_PASS}
+    image: compute/debian12
+`;
+
+interface Answer {
+  readonly text: string;
+  readonly links: readonly {
+    readonly range: Range;
+    readonly target: { readonly uri: string; readonly range: Range };
+  }[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly messages: readonly string[];
+  readonly version: number;
+  readonly from: string;
+}
+
+const changes = (argument?: unknown): Promise<Answer> =>
+  client.connection.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
+const refusal = (argument: unknown): Promise<string> => changes(argument).then(() => "answered", String);
+
+async function opened(options?: SessionOptions): Promise<void> {
+  client = await session(options);
+  client.open(uri, now);
+}
+
+test("the changes of an open stack name each resource and field once, and link them to their lines", async () => {
+  await opened();
+  const oldUri = "file:///project/old.stack.yaml";
+  const { text, links, counts, version } = await changes({ uri, from: [{ uri: oldUri, text: old, name: "HEAD" }] });
+  expect(text.split("\n").slice(0, 6)).toEqual([
+    "Changes from HEAD to shop.stack.yaml",
+    "",
+    "! instances.web (impossible)",
+    '    ! type: "nano-1" → "nano-2"',
+    expect.stringMatching(/^ {6}The type of an instance is set when it is created/),
+    '    tags: (none) → ["a"]',
+  ]);
+  const written = clientDocument(text);
+  const sources: Readonly<Record<string, { textIn: (range: Range) => string }>> = {
+    [uri]: client.documentOf(uri),
+    [oldUri]: clientDocument(old),
+  };
+  expect(links.map(({ range, target }) => [written.textIn(range), sources[target.uri]?.textIn(target.range)])).toEqual([
+    ["instances.web", "web"],
+    ["type", "type"],
+    ["tags", "tags"],
+    ["instances.app", "app"],
+    ["instances.old", "old"],
+  ]);
+  expect(links.at(-1)?.target.uri).toBe(oldUri);
+  expect(counts).toEqual({ create: 1, update: 0, impossible: 1, gone: 1, unchanged: 0 });
+  expect(version).toBe(1);
+});
+
+test("the old side is kept, so that after an edit its name is enough", async () => {
+  await opened();
+  const { from } = await changes({ uri, from: [{ text: old }] });
+  client.change(uri, 2, [{ text: "1", range: { start: { line: 3, character: 15 }, end: { line: 3, character: 16 } } }]);
+  const second = await changes({ uri, from });
+  expect(second.text).toContain("~ instances.web (update)\n");
+  expect([second.version, second.from]).toEqual([2, from]);
+  for (let i = 0; i < 10; i++) await changes({ uri, from: [{ text: old }] });
+  expect(await refusal({ uri, from })).toContain("Pass the files as `from`.");
+});
+
+test("the old side is read from a file, open or not", async () => {
+  const other = "file:///project/other.stack.yaml";
+  await opened({ files: { [other]: old } });
+  const from = [{ uri: other }];
+  expect((await changes({ uri, from })).text).toContain("Changes from other.stack.yaml to shop.stack.yaml\n");
+  client.open(other, now);
+  expect((await changes({ uri, from })).text).toContain("\nNothing to send.");
+});
+
+test("saved answers are compared, one or several", async () => {
+  await opened();
+  const from = [
+    { name: "web.json", text: 'HTTP/1.1 200 OK\n\n{ "id": 1, "label": "web", "type": "nano-2", "region": "us-east" }' },
+    { name: "rest.json", text: '[{ "id": 2, "label": "app", "type": "nano-1", "region": "us-east" }, { "id": 3 }]' },
+  ];
+  const { text, counts } = await changes({ uri, from });
+  expect(text).toMatch(/^Changes from web\.json, rest\.json to shop\.stack\.yaml\n/);
+  expect(counts).toMatchObject({ create: 0, impossible: 0, gone: 0 });
+});
+
+test("other formats have no links", async () => {
+  await opened();
+  const from = [{ text: old, name: "HEAD" }];
+  const markdown = await changes({ uri, from, format: "markdown" });
+  expect(markdown.text).toMatch(/^### Changes from `HEAD` to `shop\.stack\.yaml`\n/);
+  expect(markdown.links).toEqual([]);
+  expect(JSON.parse((await changes({ uri, from, format: "json" })).text)).toMatchObject({ version: 1 });
+});
+
+test("what cannot be compared is refused with a sentence", async () => {
+  await opened();
+  const from = [{ text: old }];
+  expect(await refusal(null)).toContain("`uri` of an open stack file");
+  expect(await refusal({ uri })).toContain("`from` must be a list of objects with a `uri` or a `text`.");
+  expect(await refusal({ uri, from: [{}] })).toContain("`from` must be a list");
+  expect(await refusal({ uri, from, format: "xml" })).toContain("`text`, `markdown` or `json`");
+  expect(await refusal({ uri, from: [{ uri: "file:///project/none.yaml" }] })).toContain("`none.yaml` cannot be read.");
+  expect(await refusal({ uri, from: [...from, { text: "[]" }] })).toContain("takes one stack, or any number");
+  expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("Open the stack file first.");
+});
+
+test("a secret of either side is shown nowhere, but that it changed is", async () => {
+  await opened();
+  const secret = (word: string) => now.replace("root_pass: ${env:ROOT_PASS}", `root_pass: ${word}-hunter-Tr0ub4dor`);
+  client.change(uri, 2, [{ text: secret("new") }]);
+  for (const format of ["text", "markdown", "json"]) {
+    const answer = await changes({ uri, from: [{ text: secret("old") }], format });
+    expect(answer.text).toContain("root_pass");
+    expect(JSON.stringify(answer)).not.toContain("Tr0ub4dor");
+  }
+});

@@ -1,0 +1,57 @@
+import { type Document, documentOf, kindOf, linesOf, rootOf } from "../../document/index.ts";
+import { looksLikeAnswer, readAnswerRecords } from "../answers/answer-records.ts";
+import { offsetIn } from "../plan/formats.ts";
+import { type EarlierSide, earlierStack } from "./earlier.ts";
+import { earlierAnswers } from "./earlier-answers.ts";
+import { stackSide } from "./sides.ts";
+
+/** A file that says what exists. */
+export interface OldFile {
+  /** For people. */
+  readonly name: string;
+  readonly text: string;
+  /** The text as a stack, which it may turn out not to be. */
+  readonly document: Document;
+}
+
+/** What exists, as its files say. */
+export interface Existing {
+  readonly name: string;
+  readonly side: EarlierSide;
+  /** The files that it was read from. */
+  readonly files: readonly { readonly name: string; readonly document: Document }[];
+  readonly messages: readonly string[];
+}
+
+/** One stack, or any number of saved answers, as the earlier side of a comparison. Null for a mixture of both. */
+export function existingIn(old: readonly OldFile[]): Existing | null {
+  const stacks = old.filter(isStack);
+  const answers = old.filter((one) => !stacks.includes(one));
+  if (stacks.length > 1 || (stacks.length > 0 && answers.length > 0)) return null;
+  const name = old.map((one) => one.name).join(", ");
+  if (answers.length === 0) {
+    const [stack] = stacks;
+    const document = stack?.document ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
+    const side = stackSide(document);
+    const lines = linesOf(document);
+    const messages = side.unread.map(
+      (place) =>
+        `${name}:${lines.positionAt(offsetIn(document, place)).line + 1}: Part of it cannot be read, and is left out.`,
+    );
+    return { name: name || "nothing", side: earlierStack(side), files: stacks, messages };
+  }
+  const records = answers.map((one) => ({ name: one.name, ...readAnswerRecords(one.name, one.text) }));
+  const side = earlierAnswers(records);
+  return { name, side, files: records, messages: side.messages };
+}
+
+export const mixedExisting = "takes one stack, or any number of saved answers.";
+
+/** Stacks are told from answers by their names, else by their content. */
+const isStack = ({ text, document }: OldFile): boolean =>
+  kindOf(document.file.name) === "stack" || !looksLikeAnswer(text) || holdsStack(document);
+
+const holdsStack = ({ blocks }: Document): boolean =>
+  blocks
+    .all()
+    .some((block) => ["instances", "loadbalancers"].some((name) => rootOf(block)?.get(name)?.node.kind === "mapping"));

@@ -39,7 +39,7 @@ describe("a carrier", () => {
     ]);
   });
 
-  test("holds each file of Markdown under its own name, but no settings and no files of others", () => {
+  test("holds each file of Markdown under its own name, but no settings and no files of other tools", () => {
     const fence = (info: string, text: string): string => `\`\`\`${info}\n${text}\n\`\`\`\n\n`;
     const carrier = read(
       "markdown",
@@ -47,11 +47,14 @@ describe("a carrier", () => {
         fence("json compute-stack.json", "{}") +
         fence("json package.json", "{}") +
         fence("sh", "curl $A/compute/instances") +
+        fence("yaml stack.yaml", "services:\n  web: { image: nginx }") +
+        fence("yaml title=stack.yml", "subnets: {}") +
         fence("yaml a.stack.yaml", "region: a"),
     );
     expect(carrier.parts.map(({ document: { file, text } }) => [file.name, file.kind, file.carrier, text])).toEqual([
       ["a", "request", "markdown", '{"method": "GET","path": "${A}/compute/instances"}\n'],
       ["web.create-instance.request.json", "request", undefined, "{}\n"],
+      ["stack.yml", "stack", undefined, "subnets: {}\n"],
       ["a.stack.yaml", "stack", undefined, "region: a\n"],
     ]);
   });

@@ -4,7 +4,7 @@ import { requestMovedBy } from "../../syntax/layer.ts";
 import type { Held, Rereader } from "../../syntax/stretches.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
-import { type Document, documentOf, editDocument } from "../blocks/document.ts";
+import { type Document, documentOf, editDocument, isForeign } from "../blocks/document.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
 import { type WithKnownBodies, withKnownBodies } from "./known-bodies.ts";
@@ -187,7 +187,7 @@ function fileParts({ uri }: CarrierFile, held: readonly Held[], before: Carrier 
     const document =
       known?.document ??
       (like?.file.name === name ? changed(like, mapped.text) : documentOf({ uri, name, kind }, mapped.text));
-    return [{ document, places: placesOfFile(mapped, at) }];
+    return isForeign(document) ? [] : [{ document, places: placesOfFile(mapped, at) }];
   });
 }
 

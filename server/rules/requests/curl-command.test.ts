@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { requestOfCurl } from "../../document/carriers/pasted-curl.ts";
+import { defaultSettings, openDocument } from "../../document/index.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
-import { find } from "../pages/testing.ts";
+import { check } from "../engine/check.ts";
+import { applyEdits } from "../pages/page.ts";
+import { environmentForTests, find } from "../pages/testing.ts";
 
 const requests = (text: string): readonly unknown[] =>
   readCurl(text).requests.map((request) => {
@@ -103,6 +106,8 @@ test.each([
   ["web.create-instance.request.json", `  \n# A comment\n$ ${create}\n`],
   ["web.request.jsonc", create.replaceAll(" -", " \\\r\n  -")],
   ["web.requests.json", `\uFEFF${create}\n${create}`],
+  ["web.request.json", `// c\n${create}\n`],
+  ["web.request.jsonc", `/* c\n * d **/\r\n\r\n# e\n$ ${create}\n`],
 ])("in %s the command is the only finding, and the fix converts it", (name, text) => {
   expect(find(name, text)).toMatchObject([
     {
@@ -113,6 +118,13 @@ test.each([
       fixes: [expect.stringMatching(/^Convert/)],
     },
   ]);
+});
+
+test("comments of JSON are kept above the request", () => {
+  const text = `// a\n/* b */\n\n# c\n${create}\n`;
+  const document = openDocument({ uri: "", name: "web.request.jsonc", text });
+  const [fix] = document ? (check(document, defaultSettings, environmentForTests()).findings[0]?.fixes ?? []) : [];
+  expect(fix && applyEdits(text, fix.edits())).toMatch(/^\/\/ a\n\/\* b \*\/\n\{\n {2}"method": "POST"/);
 });
 
 test.each([

@@ -27,14 +27,19 @@ const longest = 100_000;
 function turnIntoRequest(block: Block, environment: Environment): Fix | null {
   const { text, file } = block;
   const read = text.length > longest ? "pending" : environment.curl();
-  const requests = (read === "pending" ? null : read(scriptIn(text))) ?? [];
+  const start = endOfComments(text);
+  const requests = (read === "pending" ? null : read(scriptIn(text.slice(start)))) ?? [];
   const [first] = requests;
   const isSequence = isSequenceFile(file);
   if (!first || requests.includes(null) || (requests.length > 1 && !isSequence)) return null;
   const written = isSequence ? `[\n${requests.join(",\n").replace(/^/gm, "  ")}\n]` : first;
   const title = requests.length > 1 ? "Convert the commands to requests" : "Convert the command to a request";
-  return replaceText(block, 0, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
+  return replaceText(block, start, text.length, `${written}\n`.replaceAll("\n", lineBreak(text)), title);
 }
+
+/** Of those that JSON has, which are kept. */
+const endOfComments = (text: string): number =>
+  /^\uFEFF?(?:\s*(?:\/\/[^\r\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/)[ \t]*(?:\r\n|\r|\n)?)+/.exec(text)?.[0].length ?? 0;
 
 /** Without terminal prompts (`$ curl …`), and with normalized line breaks. */
 const scriptIn = (text: string): string =>

@@ -31,8 +31,9 @@ export const json: Language = {
 
 const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };
 
-/** After comments and a terminal prompt. */
-const command = /^\uFEFF?(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*[ \t]*(?:\$[ \t]+)?(?=curl(?:[ \t\r\n\\]|$))/;
+/** After comments of JSON or a shell, and a terminal prompt. */
+const command =
+  /^\uFEFF?(?:[ \t\r\n]|(?:#|\/\/)[^\r\n]*[\r\n]|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/)*(?:\$[ \t]+)?(?=curl(?:[ \t\r\n\\]|$))/;
 
 /** A command of a shell that was put into the file; null for any other text. */
 function readCommand(text: string): Parsed | null {

@@ -41,4 +41,5 @@ serve(createConnection(dispatched.reader, outward, dispatched.options), gated.re
   hostFor: clientHost,
   pageUri: () => null,
   defer: dispatched.defer,
+  quiet: dispatched.quiet,
 });

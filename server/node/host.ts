@@ -1,6 +1,6 @@
 import { constants, type Dirent } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import {
   type FolderEntry,
@@ -30,19 +30,25 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
     repositories.set(folder, found);
     return found;
   };
+  const findRoot = async (folder: string): Promise<string> => {
+    const path = pathOf(folder);
+    if (path === null) return folder;
+    const start = resolve(path);
+    const found = await repositoryOf(start);
+    if (found !== null) return folderUri(found);
+    return folder.startsWith(otherwise()) ? otherwise() : folderUri(start);
+  };
+  /** By folder, of those outside the workspace. Each request asks for it. */
+  const roots = new Map<string, Promise<string>>();
+  const rootOfFolder = (folder: string): Promise<string> => {
+    const root = roots.get(folder) ?? findRoot(folder);
+    roots.set(folder, root);
+    return root;
+  };
   return {
     read: readWithin,
     list: listWithin,
-    rootOf: async (uri) => {
-      const folder = innermost(folders(), uri);
-      if (folder) return folder;
-      const path = pathOf(uri);
-      if (path === null) return folderOf(uri);
-      const start = dirname(path);
-      const found = await repositoryOf(start);
-      if (found !== null) return folderUri(found);
-      return uri.startsWith(otherwise()) ? otherwise() : folderUri(start);
-    },
+    rootOf: async (uri) => innermost(folders(), uri) ?? rootOfFolder(folderOf(uri)),
   };
 }
 

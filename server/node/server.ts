@@ -52,6 +52,7 @@ export function startServer(transport: Transport, bundle: string): void {
         clientHost(connection, folders),
       ),
     defer: dispatched.defer,
+    quiet: dispatched.quiet,
     pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
   });
 }

@@ -17,14 +17,14 @@ export interface Action {
 }
 
 export type Change =
-  /** Computed immediately unless `isLarge`. */
+  /** Computed immediately unless `isLarge` and the client can wait until it is chosen. */
   | {
       readonly kind: "edits";
       readonly edits: () => readonly Edit[];
       readonly newFile?: NewFile;
       /** A rule to turn off for the file in its settings. */
       readonly turnOff?: string;
-      /** It needs the whole document, so it is better computed when it is chosen. */
+      /** It needs the whole document or several rounds of editing, so it is better computed when it is chosen. */
       readonly isLarge?: true;
     }
   /** The whole document is looked at, perhaps several times. */

@@ -31,7 +31,8 @@ export function changePurpose(document: Document, location: Location): readonly 
           gone.map(({ name }) => name),
         ),
       ].join("");
-      return [{ title, kind: "refactor.rewrite" as const, edits: () => editsFor(document, networkInterface, purpose) }];
+      const edits = () => editsFor(document, networkInterface, purpose);
+      return [{ title, kind: "refactor.rewrite" as const, edits, isLarge: true as const }];
     });
 }
 

@@ -9,7 +9,7 @@ export interface Refactoring {
   readonly kind: Extract<ActionKind, `refactor.${string}`>;
   readonly edits: () => readonly Edit[];
   readonly newFile?: NewFile;
-  /** It needs the whole document. */
+  /** It needs the whole document, or several rounds of editing. */
   readonly isLarge?: true;
 }
 

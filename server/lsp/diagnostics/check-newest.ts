@@ -3,7 +3,7 @@ import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
 import { unlessCanceled } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { DocumentState, DocumentStates } from "./document-states.ts";
-import { budgetOf, examine, rest, time } from "./examine.ts";
+import { budgetOf, examine, time } from "./examine.ts";
 import type { Near } from "./open-findings.ts";
 
 export interface CheckNewestOptions {
@@ -11,6 +11,8 @@ export interface CheckNewestOptions {
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
+  /** Resolves after a while without messages: answers that follow an edit come before the rest of the document. */
+  readonly quiet: () => Promise<void>;
   readonly states: DocumentStates;
 }
 
@@ -31,7 +33,7 @@ export type CheckNewest = (
   canceled?: CancellationToken,
 ) => Promise<CheckedVersion | null>;
 
-export function newestChecker({ workspace, documentAt, defer, states }: CheckNewestOptions): CheckNewest {
+export function newestChecker({ workspace, documentAt, defer, quiet, states }: CheckNewestOptions): CheckNewest {
   const check: CheckNewest = async (uri, extent, canceled) => {
     const first = documentAt(uri);
     if (!first) return null;
@@ -44,7 +46,7 @@ export function newestChecker({ workspace, documentAt, defer, states }: CheckNew
       unlessCanceled(canceled);
       const now = documentAt(uri) ?? open;
       if (now === open) isDone = examine(open, state, time.slice);
-      else await rest();
+      else await quiet();
       open = now;
     }
     for (let round = 0; isDone && round < 3 && hasNeeds(state.checker.needs()); round++) {

@@ -9,13 +9,11 @@ export const time = {
   change: 1,
   /** While a client may be waiting for a response. */
   slice: 3,
-  /** Idle time after a change: another one may follow, and its answers come before the rest of the document. */
-  rest: 300,
   /** How often additional findings are shown during the examination. */
   between: 500,
 };
 
-export const rest = (milliseconds = time.rest): Promise<void> =>
+export const rest = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A document of up to this many blocks is examined at once, so its findings appear together on any machine. */

@@ -5,7 +5,7 @@ import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
 import type { DocumentState, DocumentStates } from "./document-states.ts";
-import { budgetOf, examine, rest, time } from "./examine.ts";
+import { budgetOf, examine, time } from "./examine.ts";
 
 export interface PublisherOptions {
   readonly guard: Guard;
@@ -15,6 +15,8 @@ export interface PublisherOptions {
   readonly reportsVersions: boolean;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
+  /** Resolves after a while without messages: answers that follow an edit come before the rest of the document. */
+  readonly quiet: () => Promise<void>;
   readonly states: DocumentStates;
   readonly diagnosticsOf: DocumentDiagnostics;
   readonly writer: DiagnosticsWriter;
@@ -63,7 +65,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const isDone = examine(open, state, isNew ? budgetOf(state) : time.slice);
     if (isDone || isNew || performance.now() > before.at + time.between) publish(uri, open, state);
     if (!isDone) {
-      if (isNew && before) await rest();
+      if (isNew && before) await options.quiet();
       // A newer change continues where this one stopped.
       return documentAt(uri) === open ? schedule(uri) : undefined;
     }

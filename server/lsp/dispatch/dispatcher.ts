@@ -10,6 +10,7 @@ import {
   type ResponseMessage,
 } from "vscode-languageserver";
 import { cancelled, type Decoration, decorationOf, outdated, type Refusal } from "./decorations.ts";
+import { quietAfter } from "./quiet-after.ts";
 import { quietTurns } from "./quiet-turns.ts";
 import { typingPauses } from "./typing-pauses.ts";
 
@@ -21,6 +22,8 @@ export interface Dispatcher {
   readonly options: ConnectionOptions;
   /** Runs something after the messages that have arrived in the meantime, one piece of work at a time. */
   readonly defer: (run: () => void) => void;
+  /** Resolves after a while without messages, or after seconds with some. */
+  readonly quiet: () => Promise<void>;
 }
 
 /** A request without a response. */
@@ -47,6 +50,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   /** Passed on, but not handled yet. */
   const passed = new Set<Message>();
   const now = (): number => performance.now();
+  let lastMessage = 0;
   const pauses = typingPauses(now);
 
   const pass = (message: Message): void => {
@@ -141,8 +145,14 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     pass(message);
   };
 
+  const disturbed = (): void => {
+    lastMessage = now();
+    turns.disturbed();
+  };
+
   return {
     defer: turns.defer,
+    quiet: () => quietAfter(() => lastMessage, { now, wait }),
     options: {
       messageStrategy: {
         handleMessage: (message, next) => {
@@ -164,7 +174,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       listen: (callback) => {
         receive = callback;
         return reader.listen((message) => {
-          turns.disturbed();
+          disturbed();
           if (Message.isRequest(message)) requested(message);
           else if (Message.isNotification(message)) notified(message);
           else pass(message);
@@ -176,7 +186,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       onError: writer.onError,
       onClose: writer.onClose,
       write: async (message) => {
-        turns.disturbed();
+        disturbed();
         if (!Message.isResponse(message)) return writer.write(message);
         const one = open.get(Number(message.id));
         if (!one) return;
@@ -188,6 +198,8 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     },
   };
 }
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const cancellationOf = ({ id }: Open) => ({ jsonrpc: "2.0", method: "$/cancelRequest", params: { id } }) as Message;
 

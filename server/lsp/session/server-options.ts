@@ -10,4 +10,6 @@ export interface ServerOptions {
   readonly pageUri: (ruleId: string) => string | null;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
+  /** Resolves after a while without messages, or after seconds with some. */
+  readonly quiet: () => Promise<void>;
 }

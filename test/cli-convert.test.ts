@@ -110,11 +110,13 @@ describe("compute-stack convert", () => {
       return JSON.parse(stdout)[0].body;
     };
     expect(await body("put.sh")).toBe("${file:web.json}");
-    for (const [format, name] of [
-      ["http", "b.http"],
-      ["curl", "b.sh"],
+    for (const [format, name, written] of [
+      ["http", "b.http", "\n\n< ./web.json\n"],
+      ["curl", "b.sh", ' --data-binary "@$plan_file_1"\n'],
     ] as const) {
-      await compute(["convert", "put.sh", "--to", format, "--output", name], { cwd: folder });
+      const { stderr } = await compute(["convert", "put.sh", "--to", format, "--output", name], { cwd: folder });
+      expect(stderr).toBe("compute-stack: Set before sending: `COMPUTE_URL`.\n");
+      expect(readFileSync(join(folder, name), "utf8")).toContain(written);
       expect(await body(name), format).toBe("${file:web.json}");
     }
   });
@@ -325,6 +327,20 @@ compute-stack: Set before sending: \`ID\`.
     expect(await wrong("a.http", "--to", "request")).toContain("`--output FOLDER`");
     expect(await wrong("a.http", "--as", "shel")).toContain("Did you mean `shell`?");
   });
+});
+
+test("`stack` reads the bodies of requests in files", async () => {
+  const folder = folderWith({
+    "run/create.sh":
+      "WEB=web.json\nid=$(curl -X POST $A/compute/instances -d @$WEB | jq -r .id)\ncurl -X POST $A/compute/instances -d @none.json\n",
+    "run/web.json": '{\n  "label": "web",\n  "region": "r",\n  "type": "t",\n  "root_pass": "Hidden-1n-the-file"\n}\n',
+  });
+  const { status, stdout, stderr } = await compute(["stack", "run/create.sh"], { cwd: folder });
+  expect(stdout).toContain("  web:\n    type: t\n    root_pass: ${env:ROOT_PASS}\n");
+  expect(stderr).toContain("run/create.sh:3: not in the stack: `body`. `none.json` cannot be read.");
+  expect(stderr).toContain("run/web.json:5: `root_pass` is a literal secret");
+  expect(stdout + stderr).not.toContain("Hidden");
+  expect(status).toBe(1);
 });
 
 test("`stack` reads the requests of carriers", async () => {

@@ -121,7 +121,8 @@ describe("in a script, a variable is replaced by", () => {
     ["what is lost: a default in advance", `: "\${T:=x}"\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
     ["what nobody knows: a file elsewhere", `F=~/$X\nT=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["what nobody knows: a file of no name", `T=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
-    ["what nobody knows: a file `$F.txt`", `F=a\nT=$(cat $F.txt)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["a file whose path is made of variables", `F=a\nT=$(cat $F/\${F}.txt)\n${list}/$T`, [`${GET}/\${file:a/a.txt}`]],
+    ["what nobody knows: a file `$F$G`", `F=a\nT=$(cat $F$G)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["what nobody knows: a whole answer", `T=$(${list})\n${list}/$T`, [GET, `${GET}/\${env:T}`], [setHere("T")]],
     [
       "what nobody knows: an answer to a request to another service",
@@ -220,6 +221,8 @@ describe("the body of a command", () => {
       [`${POST} {"a":"$\${x} \\\\$\${y} \\\\u0024{z} $w"}`],
     ],
     [`${list} -d @a.json`, [`${POST} "\${file:a.json}"`]],
+    [`D=a\n${list} -d @"$D/b.json"`, [`${POST} "\${file:a/b.json}"`]],
+    [`D=$(pwd)\n${list} -d @"$D/b.json"`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
     [`${list} -d @"$F"`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
     [`${list} -d @a.json -d b=1`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
     [`jq -n '{}' | ${list} -d @-`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
@@ -426,6 +429,7 @@ describe("an HTTP file", () => {
     ],
     ["POST /compute/instances\n\n {{body}} ", [`${POST} "\${env:body}"`]],
     ["POST /compute/instances\n\n< ./a.json", [`${POST} "\${file:./a.json}"`]],
+    ["@f = a\nPOST /compute/instances\n\n< ./{{ f }}.json", [`${POST} "\${file:./a.json}"`]],
     [
       "POST /compute/instances\n\n< {{f}}.json",
       [`${POST} "\${env:BODY}"`],

@@ -52,6 +52,7 @@ export function carriedRequests(
       const key = `${message} ${kind === "lost" ? start : ""}`;
       if (!messages.has(key)) messages.set(key, { kind, text: message, start, end });
     },
+    pathAt: (path, offset) => literalPath(path, offset, variables),
     resolve: (name, offset, say) =>
       resolveVariable(name, offset, { variables, names, say, sayAlways: shared.say, used }, 0),
   };
@@ -211,7 +212,7 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
     case "environment":
       return `\${env:${value.name}}`;
     case "file": {
-      const path = literalPath(value.path, variable, context);
+      const path = literalPath(value.path, variable.start, variables);
       return path === null ? unsaid() : `\${${value.as}:${path}}`;
     }
     case "answer": {
@@ -252,12 +253,17 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
 }
 
 /** The path of a file, if it is known. */
-function literalPath(path: string, { start }: CarrierVariable, { variables }: Resolving): string | null {
-  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(path)?.[1];
-  if (name === undefined) return /[$`]/.test(path) ? null : path;
-  const value = lastSet(variables, name, start)?.value;
-  return value?.kind === "text" && !/[$`]/.test(value.text) ? value.text : null;
+function literalPath(path: string, offset: number, variables: CarrierVariables): string | null {
+  let isKnown = true;
+  const literal = path.replace(/\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))|\{\{\s*([\w.-]+)\s*\}\}/g, (_, ...names) => {
+    const value = lastSet(variables, names.find((name) => name !== undefined) ?? "", offset)?.value;
+    isKnown &&= value?.kind === "text" && !unknownPart.test(value.text);
+    return value?.kind === "text" ? value.text : "";
+  });
+  return isKnown && !unknownPart.test(literal) ? literal : null;
 }
+
+const unknownPart = /[$`]|\{\{/;
 
 function requestAnswering(variable: CarrierVariable, context: Resolving, depth: number): CarrierRequest | null {
   const { value, start } = variable;

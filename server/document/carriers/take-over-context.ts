@@ -6,6 +6,8 @@ export interface TakeOver {
   readonly isStep: IsStep;
   /** The value of a variable of the carrier, as a reference of ours; null for a variable from the environment. */
   readonly resolve: (name: string, offset: number, say: TakeOver["say"]) => string | null;
+  /** A path with the values of the carrier's variables; null if one of them is not known. */
+  readonly pathAt: (path: string, offset: number) => string | null;
   /** A unique environment variable with a name made of some words. */
   readonly give: (wanted: string) => string;
   /** A variable for a literal secret, the same for the same secret under the same name. */
@@ -18,6 +20,7 @@ export interface TakeOver {
 export const takeOverAlone = (): TakeOver => ({
   isStep: () => false,
   resolve: () => null,
+  pathAt: () => null,
   ...createVariables([]),
   say: () => {},
 });

@@ -20,12 +20,17 @@ export function bodyText(body: CarrierBody, request: CarrierRequest, context: Ta
             [],
           )
         : bodyVariable(context);
-    case "file":
-      if (filledIn(body.path, context.isStep).length > 0) {
+    case "file": {
+      const { path } = body;
+      const isPlain = filledIn(path, context.isStep).length === 0;
+      const known = isPlain ? path.text : context.pathAt(path.text, request.start);
+      if (known === null) {
         lost(knownWhenSent);
         return bodyVariable(context);
       }
-      return jsonString(joinMapped([addedText("${file:"), body.path, addedText("}")]), []);
+      const written = isPlain ? path : replacedBy(path, known);
+      return jsonString(joinMapped([addedText("${file:"), written, addedText("}")]), []);
+    }
     case "text": {
       if (body.text.text.trim() === "") return null;
       const filled = replacementsIn(body.text, request, context, fieldBefore);

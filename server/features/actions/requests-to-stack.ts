@@ -15,7 +15,7 @@ export function requestsToStack(document: Document, { block }: Location): readon
     path,
     // It reads all requests, so it is computed when it is chosen.
     get text() {
-      return stackFromRequests(document).text;
+      return stackFromRequests([document]).text;
     },
   };
   const title = `Generate the stack \`${path}\` from these requests`;

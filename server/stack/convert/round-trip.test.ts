@@ -130,7 +130,7 @@ describe.each(examples)("the plan of %s", (_, text) => {
     (format, written) => {
       const news = findingsIn(format, written).filter((found) => !stackFindings.includes(found.split(" ")[0] ?? ""));
       expect(news).toEqual([]);
-      const stack = stackFromRequests(readBack(format, written).document);
+      const stack = stackFromRequests([readBack(format, written).document]);
       expect(stack.omissions).toEqual([]);
       const again = plansOf(stack.text).texts[0]?.text;
       expect(byName(again)).toEqual(byName(texts[0]?.text));

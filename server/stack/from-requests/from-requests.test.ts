@@ -27,7 +27,7 @@ function planned(text: string) {
   return { text: formatPlan(plan, document, linesOf(document), planFormats[0], { source: "a" }).text, plan, findings };
 }
 
-const toStack = (requests: string) => stackFromRequests(open("a.requests.jsonc", requests));
+const toStack = (requests: string) => stackFromRequests([open("a.requests.jsonc", requests)]);
 
 function checkStack(requests: string, expected: string, omissions: readonly string[] = []): void {
   const { text, omissions: left } = toStack(requests);
@@ -303,7 +303,7 @@ test("a plan that becomes a stack again has the same plan", () => {
   fc.assert(
     fc.property(anyStack, (stack) => {
       const first = planned(JSON.stringify(stack, null, 2));
-      const again = stackFromRequests(open("a.requests.json", first.text));
+      const again = stackFromRequests([open("a.requests.json", first.text)]);
       expect(again.omissions).toEqual([]);
       const second = planned(again.text);
       expect(second.plan.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([]);
@@ -313,7 +313,7 @@ test("a plan that becomes a stack again has the same plan", () => {
   );
   for (const name of ["blog", "shop"]) {
     const first = planned(readFileSync(`examples/${name}.stack.yaml`, "utf8"));
-    const again = stackFromRequests(open("a.requests.json", first.text));
+    const again = stackFromRequests([open("a.requests.json", first.text)]);
     expect(planned(again.text).text).toBe(first.text);
   }
 });
@@ -533,9 +533,27 @@ test("several users of what was deleted are told together", () => {
 });
 
 test("several files are one stack", () => {
-  const { text } = stackFromRequests(
+  const { text } = stackFromRequests([
     open("a.requests.json", `[${made("web")}]`),
     open("b.create-loadbalancer.request.json", '{ "region": "r", "label": "front" }'),
-  );
+  ]);
   expect(text).toBe("region: r\n\ninstances:\n  web:\n    type: nano\n\nloadbalancers:\n  front: {}\n");
+});
+
+test("a body in a file is read, or said to be missing", () => {
+  const sent = (body: string): string =>
+    `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": ${body} }]`;
+  const document = open("a.requests.json", sent('"${file:web.json}"'));
+  const body = open("web.create-instance.request.json", '{ "region": "r", "type": "nano", "label": "a" }');
+  const read = stackFromRequests([document], ({ path, operation }, of) =>
+    `${operation} ${path}` === "create-instance web.json" && of === document ? body : null,
+  );
+  expect(read).toMatchObject({
+    text: "region: r\n\ninstances:\n  web:\n    type: nano\n    label: a\n",
+    omissions: [],
+  });
+  const said = (text: string) =>
+    stackFromRequests([open("a.requests.json", sent(text))]).omissions.map(({ what, why }) => `${what}: ${why}`);
+  expect(said('"${file:web.json}"')).toEqual(["`body`: `web.json` cannot be read."]);
+  expect(said('"${env:BODY}"')).toEqual(["`body`: It is known only when the request is sent."]);
 });

@@ -1,5 +1,13 @@
 import { assumptions, type Operation, type OperationId, objectTypes } from "../../api/index.ts";
-import { type Document, isEnvelope, recognize, rootOf, type Value } from "../../document/index.ts";
+import {
+  type BodyFile,
+  bodyFileOf,
+  type Document,
+  isEnvelope,
+  recognize,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
 import { targetOf } from "../../rules/requests/request-target.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
@@ -23,11 +31,17 @@ export interface StackFromRequests {
   readonly secrets: readonly WrittenSecret[];
 }
 
+/** The content of a file that a request of a document sends as its body; null if it is not known. */
+export type BodyReader = (file: BodyFile, of: Document) => Document | null;
+
 /** Describes what exists once a sequence of requests has been sent. */
-export function stackFromRequests(...documents: readonly Document[]): StackFromRequests {
-  const blocks = documents.flatMap((document) => document.blocks.all());
-  const draft = createDraft(() => blocks.map(({ text }) => text));
-  for (const block of blocks) {
+export function stackFromRequests(
+  documents: readonly Document[],
+  readBody: BodyReader = () => null,
+): StackFromRequests {
+  const blocks = documents.flatMap((document) => document.blocks.all().map((block) => ({ block, document })));
+  const draft = createDraft(() => blocks.map(({ block }) => block.text));
+  for (const { block, document } of blocks) {
     const root = rootOf(block);
     const [problem] = block.parsed.problems;
     if (problem)
@@ -37,7 +51,7 @@ export function stackFromRequests(...documents: readonly Document[]): StackFromR
         place: { block, start: problem.start, end: problem.end },
       });
     for (const item of root ? itemsIn(root) : []) {
-      if (item.node.kind === "mapping") addRequest(item, draft);
+      if (item.node.kind === "mapping") addRequest(item, (file) => readBody(file, document), draft);
       else draft.leaveOut({ what: "An item", why: "It is not a request.", place: placeOf(item) });
     }
   }
@@ -66,15 +80,22 @@ interface Sent {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-function addRequest(request: Value, draft: StackDraft): void {
+function addRequest(request: Value, readBody: (file: BodyFile) => Document | null, draft: StackDraft): void {
   const isWrapped = isEnvelope(request.node);
+  const sentFile = isWrapped ? bodyFileOf(request) : null;
+  const block = sentFile && readBody(sentFile.file)?.blocks.get(0);
+  const body = (block && rootOf(block)) ?? (isWrapped ? request.get("body") : request);
+  const { operation } = recognize(request);
+  if (body && body.node.kind !== "mapping" && operation?.body) {
+    const why = sentFile ? `\`${sentFile.file.path}\` cannot be read.` : "It is known only when the request is sent.";
+    draft.leaveOut({ what: "`body`", why, place: placeOf(body) });
+  }
   const sent: Sent = {
     request,
-    body: isWrapped ? request.get("body") : request,
+    body,
     step: stepName(request)?.string ?? null,
     parameters: (isWrapped ? targetOf(request)?.parameters : undefined) ?? {},
   };
-  const { operation } = recognize(request);
   const why = addSent(sent, operation, draft);
   if (why === null) return;
   const omission = { what: operation?.title ?? "A request", why, place: placeOf(request) };

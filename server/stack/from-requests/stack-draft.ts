@@ -5,12 +5,18 @@ import {
   type ReferenceNamespace,
   referenceAttributes,
 } from "../../api/index.ts";
-import { parseTemplate, type Reference, replacementCharacter, type Value } from "../../document/index.ts";
+import {
+  isTemplateKey,
+  parseTemplate,
+  type Reference,
+  replacementCharacter,
+  type Value,
+} from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
-import { isInserted, isWrittenOut } from "../plan/read-content.ts";
+import { isWrittenOut } from "../plan/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
@@ -118,7 +124,7 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
   };
 
   const readField = (field: Value): Data | undefined => {
-    if (!isInserted(field.name)) return read(field);
+    if (!isTemplateKey(field.name)) return read(field);
     leaveOut(field, "The name of a field cannot be inserted.");
     return undefined;
   };

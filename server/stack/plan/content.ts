@@ -53,6 +53,13 @@ export interface Writer {
 
 export const textFrom = (parts: readonly Part[], as: Text["as"] = "string"): Text => ({ kind: "text", parts, as });
 
+/** The file that is sent as it is. */
+export function fileOf(content: Content | undefined): FilePart | null {
+  const [only, ...others] = content !== undefined && isText(content) ? content.parts : [];
+  const isFile = only !== undefined && typeof only !== "string" && only.kind === "file";
+  return isFile && others.length === 0 ? only : null;
+}
+
 export const isText = (content: Content): content is Text => isKind(content, "text");
 export const isObject = (content: Content): content is Extract<Content, { readonly kind: "object" }> =>
   isKind(content, "object");

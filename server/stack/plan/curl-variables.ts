@@ -1,4 +1,4 @@
-import { type Content, isFilePart, isList, isObject, isText, type Part } from "./content.ts";
+import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part } from "./content.ts";
 import { answersOf, filesOf, jsonPath, shellQuoted } from "./format.ts";
 import { fold } from "./names.ts";
 import type { OutgoingRequests } from "./outgoing.ts";
@@ -19,6 +19,8 @@ export interface CurlReferences {
   readonly asWord: (part: Reference) => string;
   /** As it is. */
   readonly asText: (part: Reference) => string;
+  /** The option that sends the content of a file, as a word. */
+  readonly fileWord: (path: string) => string;
 }
 
 /** The variables of a script. */
@@ -62,7 +64,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
   for (const { path, headers, body } of list.requests) {
     for (const text of [path, ...headers.map(([, value]) => value)])
       for (const part of text.parts) if (typeof part !== "string" && !isShellVariable(part)) add(part, "text");
-    for (const { part, form } of formsIn(body)) add(part, form);
+    for (const { part, form } of fileOf(body) ? [] : formsIn(body)) add(part, form);
   }
   const written = (part: Reference, form: Form): string =>
     `\${${part.kind === "step" ? answerVariable(part.step, part.field) : (known.get(keyOf(part, form))?.name ?? "")}}`;
@@ -70,6 +72,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
     inString: (part) => written(part, "string"),
     asWord: (part) => written(part, "word"),
     asText: (part) => (isShellVariable(part) ? variableIn(part) : written(part, "text")),
+    fileWord: (path) => `"@$plan_file_${files.get(path) ?? 0}"`,
     definitions: [...known.values()],
     answers: (request) =>
       [...(answers.get(request) ?? [])].map((field) => {
@@ -93,7 +96,12 @@ export function referencesAlone(pathOf: OutgoingRequests["pathOf"]): CurlReferen
       return `$(${fileCommand(part.kind === "base64" ? "base64" : form)} ${shellQuoted(pathOf(part.path))})`;
     return form === "string" ? `$(printf %s "${variableIn(part)}" | ${fileCommand(form)})` : variableIn(part);
   };
-  return { inString: written("string"), asWord: written("word"), asText: written("text") };
+  return {
+    inString: written("string"),
+    asWord: written("word"),
+    asText: written("text"),
+    fileWord: (path) => shellQuoted(`@${pathOf(path)}`),
+  };
 }
 
 const variableIn = (part: Reference): string =>

@@ -1,5 +1,5 @@
 import { mediaType } from "../../api/index.ts";
-import { type Content, partsIn, type Writer, writeParts } from "./content.ts";
+import { type Content, fileOf, partsIn, type Writer, writeParts } from "./content.ts";
 import { createCurlJournal, journalNote } from "./curl-journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
 import { assemble, baseVariable, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "./format.ts";
@@ -153,7 +153,9 @@ function writeCommand(
     ...sent.map((header) => `--header ${header}`),
     ...options,
   ];
-  if (body === undefined) return [words.join(" \\\n  ")];
+  const file = fileOf(body);
+  if (file) words.push(`--data-binary ${shell.fileWord(file.path)}`);
+  if (body === undefined || file) return [words.join(" \\\n  ")];
   return [
     `${words.join(" \\\n  ")} \\\n  --data-binary @- <<${partsIn(body).length === 0 ? "'JSON'" : "JSON"}`,
     inHereDocument(body, shell),

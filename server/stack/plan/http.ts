@@ -1,6 +1,6 @@
 import { mediaType } from "../../api/index.ts";
 import { fileComment } from "../../syntax/http/file-comment.ts";
-import { writeParts } from "./content.ts";
+import { fileOf, writeParts } from "./content.ts";
 import {
   answersOf,
   assemble,
@@ -22,13 +22,16 @@ import { type JsonWriter, jsonEscaped, jsonWithoutReferences, writeJson } from "
 export function writeHttp(list: OutgoingRequests): WrittenPlan {
   const { requests, source, omissions, summary, pathOf } = list;
   const variables = createVariables(list);
+  const inserted = {
+    requests: requests.map((request) => (fileOf(request.body) ? { ...request, body: null } : request)),
+  };
   const writer = writerFor(variables);
   const answers = answersOf(list);
   const comment = (text: string): string => `# ${oneLine(text)}\n`;
   const outside = [
     baseVariable,
     ...variablesOf(list),
-    ...filesOf(list, ["file"]).map(variables.file),
+    ...filesOf(inserted, ["file"]).map(variables.file),
     ...filesOf(list, ["base64"]).map(variables.base64),
   ];
   const head = [
@@ -40,7 +43,7 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
     ),
     `@${variables.base} = {{$processEnv ${baseVariable}}}\n`,
     ...variablesOf(list).map((name) => `@${variables.env(name)} = {{$processEnv ${oneLine(name)}}}\n`),
-    ...filesOf(list, ["file"]).flatMap((path) => [
+    ...filesOf(inserted, ["file"]).flatMap((path) => [
       comment(fileComment(pathOf(path), "file")),
       fromEnvironment(variables.file(path)),
     ]),
@@ -55,7 +58,7 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
       "\n###\n",
       ...captured,
       ...request.remarks.map(comment),
-      writeHttpRequest(request, writer, variables),
+      writeHttpRequest(request, writer, variables, pathOf),
     ].join("");
     captured = [...(answers.get(request.name) ?? [])].map(
       (field) =>
@@ -73,7 +76,7 @@ export function writeHttpAlone(list: OutgoingRequests): string {
   const variables = createVariables(list);
   const writer = writerFor(variables);
   return list.requests
-    .map((request) => writeHttpRequest(request, writer, variables).replace(/^# @name .*\n/, ""))
+    .map((request) => writeHttpRequest(request, writer, variables, list.pathOf).replace(/^# @name .*\n/, ""))
     .join("\n###\n");
 }
 
@@ -81,14 +84,20 @@ function writeHttpRequest(
   { name, method, path, headers, body }: OutgoingRequest,
   writer: JsonWriter,
   { base }: Variables,
+  pathOf: OutgoingRequests["pathOf"],
 ): string {
   const lines = headers.map(([header, value]) => `${header}: ${oneLine(writeParts(value, headerWriter(writer)))}\n`);
-  const content = body === undefined ? "" : `${contentType(headers)}\n${writeJson(body, writer)}\n`;
+  const file = fileOf(body);
+  const sent = file ? `< ${relativePath(pathOf(file.path))}` : body === undefined ? null : writeJson(body, writer);
+  const content = sent === null ? "" : `${contentType(headers)}\n${sent}\n`;
   return (
     `# @name ${fold(name)}\n${method} ${isRelative(path) ? `{{${base}}}` : ""}${writeParts(path, writer)}\n` +
     `${lines.join("")}${content}`
   );
 }
+
+/** Clients agree on paths that begin with a dot or a slash. */
+const relativePath = (path: string): string => (/^\.{0,2}\//.test(path) ? path : `./${path}`);
 
 /** Headers are no JSON. */
 const headerWriter = (writer: JsonWriter): JsonWriter => ({ ...writer, literal: (text) => text });

@@ -6,6 +6,7 @@ import {
   isNamespace,
   isSecret,
   isSecretName,
+  isTemplateKey,
   isWritten,
   type Reference,
   replacementCharacter,
@@ -43,7 +44,9 @@ export const readContent = (value: Value, reading: Reading): Content => read(val
 
 function read(value: Value, reading: Reading, depth: number): Content {
   const { node } = value;
-  if (node.tag !== undefined || (node.kind === "scalar" ? node.unread : !value.isComplete) || depth > deepest) {
+  const isLeftOut = (child: Value): boolean => reading.stack === null && isTemplateKey(child.name);
+  const isRead = node.kind === "scalar" ? !node.unread : value.isComplete || value.values.some(isLeftOut);
+  if (node.tag !== undefined || !isRead || depth > deepest) {
     reading.fail(depth > deepest ? "It is nested too deeply." : "Part of it could not be read.", value);
     return null;
   }
@@ -54,7 +57,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
     return {
       kind: "object",
       fields: value.values.flatMap((child) => {
-        if (reading.stack || !isInserted(child.name)) return [[child.name, read(child, reading, depth + 1)] as const];
+        if (!isLeftOut(child)) return [[child.name, read(child, reading, depth + 1)] as const];
         reading.fail("The name of a field cannot be inserted.", child);
         return [];
       }),
@@ -66,9 +69,6 @@ function read(value: Value, reading: Reading, depth: number): Content {
   }
   return node.value;
 }
-
-/** Whether a name is known only when the request is sent. */
-export const isInserted = (name: string): boolean => /\$\{[^{}]*\}|\{\{[^{}]*\}\}/.test(name);
 
 /** Whether it is a literal secret. Valid public keys and certificates are not secrets. */
 export function isWrittenOut(value: Value): boolean {

@@ -62,14 +62,15 @@ test("what a stack cannot hold is listed with its line", async () => {
   `);
 });
 
-test("a body that a script computes becomes a variable", async () => {
+test("a body that a script computes is said to be missing", async () => {
   const folder = folderWith({
     "a.sh": `curl $API/compute/instances -d '{"region":"r","type":"t"}'\ncurl $API/compute/instances -d "$(make-body)"\n`,
   });
   expect(await runIn(folder, ["stack", "./a.sh"])).toMatchInlineSnapshot(`
     {
-      "ended": 0,
+      "ended": 1,
       "stderr": "compute-stack: a.sh:2: The value inserted here when the request is sent becomes the variable \`BODY\`. Set it.
+    compute-stack: a.sh:2: not in the stack: \`body\`. It is known only when the request is sent.
     compute-stack: a.sh:1: The label is missing, so the stack uses \`instance\`. Set \`label\` to choose another.
     compute-stack: a.sh:2: The label is missing, so the stack uses \`instance-2\`. Set \`label\` to choose another.
     ",

@@ -5,6 +5,7 @@ import { type Call, type ExitCode, WrongCall } from "../../command.ts";
 import { messageWriter, writeResult } from "../../run/one-file.ts";
 import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
 import { readInputs } from "./answer-files.ts";
+import { readBodyFiles } from "./body-files.ts";
 
 /** More is no help. */
 const maxLines = 50;
@@ -27,15 +28,19 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
   }
   if (into !== null) throw new WrongCall("`--into` adds what saved answers of the API describe, not requests.");
   const sources = await readRequestSources("stack.requests.json", call, stdin);
-  const documents = sources.flatMap((source) => source.documents.map((one) => ({ ...one, source })));
-  const stack = stackFromRequests(...documents.map(({ document }) => document));
+  const documents = sources.flatMap(({ name, documents: own }) => own.map((one) => ({ ...one, name })));
+  const { files, readBody } = await readBodyFiles(sources);
+  const stack = stackFromRequests(
+    documents.map(({ document }) => document),
+    readBody,
+  );
   const say = messageWriter(call);
   if (stack.isEmpty) await say(`${describeEmpty(sources)} no instances and no load balancers.`);
   else await writeResult(stack.text, { output, sources, holds: "stack" }, call);
 
   const at = (place: BlockSpan): string => {
-    const holder = documents.find(({ document }) => document.blocks.all().includes(place.block));
-    return `${holder?.source.name ?? ""}:${holder?.lineOf(place) ?? 1}`;
+    const holder = [...documents, ...files].find(({ document }) => document.blocks.all().includes(place.block));
+    return `${holder?.name ?? ""}:${holder?.lineOf(place) ?? 1}`;
   };
   const messages = sources.flatMap(({ name, messages: own }) => own.map((message) => ({ ...message, name })));
   const notes = [

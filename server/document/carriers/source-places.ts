@@ -16,6 +16,8 @@ import { inNotation } from "./notation.ts";
 export interface SourcePlaces {
   /** Text that is not in the file has the location of its parent. */
   readonly spanOf: (span: Span) => Span;
+  /** Null for text that is not in the file. */
+  readonly writtenSpan: (span: Span) => Span | null;
   /** Null if the file has no notation for it. */
   readonly editOf: (edit: Edit) => Edit | null;
   /** The document's offset for an offset of the file; null outside the document. */
@@ -48,6 +50,12 @@ export interface PlacedRequest {
 export function placesOfRequests(document: Document, requests: readonly PlacedRequest[]): SourcePlaces {
   const { blocks } = document;
   return {
+    writtenSpan: ({ start, end }) => {
+      const index = blocks.indexAt(start);
+      const offset = blocks.startOf(index);
+      const span = requests[index] && sourceSpan(requests[index].json, { start: start - offset, end: end - offset });
+      return span ? shifted(span, requests[index]?.start ?? 0) : null;
+    },
     spanOf: ({ start, end }) => {
       const index = blocks.indexAt(start);
       const placed = requests[index];
@@ -110,6 +118,7 @@ function standsForBody(text: string, { end }: Span): Span | null {
 export function placesOfFile(mapped: MappedText, at = 0): SourcePlaces {
   const moved = <T extends Span>(one: T | null): T | null => one && { ...one, ...shifted(one, at) };
   return {
+    writtenSpan: (span) => moved(sourceSpan(mapped, span)),
     spanOf: (span) =>
       moved(sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length })) ?? nowhere,
     editOf: (edit) => moved(writableEdit(mapped, edit)),

@@ -168,7 +168,10 @@ export function showStretches(document: Document): ShowStretch {
 /** The same for a text that holds documents, with their places in it. */
 export function showStretchesAround(
   text: string,
-  parts: readonly { readonly document: Document; readonly places: { readonly spanOf: (span: Span) => Span } }[],
+  parts: readonly {
+    readonly document: Document;
+    readonly places: { readonly writtenSpan: (span: Span) => Span | null };
+  }[],
 ): ShowStretch {
   let spans: readonly Span[] | undefined;
   const all = (): readonly Span[] =>
@@ -178,7 +181,7 @@ export function showStretchesAround(
           const offset = blocks.startOf(index);
           return block
             .kept(secretSpans)
-            .map(({ start, end }) => places.spanOf({ start: start + offset, end: end + offset }));
+            .flatMap(({ start, end }) => places.writtenSpan({ start: start + offset, end: end + offset }) ?? []);
         }),
       ),
     );

@@ -124,7 +124,7 @@ test("comments of JSON are kept above the request", () => {
   const text = `// a\n/* b */\n\n# c\n${create}\n`;
   const document = openDocument({ uri: "", name: "web.request.jsonc", text });
   const [fix] = document ? (check(document, defaultSettings, environmentForTests()).findings[0]?.fixes ?? []) : [];
-  expect(fix && applyEdits(text, fix.edits())).toMatch(/^\/\/ a\n\/\* b \*\/\n\{\n {2}"method": "POST"/);
+  expect(fix && applyEdits(text, fix.edits())).toMatch(/^\/\/ a\n\/\* b \*\/\n\n\{\n {2}"method": "POST"/);
 });
 
 test.each([

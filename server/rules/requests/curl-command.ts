@@ -38,8 +38,10 @@ function turnIntoRequest(block: Block, environment: Environment): Fix | null {
 }
 
 /** Of those that JSON has, which are kept. */
-const endOfComments = (text: string): number =>
-  /^\uFEFF?(?:\s*(?:\/\/[^\r\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/)[ \t]*(?:\r\n|\r|\n)?)+/.exec(text)?.[0].length ?? 0;
+function endOfComments(text: string): number {
+  const [comments = ""] = /^\uFEFF?(?:[ \t\r\n]|\/\/[^\r\n]*[\r\n]|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/)*/.exec(text) ?? [];
+  return comments.trim() === "" ? 0 : comments.length;
+}
 
 /** Without terminal prompts (`$ curl …`), and with normalized line breaks. */
 const scriptIn = (text: string): string =>

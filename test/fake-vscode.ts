@@ -64,6 +64,18 @@ export class Uri {
     `${this.scheme}://${this.path}${this.query === "" ? "" : `?${encodeURIComponent(this.query)}`}`;
 }
 
+export class CodeLens {
+  constructor(
+    readonly range: Range,
+    readonly command: { readonly title: string; readonly command: string; readonly arguments: readonly unknown[] },
+  ) {}
+}
+
+interface LensProvider {
+  readonly onDidChangeCodeLenses: (listener: () => void) => Disposable;
+  readonly provideCodeLenses: (document: unknown) => Promise<readonly CodeLens[]>;
+}
+
 export class Disposable {
   constructor(readonly dispose: () => void) {}
   static from = (...all: readonly Disposable[]): Disposable =>
@@ -169,6 +181,9 @@ function fresh() {
     settingsChanged: new EventEmitter<{ readonly affectsConfiguration: (section: string) => boolean }>(),
     active: undefined as Editor | undefined,
     visible: [] as Editor[],
+    activeChanged: new EventEmitter<Editor | undefined>(),
+    /** The provider of lenses that the client registered. */
+    lenses: undefined as LensProvider | undefined,
     clipboard: "",
     /** Chooses from a list. */
     choose: (_items: readonly { readonly label: string }[]): unknown => undefined,
@@ -207,6 +222,10 @@ export class RelativePattern {
 }
 
 export const languages = {
+  registerCodeLensProvider: (_: unknown, provider: LensProvider) => {
+    editor.lenses = provider;
+    return new Disposable(() => {});
+  },
   createLanguageStatusItem: () => {
     let text = "";
     return {
@@ -297,6 +316,7 @@ export const window = {
   get visibleTextEditors() {
     return editor.visible;
   },
+  onDidChangeActiveTextEditor: (listener: (active: Editor | undefined) => void) => editor.activeChanged.event(listener),
   showInformationMessage: tell,
   showErrorMessage: tell,
   showWarningMessage: tell,

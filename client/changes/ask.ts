@@ -21,33 +21,54 @@ export interface ChangesView {
   readonly from: string;
 }
 
+/** The same without a text. */
+export interface CountedChanges extends Pick<ChangesView, "counts" | "from"> {
+  /** Whether both texts are the same, letter by letter. */
+  readonly isSame: boolean;
+  /** The place for a lens. */
+  readonly at: ProtocolRange | null;
+}
+
 export interface Comparer {
   /** The changes of a stack; a sentence if there is nothing to compare with. Rejects if the server has no answer. */
   readonly compare: (stack: Uri, against: Against) => Promise<ChangesView | string>;
+  /** The same for their number alone, which is faster. */
+  readonly count: (stack: Uri, against: Against) => Promise<CountedChanges | string>;
   /** Call this when what a stack is compared with may have changed. */
   readonly forget: (isStale: (against: Against) => boolean) => void;
 }
 
 /** Sends what a stack is compared with once, not after each edit. */
 export function comparerOf(client: BaseLanguageClient): Comparer {
-  const kept = new Map<string, { readonly against: Against; readonly from: string }>();
-  const ask = (stack: Uri, from: unknown): Promise<ChangesView> => {
-    const argument = { uri: client.code2ProtocolConverter.asUri(stack), from };
-    return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
+  const kept = new Map<string, { readonly against: Against; readonly from: string | { readonly why: string } }>();
+
+  const compareAs = async <Answer extends { readonly from: string }>(
+    format: string,
+    stack: Uri,
+    against: Against,
+  ): Promise<Answer | string> => {
+    const ask = (from: unknown): Promise<Answer> => {
+      const argument = { uri: client.code2ProtocolConverter.asUri(stack), from, format };
+      return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
+    };
+    await openForServer(stack);
+    const key = `${stack} ${keyOfAgainst(against)}`;
+    const known = kept.get(key)?.from;
+    if (typeof known === "object") return known.why;
+    const again = known === undefined ? null : await ask(known).catch(() => null);
+    if (again) return again;
+    const sources = await readAgainst(stack, against);
+    if (typeof sources === "string") {
+      kept.set(key, { against, from: { why: sources } });
+      return sources;
+    }
+    const answer = await ask(sources);
+    kept.set(key, { against, from: answer.from });
+    return answer;
   };
   return {
-    compare: async (stack, against) => {
-      await openForServer(stack);
-      const key = `${stack} ${keyOfAgainst(against)}`;
-      const known = kept.get(key);
-      const again = known && (await ask(stack, known.from).catch(() => null));
-      if (again) return again;
-      const sources = await readAgainst(stack, against);
-      if (typeof sources === "string") return sources;
-      const view = await ask(stack, sources);
-      kept.set(key, { against, from: view.from });
-      return view;
-    },
+    compare: (stack, against) => compareAs<ChangesView>("text", stack, against),
+    count: (stack, against) => compareAs<CountedChanges>("counts", stack, against),
     forget: (isStale) => {
       for (const [key, { against }] of kept) if (isStale(against)) kept.delete(key);
     },

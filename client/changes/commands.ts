@@ -1,9 +1,10 @@
 import { commands, Disposable, type OpenDialogOptions, Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { stackFor } from "../plan/choose.ts";
-import { type Against, lastCommit, readAgainst } from "./against.ts";
+import { type Against, keyOfAgainst, lastCommit, readAgainst } from "./against.ts";
 import { comparerOf } from "./ask.ts";
 import { onDidCommit } from "./git.ts";
+import { registerChangesLens, showChangesCommand } from "./lens.ts";
 import { changesOf, changesScheme, comparedIn } from "./uri.ts";
 import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 
@@ -25,11 +26,18 @@ export function registerChanges(client: BaseLanguageClient): Disposable {
       workspace.onDidSaveTextDocument(({ uri }) => changeFile(uri)),
     );
   };
+  const showChanges = async (given: unknown, choose: ChooseOld): Promise<void> => {
+    const shown = await chooseChanges(given, choose);
+    // What was missing before may be there now.
+    comparer.forget((against) => keyOfAgainst(against) === keyOfAgainst(shown?.against ?? lastCommit));
+    if (!shown) return;
+    const document = await workspace.openTextDocument(changesOf(shown.stack, shown.against));
+    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
+  };
   return Disposable.from(
     registerChangesViews(client, comparer, whenOldChanges),
-    commands.registerCommand("computeStack.showChanges", (given?: unknown) =>
-      showChanges(given, async () => lastCommit),
-    ),
+    registerChangesLens(comparer, whenOldChanges),
+    commands.registerCommand(showChangesCommand, (given?: unknown) => showChanges(given, async () => lastCommit)),
     commands.registerCommand("computeStack.showChangesFromFile", (given?: unknown) =>
       showChanges(given, (stack) =>
         pickFiles(stack, {
@@ -52,22 +60,22 @@ export function registerChanges(client: BaseLanguageClient): Disposable {
   );
 }
 
-async function showChanges(given: unknown, choose: (stack: Uri) => Promise<Against | undefined>): Promise<void> {
+type ChooseOld = (stack: Uri) => Promise<Against | undefined>;
+
+/** What to compare; undefined if it cannot be compared, which is said, or if nothing was chosen. */
+async function chooseChanges(given: unknown, choose: ChooseOld) {
   const active = window.activeTextEditor?.document.uri;
   const stack = active?.scheme === changesScheme && !given ? comparedIn(active).stack : stackFor(given);
   if (!stack) {
     await window.showInformationMessage("Open a stack file first to show its changes.");
-    return;
+    return undefined;
   }
   const against = await choose(stack);
-  if (!against) return;
+  if (!against) return undefined;
   const sources = await readAgainst(stack, against);
-  if (typeof sources === "string") {
-    await window.showInformationMessage(sources);
-    return;
-  }
-  const document = await workspace.openTextDocument(changesOf(stack, against));
-  await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
+  if (typeof sources !== "string") return { stack, against };
+  await window.showInformationMessage(sources);
+  return undefined;
 }
 
 async function pickFiles(stack: Uri, options: OpenDialogOptions): Promise<Against | undefined> {

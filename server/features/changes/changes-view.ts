@@ -2,7 +2,7 @@ import { type Document, indexOf, type Lines, type Shown, showMessage } from "../
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import { changePlanOf, type PlannedChange } from "../../stack/changes/change-plan.ts";
-import type { ChangeAction } from "../../stack/changes/changes.ts";
+import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
@@ -18,6 +18,7 @@ import { summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../../stack/plan/formats.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
+import { planPlaces } from "../plan/plan-places.ts";
 import type { Stepwise } from "../structure/stepwise.ts";
 
 /** What changes from what exists to a document, to show beside it. */
@@ -88,4 +89,26 @@ function placeOfMention(
   const value = field?.value ?? change.value ?? (change.action === "gone" ? change.old?.value : null);
   if (value) return keyPlaceOf(value);
   return change.before && change.action === "gone" ? oldPlace(change.before) : null;
+}
+
+/** How much differs, without what has to be sent: for a lens, after each edit. */
+export interface CountedChanges {
+  readonly counts: ChangesView["counts"];
+  /** Whether both texts are the same, letter by letter. */
+  readonly isSame: boolean;
+  /** Where to show it: the first key of the first stack. */
+  readonly at: Span | null;
+}
+
+export function countedChanges(document: Document, { side, files }: Existing): CountedChanges {
+  const { changes } = changesBetween(stackSide(document), side);
+  const [old] = files;
+  const isSame = old !== undefined && files.length === 1 && haveSameText(document, old.document);
+  return { counts: countChanges(changes), isSame, at: planPlaces(document)[0] ?? null };
+}
+
+function haveSameText(one: Document, other: Document): boolean {
+  if (one.length !== other.length || one.blocks.length !== other.blocks.length) return false;
+  const others = other.blocks.all();
+  return one.blocks.all().every(({ text }, index) => text === others[index]?.text);
 }

@@ -12,7 +12,7 @@ import { asksForAddress, draftInstance } from "../plan/instances.ts";
 import { createNames } from "../plan/names.ts";
 import { orderDrafts } from "../plan/order.ts";
 import { type Plan, usedIn } from "../plan/plan.ts";
-import { createSecrets } from "../plan/secrets.ts";
+import { secretsOf } from "../plan/secrets.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import {
   type Changed,
@@ -28,12 +28,7 @@ import type { EarlierSide } from "./earlier.ts";
 import type { StackSide } from "./sides.ts";
 
 /** A change with its requests. */
-export interface PlannedChange extends ResourceChange {
-  /** The names of its requests, in sending order. */
-  readonly steps: readonly string[];
-  /** What else to know, for people. */
-  readonly remark: string | null;
-}
+export type PlannedChange = ResourceChange;
 
 /** The requests that turn what exists into what a stack describes. */
 export interface ChangePlan extends Plan {
@@ -56,7 +51,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const parts = new Set(now.stacks.filter(isWanted).map(({ part }) => part));
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, options.findings.filter(isOfThem));
-  const secrets = createSecrets(() => document.blocks.all().map(({ text }) => text));
+  const secrets = secretsOf(document);
   const names = createNames();
   const notes: { step: string; text: string; place: BlockSpan }[] = [];
   const isPrivateKey = (path: string): boolean => {
@@ -328,6 +323,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   }
 
   function withSteps(change: ResourceChange): PlannedChange {
+    // Of very many, nearly all.
+    if (change.action === "unchanged" && !drafts.has(change)) return change;
     const own = drafts.get(change) ?? [];
     const remark = change.action === "gone" && own.length === 0 ? removalRemark(change) : null;
     const missing = own.filter(({ name }) => !sent.has(name));
@@ -363,9 +360,11 @@ function groupChildren(changes: readonly ResourceChange[]): ReadonlyMap<Resource
   return children;
 }
 
+const none: readonly never[] = [];
+
 /** What is impossible, as an omission with its place; what a draft was omitted for is one already. */
-function impossibleParts({ fields, resource, value }: PlannedChange): readonly Omission[] {
-  if (!value) return [];
+function impossibleParts({ action: of, fields, resource, value }: PlannedChange): readonly Omission[] {
+  if (!value || of === "unchanged") return none;
   return fields.flatMap(({ action, changing, field, reason, value: own }) =>
     action === "impossible" && changing === null && field !== ""
       ? { what: `\`${field}\` of \`${resource}\``, why: reason ?? "", place: keyPlaceOf(own ?? value) }

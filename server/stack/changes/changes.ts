@@ -31,6 +31,10 @@ export interface ResourceChange {
   /** What the new stack says; null for what is gone, and for an instance that did not change. */
   readonly value: Value | null;
   readonly old: ResourceState | null;
+  /** The names of its requests, in sending order; none until it is planned. */
+  readonly steps: readonly string[];
+  /** What else to know, for people. */
+  readonly remark: string | null;
 }
 
 export interface Comparison {
@@ -55,7 +59,7 @@ export function changesBetween(
       : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
   );
   const old = earlier.stacks.filter(({ part }) => !others.has(part));
-  const pairing = pairResources(wanted, old, earlier.identity);
+  const pairing = pairResources(wanted, old, earlier.identity, earlier.tableOf);
   const keyOfNow: KeyOfResource = (resource, attribute) => {
     const before = pairing.before.get(resource);
     const text = before ? earlier.answer(before, attribute) : null;
@@ -226,7 +230,17 @@ export function changesBetween(
   }
 }
 
-const nothing = { fields: [], parent: null, now: null, before: null, index: 0, value: null, old: null };
+const nothing = {
+  fields: [],
+  parent: null,
+  now: null,
+  before: null,
+  index: 0,
+  value: null,
+  old: null,
+  steps: [],
+  remark: null,
+};
 const created: Pick<ResourceChange, "action"> = { action: "create" };
 
 function doubt({ label }: DescribedInStack): Pick<ResourceChange, "action" | "fields"> {

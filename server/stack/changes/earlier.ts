@@ -1,7 +1,7 @@
 import type { Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack, DescribedResource, DescribedStack } from "./described.ts";
-import type { Identity } from "./match.ts";
+import { type Identity, type NameTables, tableOfNames } from "./match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ResourceState } from "./state.ts";
@@ -9,6 +9,8 @@ import type { BalancerState, ResourceState } from "./state.ts";
 /** The side from which something changes: a stack, or answers of the service. */
 export interface EarlierSide {
   readonly identity: Identity;
+  /** Kept: the side is compared again and again while the other is edited. */
+  readonly tableOf?: NameTables;
   readonly stacks: readonly DescribedStack[];
   readonly instance: (resource: DescribedResource) => ResourceState | null;
   readonly balancer: (resource: DescribedResource) => BalancerState | null;
@@ -49,8 +51,14 @@ export function earlierStack(side: StackSide): EarlierSide {
     isKnown: true,
   });
   const balancers = new Map<DescribedResource, BalancerState | null>();
+  const tables = new Map<readonly DescribedResource[], ReturnType<NameTables>>();
   return {
     identity: "names",
+    tableOf: (resources) => {
+      const table = tables.get(resources) ?? tableOfNames(resources);
+      tables.set(resources, table);
+      return table;
+    },
     stacks: side.stacks,
     numberOf,
     known: new WeakMap(),

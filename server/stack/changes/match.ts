@@ -23,12 +23,13 @@ export function pairResources(
   now: readonly StackOfFile[],
   before: readonly DescribedStack[],
   identity: Identity,
+  tableOf: NameTables = tableOfNames,
 ): Pairing {
   const pairs = new Map<DescribedInStack, DescribedResource>();
   const taken = new Set<DescribedResource>();
   const ambiguous = new Set<DescribedInStack>();
-  const fresh = now.flatMap(({ resources }) => resources);
-  const old = before.flatMap(({ resources }) => resources);
+  const fresh = resourcesOf(now);
+  const old = resourcesOf(before);
 
   /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
   const pairBy = (keyOf: (resource: DescribedResource) => string | null, several: "left" | "doubtful"): void => {
@@ -88,7 +89,7 @@ export function pairResources(
       }
     }
   }
-  return { before: pairs, ambiguous, gone: old.filter((one) => !taken.has(one)) };
+  return { before: pairs, ambiguous, gone: taken.size === old.length ? [] : old.filter((one) => !taken.has(one)) };
 }
 
 /** The old stack of each new one, by their indices: by name, by the same resources, else in order. */
@@ -129,8 +130,17 @@ export function pairStacks(
   return partners;
 }
 
+/** Usually, there is one stack, and very many resources need no second list. */
+function resourcesOf<Item extends DescribedResource>(stacks: readonly DescribedStack<Item>[]): readonly Item[] {
+  const [one] = stacks;
+  return one && stacks.length === 1 ? one.resources : stacks.flatMap(({ resources }) => resources);
+}
+
+/** Finds the resources of a stack by their names. */
+export type NameTables = (resources: readonly DescribedResource[]) => ReadonlyMap<string, DescribedResource>;
+
 /** The first resource with each name. */
-function tableOf(resources: readonly DescribedResource[]): ReadonlyMap<string, DescribedResource> {
+export function tableOfNames(resources: readonly DescribedResource[]): ReadonlyMap<string, DescribedResource> {
   const table = new Map<string, DescribedResource>();
   for (const one of resources) if (!table.has(one.key)) table.set(one.key, one);
   return table;

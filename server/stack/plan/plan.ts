@@ -10,7 +10,7 @@ import { type Errors, errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
 import { createNames, type Names } from "./names.ts";
 import { orderDrafts } from "./order.ts";
-import { createSecrets, type Secrets, type WrittenSecret } from "./secrets.ts";
+import { type Secrets, secretsOf, type WrittenSecret } from "./secrets.ts";
 import type { BlockSpan, Draft, Omission, Step } from "./step.ts";
 
 /** The requests of a stack, in sending order. */
@@ -52,7 +52,7 @@ export function* planSteps(
   const parts = new Set(stacks.map(({ part }) => part));
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, findings.filter(isOfThem));
-  const secrets = createSecrets(() => document.blocks.all().map(({ text }) => text));
+  const secrets = secretsOf(document);
   const names = createNames();
   const notes: { step: string; text: string; place: BlockSpan }[] = [];
   const isPrivateKey = (path: string): boolean => {

@@ -1,4 +1,4 @@
-import type { Value } from "../../document/index.ts";
+import type { Block, Document, Stretch, Value } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
 
 /** The variables that replace the literal secrets of a file, which must not be shown. */
@@ -16,14 +16,28 @@ export interface WrittenSecret {
 }
 
 /** `texts` are those whose variables keep their names. */
-export function createSecrets(texts: () => readonly string[]): Secrets {
+export const createSecrets = (texts: () => readonly string[]): Secrets =>
+  secretsBeside(() => texts().flatMap(variablesIn));
+
+/** The secrets of a document, whose variables keep their names. Unchanged parts of it are not read again. */
+export const secretsOf = ({ blocks }: Document): Secrets =>
+  secretsBeside(() => blocks.runs.flatMap(({ stretches }) => stretches.flatMap((one) => one.kept(variablesOfStretch))));
+
+const variablesOfStretch = ({ blocks }: Stretch): readonly string[] => [
+  ...new Set(blocks.flatMap((block) => block.kept(variablesOfBlock))),
+];
+const variablesOfBlock = ({ text }: Block): readonly string[] => variablesIn(text);
+
+const variablesIn = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(/\$\{?(?:env:)?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name)),
+];
+
+function secretsBeside(variables: () => readonly string[]): Secrets {
   const byNode = new Map<Node, WrittenSecret>();
   const byPart = new Map<string, string>();
   let taken: Set<string> | null = null;
   const give = (words: string): string => {
-    taken ??= new Set(
-      texts().flatMap((text) => [...text.matchAll(/\$\{?(?:env:)?([A-Za-z_]\w*)/g)].map(([, name = ""]) => name)),
-    );
+    taken ??= new Set(variables());
     const wanted = variable(words);
     let name = wanted;
     for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;

@@ -1,7 +1,7 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type Document, linesOf, showMessage } from "../../../document/index.ts";
-import { type ChangesView, changesViewSteps } from "../../../features/changes/changes-view.ts";
+import { type ChangesView, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
 import { type ChangeFormatName, changeFormatNames } from "../../../stack/changes/format-names.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
@@ -19,10 +19,15 @@ export async function answerChanges(
 ) {
   const { uri, from, format = "text" } = (argument ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof uri !== "string") return refused("Pass an object with the `uri` of an open stack file.");
-  if (!isFormat(format)) return refused(`\`format\` must be ${codeList(changeFormatNames, "or")}.`);
+  if (!isFormat(format)) return refused(`\`format\` must be ${codeList(formats, "or")}.`);
   const oldSide = await oldSides.read(from);
   if (typeof oldSide === "string") return refused(oldSide);
-  if (documentAt(uri)?.document.file.kind !== "stack") return refused("Open the stack file first.");
+  const opened = documentAt(uri);
+  if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
+  if (format === "counts") {
+    const { at, ...counted } = countedChanges(opened.document, oldSide.existing);
+    return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
+  }
   const compared = await longWork("Comparing stacks", requested, async ({ canceled }) => {
     const findings = (await findingsOf(uri, canceled)).shown;
     const steps = ({ document, lines }: OpenDocument) => {
@@ -38,7 +43,9 @@ export async function answerChanges(
   return { ...result, links, version: open.version, from: oldSide.id };
 }
 
-const isFormat = (format: unknown): format is ChangeFormatName => changeFormatNames.some((name) => name === format);
+/** `counts`: no text, only how many resources change. */
+const formats = [...changeFormatNames, "counts"] as const;
+const isFormat = (format: unknown): format is ChangeFormatName | "counts" => formats.some((name) => name === format);
 
 interface LinkedFiles {
   readonly uri: string;

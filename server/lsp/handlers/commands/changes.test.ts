@@ -119,13 +119,29 @@ test("other formats have no links", async () => {
   expect(JSON.parse((await changes({ uri, from, format: "json" })).text)).toMatchObject({ version: 1 });
 });
 
+test("changes are counted without a text", async () => {
+  await opened();
+  const counted = (from: unknown) => changes({ uri, from, format: "counts" });
+  const first = await counted([{ text: old }]);
+  expect(first).toMatchObject({
+    counts: { create: 1, update: 0, impossible: 1, gone: 1, unchanged: 0 },
+    isSame: false,
+    at: { start: { line: 0, character: 0 }, end: { line: 0, character: 6 } },
+  });
+  expect(first).not.toHaveProperty("text");
+  const counts = { create: 0, update: 0, impossible: 0, gone: 0, unchanged: 2 };
+  expect(await counted([{ text: `# Why\n${now}` }])).toMatchObject({ counts, isSame: false });
+  expect(await counted([{ text: now.replaceAll("nano-1", "nano-9") }])).toMatchObject({ isSame: false });
+  expect(await counted([{ text: now }])).toMatchObject({ counts, isSame: true });
+});
+
 test("what cannot be compared is refused with a sentence", async () => {
   await opened();
   const from = [{ text: old }];
   expect(await refusal(null)).toContain("`uri` of an open stack file");
   expect(await refusal({ uri })).toContain("`from` must be a list of objects with a `uri` or a `text`.");
   expect(await refusal({ uri, from: [{}] })).toContain("`from` must be a list");
-  expect(await refusal({ uri, from, format: "xml" })).toContain("`text`, `markdown` or `json`");
+  expect(await refusal({ uri, from, format: "xml" })).toContain("`text`, `markdown`, `json` or `counts`");
   expect(await refusal({ uri, from: [{ uri: "file:///project/none.yaml" }] })).toContain("`none.yaml` cannot be read.");
   expect(await refusal({ uri, from: [...from, { text: "[]" }] })).toContain("takes one stack, or any number");
   expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("Open the stack file first.");

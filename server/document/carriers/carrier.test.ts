@@ -278,7 +278,7 @@ function written(language: CarrierLanguage, text: string, stretch: string, put: 
   if (start < 0) expect.unreachable(`${stretch} is not in ${document.text}`);
   const span = { start, end: start + stretch.length };
   const place = places.spanOf(span);
-  const edit = places.editOf({ ...span, text: put });
+  const [edit] = places.editsOf([{ ...span, text: put }]);
   const writer = places.writerAt(span);
   const direct = writer?.write(put) ?? null;
   return {

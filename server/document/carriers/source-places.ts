@@ -10,6 +10,7 @@ import {
 } from "../../text/mapped-text.ts";
 import type { Document } from "../blocks/document.ts";
 import { type Shown, showRenamed } from "../secrets/shown.ts";
+import { withBareTemplates } from "./bare-templates.ts";
 import { inNotation } from "./notation.ts";
 
 /** Maps locations in a document to the file that contains it. */
@@ -18,8 +19,8 @@ export interface SourcePlaces {
   readonly spanOf: (span: Span) => Span;
   /** Null for text that is not in the file. */
   readonly writtenSpan: (span: Span) => Span | null;
-  /** Null if the file has no notation for it. */
-  readonly editOf: (edit: Edit) => Edit | null;
+  /** Each of several edits that belong together; null for one that the file has no notation for. */
+  readonly editsOf: (edits: readonly Edit[]) => readonly (Edit | null)[];
   /** The document's offset for an offset of the file; null outside the document. */
   readonly offsetOf: (offset: number) => number | null;
   /** The edits of the file that replace a stretch; null if it cannot be replaced. */
@@ -49,6 +50,14 @@ export interface PlacedRequest {
 
 export function placesOfRequests(document: Document, requests: readonly PlacedRequest[]): SourcePlaces {
   const { blocks } = document;
+  const editOf = ({ start, end, text }: Edit): Edit | null => {
+    const index = blocks.indexAt(start);
+    const placed = requests[index];
+    const offset = blocks.startOf(index);
+    if (!placed || end - offset > placed.json.text.length) return null;
+    const edit = writableEdit(placed.json, { start: start - offset, end: end - offset, text });
+    return edit && { ...edit, ...shifted(edit, placed.start) };
+  };
   return {
     writtenSpan: ({ start, end }) => {
       const index = blocks.indexAt(start);
@@ -66,14 +75,7 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       const span = sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own);
       return span ? shifted(span, placed.start) : placed.request.anchor;
     },
-    editOf: ({ start, end, text }) => {
-      const index = blocks.indexAt(start);
-      const placed = requests[index];
-      const offset = blocks.startOf(index);
-      if (!placed || end - offset > placed.json.text.length) return null;
-      const edit = writableEdit(placed.json, { start: start - offset, end: end - offset, text });
-      return edit && { ...edit, ...shifted(edit, placed.start) };
-    },
+    editsOf: (edits) => withBareTemplates(document, edits).map(editOf),
     writerAt: ({ start, end }) => {
       const index = blocks.indexAt(start);
       const placed = requests[index];
@@ -121,7 +123,7 @@ export function placesOfFile(mapped: MappedText, at = 0): SourcePlaces {
     writtenSpan: (span) => moved(sourceSpan(mapped, span)),
     spanOf: (span) =>
       moved(sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length })) ?? nowhere,
-    editOf: (edit) => moved(writableEdit(mapped, edit)),
+    editsOf: (edits) => edits.map((edit) => moved(writableEdit(mapped, edit))),
     writerAt: (span) => moved(sourceWriter(mapped, span)),
     offsetOf: (offset) => derivedOffset(mapped, offset - at),
     layoutOf: () => ({ start: at + (mapped.parts[0]?.start ?? 0), of: mapped }),

@@ -71,7 +71,7 @@ async function fixRound(
     const choose: Fixing["choose"] = (finding) =>
       isSuppressed(finding.code, places.spanOf(finding).start) ? null : fixing.choose(finding);
     const done = await applyFixesOnce(document, judge, { ...fixing, choose: writable(choose, places) });
-    edits.push(...done.edits.map(places.editOf).filter((edit) => edit !== null));
+    edits.push(...places.editsOf(done.edits).filter((edit) => edit !== null));
     meant.push(done.document.text);
     applied += done.applied;
   }
@@ -88,7 +88,7 @@ const writable =
   (choose: Fixing["choose"], places: SourcePlaces): Fixing["choose"] =>
   (finding) => {
     const fix = choose(finding);
-    return fix?.edits().every((edit) => places.editOf(edit) !== null) ? fix : null;
+    return fix && !places.editsOf(fix.edits()).includes(null) ? fix : null;
   };
 
 async function findingsIn({ parts }: Carrier, judges: readonly Judge[]): Promise<readonly Finding[]> {

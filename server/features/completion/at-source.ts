@@ -1,5 +1,5 @@
-import { type Document, type SourcePlaces, show } from "../../document/index.ts";
-import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { type Document, type SourcePlaces, show, withBareTemplates } from "../../document/index.ts";
+import { type Edit, type Piece, type Span, textOfPieces } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
 import type { Completion } from "./item.ts";
 
@@ -10,10 +10,10 @@ export function completionAtSource(
   places: SourcePlaces,
 ): Completion | null {
   const target = targetOf(completion, document, places);
-  const also = completion.also.map(places.editOf);
+  const also = places.editsOf(completion.also);
   if (target === null || also.includes(null)) return null;
   const { writer, pieces: own, kept } = target;
-  const pieces = writtenPieces(own, writer.write);
+  const pieces = writtenPieces(withBare(own, target, completion.also, document), writer.write);
   if (pieces === null) return null;
   // What a client compares with the item is the text of the file.
   const filter = completion.filter.startsWith(kept) ? completion.filter.slice(kept.length) : completion.filter;
@@ -76,6 +76,17 @@ function behindTemplates({ start, end, pieces, kept }: Target, document: Documen
   const last = templates.at(-1);
   const length = last ? last.index + last[0].length : 0;
   return { start: start + length, end, pieces: [first.slice(length), ...rest], kept: kept + first.slice(0, length) };
+}
+
+function withBare(
+  pieces: readonly Piece[],
+  { start, end }: Span,
+  also: readonly Edit[],
+  document: Document,
+): readonly Piece[] {
+  const text = textOfPieces(pieces);
+  const [edit] = withBareTemplates(document, [{ start, end, text }, ...also]);
+  return edit === undefined || edit.text === text ? pieces : [edit.text];
 }
 
 /** A reference is written as a whole: its tab stops are those of another notation. */

@@ -36,6 +36,8 @@ const curl = "curl -X POST $API/compute/instances ";
 describe("headers are completed with their values", () => {
   test.each<[CarrierLanguage, string, readonly string[]]>([
     ["http", `${post}Con‸\n\n{}`, ["Authorization: Bearer {{COMPUTE_TOKEN}}", "Content-Type: application/json"]],
+    ["http", `${post}‸\n\n{}`, ["Authorization: Bearer {{COMPUTE_TOKEN}}", "Content-Type: application/json"]],
+    ["http", `${post}‸`, ["Authorization: Bearer {{COMPUTE_TOKEN}}", "Content-Type: application/json"]],
     ["http", `${post}A: b\ncon‸`, ["Authorization: Bearer {{COMPUTE_TOKEN}}", "Content-Type: application/json"]],
     ["http", `@my_token = x\n${post}Content-Type: a/b\nAu‸\n`, ["Authorization: Bearer {{my_token}}"]],
     ["http", `${post}Content-Type:‸\n\n{}`, ["Content-Type:application/json"]],
@@ -63,7 +65,8 @@ describe("headers are completed with their values", () => {
   });
 
   test.each<[CarrierLanguage, string]>([
-    ["http", `${post}‸\n\n{}`],
+    ["http", `${post}‸\n{}`],
+    ["http", `${post.trim()}\r\n‸\r\n{}`],
     ["http", `${post}Con‸: x\n\n{}`],
     ["http", `${post}# Con‸\n\n{}`],
     ["http", `${post}X-Trace: ‸\n\n{}`],

@@ -16,7 +16,7 @@ export function completePaths(cursor: Cursor, place: ValuePlace): readonly Compl
   const { before } = cursor.probe;
   const start = pathStart(before);
   const own = before.slice(start);
-  if (/[?#]/.test(own)) return [];
+  if (/[?#]|\{\{[^{}]*$/.test(own)) return [];
   const written = own.replace(/^\//, "").split("/").slice(0, -1);
   // The value of a template may end with the slash.
   const hasSlash = start > 0 && /^[^/]/.test(own);

@@ -207,6 +207,10 @@ function steps(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inne
 export const answersFor = (cursor: Cursor, place: ValuePlace): readonly Inner[] =>
   place.field?.idOf || isNode(place) ? steps(cursor, place, { prefix: "", typed: "", whole: "", suffix: "" }) : [];
 
+/** References to response fields that a reference between two texts may name, as written between braces. */
+export const answersIn = (cursor: Cursor, place: ValuePlace, prefix: string, suffix: string): readonly Inner[] =>
+  steps(cursor, place, { prefix, typed: "", whole: "", suffix });
+
 /** The nearest response with the ID for a path parameter. */
 export function answerWithId(cursor: Cursor, { holder }: ValuePlace, parameter: string): string | null {
   const idOf = pathParameters[parameter]?.idOf;

@@ -1,5 +1,6 @@
 import { code } from "../../describe/escape.ts";
 import { type Carrier, isSecretName, showPart } from "../../document/index.ts";
+import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { lineEnd, lineStart, type Span, touches } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
 import type { TextPiece } from "../../text/long-text.ts";
@@ -23,15 +24,22 @@ const assignments =
   /(?:^[ \t>]*(?:\$ )?|[;&|({][ \t]*|\b(?:do|then|else|export|local|readonly|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)(?:(?:read[ \t]+(?:-\w+[ \t]+)*|for[ \t]+)([A-Za-z_]\w*)|([A-Za-z_]\w*)\+?=(?!=))/gm;
 
 /** The variables that requests of the kind at an offset can use, in the order of the file. */
-export function variablesAt({ source, requests }: Carrier, at: number): readonly CarrierVariableName[] {
-  const inside = requestAround(requests, at);
-  if (!inside) return [];
+export function variablesAt(carrier: Carrier, at: number): readonly CarrierVariableName[] {
+  const inside = requestAround(carrier.requests, at);
+  return inside ? variablesFor(carrier, inside) : [];
+}
+
+/** The same for a request. */
+export function variablesFor(
+  { source }: Carrier,
+  { sequence }: Pick<CarrierRequest, "sequence">,
+): readonly CarrierVariableName[] {
   let from = 0;
   return source.pieces.flatMap((piece) => {
     const by = from;
     from += piece.text.length;
     return piece
-      .kept(inside.sequence ? setByFile : setByScript)
+      .kept(sequence ? setByFile : setByScript)
       .map(({ name, start, end }) => ({ name, start: start + by, end: end + by }));
   });
 }

@@ -172,13 +172,13 @@ describe("in requests", () => {
     [
       "shellscript",
       `curl $API/loadbalancers -d '{"cli<|>"}'`,
-      `curl $API/loadbalancers -d '{"client_conn_throttle": "'"$CLIENT_CONN_THROTTLE"'"}'`,
+      `curl $API/loadbalancers -d '{"client_conn_throttle": '"$CLIENT_CONN_THROTTLE"'}'`,
       "client_conn_throttle",
     ],
     [
       "shellscript",
       `curl $API/loadbalancers -d "{\\"cli<|>\\"}"`,
-      `curl $API/loadbalancers -d "{\\"client_conn_throttle\\": \\"\${CLIENT_CONN_THROTTLE}\\"}"`,
+      `curl $API/loadbalancers -d "{\\"client_conn_throttle\\": \${CLIENT_CONN_THROTTLE}}"`,
       "client_conn_throttle",
     ],
     ["http", "PU<|> /compute/instances/1\n\n{}", "PUT /compute/instances/1\n\n{}", "PUT"],

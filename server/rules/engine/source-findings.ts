@@ -29,7 +29,7 @@ export function atSource(finding: Finding, places: SourcePlaces): Finding {
 
 /** Null if the outer file cannot express it. */
 function editsAtSource(fix: FindingFix, places: SourcePlaces): ReturnType<FindingFix["edits"]> | null {
-  const edits = fix.edits().map(places.editOf);
+  const edits = places.editsOf(fix.edits());
   const written = edits.filter((edit) => edit !== null);
   return written.length === edits.length && !overlap(written) ? written : null;
 }

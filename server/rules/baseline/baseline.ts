@@ -9,6 +9,8 @@ export interface Baseline {
   readonly paths: readonly string[];
   /** Null for a file without entries. */
   readonly knownIn: (path: string) => Entries | null;
+  /** The sum of its counts, which costs much less than its entries. */
+  readonly totalIn: (path: string) => number;
 }
 
 /** Why a text is not a baseline, to continue a sentence that begins with its path, and where. */
@@ -22,7 +24,7 @@ export const baselineFileName = ".compute-stack.baseline.json";
 const version = 1;
 
 export const noEntries: Entries = new Map();
-export const emptyBaseline: Baseline = { paths: [], knownIn: () => null };
+export const emptyBaseline: Baseline = { paths: [], knownIn: () => null, totalIn: () => 0 };
 
 /** Rule IDs contain no space. */
 export const keyOf = (rule: string, pointer: string): string => `${rule} ${pointer}`;
@@ -31,13 +33,11 @@ export const total = (known: Entries): number => [...known.values()].reduce((sum
 
 /** The entries of a file are read when they are needed; what is malformed in them is ignored. */
 export function readBaseline(text: string): Baseline | BaselineProblem {
-  const conflict = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n]|$)/m.exec(text);
-  if (conflict) return { why: "contains merge conflict markers. Resolve the conflict", offset: conflict.index };
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
-    return { why: "is not valid JSON", offset: firstProblem(text) };
+    return whyInvalid(text);
   }
   const root = record(data);
   const { version: written, files } = root ?? {};
@@ -48,7 +48,14 @@ export function readBaseline(text: string): Baseline | BaselineProblem {
   return {
     paths: Object.keys(byPath),
     knownIn: (path) => (Object.hasOwn(byPath, path) ? readKnown(byPath[path]) : null),
+    totalIn: (path) => (Object.hasOwn(byPath, path) ? totalOf(byPath[path]) : 0),
   };
+}
+
+function whyInvalid(text: string): BaselineProblem {
+  const conflict = /^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n]|$)/m.exec(text);
+  if (conflict) return { why: "contains merge conflict markers. Resolve the conflict", offset: conflict.index };
+  return { why: "is not valid JSON", offset: firstProblem(text) };
 }
 
 function firstProblem(text: string): number {
@@ -60,9 +67,18 @@ function readKnown(data: unknown): Entries {
   const known = new Map<string, number>();
   for (const [rule, pointers] of Object.entries(record(data) ?? {}))
     for (const [pointer, count] of Object.entries(record(pointers) ?? {}))
-      if (typeof count === "number" && Number.isInteger(count) && count > 0) known.set(keyOf(rule, pointer), count);
+      if (isCount(count)) known.set(keyOf(rule, pointer), count);
   return known;
 }
+
+function totalOf(data: unknown): number {
+  let sum = 0;
+  for (const pointers of Object.values(record(data) ?? {}))
+    for (const count of Object.values(record(pointers) ?? {})) if (isCount(count)) sum += count;
+  return sum;
+}
+
+const isCount = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value > 0;
 
 /** Sorted, with a line for each entry. Files without entries are left out. */
 export function writeBaseline(files: ReadonlyMap<string, Entries>): string {

@@ -101,9 +101,8 @@ export async function openBaselines(
       if (purpose === "update") return update(all, isSeen);
       for (const { file, taken } of all) {
         if (file.state === "missing") continue;
-        const left = leftIn({ file, taken }, isSeen);
-        const stale = total(new Map(left.map(({ name, stale }) => [name, stale])));
-        if (purpose === "prune") await prune(file, left, stale);
+        const stale = staleIn({ file, taken }, isSeen);
+        if (purpose === "prune") await prune(file, leftIn({ file, taken }, isSeen), stale);
         else if (stale > 0)
           await notices.say(
             `${entries(stale)} in ${pathFromHere(file.path)} ${stale === 1 ? "is" : "are"} stale (no longer found). Run \`compute-stack check --prune-baseline\` to remove ${stale === 1 ? "it" : "them"}.`,
@@ -112,10 +111,9 @@ export async function openBaselines(
     },
   };
 
-  async function prune(file: BaselineFile, left: readonly Left[], stale: number): Promise<void> {
+  async function prune(file: BaselineFile, left: ReadonlyMap<string, Entries>, stale: number): Promise<void> {
     if (stale === 0) return notices.say(`no stale entries in ${pathFromHere(file.path)}.`);
-    if (await write(file, new Map(left.map(({ name, known }) => [name, known]))))
-      await notices.say(`removed ${entries(stale)} from ${pathFromHere(file.path)}.`);
+    if (await write(file, left)) await notices.say(`removed ${entries(stale)} from ${pathFromHere(file.path)}.`);
   }
 
   async function update(all: readonly Opened[], isSeen: (path: string) => boolean): Promise<void> {
@@ -141,19 +139,25 @@ export async function openBaselines(
   }
 }
 
-interface Left {
-  readonly name: string;
-  /** The entries that are still found, where that was asked for, or that this call did not look for. */
-  readonly known: Entries;
-  readonly stale: number;
+/** How many entries are no longer found, of the files that this call looked at. */
+function staleIn({ file, taken }: Opened, isSeen: (path: string) => boolean): number {
+  let stale = 0;
+  for (const name of file.baseline.paths) {
+    const one = taken.get(name);
+    if (one || isSeen(file.pathOf(name))) stale += file.baseline.totalIn(name) - (one?.accepted ?? 0);
+  }
+  return stale;
 }
 
-const leftIn = ({ file, taken }: Opened, isSeen: (path: string) => boolean): readonly Left[] =>
-  file.baseline.paths.map((name) => {
-    const known = file.baseline.knownIn(name) ?? noEntries;
-    const one = taken.get(name);
-    if (one) return { name, known: inBoth(known, one.found ?? noEntries), stale: total(known) - one.accepted };
-    return isSeen(file.pathOf(name)) ? { name, known: noEntries, stale: total(known) } : { name, known, stale: 0 };
-  });
+/** The entries that are still found, and those that this call did not look for. */
+const leftIn = ({ file, taken }: Opened, isSeen: (path: string) => boolean): ReadonlyMap<string, Entries> =>
+  new Map(
+    file.baseline.paths.map((name) => {
+      const known = file.baseline.knownIn(name) ?? noEntries;
+      const one = taken.get(name);
+      if (one) return [name, inBoth(known, one.found ?? noEntries)];
+      return [name, isSeen(file.pathOf(name)) ? noEntries : known];
+    }),
+  );
 
 const entries = (count: number): string => `${grouped(count)} ${count === 1 ? "entry" : "entries"}`;

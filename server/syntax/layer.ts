@@ -37,6 +37,10 @@ function placesBehind(by: number): Places {
   };
 }
 
+/** The same with its texts written in another way. */
+export const withTexts = (request: CarrierRequest, text: Places["text"]): CarrierRequest =>
+  replacedRequest(request, { span: (span) => span, text });
+
 /** The location in another text of what is read. */
 interface Places {
   readonly span: (span: Span) => Span;

@@ -37,6 +37,12 @@ const cases: readonly (readonly [what: string, text: string, expected: readonly 
   ["no version in what goes on", "GET /x?a=HTTP/1.1&b HTTP/x\n", [{ request: "GET /x?a=HTTP/1.1&b HTTP/x" }]],
   ["a line without a colon among the headers", "GET /x\nabc\nA: b", [{ request: "GET /x", headers: ["A: b"] }]],
   ["a blank line of blanks", "GET /x\nA: b\n \t\nC: d", [{ request: "GET /x", headers: ["A: b"], body: "C: d" }]],
+  [
+    "curl commands in the place of requests",
+    "### a\n# @name a\n@b = c\ncurl -X PUT {{h}}/x \\\r\n  -H 'A: {{b}}' -d '{\r\n\r\n\"c\": 1}'\r\n\r\n> {% d %}\n###\n$ curl /y\n",
+    [{ name: "a", request: "PUT {{h}}/x", headers: ["A: {{b}}"], body: '{\n\n"c": 1}' }, { request: "GET /y" }],
+  ],
+  ["curl commands that cannot be read", "curl /x -d 'it's'\n###\ncurl\n### curl /y\n# curl /y\n", []],
   ["a script behind a name", "# @name a\n{{@\nGET /no\n}} x\nGET /x", [{ name: "a", request: "GET /x" }]],
   ["two scripts", "< {% x\n%}\n{{+\n}}\nGET /x", [{ request: "GET /x" }]],
   ["a comment that looks like a request", "# GET /no\n// GET /no\nGET /x", [{ request: "GET /x" }]],
@@ -126,4 +132,16 @@ describe("an HTTP file", () => {
     const [request] = readHttpFile("# @import ./login.http\n\nGET /x").requests;
     expect(request?.sequence?.hasImports).toBe(true);
   });
+});
+
+test("variables of the client are written into a curl command, and nothing is for a shell to expand", () => {
+  const text = '\n###\n# @name a\ncurl /x -d \'{"a": "$B"}\'\n';
+  const [request] = readHttpFile(text).requests;
+  const body = request?.body?.kind === "text" ? request.body.text : null;
+  const [part] = body?.parts ?? [];
+  expect(text.slice(part?.start, part?.end)).toBe('{"a": "$B"}');
+  expect(part?.form?.writeVariable?.("c")).toBe("{{c}}");
+  expect(part?.form?.write("it's")).toBe("it'\\''s");
+  expect(part?.form?.writeExpansion).toBeUndefined();
+  expect(text.slice(request?.anchor.start, request?.anchor.end)).toBe("curl");
 });

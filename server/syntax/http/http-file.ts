@@ -9,6 +9,7 @@ import type {
   RequestSequence,
 } from "../carrier.ts";
 import { createRereader, type Rereader, type StretchReader } from "../stretches.ts";
+import { curlLine, curlRequest } from "./curl-section.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 import { type HttpLine, httpLines } from "./http-lines.ts";
 
@@ -131,13 +132,14 @@ function readSection(
       const [, before = "", word = ""] = named;
       const start = line.start + before.length;
       name = verbatimText(text, start, start + word.length, nameForm);
-    } else if (!commentLine.test(line.text) && (requestLine.test(line.text) || bareUrl.test(line.text))) break;
+    } else if (!commentLine.test(line.text) && isRequestLine(line.text)) break;
     else at = endOfScriptAt(lines, at) ?? at;
   }
   const before = lines.slice(0, at);
   const first = lines[at];
   if (!first) scripts.push(...extrasAround(before, []).filter(({ kind }) => kind === "script"));
   if (!first || otherProtocol.test(first.text)) return null;
+  if (curlLine.test(first.text)) return readCurlSection(text, lines, at, { sequence, name });
   const { method, urlStart } = readRequestLine(text, first);
   const urlParts: MappedText[] = [trimmed(text, urlStart, first.end, version)];
   for (at++; at < lines.length && queryLine.test(lines[at]?.text ?? ""); at++) {
@@ -171,6 +173,23 @@ function readSection(
     extras: [...extrasAround(before, after), ...filledFile(rest)],
     problem: null,
   };
+}
+
+const isRequestLine = (line: string): boolean => requestLine.test(line) || bareUrl.test(line) || curlLine.test(line);
+
+function readCurlSection(
+  text: string,
+  lines: readonly HttpLine[],
+  at: number,
+  { sequence, name }: Pick<CarrierRequest, "sequence" | "name">,
+): CarrierRequest | null {
+  const end = lines.findIndex(({ text: line }, index) => index > at && handlerLine.test(line));
+  const last = lines.at(end < 0 ? -1 : end - 1);
+  const request = last ? curlRequest(text, lines[at]?.start ?? 0, last.end) : null;
+  if (!request) return null;
+  const start = name?.parts[0]?.start ?? request.start;
+  const extras = [...request.extras, ...extrasAround(lines.slice(0, at), end < 0 ? [] : lines.slice(end))];
+  return { ...request, start, end: last?.end ?? request.end, sequence, name, extras };
 }
 
 function readRequestLine(text: string, line: HttpLine): { readonly method: MappedText; readonly urlStart: number } {

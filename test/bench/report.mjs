@@ -13,7 +13,17 @@ const stackGoals = {
 const carrierGoal = { edit: 5, editAndComplete: 5, ask: 5 };
 const requestGoals = { 1e6: { open: 60, edit: 3 }, 1e7: { open: 300, edit: 5 } };
 
-export function reportOf({ starts, formatting, bursts = [], folders, prose, cpu, results, nodeVersion }) {
+export function reportOf({
+  starts,
+  formatting,
+  bursts = [],
+  folders,
+  prose,
+  cpu,
+  results,
+  inEditor = [],
+  nodeVersion,
+}) {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const lines = [
     "# Performance",
@@ -37,6 +47,7 @@ export function reportOf({ starts, formatting, bursts = [], folders, prose, cpu,
       stackGoals,
     ),
     ...burstTable(bursts),
+    ...editorTable(inEditor),
     ...table(
       "Request files",
       "size",
@@ -160,6 +171,34 @@ function burstTable(bursts) {
       );
     }),
     row("*goal at 10,000*", "≤ 150", "≤ 10", "≤ 4", "≤ 25", "≤ 400", `≤ ${mostAnswered}`, ""),
+    "",
+  ];
+}
+
+function editorTable(measured) {
+  if (measured.length === 0) return [];
+  const columns = ["open", "squiggle", "list"];
+  const sizes = [...new Set(measured.map(({ size }) => size))];
+  return [
+    "## In VS Code",
+    "",
+    "Medians in milliseconds, in VS Code (code-server in Chromium) with the packaged extension, and with a minimal extension that",
+    "starts the YAML server: from the click that opens the stack to the first squiggle, from a key to the squiggle that it adds or",
+    "removes, and from the key that asks for completions to the list.",
+    "",
+    row("instances", "", "open", "squiggle", "list of completions"),
+    row("---", "---", ...columns.map(() => "---:")),
+    ...sizes.flatMap((size) => {
+      const of = measured.filter((one) => one.size === size);
+      const rows = of.map((one, i) =>
+        row(i === 0 ? size.toLocaleString("en") : "", one.server, ...columns.map((column) => round(one[column]))),
+      );
+      const [ours, theirs] = of;
+      const ratios = theirs
+        ? [row("", "theirs ÷ ours", ...columns.map((column) => round(theirs[column] / ours[column])))]
+        : [];
+      return [...rows, ...ratios];
+    }),
     "",
   ];
 }

@@ -1,6 +1,6 @@
 // npm run bench: this project's server and command line beside its peers, on the same files, under one Node.
 //   --sizes 10,100     only stacks of so many instances: no requests, no folders
-//   --only PARTS       some of starts,formatting,stacks,bursts,requests,carriers,folders,prose,cpu
+//   --only PARTS       some of starts,formatting,stacks,bursts,requests,carriers,folders,prose,cpu,vscode
 //   --ours-only        without the peers, which are installed into a folder outside the project
 //   --folder FOLDER    the folder for them and for the files (a folder for temporary files)
 //   --peer-most N      the largest stack that the peer gets (10000: it needs minutes for more, and then ends)
@@ -18,6 +18,7 @@ import { carrierText, requestsText, schemas, stackText } from "./files.mjs";
 import { measureFormatting } from "./formatting.mjs";
 import { reportOf } from "./report.mjs";
 import { measure, placesIn } from "./server.mjs";
+import { hasEditor, measureEditor } from "./vscode.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -150,8 +151,21 @@ for (const size of isAsked("bursts") ? chosenSizes.filter((size) => size >= 100)
   bursts.push({ size, ...(await measureBurst({ ...ours, languageId: "compute-stack" }, file)) });
 }
 
+const editorSizes = isAsked("vscode") ? chosenSizes.filter((size) => size >= 100 && size <= 10_000) : [];
+if (editorSizes.length > 0 && !hasEditor()) console.error("VS Code is left out: `sh test/e2e/setup.sh` installs it.");
+const inEditor = !hasEditor()
+  ? []
+  : await measureEditor({
+      root,
+      node,
+      peersFolder: hasPeers ? peersFolder : null,
+      peerSettings: yamlServer.settings,
+      sizes: editorSizes,
+      folder: join(options.folder, "vscode"),
+    });
+
 const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-const report = reportOf({ starts, formatting, bursts, folders, prose, cpu, results, nodeVersion });
+const report = reportOf({ starts, formatting, bursts, folders, prose, cpu, results, inEditor, nodeVersion });
 console.log(report);
 if (options.write) writeFileSync(join(root, "docs/performance.md"), report);
 

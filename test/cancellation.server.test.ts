@@ -10,6 +10,8 @@ const uri = "file:///test/shop.stack.yaml";
 const textDocument = { uri };
 const capabilities = { textDocument: { diagnostic: {} } };
 const count = 120;
+const largeStack = (count: number): string =>
+  `region: us-east\ninstances:\n${Array.from({ length: count }, (_, i) => `  web-${i}:\n      type:   standard-2\n      image: compute/debian12\n`).join("")}`;
 const initial = `region: us-east\ninstances:\n${Array.from({ length: count }, (_, i) => `  web-${i}:\n    type: standard-2\n    image: compute/debian12\n    label: web ${i}\n`).join("")}`;
 
 const decorations = [
@@ -130,3 +132,31 @@ test("each request is answered once: for the text it was sent for, or not at all
   );
   expect(await wire.stop()).toBe(0);
 }, 120_000);
+
+test.each([
+  ["has many blocks", "compute-stack", (count: number) => largeStack(count)],
+  [
+    "is one list",
+    "compute-request",
+    (count: number) =>
+      `[\n${Array.from({ length: count }, () => `{"path":"/compute/instances",   "method":"GET"}`).join(",\n")}\n]\n`,
+  ],
+])("completions are answered while a large file that %s is formatted", async (_, languageId, make) => {
+  const text = make(20_000);
+  const uri = languageId === "compute-stack" ? "file:///test/large.stack.yaml" : "file:///test/large.requests.json";
+  const [textDocument, position] = [{ uri }, { line: 2, character: 4 }];
+  wire.notify("textDocument/didOpen", { textDocument: { uri, languageId, version: 1, text } });
+  await wire.request("textDocument/hover", { textDocument, position });
+  const answered: string[] = [];
+  const asked = async (method: string, params: object): Promise<Answer> => {
+    const answer = await wire.request(`textDocument/${method}`, { textDocument, ...params });
+    answered.push(method);
+    return answer;
+  };
+  const options = { tabSize: 2, insertSpaces: true };
+  const formatting = asked("formatting", { options });
+  // Each is sent when the one before is answered, so the formatting has begun.
+  for (let i = 0; i < 5; i++) await asked("completion", { position });
+  expect((await formatting).result).not.toHaveLength(0);
+  expect(answered).toEqual([...Array.from({ length: 5 }, () => "completion"), "formatting"]);
+});

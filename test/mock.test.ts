@@ -1,45 +1,16 @@
 // The simulated service: the real process, asked by the real curl.
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { cliPath, compute, type Ended, folderWith, type Report, removeFolders } from "./command-line.ts";
+import { compute, type Ended, folderWith, type Report, removeFolders } from "./command-line.ts";
+import { type Mock, startMock, stopMocks } from "./mock-service.ts";
 
-const running: ChildProcess[] = [];
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
+  stopMocks();
   removeFolders();
 });
-
-interface Mock {
-  readonly url: string;
-  readonly port: number;
-  /** What it has written to standard error. */
-  readonly log: () => string;
-  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-}
-
-async function startMock(args: readonly string[] = [], cwd = folderWith({})): Promise<Mock> {
-  const child = spawn(process.execPath, [cliPath, "mock", ...args], { cwd });
-  running.push(child);
-  let log = "";
-  child.stderr.on("data", (data) => (log += data));
-  const closed = new Promise<number | null>((done) => child.on("close", done));
-  const line = await new Promise<string>((done, fail) => {
-    let out = "";
-    child.stdout.on("data", (data) => {
-      out += data;
-      if (out.includes("\n")) done(out.trim());
-    });
-    child.on("close", () => fail(new Error(log)));
-  });
-  const stop = (signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> => {
-    child.kill(signal);
-    return closed;
-  };
-  return { url: line, port: Number(new URL(line).port), log: () => log, stop };
-}
 
 interface Answer {
   readonly status: number;
@@ -53,6 +24,8 @@ function curl(args: readonly string[], input = ""): Promise<Answer> {
       const at = stdout.lastIndexOf("\n");
       done({ status: Number(stdout.slice(at + 1)), data: JSON.parse(stdout.slice(0, at)) });
     });
+    // A refusal may end the connection before everything is sent.
+    child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });
 }
@@ -386,7 +359,7 @@ test("the script of a plan, run by bash, reaches what the stack describes", asyn
   const ended = await bash("plan.sh", cwd, env);
   expect(ended.status, ended.stderr).toBe(0);
   const nightly = { enabled: true, schedule: { window: "W2" } };
-  const shop = { region: "us-east", watchdog_enabled: true, status: "running", backups: nightly };
+  const shop = { region: "us-east", status: "running", backups: nightly };
   await get(mock, "/compute/instances");
   const { data } = (await get(mock, "/compute/instances")).data as { data: { label: string; ipv4: string[] }[] };
   const expected = [

@@ -1,5 +1,5 @@
 import { assumptions, type ObjectTypeId, tls, undecidedWindow } from "../../api/index.ts";
-import { isHidden, type Value } from "../../document/index.ts";
+import { isHidden, isSecret, type Value } from "../../document/index.ts";
 import type { AnswerRecord } from "./answer-records.ts";
 import { addressesIn, isPrivateText } from "./answered-resources.ts";
 
@@ -15,10 +15,16 @@ export interface AnsweredField {
 
 /** What a record says about the fields of a stack; of fields that nobody set, nothing. */
 export function fieldsOfRecord({ kind, value }: AnswerRecord): readonly AnsweredField[] {
-  return (kind === "instance" ? fieldsOfInstance(value) : fieldsOfOther(value, kind)).filter(
-    (field) => !isUnset(field.value) && field.value.name !== idName && !holdsHidden(field.value),
-  );
+  if (kind !== "instance")
+    return fieldsOfOther(value, kind).filter(
+      (field) => !isUnset(field.value) && field.value.name !== idName && !holdsHidden(field.value),
+    );
+  // The names of these fields are no secret names: only what is around them, and what they contain, can hide them.
+  if (isHidden(value)) return [];
+  return fieldsOfInstance(value).filter((field) => !isUnset(field.value) && !holdsSecretText(field.value));
 }
+
+const holdsSecretText = (value: Value): boolean => isSecret(value) || value.items.some(isSecret);
 
 /** Whether an instance has a private address; null if its answer lists no addresses. */
 export const hasPrivateAddress = (value: Value): boolean | null =>
@@ -63,5 +69,5 @@ const fieldsOfOther = (value: Value, kind: keyof typeof ownTypes): readonly Answ
 const unheld: ReadonlySet<string> = new Set([tls.certificate, tls.key, "configs", "nodes"]);
 
 /** Answers write what is not set as null, as an empty text or as a choice that is still open. */
-const isUnset = ({ node }: Value): boolean =>
+export const isUnset = ({ node }: Value): boolean =>
   node.kind === "scalar" && (node.value === null || node.value === "" || node.value === undecidedWindow);

@@ -37,7 +37,7 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
   const changes: FieldChange[] = [];
   for (const name of new Set([...now.fields.keys(), ...before.fields.keys()])) {
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
-    if ((!old && !isAbsent(name, before)) || (!fresh && !isAbsent(name, now))) continue;
+    if ((!old && !isAbsent(name, before) && !before.isUnset?.(name)) || (!fresh && !isAbsent(name, now))) continue;
     const facts = (fresh ?? old)?.facts ?? null;
     if (!fresh && before.fillsIn && name !== "tags") continue;
     const absent = meaningOfAbsence(name, facts);

@@ -71,6 +71,13 @@ test.each<[what: string, now: string, expected: readonly string[]]>([
     stack("", '          - { label: web-81, address: "${instances.web.private_ipv4}:81" }\n'),
     ['POST /loadbalancers/7/configs/70 {"label":"web-81","address":"192.168.128.7:81"}'],
   ],
+  [
+    "an alert that the answer does not have",
+    stack(", alerts: { network_in: 7 }"),
+    ['PUT /compute/instances/123 {"alerts":{"network_in":7}}'],
+  ],
+  ["a group, which is empty", stack(", group: old"), ['PUT /compute/instances/123 {"group":"old"}']],
+  ["what the answer does not show", stack("").replace("{ type: nano-1 }", "{ type: nano-1, group: old }"), []],
   ["a type", stack("").replace("web: { type: nano-1", "web: { type: nano-2"), ["! instances.web type"]],
 ])("%s", (_, now, expected) => {
   expect(linesFrom(answers, now)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { assumptions, referenceAttributes } from "../../api/index.ts";
-import { toData } from "../../document/index.ts";
-import { fieldsOfRecord, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
+import { toData, type Value } from "../../document/index.ts";
+import { fieldsOfRecord, hasNoNodes, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
 import type { AnswerRecord, ReadAnswers } from "../answers/answer-records.ts";
 import {
   type AnsweredConfig,
@@ -72,6 +72,15 @@ function answerAbout({ id, value }: AnswerRecord, attribute: string): string | n
   return text?.replace(/\/\d+$/, "") ?? null;
 }
 
+/** Only of fields that requests can set: whether an image is null because it is gone is not known. */
+function showsUnset(value: Value, kind: AnswerRecord["kind"], path: string): boolean {
+  const [name = "", inner] = path.split(".");
+  const shown = value.get(name);
+  const isSettable = (factsOfField(`stack-${kind}`, name)?.changedBy ?? []).length > 0;
+  if (!shown || !isSettable) return false;
+  return inner === undefined ? isUnset(shown) : shown.node.kind === "mapping";
+}
+
 /** The facts of alerts are those of the object. */
 const fieldsOf = (record: AnswerRecord): Map<string, FieldState> =>
   new Map(
@@ -109,10 +118,11 @@ function configOf({ record, nodes }: AnsweredConfig): ConfigState {
   };
 }
 
-const stateOf = ({ id }: AnswerRecord, fields: ReadonlyMap<string, FieldState>): ResourceState => ({
+const stateOf = ({ id, kind, value }: AnswerRecord, fields: ReadonlyMap<string, FieldState>): ResourceState => ({
   fields,
   isWhole: false,
   fillsIn: true,
+  isUnset: (name) => showsUnset(value, kind, name),
   id,
   value: null,
 });

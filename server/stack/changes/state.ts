@@ -24,6 +24,8 @@ export interface ResourceState {
   readonly isWhole: boolean;
   /** Whether it has more fields than anybody set: what the other side does not have is no difference. */
   readonly fillsIn?: true;
+  /** Of an answer: whether it shows that nobody has set a field. */
+  readonly isUnset?: (name: string) => boolean;
   /** Its ID, if it is known. */
   readonly id: string | null;
   readonly value: Value | null;

@@ -146,6 +146,7 @@ function applyToInstance(
       return done();
     case "cancel-backups":
       backups.enabled = false;
+      instance.fields = without(instance.fields, ["schedule"]);
       backups.records.length = 0;
       return done();
     case "view-backup":

@@ -3,10 +3,10 @@ import type { ServiceState, SimulatedConfig, SimulatedInstance } from "./service
 
 const { backups, schedule, day } = assumptions.backupSettings.names;
 
-/** An instance as the service returns it, in the fields of interface section 2.1. */
+/** An instance as the service returns it, in the fields of interface section 2.1. What has no documented default is null. */
 export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<string, unknown>> {
   const { id, fields, publicAddress, privateAddress, hasUserData } = instance;
-  const { label, group = "", tags = [], region, type, image = null, watchdog_enabled, alerts = {} } = fields;
+  const { label, group = "", tags = [], region, type, image = null, watchdog_enabled = null, alerts = {} } = fields;
   const { created = timeOf(id) } = fields;
   return {
     id,
@@ -21,8 +21,7 @@ export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<s
     has_user_data: hasUserData,
     ipv4: [publicAddress, ...(privateAddress === null ? [] : [privateAddress])],
     ipv6: null,
-    // No default is documented.
-    ...(watchdog_enabled === undefined ? {} : { watchdog_enabled }),
+    watchdog_enabled,
     alerts,
     [backups]: {
       enabled: instance.backups.enabled,
@@ -47,6 +46,9 @@ export function answerOfConfig(
   const own = [...nodes.values()].filter((node) => node.config === config.id);
   const up = own.filter(({ fields }) => running.has(String(fields.address).split(":")[0] ?? "")).length;
   return {
+    label: null,
+    check: null,
+    protocol: null,
     ...config.fields,
     id: config.id,
     loadbalancer_id: config.balancer,

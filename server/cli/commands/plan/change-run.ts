@@ -1,6 +1,7 @@
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { documentOf, indexOf, linesOf } from "../../../document/index.ts";
+import type { TextAnswer } from "../../../node/read-text.ts";
 import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-plan.ts";
 import { type Existing, existingIn, mixedExisting, type OldFile } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
@@ -17,6 +18,7 @@ import { type Call, configOf, type ExitCode, lastValue, standardInputPath, Wrong
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { createFileChecker } from "../check/check-file.ts";
+import { isFolder, readAnswerFolder } from "../stack/answer-files.ts";
 import { chosenStack, formatFor, journalFrom, printNotes } from "./plan-run.ts";
 
 export interface ChangePlanCall {
@@ -36,7 +38,9 @@ export async function runChangePlan(
   if (path === standardInputPath && from.includes(standardInputPath))
     throw new WrongCall("Only one of the two sides can be standard input.");
   const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const existing = await readExisting(from);
+  const old = (await Promise.all(from.map(readOld))).flat();
+  const existing = existingIn(old);
+  if (!existing) throw new WrongCall(`\`--from\` ${mixedExisting}`);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings, environment } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));
@@ -61,13 +65,13 @@ export async function runChangePlan(
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
   const written = formatPlan(plan, document, lines, planFormat, options);
   const summary = summaryOf(plan, written);
-  const names = { from: existing.name, to: source.name, summary };
+  const names = { from: from.map(nameOfOld).join(", ") || existing.name, to: source.name, summary };
   const text = isChangeFormat(format) ? writers[format](plan, names, written.text) : written.text;
   await writeResult(
     text,
     {
       output,
-      sources: [source, ...from.map((each) => ({ path: resolve(each) }))],
+      sources: [source, ...old],
       holds: format === "requests" ? "request" : null,
       use: format === "curl" ? "program" : "data",
     },
@@ -96,22 +100,30 @@ function placeIn(files: Existing["files"], place: BlockSpan): string {
   return files[0]?.name ?? "";
 }
 
-async function readExisting(from: readonly string[]): Promise<Existing> {
-  const existing = existingIn(await Promise.all(from.map(readOld)));
-  if (!existing) throw new WrongCall(`\`--from\` ${mixedExisting}`);
-  return existing;
+interface ReadOldFile extends OldFile {
+  /** Empty for standard input, which is not a file that could be overwritten. */
+  readonly path: string;
 }
 
-async function readOld(written: string): Promise<OldFile> {
-  const isStdin = written === standardInputPath;
-  const path = resolve(isStdin ? "standard input.yaml" : written);
-  const name = isStdin ? "standard input" : pathFromHere(path);
-  const answer = isStdin ? await readStandardInput() : await readFileOrPipe(path, maxFileBytes);
-  if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
-  const { text } = answer;
-  return {
-    name,
-    text,
-    document: documentOf({ uri: pathToFileURL(path).href, name: basename(path), kind: "stack" }, text),
-  };
+const nameOfOld = (written: string): string =>
+  written === standardInputPath ? "standard input" : pathFromHere(resolve(written));
+
+/** A stack, or answers; of a folder, the answers in it. */
+async function readOld(written: string): Promise<readonly ReadOldFile[]> {
+  const name = nameOfOld(written);
+  if (written === standardInputPath) return [oldFile(name, "", textOf(name, await readStandardInput()))];
+  const path = resolve(written);
+  if (await isFolder(path)) return (await readAnswerFolder(path)).map((one) => oldFile(one.name, one.path, one.text));
+  return [oldFile(name, path, textOf(name, await readFileOrPipe(path, maxFileBytes)))];
+}
+
+function textOf(name: string, read: TextAnswer): string {
+  if (read.kind !== "text") throw new WrongCall(`\`${name}\` ${read.why}.`);
+  return read.text;
+}
+
+function oldFile(name: string, path: string, text: string): ReadOldFile {
+  const base = path === "" ? "standard input.yaml" : basename(path);
+  const uri = pathToFileURL(path === "" ? resolve(base) : path).href;
+  return { name, path, text, document: documentOf({ uri, name: base, kind: "stack" }, text) };
 }

@@ -52,7 +52,7 @@ export const planCommand: Command = {
     format: { value: "FORMAT", doc: "output format", choices: anyPlanFormatNames },
     from: {
       value: "OLD",
-      doc: "change what OLD describes: a stack, or saved answers of the API (several files with several --from)",
+      doc: "change what OLD describes: a stack, or saved answers of the API (a file, a folder, or several --from)",
     },
     delete: { doc: "with --from: delete the instances that the stack no longer has, and everything on them" },
     output: { value: "FILE", doc: "write to this file instead of standard output" },

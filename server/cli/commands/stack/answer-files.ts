@@ -18,6 +18,7 @@ export interface GivenInputs {
 export interface AnswerFile {
   readonly name: string;
   readonly path: string;
+  readonly text: string;
   readonly read: ReadAnswers;
 }
 
@@ -30,7 +31,7 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
     const isStdin = path === standardInputPath;
     if (isStdin && stdin !== null) throw new WrongCall("Standard input can be read only once.");
     if (!isStdin && (await isFolder(path))) {
-      answers.push(...(await readFolder(path)));
+      answers.push(...(await readAnswerFolder(path)));
       continue;
     }
     const text = await readText(path);
@@ -44,7 +45,7 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
   return { answers, others, stdin };
 }
 
-const isFolder = (path: string): Promise<boolean> =>
+export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (facts) => facts.isDirectory(),
     () => false,
@@ -60,11 +61,11 @@ async function readText(path: string): Promise<string> {
 /** Null for what does not hold answers. */
 function readAnswer(name: string, text: string): Omit<AnswerFile, "path"> | null {
   const read = looksLikeAnswer(text) ? readAnswerRecords(name, text) : null;
-  return read?.holds === "answers" ? { name, read } : null;
+  return read?.holds === "answers" ? { name, text, read } : null;
 }
 
 /** The answers in a folder and its subfolders, in the order of their names. */
-async function readFolder(folder: string): Promise<readonly AnswerFile[]> {
+export async function readAnswerFolder(folder: string): Promise<readonly AnswerFile[]> {
   const found: AnswerFile[] = [];
   for (const path of await filesIn(resolve(folder))) {
     const read = readAnswer(pathFromHere(path), await readText(path));

@@ -1,0 +1,139 @@
+// The simulated service as a process of its own, and what stands between it and its clients.
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { cliPath, folderWith } from "./command-line.ts";
+
+const running: ChildProcess[] = [];
+
+/** To be called after each test. */
+export function stopMocks(): void {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+}
+
+export interface Mock {
+  readonly url: string;
+  readonly port: number;
+  /** What it has written to standard error. */
+  readonly log: () => string;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+export async function startMock(args: readonly string[] = [], cwd = folderWith({})): Promise<Mock> {
+  const child = spawn(process.execPath, [cliPath, "mock", ...args], { cwd });
+  running.push(child);
+  let log = "";
+  child.stderr.on("data", (data) => (log += data));
+  const closed = new Promise<number | null>((done) => child.on("close", done));
+  const line = await new Promise<string>((done, fail) => {
+    let out = "";
+    child.stdout.on("data", (data) => {
+      out += data;
+      if (out.includes("\n")) done(out.trim());
+    });
+    child.on("close", () => fail(new Error(log)));
+  });
+  const stop = (signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> => {
+    child.kill(signal);
+    return closed;
+  };
+  return { url: line, port: Number(new URL(line).port), log: () => log, stop };
+}
+
+/** Fails with the names of the tools that are missing. */
+export async function needTools(...tools: readonly string[]): Promise<void> {
+  const isThere = (tool: string): Promise<boolean> =>
+    new Promise((done) => execFile(tool, ["--version"], (error) => done(error === null)));
+  const missing: string[] = [];
+  for (const tool of tools) if (!(await isThere(tool))) missing.push(tool);
+  if (missing.length > 0)
+    throw new Error(`This test runs ${tools.join(", ")}. Install what is missing: ${missing.join(", ")}.`);
+}
+
+/** A request that went through, with its answer. */
+export interface Exchange {
+  readonly method: string;
+  /** From the base on. */
+  readonly path: string;
+  readonly status: number;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+/** What happens to a request on its way: it never arrives, its answer never comes back, or nothing. */
+export type Fate = "lost" | "unanswered" | "answered";
+
+export interface Watched {
+  readonly url: string;
+  readonly exchanges: readonly Exchange[];
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Passes requests on to the service, and records them. `fateOf` gets the number of each request; `onFate` is called when the
+ * fate has come true, before a lost connection ends.
+ */
+export async function watched(
+  { port }: Mock,
+  fateOf: (index: number) => Fate = () => "answered",
+  onFate: (index: number) => Promise<void> = async () => {},
+): Promise<Watched> {
+  const exchanges: Exchange[] = [];
+  let count = 0;
+  const pass = (method: string, url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) =>
+    new Promise<{ readonly status: number; readonly text: string }>((done, fail) => {
+      const host = `127.0.0.1:${port}`;
+      const sent = request({ port, host: "127.0.0.1", method, path: url, headers: { ...headers, host } }, (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+        reply.on("end", () => done({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+      });
+      sent.on("error", fail);
+      sent.end(body);
+    });
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+    const { method = "", url = "", headers } = incoming;
+    const index = count++;
+    const fate = fateOf(index);
+    if (fate !== "lost") {
+      const { status, text } = await pass(method, url, headers, Buffer.concat(chunks));
+      exchanges.push({ method, path: url.replace(/^\/v4/, ""), status, answer: JSON.parse(text) });
+      if (fate === "answered") {
+        outgoing.writeHead(status, { "content-type": "application/json" });
+        await new Promise<void>((done) => outgoing.end(text, done));
+      }
+    }
+    await onFate(index);
+    if (fate !== "answered") incoming.socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const stop = (): Promise<void> => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(() => done()));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`, exchanges, stop };
+}
+
+/** Runs a script in a process group of its own. */
+export function runBash(
+  script: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): { readonly kill: () => void; readonly ended: Promise<{ readonly status: number | null; readonly stderr: string }> } {
+  const child = spawn("bash", [script, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true,
+  });
+  let stderr = "";
+  child.stderr.on("data", (data) => (stderr += data));
+  return {
+    kill: () => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+    },
+    ended: new Promise((done) => child.on("close", (status) => done({ status, stderr }))),
+  };
+}

@@ -1,0 +1,125 @@
+// From a stack to what exists and back: plans are sent to the simulated service, and its answers are read.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { checkJson, compute, removeFolders } from "./command-line.ts";
+import { needTools, stopMocks } from "./mock-service.ts";
+import { changesBetween, saveAnswers, send, serviceWith, stackFolder, stateOf } from "./plan-on-mock.ts";
+
+beforeAll(() => needTools("bash", "curl", "jq"));
+
+afterEach(() => {
+  stopMocks();
+  removeFolders();
+});
+
+/** All of it can be read from answers. */
+const old = `region: us-east
+instances:
+  web-1:
+    type: nano-1
+    image: compute/debian12
+    root_pass: \${env:ROOT_PASS}
+    tags: [shop, it's]
+    private_ip: true
+    backups: { enabled: true, window: W10, day: Monday }
+    alerts: { cpu: 90 }
+  web-2: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", region: eu-west, watchdog_enabled: false }
+loadbalancers:
+  front:
+    client_conn_throttle: 5
+    configs:
+      - port: 80
+        check: connection
+        nodes:
+          - { label: web-1, address: "\${instances.web-1.private_ipv4}:80" }
+          - { label: other, address: "192.168.77.7:80" }
+      - port: 81
+        protocol: http
+        nodes: [{ label: web-1, address: "\${instances.web-1.private_ipv4}:81" }]
+`;
+
+const shop = readFileSync("examples/shop.stack.yaml", "utf8");
+
+test("what a plan creates is read back as a stack that needs no change, in either direction", async () => {
+  const cwd = stackFolder({ "old.stack.yaml": old });
+  const { mock, through } = await serviceWith(cwd, "old.stack.yaml");
+  const state = await stateOf(mock, through.exchanges);
+  const web = { region: "us-east", label: "web-1", tags: ["it's", "shop"], alerts: { cpu: 90 }, addresses: 2 };
+  const front = { balancer: "front", port: 80, nodes: [{ label: "other" }, { address: "web-1:80" }] };
+  expect(state).toMatchObject({
+    instances: [
+      { ...web, status: "running", backups: { enabled: true, schedule: { window: "W10", day: "Monday" } } },
+      { region: "eu-west", label: "web-2", watchdog_enabled: false, addresses: 1, backups: { enabled: false } },
+    ],
+    balancers: [{ region: "us-east", label: "front", client_conn_throttle: 5 }],
+    configs: [
+      { ...front, nodes_status: { up: 1, down: 1 } },
+      { balancer: "front", port: 81, protocol: "http", nodes_status: { up: 1, down: 0 } },
+    ],
+  });
+  const answers = await saveAnswers(cwd, mock, through.exchanges);
+  const back = await compute(["stack", answers, "--output", "back.stack.yaml"], { cwd });
+  expect(back).toMatchObject({ status: 0 });
+  expect((await checkJson(cwd, ["back.stack.yaml"])).summary).toMatchObject({ errors: 0, warnings: 0 });
+  const sides = [
+    ["old.stack.yaml", answers],
+    ["back.stack.yaml", answers],
+    ["old.stack.yaml", "back.stack.yaml"],
+    ["back.stack.yaml", "old.stack.yaml"],
+  ] as const;
+  for (const [now, from] of sides) {
+    const { requests, summary } = await changesBetween(cwd, now, from);
+    expect({ requests, summary }, `${now} from ${from}`).toEqual({
+      requests: [],
+      summary: { create: 0, update: 0, impossible: 0, gone: 0, unchanged: 8 },
+    });
+  }
+  const before = readFileSync(join(cwd, "old.stack.yaml"), "utf8");
+  expect(await compute(["stack", answers, "--into", "old.stack.yaml"], { cwd })).toMatchObject({ status: 0 });
+  expect(readFileSync(join(cwd, "old.stack.yaml"), "utf8")).toBe(before);
+  // The stack that was read back makes the same again.
+  const again = await serviceWith(cwd, "back.stack.yaml");
+  expect(await stateOf(again.mock, again.through.exchanges)).toEqual(state);
+});
+
+test("of clones, interfaces and certificates, which answers do not have, no change is planned either", async () => {
+  const cwd = stackFolder({ "shop.stack.yaml": shop });
+  const { mock, through } = await serviceWith(cwd, "shop.stack.yaml");
+  const answers = await saveAnswers(cwd, mock, through.exchanges);
+  expect(await compute(["stack", answers, "--output", "back.stack.yaml"], { cwd })).toMatchObject({ status: 0 });
+  expect((await checkJson(cwd, ["back.stack.yaml"])).summary).toMatchObject({ errors: 0, warnings: 0 });
+  for (const stack of ["shop.stack.yaml", "back.stack.yaml"]) {
+    const { requests, summary } = await changesBetween(cwd, stack, answers);
+    expect({ requests, summary }, stack).toMatchObject({ requests: [], summary: { unchanged: 10 } });
+  }
+});
+
+test("a change plan turns what exists into what the stack describes", async () => {
+  const changed = old
+    .replace("tags: [shop, it's]", "tags: [new]")
+    .replace("backups: { enabled: true, window: W10, day: Monday }", "backups: { enabled: false }")
+    .replace("alerts: { cpu: 90 }", "alerts: { cpu: 0, io: 7 }")
+    .replace("watchdog_enabled: false }", "watchdog_enabled: true, private_ip: true, backups: { enabled: true } }")
+    .replace("check: connection", "check: none")
+    .replace("protocol: http", "protocol: http\n        check: connection")
+    .replace(
+      "loadbalancers:",
+      '  web-3: { type: nano-1, image: compute/debian12, root_pass: "${env:ROOT_PASS}", booted: false }\nloadbalancers:',
+    )
+    .replace(
+      "      - port: 81",
+      '          - { label: again, address: "${instances.web-1.private_ipv4}:8080" }\n      - port: 81',
+    );
+  const cwd = stackFolder({ "old.stack.yaml": old, "new.stack.yaml": changed });
+  const { mock, through } = await serviceWith(cwd, "old.stack.yaml");
+  const answers = await saveAnswers(cwd, mock, through.exchanges);
+  await send(cwd, through, "new.stack.yaml", ["--from", answers]);
+  const wanted = await serviceWith(cwd, "new.stack.yaml");
+  expect(await stateOf(mock, through.exchanges)).toEqual(await stateOf(wanted.mock, wanted.through.exchanges));
+  await saveAnswers(cwd, mock, through.exchanges);
+  expect(await changesBetween(cwd, "new.stack.yaml", answers)).toMatchObject({
+    requests: [],
+    summary: { impossible: 0 },
+  });
+});

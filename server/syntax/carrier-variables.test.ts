@@ -13,6 +13,8 @@ function read(variablesIn: (text: string) => CarrierVariables, text: string): re
     switch (value.kind) {
       case "text":
         return `“${value.text}”`;
+      case "template":
+        return `template ${value.text}`;
       case "environment":
         return `variable ${value.name}`;
       case "file":
@@ -30,9 +32,18 @@ function read(variablesIn: (text: string) => CarrierVariables, text: string): re
       expect(at(variable)).toBe(variable.name);
       return `${variable.name}: ${shown(variable.value)}`;
     }),
-    ...outputs.map((output) => `${output.file} < ${at(output)}`),
+    ...outputs.filter(({ variable }) => !variable).map((output) => `${output.file} < ${at(output)}`),
   ];
 }
+
+test("in a script, what a command prints is put into a variable behind another command", () => {
+  const text = "A=1 B=$(curl x | cat) C=`curl y | jq .`\n";
+  const at = ({ start, end }: { readonly start: number; readonly end: number }): string => text.slice(start, end);
+  expect(variablesInShell(text).outputs.map((one) => [at(one), at(one.at), one.variable && at(one.variable)])).toEqual([
+    ["curl x", "cat", "B=$(curl x | cat)"],
+    ["curl y", "jq .", "C=`curl y | jq .`"],
+  ]);
+});
 
 describe("in a script, a variable is set to", () => {
   test.each([
@@ -69,6 +80,15 @@ describe("in a script, a variable is set to", () => {
     [
       "A=$(jq -nr env.B)\nC=$(jq -n '$ENV.D')\nE=$(jq -n 'env[\"F-g\"]')",
       ["A: variable B", "C: variable D", "E: variable F-g"],
+    ],
+    // A template is one where a comment says so.
+    [
+      "A=$(jq -nr env.B) # {{ b }} is filled in by another tool.\nC=5 # {{c}} is filled in by another tool.",
+      ["A: template {{ b }}", "C: “5”"],
+    ],
+    [
+      "A=$(jq -nr env.B) # b is filled in by another tool.\nC=$(jq -nr env.D) # {{d}}",
+      ["A: variable B", "C: variable D"],
     ],
     ["A=$(jq -r env.B)\nC=$(jq -n .env)", ["A: unknown", "C: unknown"]],
   ])("%j", (text, expected) => {
@@ -153,6 +173,11 @@ describe("in an HTTP file, a variable is set to", () => {
     ["@a =\n@b = 1", ["a: “”", "b: “1”"]],
     ["GET /x\n@a = 1\n", []],
     ["# @a = 1\n@b\n", []],
+    [
+      "# {{ b.c }} is filled in by another tool.\r\n# ${{d}} is filled in by another tool.\r\n@e = 1",
+      ["{{ b.c }}: template {{ b.c }}", "{{d}}: template {{d}}", "e: “1”"],
+    ],
+    ['# b is filled in by another tool.\n# {{ "b" }} is filled in by another tool.\n# {{c}} is filled in.', []],
     ["# The text of a b.pub, encoded as base64 on one line:\n@k =\n", ["k: base64 a b.pub"]],
     ["  # The text of $F, with line breaks written as \\n:\r\n@k = x\r\n", ["k: file $F"]],
     ["# The text of a, somehow:\n@k = 1", ["k: “1”"]],

@@ -46,6 +46,8 @@ export type CarrierValue =
   | { readonly kind: "file"; readonly as: FileForm; readonly path: string }
   /** A field of the answer to a request, empty for all of the answer. */
   | { readonly kind: "answer"; readonly field: string; readonly of: AnswerSource }
+  /** What another tool fills in, as it is written. */
+  | { readonly kind: "template"; readonly text: string }
   /** The path of a temporary file or folder. */
   | { readonly kind: "temporary" }
   /** A value that is known only at run time. */

@@ -441,6 +441,18 @@ describe("an HTTP file", () => {
       [lost("POST /compute/instances", bodyUnknown)],
     ],
     ["post /compute/instances", ["post /compute/instances"]],
+    // A title can have the hyphens that the name cannot.
+    [
+      '### web-1\n# @name web_1\nPOST /compute/instances\n\n{"tags":["$${steps.web_1.id}","${steps.web_1.id}"]}\n\n###\n# @name web_1_2\n@id = {{web_1.response.body.$.id}}\nGET /compute/instances/{{id}}/{{web_1.response.body.region}}',
+      [
+        'web-1: POST /compute/instances {"tags":["$${steps.web_1.id}","${steps.web-1.id}"]}',
+        `web_1_2: ${GET}/\${steps.web-1.id}/\${steps.web-1.region}`,
+      ],
+    ],
+    [
+      '# {{ label }} is filled in by another tool.\nPOST /compute/instances/{{ label }}\n\n{"label":"a-{{ label }}-{{b}}"}',
+      ['POST /compute/instances/{{ label }} {"label":"a-{{ label }}-${env:b}"}'],
+    ],
   ])("%j", (text, requests, said = []) => {
     expect(taken("http", text)).toEqual({ requests, said });
   });

@@ -6,14 +6,15 @@ import type {
   CarrierVariables,
 } from "../../syntax/carrier-variables.ts";
 import type { Span } from "../../syntax/index.ts";
-import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
+import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import { show } from "../secrets/shown.ts";
-import { commentsAbove } from "./comments-above.ts";
+import { type TextAbove, textAbove } from "./comments-above.ts";
 import { stepsOf } from "./envelope.ts";
 import { isOwnUrl } from "./own-requests.ts";
 import { holdsLogin, lostLogin, requestText } from "./take-over.ts";
 import { createVariables, type TakeOver } from "./take-over-context.ts";
-import { variableName } from "./taken-references.ts";
+import { insertReferences, replacedBy, variableName } from "./taken-references.ts";
+import type { FilledIn } from "./templates.ts";
 
 /** The requests of a carrier as a sequence of ours. */
 export interface CarriedRequests {
@@ -45,7 +46,8 @@ export function carriedRequests(
   const nameless = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);
   const used = new Set<CarrierVariable>();
   const messages = new Map<string, CarriedMessage>();
-  const names = createRequestNames(own, variables);
+  const above = new Map(own.map((request) => [request, textAbove(text, request)]));
+  const names = createRequestNames(own, variables, above);
   const shared: Omit<TakeOver, "isStep"> = {
     ...createVariables(nameless),
     say: (kind, message, { start, end }) => {
@@ -74,7 +76,8 @@ export function carriedRequests(
       shared.say("lost", output.file === null ? lostCommand : lostFile, output.at);
   const taken = written.flatMap(({ request }, index) => {
     const json = texts[index];
-    return json ? { request, json: commented(named(json, names.of(request)), commentsAbove(text, request)) } : [];
+    const comments = above.get(request)?.comments ?? [];
+    return json ? { request, json: commented(named(names.inTitles(json), names.of(request)), comments) } : [];
   });
   const whole = joinMapped([
     addedText("["),
@@ -93,7 +96,7 @@ export function carriedRequests(
       sourceSpan(whole, { start: offset, end: offset }) ??
       taken[ends.findIndex((end) => offset <= end)]?.request.anchor ?? { start: 0, end: 0 },
     messages: [...messages.values()].sort((a, b) => a.start - b.start),
-    names: new Set(own.flatMap(({ name }) => name?.text ?? [])),
+    names: new Set(own.flatMap((request) => (request.name ? (names.of(request) ?? []) : []))),
     count: own.length,
   };
 }
@@ -147,9 +150,16 @@ interface RequestNames {
   readonly give: (request: CarrierRequest, wanted: string) => string;
   readonly sentIn: (span: Span) => CarrierRequest | null;
   readonly writingTo: (file: string, before: number) => CarrierRequest | null;
+  /** With the names in titles instead of those that REST clients can use. */
+  readonly inTitles: (json: MappedText) => MappedText;
 }
 
-function createRequestNames(own: readonly CarrierRequest[], { outputs }: CarrierVariables): RequestNames {
+function createRequestNames(
+  own: readonly CarrierRequest[],
+  { outputs }: CarrierVariables,
+  above: ReadonlyMap<CarrierRequest, TextAbove>,
+): RequestNames {
+  const titles = new Map(own.flatMap((request) => titleOf(request, above)));
   const names = new Map<CarrierRequest, string>();
   const taken = new Set(own.flatMap(({ name }) => name?.text ?? []));
   const give = (request: CarrierRequest, wanted: string): string => {
@@ -173,13 +183,26 @@ function createRequestNames(own: readonly CarrierRequest[], { outputs }: Carrier
       give(request, name);
   }
   return {
-    of: (request) => request.name?.text ?? names.get(request) ?? null,
+    of: (request) => titles.get(request.name?.text ?? "") ?? request.name?.text ?? names.get(request) ?? null,
     give,
     sentIn: ({ start, end }) => own.findLast((one) => start <= one.start && one.start < end) ?? null,
     writingTo: (file, before) =>
       byFile.findLast((one) => one.file === file && one.request.start < before)?.request ?? null,
+    inTitles: (json) => (titles.size === 0 ? json : insertReferences(json, titledSteps(json, titles))),
   };
 }
+
+function titleOf(request: CarrierRequest, above: ReadonlyMap<CarrierRequest, TextAbove>) {
+  const title = above.get(request)?.name;
+  return request.name && title ? [[request.name.text, title] as const] : [];
+}
+
+const titledSteps = (json: MappedText, titles: ReadonlyMap<string, string>): readonly FilledIn[] =>
+  Array.from(json.text.matchAll(/(?<!\$)\$\{steps\.([\w-]+)\./g), ({ 1: name = "", index }) => {
+    const start = index + "${steps.".length;
+    const end = start + name.length;
+    return { start, end, as: replacedBy(sliceMapped(json, start, end), titles.get(name) ?? name) };
+  });
 
 interface Resolving extends Pick<TakeOver, "say"> {
   readonly variables: CarrierVariables;
@@ -211,6 +234,8 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
   switch (value.kind) {
     case "environment":
       return `\${env:${value.name}}`;
+    case "template":
+      return value.text;
     case "file": {
       const path = literalPath(value.path, variable.start, variables);
       return path === null ? unsaid() : `\${${value.as}:${path}}`;

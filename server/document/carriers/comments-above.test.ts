@@ -3,10 +3,10 @@ import type { CarrierReader } from "../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
-import { commentsAbove } from "./comments-above.ts";
+import { textAbove } from "./comments-above.ts";
 
 const commentsIn = (read: CarrierReader, text: string) =>
-  read(text).map((one) => (one.kind === "request" ? commentsAbove(text, one.request) : []));
+  read(text).map((one) => (one.kind === "request" ? textAbove(text, one.request).comments : []));
 
 const get = "GET {{a}}/compute/instances";
 const curl = "curl $A/compute/instances";
@@ -20,6 +20,16 @@ test.each([
   [`one\n# Title\n${get}`, ["Title"]],
 ])("in an HTTP file: %j", (text, ...comments) => {
   expect(commentsIn(embeddedInHttp, text)).toEqual(comments);
+});
+
+test.each([
+  [`### web-1\n# Creates it\n# @name web_1\n${get}\n`, "web-1", ["Creates it"]],
+  [`### web-1\n# @name web_2\n${get}\n`, null, ["web-1"]],
+  [`### web-1\n${get}\n`, null, ["web-1"]],
+  [`# @name web_1\n${get}\n`, null, []],
+])("a title may be the name: %j", (text, name, comments) => {
+  const [one] = embeddedInHttp(text);
+  expect(one?.kind === "request" && textAbove(text, one.request)).toEqual({ name, comments });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { readFileComment } from "../../syntax/http/file-comment.ts";
+import { readTemplateComment } from "../../syntax/template-comment.ts";
 
 /** More lines than anybody writes above a request. */
 const mostLines = 50;
@@ -10,8 +11,20 @@ const mark = /^(?:#|\/\/)[#/]*/;
 /** Comments that tools read. */
 const directive = /^\s*(?:@|!|compute-stack-disable)/;
 
-/** The comments directly above a request, a line each. The title of a section of an HTTP file counts as one. */
-export function commentsAbove(text: string, { sequence, anchor }: CarrierRequest): readonly string[] {
+export interface TextAbove {
+  /** The comments directly above a request, a line each. The title of a section of an HTTP file counts as one. */
+  readonly comments: readonly string[];
+  /** The name in the title, which may have hyphens; null if the title is another one. */
+  readonly name: string | null;
+}
+
+export function textAbove(text: string, request: CarrierRequest): TextAbove {
+  const [title, ...comments] = commentsAbove(text, request);
+  const isName = request.name !== null && title?.replaceAll("-", "_") === request.name.text;
+  return isName ? { comments, name: title } : { comments: title === undefined ? [] : [title, ...comments], name: null };
+}
+
+function commentsAbove(text: string, { sequence, anchor }: CarrierRequest): readonly string[] {
   const isHttp = sequence !== null;
   const comments: string[] = [];
   let end = text.lastIndexOf("\n", anchor.start - 1);
@@ -22,7 +35,8 @@ export function commentsAbove(text: string, { sequence, anchor }: CarrierRequest
     if (isHttp && (line === "" || line.startsWith("@"))) continue;
     if (!(isHttp ? mark.test(line) : line.startsWith("#"))) break;
     const comment = line.replace(mark, "");
-    if (comment.trim() !== "" && !directive.test(comment) && !readFileComment(line)) comments.unshift(comment.trim());
+    const isRead = directive.test(comment) || readFileComment(line) !== null || readTemplateComment(line) !== null;
+    if (comment.trim() !== "" && !isRead) comments.unshift(comment.trim());
     if (isHttp && line.startsWith("###")) break;
   }
   return comments;

@@ -82,6 +82,8 @@ const answerNotation = /\.(?:response|request)\./;
 function clientReference(written: string, field: () => string, place: Span, context: TakeOver): string {
   const outside = fromEnvironment.exec(written)?.[1];
   if (outside !== undefined) return environmentReference(outside);
+  const template = context.resolve(written, place.start, context.say);
+  if (template !== null) return template;
   const name = clientVariable.exec(written)?.[1];
   if (name === undefined || answerNotation.test(name)) return unnamed(field(), place, context);
   return context.resolve(name, place.start, sayAt(place, context)) ?? environmentReference(variableName(name));

@@ -31,6 +31,7 @@ const text = fc.oneof(
     "pre-${env:VALUE}",
     "$VALUE",
     "{{filled}}",
+    "a {{ .Values.b-c }} ${{ env.d }}",
     "\n",
     "\\(1)",
   ),
@@ -63,7 +64,7 @@ function anyInstance(name: string, before: readonly string[]): fc.Arbitrary<read
       image: fc.constantFrom("compute/debian12", "private/12"),
       root_pass: fc.constantFrom("${env:ROOT_PASS}", "Wr1tten-out-in-the-file!"),
       booted: fc.boolean(),
-      firewall_id: fc.constantFrom<unknown>(12, "${env:FIREWALL}"),
+      firewall_id: fc.constantFrom<unknown>(12, "${env:FIREWALL}", "{{firewall}}"),
       interfaces: fc.constantFrom<unknown>(
         [{ purpose: "public" }],
         [{ purpose: "public" }, { purpose: "vpc", subnet_id: "${subnets.app.id}" }],
@@ -71,7 +72,8 @@ function anyInstance(name: string, before: readonly string[]): fc.Arbitrary<read
     },
     { requiredKeys: ["type", "image", "root_pass"] },
   );
-  const source = before.length > 0 ? fc.constantFrom<unknown>(...before, 99) : fc.constant<unknown>(99);
+  const source =
+    before.length > 0 ? fc.constantFrom<unknown>(...before, 99, "{{id}}") : fc.constantFrom<unknown>(99, "{{id}}");
   const cloned = fc.record(
     {
       ...shared,
@@ -88,7 +90,7 @@ function anyInstance(name: string, before: readonly string[]): fc.Arbitrary<read
 const anyBalancer = (names: readonly string[]): fc.Arbitrary<object> =>
   fc.record(
     {
-      label: fc.constantFrom("Front", "${env:LABEL}"),
+      label: fc.constantFrom("Front", "${env:LABEL}", "{{label}}-x"),
       client_conn_throttle: fc.integer({ min: 0, max: 20 }),
       algorithm: fc.constant("roundrobin"),
       configs: fc.uniqueArray(

@@ -9,6 +9,8 @@ type Reference = Exclude<Part, string>;
 interface Definition {
   readonly name: string;
   readonly command: string;
+  /** What another tool fills in, as it is written. */
+  readonly template?: string;
 }
 
 /** What a shell replaces with references, by where they are. */
@@ -37,11 +39,11 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
   const answers = answersOf(list);
   const known = new Map<string, Definition>();
   const taken = new Set<string>();
-  const give = (key: string, wanted: string, command: string): void => {
+  const give = (key: string, wanted: string, { command, template }: Omit<Definition, "name">): void => {
     let name = wanted;
     for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
     taken.add(name);
-    known.set(key, { name, command });
+    known.set(key, { name, command, ...(template === undefined ? {} : { template }) });
   };
   const add = (part: Reference, form: Form): void => {
     const key = keyOf(part, form);
@@ -49,17 +51,14 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
     if (isFilePart(part)) {
       const file = files.get(part.path) ?? 0;
       const suffix = part.kind === "base64" ? "base64" : form;
-      give(
-        key,
-        `plan_file_${file}_${suffix}`,
-        `${fileCommand(part.kind === "base64" ? "base64" : form)} "$plan_file_${file}"`,
-      );
+      give(key, `plan_file_${file}_${suffix}`, {
+        command: `${fileCommand(part.kind === "base64" ? "base64" : form)} "$plan_file_${file}"`,
+      });
     } else
-      give(
-        key,
-        `plan_${form}_${part.name.replace(/\W+/g, "_")}`,
-        `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(part.name)}]${filters[form]}`)}`,
-      );
+      give(key, `plan_${form}_${part.name.replace(/\W+/g, "_")}`, {
+        command: `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(part.name)}]${filters[form]}`)}`,
+        ...(part.kind === "template" ? { template: part.source } : {}),
+      });
   };
   for (const { path, headers, body } of list.requests) {
     for (const text of [path, ...headers.map(([, value]) => value)])
@@ -107,12 +106,12 @@ export function referencesAlone(pathOf: OutgoingRequests["pathOf"]): CurlReferen
 const variableIn = (part: Reference): string =>
   `\${${"name" in part ? part.name.replace(/\W/g, "_").replace(/^(?=\d|$)/, "_") : ""}}`;
 
-const isShellVariable = (part: Reference): boolean => "name" in part && /^[A-Za-z_]\w*$/.test(part.name);
+const isShellVariable = (part: Reference): boolean => part.kind === "env" && /^[A-Za-z_]\w*$/.test(part.name);
 
 const keyOf = (part: Reference, form: Form): string =>
   isFilePart(part)
     ? `${part.kind} ${part.kind === "base64" ? "" : form} ${part.path}`
-    : `${form} ${"name" in part ? part.name : ""}`;
+    : `${form} ${part.kind === "template" ? part.source : "name" in part ? part.name : ""}`;
 
 /** Without the quotes around it. */
 const stringContent = "@json | .[1:-1]";

@@ -1,4 +1,5 @@
 import { mediaType } from "../../api/index.ts";
+import { templateComment } from "../../syntax/template-comment.ts";
 import { type Content, fileOf, partsIn, type Writer, writeParts } from "./content.ts";
 import { createCurlJournal, journalNote } from "./curl-journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
@@ -36,7 +37,10 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...paths.map(
       (_, index) => `[ -r "$plan_file_${index + 1}" ] || { echo "Cannot read $plan_file_${index + 1}." >&2; exit 2; }`,
     ),
-    ...shell.definitions.map(({ name, command }) => `${name}=$(${command})`),
+    ...shell.definitions.map(
+      ({ name, command, template }) =>
+        `${name}=$(${command})${template ? ` ${comment(templateComment(template))}` : ""}`,
+    ),
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
     ...(journal ? [...journal.opening, ...helpers, ""] : []),

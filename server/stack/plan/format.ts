@@ -84,6 +84,11 @@ export const variablesOf = (list: References): readonly string[] => [
   ...new Set(outgoingReferences(list).flatMap((part) => (part.kind === "env" ? part.name : []))),
 ];
 
+/** What other tools fill in, as it is written. */
+export const templatesOf = (list: References): readonly string[] => [
+  ...new Set(outgoingReferences(list).flatMap((part) => (part.kind === "template" ? part.source : []))),
+];
+
 /** The paths of the files that requests send, by encoding. */
 export const filesOf = (
   list: References,

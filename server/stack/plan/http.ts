@@ -1,5 +1,6 @@
 import { mediaType } from "../../api/index.ts";
 import { fileComment } from "../../syntax/http/file-comment.ts";
+import { templateComment } from "../../syntax/template-comment.ts";
 import { fileOf, writeParts } from "./content.ts";
 import {
   answersOf,
@@ -8,6 +9,7 @@ import {
   filesOf,
   jsonPath,
   oneLine,
+  templatesOf,
   variablesOf,
   type WrittenPlan,
 } from "./format.ts";
@@ -38,6 +40,7 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
     comment(`The requests of ${source}. Send them in order, from top to bottom.`),
     ...omissions.map(comment),
     ...(summary?.({ variables: outside }) ?? []).map(comment),
+    ...templatesOf(list).map((source) => comment(templateComment(source))),
     comment(
       `\`${baseVariable}\` is the URL of the API, including its version. Values are inserted into the bodies unescaped.`,
     ),
@@ -55,7 +58,7 @@ export function writeHttp(list: OutgoingRequests): WrittenPlan {
   let captured: readonly string[] = [];
   const steps = requests.map((request) => {
     const text = [
-      "\n###\n",
+      `\n### ${request.name}\n`,
       ...captured,
       ...request.remarks.map(comment),
       writeHttpRequest(request, writer, variables, pathOf),

@@ -1,4 +1,5 @@
-import type { CarrierValue, CarrierVariables } from "../carrier-variables.ts";
+import type { CarrierValue, CarrierVariable, CarrierVariables } from "../carrier-variables.ts";
+import { readTemplateComment } from "../template-comment.ts";
 import { readFileComment } from "./file-comment.ts";
 import { type HttpVariable, readHttpFile } from "./http-file.ts";
 
@@ -9,7 +10,10 @@ const runLine = /^([ \t]*)(run[ \t](?=[ \t]*#\S|[^\r\n]*\.(?:http|rest)\b)[^\r\n
 export function variablesInHttp(text: string): CarrierVariables {
   const { variables, scripts } = readHttpFile(text);
   return {
-    variables: variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
+    variables: [
+      ...templatesIn(text),
+      ...variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
+    ],
     outputs: [],
     controls: [],
     runs: Array.from(text.matchAll(runLine), ({ index, 1: indent = "", 2: run = "" }) => ({
@@ -19,6 +23,15 @@ export function variablesInHttp(text: string): CarrierVariables {
     scripts,
   };
 }
+
+/** Templates, each as a variable that is called as it is written. */
+const templatesIn = (text: string): readonly CarrierVariable[] =>
+  Array.from(text.matchAll(/^#[^\r\n]*$/gm), ({ 0: line, index }) => {
+    const template = readTemplateComment(line) ?? "";
+    const name = template.slice(template.indexOf("{"));
+    const start = index + line.indexOf(name);
+    return { name, start, end: start + name.length, value: { kind: "template", text: name } as const };
+  }).filter(({ name }) => name !== "");
 
 function readValue(text: string, { start, end }: HttpVariable): CarrierValue {
   const [above = ""] = text

@@ -8,6 +8,7 @@ import type {
   CarrierVariables,
 } from "../carrier-variables.ts";
 import { variablesThrough } from "../carrier-variables.ts";
+import { readTemplateComment } from "../template-comment.ts";
 import type { Span } from "../tree/tree.ts";
 import { wordsOfCommand } from "./arguments.ts";
 import { controlsIn } from "./control-flow.ts";
@@ -90,7 +91,11 @@ function defaultsIn(source: string, { name, suffix }: Command): readonly Carrier
 
 function variableOf(source: string, assignment: Assignment, commands: readonly Command[]): CarrierVariable {
   const { name, pos, value, append, index } = assignment;
-  return { name, start: pos, end: pos + name.length, value: assigned() };
+  const read = assigned();
+  const [rest = ""] = /[^\n]*/.exec(source.slice(assignment.end, assignment.end + 1_000)) ?? [];
+  const template = read.kind === "environment" ? readTemplateComment(rest) : null;
+  const known = template === null ? read : ({ kind: "template", text: template } as const);
+  return { name, start: pos, end: pos + name.length, value: known };
 
   function assigned(): CarrierValue {
     // Only a part of the variable is set.

@@ -79,8 +79,16 @@ const isClosed = (error: unknown): boolean =>
   error instanceof ConnectionError && error.code !== ConnectionErrors.AlreadyListening;
 
 const writing: MessageWriterOptions = {
-  contentTypeEncoder: { name: "application/json", encode: async (message) => Buffer.from(jsonOf(message)) },
+  contentTypeEncoder: { name: "application/json", encode: async (message) => bytesOf(jsonOf(message)) },
 };
+
+/** Joined as a string first, large answers would be in memory twice. */
+function bytesOf(pieces: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
+  let at = 0;
+  for (const piece of pieces) at += bytes.write(piece, at);
+  return bytes;
+}
 
 function streams(transport: Transport) {
   switch (transport.kind) {

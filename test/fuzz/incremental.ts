@@ -99,9 +99,9 @@ function answersFromParts(): (document: Document) => unknown {
     const open = (encoding: Encoding) => ({ version: 1, document, edited: 0, lines: linesOf(document, encoding) });
     return {
       trees: [2, 9, Number.POSITIVE_INFINITY].map((most): unknown =>
-        JSON.parse(asTree(open("utf-16"), finish(outlineParts(document, most)))),
+        JSON.parse(asTree(open("utf-16"), finish(outlineParts(document, most))).join("")),
       ),
-      list: JSON.parse(asList(open("utf-8"), finish(outlineParts(document, 7)))) as unknown,
+      list: JSON.parse(asList(open("utf-8"), finish(outlineParts(document, 7))).join("")) as unknown,
       folds: folding(document, 4),
       tokens: encodeTokens(open("utf-8")),
     };

@@ -141,6 +141,10 @@ export class Stretch {
     this.blocks = blocks;
   }
 
+  keeps(make: (stretch: Stretch) => unknown): boolean {
+    return this.made?.has(make) === true;
+  }
+
   /** The cached result of a pure function of the stretch. It must be small and hold no node of a tree. */
   kept<T>(make: (stretch: Stretch) => T): T {
     this.made ??= new Map();

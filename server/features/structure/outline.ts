@@ -99,10 +99,12 @@ function* readParts({ blocks }: Document, reading: Reading, most: number): Stepw
     let { from } = run;
     for (const stretch of run.stretches) {
       if (count > most) return;
-      for (const block of stretch.blocks) {
-        block.kept(reading.ofBlock);
-        yield;
-      }
+      if (!stretch.keeps(reading.ofStretch))
+        for (const block of stretch.blocks) {
+          block.kept(reading.ofBlock);
+          yield;
+        }
+      yield;
       const symbols = stretch.kept(reading.ofStretch);
       count += symbols.counts[0] ?? 0;
       if (symbols.each.length > 0) into.push({ from, symbols, levels: allLevels, inner: [], innerEnd: 0 });
@@ -173,16 +175,27 @@ function fitting(symbols: StretchSymbols, depth: number, room: number[]): Fittin
   const full = counts.findIndex((count, level) => count > (room[depth + level] ?? 0));
   const isEven = counts.every((_, level) => level < full || (room[depth + level] ?? 0) === 0);
   if (full >= 0 && !isEven) {
-    const some = each
-      .map((one) => ({ ...one, own: filtered(one.own, depth, room) }))
-      .filter(({ own }) => own.length > 0);
+    const some = each.map((one) => fittingOf(one, depth, room)).filter(({ own }) => own.length > 0);
     return { symbols: { each: some, counts: countIn(some) }, levels: allLevels };
   }
+  useUp(counts, depth, room);
+  if (full === 0) return { symbols: noSymbols, levels: 0 };
+  return { symbols, levels: full < 0 ? allLevels : full };
+}
+
+function useUp(counts: readonly number[], depth: number, room: number[]): void {
   counts.forEach((count, level) => {
     room[depth + level] = Math.max(0, (room[depth + level] ?? 0) - count);
   });
-  if (full === 0) return { symbols: noSymbols, levels: 0 };
-  return { symbols, levels: full < 0 ? allLevels : full };
+}
+
+/** The same of one block; the same object if there is room for all of them. */
+function fittingOf(one: BlockSymbols, depth: number, room: number[]): BlockSymbols {
+  const counts = countIn([one]);
+  if (counts.some((count, level) => count > (room[depth + level] ?? 0)))
+    return { ...one, own: filtered(one.own, depth, room) };
+  useUp(counts, depth, room);
+  return one;
 }
 
 const noSymbols: StretchSymbols = { each: [], counts: [] };

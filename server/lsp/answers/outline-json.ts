@@ -12,11 +12,11 @@ export interface OutlineShape {
   readonly encoding: Encoding;
 }
 
-/** Writes the outline of a document as JSON; the parts of blocks are kept. */
+/** Writes the outline of a document as JSON, in pieces; those of blocks and stretches are kept. */
 export function outlineWriter({
   isTree,
   encoding,
-}: OutlineShape): (open: OpenDocument, outline: OutlineParts) => string {
+}: OutlineShape): (open: OpenDocument, outline: OutlineParts) => readonly string[] {
   const write = isTree ? inTree : inList;
   const pieces = (symbol: DocumentSymbol, place: BlockPlace, container: string, range?: Range): Pieces =>
     write(symbol, {
@@ -28,11 +28,13 @@ export function outlineWriter({
   const symbolJson = (symbol: DocumentSymbol, place: BlockPlace, levels: number, container: string): string => {
     const { start, beforeInner, end } = pieces(symbol, place, container);
     const inner = innerJson(symbol, place, levels);
-    return start + (inner && beforeInner) + inner + end;
+    // Joined as one string: what is kept must not be held together from hundreds of small ones.
+    return [start, inner && beforeInner, inner, end].join("");
   };
   const innerJson = ({ name, children }: DocumentSymbol, place: BlockPlace, levels: number): string =>
     levels > 1 ? children.map((child) => symbolJson(child, place, levels - 1, name)).join(",") : "";
-  const kept = keptJson<StretchSymbols>();
+  const keptStretch = keptJson<StretchSymbols>();
+  const keptBlock = keptJson<BlockSymbols["own"]>();
   return ({ document, lines }, { parts, isCut }) => {
     const placeOf = ({ from }: OutlinePart, { block, index }: BlockSymbols): BlockPlace =>
       blockPlaceOf(document, block, from + index, lines);
@@ -41,15 +43,20 @@ export function outlineWriter({
       if (!first) return "";
       const { levels } = part;
       // Whether it is in a section decides about the names of containers.
-      return kept(part.symbols, placeOf(part, first), section === "" ? levels : -levels, () =>
+      const variant = section === "" ? levels : -levels;
+      return keptStretch(part.symbols, placeOf(part, first), variant, () =>
         part.symbols.each
-          .flatMap((one) => one.own.map((symbol) => symbolJson(symbol, placeOf(part, one), levels, section)))
+          .map((one) => {
+            const place = placeOf(part, one);
+            return keptBlock(one.own, place, variant, () =>
+              one.own.map((symbol) => symbolJson(symbol, place, levels, section)).join(","),
+            );
+          })
           .join(","),
       );
     };
-    // Joined once at the end: it may be megabytes.
-    const all: string[] = [];
-    const add = (json: string): void => void (json && all.push(all.length > 0 ? "," : "", json));
+    const all: string[] = ["["];
+    const add = (json: string): void => void (json && all.push(all.length > 1 ? "," : "", json));
     for (const part of parts) {
       const last = part.symbols.each.at(-1);
       const section = last?.own.at(-1);
@@ -78,7 +85,8 @@ export function outlineWriter({
       all.push(own.end);
     }
     if (isCut) add(omission(document.file.uri, document.length, lines, isTree));
-    return `[${all.join("")}]`;
+    all.push("]");
+    return all;
   };
 }
 

@@ -1,16 +1,19 @@
 import { Message, type ResponseMessage } from "vscode-languageserver";
 
-/** A result, or parameters, that are JSON already, put together from parts that were kept. Transports send them as they are. */
+/**
+ * A result, or parameters, that are JSON already, in pieces of which most were kept. Transports send them as they are: of an
+ * answer of megabytes, no string is made.
+ */
 export class ReadyJson {
-  readonly text: string;
+  readonly pieces: readonly string[];
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
   }
 
   /** For transports that know only data. */
   toJSON(): unknown {
-    return JSON.parse(this.text);
+    return JSON.parse(this.pieces.join(""));
   }
 }
 
@@ -19,13 +22,14 @@ const readyIn = (message: Message): ReadyJson | null => {
   return own instanceof ReadyJson ? own : null;
 };
 
-/** A message as JSON. */
-export function jsonOf(message: Message): string {
+/** A message as JSON, in pieces. */
+export function jsonOf(message: Message): readonly string[] {
   const ready = readyIn(message);
-  if (ready === null) return JSON.stringify(message);
-  return Message.isNotification(message)
-    ? `{"jsonrpc":"2.0","method":${JSON.stringify(message.method)},"params":${ready.text}}`
-    : `{"jsonrpc":"2.0","id":${JSON.stringify((message as ResponseMessage).id)},"result":${ready.text}}`;
+  if (ready === null) return [JSON.stringify(message)];
+  const start = Message.isNotification(message)
+    ? `"method":${JSON.stringify(message.method)},"params":`
+    : `"id":${JSON.stringify((message as ResponseMessage).id)},"result":`;
+  return [`{"jsonrpc":"2.0",${start}`, ...ready.pieces, "}"];
 }
 
 /** A message as data, for transports that copy objects. */

@@ -30,12 +30,23 @@ export interface Puller {
   readonly closed: (uri: string) => void;
 }
 
+/** Findings of a version, for as long as later versions have the same. */
+interface Result {
+  readonly id: string;
+  readonly items: readonly Diagnostic[];
+  readonly report: ReadyJson;
+}
+
 export function createPuller(options: PullerOptions): Puller {
   const { connection, guard, documentAt, canRefresh, checkNewest, diagnosticsOf, writer } = options;
-  const results = new Map<string, { readonly id: string; readonly items: readonly Diagnostic[] }>();
+  const results = new Map<string, Result>();
   /** The client will be asked to pull again when all of these documents have been examined. */
   const finishing = new WeakSet<DocumentState>();
   let lastId = 0;
+  const resultOf = (items: readonly Diagnostic[]): Result => {
+    const id = String(++lastId);
+    return { id, items, report: writer.report(items, id) };
+  };
   const refresh = (): void => {
     if (canRefresh) connection.languages.diagnostics.refresh();
   };
@@ -62,9 +73,9 @@ export function createPuller(options: PullerOptions): Puller {
         return writer.report(items);
       }
       const before = results.get(uri);
-      const id = before && areSame(before.items, items) ? before.id : String(++lastId);
-      if (documentAt(uri)) results.set(uri, { id, items });
-      return id === previous ? { kind: "unchanged", resultId: id } : writer.report(items, id);
+      const result = before && areSame(before.items, items) ? { ...before, items } : resultOf(items);
+      if (documentAt(uri)) results.set(uri, result);
+      return result.id === previous ? { kind: "unchanged", resultId: previous } : result.report;
     },
     refresh,
     closed: (uri) => results.delete(uri),

@@ -41,7 +41,7 @@ export const symbolsFeature: Feature = (context) => {
   );
 };
 
-const noSymbols = new ReadyJson("[]");
+const noSymbols = new ReadyJson(["[]"]);
 
 const toInformation = (
   { name, namespace }: { readonly name: string; readonly namespace: Namespace },

@@ -28,6 +28,17 @@ test("files are formatted in place, once; comments and line endings stay", async
   expect(await runIn(folder, ["fmt", "./"])).toEqual({ ended: 0, stdout: "3 files already formatted.\n", stderr: "" });
 });
 
+test("a file that cannot be written does not count as formatted", async () => {
+  // The temporary file beside it would have too long a name.
+  const name = `${"n".repeat(240)}.stack.yaml`;
+  const ran = await runIn(folderWith({ [name]: untidy, "z.stack.yaml": tidy }), ["fmt", "./"]);
+  expect({ ...ran, stderr: ran.stderr.replace(name, "NAME") }).toEqual({
+    ended: 2,
+    stdout: "1 file already formatted.\n",
+    stderr: "compute-stack: NAME could not be written (ENAMETOOLONG).\n",
+  });
+});
+
 test("`--check` lists what would change, and fails; nothing is written", async () => {
   const folder = folderWith(files);
   expect(await runIn(folder, ["fmt", "--check", "./"])).toEqual({

@@ -61,6 +61,15 @@ test("what the baseline accepts is fixed where that is safe, and otherwise left 
   });
 });
 
+test("a safe fix that would introduce an error is not applied, and that is said", async () => {
+  const node = '{ label: web, adress: "${instances.web.private_ipv4}:80" }';
+  const stack = `region: r\ninstances:\n  web: { type: t }\nloadbalancers:\n  front: { configs: [{ port: 80, nodes: [${node}] }] }\n`;
+  const folder = folderWith({ "a.stack.yaml": stack });
+  const { stdout } = await runIn(folder, ["fix", "./"]);
+  expect(stdout).toMatch(/^Nothing to fix in 1 file; 1 fix left out that would introduce an error; .* left \(run /);
+  expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toBe(stack);
+});
+
 test("a dry run shows the changes and writes nothing", async () => {
   const folder = folderWith({ "a.stack.yaml": misspelt });
   expect(await runIn(folder, ["fix", "--dry-run", "./"])).toMatchInlineSnapshot(`

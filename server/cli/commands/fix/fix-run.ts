@@ -24,7 +24,7 @@ export async function runFix(
   const progress = progressOn(stderr);
   const notices = createStderrWriter(stderr, progress);
   const paint = painter(stdout.hasColor);
-  const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0, accepted: 0 };
+  const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0, accepted: 0, withheld: 0 };
   const files = createFileChanger(progress);
 
   const settings = await createFileSettings(config, as);
@@ -61,6 +61,7 @@ export async function runFix(
     counts.errors += errors;
     counts.others += found.length - errors;
     counts.accepted += left.length - found.length;
+    counts.withheld += found.filter(({ isWithheld }) => isWithheld).length;
   };
 
   try {
@@ -114,10 +115,11 @@ interface Counts {
   readonly errors: number;
   readonly others: number;
   readonly accepted: number;
+  readonly withheld: number;
 }
 
 function summary(
-  { files, fixes, changed, unwritten, errors, others, accepted }: Counts,
+  { files, fixes, changed, unwritten, errors, others, accepted, withheld }: Counts,
   mode: "write" | "show",
 ): string {
   const where = changed === files ? count(files, "file", "files") : `${changed} of ${count(files, "file", "files")}`;
@@ -130,7 +132,8 @@ function summary(
   ];
   const failures = unwritten > 0 ? `; ${count(unwritten, "file", "files")} could not be written` : "";
   const rest = left.length > 0 ? `; ${left.join(" and ")} left (run \`compute-stack check\` for details)` : "";
-  return `${what}${failures}${rest}${accepted > 0 ? `; ${grouped(accepted)} in the baseline` : ""}.\n`;
+  const notDone = withheld > 0 ? `; ${count(withheld, "fix", "fixes")} left out that would introduce an error` : "";
+  return `${what}${failures}${notDone}${rest}${accepted > 0 ? `; ${grouped(accepted)} in the baseline` : ""}.\n`;
 }
 
 const count = (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`;

@@ -25,6 +25,8 @@ export type FixDone = Fixed | { readonly kind: "passed over" };
 export interface LeftFinding {
   readonly severity: Severity;
   readonly key: string;
+  /** Whether its safe fix was not applied because it would introduce an error. */
+  readonly isWithheld: boolean;
 }
 
 export interface Fixed {
@@ -41,7 +43,11 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
   const render = diffRenderer(hasColor);
   const openCarrier = createCarrierJudge(options);
   const done = (path: string, text: string, { applied, findings, edits, before, after }: Change): Fixed => {
-    const left = findings.map((finding) => ({ severity: finding.severity, key: keyOfFinding(finding) }));
+    const left = findings.map((finding) => ({
+      severity: finding.severity,
+      key: keyOfFinding(finding),
+      isWithheld: safeFixes.choose(finding) !== null,
+    }));
     if (edits.length === 0) return { kind: "fixed", applied, left, change: null };
     const diff = mode === "show" ? describeDiff(pathFromHere(path), before, after, edits, render) : "";
     return { kind: "fixed", applied, left, change: { before: text, after: after.text, diff } };

@@ -83,11 +83,14 @@ export async function runFmt(
     for await (const { path, isNamed, answer } of eachFile(findTargets(paths, settings), settings, job)) {
       await say(path, isNamed, answer);
       if (answer.kind === "formatted" && !(await files.isRepeated(path))) {
-        counts.files++;
         const { change } = answer;
         const why = change && mode === "write" ? await files.replace(path, change.before, change.after) : null;
-        if (why !== null) await notices.reportFailure(path, failed(why));
-        else if (change !== null) await show(path, change);
+        if (why !== null) {
+          await notices.reportFailure(path, failed(why));
+        } else {
+          counts.files++;
+          if (change !== null) await show(path, change);
+        }
       }
       progress.count();
     }

@@ -21,6 +21,8 @@ const own = [
   "https://{{host}}/v4/loadbalancers",
   "{{ base url }}/loadbalancers?page=1",
   "$API/compute/instances",
+  "$/compute/instances",
+  "${}/compute/instances",
   "$api/compute/instances",
   "${BASE_URL}/v4/networking/ips",
   "${BASE:-https://h/v4}/compute/instances",

@@ -1,9 +1,12 @@
 import { readTemplate } from "../references/read-template.ts";
 import { maskReferences, replacementCharacter } from "../references/template.ts";
 
-/** What may be before the path of a URL: a scheme and a host, or a template; empty if the URL begins with the path. */
+/**
+ * What may be before the path of a URL: a scheme and a host, or a template, of which perhaps only the `$` is typed; empty if the
+ * URL begins with the path.
+ */
 const base = new RegExp(
-  `^(?:(?:[a-z][a-z\\d+.-]*|${replacementCharacter}+)://[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
+  `^(?:(?:[a-z][a-z\\d+.-]*|${replacementCharacter}+)://[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|\\$(?:\\{\\})?|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
   "i",
 );
 /** The value of a template may end with the slash. */

@@ -13,7 +13,8 @@ export function completionAtSource(
   const also = places.editsOf(completion.also);
   if (target === null || also.includes(null)) return null;
   const { writer, pieces: own, kept } = target;
-  const pieces = writtenPieces(withBare(own, target, completion.also, document), writer.write);
+  const meant = withBare(own, target, completion.also, document);
+  const pieces = writtenPieces(meant, writer.write) ?? writtenPieces(withoutTemplates(meant, completion), writer.write);
   if (pieces === null) return null;
   // What a client compares with the item is the text of the file.
   const filter = completion.filter.startsWith(kept) ? completion.filter.slice(kept.length) : completion.filter;
@@ -76,6 +77,13 @@ function behindTemplates({ start, end, pieces, kept }: Target, document: Documen
   const last = templates.at(-1);
   const length = last ? last.index + last[0].length : 0;
   return { start: start + length, end, pieces: [first.slice(length), ...rest], kept: kept + first.slice(0, length) };
+}
+
+/** Where nothing is filled in, such as in a here-document with a quoted delimiter, a field is left to be typed. */
+function withoutTemplates(pieces: readonly Piece[], { kind }: Completion): readonly Piece[] {
+  const [before = "", after = "", ...more] = textOfPieces(pieces).split(/\$\{[^{}]*\}/);
+  const isOpen = more.length === 0 && (kind === "field" || /[\w/]$/.test(before));
+  return isOpen ? [before, { stop: "" }, after] : pieces;
 }
 
 function withBare(

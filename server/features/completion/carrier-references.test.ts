@@ -49,6 +49,8 @@ describe("a variable has quotes where its value is a string, and none in the pla
     ["shell", `FW=1\n${curl}-d @- <<EOF\n{"firewall_id": "$‸"}\nEOF\n`, ['{"firewall_id": ${FW}}']],
     // Nothing is expanded there.
     ["shell", `FW=1\n${curl}-d @- <<'EOF'\n{"firewall_id": ‸}\nEOF\n`, []],
+    ["shell", `${curl}-d @- <<'EOF'\n{"firew‸}\nEOF\n`, ['{"firewall_id": }']],
+    ["shell", `${curl}-d @- <<'EOF'\n{"image": "com‸"}\nEOF\n`, ['{"image": "compute/"}']],
     [
       "markdown",
       `- a\n\n  \`\`\`sh\n  ${curl}-d '{"firewall_id": ‸}'\n  \`\`\`\n`,
@@ -79,6 +81,7 @@ describe("variables are offered", () => {
       `ID=1\ncurl "$API/compute/instances/$‸"`,
       ['curl "$API/compute/instances/$ID"'],
     ],
+    ["as the base of a URL", "shell", `API=1\ncurl "$‸/compute/instances"`, ['curl "$API/compute/instances"']],
     ["in a header", "shell", `T=1\n${curl}-H "Authorization: Bearer $‸"`, [`${curl}-H "Authorization: Bearer $T"`]],
     ["in any header", "shell", `T=1\n${curl}-H "X-A: ‸"`, [`${curl}-H "X-A: \${T}"`]],
     ["in single quotes", "shell", `T=1\n${curl}-H 'X-A: ‸'`, [`${curl}-H 'X-A: '"$T"''`]],
@@ -110,6 +113,9 @@ describe("variables are offered", () => {
   test("answers of the kind that fits", () => {
     const named = `# @name web\n${post}\n{}\n\n###\n`;
     expect(lines("http", `${named}GET {{api}}/compute/instances/{{web‸`)).toEqual([
+      "GET {{api}}/compute/instances/{{web.response.body.id}}",
+    ]);
+    expect(lines("http", `${named}GET {{api}}/compute/instances/{{we‸b.response.body.$.id}}`)).toEqual([
       "GET {{api}}/compute/instances/{{web.response.body.id}}",
     ]);
     expect(lines("http", `${named}${post}\n{ "region": "{{web‸" }`)).toEqual([

@@ -20,11 +20,14 @@ import { insertText } from "./write.ts";
 export const completeReference = (asked: CarrierCursor): readonly Completion[] | null =>
   asked.request.sequence ? completeBraces(asked) : completeDollar(asked);
 
+/** The rest of a variable behind the cursor. */
+const endOfBraces = /^(?:[^{}"'\r\n]*\}\}|[\w.$[\]-]*)/;
+
 /** `{{na|` */
 function completeBraces(asked: CarrierCursor): readonly Completion[] | null {
   const open = /\{\{[ \t]*[\w.$ -]*$/.exec(asked.before)?.[0];
   if (open === undefined || isBetweenRequests(asked)) return null;
-  const rest = /^[\w.-]*(?:[ \t]*\}\})?/.exec(asked.behind)?.[0] ?? "";
+  const rest = endOfBraces.exec(asked.behind)?.[0] ?? "";
   const variable = { start: asked.at - open.length, end: asked.at + rest.length };
   const value = carriedValue(asked);
   const span = needlessQuotes(value, variable) ?? variable;
@@ -104,9 +107,8 @@ function referencesAt(asked: CarrierCursor, value: CarriedValue | null): readonl
 function answersAt({ carrier, request }: CarrierCursor, value: CarriedValue | null): readonly Inner[] {
   if (value) {
     const { before, after } = value.cursor.probe;
-    const start = before.lastIndexOf("{{");
-    const prefix = start < 0 ? before : before.slice(0, start);
-    return answersIn(value.cursor, value.place, prefix, after.replace(/^[\w.-]*(?:\s*\}\})?/, ""));
+    const prefix = before.replace(/(?:\{\{|\$\{)[^{}]*$/, "");
+    return answersIn(value.cursor, value.place, prefix, after.replace(/^[\w.$[\]-]*(?:\s*\}\}|\})?/, ""));
   }
   const part = carrier.parts.find(({ document }) => document.file.carrier);
   const offset = part?.places.offsetOf(request.anchor.end) ?? null;

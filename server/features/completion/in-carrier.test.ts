@@ -221,7 +221,18 @@ describe("variables lead to where they are set, and a hover tells their value", 
     expect(hoverOnVariable(carrier, at)?.markdown.replace(/^.* is set on line /, "")).toBe(expected);
   });
 
+  test.each<[CarrierLanguage, string, number]>([
+    ["http", "@ho‸st = x\nGET {{host}}/compute/instances", 1],
+    ["http", "@host = x\n@api = {{ho‸st}}/v4\nGET {{api}}/compute/instances", 1],
+    ["markdown", "> ```http\r\n> @host = x\r\n> @api = {{ho‸st}}/v4\r\n> GET {{api}}/compute/instances\r\n> ```", 2],
+  ])("in the lines that set others, too: %s %j", (language, marked, line) => {
+    const { carrier, at } = open(language, marked);
+    expect(hoverOnVariable(carrier, at)?.markdown).toBe(`\`host\` is set on line ${line}: \`x\``);
+  });
+
   test.each<[CarrierLanguage, string]>([
+    ["http", "@ho‸st = x\nGET https://example.com/{{host}}"],
+    ["shell", "A‸PI=x\ncurl $API/compute/instances"],
     ["http", "@host = x\nGET https://example.com/{{ho‸st}}\n\n###\nGET /compute/instances"],
     ["http", "GET {{ho‸st}}/v4/compute/instances"],
     ["shell", "API=x\necho $A‸PI\ncurl $API/compute/instances"],

@@ -3,7 +3,7 @@ import { type Carrier, isSecretName, showPart } from "../../document/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { lineEnd, lineStart, type Span, touches } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
-import type { TextPiece } from "../../text/long-text.ts";
+import { lineBefore, type TextPiece } from "../../text/long-text.ts";
 import type { Hover } from "../hover/hover.ts";
 
 /** The place where a carrier sets a variable. */
@@ -68,20 +68,30 @@ const mostNested = 8;
 
 /** The value that a variable at an offset refers to: the last one before it, or else the first one after it. */
 export function variableUse(carrier: Carrier, at: number): VariableUse | null {
-  const origin = nameAround(carrier, at);
+  const request = requestAround(carrier.requests, at) ?? requestUsing(carrier, at);
+  if (!request) return null;
+  const variables = variablesFor(carrier, request);
+  const own = variables.find((variable) => touches(variable, at));
+  if (own && request.sequence) return { origin: own, set: own };
+  const origin = nameAround(carrier, at, request);
   if (!origin) return null;
   const name = carrier.source.slice(origin.start, origin.end);
-  const all = variablesAt(carrier, at).filter((variable) => variable.name === name);
+  const all = variables.filter((variable) => variable.name === name);
   const set = all.findLast((variable) => variable.end <= at) ?? all[0];
   return set ? { origin, set } : null;
 }
 
+/** On a line that sets a variable of an HTTP file: one of the requests that can use it. */
+function requestUsing({ source, requests }: Carrier, at: number): Pick<CarrierRequest, "sequence"> | null {
+  const isSet = /^[ \t>]*@[^\s=]+[ \t]*=|^[ \t>]*@[^\s=]*$/.test(lineBefore(source, at));
+  return isSet ? (requests.find(({ sequence }) => sequence !== null) ?? null) : null;
+}
+
 /** The name in `{{name}}`, `$NAME` or `${NAME…}`. */
-function nameAround({ source, requests }: Carrier, at: number): Span | null {
-  const isHttp = requestAround(requests, at)?.sequence;
+function nameAround({ source }: Carrier, at: number, { sequence }: Pick<CarrierRequest, "sequence">): Span | null {
   const from = Math.max(0, at - longestName);
   const near = source.slice(from, at + longestName);
-  const uses = isHttp ? /(\{\{[ \t]*)([\w-]+)[ \t]*\}\}/g : /(?<!\\)(\$\{?)([A-Za-z_]\w*)/g;
+  const uses = sequence ? /(\{\{[ \t]*)([\w-]+)[ \t]*\}\}/g : /(?<!\\)(\$\{?)([A-Za-z_]\w*)/g;
   for (const { 1: before = "", 2: name = "", index } of near.matchAll(uses)) {
     const start = from + index + before.length;
     const origin = { start, end: start + name.length };

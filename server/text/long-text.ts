@@ -67,3 +67,30 @@ export function lineBefore(text: LongText, at: number): string {
     if (begin > 0 || size >= at) return near.slice(begin);
   }
 }
+
+/** What is behind an offset on its line. */
+export function lineBehind(text: LongText, at: number): string {
+  for (let size = 1_024; ; size *= 4) {
+    const near = text.slice(at, at + size);
+    const end = near.search(/[\r\n]/);
+    if (end >= 0 || at + size >= text.length) return end < 0 ? near : near.slice(0, end);
+  }
+}
+
+/** The start of the line behind that of an offset; the end of the text if there is none. */
+export function lineStartBehind(text: LongText, at: number): number {
+  const end = at + lineBehind(text, at).length;
+  return Math.min(text.length, end + (text.slice(end, end + 2) === "\r\n" ? 2 : 1));
+}
+
+/** What is found in each piece of a text, with the start of the piece. `find` is called only for pieces that are new. */
+export function* foundInPieces<T>(
+  { pieces }: LongText,
+  find: (piece: Pick<TextPiece, "text">) => readonly T[],
+): Generator<{ readonly start: number; readonly found: T }> {
+  let start = 0;
+  for (const piece of pieces) {
+    for (const found of piece.kept(find)) yield { start, found };
+    start += piece.text.length;
+  }
+}

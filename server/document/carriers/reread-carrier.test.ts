@@ -22,9 +22,16 @@ const pieces: Readonly<Record<CarrierLanguage, readonly string[]>> = {
   http: [
     "###\n# @name one\nPOST {{h}}/compute/instances\n\n{ }\n\n",
     "###\nGET /compute/instances/{{one.response.body.id}}\n\n",
+    "###",
+    "import ./others.http\n",
   ],
-  shell: [curl, fromFile, "echo {} > body.json\n\n", "cd elsewhere\n\n"],
+  shell: [curl, fromFile, "echo {} > body.json\n\n", "cd elsewhere\n\n", "cat > body.json <<EOF\n", "EOF\n", '"'],
   markdown: [
+    "```",
+    "```sh\n",
+    "---\n",
+    "<!--",
+    "-->",
     fenced(curl),
     fenced(fromFile),
     "Write `body.json`.\n\n",

@@ -64,12 +64,13 @@ function aboveRequest(
 
 /** A file in a fence may be JSON, which has no comments: they are above the fence. Null for what is in no such file. */
 function aboveFile(
-  { text, parts, file }: Carrier,
+  { text, source, parts, file }: Carrier,
   { code, start }: Finding,
   known: readonly Suppression[],
 ): Edit | null {
   const isInFile = parts.some(({ document, places }) => !document.file.carrier && places.offsetOf(start) !== null);
-  const fence = file.language === "markdown" && isInFile ? fencesIn(text).findLast((one) => one.start <= start) : null;
+  const fence =
+    file.language === "markdown" && isInFile ? fencesIn(source).findLast((one) => one.start <= start) : null;
   if (!fence) return null;
   const present = known.find(
     ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === fence.start,

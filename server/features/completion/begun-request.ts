@@ -23,7 +23,7 @@ export function completeBegunRequest(carrier: Carrier, at: number): readonly Com
     return withoutParameters.map(([path, known], rank) => item(at - word.length + base.length, at, path, known, rank));
   const isFirst =
     isHttp && /^[ \t]*[A-Za-z]*$/.test(before) && /^[ \t]*(?:[\r\n]|$)/.test(source.slice(at, at + longestCommand));
-  if (!isFirst || !beginsSection(source.slice(0, lineStart))) return [];
+  if (!isFirst || !beginsSection(source, lineStart)) return [];
   const all = withoutParameters.flatMap(([path, known]) => known.map((operation) => ({ path, operation })));
   return all.map(({ path, operation }, rank) =>
     item(at - word.length, at, `${operation.method} ${base}${path}`, [operation], rank),
@@ -48,11 +48,17 @@ function logicalLine(text: LongText, lineStart: number): string {
 
 const longestCommand = 2_000;
 
-/** Only comments and variables are between the separator, or the beginning of the file, and the end of the text. */
-function beginsSection(above: string): boolean {
-  const lines = above.split(/\r\n|\n|\r/).slice(0, -1);
-  const section = lines.slice(lines.findLastIndex((line) => line.startsWith("###")) + 1);
-  return section.every((line) => /^\s*(?:$|#|\/\/|@)/.test(line));
+/** Only comments and variables are between the separator, or the beginning of the file, and the start of a line. */
+function beginsSection(source: LongText, lineStart: number): boolean {
+  for (let size = longestCommand; ; size *= 4) {
+    const from = Math.max(0, lineStart - size);
+    const lines = source.slice(from, lineStart).split(/\r\n|\n|\r/);
+    // The first one may be cut, and the last one is empty.
+    const whole = lines.slice(from === 0 ? 0 : 1, -1);
+    const separator = whole.findLastIndex((line) => line.startsWith("###"));
+    if (!whole.slice(separator + 1).every((line) => /^\s*(?:$|#|\/\/|@)/.test(line))) return false;
+    if (separator >= 0 || from === 0) return true;
+  }
 }
 
 const unaddressed = Object.values(operations).filter(({ paths: [path] }) => !path.includes("{"));

@@ -1,7 +1,7 @@
 import type { Carrier } from "../../document/index.ts";
 import { ownComments } from "../../rules/suppressions/carrier-comments.ts";
 import type { Span } from "../../syntax/index.ts";
-import { lineBefore } from "../../text/long-text.ts";
+import { type LongText, lineBefore } from "../../text/long-text.ts";
 import { requestAround } from "../names/carrier-variables.ts";
 import { completeBegunRequest } from "./begun-request.ts";
 import type { CarrierCursor } from "./carrier-cursor.ts";
@@ -19,7 +19,8 @@ export interface CarrierCompletions {
 
 export function completeInCarrier(carrier: Carrier, at: number): CarrierCompletions {
   const { source } = carrier;
-  const comment = ownComments(carrier).find((one) => isIn(one, source.text, at));
+  const lineStart = at - lineBefore(source, at).length;
+  const comment = ownComments(carrier).find((one) => lineStart <= one.start && isIn(one, source, at));
   if (comment) return { isAll: true, items: completeIn(comment, source.text, at, 0) };
   const asked = cursorIn(carrier, at);
   if (!asked) return { isAll: false, items: completeBegunRequest(carrier, at) };
@@ -30,9 +31,9 @@ export function completeInCarrier(carrier: Carrier, at: number): CarrierCompleti
   return { isAll: false, items: completeEmptyValue(asked) };
 }
 
-/** In a comment, or behind it on its line. */
-const isIn = ({ start, end }: Span, text: string, at: number): boolean =>
-  start < at && !/[\r\n]|-->/.test(text.slice(start, at)) && (at <= end || text.slice(end, at).trim() === "");
+/** In a comment, or behind it on its line, which is that of the offset. */
+const isIn = ({ start, end }: Span, source: LongText, at: number): boolean =>
+  start < at && !source.slice(start, at).includes("-->") && (at <= end || source.slice(end, at).trim() === "");
 
 /** In a request, or behind it on its last line or the next one. */
 function cursorIn(carrier: Carrier, at: number): CarrierCursor | null {

@@ -1,7 +1,7 @@
 import type { CancellationToken } from "vscode-languageserver";
 import type { CarrierPart, FileFacts, SourcePlaces } from "../../document/index.ts";
 import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
-import { type Checker, type Finding, type FoundAt, toFinding } from "../../rules/engine/check.ts";
+import { type Checker, type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
 import { atSource } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
@@ -51,15 +51,37 @@ interface State {
   readonly effective: EffectiveSettings;
   readonly checkers: Map<string, Checker>;
   readonly keyOfFound: ReturnType<typeof foundKeys>;
+  readonly spanOf: ReturnType<typeof keptSpans>;
+}
+
+const newState = (effective: EffectiveSettings): State => ({
+  effective,
+  checkers: new Map(),
+  keyOfFound: foundKeys(),
+  spanOf: keptSpans(),
+});
+
+/** Where findings are in a carrier. It is worked out once for as long as their request is written in the same way. */
+function keptSpans(): (found: FoundAt | Finding, places: SourcePlaces) => Span {
+  const kept = new WeakMap<RawFinding, Span & { readonly of: object }>();
+  return (found, places) => {
+    const layout = "raw" in found ? places.layoutOf(found.index) : null;
+    if (!layout || !("raw" in found)) return places.spanOf(found);
+    const { start: by, of } = layout;
+    const known = kept.get(found.raw);
+    if (known?.of === of) return { start: by + known.start, end: by + known.end };
+    const span = places.spanOf(found);
+    kept.set(found.raw, { of, start: span.start - by, end: span.end - by });
+    return span;
+  };
 }
 
 /** In milliseconds, after which other work gets a turn. */
 const slice = 10;
-
-/** Keeps the findings of open carriers up to date: only changed requests are examined again. */
 /** In milliseconds, until a file that was edited in the meantime is read again. */
 const again = 30;
 
+/** Keeps the findings of open carriers up to date: only changed requests are examined again. */
 export function openCarrierFindings({
   carriers,
   workspace,
@@ -73,7 +95,7 @@ export function openCarrierFindings({
     const known = states.get(uri);
     if (known) return known;
     const effective = await settingsFor(uri);
-    const state = states.get(uri) ?? { effective, checkers: new Map<string, Checker>(), keyOfFound: foundKeys() };
+    const state = states.get(uri) ?? newState(effective);
     states.set(uri, state);
     return state;
   };
@@ -121,7 +143,7 @@ export function openCarrierFindings({
             newest = undefined;
           const { places } = part;
           for (const one of checker.found().shown) {
-            const { start, end } = places.spanOf(one);
+            const { start, end } = state.spanOf(one, places);
             found.push({ start, end, code: one.code, found: one, places });
           }
         }

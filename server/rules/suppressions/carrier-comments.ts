@@ -1,6 +1,6 @@
 import type { Carrier } from "../../document/index.ts";
 import { type Comment, lineEnd, lineStart, type Span } from "../../syntax/index.ts";
-import type { TextPiece } from "../../text/long-text.ts";
+import { foundInPieces, type LongText, type TextPiece } from "../../text/long-text.ts";
 
 type Place = "http" | "shell" | "text";
 
@@ -13,29 +13,42 @@ const marks: Readonly<Record<Place, RegExp>> = {
 
 /** The comments of a carrier's own language that begin with one of our directives; those in bodies belong to these. */
 export function ownComments({ source, file, parts }: Carrier): readonly Comment[] {
-  if (!source.pieces.some((piece) => piece.kept(holdsDirective))) return none;
-  const { text } = source;
-  const placeAt = file.language === "markdown" ? placesInMarkdown(text) : () => file.language;
-  return Array.from(text.matchAll(new RegExp(directive, "g"))).flatMap(({ index }): readonly Comment[] => {
-    const begin = lineStart(text, index);
+  const all = [...foundInPieces(source, directivesIn)];
+  if (all.length === 0) return none;
+  const placeAt = file.language === "markdown" ? placesInMarkdown(source) : () => file.language;
+  return all.flatMap(({ start, found: { at, before, line } }): readonly Comment[] => {
+    const index = start + at;
     const place = placeAt(index);
-    const mark = place === "markdown" || place === null ? null : marks[place].exec(text.slice(begin, index));
+    const mark = place === "markdown" || place === null ? null : marks[place].exec(before);
     if (!mark || parts.some(({ places }) => places.offsetOf(index) !== null)) return none;
-    const start = begin + mark.index + mark[0].indexOf(mark[1] ?? "");
-    const line = text.slice(index, lineEnd(text, index));
+    const begin = index - before.length + mark.index + mark[0].indexOf(mark[1] ?? "");
     const closing = place === "text" ? line.indexOf("-->") : -1;
     const own = closing < 0 ? line : line.slice(0, closing);
-    return [{ start, end: index + (closing < 0 ? line.trimEnd().length : closing + 3), text: own.trimEnd() }];
+    return [{ start: begin, end: index + (closing < 0 ? line.trimEnd().length : closing + 3), text: own.trimEnd() }];
   });
 }
 
-const directive = "compute-stack-";
-const holdsDirective = ({ text }: Pick<TextPiece, "text">): boolean => text.includes(directive);
 const none: readonly never[] = [];
 
+/** A directive in a piece of a text, with what is before it on its line, and the rest of the line. */
+interface Directive {
+  readonly at: number;
+  readonly before: string;
+  readonly line: string;
+}
+
+const directive = /compute-stack-/g;
+
+const directivesIn = ({ text }: Pick<TextPiece, "text">): readonly Directive[] =>
+  Array.from(text.matchAll(directive), ({ index }) => ({
+    at: index,
+    before: text.slice(lineStart(text, index), index),
+    line: text.slice(index, lineEnd(text, index)),
+  }));
+
 /** Where a place of a Markdown text is; null in fences of other languages. */
-function placesInMarkdown(text: string): (at: number) => Place | null {
-  const fences = fencesIn(text);
+function placesInMarkdown(source: LongText): (at: number) => Place | null {
+  const fences = fencesIn(source);
   return (at) => {
     const fence = fences.findLast(({ start }) => start <= at);
     return fence && at <= fence.end ? placeOf(fence.info) : "text";
@@ -47,19 +60,29 @@ interface FenceLines extends Span {
 }
 
 /** The fences of a Markdown text, from the start of their first line to the end of their last. */
-export function fencesIn(text: string): readonly FenceLines[] {
+export function fencesIn(source: LongText): readonly FenceLines[] {
   const fences: FenceLines[] = [];
   let open: { readonly start: number; readonly mark: string; readonly info: string } | null = null;
-  for (const { 0: line, index, 1: mark = "", 2: info = "" } of text.matchAll(fenceLine)) {
-    if (open === null) open = { start: index, mark, info };
+  for (const { start, found } of foundInPieces(source, fenceLinesIn)) {
+    const { mark, info } = found;
+    if (open === null) open = { start: start + found.start, mark, info };
     else if (mark.startsWith(open.mark) && info.trim() === "") {
-      fences.push({ start: open.start, end: index + line.length, info: open.info });
+      fences.push({ start: open.start, end: start + found.end, info: open.info });
       open = null;
     }
   }
-  if (open) fences.push({ start: open.start, end: text.length, info: open.info });
+  if (open) fences.push({ start: open.start, end: source.length, info: open.info });
   return fences;
 }
+
+/** The lines in a piece of a text that may begin or end a fence. */
+const fenceLinesIn = ({ text }: Pick<TextPiece, "text">): readonly (FenceLines & { readonly mark: string })[] =>
+  Array.from(text.matchAll(fenceLine), ({ 0: line, index, 1: mark = "", 2: info = "" }) => ({
+    start: index,
+    end: index + line.length,
+    mark,
+    info,
+  }));
 
 const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)/gm;
 

@@ -1,6 +1,9 @@
 import type { Comment, Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 
+/** The text that a comment is in, of which no more than the comment is searched. */
+type TextAround = Pick<string, "indexOf">;
+
 /** A comment that suppresses rules: `compute-stack-disable-next-line RULE[, RULE…]`. */
 export interface Suppression {
   readonly comment: Comment;
@@ -40,7 +43,7 @@ export interface Misspelled extends Span {
   readonly meant: string;
 }
 
-export function readMisspelled(comment: Comment, blockText: string): Misspelled | null {
+export function readMisspelled(comment: Comment, blockText: TextAround): Misspelled | null {
   const written = /^compute-stack-[\w-]+/.exec(comment.text.trimStart())?.[0] ?? "";
   const [meant] = written === "" || directives.includes(written) ? [] : nearest(written, directives);
   if (meant === undefined) return null;
@@ -49,7 +52,7 @@ export function readMisspelled(comment: Comment, blockText: string): Misspelled 
 }
 
 /** Null for an ordinary comment. */
-export function readSuppression(comment: Comment, blockText: string): Suppression | null {
+export function readSuppression(comment: Comment, blockText: TextAround): Suppression | null {
   const match = pattern.exec(comment.text);
   if (!match) return null;
   const scope = match[1] === "-next-line" ? "next-line" : match[1] === "-line" ? "line" : "rest";

@@ -1,4 +1,12 @@
-import type { LongText } from "../../text/long-text.ts";
+import {
+  foundInPieces,
+  type LongText,
+  lineBehind,
+  lineStartBehind,
+  type TextPiece,
+  wholeText,
+} from "../../text/long-text.ts";
+import type { Span } from "../tree/tree.ts";
 
 /** A block that continues over blank lines. */
 type Region =
@@ -51,19 +59,26 @@ export function endOfMarkdownStretch(text: string, start: number): number {
   return text.length;
 }
 
-/** The same of a text of which most need not be put together. */
-export const headOfMarkdown = (text: LongText): number =>
-  endOfFrontMatter(/^\uFEFF?---/.test(text.slice(0, 4)) ? text.text : text.slice(0, 1));
-
 /** After a byte order mark and YAML front matter. */
-export function endOfFrontMatter(text: string): number {
-  const mark = text.startsWith("\uFEFF") ? 1 : 0;
-  const [opening] = /^\uFEFF?---[ \t]*\r?\n/.exec(text) ?? [];
-  if (opening === undefined) return mark;
-  const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
-  closing.lastIndex = opening.length;
-  return closing.test(text) ? closing.lastIndex : mark;
+export const endOfFrontMatter = (text: string): number => headOfMarkdown(wholeText(text));
+
+/** The same of a text of which most need not be put together. */
+export function headOfMarkdown(text: LongText): number {
+  const first = lineBehind(text, 0);
+  const mark = first.startsWith("\uFEFF") ? 1 : 0;
+  const opened = lineStartBehind(text, 0);
+  if (!/^\uFEFF?---[ \t]*$/.test(first) || text.slice(opened - 1, opened) !== "\n") return mark;
+  for (const { start, found } of foundInPieces(text, closingsIn))
+    if (start + found.start >= opened) return start + found.end;
+  return mark;
 }
+
+/** The lines that can end front matter. */
+const closingsIn = ({ text }: Pick<TextPiece, "text">): readonly Span[] =>
+  Array.from(text.matchAll(/^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm), ({ 0: line, index }) => ({
+    start: index,
+    end: index + line.length,
+  }));
 
 /** Null if it is unknown how the text continues. */
 function behindLine(state: State, line: string): State | null {

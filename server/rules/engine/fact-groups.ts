@@ -22,7 +22,7 @@ export interface FactGroup {
 
 /** The facts of one rule in one document of a file; documents are independent. */
 export interface FactTable {
-  /** A single fact of a rule that compares several is not stored as a group, because there may be very many. */
+  /** A single fact that needs no judging, or was judged without findings, is stored without a group: there may be very many. */
   readonly groups: Map<string, FactGroup | RuleFact>;
   /** The judgments that requested the facts of a key. */
   readonly readers: Map<string, Set<FactGroup>>;
@@ -82,6 +82,12 @@ export function readFacts(group: FactGroup, key: string): readonly RuleFact[] {
   }
   const facts = groups.get(key);
   return facts === undefined ? noFacts : facts instanceof RuleFact ? [facts] : facts.facts;
+}
+
+/** Stores the fact of a group alone, if it has only one and no key concerns it. */
+export function dissolve({ table: { groups }, key, facts, asked }: FactGroup): void {
+  const [first] = facts;
+  if (first && facts.length === 1 && asked.length === 0) groups.set(key, first);
 }
 
 /** Removes an empty group. Otherwise every name ever typed would be kept. */

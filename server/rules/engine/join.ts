@@ -2,6 +2,7 @@ import type { Block } from "../../document/index.ts";
 import type { OtherFacts } from "../rule.ts";
 import {
   clearFindings,
+  dissolve,
   dropGroup,
   type FactGroup,
   type FactTable,
@@ -102,6 +103,7 @@ export function createJoin(judge: Judge): Join {
       around: (fact, key, each) => factsAround(readFacts(group, key), fact, each),
     });
     if (group.findings.length > 0) group.involved = new Set(group.findings.flatMap(blocksOf));
+    else dissolve(group);
   };
 
   return {

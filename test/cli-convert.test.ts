@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { runIn } from "../server/cli/run-command.testing.ts";
 import { checkJson, codesIn, compute, folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -392,5 +393,43 @@ describe("standard input", () => {
     const named = ["explain-error", "-", "answer.json", "--stdin-filename", "a.create-instance.request.json"];
     expect(await said(named, '{ "label": "a b" }')).toMatchObject({ status: 1 });
     expect((await said(["convert", "-", "-"], "[]")).stderr).toContain("can be read only once");
+  });
+});
+
+describe("a folder", () => {
+  const create = (label: string): string =>
+    JSON.stringify({ method: "POST", path: "/compute/instances", body: { label, region: "r", type: "t" } });
+  const files = {
+    "a.sh": "curl $API/compute/instances -d @body.create-instance.request.json\n",
+    "b/c.http": "POST {{h}}/compute/instances\n\n" + '{ "label": "web-2", "region": "r", "type": "t" }\n',
+    "b/d.md": "# No requests\n",
+    "b/e.stack.yaml": "name: shop\n",
+    "body.create-instance.request.json": '{ "label": "web-1", "region": "r", "type": "t" }',
+    "ignored/f.request.json": create("web-4"),
+    ".gitignore": "ignored/\n",
+    "g.request.json": create("web-3"),
+  };
+  const labels = (text: string): readonly unknown[] => [...text.matchAll(/web-\d/g)].map(([label]) => label);
+
+  test("is searched for requests, and each is converted once", async () => {
+    const folder = folderWith(files);
+    const converted = await runIn(folder, ["convert", "./"]);
+    expect(converted).toMatchObject({ ended: 0 });
+    expect(JSON.parse(converted.stdout)).toHaveLength(3);
+    const { ended, stdout } = await runIn(folder, ["stack", "./"]);
+    expect([ended, new Set(labels(stdout))]).toEqual([0, new Set(["web-1", "web-2", "web-3"])]);
+  });
+
+  test("and other paths are read in the order of the call", async () => {
+    const { stdout } = await runIn(folderWith(files), ["convert", "./g.request.json", "./b"]);
+    expect(JSON.parse(stdout).map(({ body }: { body: { label: string } }) => body.label)).toEqual(["web-3", "web-2"]);
+  });
+
+  test.each([
+    [["convert", "./e"], "`e` contains no request to the API."],
+    [["convert", "--as", "http", "./b"], "`b` is a folder, and `--as` is for files."],
+  ])("%j is refused", async (args, message) => {
+    const { ended } = await runIn(folderWith({ ...files, "e/README.md": "" }), args);
+    expect(ended).toContain(message);
   });
 });

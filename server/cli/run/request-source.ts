@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   carrierOf,
@@ -15,13 +15,14 @@ import { asOf, isCarrierLanguage } from "../as-option.ts";
 import { type Call, standardInputPath, WrongCall } from "../command.ts";
 import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
 import { withMatches } from "./path-patterns.ts";
+import { isFolder, pathFromHere } from "./sources.ts";
 
 /** A source of requests in a call. */
 export interface RequestInput extends InputFile, RequestSource {}
 
 /**
- * Reads the request files, carriers and standard input that a call names; `stdin` is the latter if it has been read. Throws a
- * `WrongCall`.
+ * Reads the request files, carriers, folders of them and standard input that a call names; `stdin` is the latter if it has been
+ * read. Throws a `WrongCall`.
  */
 export async function readRequestSources(
   stdinName: string,
@@ -31,9 +32,32 @@ export async function readRequestSources(
   if (call.paths.filter((path) => path === standardInputPath).length > 1)
     throw new WrongCall("Standard input can be read only once.");
   const sources: RequestInput[] = [];
-  for (const path of await withMatches(call.paths)) sources.push(await readRequestSource(path, stdinName, call, stdin));
+  for (const path of await withMatches(call.paths)) {
+    const isSearched = path !== standardInputPath && (await isFolder(path));
+    sources.push(
+      ...(isSearched ? await readFolder(path, stdinName, call) : [await readNamed(path, stdinName, call, stdin)]),
+    );
+  }
   return sources;
 }
+
+async function readNamed(path: string, stdinName: string, call: Call, stdin: string | null): Promise<RequestInput> {
+  const source = await readRequestSource(path, stdinName, call, stdin);
+  if (source.documents.length === 0) throw new WrongCall(withoutRequests(source.name));
+  return source;
+}
+
+async function readFolder(folder: string, stdinName: string, call: Call): Promise<readonly RequestInput[]> {
+  const { requestFilesIn, withoutBodies } = await import("./request-folder.ts");
+  const sources: RequestInput[] = [];
+  for (const path of await requestFilesIn(folder, call))
+    sources.push(await readRequestSource(path, stdinName, call, null));
+  const found = sources.filter(({ documents }) => documents.length > 0);
+  if (found.length === 0) throw new WrongCall(withoutRequests(pathFromHere(resolve(folder))));
+  return withoutBodies(found);
+}
+
+const withoutRequests = (name: string): string => `\`${name}\` contains no request to the API.`;
 
 async function readRequestSource(
   written: string,
@@ -72,8 +96,7 @@ const readFile = (input: InputFile, type: FileType, text: string): RequestInput 
   ...requestsInFile(fileOf(input, text), type),
 });
 
-async function readCarrier(input: InputFile, language: CarrierLanguage, text: string): Promise<RequestInput> {
-  const source = await requestsInCarrier(fileOf(input, text), language);
-  if (source.documents.length === 0) throw new WrongCall(`\`${input.name}\` contains no request to the API.`);
-  return { ...input, ...source };
-}
+const readCarrier = async (input: InputFile, language: CarrierLanguage, text: string): Promise<RequestInput> => ({
+  ...input,
+  ...(await requestsInCarrier(fileOf(input, text), language)),
+});

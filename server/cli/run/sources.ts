@@ -22,3 +22,9 @@ async function readToEnd(stream: Readable): Promise<TextAnswer> {
 
 /** A path for display. */
 export const pathFromHere = (path: string): string => relative(process.cwd(), path).split(sep).join("/") || ".";
+
+export const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );

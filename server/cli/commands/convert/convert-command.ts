@@ -14,8 +14,9 @@ import { curlOptionRows } from "./curl-option-rows.ts";
 export const convertCommand: Command = {
   details: [
     paragraph(
-      "FROM is a request file, an HTTP file (`.http`, `.rest`), a shell script or a Markdown file, or `-` for standard input, whose",
-      "kind is recognized by its content unless `--as` is given. All requests to the API are converted, in order.",
+      "FROM is a request file, an HTTP file (`.http`, `.rest`), a shell script, a Markdown file, or a folder, which is searched for",
+      "them, or `-` for standard input, whose kind is recognized by its content unless `--as` is given. All requests to the API are",
+      "converted, in order.",
     ),
     [
       ["requests", "a sequence, for a file such as `shop.requests.json`; with comments if --output ends in .jsonc"],

@@ -16,9 +16,9 @@ import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.t
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, lastValue, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { createFileChecker } from "../check/check-file.ts";
-import { isFolder, readAnswerFolder } from "../stack/answer-files.ts";
+import { readAnswerFolder } from "../stack/answer-files.ts";
 import { chosenStack, formatFor, journalFrom, printNotes } from "./plan-run.ts";
 
 export interface ChangePlanCall {

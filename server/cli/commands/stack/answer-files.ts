@@ -1,15 +1,15 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { whyNot } from "../../../node/read-text.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
 import { type Call, standardInputPath, WrongCall } from "../../command.ts";
 import { withMatches } from "../../run/path-patterns.ts";
-import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 
 /** What a call names, as its content shows. */
 export interface GivenInputs {
   readonly answers: readonly AnswerFile[];
-  /** Files that do not hold answers; those of a folder are passed over. */
+  /** Files and folders that hold no answers; files among answers in a folder are passed over. */
   readonly others: readonly string[];
   /** Standard input, which can be read only once; null if the call does not name it. */
   readonly stdin: string | null;
@@ -31,7 +31,11 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
     const isStdin = path === standardInputPath;
     if (isStdin && stdin !== null) throw new WrongCall("Standard input can be read only once.");
     if (!isStdin && (await isFolder(path))) {
-      answers.push(...(await readAnswerFolder(path)));
+      const found = await answersIn(path);
+      answers.push(...found);
+      if (found.length > 0) continue;
+      if (call.options.has("into")) throw withoutAnswers(path);
+      others.push(path);
       continue;
     }
     const text = await readText(path);
@@ -44,12 +48,6 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
   }
   return { answers, others, stdin };
 }
-
-export const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (facts) => facts.isDirectory(),
-    () => false,
-  );
 
 async function readText(path: string): Promise<string> {
   const isStdin = path === standardInputPath;
@@ -64,15 +62,23 @@ function readAnswer(name: string, text: string): Omit<AnswerFile, "path"> | null
   return read?.holds === "answers" ? { name, text, read } : null;
 }
 
-/** The answers in a folder and its subfolders, in the order of their names. */
+/** The answers in a folder, which must have some. Throws a `WrongCall`. */
 export async function readAnswerFolder(folder: string): Promise<readonly AnswerFile[]> {
+  const found = await answersIn(folder);
+  if (found.length === 0) throw withoutAnswers(folder);
+  return found;
+}
+
+const withoutAnswers = (folder: string): WrongCall =>
+  new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved answers of the API.`);
+
+/** The answers in a folder and its subfolders, in the order of their names; none in a folder of requests. */
+async function answersIn(folder: string): Promise<readonly AnswerFile[]> {
   const found: AnswerFile[] = [];
   for (const path of await filesIn(resolve(folder))) {
     const read = readAnswer(pathFromHere(path), await readText(path));
     if (read && read.read.records.length > 0) found.push({ ...read, path });
   }
-  if (found.length === 0)
-    throw new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved answers of the API.`);
   return found;
 }
 

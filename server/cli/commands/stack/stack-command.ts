@@ -12,9 +12,9 @@ export const stackCommand: Command = {
   details: [
     paragraph(
       "The inverse of `compute-stack plan`: a stack file that describes what exists once the requests are sent. The requests are",
-      "in request files, HTTP files, shell scripts or Markdown files, sent in the order in which they are listed; `-` reads standard",
-      "input. Whatever a stack cannot express is listed on standard error, and so are literal secrets, which become environment",
-      "variables.",
+      "in request files, HTTP files, shell scripts, Markdown files or folders of them, sent in the order in which they are listed;",
+      "`-` reads standard input. Whatever a stack cannot express is listed on standard error, and so are literal secrets, which",
+      "become environment variables.",
     ),
     paragraph(
       "FROM can also be saved answers of the API, recognized by their content, or a folder of them. What a stack needs and no answer",

@@ -12,6 +12,9 @@ export const tokenScheme = "Bearer";
 /** The environment variable with the access token. */
 export const tokenVariable = "COMPUTE_TOKEN";
 
+/** The environment variable with the URL of the API, up to and with its version. */
+export const baseVariable = "COMPUTE_URL";
+
 /** The prefixes of image IDs: official images, and the account's own. */
 export const imagePrefixes = { official: "compute/", own: "private/" } as const;
 

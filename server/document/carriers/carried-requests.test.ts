@@ -416,6 +416,7 @@ describe("an HTTP file", () => {
         "note «Authorization: Basic {{u}} {{p}}» Only REST clients encode the user name and password after `Basic` as base64. Other tools send them as they are.",
       ],
     ],
+    ["GET /compute/instances\nAuthorization: Basic {{b}}", [`${GET} {"Authorization":"Basic \${env:b}"}`]],
     ["POST /compute/instances\n\nnull", [`${POST} null`]],
     [
       "# The text of key.pub, encoded as base64 on one line:\n@k =\nGET /compute/instances/{{k}}",

@@ -1,4 +1,4 @@
-import { apiVersion } from "../../api/index.ts";
+import { apiVersion, baseVariable } from "../../api/index.ts";
 import type { CarrierRequest, ExtraKind } from "../../syntax/carrier.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import { readPath } from "../kinds/path.ts";
@@ -76,15 +76,21 @@ function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver)
   return insertReferences(path, secrets);
 }
 
+const knownBase = environmentReference(baseVariable);
+
 /** Without its base URL if that is one of the service, which needs no message. */
 function withoutBase(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {
   const said: Parameters<TakeOver["say"]>[] = [];
   const url = taken(written, request, { ...context, say: (...message) => said.push(message) }, () => "id");
   const { operations, possible, version, start, end } = readPath(url.text);
   const isOurs = operations.length + possible.length > 0 && (version === null || version.text === apiVersion);
-  const hasBase = isOurs && url.text.startsWith("/", start);
+  const own = url.text.startsWith(`${knownBase}/`) ? knownBase.length : 0;
+  const hasBase = own > 0 || (isOurs && url.text.startsWith("/", start));
   const slashes = /^\/*/.exec(url.text.slice(end))?.[0].length ?? 0;
-  const path = hasBase ? joinMapped([sliceMapped(url, start, end), sliceMapped(url, end + slashes)]) : url;
+  const path =
+    isOurs && hasBase
+      ? joinMapped([sliceMapped(url, start, end), sliceMapped(url, end + slashes)])
+      : sliceMapped(url, own);
   const from = sourceSpan(path, { start: 0, end: path.text.length })?.start ?? 0;
   if (hasBase && holdsLogin(url.text.slice(0, start)))
     context.say("lost", lostLogin, sourceSpan(url, { start: 0, end: start }) ?? request.anchor);

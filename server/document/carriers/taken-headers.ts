@@ -33,7 +33,7 @@ export function headersOf(request: CarrierRequest, context: TakeOver): readonly 
     const start = whole.length + (value.length - value.trimStart().length);
     const own = sliceMapped(written, start, written.text.trimEnd().length);
     const secret = secretInHeader(name, own.text);
-    if (request.sequence && isAuthorization(name) && /^basic[ \t].*[\s:]/i.test(own.text))
+    if (request.sequence && isAuthorization(name) && /^basic[ \t]+.*[\s:]/i.test(own.text.replace(inserted, "x")))
       context.say("note", encodedByClients, place);
     if (fields.length > 0) fields.push(addedText(", "));
     fields.push(addedText(`${JSON.stringify(name)}: `));

@@ -1,5 +1,6 @@
+import { baseVariable } from "../../api/index.ts";
 import { checksum } from "../../text/checksum.ts";
-import { answersOf, baseVariable, oneLine, shellQuoted } from "./format.ts";
+import { answersOf, oneLine, shellQuoted } from "./format.ts";
 import type { OutgoingRequest, OutgoingRequests } from "./outgoing.ts";
 
 /**

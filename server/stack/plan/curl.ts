@@ -1,9 +1,9 @@
-import { mediaType } from "../../api/index.ts";
+import { baseVariable, mediaType } from "../../api/index.ts";
 import { templateComment } from "../../syntax/template-comment.ts";
 import { type Content, fileOf, partsIn, type Writer, writeParts } from "./content.ts";
 import { createCurlJournal, journalNote } from "./curl-journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
-import { assemble, baseVariable, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "./format.ts";
+import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "./format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
 import { jsonWithoutReferences, writeJson } from "./write-json.ts";
 

@@ -111,9 +111,6 @@ export function answersOf(list: References): ReadonlyMap<string, ReadonlySet<str
   return answers;
 }
 
-/** The variable that holds the URL of the service, up to and with its version. */
-export const baseVariable = "COMPUTE_URL";
-
 /** The path of a field in JSONPath and jq: `ipv4.0` is `.ipv4[0]`. */
 export const jsonPath = (field: string): string =>
   field

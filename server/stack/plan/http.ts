@@ -1,11 +1,10 @@
-import { mediaType } from "../../api/index.ts";
+import { baseVariable, mediaType } from "../../api/index.ts";
 import { fileComment } from "../../syntax/http/file-comment.ts";
 import { templateComment } from "../../syntax/template-comment.ts";
 import { fileOf, writeParts } from "./content.ts";
 import {
   answersOf,
   assemble,
-  baseVariable,
   filesOf,
   jsonPath,
   oneLine,

@@ -69,19 +69,20 @@ export async function startClient(
   client.registerFeature(baselineCapability);
   client.onRequest(readFile, readWorkspaceFile);
   client.onRequest(listFolder, listWorkspaceFolder);
+  const changes = registerChanges(client);
   context.subscriptions.push(
     log,
     registerCommands(client, starter, log),
     registerLensCommands(),
     registerNewFileCommands(client),
     registerPlan(client),
-    registerChanges(client),
+    changes.registered,
     registerExamples(context.extensionUri),
     registerWalkthrough(context.extension.id),
     registerSyntaxTree(client),
     showAcceptedFindings(client),
     followFileKinds(client),
-    registerGraph(context, client),
+    registerGraph(context, client, changes.compared),
     showStatus(client),
   );
   await starter.start();

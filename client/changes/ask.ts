@@ -34,6 +34,12 @@ export interface Comparer {
   readonly compare: (stack: Uri, against: Against) => Promise<ChangesView | string>;
   /** The same for their number alone, which is faster. */
   readonly count: (stack: Uri, against: Against) => Promise<CountedChanges | string>;
+  /** Asks the server, which keeps what it is given, so that its name is sent from then on. */
+  readonly using: <Answer extends { readonly from: string }>(
+    stack: Uri,
+    against: Against,
+    ask: (from: unknown) => Promise<Answer>,
+  ) => Promise<Answer | string>;
   /** Call this when what a stack is compared with may have changed. */
   readonly forget: (isStale: (against: Against) => boolean) => void;
 }
@@ -42,15 +48,7 @@ export interface Comparer {
 export function comparerOf(client: BaseLanguageClient): Comparer {
   const kept = new Map<string, { readonly against: Against; readonly from: string | { readonly why: string } }>();
 
-  const compareAs = async <Answer extends { readonly from: string }>(
-    format: string,
-    stack: Uri,
-    against: Against,
-  ): Promise<Answer | string> => {
-    const ask = (from: unknown): Promise<Answer> => {
-      const argument = { uri: client.code2ProtocolConverter.asUri(stack), from, format };
-      return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
-    };
+  const using: Comparer["using"] = async (stack, against, ask) => {
     await openForServer(stack);
     const key = `${stack} ${keyOfAgainst(against)}`;
     const known = kept.get(key)?.from;
@@ -66,9 +64,16 @@ export function comparerOf(client: BaseLanguageClient): Comparer {
     kept.set(key, { against, from: answer.from });
     return answer;
   };
+  const ask =
+    <Answer>(stack: Uri, format: "text" | "counts") =>
+    (from: unknown): Promise<Answer> => {
+      const argument = { uri: client.code2ProtocolConverter.asUri(stack), from, format };
+      return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
+    };
   return {
-    compare: (stack, against) => compareAs<ChangesView>("text", stack, against),
-    count: (stack, against) => compareAs<CountedChanges>("counts", stack, against),
+    using,
+    compare: (stack, against) => using(stack, against, ask<ChangesView>(stack, "text")),
+    count: (stack, against) => using(stack, against, ask<CountedChanges>(stack, "counts")),
     forget: (isStale) => {
       for (const [key, { against }] of kept) if (isStale(against)) kept.delete(key);
     },

@@ -1,5 +1,7 @@
-import { commands, Disposable, type OpenDialogOptions, Uri, ViewColumn, window, workspace } from "vscode";
+import { commands, Disposable, EventEmitter, type OpenDialogOptions, Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { askForChangedPicture } from "../graph/picture.ts";
+import type { Compared } from "../graph/preview.ts";
 import { stackFor } from "../plan/choose.ts";
 import { type Against, keyOfAgainst, lastCommit, readAgainst } from "./against.ts";
 import { comparerOf } from "./ask.ts";
@@ -9,8 +11,14 @@ import { changesOf, changesScheme, comparedIn } from "./uri.ts";
 import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 
 /** Shows beside a stack what changes since its last commit, from another file, or from saved answers of the API. */
-export function registerChanges(client: BaseLanguageClient): Disposable {
+export function registerChanges(client: BaseLanguageClient): {
+  readonly registered: Disposable;
+  readonly compared: Compared;
+} {
   const comparer = comparerOf(client);
+  const chosen = new Map<string, Against>();
+  const chose = new EventEmitter<Uri>();
+  const againstOf = (stack: Uri): Against => chosen.get(stack.toString()) ?? lastCommit;
   const whenOldChanges: WhenOldChanges = (run) => {
     const change = (isStale: (against: Against) => boolean): void => {
       comparer.forget(isStale);
@@ -31,10 +39,21 @@ export function registerChanges(client: BaseLanguageClient): Disposable {
     // What was missing before may be there now.
     comparer.forget((against) => keyOfAgainst(against) === keyOfAgainst(shown?.against ?? lastCommit));
     if (!shown) return;
+    chosen.set(shown.stack.toString(), shown.against);
+    chose.fire(shown.stack);
     const document = await workspace.openTextDocument(changesOf(shown.stack, shown.against));
     await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
   };
-  return Disposable.from(
+  const compared: Compared = {
+    picture: (uri, use) => askForChangedPicture(comparer, client, uri, againstOf(uri), use),
+    onDidChange: (uri, run) =>
+      Disposable.from(
+        whenOldChanges((isStale) => isStale(againstOf(uri)) && run()),
+        chose.event((stack) => stack.toString() === uri.toString() && run()),
+      ),
+  };
+  const registered = Disposable.from(
+    chose,
     registerChangesViews(client, comparer, whenOldChanges),
     registerChangesLens(comparer, whenOldChanges),
     commands.registerCommand(showChangesCommand, (given?: unknown) => showChanges(given, async () => lastCommit)),
@@ -58,6 +77,7 @@ export function registerChanges(client: BaseLanguageClient): Disposable {
       ),
     ),
   );
+  return { registered, compared };
 }
 
 type ChooseOld = (stack: Uri) => Promise<Against | undefined>;

@@ -11,7 +11,7 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { graphViewType } from "../identity.ts";
 import type { PageState } from "./messages.ts";
-import { showPicture } from "./preview.ts";
+import { type Compared, showPicture } from "./preview.ts";
 
 interface Shown {
   readonly panel: WebviewPanel;
@@ -22,7 +22,7 @@ interface Shown {
  * The command that shows a stack's diagram beside its text. Diagrams are restored when the window is reloaded, and follow a
  * file that is renamed.
  */
-export function registerGraph(context: ExtensionContext, client: BaseLanguageClient): Disposable {
+export function registerGraph(context: ExtensionContext, client: BaseLanguageClient, compared: Compared): Disposable {
   const pictures = new Map<string, Shown>();
 
   const show = (panel: WebviewPanel, uri: Uri): void => {
@@ -31,7 +31,7 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
     const icon = (theme: "light" | "dark") => Uri.joinPath(context.extensionUri, `icons/stack-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
     const showing = Disposable.from(
-      showPicture(panel, uri, client, context.extensionUri),
+      showPicture(panel, uri, client, context.extensionUri, compared),
       panel.onDidDispose(() => {
         pictures.delete(key);
         showing.dispose();

@@ -8,6 +8,8 @@ const item = (id: string, from: number, to: number): GraphItem => ({
   text: id,
   severity: null,
   owner: null,
+  old: null,
+  change: null,
   range: { start: { line: from, character: 0 }, end: { line: to, character: 0 } },
 });
 const items = [

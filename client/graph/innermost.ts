@@ -3,7 +3,9 @@ import type { GraphItem } from "./picture.ts";
 
 /** The smallest items that contain a selection: several if an alias repeats them. */
 export function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {
-  const around = items.map((item) => ({ item, range: rangeOf(item) })).filter(({ range }) => range.contains(selection));
+  const around = items
+    .flatMap((item) => (item.range ? [{ item, range: rangeOf(item.range) }] : []))
+    .filter(({ range }) => range.contains(selection));
   const smallest = around.reduce<Range | undefined>(
     (best, { range }) => (best && !best.contains(range) ? best : range),
     undefined,
@@ -11,5 +13,5 @@ export function innermost(items: readonly GraphItem[], selection: Range): readon
   return around.filter(({ range }) => smallest?.isEqual(range)).map(({ item }) => item);
 }
 
-export const rangeOf = ({ range: { start, end } }: GraphItem): Range =>
+export const rangeOf = ({ start, end }: NonNullable<GraphItem["range"]>): Range =>
   new Range(start.line, start.character, end.line, end.character);

@@ -6,6 +6,8 @@ export type ToPage =
       readonly svg: string;
       readonly style: string;
       readonly items: readonly PageItem[];
+      /** Whether it shows changes; a sentence if there is nothing to compare with. */
+      readonly changes: boolean | string;
     }
   /** The items that contain the cursor. */
   | { readonly kind: "mark"; readonly ids: readonly string[] };
@@ -15,6 +17,7 @@ export interface PageItem {
   /** Its name in the first line, then details and problems. */
   readonly text: string;
   readonly severity: "error" | "warning" | null;
+  readonly change: "create" | "update" | "impossible" | "gone" | null;
   readonly owner: string | null;
 }
 
@@ -22,6 +25,8 @@ export interface PageItem {
 export type FromPage =
   | { readonly kind: "ready" }
   | { readonly kind: "show"; readonly id: string }
+  /** Shows or hides changes. */
+  | { readonly kind: "changes"; readonly isShown: boolean }
   | { readonly kind: "save" };
 
 /** The state that the page keeps while it is hidden and when the window is reloaded. */
@@ -30,4 +35,5 @@ export interface PageState {
   readonly zoom: number | null;
   readonly left: number;
   readonly top: number;
+  readonly changes?: boolean;
 }

@@ -22,6 +22,7 @@ export function pageOf(webview: Webview, extension: Uri): string {
 <button id="fit" title="Fit to the view (0)">Fit</button>
 <input id="find" type="search" placeholder="Find" title="Find a resource (Ctrl+F or /). Enter: next, Shift+Enter: previous, Escape: go to it" aria-label="Find a resource" aria-describedby="found" spellcheck="false">
 <span id="found" role="status"></span>
+<button id="changes" aria-pressed="false" title="Mark what changes since the last commit, or compared with what you chose last for this stack">Changes</button>
 <button id="save">Save as SVG…</button>
 </div>
 <main id="view" aria-label="Diagram of the stack. Arrow keys move between resources, Enter selects the text of a resource."><p>Nothing to show yet: the file cannot be read, is not a stack, or the server is not running.</p></main>
@@ -38,11 +39,12 @@ body{margin:0;padding:0;display:flex;flex-direction:column;color:var(--vscode-fo
 --back:var(--vscode-editor-background);--region:var(--vscode-sideBar-background);--card:var(--vscode-editorWidget-background);
 --frame:var(--vscode-contrastBorder,var(--vscode-editorWidget-border,var(--vscode-panel-border)));--line:var(--vscode-descriptionForeground);
 --ink:var(--vscode-editor-foreground);--muted:var(--vscode-descriptionForeground);--balancer:var(--vscode-charts-purple);--port:var(--vscode-charts-blue);
---instance:var(--vscode-charts-green);--network:var(--vscode-charts-yellow);--error:var(--vscode-editorError-foreground);--warning:var(--vscode-editorWarning-foreground)}
+--instance:var(--vscode-charts-green);--network:var(--vscode-charts-yellow);--create:var(--vscode-charts-green);--update:var(--vscode-charts-blue);--impossible:var(--vscode-charts-red);--gone:var(--vscode-descriptionForeground);--error:var(--vscode-editorError-foreground);--warning:var(--vscode-editorWarning-foreground)}
 [role=toolbar]{display:flex;flex-wrap:wrap;align-items:center;gap:4px;padding:6px 8px;border-bottom:1px solid var(--vscode-panel-border)}
 button{font:inherit;color:var(--vscode-button-secondaryForeground);background:var(--vscode-button-secondaryBackground);border:1px solid var(--vscode-contrastBorder,transparent);border-radius:3px;padding:2px 9px;cursor:pointer}
 button:hover{background:var(--vscode-button-secondaryHoverBackground)}
 button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusBorder);outline-offset:1px}
+button[aria-pressed=true]{color:var(--vscode-button-foreground);background:var(--vscode-button-background);border-color:var(--vscode-contrastActiveBorder,transparent)}
 #save{margin-left:auto}
 #find{font:inherit;flex:1 1 5em;min-width:4em;max-width:14em;padding:2px 6px;color:var(--vscode-input-foreground);background:var(--vscode-input-background);border:1px solid var(--vscode-input-border,var(--vscode-contrastBorder,transparent));border-radius:3px}
 #find:focus{outline:1px solid var(--vscode-focusBorder);outline-offset:-1px}
@@ -63,6 +65,10 @@ button:focus-visible,summary:focus-visible{outline:1px solid var(--vscode-focusB
 #outline{max-height:40%;overflow:auto;padding:4px 10px;border-top:1px solid var(--vscode-panel-border)}
 #outline ul{margin:4px 0;padding-left:16px;list-style:none}
 #outline button{background:none;color:inherit;text-align:left;white-space:pre-line}
+#outline .create{border-left:3px solid var(--create)}
+#outline .update{border-left:3px solid var(--update)}
+#outline .impossible{border-left:3px solid var(--impossible)}
+#outline .gone{border-left:3px dashed var(--gone)}
 #outline .error{border-left:3px solid var(--error)}
 #outline .warning{border-left:3px solid var(--warning)}
 #outline [aria-current=true]{background:var(--vscode-list-inactiveSelectionBackground,transparent);outline:1px solid var(--vscode-focusBorder)}

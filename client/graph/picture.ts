@@ -1,11 +1,15 @@
 import type { Uri } from "vscode";
 import { type BaseLanguageClient, RequestType } from "vscode-languageclient";
+import type { Against } from "../changes/against.ts";
+import type { Comparer, ProtocolRange } from "../changes/ask.ts";
 import { openForServer } from "../open-for-server.ts";
 
 interface PictureQuestion {
   readonly uri: string;
   /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
   readonly use: "page" | "file";
+  /** What it is compared with. */
+  readonly from?: unknown;
 }
 
 /** The server's drawing: null for a file that is not open or not a stack. */
@@ -13,6 +17,7 @@ export interface Picture {
   readonly svg: string;
   readonly style: string;
   readonly items: readonly GraphItem[];
+  readonly from: string | null;
 }
 
 export interface GraphItem {
@@ -21,12 +26,11 @@ export interface GraphItem {
   readonly text: string;
   readonly severity: "error" | "warning" | null;
   readonly owner: string | null;
-  readonly range: { readonly start: Place; readonly end: Place };
-}
-
-interface Place {
-  readonly line: number;
-  readonly character: number;
+  /** Null for what is gone. */
+  readonly range: ProtocolRange | null;
+  /** Where that was. */
+  readonly old: { readonly uri: string; readonly range: ProtocolRange } | null;
+  readonly change: "create" | "update" | "impossible" | "gone" | null;
 }
 
 const request = new RequestType<PictureQuestion, Picture | null, void>("computeStack/graph");
@@ -35,7 +39,22 @@ export async function askForPicture(
   client: BaseLanguageClient,
   uri: Uri,
   use: PictureQuestion["use"],
+  from?: unknown,
 ): Promise<Picture | null> {
   await openForServer(uri);
-  return client.sendRequest(request, { uri: uri.toString(), use });
+  return client.sendRequest(request, { uri: uri.toString(), use, ...(from !== undefined && { from }) });
 }
+
+/** The same with what changes; a sentence if there is nothing to compare with. */
+export const askForChangedPicture = (
+  { using }: Comparer,
+  client: BaseLanguageClient,
+  uri: Uri,
+  against: Against,
+  use: PictureQuestion["use"],
+): Promise<(Picture & { readonly from: string }) | string> =>
+  using(uri, against, async (from) => {
+    const picture = await askForPicture(client, uri, use, from);
+    if (picture?.from == null) throw new Error("The server does not know what to compare with.");
+    return { ...picture, from: picture.from };
+  });

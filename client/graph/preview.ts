@@ -16,14 +16,28 @@ import { pageOf } from "./page.ts";
 import { askForPicture, type GraphItem, type Picture } from "./picture.ts";
 import { savePicture } from "./save.ts";
 
+/** The diagram of a stack with what changes. */
+export interface Compared {
+  /** A sentence if there is nothing to compare with. */
+  readonly picture: (uri: Uri, use: "page" | "file") => Promise<Picture | string>;
+  readonly onDidChange: (uri: Uri, run: () => void) => Disposable;
+}
+
 /** Shows the diagram of a file in a panel and updates it as the file is edited and the cursor moves, until disposed. */
-export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageClient, extension: Uri): Disposable {
+export function showPicture(
+  panel: WebviewPanel,
+  uri: Uri,
+  client: BaseLanguageClient,
+  extension: Uri,
+  compared: Compared,
+): Disposable {
   const { webview } = panel;
   let items: readonly GraphItem[] = [];
   let last: string | null = null;
   let isDrawing = false;
   let isStale = false;
   let isReady = false;
+  let showsChanges = false;
 
   const say = (message: ToPage): void => void webview.postMessage(message);
 
@@ -33,10 +47,12 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
   };
 
   const draw = async (): Promise<void> => {
-    const picture = await askForPicture(client, uri, "page");
+    const changed = showsChanges ? await compared.picture(uri, "page") : null;
+    const isChanged = typeof changed !== "string" && changed !== null;
+    const picture = isChanged ? changed : await askForPicture(client, uri, "page");
     if (!picture || !isReady) return;
     items = picture.items;
-    const said = pictureMessage(uri, picture);
+    const said = pictureMessage(uri, picture, typeof changed === "string" ? changed : isChanged);
     const text = JSON.stringify(said);
     if (text !== last) say(said);
     last = text;
@@ -67,7 +83,15 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
         isReady = true;
         last = null;
         await redraw();
-      } else if (message.kind === "save") await savePicture(client, uri).catch(failed("Could not save the diagram"));
+      } else if (message.kind === "changes") {
+        const why = message.isShown ? await whyNoChanges() : null;
+        showsChanges = message.isShown && why === null;
+        if (why !== null) await window.showInformationMessage(why);
+        await redraw();
+      } else if (message.kind === "save")
+        await savePicture(uri, (use) =>
+          showsChanges ? compared.picture(uri, use) : askForPicture(client, uri, use),
+        ).catch(failed("Could not save the diagram"));
       else {
         const item = items.find(({ id }) => id === message.id);
         if (item) await showText(uri, item).catch(failed("Could not show the text"));
@@ -76,6 +100,7 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
     workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),
     // Findings may change without an edit: through settings or a referenced file.
     languages.onDidChangeDiagnostics(({ uris }) => uris.some(isFile) && follow()),
+    compared.onDidChange(uri, () => showsChanges && follow()),
     client.onDidChangeState(({ newState }) => newState === State.Running && follow()),
     window.onDidChangeTextEditorSelection(({ textEditor }) => isFile(textEditor.document.uri) && mark()),
   );
@@ -84,17 +109,23 @@ export function showPicture(panel: WebviewPanel, uri: Uri, client: BaseLanguageC
   webview.html = pageOf(webview, extension);
   return listeners;
 
+  async function whyNoChanges(): Promise<string | null> {
+    const picture = await compared.picture(uri, "page").catch(() => null);
+    return typeof picture === "string" ? picture : null;
+  }
+
   function isFile(other: Uri): boolean {
     return other.toString() === uri.toString();
   }
 }
 
-const pictureMessage = (uri: Uri, { svg, style, items }: Picture): ToPage => ({
+const pictureMessage = (uri: Uri, { svg, style, items }: Picture, changes: boolean | string): ToPage => ({
   kind: "picture",
   uri: uri.toString(),
   svg,
   style,
-  items: items.map(({ id, text, severity, owner }) => ({ id, text, severity, owner })),
+  items: items.map(({ id, text, severity, owner, change }) => ({ id, text, severity, owner, change })),
+  changes,
 });
 
 const failed =
@@ -104,10 +135,17 @@ const failed =
 
 /** Selects an item's text in the editor of its file, and opens one if none is visible. */
 async function showText(uri: Uri, item: GraphItem): Promise<void> {
+  const range = item.range ?? item.old?.range;
+  if (!range) return;
+  if (item.old) {
+    const document = await workspace.openTextDocument(Uri.parse(item.old.uri));
+    await window.showTextDocument(document, { viewColumn: ViewColumn.One, selection: rangeOf(range) });
+    return;
+  }
   const visible = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
   const editor = await window.showTextDocument(uri, { viewColumn: visible?.viewColumn ?? ViewColumn.One });
-  const range = rangeOf(item);
+  const { start, end } = rangeOf(range);
   // With the cursor at its start: at the end of a long line, it would scroll the text sideways.
-  editor.selection = new Selection(range.end, range.start);
-  editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  editor.selection = new Selection(end, start);
+  editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
 }

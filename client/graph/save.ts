@@ -1,11 +1,11 @@
 import { type Uri, window, workspace } from "vscode";
-import type { BaseLanguageClient } from "vscode-languageclient";
 import { isKept } from "../examples/open.ts";
-import { askForPicture } from "./picture.ts";
+import type { Picture } from "./picture.ts";
 
 /** Asks for a target and writes the standalone diagram of a file to it. Rejects if there is none or it cannot be written. */
-export async function savePicture(client: BaseLanguageClient, uri: Uri): Promise<void> {
-  const picture = await askForPicture(client, uri, "file");
+export async function savePicture(uri: Uri, ask: (use: "file") => Promise<Picture | string | null>): Promise<void> {
+  const picture = await ask("file");
+  if (typeof picture === "string") throw new Error(picture);
   if (!picture) throw new Error("The file is no longer open as a stack.");
   const name = uri.path.replace(/(\.stack)?\.ya?ml$/i, "");
   const target = await window.showSaveDialog({

@@ -13,12 +13,15 @@ declare function acquireVsCodeApi(): {
 
 const editor = acquireVsCodeApi();
 const main = byId("view");
+const changes = byId("changes");
 const style = byId("picture-style");
 const said = byId("said");
 let uri = editor.getState()?.uri ?? "";
 let marked: ReadonlySet<string> = new Set();
 
-const view = createView(main, editor.getState(), (place) => editor.setState({ uri, ...place }));
+const view = createView(main, editor.getState(), (place) =>
+  editor.setState({ uri, changes: showsChanges(), ...place }),
+);
 const outline = outlineIn(byId("outline"), (id) => editor.postMessage({ kind: "show", id }));
 
 const cards = cardsIn(main, view, (id) => editor.postMessage({ kind: "show", id }));
@@ -31,6 +34,7 @@ window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
 byId("in").addEventListener("click", () => view.zoomBy(1.25));
 byId("out").addEventListener("click", () => view.zoomBy(0.8));
 byId("fit").addEventListener("click", () => view.fit());
+changes.addEventListener("click", () => editor.postMessage({ kind: "changes", isShown: !showsChanges() }));
 byId("save").addEventListener("click", () => editor.postMessage({ kind: "save" }));
 window.addEventListener("keydown", (event) => {
   const isFind = event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey);
@@ -38,16 +42,23 @@ window.addEventListener("keydown", (event) => {
   find.start();
   event.preventDefault();
 });
+if (editor.getState()?.changes) editor.postMessage({ kind: "changes", isShown: true });
 editor.postMessage({ kind: "ready" });
 
 function draw(picture: Extract<ToPage, { kind: "picture" }>): void {
   uri = picture.uri;
   style.textContent = picture.style;
+  changes.setAttribute("aria-pressed", String(picture.changes === true));
   cards.show(picture.svg);
   outline.show(picture.items);
   find.show(picture.items);
   mark([...marked]);
-  said.textContent = cards.all().length === 0 ? "Nothing to draw." : "";
+  const nothing = cards.all().length === 0 ? "Nothing to draw." : "";
+  said.textContent = typeof picture.changes === "string" ? picture.changes : nothing;
+}
+
+function showsChanges(): boolean {
+  return changes.getAttribute("aria-pressed") === "true";
 }
 
 function mark(ids: readonly string[]): void {

@@ -14,11 +14,12 @@ export function outlineIn(details: HTMLElement, choose: (id: string) => void): O
   const fill = (): void => {
     if (!list || !(details instanceof HTMLDetailsElement) || !details.open) return;
     const lists = new Map<string, HTMLElement>();
-    const top = items.map(({ id, text, severity, owner }) => {
+    const top = items.map(({ id, text, severity, owner, change }) => {
       const item = document.createElement("li");
       const button = document.createElement("button");
       button.textContent = text;
       button.dataset.id = id;
+      if (change) button.classList.add(change);
       if (severity) button.classList.add(severity);
       button.addEventListener("click", () => choose(id));
       item.append(button);

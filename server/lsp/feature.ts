@@ -15,6 +15,7 @@ import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { RequestGuard } from "./session/guard.ts";
 import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
+import type { OldSides } from "./session/old-sides.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
 
 /** What every feature of the server can use. */
@@ -29,6 +30,8 @@ export interface FeatureContext {
   /** For features that work in the requests of other files, too. */
   readonly parts: OpenParts;
   readonly carriers: Pick<OpenCarriers, "at"> & { readonly findingsIn: CarrierFindings["of"] };
+  /** What clients compare stacks with. */
+  readonly oldSides: OldSides;
   /** For features that need the whole document. */
   readonly inSteps: InSteps;
   /** Runs something after the messages that have arrived in the meantime. */

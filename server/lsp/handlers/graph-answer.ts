@@ -1,9 +1,15 @@
+import { indexOf, linesOf } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { changesBetween } from "../../stack/changes/changes.ts";
+import { stackSide } from "../../stack/changes/sides.ts";
+import { withChanges } from "../../stack/graph/changed-items.ts";
 import { drawingOf, severityOf } from "../../stack/graph/drawing.ts";
+import type { GraphItem } from "../../stack/graph/graph.ts";
+import type { ItemAction } from "../../stack/graph/item-changes.ts";
 import { spanIn } from "../../stack/graph/problems.ts";
-import { pictureStyle } from "../../stack/graph/style.ts";
-import { drawSvg } from "../../stack/graph/svg.ts";
+import { drawSvg, styleOf } from "../../stack/graph/svg.ts";
 import { describeItem } from "../../stack/graph/words.ts";
+import type { OldSide } from "../session/old-sides.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
 /** The drawing, and the locations of its items, to which `data-items` in the diagram refers. */
@@ -19,8 +25,19 @@ export interface GraphAnswer {
     readonly severity: "error" | "warning" | null;
     /** The load balancer of a port, the port of a node. */
     readonly owner: string | null;
-    readonly range: { readonly start: Place; readonly end: Place };
+    /** In the stack; null for what is gone. */
+    readonly range: PlaceRange | null;
+    /** Where that was. */
+    readonly old: { readonly uri: string; readonly range: PlaceRange } | null;
+    readonly change: ItemAction | null;
   }[];
+  /** What it is compared with; can be sent again as `from`. */
+  readonly from: string | null;
+}
+
+interface PlaceRange {
+  readonly start: Place;
+  readonly end: Place;
 }
 
 interface Place {
@@ -28,26 +45,47 @@ interface Place {
   readonly character: number;
 }
 
-/** `page`: for a page that sets the colors; `file`: a standalone diagram. */
+interface DrawOptions {
+  /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
+  readonly use: "page" | "file";
+  readonly old: OldSide | null;
+  readonly encoding: Parameters<typeof linesOf>[1];
+}
+
 export function drawGraph(
   { document, lines }: OpenDocument,
   findings: readonly Finding[],
-  use: "page" | "file",
+  { use, old, encoding }: DrawOptions,
 ): GraphAnswer {
-  const drawing = drawingOf(document, findings, nameOf(document.file.name));
+  const plain = drawingOf(document, findings, nameOf(document.file.name));
+  const drawing = old
+    ? withChanges(plain, {
+        ...changesBetween(stackSide(document), old.existing.side),
+        side: old.existing.side,
+        from: old.existing.name,
+      })
+    : plain;
+  const oldPlace = (item: GraphItem) => {
+    const at = old?.existing.files.findIndex((file) => indexOf(file.document, item.place.block) >= 0) ?? -1;
+    const [file, uri] = [old?.existing.files[at], old?.uris[at]];
+    return file && uri ? { uri, range: linesOf(file.document, encoding).rangeOf(spanIn(file.document, item)) } : null;
+  };
   const items = drawing.graphs
     .flatMap(({ items }) => items)
     .map((item) => {
       const problems = drawing.problems.get(item);
+      const change = drawing.changes?.of.get(item)?.action ?? null;
       return {
         id: item.id,
-        text: describeItem(item, problems),
+        text: describeItem(item, problems, drawing.changes),
         severity: problems ? severityOf(problems) : null,
         owner: item.owner?.id ?? null,
-        range: lines.rangeOf(spanIn(document, item)),
+        range: change === "gone" ? null : lines.rangeOf(spanIn(document, item)),
+        old: change === "gone" ? oldPlace(item) : null,
+        change,
       };
     });
-  return { svg: drawSvg(drawing, use), style: pictureStyle, items };
+  return { svg: drawSvg(drawing, use), style: styleOf(drawing), items, from: old?.id ?? null };
 }
 
 const nameOf = (path: string): string => path.replace(/^.*[\\/]/, "");

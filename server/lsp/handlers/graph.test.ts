@@ -12,8 +12,11 @@ interface Picture {
     readonly text: string;
     readonly severity: string | null;
     readonly owner: string | null;
-    readonly range: { readonly start: object; readonly end: object };
+    readonly range: { readonly start: object; readonly end: object } | null;
+    readonly old: { readonly uri: string; readonly range: object } | null;
+    readonly change: string | null;
   }[];
+  readonly from: string | null;
 }
 
 const uri = "file:///test/shop.stack.yaml";
@@ -52,6 +55,26 @@ test("the diagram for a file has its own colors", async () => {
   client = await session();
   client.open(uri, text);
   expect((await ask({ uri, use: "file" }))?.svg).toContain("prefers-color-scheme");
+});
+
+test("compared with another text, the diagram says what becomes of each resource, and where what is gone was", async () => {
+  client = await session();
+  client.open(uri, "instances:\n  web: { type: a, group: one }\n  app: {}\n");
+  const old = { uri: "file:///test/old.stack.yaml", text: "instances:\n  web: { type: b }\n  old: {}\n" };
+  const first = await ask({ uri, use: "page", from: [old] });
+  expect(first?.items.map(({ change, range, old, text }) => [text.split("\n")[0], change, range, old])).toEqual([
+    ["Instance web", "impossible", range(1, 2, 1, 30), null],
+    ["Instance app", "create", range(2, 2, 2, 9), null],
+    ["Instance old", "gone", null, { uri: old.uri, range: range(2, 2, 2, 5) }],
+  ]);
+  expect(first?.style).toContain(".change-badge");
+  expect(first?.items[0]?.text).toContain('Impossible\ntype: "b" → "a".');
+  const again = await ask({ uri, use: "page", from: first?.from });
+  expect(again).toEqual(first);
+  expect(await ask({ uri, from: "comparison-99" })).toBe(null);
+  expect(await ask({ uri, from: 5 })).toBe(null);
+  const plain = await ask({ uri, use: "page" });
+  expect([plain?.from, plain?.style.includes("change-badge"), plain?.items.length]).toEqual([null, false, 2]);
 });
 
 test("there is no diagram for closed files, files without a stack, or malformed parameters", async () => {

@@ -33,6 +33,7 @@ import { followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
+import { createOldSides } from "./old-sides.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
@@ -241,6 +242,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     documents: documents.all,
     parts: openParts(documents.at, carriers),
     carriers: { ...carriers, findingsIn: findingsInCarriers.of },
+    oldSides: createOldSides(documents.at, files),
     inSteps: inStepsOf(documents.at, defer),
     defer,
     summaries: summariesOf(files, shared.encoding),

@@ -1,4 +1,3 @@
-import type { Drawing } from "./drawing.ts";
 import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 
 /** A box of the diagram, with one item per row. */
@@ -50,11 +49,14 @@ interface Place {
   readonly section: readonly Row[];
 }
 
+/** Items that are shown before others: those with problems or changes. */
+export type Notable = Pick<ReadonlySet<GraphItem>, "has">;
+
 /**
  * The cards of a stack. Instances with the same neighbors share a card, in the order of the nodes that reach them. Of very
- * many similar instances, only the first are shown, those with problems before others: a diagram is for differences.
+ * many similar instances, only the first are shown, notable ones before others: a diagram is for differences.
  */
-export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
+export function cardsOf(graph: Graph, notable: Notable): Cards {
   const { items, links } = graph;
   const cards: Card[] = [];
   const ends = new Map<GraphItem, Place>();
@@ -84,7 +86,7 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
       2,
       group[0]?.[0]?.region ?? null,
       false,
-      group.map((section) => rowsOf(section, most, problems)),
+      group.map((section) => rowsOf(section, most, notable)),
     );
   }
 
@@ -119,7 +121,7 @@ export function cardsOf(graph: Graph, problems: Drawing["problems"]): Cards {
       else byEnd.set(row, [node]);
     }
     return [...byEnd].flatMap(([row, nodes]) =>
-      row && row.items.length > 1 ? [{ items: nodes }] : rowsOf(nodes, mostRows, problems),
+      row && row.items.length > 1 ? [{ items: nodes }] : rowsOf(nodes, mostRows, notable),
     );
   }
 }
@@ -166,12 +168,12 @@ function groupsOf(
 const keyOf = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
 
 /**
- * A row for each, up to a limit. Beyond it, those with problems get rows first, and the rest, at least two, shares one.
+ * A row for each, up to a limit. Beyond it, notable ones get rows first, and the rest, at least two, shares one.
  */
-function rowsOf(items: readonly GraphItem[], most: number, problems: Drawing["problems"]): readonly Row[] {
+function rowsOf(items: readonly GraphItem[], most: number, notable: Notable): readonly Row[] {
   const each = (some: readonly GraphItem[]): readonly Row[] => some.map((item) => ({ items: [item] }));
   if (items.length <= most + 1) return each(items);
-  const first = new Set([...items.filter((item) => problems.has(item)), ...items]);
+  const first = new Set([...items.filter((item) => notable.has(item)), ...items]);
   const chosen = new Set([...first].slice(0, most));
   return [...each(items.filter((item) => chosen.has(item))), { items: items.filter((item) => !chosen.has(item)) }];
 }

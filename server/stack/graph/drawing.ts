@@ -4,6 +4,7 @@ import { capital } from "../../text/prose.ts";
 import { stacksOf } from "../model/resources.ts";
 import { showClipped } from "./facts.ts";
 import { type Graph, type GraphItem, type GraphItemKind, graphOf } from "./graph.ts";
+import type { DrawnChanges } from "./item-changes.ts";
 import { type ItemProblem, type ItemProblems, problemsOf } from "./problems.ts";
 
 /** The content of a diagram, for any format. */
@@ -13,13 +14,15 @@ export interface Drawing {
   /** The stacks of a file, without empty ones. */
   readonly graphs: readonly Graph[];
   readonly problems: ReadonlyMap<GraphItem, ItemProblems>;
+  /** Null if it is compared with nothing. */
+  readonly changes: DrawnChanges | null;
 }
 
 export function drawingOf(document: Document, findings: readonly Finding[], title: string): Drawing {
   const graphs = stacksOf(document)
     .map(graphOf)
     .filter(({ items }) => items.length > 0);
-  return { title: showClipped(title), graphs, problems: problemsOf(graphs, document, findings) };
+  return { title: showClipped(title), graphs, problems: problemsOf(graphs, document, findings), changes: null };
 }
 
 export const stackTitle = ({ name }: Graph, index: number): string => name || `stack ${index + 1}`;

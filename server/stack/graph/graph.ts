@@ -1,4 +1,4 @@
-import type { Value } from "../../document/index.ts";
+import { escapeSegment, type Value } from "../../document/index.ts";
 import { configsOf, effectiveRegion, lookup, type Resource, type Stack, targetsIn } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
@@ -34,6 +34,8 @@ export interface GraphItem extends ItemFacts {
   readonly region: string | null;
   /** The load balancer of a port, the port of a node. */
   readonly owner: GraphItem | null;
+  /** Its pointer in the file; null for networks. */
+  readonly pointer: string | null;
   /** Its first location in the file. */
   readonly place: BlockSpan;
 }
@@ -70,12 +72,17 @@ export function graphOf(stack: Stack): Graph {
     of: Value,
     facts: ItemFacts,
     region: string | null,
-    owner: GraphItem | null = null,
+    { owner = null, pointer = null }: Partial<Pick<GraphItem, "owner" | "pointer">> = {},
   ) => {
     const id = `${stack.part === 0 ? "" : `s${stack.part}_`}${kind}${items[kind].length}`;
-    const item: GraphItem = { id, kind, ...facts, region, owner, place: placeWithKey(of) };
+    const item: GraphItem = { id, kind, ...facts, region, owner, pointer, place: placeWithKey(of) };
     items[kind].push(item);
     return item;
+  };
+  const addResource = (kind: GraphItemKind, of: Resource, facts: ItemFacts): GraphItem => {
+    const part = stack.part === 0 ? "" : `/${stack.part}`;
+    const pointer = `${part}/${of.namespace}/${escapeSegment(of.name)}`;
+    return add(kind, of.value, facts, regionOf(of), { pointer });
   };
   const link = (kind: GraphLink["kind"], from: GraphItem, to: GraphItem, detail = ""): void => {
     links.push({ kind, from, to, detail });
@@ -89,7 +96,7 @@ export function graphOf(stack: Stack): Graph {
   const regionOf = (resource: Resource): string | null => showClipped(textOf(effectiveRegion(stack, resource))) || null;
 
   for (const instance of stack.instances)
-    instances.set(instance, add("instance", instance.value, instanceFacts(instance), regionOf(instance)));
+    instances.set(instance, addResource("instance", instance, instanceFacts(instance)));
   for (const balancer of stack.loadbalancers) addBalancer(balancer);
   for (const subnet of stack.subnets) {
     const item = add("subnet", subnet.value, subnetFacts(subnet), null);
@@ -112,15 +119,16 @@ export function graphOf(stack: Stack): Graph {
   };
 
   function addBalancer(balancer: Resource): void {
-    const region = regionOf(balancer);
-    const front = add("loadbalancer", balancer.value, balancerFacts(balancer), region);
+    const front = addResource("loadbalancer", balancer, balancerFacts(balancer));
+    const { region } = front;
     fronts.push(front);
-    for (const { value, nodes } of configsOf(balancer)) {
-      const port = add("port", value, portFacts(value), region, front);
+    for (const [at, { value, nodes }] of configsOf(balancer).entries()) {
+      const pointer = `${front.pointer}/configs/${at}`;
+      const port = add("port", value, portFacts(value), region, { owner: front, pointer });
       fronts.push(port);
       link("holds", front, port);
-      for (const each of nodes) {
-        const node = add("node", each, nodeFacts(each), region, port);
+      for (const [index, each] of nodes.entries()) {
+        const node = add("node", each, nodeFacts(each), region, { owner: port, pointer: `${pointer}/nodes/${index}` });
         fronts.push(node);
         link("holds", port, node);
         const target = resourceIn(each.get("address"), "instances");

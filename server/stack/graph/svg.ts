@@ -1,6 +1,9 @@
 import { grouped } from "../../document/index.ts";
 import { type Cards, cardsOf, type Row } from "./cards.ts";
+import { badgeRoom, changeBadge, changeColors, changeStyle, drawLegend } from "./change-badges.ts";
 import { captionOf, type Drawing, severityOf, stackTitle } from "./drawing.ts";
+import type { GraphItem } from "./graph.ts";
+import { actionOf } from "./item-changes.ts";
 import { type Box, type PlacedCard, type PlacedEnd, type PlacedLine, type PlacedRegion, placesOf } from "./places.ts";
 import { pictureColors, pictureStyle } from "./style.ts";
 import { clip, escapeXml, widthOf } from "./text.ts";
@@ -17,12 +20,13 @@ const nameHeight = 34;
 
 /** The stacks of a file as SVG, one below the other. */
 export function drawSvg(drawing: Drawing, use: SvgUse = "file"): string {
-  const { title, graphs, problems } = drawing;
+  const { title, graphs, problems, changes } = drawing;
+  const notable = { has: (item: GraphItem) => problems.has(item) || changes?.of.has(item) === true };
   let y = margin;
   let width = 320;
   const parts: string[] = [];
   graphs.forEach((graph, index) => {
-    const cards = cardsOf(graph, problems);
+    const cards = cardsOf(graph, notable);
     const places = placesOf(cards);
     const name = graphs.length > 1 || graph.name !== "" ? stackTitle(graph, index) : "";
     const note = noteOf(cards);
@@ -43,6 +47,12 @@ export function drawSvg(drawing: Drawing, use: SvgUse = "file"): string {
     parts.push(`<text x="${margin}" y="${y + 20}">Nothing to draw.</text>`);
     y += 30 + stackGap;
   }
+  if (changes) {
+    const legend = drawLegend(changes, margin, round(y - stackGap + 26));
+    parts.push(legend.svg);
+    width = Math.max(width, legend.width + 2 * margin);
+    y += legend.height + 10;
+  }
   const height = round(y - stackGap + margin);
   const size = `viewBox="0 0 ${round(width)} ${height}" width="${round(width)}" height="${height}"`;
   const begin =
@@ -51,7 +61,7 @@ export function drawSvg(drawing: Drawing, use: SvgUse = "file"): string {
 <title id="title">${escapeXml(title)}</title>
 <desc id="desc">${escapeXml(describe(drawing))}</desc>
 <style>${pictureColors}
-${pictureStyle}</style>
+${styleOf(drawing)}${changes ? `\n${changeColors}` : ""}</style>
 <rect width="100%" height="100%" style="fill:var(--back)"/>`
       : `<svg xmlns="http://www.w3.org/2000/svg" class="picture" ${size} role="group" aria-label="${escapeXml(title)}">`;
   return `${begin}
@@ -60,6 +70,10 @@ ${parts.join("\n")}
 </svg>
 `;
 }
+
+/** The style of a diagram, based on the colors of the page or file. */
+export const styleOf = ({ changes }: Pick<Drawing, "changes">): string =>
+  changes ? `${pictureStyle}\n${changeStyle}` : pictureStyle;
 
 function noteOf({ leftOut }: Cards): string {
   return leftOut.length === 0 ? "" : leftOutNote(leftOut);
@@ -93,25 +107,32 @@ function drawLine({ line, from, to }: PlacedLine): string {
 const bracket = ({ x, y, height }: PlacedEnd, side: 1 | -1): string =>
   `M${round(x + 2 * side)} ${round(y - height / 2 + 4)}h${(bracketWidth - 2) * side}v${round(height - 8)}h${(2 - bracketWidth) * side}`;
 
-function drawCard({ card, rows, ...box }: PlacedCard, { problems }: Drawing, use: SvgUse): string {
+function drawCard({ card, rows, ...box }: PlacedCard, drawing: Drawing, use: SvgUse): string {
   return [
     `<g class="card"><rect ${boxOf(box)} rx="6"/>`,
-    ...rows.map(({ row, ...place }, index) => drawRow(row, place, rows.length, index, problems, use)),
+    ...rows.map(({ row, ...place }, index) => drawRow(row, place, { count: rows.length, index }, drawing, use)),
     "</g>",
   ].join("");
 }
 
-function drawRow(row: Row, box: Box, count: number, index: number, problems: Drawing["problems"], use: SvgUse): string {
+function drawRow(
+  row: Row,
+  box: Box,
+  { count, index }: { readonly count: number; readonly index: number },
+  { problems, changes }: Drawing,
+  use: SvgUse,
+): string {
   const [item] = row.items;
   if (!item) return "";
   const found = row.items.flatMap((each) => problems.get(each) ?? []);
   const level = found.length === 0 ? "" : severityOf(found);
+  const action = actionOf(row.items, changes);
   const isAlone = count === 1;
   const isMany = row.items.length > 1;
   const title = isMany ? `… ${grouped(row.items.length)} more` : item.title;
   const detail = isMany ? "" : captionOf(item);
-  const full = isMany ? describeItems(row) : describeItem(item, found);
-  const room = box.width - 28 - (level === "" ? 0 : 18);
+  const full = isMany ? describeItems(row) : describeItem(item, found, changes);
+  const room = box.width - 28 - (level === "" ? 0 : 18) - (action ? badgeRoom : 0);
   const x = box.x + 14;
   const middle = box.y + box.height / 2;
   const isLow = box.height < 40;
@@ -124,7 +145,7 @@ function drawRow(row: Row, box: Box, count: number, index: number, problems: Dra
         ? `<text class="detail" x="${round(x + room)}" y="${round(middle + 4)}" text-anchor="end">${escapeXml(clip(detail, room - widthOf(head, 12) - 4, 11))}</text>`
         : `<text class="detail" x="${x}" y="${round(middle + 13)}">${escapeXml(clip(detail, room, 11))}</text>`;
   const y = detail === "" || isLow ? middle + 4.5 : middle - 3;
-  const names = `item ${item.kind}${level === "" ? "" : ` ${level}`}`;
+  const names = ["item", item.kind, level, action ?? ""].filter((name) => name !== "").join(" ");
   const reach = use === "page" ? ` tabindex="-1" role="button" aria-label="${escapeXml(full)}"` : "";
   return [
     `<g class="${names}" data-items="${row.items.map(({ id }) => id).join(" ")}"${reach}><title>${escapeXml(full)}</title>`,
@@ -132,7 +153,8 @@ function drawRow(row: Row, box: Box, count: number, index: number, problems: Dra
     `<rect ${boxOf(isAlone ? box : inset(box))} rx="${isAlone ? 6 : 4}"/>`,
     isLow ? "" : `<path class="bar" d="M${box.x + 5} ${round(box.y + 9)}v${box.height - 18}"/>`,
     `<text class="title" x="${x}" y="${round(y)}">${escapeXml(head)}</text>${second}`,
-    level === "" ? "" : badge(level, box.x + box.width - 16, middle),
+    action ? changeBadge(action, round(box.x + box.width - 16), round(middle)) : "",
+    level === "" ? "" : badge(level, box.x + box.width - 16 - (action ? badgeRoom : 0), middle),
     "</g>",
   ].join("");
 }

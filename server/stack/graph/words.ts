@@ -2,15 +2,36 @@ import { grouped } from "../../document/index.ts";
 import { capital, list } from "../../text/prose.ts";
 import { type Drawing, problemText, stackTitle } from "./drawing.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
+import { actionCounts, changeLines, type DrawnChanges } from "./item-changes.ts";
 import type { ItemProblems } from "./problems.ts";
 
 /** A textual description of a diagram: a sentence for each port and instance, up to a limit. */
-export function describe({ graphs }: Drawing): string {
+export function describe({ graphs, changes }: Drawing): string {
   if (graphs.length === 0) return "Nothing to draw.";
-  return graphs
-    .map((graph, index) => (graphs.length > 1 ? `${stackTitle(graph, index)}: ` : "") + describeOne(graph))
-    .join("\n");
+  const stacks = graphs.map(
+    (graph, index) => (graphs.length > 1 ? `${stackTitle(graph, index)}: ` : "") + describeOne(graph),
+  );
+  return [...stacks, ...(changes ? describeChanges(changes) : [])].join("\n");
 }
+
+function describeChanges(changes: DrawnChanges): readonly string[] {
+  const counts = actionCounts(changes).map(([, text]) => text);
+  const told = [...changes.of].slice(0, mostSentences);
+  const left = changes.of.size - told.length;
+  return [
+    `Compared with ${changes.from}: ${counts.length === 0 ? "no resource changes" : counts.join(", ")}.`,
+    ...told.map(([item, change]) => {
+      const [head, ...rest] = changeLines(change);
+      return `${nameOf(item)}: ${head}.${rest.map((line) => ` ${line}`).join("")}`;
+    }),
+    ...(left > 0 ? [`And ${grouped(left)} more.`] : []),
+  ];
+}
+
+const nameOf = ({ kind, title, owner }: GraphItem): string =>
+  kind === "port" || kind === "node"
+    ? `${owner?.owner ? `${owner.owner.title}, ` : ""}${owner?.title}, ${title}`
+    : `${capital(kindNames[kind][0])} ${title}`;
 
 const mostSentences = 40;
 
@@ -54,11 +75,13 @@ function sentence(item: GraphItem, linksFrom: LinksFrom): string {
 }
 
 /** The details of an item, one per line. */
-export function describeItem(item: GraphItem, problems: ItemProblems = []): string {
+export function describeItem(item: GraphItem, problems: ItemProblems = [], changes: Drawing["changes"] = null): string {
+  const change = changes?.of.get(item);
   const { kind, title, detail, owner } = item;
   return [
     kind === "port" ? `${owner?.title}, ${title}` : `${capital(kindNames[kind][0])} ${title}`,
     ...(detail === "" ? [] : [detail]),
+    ...(change ? changeLines(change) : []),
     ...problems.slice(0, 5).map(problemText),
     ...(problems.length > 5 ? [`And ${problems.length - 5} more.`] : []),
   ].join("\n");

@@ -7,13 +7,12 @@ import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
+import type { OldSide } from "../../session/old-sides.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
-import type { OldSide, OldSides } from "./old-sides.ts";
 
 /** The changes of an open stack as text, with links; or why there are none. */
 export async function answerChanges(
-  { documentAt, findingsOf, workspace, longWork, inSteps, encoding }: FeatureContext,
-  oldSides: OldSides,
+  { documentAt, findingsOf, workspace, longWork, inSteps, encoding, oldSides }: FeatureContext,
   argument: unknown,
   requested: Requested,
 ) {

@@ -1,5 +1,4 @@
 import type { Feature } from "../../feature.ts";
-import { createOldSides } from "./old-sides.ts";
 
 /**
  * What changes from what exists to an open stack, for any editor. `computeStack.changes` takes `{ uri, from, format }`, where
@@ -8,8 +7,7 @@ import { createOldSides } from "./old-sides.ts";
  * the place for a lens. The `from` of an answer can be sent again instead of the texts.
  */
 export const changesFeature: Feature = (context) => {
-  const oldSides = createOldSides(context);
   context.commands.add("computeStack.changes", async ([argument], asked) =>
-    (await import("./changes-answers.ts")).answerChanges(context, oldSides, argument, asked),
+    (await import("./changes-answers.ts")).answerChanges(context, argument, asked),
   );
 };

@@ -1,7 +1,7 @@
-import { documentOf } from "../../../document/index.ts";
-import { type Existing, existingIn, mixedExisting, type OldFile } from "../../../stack/changes/existing.ts";
-import type { FeatureContext } from "../../feature.ts";
-import { fileNameOf } from "../../session/open-documents.ts";
+import { documentOf } from "../../document/index.ts";
+import type { Existing, OldFile } from "../../stack/changes/existing.ts";
+import type { WorkspaceFiles } from "../../workspace/files.ts";
+import { fileNameOf, type OpenDocument } from "./open-documents.ts";
 
 /** A file that says what exists, as a client names it. */
 interface OldSource {
@@ -28,7 +28,10 @@ export interface OldSides {
 /** The old sides that are kept, of all documents. */
 const mostKept = 6;
 
-export function createOldSides({ documentAt, files }: Pick<FeatureContext, "documentAt" | "files">): OldSides {
+export function createOldSides(
+  documentAt: (uri: string) => OpenDocument | undefined,
+  files: Pick<WorkspaceFiles, "readText">,
+): OldSides {
   const kept = new Map<string, OldSide>();
   let last = 0;
 
@@ -57,6 +60,7 @@ export function createOldSides({ documentAt, files }: Pick<FeatureContext, "docu
       const read = await Promise.all(sources.map(readFile));
       const missing = read.indexOf(null);
       if (missing >= 0) return `\`${sources[missing]?.name}\` cannot be read.`;
+      const { existingIn, mixedExisting } = await import("../../stack/changes/existing.ts");
       const existing = existingIn(read.filter((one) => one !== null));
       if (!existing) return `\`from\` ${mixedExisting}`;
       // What `curl` printed above an answer is cut off, and with it the places in the file.

@@ -1,0 +1,112 @@
+import type { ResourceKind } from "../../api/index.ts";
+import { ours, show } from "../../document/index.ts";
+import type { ResourceChange } from "../changes/changes.ts";
+import type { DescribedResource } from "../changes/described.ts";
+import type { EarlierSide } from "../changes/earlier.ts";
+import type { FieldState, ResourceState } from "../changes/state.ts";
+import type { Drawing } from "./drawing.ts";
+import { placeWithKey, showClipped } from "./facts.ts";
+import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
+import type { ItemChange } from "./item-changes.ts";
+
+/** What a diagram is compared with. */
+interface Compared {
+  readonly changes: readonly ResourceChange[];
+  readonly side: EarlierSide;
+  /** For people. */
+  readonly from: string;
+}
+
+/** A diagram that says what becomes of its items, with those that are gone. */
+export function withChanges(drawing: Drawing, { changes, side, from }: Compared): Drawing {
+  const byPointer = new Map(
+    drawing.graphs.flatMap(({ items }) =>
+      items.flatMap((item) => (item.pointer === null ? [] : [[item.pointer, item] as const])),
+    ),
+  );
+  const marks = new Map<GraphItem, ItemChange>();
+  const gone: { readonly item: GraphItem; readonly part: number }[] = [];
+  for (const change of changes) {
+    const { action, pointer } = change;
+    if (action === "unchanged") continue;
+    const item = action === "gone" ? goneItem(change) : byPointer.get(pointer);
+    if (!item) continue;
+    marks.set(item, { action, details: detailsOf(change) });
+    if (action === "gone") gone.push({ item, part: change.before?.part ?? 0 });
+  }
+  return {
+    ...drawing,
+    graphs: withGone(drawing.graphs, gone),
+    changes: { of: marks, from: showClipped(from) },
+  };
+
+  function goneItem(change: ResourceChange): GraphItem | undefined {
+    const { kind, before, parent, old } = change;
+    const owner = parent ? (byPointer.get(parent.pointer) ?? null) : null;
+    const place = old?.value ? placeWithKey(old.value) : before && side.place(before);
+    if (!before || !place || (parent && !owner)) return undefined;
+    const state = old ?? stateOf(kind, before);
+    const region = owner ? owner.region : showClipped(wordOf(state, "region")) || null;
+    const [title, detail] = titlesOf(kind, before, state);
+    const id = `gone${gone.length}`;
+    const texts = { title: showClipped(title), detail: showClipped(detail) };
+    return { id, kind: kindNames[kind], ...texts, region, owner, place, pointer: null };
+  }
+
+  function stateOf(kind: ResourceKind, before: DescribedResource): ResourceState | null {
+    return kind === "instance" ? side.instance(before) : side.balancer(before);
+  }
+}
+
+const kindNames: Readonly<Record<ResourceKind, GraphItemKind>> = {
+  instance: "instance",
+  loadbalancer: "loadbalancer",
+  config: "port",
+  node: "node",
+};
+
+function titlesOf(
+  kind: ResourceKind,
+  before: DescribedResource,
+  state: ResourceState | null,
+): readonly [string, string] {
+  if (kind === "config") return [`port ${wordOf(state, "port") || "unknown"}`, wordOf(state, "protocol")];
+  if (kind === "node") return [wordOf(state, "label") || wordOf(state, "address") || "a node", ""];
+  return [before.name, wordOf(state, "type")];
+}
+
+/** A text or number that a field says; empty if it says something else. */
+function wordOf(state: ResourceState | null, name: string): string {
+  const field: FieldState | undefined = state?.fields.get(name);
+  if (!field?.isKnown || !/^["\d]/.test(field.key)) return "";
+  return String(JSON.parse(field.key)).replace(/[\uE000\uE001]/g, "");
+}
+
+/** What changes, on a line each. */
+const detailsOf = ({ fields, action }: ResourceChange): ItemChange["details"] =>
+  action === "create"
+    ? []
+    : fields.map(({ field, action: how, from, to, reason }) => {
+        const why = how === "impossible" && reason !== null ? ` ${reason}` : "";
+        const what = field === "" ? "" : `${show(field)}: ${from ?? "(none)"} → ${to ?? "(none)"}.`;
+        return showClipped(`${what}${why}`.trim(), 500);
+      });
+
+/** Ports and nodes follow their owners, and instances the other instances. */
+function withGone(
+  graphs: readonly Graph[],
+  gone: readonly { readonly item: GraphItem; readonly part: number }[],
+): readonly Graph[] {
+  if (gone.length === 0) return graphs;
+  const all: readonly Graph[] = graphs.length > 0 ? graphs : [{ name: ours(""), items: [], links: [] }];
+  return all.map((graph, index) => {
+    const own = gone.filter(({ item, part }) =>
+      item.owner ? graph.items.includes(item.owner) : Math.min(part, all.length - 1) === index,
+    );
+    if (own.length === 0) return graph;
+    const links = own.flatMap(({ item }): readonly GraphLink[] =>
+      item.owner ? [{ kind: "holds", from: item.owner, to: item, detail: "" }] : [],
+    );
+    return { ...graph, items: [...graph.items, ...own.map(({ item }) => item)], links: [...graph.links, ...links] };
+  });
+}

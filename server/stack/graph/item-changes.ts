@@ -1,0 +1,49 @@
+import { grouped } from "../../document/index.ts";
+import { capital } from "../../text/prose.ts";
+import type { GraphItem } from "./graph.ts";
+
+/** What becomes of an item; without one, it stays as it is. The first is the most important. */
+export const itemActions = ["impossible", "gone", "create", "update"] as const;
+export type ItemAction = (typeof itemActions)[number];
+
+export interface ItemChange {
+  readonly action: ItemAction;
+  /** What changes, a line each. */
+  readonly details: readonly string[];
+}
+
+/** What a diagram says about changes. */
+export interface DrawnChanges {
+  readonly of: ReadonlyMap<GraphItem, ItemChange>;
+  /** What it is compared with. */
+  readonly from: string;
+}
+
+export const actionWords: Readonly<Record<ItemAction, string>> = {
+  create: "to create",
+  update: "to update",
+  impossible: "impossible",
+  gone: "gone",
+};
+
+/** The most important action of some items; null if nothing changes. */
+export const actionOf = (items: readonly GraphItem[], changes: DrawnChanges | null): ItemAction | null =>
+  itemActions.find((action) => items.some((item) => changes?.of.get(item)?.action === action)) ?? null;
+
+/** How many items each action has, as they are listed in a legend. */
+export function actionCounts({ of }: DrawnChanges): readonly (readonly [action: ItemAction, text: string])[] {
+  const changes = [...of.values()];
+  return (["create", "update", "impossible", "gone"] as const).flatMap((action) => {
+    const count = changes.filter((change) => change.action === action).length;
+    return count === 0 ? [] : [[action, `${grouped(count)} ${actionWords[action]}`] as const];
+  });
+}
+
+/** `Impossible`, and what changes: for who cannot see colors. */
+export function changeLines({ action, details }: ItemChange): readonly string[] {
+  const shown = details.slice(0, mostDetails);
+  const rest = details.length - shown.length;
+  return [capital(actionWords[action]), ...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])];
+}
+
+const mostDetails = 5;

@@ -186,6 +186,13 @@ test(
         wire.request("workspace/executeCommand", { command, arguments: args });
       if (name.endsWith("yaml")) {
         receive(name, "computeStack/graph", await wire.request("computeStack/graph", { uri, use: "page" }));
+        const from = [{ text: text.replaceAll("web", "old").replace(/standard-\d/, "nano-1"), name: "HEAD" }];
+        receive(name, "graph of changes", await wire.request("computeStack/graph", { uri, use: "page", from }));
+        for (const format of ["text", "markdown", "json"]) {
+          const { result } = await command("computeStack.changes", { uri, format, from });
+          const { text: told = "", ...rest } = (result ?? {}) as { readonly text?: string };
+          receive(name, `changes as ${format}`, { result: [toldIn(told, format), rest] });
+        }
         for (const format of ["requests.jsonc", "http", "sh"]) {
           const { result } = await command("computeStack.plan", { uri, format });
           const { text: plan = "", ...told } = (result ?? {}) as { readonly text?: string };

@@ -4,7 +4,7 @@ import { changesScheme } from "./uri.ts";
 /** The theme's colors for changes; the sign in the text says the same. */
 const colors = {
   "+": "gitDecoration.addedResourceForeground",
-  "~": "gitDecoration.modifiedResourceForeground",
+  "~": "charts.blue",
   "!": "list.errorForeground",
   "-": "gitDecoration.deletedResourceForeground",
 } as const;

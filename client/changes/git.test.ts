@@ -56,9 +56,9 @@ test("it has the line ends of the open file", async () => {
 });
 
 test("what is missing is said in a sentence", async () => {
-  expect(await lastCommitOf()).toMatch(/^VS Code's Git support is turned off\. /);
+  expect(await lastCommitOf()).toMatch(/^VS Code's Git support is turned off here: /);
   enable(false);
-  expect(await lastCommitOf()).toMatch(/^VS Code's Git support is turned off\. /);
+  expect(await lastCommitOf()).toMatch(/^VS Code's Git support is turned off here: /);
   enable(true);
   expect(await lastCommitOf(Uri.parse("untitled:shop.stack.yaml") as never)).toMatch(/Save it in one/);
   expect(await lastCommitOf(Uri.parse("file:///else/a.stack.yaml") as never)).toMatch(

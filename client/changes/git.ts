@@ -36,7 +36,7 @@ export async function committedText(file: Uri): Promise<Committed | string> {
   const name = file.path.replace(/^.*\//, "");
   const git = await gitApi();
   if (!git)
-    return "VS Code's Git support is turned off. Enable the built-in extension Git and the setting `git.enabled`, or compare with a file.";
+    return "VS Code's Git support is turned off here: it needs the built-in extension Git, the setting `git.enabled` and a trusted folder. Without it, compare with a file.";
   if (file.scheme !== "file" && file.scheme !== "vscode-remote")
     return `\`${name}\` is not in a Git repository. Save it in one, or compare with a file.`;
   await initialized(git);

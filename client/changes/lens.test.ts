@@ -48,10 +48,13 @@ test("there is none for a file as it was committed, without a commit, and if len
   expect(await titles()).toEqual([]);
 });
 
-test("it is counted only for the active editor, and stays as it was beside it", async () => {
+test("it is counted only for the active editor, and stays as it was beside it until the next commit", async () => {
   await titles();
   editor.active = undefined;
   expect(await titles()).toHaveLength(1);
+  expect(count).toBe(1);
+  commits.fire(({ kind }) => kind === "commit");
+  expect(await titles()).toEqual([]);
   expect(count).toBe(1);
 });
 

@@ -32,7 +32,9 @@ export function registerChangesLens({ count }: Pick<Comparer, "count">, whenOldC
     }),
     workspace.onDidCloseTextDocument(({ uri }) => void last.delete(uri.toString())),
     whenOldChanges((isStale) => {
-      if (isStale(lastCommit)) changed.fire();
+      if (!isStale(lastCommit)) return;
+      last.clear();
+      changed.fire();
     }),
   );
 }

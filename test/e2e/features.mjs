@@ -351,7 +351,7 @@ instances:
   {
     id: "graph",
     title: "Stack diagram",
-    text: "Load balancers, ports, nodes, instances and networks beside the text. The diagram follows edits and the cursor, and a click selects the text.",
+    text: "Load balancers, ports, nodes, instances and networks beside the text. The diagram follows edits and the cursor, and a click selects the text. *Changes* marks what an edit creates, updates and removes, and what is impossible.",
     of: ["graphFeature"],
     file: "graph.stack.yaml",
     content: `|region: us-east
@@ -385,8 +385,8 @@ loadbalancers:
   {
     id: "plan",
     title: "Request plan",
-    text: "The requests that create a stack, in sending order, beside the stack, with their cost and requirements. Each links to the lines it comes from. A plan can be shown and saved as a request sequence, an HTTP file or a shell script.",
-    of: ["planFeature"],
+    text: "The requests that create a stack, in sending order, beside the stack, with their cost and requirements. Each links to the lines it comes from. A plan can be shown and saved as a request sequence, an HTTP file or a shell script. [What changes](changes.md#in-vs-code) since the last commit, from another file or from saved answers is shown in the same way.",
+    of: ["planFeature", "changesFeature"],
     file: "plan.stack.yaml",
     content: `|region: us-east
 instances:
@@ -464,7 +464,6 @@ instances:
 export const withoutPicture = {
   renamedFilesFeature: "nothing to see: references to a file are updated when it is renamed",
   baselineFeature: "findings that are not shown, and their number among the status items",
-  changesFeature: "a document like that of the request plan; see docs/changes.md",
   copyRequestFeature: "the copy is on the clipboard",
   fileKindFeature: "a list of choices and a line of settings",
   syntaxTreeFeature: "for developers of the server",

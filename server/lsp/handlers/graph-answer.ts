@@ -2,7 +2,7 @@ import { indexOf, linesOf } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
-import { withChanges } from "../../stack/graph/changed-items.ts";
+import { markItemChanges } from "../../stack/graph/changed-items.ts";
 import { drawingOf, severityOf } from "../../stack/graph/drawing.ts";
 import type { GraphItem } from "../../stack/graph/graph.ts";
 import type { ItemAction } from "../../stack/graph/item-changes.ts";
@@ -59,7 +59,7 @@ export function drawGraph(
 ): GraphAnswer {
   const plain = drawingOf(document, findings, nameOf(document.file.name));
   const drawing = old
-    ? withChanges(plain, {
+    ? markItemChanges(plain, {
         ...changesBetween(stackSide(document), old.existing.side),
         side: old.existing.side,
         from: old.existing.name,

@@ -6,7 +6,7 @@ import { environmentForTests } from "../../rules/pages/testing.ts";
 import { changesBetween } from "../changes/changes.ts";
 import { type Existing, existingIn } from "../changes/existing.ts";
 import { stackSide } from "../changes/sides.ts";
-import { withChanges } from "./changed-items.ts";
+import { markItemChanges } from "./changed-items.ts";
 import { type Drawing, drawingOf } from "./drawing.ts";
 import { drawSvg } from "./svg.ts";
 import { describe } from "./words.ts";
@@ -22,7 +22,7 @@ function drawChanges(now: string, existing: Existing | null): Drawing {
   );
   if (!existing) expect.unreachable();
   const { side, name } = existing as Existing;
-  return withChanges(drawing, { ...changesBetween(stackSide(document), side), side, from: name });
+  return markItemChanges(drawing, { ...changesBetween(stackSide(document), side), side, from: name });
 }
 
 const fromStack = (old: string) =>

@@ -18,7 +18,7 @@ interface Compared {
 }
 
 /** A diagram that says what becomes of its items, with those that are gone. */
-export function withChanges(drawing: Drawing, { changes, side, from }: Compared): Drawing {
+export function markItemChanges(drawing: Drawing, { changes, side, from }: Compared): Drawing {
   const byPointer = new Map(
     drawing.graphs.flatMap(({ items }) =>
       items.flatMap((item) => (item.pointer === null ? [] : [[item.pointer, item] as const])),

@@ -12,6 +12,9 @@ const fixture = (name: string): string => readFileSync(`server/rules/pages/fixtu
 const variables = {
   COMPUTE_TOKEN: "t0ken",
   ROOT_PASS: "xK9-vvw-Lq2-mmP0-hh",
+  DB_ROOT_PASS: "zP4-qqr-Nn8-ttW1-kk",
+  // Also what is left of a plan that calls something impossible.
+  PLAN_INCOMPLETE: "yes",
   SITE_KEY: fixture("p256.key.pkcs8"),
   SHOP_CERT: fixture("p256.cert"),
   SHOP_KEY: fixture("p256.key.pkcs8"),
@@ -36,7 +39,7 @@ export async function send(cwd: string, { url }: Watched, stack: string, args: r
   await writeScript(cwd, stack, args);
   const { status, stderr } = await runBash(
     script,
-    ["--journal", `${stack}.${args.length}.journal`],
+    ["--journal", `${stack}.${args.length}.${new URL(url).port}.journal`],
     cwd,
     environment(url),
   ).ended;
@@ -74,7 +77,7 @@ const nodesIn = (exchanges: readonly Exchange[]) => created(exchanges, /\/config
 const configPath = ({ id, loadbalancer_id }: Exchange["answer"]): string =>
   `/loadbalancers/${loadbalancer_id}/configs/${id}`;
 
-/** Saves what the service says, in the shapes in which people save answers. Returns the folder's name. */
+/** Saves what the service says, in the shapes in which people save answers. Returns the names of the folder and its files. */
 export async function saveAnswers(cwd: string, { url }: Mock, exchanges: readonly Exchange[]): Promise<string> {
   const folder = "answers";
   mkdirSync(join(cwd, folder, "front"), { recursive: true });

@@ -69,5 +69,7 @@ const fieldsOfOther = (value: Value, kind: keyof typeof ownTypes): readonly Answ
 const unheld: ReadonlySet<string> = new Set([tls.certificate, tls.key, "configs", "nodes"]);
 
 /** Answers write what is not set as null, as an empty text or as a choice that is still open. */
-export const isUnset = ({ node }: Value): boolean =>
+export const isUnset = (value: Value | undefined): boolean => value === undefined || isUnsetScalar(value);
+
+const isUnsetScalar = ({ node }: Value): boolean =>
   node.kind === "scalar" && (node.value === null || node.value === "" || node.value === undecidedWindow);

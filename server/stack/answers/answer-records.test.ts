@@ -35,10 +35,31 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
     ["instance 1", "Part of the answer cannot be read, and is left out."],
   ],
   [
-    "something else",
-    '{ "errors": [{ "reason": "no" }] }',
+    "a record that is cut in a value",
+    `[${web}, { "id": 2, "label": "app", "region": "us-ea`,
+    ["instance 1", "Part of the answer cannot be read, and is left out."],
+  ],
+  [
+    "a record that is cut behind an object in it",
+    `[${web}, { "id": 2, "label": "app", "region": "r", "specs": {}`,
+    ["instance 1", "Part of the answer cannot be read, and is left out."],
+  ],
+  [
+    "several answers in one file",
+    `HTTP/1.1 200 OK\n\n${web}\nHTTP/1.1 200 OK\n\n{ "id": 2, "label": "{", "specs": {} }{ "id": 3, "label": "b", "specs": {} }\n`,
+    ["instance 1", "instance 2", "instance 3"],
+  ],
+  [
+    "a renamed ID",
+    '[{ "instance_id": 1, "label": "web", "region": "us-east", "type": "t" }, { "ID": 2, "label": "app", "specs": {} }]',
+    ["2 records have no numeric `id`, and are left out."],
+  ],
+  [
+    "an object of something else",
+    '{ "username": "ada" }',
     ["An object describes no instance, load balancer, configuration or node."],
   ],
+  ["an error", '{ "errors": [{ "reason": "no" }] }', ["A response of the API is an error."]],
   ["nothing", "", []],
 ])("%s", (_, text, expected) => {
   expect(recordsIn(text)).toEqual(expected);

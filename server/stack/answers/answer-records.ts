@@ -1,4 +1,5 @@
-import { type Document, documentOf, isEnvelope, rootOf, type Value, withoutAnswerHead } from "../../document/index.ts";
+import { answerBodies, type Document, documentOf, isEnvelope, rootOf, type Value } from "../../document/index.ts";
+import { jsonExtent } from "../../text/json-values.ts";
 
 /** A resource of the service, as a saved answer has it. */
 export interface AnswerRecord {
@@ -28,25 +29,34 @@ const deepest = 5;
 
 /**
  * The records of a saved answer: one object, a list, an object with a list such as `data`, all of them with or without the
- * head that `curl -i` prints. Half a text is read as far as it goes.
+ * head that `curl -i` prints, and several of them in one file. Half a text is read as far as it goes, without the record that
+ * its end cuts: half a value is a wrong one.
  */
 export function readAnswerRecords(name: string, text: string): ReadAnswers {
-  const document = documentOf({ uri: "", name, kind: "request" }, withoutAnswerHead(text), "whole");
+  const bodies = answerBodies(text);
+  const body = bodies.length === 1 ? (bodies[0] ?? "") : `[${bodies.join(",\n")}]`;
+  const document = documentOf({ uri: "", name, kind: "request" }, body, "whole");
   const block = document.blocks.get(0);
   const root = block ? rootOf(block) : null;
   const records: AnswerRecord[] = [];
   const messages: string[] = [];
   if (block && block.parsed.problems.length > 0) messages.push("Part of the answer cannot be read, and is left out.");
+  const cut = new Set(messages.length > 0 ? jsonExtent(body).open : []);
   let others = 0;
+  let nameless = 0;
+  let refusals = 0;
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;
     if (value.node.kind === "sequence") for (const item of value.items) visit(item, depth + 1, around);
     if (value.node.kind !== "mapping") return;
     const id = idIn(value, "id");
-    const kind = id === null ? null : kindOfRecord(value);
+    const kind = kindOfRecord(value);
+    if (kind !== null && cut.has(value.node.start)) return;
     if (id === null || kind === null) {
       const inner = value.values.filter(({ node }) => node.kind !== "scalar");
-      if (inner.length === 0 || value.get("errors")) others++;
+      if (value.get("errors")) refusals++;
+      else if (kind !== null && isCertain(value)) nameless++;
+      else if (inner.length === 0) others++;
       else for (const child of inner) visit(child, depth + 1, around);
       return;
     }
@@ -61,12 +71,23 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
       if (child.node.kind === "sequence" && nested.has(child.name)) visit(child, depth + 1, own);
   };
   if (root) visit(root, 0, { balancer: null, config: null });
+  if (refusals > 0)
+    messages.push(
+      refusals === 1 ? "A response of the API is an error." : `${refusals} responses of the API are errors.`,
+    );
+  if (nameless > 0)
+    messages.push(
+      `${nameless === 1 ? "A record has no numeric `id`, and is" : `${nameless} records have no numeric \`id\`, and are`} left out.`,
+    );
   if (others > 0 && messages.length === 0)
     messages.push(
       `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,
     );
   return { document, records, messages, holds: contentOf(text, root, records) };
 }
+
+/** Whether it is a record, whatever is around it: a list in an object can be called anything. */
+const isCertain = (value: Value): boolean => value.get("label") !== undefined || value.get("address") !== undefined;
 
 function contentOf(text: string, root: Value | null, records: readonly AnswerRecord[]): ReadAnswers["holds"] {
   const [first] = root?.node.kind === "sequence" ? root.items : [];

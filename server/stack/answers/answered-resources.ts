@@ -2,6 +2,7 @@ import type { ReferenceNamespace } from "../../api/index.ts";
 import { isHidden, isPrivate, parseIpv4, type Value } from "../../document/index.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
+import { describeAccounts, latestRecords } from "./latest-records.ts";
 
 /** A resource with all answers about it. */
 export interface AnsweredResource {
@@ -24,19 +25,33 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   readonly resources: readonly AnsweredResource[];
   /** What of the answers is not used, as sentences. */
   readonly messages: readonly string[];
+  /** What else to know. */
+  readonly notes: readonly string[];
+  /** A sentence, if the answers cannot be of one account. */
+  readonly accounts: string | null;
 } {
-  const messages = all.flatMap((read) => read.messages);
-  // Of several answers about one resource, the last counts.
-  const latest = new Map<string, AnswerRecord>();
-  for (const { records } of all) for (const one of records) latest.set(`${one.kind} ${one.id}`, one);
+  const messages = all.flatMap(({ document, messages }) => messages.map((text) => `${document.file.name}: ${text}`));
+  const { latest, foreign, repeated } = latestRecords(all);
+  const accounts = foreign.length > 0 ? describeAccounts(foreign) : null;
+  if (accounts !== null) messages.push(`${accounts} They are left out.`);
   const of = (kind: AnswerRecord["kind"]): readonly AnswerRecord[] =>
     [...latest.values()].filter((record) => record.kind === kind);
   const configs = attach(of("config"), of("loadbalancer"), "balancer");
   const nodes = attach(of("node"), of("config"), "config");
-  const lost = configs.lost.length + nodes.lost.length;
-  if (lost > 0)
+  const lost = [...configs.lost, ...nodes.lost];
+  const unowned = lost.filter((one) => ownerOf(one) === null).length;
+  const apart = lost.length - unowned;
+  if (unowned > 0)
     messages.push(
-      `${lost === 1 ? "A record of a configuration or node does" : `${lost} records of configurations or nodes do`} not say what it belongs to, and is left out.`,
+      unowned === 1
+        ? "A record of a configuration or node does not say what it belongs to, and is left out."
+        : `${unowned} records of configurations or nodes do not say what they belong to, and are left out.`,
+    );
+  if (apart > 0)
+    messages.push(
+      apart === 1
+        ? "A configuration or node belongs to something that the answers do not have, and is left out."
+        : `${apart} configurations and nodes belong to something that the answers do not have, and are left out.`,
     );
   const resources = [...of("loadbalancer"), ...of("instance")].map((record): AnsweredResource => {
     const written = record.value.get("label");
@@ -52,8 +67,15 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       })),
     };
   });
-  return { resources, messages };
+  return { resources, messages, notes: repeated === 0 ? [] : [describeRepeated(repeated)], accounts };
 }
+
+const ownerOf = ({ kind, balancer, config }: AnswerRecord): string | null => (kind === "config" ? balancer : config);
+
+const describeRepeated = (count: number): string =>
+  count === 1
+    ? "Several answers describe the same resource differently. The last one counts."
+    : `${count} resources are described differently by several answers. The last answer about each counts.`;
 
 /** By the ID that a record names; where there is only one owner, it is that. */
 function attach(records: readonly AnswerRecord[], owners: readonly AnswerRecord[], by: "balancer" | "config") {

@@ -77,6 +77,11 @@ test.each<[what: string, now: string, expected: readonly string[]]>([
     ['PUT /compute/instances/123 {"alerts":{"network_in":7}}'],
   ],
   ["a group, which is empty", stack(", group: old"), ['PUT /compute/instances/123 {"group":"old"}']],
+  [
+    "a backup window that was chosen automatically",
+    stack(", backups: { enabled: true, window: W2 }"),
+    ['PUT /compute/instances/123 {"backups":{"schedule":{"window":"W2"}}}'],
+  ],
   ["what the answer does not show", stack("").replace("{ type: nano-1 }", "{ type: nano-1, group: old }"), []],
   ["a type", stack("").replace("web: { type: nano-1", "web: { type: nano-2"), ["! instances.web type"]],
 ])("%s", (_, now, expected) => {

@@ -18,15 +18,24 @@ import { type BalancerState, type ConfigState, type FieldState, factsOfField, ty
 /** A resource with the answers about it. */
 interface Answered extends DescribedResource, Pick<AnsweredResource, "record" | "configs"> {}
 
+const createsAgain = "What is left out counts as not existing, so the plan may create it again.";
+
 /** A resource of answers as one side of a comparison. */
 export function describedAnswer({ namespace, label, alias }: AnsweredResource): DescribedResource {
   const name = label ?? alias;
   return { namespace, name, key: keyOfName(namespace, name), label, alias, part: 0 };
 }
 
+interface AnswersSide extends EarlierSide {
+  readonly messages: readonly string[];
+  /** A sentence, if they cannot be of one account: their IDs do not tell what would be changed. */
+  readonly accounts: string | null;
+}
+
 /** Saved answers of the service as the earlier side. What they do not hold is unknown. */
-export function earlierAnswers(all: readonly ReadAnswers[]): EarlierSide & { readonly messages: readonly string[] } {
-  const { resources, messages } = answeredResources(all);
+export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
+  const { resources, messages: left, notes, accounts } = answeredResources(all);
+  const messages = left.length === 0 ? notes : [...left, ...notes, createsAgain];
   const described = resources.map((one): Answered => ({ ...describedAnswer(one), ...one }));
   const answered = new Map<DescribedResource, Answered>(described.map((one) => [one, one]));
   const numbers = new Map<DescribedResource, number>(described.map((one, index) => [one, index]));
@@ -35,6 +44,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): EarlierSide & { rea
     identity: "labels",
     stacks: [{ part: 0, name: null, resources: described }],
     messages,
+    accounts,
     instance: (resource) => {
       const one = answered.get(resource);
       return one ? instanceOf(one.record) : null;
@@ -76,6 +86,9 @@ function answerAbout({ id, value }: AnswerRecord, attribute: string): string | n
 function showsUnset(value: Value, kind: AnswerRecord["kind"], path: string): boolean {
   const [name = "", inner] = path.split(".");
   const shown = value.get(name);
+  const schedule = shown?.get(assumptions.backupSettings.names.schedule);
+  if (name === "backups" && inner !== undefined && inner !== "enabled")
+    return schedule?.node.kind === "mapping" && isUnset(schedule.get(inner));
   const isSettable = (factsOfField(`stack-${kind}`, name)?.changedBy ?? []).length > 0;
   if (!shown || !isSettable) return false;
   return inner === undefined ? isUnset(shown) : shown.node.kind === "mapping";

@@ -21,6 +21,8 @@ export interface Existing {
   /** The files that it was read from. */
   readonly files: readonly { readonly name: string; readonly document: Document }[];
   readonly messages: readonly string[];
+  /** A sentence, if answers cannot be of one account. */
+  readonly accounts: string | null;
 }
 
 /** One stack, or any number of saved answers, as the earlier side of a comparison. Null for a mixture of both. */
@@ -38,11 +40,11 @@ export function existingIn(old: readonly OldFile[]): Existing | null {
       (place) =>
         `${name}:${lines.positionAt(offsetIn(document, place)).line + 1}: Part of it cannot be read, and is left out.`,
     );
-    return { name: name || "nothing", side: earlierStack(side), files: stacks, messages };
+    return { name: name || "nothing", side: earlierStack(side), files: stacks, messages, accounts: null };
   }
   const records = answers.map((one) => ({ name: one.name, ...readAnswerRecords(one.name, one.text) }));
   const side = earlierAnswers(records);
-  return { name, side, files: records, messages: side.messages };
+  return { name, side, files: records, messages: side.messages, accounts: side.accounts };
 }
 
 export const mixedExisting = "takes one stack, or any number of saved answers.";

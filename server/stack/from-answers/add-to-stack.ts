@@ -24,7 +24,7 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
   const whole = documentOf(file, text, "whole");
   const [stack, another] = stacksOf(whole);
   if (another) return null;
-  const { resources, messages } = answeredResources(answers);
+  const { resources, messages, notes } = answeredResources(answers);
   const { known, doubtful } = pair(whole, resources, stack ?? { instances: [], loadbalancers: [] });
   const drafts = draftAnswers(
     resources.filter((one) => !doubtful.has(one)),
@@ -52,7 +52,7 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
         edit ? [] : `${title} cannot be added to, because it is not written as a mapping or list of its own.`,
       ),
     ],
-    notes: [describeUnshownFields(resources)].filter((one) => one !== null),
+    notes: [...notes, describeUnshownFields(resources)].filter((one) => one !== null),
   };
 }
 

@@ -182,11 +182,34 @@ test("what cannot be used is said", () => {
     "1 configuration has no port, and is left out.",
   ]);
   expect(imported(config).losses).toEqual([
-    "A record of a configuration or node does not say what it belongs to, and is left out.",
+    "A configuration or node belongs to something that the answers do not have, and is left out.",
   ]);
   const half = imported(`{ "data": [${JSON.stringify(web)}, { "id": 2, "la`);
-  expect([half.isEmpty, half.losses]).toEqual([false, ["Part of the answer cannot be read, and is left out."]]);
+  expect([half.isEmpty, half.losses]).toEqual([false, ["0.json: Part of the answer cannot be read, and is left out."]]);
   expect(imported("")).toMatchObject({ isEmpty: true, text: "" });
+});
+
+test("answers of several accounts are not mixed, and those of one at several times are", () => {
+  const later = imported({ ...web, tags: ["old"] }, { ...web, label: "new" });
+  expect(later.text).toContain("  new:\n");
+  expect([later.losses, later.notes]).toEqual([
+    [],
+    ["Several answers describe the same resource differently. The last one counts."],
+  ]);
+  expect(imported(web, { data: [web] }).notes).toEqual([]);
+  const other = { ...web, label: "app", region: "eu-west" };
+  const mixed = imported([web, { ...web, id: 2, label: "db1" }], [other], front, config, node);
+  expect(mixed.text).not.toMatch(/ {2}(?:web|app):/);
+  expect(mixed.text).toContain("  db1:\n");
+  expect(mixed.losses).toEqual([
+    "The answers are of several accounts: different resources have the same ID (`instance 1`). Use the answers of one account. They are left out.",
+  ]);
+  const created = [
+    { ...web, created: "2026-01-01T00:00:01" },
+    { ...web, created: "2026-01-01T00:00:02" },
+  ];
+  expect(imported(created).isEmpty).toBe(true);
+  expect(imported(front, { ...front, label: "back" }, config).losses.length).toBe(2);
 });
 
 test("secrets in answers are never in the stack or its messages", () => {

@@ -17,7 +17,7 @@ export interface ImportedAnswers {
 
 /** The stack that saved answers of the service describe. */
 export function stackFromAnswers(answers: readonly ReadAnswers[]): ImportedAnswers {
-  const { resources, messages } = answeredResources(answers);
+  const { resources, messages, notes } = answeredResources(answers);
   const drafts = draftAnswers(resources, new Map(), { instances: [], loadbalancers: [] });
   const { text, isEmpty } = writeStack(drafts.missing);
   const hasInstances = drafts.missing.instances.length > 0;
@@ -25,7 +25,7 @@ export function stackFromAnswers(answers: readonly ReadAnswers[]): ImportedAnswe
     text: hasInstances ? `${unheld}\n${text}` : text,
     isEmpty,
     losses: [...messages, ...drafts.losses()],
-    notes: [describeUnshownFields(resources)].filter((one) => one !== null),
+    notes: [...notes, describeUnshownFields(resources)].filter((one) => one !== null),
   };
 }
 

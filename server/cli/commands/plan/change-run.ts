@@ -41,6 +41,7 @@ export async function runChangePlan(
   const old = (await Promise.all(from.map(readOld))).flat();
   const existing = existingIn(old);
   if (!existing) throw new WrongCall(`\`--from\` ${mixedExisting}`);
+  if (existing.accounts !== null) throw new WrongCall(existing.accounts);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings, environment } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { whyNot } from "../../../node/read-text.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
 import { type Call, standardInputPath, WrongCall } from "../../command.ts";
@@ -62,6 +62,13 @@ function readAnswer(name: string, text: string): Omit<AnswerFile, "path"> | null
   return read?.holds === "answers" ? { name, text, read } : null;
 }
 
+/** As `curl` leaves it if there is no answer. */
+const emptyAnswer = (name: string): Omit<AnswerFile, "path"> => ({
+  name,
+  text: "{}",
+  read: { ...readAnswerRecords(name, "{}"), messages: ["It is empty."] },
+});
+
 /** The answers in a folder, which must have some. Throws a `WrongCall`. */
 export async function readAnswerFolder(folder: string): Promise<readonly AnswerFile[]> {
   const found = await answersIn(folder);
@@ -76,10 +83,13 @@ const withoutAnswers = (folder: string): WrongCall =>
 async function answersIn(folder: string): Promise<readonly AnswerFile[]> {
   const found: AnswerFile[] = [];
   for (const path of await filesIn(resolve(folder))) {
-    const read = readAnswer(pathFromHere(path), await readText(path));
-    if (read && read.read.records.length > 0) found.push({ ...read, path });
+    const [name, text] = [pathFromHere(path), await readText(path)];
+    const isEmpty = extname(path) === ".json" && text.trim() === "";
+    const read = isEmpty ? emptyAnswer(name) : readAnswer(name, text);
+    // Others, such as a page about the answers, are passed over.
+    if (read) found.push({ ...read, path });
   }
-  return found;
+  return found.some(({ read }) => read.records.length > 0) ? found : [];
 }
 
 async function filesIn(folder: string): Promise<readonly string[]> {

@@ -185,7 +185,39 @@ test("half an answer is used as far as it goes", async () => {
   expect(await runIn(folder, ["stack", "./half.json", "--into", "./a.stack.yaml"])).toEqual({
     ended: 1,
     stdout: "",
-    stderr: "compute-stack: not in the stack: Part of the answer cannot be read, and is left out.\n",
+    stderr: "compute-stack: not in the stack: half.json: Part of the answer cannot be read, and is left out.\n",
   });
   expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toContain("# mine\nname: shop\ninstances:\n  web:\n");
+});
+
+test("an error or an empty file among the answers of a folder is said", async () => {
+  const folder = folderWith({
+    "a/web.json": web,
+    "a/list.json": '{ "errors": [{ "field": null, "reason": "Invalid Token" }] }',
+    "a/front.json": "",
+    "a/notes.txt": "",
+  });
+  expect(await runIn(folder, ["stack", "./a"])).toMatchObject({
+    ended: 1,
+    stdout: expect.stringContaining("  web:\n"),
+    stderr:
+      "compute-stack: not in the stack: a/front.json: It is empty.\n" +
+      "compute-stack: not in the stack: a/list.json: A response of the API is an error.\n",
+  });
+});
+
+test("a plan reads a folder of answers, and none of several accounts", async () => {
+  const stack = "region: us-east\ninstances:\n  web: { type: nano-1, private_ip: true }\n";
+  const folder = folderWith({
+    ...saved,
+    "a.stack.yaml": stack,
+    "other/web.json": web.replace("us-east", "eu-west").replace('"web"', '"app"'),
+  });
+  const plan = (...more: readonly string[]) =>
+    runIn(folder, ["plan", "./a.stack.yaml", "--format", "text", "--from", "./answers", ...more]);
+  const { ended, stdout } = await plan();
+  expect([ended, stdout]).toEqual([0, expect.stringContaining("Changes from answers to a.stack.yaml")]);
+  expect(stdout).toContain("= 1 resource unchanged");
+  const { ended: refused } = await plan("--from", "./other");
+  expect(refused).toContain("The answers are of several accounts");
 });

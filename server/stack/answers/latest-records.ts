@@ -1,0 +1,67 @@
+import { toData, type Value } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
+
+/** The answers about each resource that count. */
+export interface LatestRecords {
+  /** Of several answers about one resource, the last. */
+  readonly latest: ReadonlyMap<string, AnswerRecord>;
+  /** Records that have the ID of another resource: an account does not have both. */
+  readonly foreign: readonly AnswerRecord[];
+  /** How many resources have answers that differ. */
+  readonly repeated: number;
+}
+
+export function latestRecords(all: readonly ReadAnswers[]): LatestRecords {
+  const latest = new Map<string, AnswerRecord>();
+  const foreign = new Map<string, AnswerRecord>();
+  const repeated = new Set<string>();
+  for (const { records } of all)
+    for (const one of records) {
+      const key = `${one.kind} ${one.id}`;
+      const before = latest.get(key);
+      if (before && isOther(before, one)) foreign.set(key, one);
+      else if (before && !repeated.has(key) && textOf(before) !== textOf(one)) repeated.add(key);
+      latest.set(key, one);
+    }
+  for (const key of foreign.keys()) {
+    latest.delete(key);
+    repeated.delete(key);
+  }
+  return { latest, foreign: [...foreign.values()], repeated: repeated.size };
+}
+
+const textOf = ({ value }: AnswerRecord): string => JSON.stringify(toData(value));
+
+/** Whether two records with one ID cannot be of one resource. */
+function isOther(one: AnswerRecord, other: AnswerRecord): boolean {
+  const differs = (name: string): boolean => {
+    const [a, b] = [one, other].map(({ value }) => textIn(value.get(name)));
+    return a !== undefined && b !== undefined && a !== b;
+  };
+  switch (one.kind) {
+    case "instance":
+      // A label can be changed, and so can the rest, but not all at once.
+      return differs("created") || (differs("label") && (differs("region") || differs("image") || differs("ipv4")));
+    case "loadbalancer":
+      return differs("label") || differs("region");
+    case "config":
+      return areOthers(one.balancer, other.balancer);
+    case "node":
+      return areOthers(one.config, other.config);
+  }
+}
+
+const areOthers = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+const textIn = (value: Value | undefined): string | undefined => value?.items[0]?.string ?? value?.string;
+
+const mostNames = 5;
+
+/** Answers of several accounts are never mixed. */
+export function describeAccounts(foreign: readonly AnswerRecord[]): string {
+  const names = foreign.map(({ kind, id }) => `${kind} ${id}`);
+  const more = names.length > mostNames ? ", among others" : "";
+  return `The answers are of several accounts: different resources have the same ID (${codeList(names.slice(0, mostNames))}${more}). Use the answers of one account.`;
+}

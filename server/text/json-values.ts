@@ -1,0 +1,38 @@
+/** Where the first JSON value of a text ends, and where the objects and lists begin that it leaves open. */
+export interface JsonExtent {
+  readonly end: number;
+  readonly open: readonly number[];
+}
+
+/** Only looks at brackets and strings. A text that begins with neither an object nor a list is taken as a whole. */
+export function jsonExtent(text: string): JsonExtent {
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case "{":
+      case "[":
+        open.push(at);
+        break;
+      case "}":
+      case "]":
+        open.pop();
+        if (open.length === 0) return { end: at + 1, open };
+    }
+    if (open.length === 0) break;
+  }
+  return { end: text.length, open };
+}
+
+/** The offset of the closing quote, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at++) {
+    at = text.indexOf('"', at);
+    if (at < 0) return text.length;
+    let slashes = 0;
+    while (text[at - 1 - slashes] === "\\") slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+}

@@ -1,0 +1,164 @@
+// Whatever interrupts the script of a plan, it ends in the same state: real scripts against the simulated service.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { removeFolders } from "./command-line.ts";
+import { type Exchange, type Fate, needTools, runBash, startMock, stopMocks, watched } from "./mock-service.ts";
+import {
+  changesBetween,
+  environment,
+  saveAnswers,
+  script,
+  send,
+  serviceWith,
+  stackFolder,
+  stateOf,
+} from "./plan-on-mock.ts";
+
+beforeAll(() => needTools("bash", "curl", "jq"));
+
+afterEach(() => {
+  stopMocks();
+  removeFolders();
+});
+
+const old = `region: us-east
+instances:
+  web: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true, tags: [a] }
+  gone: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", backups: { enabled: true } }
+  app: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", backups: { enabled: true } }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        check: none
+        nodes: [{ label: web, address: "\${instances.web.private_ipv4}:80" }]
+`;
+
+/** All kinds of requests: creating, cloning, allocating, updating, booting, canceling, deleting. */
+const changed = `region: us-east
+instances:
+  web: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true, tags: [b] }
+  app: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", backups: { enabled: false }, private_ip: true }
+  copy: { clone: { source: web }, type: nano-1, tags: [b] }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        check: connection
+        nodes:
+          - { label: web, address: "\${instances.web.private_ipv4}:80" }
+          - { label: app, address: "\${instances.app.private_ipv4}:80" }
+  back: { client_conn_throttle: 3, configs: [{ port: 81, nodes: [{ label: app, address: "\${instances.app.private_ipv4}:81" }] }] }
+`;
+
+/** What a person answers after a look at the account: the fields that the script asks for, from what was created. */
+function replyTo(question: string, fate: Fate, last: Exchange | undefined): readonly string[] {
+  const [, name = "", needed = ""] = /--again ([\w-]+), otherwise with --arrived [\w-]+=?(\S*),/.exec(question) ?? [];
+  expect(name, question).not.toBe("");
+  if (fate === "lost") return ["--again", name];
+  const values = needed
+    .split(",")
+    .filter((path) => path !== "")
+    .map((path) =>
+      path.split(".").reduce<unknown>((data, key) => (data as Record<string, unknown>)[key], last?.answer),
+    );
+  return [`--arrived=${name}${values.length > 0 ? "=" : ""}${values.join(",")}`];
+}
+
+/** Kills the script at the request with this number. Null if there is none. */
+async function endInterrupted(cwd: string, answers: readonly string[], index: number, fate: Fate) {
+  const mock = await startMock(answers.length === 0 ? [] : ["--answers", ...answers], cwd);
+  let running: ReturnType<typeof runBash> | null = null;
+  let isKilled = false;
+  const through = await watched(
+    mock,
+    (count) => (count === index ? fate : "answered"),
+    async (count) => {
+      if (count !== index) return;
+      isKilled = true;
+      running?.kill();
+      await running?.ended;
+    },
+  );
+  const start = (more: readonly string[] = []) =>
+    runBash(script, ["--journal", `${index}-${fate}.journal`, ...more], cwd, environment(through.url));
+  running = start();
+  const { status, stderr } = await running.ended;
+  if (!isKilled) {
+    expect(status, stderr).toBe(0);
+    return null;
+  }
+  const before = through.exchanges.length;
+  let resumed = await start().ended;
+  if (resumed.status === 3) {
+    // It asks before it sends anything.
+    expect(through.exchanges.length).toBe(before);
+    resumed = await start(replyTo(resumed.stderr, fate, through.exchanges.at(-1))).ended;
+  }
+  expect(resumed.status, resumed.stderr).toBe(0);
+  return { mock, sent: through.exchanges };
+}
+
+describe.each([
+  ["a plan", "old.stack.yaml", null],
+  ["a change plan", "new.stack.yaml", "old.stack.yaml"],
+] as const)("%s that is interrupted at each request", (_, stack, from) => {
+  test.each<[string, Fate]>([
+    ["before it arrives", "lost"],
+    ["before the answer comes back", "unanswered"],
+    ["when the answer has come back", "answered"],
+  ])("%s, ends in the same state, and nothing is sent twice", async (__, fate) => {
+    const cwd = stackFolder({ "old.stack.yaml": old, "new.stack.yaml": changed });
+    const existing = await serviceWith(cwd, from ?? stack);
+    const earlier = from === null ? [] : [...existing.through.exchanges];
+    let answers: readonly string[] = [];
+    if (from !== null) {
+      const folder = await saveAnswers(cwd, existing.mock, earlier);
+      answers = filesIn(join(cwd, folder));
+      await send(cwd, existing.through, stack, ["--from", folder, "--delete"]);
+    }
+    const wanted = await stateOf(existing.mock, existing.through.exchanges);
+    const count = existing.through.exchanges.length - earlier.length;
+    expect(count).toBeGreaterThanOrEqual(8);
+    for (let index = 0; index < count; index++) {
+      const ended = await endInterrupted(cwd, answers, index, fate);
+      if (!ended) throw new Error(`There is no request ${index}.`);
+      const label = `interrupted at request ${index}`;
+      expect(ended.sent.length, label).toBe(count);
+      expect(await stateOf(ended.mock, [...earlier, ...ended.sent]), label).toEqual(wanted);
+      await ended.mock.stop();
+    }
+    expect(await endInterrupted(cwd, answers, count, fate)).toBe(null);
+  });
+});
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && entry.name !== "README.md" ? join(entry.parentPath, entry.name) : [],
+  );
+
+/** Pull requests written by hand. */
+const examples = "examples/changes";
+const before = "shop.stack.yaml";
+const pullRequests = readdirSync(examples).filter((name) => name.endsWith(".stack.yaml") && name !== before);
+
+test.each(pullRequests)("%s ends in the new stack, save what the plan calls impossible", async (name) => {
+  const cwd = stackFolder({
+    [before]: readFileSync(join(examples, before), "utf8"),
+    [name]: readFileSync(join(examples, name), "utf8"),
+  });
+  const { mock, through } = await serviceWith(cwd, before);
+  const answers = await saveAnswers(cwd, mock, through.exchanges);
+  const planned = await changesBetween(cwd, name, answers);
+  await send(cwd, through, name, ["--from", answers, "--delete"]);
+  await saveAnswers(cwd, mock, through.exchanges);
+  const left = await changesBetween(cwd, name, answers);
+  expect(left.requests).toEqual([]);
+  expect(left.summary).toMatchObject({ create: 0, update: 0, impossible: planned.summary.impossible });
+  // What stays although the stack no longer has it, such as configurations.
+  const stays = left.summary.gone;
+  if (planned.summary.impossible + stays > 0) return;
+  const wanted = await serviceWith(cwd, name);
+  expect(await stateOf(mock, through.exchanges)).toEqual(await stateOf(wanted.mock, wanted.through.exchanges));
+});

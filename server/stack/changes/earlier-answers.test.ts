@@ -21,7 +21,7 @@ const answers = JSON.stringify([
     backups: { enabled: true, schedule: { window: "Scheduling", day: null } },
   },
   { id: 124, label: "db1", region: "us-east", type: "nano-1", image: null, ipv4: ["203.0.113.5"], tags: [] },
-  { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 },
+  { id: 7, label: "front", region: "us-east", client_conn_throttle: 5, tags: ["undocumented"] },
   { id: 70, loadbalancer_id: 7, port: 80, check: "none", nodes_status: { up: 1, down: 0 } },
   { id: 700, config_id: 70, label: "web", address: "192.168.128.7:80" },
 ]);

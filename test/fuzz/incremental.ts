@@ -9,9 +9,10 @@ import {
   linesOf,
 } from "../../server/document/index.ts";
 import { type FindResource, resourceFinder } from "../../server/features/names/find-resource.ts";
-import { folding } from "../../server/features/structure/folding.ts";
+import { foldParts } from "../../server/features/structure/folding.ts";
 import { outlineParts } from "../../server/features/structure/outline.ts";
 import { finish } from "../../server/features/structure/stepwise.ts";
+import { foldsWriter } from "../../server/lsp/answers/folds-json.ts";
 import { outlineWriter } from "../../server/lsp/answers/outline-json.ts";
 import { tokenEncoder } from "../../server/lsp/answers/token-data.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
@@ -94,6 +95,7 @@ function editorOf({ name, text: start }: Sample) {
 function answersFromParts(): (document: Document) => unknown {
   const asTree = outlineWriter({ isTree: true, encoding: "utf-16" });
   const asList = outlineWriter({ isTree: false, encoding: "utf-8" });
+  const asFolds = foldsWriter();
   const encodeTokens = tokenEncoder("utf-8");
   return (document) => {
     const open = (encoding: Encoding) => ({ version: 1, document, edited: 0, lines: linesOf(document, encoding) });
@@ -102,7 +104,9 @@ function answersFromParts(): (document: Document) => unknown {
         JSON.parse(asTree(open("utf-16"), finish(outlineParts(document, most))).join("")),
       ),
       list: JSON.parse(asList(open("utf-8"), finish(outlineParts(document, 7))).join("")) as unknown,
-      folds: folding(document, 4),
+      folds: [4, Number.POSITIVE_INFINITY].map((most): unknown =>
+        JSON.parse(asFolds(finish(foldParts(document, most)).parts).join("")),
+      ),
       tokens: encodeTokens(open("utf-8")),
     };
   };

@@ -1,12 +1,23 @@
-import type { Block, Document, Run } from "../../document/index.ts";
+import type { Block, Document, Run, Stretch } from "../../document/index.ts";
 import { foldsOf, outerFoldsOf } from "./block-folds.ts";
 import type { Fold } from "./fold.ts";
+import { type NestedFolds, nested } from "./nested-folds.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 import { finish, type Stepwise } from "./stepwise.ts";
 
-export interface Folds {
-  readonly folds: readonly Fold[];
-  /** There are more than are shown. */
+/** What a stretch of blocks contributes to the folds, or one fold around stretches. */
+export interface FoldPart {
+  /** From which its lines count. */
+  readonly line: number;
+  /** How many folds are around it. */
+  readonly depth: number;
+  /** The same object as long as the blocks are the same. */
+  readonly own: NestedFolds;
+}
+
+export interface FoldParts {
+  readonly parts: readonly FoldPart[];
+  /** There are more folds than are shown. */
   readonly isCut: boolean;
 }
 
@@ -15,42 +26,88 @@ export interface Folds {
  * omitted.
  */
 export const folding = (document: Document, most = Number.POSITIVE_INFINITY): readonly Fold[] =>
-  finish(foldSteps(document, most)).folds;
+  finish(foldParts(document, most)).parts.flatMap(({ line, own }) => own.folds.map((fold) => movedBy(fold, line)));
 
-/** The same in steps. Of very many blocks, only as many are read as are shown. */
-export function* foldSteps(document: Document, most: number): Stepwise<Folds> {
+const movedBy = (fold: Fold, by: number): Fold => ({
+  ...fold,
+  startLine: fold.startLine + by,
+  endLine: fold.endLine + by,
+});
+
+/** The same by stretches. Of very many blocks, only about as many are read as are shown. */
+export function* foldParts(document: Document, most: number): Stepwise<FoldParts> {
   if (document.blocks.length > most) {
-    const outer = yield* readFolds(document, outerFoldsOf, most);
-    if (outer.length > most) return { folds: outermost(outer, most), isCut: true };
+    const outer = yield* readParts(document, outermost, most);
+    if (total(outer) > most) return { parts: cutTo(outer, most), isCut: true };
   }
-  const folds = yield* readFolds(document, (block) => block.kept(foldsOf).folds, Number.POSITIVE_INFINITY);
-  return folds.length > most ? { folds: outermost(folds, most), isCut: true } : { folds, isCut: false };
+  const parts = yield* readParts(document, all, Number.POSITIVE_INFINITY);
+  return total(parts) > most ? { parts: cutTo(parts, most), isCut: true } : { parts, isCut: false };
 }
 
-type Read = (block: Block) => readonly Fold[];
+interface Reading {
+  readonly ofBlock: (block: Block) => readonly Fold[];
+  readonly ofStretch: (stretch: Stretch) => NestedFolds;
+}
 
-function* readFolds(document: Document, read: Read, most: number): Stepwise<readonly Fold[]> {
+const readingOf = (ofBlock: Reading["ofBlock"]): Reading => ({
+  ofBlock,
+  ofStretch: ({ blocks }) => {
+    const folds: Fold[] = [];
+    let line = 0;
+    for (const block of blocks) {
+      for (const fold of ofBlock(block))
+        if (fold.startLine + line !== folds.at(-1)?.startLine) folds.push(movedBy(fold, line));
+      line += block.lineBreaks;
+    }
+    return nested(folds);
+  },
+});
+const all = readingOf((block) => block.kept(foldsOf).folds);
+const outermost = readingOf(outerFoldsOf);
+
+function* readParts(document: Document, reading: Reading, most: number): Stepwise<readonly FoldPart[]> {
   const { blocks } = document;
   const { runs } = blocks;
-  const folds: Fold[] = [];
-  const add = (fold: Fold): void => {
-    if (fold.endLine > fold.startLine && fold.startLine !== folds.at(-1)?.startLine) folds.push(fold);
+  const parts: FoldPart[] = [];
+  /** The last lines of the folds around the next part. */
+  const around: number[] = [];
+  let lastStart = -1;
+  let count = 0;
+  const add = (line: number, found: NestedFolds): void => {
+    const isKnown = (found.folds[0]?.startLine ?? 0) + line === lastStart;
+    const own = isKnown ? nested(found.folds.slice(1)) : found;
+    const [first] = own.folds;
+    if (!first) return;
+    while ((around.at(-1) ?? Number.POSITIVE_INFINITY) < first.startLine + line) around.pop();
+    parts.push({ line, depth: around.length, own });
+    lastStart = (own.folds.at(-1)?.startLine ?? 0) + line;
+    count += own.folds.length;
+  };
+  const addAround = (fold: Fold): void => {
+    if (fold.endLine <= fold.startLine || fold.startLine === lastStart) return;
+    add(0, nested([fold]));
+    around.push(fold.endLine);
   };
   const isCut = (runs.at(-1)?.like.part ?? 0) > 0;
   for (const [at, run] of runs.entries()) {
-    const { like, from, to } = run;
-    if (isCut && runs[at - 1]?.like.part !== like.part) add(partFold(document, at));
-    if (like.holds === "section") add(sectionFold(document, run));
-    if (like.holds === "frame" && from === 0) add(frameFold(document, like));
-    for (let index = from; index < to && (folds.length <= most || like.holds === "top"); index++) {
-      const block = blocks.get(index);
-      const line = blocks.firstLineOf(index);
-      for (const fold of block ? read(block) : [])
-        add({ ...fold, startLine: fold.startLine + line, endLine: fold.endLine + line });
+    const { like, from } = run;
+    if (isCut && runs[at - 1]?.like.part !== like.part) addAround(partFold(document, at));
+    if (like.holds === "section") addAround(sectionFold(document, run));
+    if (like.holds === "frame" && from === 0) addAround(frameFold(document, like));
+    let index = from;
+    for (const stretch of run.stretches) {
+      if (count > most && like.holds !== "top") break;
+      if (!stretch.keeps(reading.ofStretch))
+        for (const block of stretch.blocks) {
+          reading.ofBlock(block);
+          yield;
+        }
+      add(blocks.firstLineOf(index), stretch.kept(reading.ofStretch));
+      index += stretch.blocks.length;
       yield;
     }
   }
-  return folds;
+  return parts;
 }
 
 /** The last line of a block or an earlier one; not before `least`. */
@@ -91,22 +148,36 @@ function frameFold({ blocks }: Document, { text }: Block): Fold {
 
 const nothing: Fold = { startLine: 0, endLine: 0 };
 
-/** The least nested ones, up to the limit. */
-function outermost(folds: readonly Fold[], most: number): readonly Fold[] {
-  if (folds.length <= most) return folds;
-  const open: Fold[] = [];
-  const atDepth: number[] = [];
-  const depths = folds.map((fold) => {
-    while ((open.at(-1)?.endLine ?? Number.POSITIVE_INFINITY) < fold.startLine) open.pop();
-    const depth = open.push(fold) - 1;
-    atDepth[depth] = (atDepth[depth] ?? 0) + 1;
-    return depth;
+const total = (parts: readonly FoldPart[]): number => parts.reduce((sum, { own }) => sum + own.folds.length, 0);
+
+/** The least nested folds, up to the limit. */
+function cutTo(parts: readonly FoldPart[], most: number): readonly FoldPart[] {
+  const counts: number[] = [];
+  for (const { depth, own } of parts)
+    for (const [level, count] of own.counts.entries()) counts[depth + level] = (counts[depth + level] ?? 0) + count;
+  const room = roomByDepth(counts, most);
+  return parts.map((part) => {
+    const { depth, own } = part;
+    const roomAt = (level: number): number => room[depth + level] ?? 0;
+    const fits = own.counts.every((count, level) => count <= roomAt(level));
+    const kept = fits
+      ? own
+      : fitting(
+          own,
+          own.counts.map((_, level) => roomAt(level)),
+        );
+    for (const [level, count] of kept.counts.entries()) room[depth + level] = roomAt(level) - count;
+    return { ...part, own: kept };
   });
-  const allowed = roomByDepth(atDepth, most);
-  return folds.filter((_, index) => {
-    const depth = depths[index] ?? 0;
-    const more = allowed[depth] ?? 0;
-    allowed[depth] = more - 1;
-    return more > 0;
+}
+
+/** Those for which there is room on their level. */
+function fitting({ folds, levels }: NestedFolds, room: number[]): NestedFolds {
+  const at = folds.map((_, index) => {
+    const level = levels[index] ?? 0;
+    const left = room[level] ?? 0;
+    room[level] = left - 1;
+    return left > 0;
   });
+  return nested(folds.filter((_, index) => at[index]));
 }

@@ -10,9 +10,16 @@ import { suppressions } from "./suppressions.ts";
 /** With more findings in a range, the list of actions would be too long to read. */
 const mostFindings = 50;
 
+/** A finding of a part of a file, at its location in the file. */
+export interface FoundInFile extends Pick<Finding, "code" | "start" | "end"> {
+  /** Without being rendered: none of its fixes is safe. */
+  readonly isUnsafe: boolean;
+  readonly finding: () => Finding;
+}
+
 /** The findings of a document, or those around an offset. Only those that an action is about are rendered. */
 export interface Known {
-  readonly findings: readonly (FoundAt | Finding)[];
+  readonly findings: readonly (FoundAt | FoundInFile | Finding)[];
   readonly isAll: boolean;
 }
 
@@ -28,12 +35,16 @@ export function codeActions(document: Document, range: Span, known: Known): read
   ]);
 }
 
-const rendered = (one: FoundAt | Finding): Finding => ("raw" in one ? toFinding(one) : one);
+const rendered = (one: Known["findings"][number]): Finding =>
+  "finding" in one ? one.finding() : "raw" in one ? toFinding(one) : one;
 
 const fixingAll = ({ findings }: Known): readonly Action[] => (findings.some(isSafelyFixed) ? [fixAll] : []);
 
-const isSafelyFixed = (one: FoundAt | Finding): boolean =>
-  (!("raw" in one) || one.raw.fixes.some(({ safe }) => safe)) && safeFixes.choose(rendered(one)) !== null;
+const isUnsafe = (one: Known["findings"][number]): boolean =>
+  "isUnsafe" in one ? one.isUnsafe : "raw" in one && !one.raw.fixes.some(({ safe }) => safe);
+
+const isSafelyFixed = (one: Known["findings"][number]): boolean =>
+  !isUnsafe(one) && safeFixes.choose(rendered(one)) !== null;
 
 /** Only fixes: in a file of another language nothing else is ours to change. */
 export const fixActions = (range: Span, known: Known): readonly Action[] =>

@@ -8,13 +8,13 @@ import {
 import type { CarrierPart, Lines } from "../../document/index.ts";
 import type { Action, ActionKind } from "../../features/actions/actions.ts";
 import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
-import { carrierActions, codeActions, type Known } from "../../features/actions/code-actions.ts";
+import { carrierActions, codeActions, type FoundInFile, type Known } from "../../features/actions/code-actions.ts";
 import { turnOffRule } from "../../features/files/override-rule.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
-import { findingOf } from "../carriers/carrier-findings.ts";
+import { type FoundInPart, findingOf } from "../carriers/carrier-findings.ts";
 import type { OpenCarrier } from "../carriers/open-carriers.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
@@ -107,7 +107,7 @@ export const codeActionFeature: Feature = (context) => {
     if (!found) return null;
     return {
       file: fileOfCarrier(uri, found.open),
-      findings: found.found.map((one) => withWrittenFixes(findingOf(one))),
+      findings: found.found.map(inFile),
       isAll: true,
     };
   };
@@ -194,6 +194,18 @@ export const codeActionFeature: Feature = (context) => {
     }),
   );
 };
+
+/** With the fixes that can be applied, once an action is about it. */
+function inFile(one: FoundInPart | Finding): FoundInFile {
+  const { code, start, end } = one;
+  const fixes = "found" in one && "raw" in one.found ? one.found.raw.fixes : null;
+  let known: Finding | undefined;
+  const finding = (): Finding => {
+    known ??= withWrittenFixes(findingOf(one));
+    return known;
+  };
+  return { code, start, end, isUnsafe: fixes?.every(({ safe }) => !safe) === true, finding };
+}
 
 /** In UTF-16 code units; longer documents take too long if the client cannot resolve an action's edits later. */
 const mostFixedAtOnce = 100_000;

@@ -38,7 +38,20 @@ const overlap = (edits: ReturnType<FindingFix["edits"]>): boolean =>
   [...edits].sort((a, b) => a.start - b.start).some(({ start }, index, all) => start < (all[index - 1]?.end ?? 0));
 
 /** Only with the fixes that can be applied. */
-export const withWrittenFixes = (finding: Finding): Finding => ({
-  ...finding,
-  fixes: finding.fixes.filter((fix) => fix.edits().length > 0),
-});
+export function withWrittenFixes(finding: Finding): Finding {
+  const { code, severity, message, pointer, tag, start, end, related, fixes } = finding;
+  return {
+    start,
+    end,
+    code,
+    severity,
+    message,
+    pointer,
+    get logicalPointer() {
+      return finding.logicalPointer;
+    },
+    ...(tag ? { tag } : {}),
+    related,
+    fixes: fixes.filter((fix) => fix.edits().length > 0),
+  };
+}

@@ -72,7 +72,7 @@ const adopted = {
   ".git/": "",
   ".gitignore": "left-out/\n",
   ".compute-stack.yaml": `ignore: [generated/]
-files: { "payloads/*.json": create-instance, "notes/*.json": none }
+files: { create-instance: ["payloads/*.json"], none: ["notes/*.json"] }
 overrides: [{ files: [quiet.stack.yaml], rules: { type-mismatch: off } }]
 rules: { region-shape: 3 }
 `,

@@ -307,7 +307,7 @@ describe("what is written into a request of an HTTP file", () => {
     [http('{ "a": {{x}} }'), '"{{x}}"', '"{{yz}}"', "{{x}}", http('{ "a": {{yz}} }')],
     [http('{ "a": {{x}} }'), '"{{x}}"', '"${env:X}"', "{{x}}", http('{ "a": {{X}} }')],
     [http('{ "a": {{x}} }'), '"{{x}}"', '"${X}${Y}"', "{{x}}", http('{ "a": {{X}}{{Y}} }')],
-    [http("{ {{x}} }"), '"$(…)"', "{}", "POST /compute/instances", null],
+    [http('{ "a": 1 {{x}} }'), '"$(…)"', "{}", "POST /compute/instances", null],
     [http("{}", "post /compute/instances"), '"post"', '"POST"', "post", http("{}")],
     [http("{}", "post /compute/instances"), "post", "POST", "post", http("{}")],
     [http("{}", "post /compute/instances"), "post", "P T", "post", null],

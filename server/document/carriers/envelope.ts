@@ -103,5 +103,5 @@ function bodyOf(body: NonNullable<CarrierRequest["body"]>, isStep: IsStep): Mapp
   if (body.kind === "file") return jsonString(joinMapped([addedText("${file:"), body.path, addedText("}")]), []);
   if (body.kind !== "text") return unknown;
   if (body.text.text.trim() === "") return null;
-  return jsonWithTemplates(body.text, filledIn(body.text, isStep)) ?? unknown;
+  return jsonWithTemplates(body.text, filledIn(body.text, isStep), "inserted") ?? unknown;
 }

@@ -53,11 +53,17 @@ function writeContent(content: string, form: WrittenForm): string | null {
 
 /**
  * A text that is sent as JSON, with quotes around each template that is a whole value; null where a template
- * is anything else, so that what is sent is unknown.
+ * is anything else, so that what is sent is unknown. `fields`: whether a template, or an ellipsis of a writer who leaves out the
+ * rest, can be in the place of fields, and then becomes a field whose name is inserted.
  */
-export function jsonWithTemplates(mapped: MappedText, templates: readonly FilledIn[]): MappedText | null {
-  if (templates.length === 0) return mapped;
+export function jsonWithTemplates(
+  mapped: MappedText,
+  templates: readonly FilledIn[],
+  fields: "inserted" | "known" = "known",
+): MappedText | null {
   const { text } = mapped;
+  const hasEllipsis = fields === "inserted" && ellipsis.test(text);
+  if (templates.length === 0 && !hasEllipsis) return mapped;
   const out: MappedText[] = [];
   let copied = 0;
   const copyTo = (at: number): void => {
@@ -76,7 +82,8 @@ export function jsonWithTemplates(mapped: MappedText, templates: readonly Filled
   let word = -1;
   let next = 0;
   for (let at = 0; at < text.length; ) {
-    const template = templates[next];
+    const omitted = hasEllipsis && inside === null && word < 0 ? ellipsisAt(mapped, at) : null;
+    const template = omitted ?? templates[next];
     if (template && template.start <= at) {
       if (inside !== null) {
         put(template);
@@ -84,10 +91,12 @@ export function jsonWithTemplates(mapped: MappedText, templates: readonly Filled
         at = copied;
         continue;
       }
-      if (!isValuePlace(before, containers.at(-1))) return null;
+      const isValue = isValuePlace(before, containers.at(-1));
+      if (!isValue && (fields === "known" || !isKeyPlace(before, containers.at(-1)))) return null;
       copyTo(word < 0 ? at : word);
       out.push(quote);
-      for (at = template.start; ; ) {
+      if (omitted) put(omitted);
+      for (at = omitted?.end ?? template.start; ; ) {
         const other = templates[next];
         if (other && other.start <= at) {
           put(other);
@@ -98,7 +107,9 @@ export function jsonWithTemplates(mapped: MappedText, templates: readonly Filled
       }
       copyTo(at);
       out.push(quote);
-      if (!/^\s*(?:[,\]}]|$)/.test(text.slice(at, at + longestGap))) return null;
+      const rest = text.slice(at, at + longestGap);
+      if (!(isValue ? /^\s*(?:[,\]}]|$)/ : /^\s*[:,}]/).test(rest)) return null;
+      if (!isValue && !/^\s*:/.test(rest)) out.push(addedText(": null"));
       before = '"';
       word = -1;
       continue;
@@ -138,6 +149,19 @@ export function jsonWithTemplates(mapped: MappedText, templates: readonly Filled
 const longestGap = 1_000;
 
 const isWord = (character: string): boolean => character !== "" && !/[\s,:[\]{}"]/.test(character);
+
+const ellipsis = /\.\.\.|…/;
+
+function ellipsisAt(mapped: MappedText, at: number): FilledIn | null {
+  const length = mapped.text.startsWith("...", at) ? 3 : mapped.text.startsWith("…", at) ? 1 : 0;
+  const [part] = length > 0 ? sliceMapped(mapped, at, at + length).parts : [];
+  if (!part) return null;
+  const as = { text: "$(…)", parts: [{ ...part, at: 0, length: 4, isVerbatim: false, form: null }] };
+  return { start: at, end: at + length, as };
+}
+
+const isKeyPlace = (before: string, container: string | undefined): boolean =>
+  container === "{" && (before === "{" || before === ",");
 
 function isValuePlace(before: string, container: string | undefined): boolean {
   return before === "" || before === ":" || before === "[" || (before === "," && container === "[");

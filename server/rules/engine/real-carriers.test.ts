@@ -270,6 +270,21 @@ curl -X POST $API/compute/instances ${auth} --json '{"region": "r", "type": "t",
       '2 unknown-field /1/body/labell «"labell"»',
     ],
     [
+      "fields that the shell inserts, or that the writer leaves out",
+      `curl -X PUT $API/compute/instances/5 ${auth} --json "{ $FIELDS, \\"labell\\": 1 }"
+curl -X PUT $API/compute/instances/5 ${auth} --json "{ $KEY: 1, a_$KEY: 2, \\"labell\\": 1 }"
+curl -X POST $API/compute/instances ${auth} --json '{
+  "labell": "...", "interfaces": [ ... ], "metadata": …,
+  ...
+}'
+curl -X POST $API/compute/instances ${auth} --json '{ ... }'
+curl -X POST $API/compute/instances ${auth} --json "{ \\"labell\\": 1 $FIELDS }"
+`,
+      '1 unknown-field /0/body/labell «\\"labell\\"»',
+      '2 unknown-field /1/body/labell «\\"labell\\"»',
+      '4 unknown-field /2/body/labell «"labell"»',
+    ],
+    [
       "words that may be options",
       `curl $A --json '{"labell": 1}' $API/compute/instances/5
 curl "$@" -d '{"labell": 1}' $API/compute/instances/5
@@ -656,4 +671,13 @@ user@host:~$ curl -X PUT $API/compute/instances/12 -d '{"label": "bad label"}'
   ])("%s", (_, text, ...findings) => {
     expect(findingsIn("markdown", text)).toEqual(findings);
   });
+});
+
+test.each([
+  'curl -X PUT "https://h/v4/compute/instances/%ID%" ^\n  -d "{}"',
+  "$ curl.exe -X PUT https://h/v4/compute/instances/x `\n  -d '{}'",
+])("commands for Windows are left alone, whatever their fence is called: %j", (text) => {
+  for (const language of ["sh", "console", "bat", "cmd", "powershell", "ps1"])
+    expect(findingsIn("markdown", `\`\`\`${language}\n${text}\n\`\`\`\n`)).toEqual([]);
+  expect(findingsIn("markdown", "```sh\nx=`curl https://h/v4/compute/instances/x `\n```\n")).toHaveLength(1);
 });

@@ -21,10 +21,19 @@ interface SessionCommand {
   prompt: string | null;
 }
 
-/** The commands of a terminal session: if some lines have a prompt, the others are output. A text without prompts is a script. */
+/** The commands of a terminal session: if some lines have a prompt, the others are output. A text without prompts is a script. Commands for Windows are left out. */
 export function scriptsIn(session: MappedText): readonly MappedText[] {
+  if (session.text.includes("curl") && session.text.split("\n").some(isForWindows)) return [];
   if (!anyPrompt.test(session.text)) return [session];
   return commandsIn(session.text).map((command) => composeMapped(session, textOfCommand(session.text, command)));
+}
+
+/** A command of another shell goes on behind `^` or a backtick. Its quotes and variables are different. */
+function isForWindows(line: string): boolean {
+  const text = line.trimEnd();
+  return (
+    line.includes("curl") && (/[ \t]\^$/.test(text) || (/[ \t]`$/.test(text) && text.indexOf("`") === text.length - 1))
+  );
 }
 
 function commandsIn(session: string): readonly SessionCommand[] {

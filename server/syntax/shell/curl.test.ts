@@ -60,6 +60,14 @@ describe("the arguments", () => {
     ["cat web.json | curl -d @- /a", ["POST /a", "@web.json"]],
     ["echo '{}' | curl -d @- /a", ["POST /a", "{}\n"]],
     ["jq -n '{}' | curl -d @- /a", ["POST /a", "?"]],
+    ["printf '{}' | curl -d @- /a", ["POST /a", "{}"]],
+    ["printf %s '{}' | curl -d @- /a", ["POST /a", "{}"]],
+    ["printf '%s\\n' '{}' | curl -d @- /a", ["POST /a", "{}"]],
+    ["printf '{\"a\":%s}' 1 | curl -d @- /a", ["POST /a", "?"]],
+    ["printf '{\\n}' | curl -d @- /a", ["POST /a", "?"]],
+    ["curl [options] /a", ["? /a", "…"]],
+    ["curl ... /a -d x", ["? /a", "x", "…"]],
+    ["curl <options> https://h/a", ["? https://h/a", "…"]],
     ['curl -d "$BODY" /a', ["POST /a", "?"]],
     ['curl -d "$(jq -n {})" /a', ["POST /a", "?"]],
     ['curl -d "$(cat web.json)" /a', ["POST /a", "@web.json"]],
@@ -196,6 +204,7 @@ describe("commands that run it", () => {
     ["ssh web 'curl -H \"A: $B\" /a'", ["GET /a", "A: $B"]],
     ['eval "curl /a $ARGS"', ["? /a", "…"]],
     ['bash -c "$(curl /a)"', ["GET /a"]],
+    ["trap 'curl /a; rm x' EXIT INT", ["GET /a"]],
   ])("%s", (script, expected) => {
     expect(read(script)).toEqual([expected]);
   });

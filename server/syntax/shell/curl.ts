@@ -70,7 +70,7 @@ function requestOf({ command, name, input, options, bare }: Call): CarrierReques
   const mayBeAnything =
     problem !== null ||
     hasEffect("anything") ||
-    bare.some((word) => !urls.includes(word) && !hasLiteralText(word.text));
+    bare.some((word) => !urls.includes(word) && (!hasLiteralText(word.text) || isOmission(word)));
   const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");
   const isQuery = has("get");
   const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
@@ -123,9 +123,12 @@ function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnythin
 
 /** An expansion may be options, unless nothing else can be the URL. */
 function urlsAmong(bare: readonly ShellWord[]): readonly ShellWord[] {
-  const likely = bare.filter(({ text }) => /[/.:]/.test(writtenText(text)));
+  const likely = bare.filter((word) => /[/.:]/.test(writtenText(word.text)) && !isOmission(word));
   return likely.length > 0 ? likely : bare.slice(0, 1);
 }
+
+/** In examples, words such as `[options]` and `...` are in the place of options. */
+const isOmission = ({ text }: ShellWord): boolean => /^(?:\.{3}|…|\[[^\]/]*\]|<[^>/]*>)$/.test(text.text);
 
 const writtenText = ({ text, parts }: MappedText): string =>
   parts.map(({ form, at, length }) => (form === null ? "" : text.slice(at, at + length))).join("");

@@ -42,6 +42,14 @@ function outputOf(source: string, command: Command): ShellText {
       return only && !only.text.startsWith("-") ? { kind: "file", path: only } : unknown;
     case "echo":
       return only && !/^-|\\/.test(only.text) ? { kind: "text", text: joinMapped([only, addedText("\n")]) } : unknown;
+    case "printf": {
+      const [format, value] = words;
+      const written = format ? literalText(format) : null;
+      if (format && only && written !== null && !/[%\\]/.test(written)) return { kind: "text", text: format };
+      return value && words.length === 2 && /^%s(?:\\n)?$/.test(written ?? "")
+        ? { kind: "text", text: value }
+        : unknown;
+    }
     default:
       return unknown;
   }

@@ -23,6 +23,8 @@ export interface Wrapper {
 const plain: Wrapper = { runs: "command" };
 const shell: Wrapper = { runs: "shell" };
 const joined: Wrapper = { runs: "script" };
+/** A signal comes after the script. */
+const trap: Wrapper = { runs: "script", ends: /^(?:SIG)?(?:[A-Z]{3,6}\d?|\d+)$/ };
 const watch: Wrapper = { runs: "script", repeats: true, direct: /^(?:-x|--exec)$/ };
 const xargs: Wrapper = {
   runs: "command",
@@ -63,6 +65,7 @@ const table: readonly (readonly [names: string, wrapper: Wrapper])[] = [
   ["docker docker-compose kubectl nerdctl oc podman run try", plain],
   ["ash bash dash ksh sh su zsh", shell],
   ["eval ssh", joined],
+  ["trap", trap],
   ["watch", watch],
   ["gxargs xargs", xargs],
   ["find gfind", find],

@@ -1,7 +1,7 @@
 import { showMessage } from "../document/index.ts";
-import { completionAtSource } from "../features/completion/at-source.ts";
+import { completionAtSource } from "../features/completion/carriers/at-source.ts";
+import { completeInCarrier } from "../features/completion/carriers/in-carrier.ts";
 import { complete } from "../features/completion/complete.ts";
-import { completeInCarrier } from "../features/completion/in-carrier.ts";
 import type { Completion } from "../features/completion/item.ts";
 import { textOfPieces } from "../syntax/index.ts";
 import { numberArgument } from "./arguments.ts";

@@ -29,7 +29,7 @@ export interface FeatureContext {
   readonly documents: () => Iterable<OpenDocument>;
   /** For features that work in the requests of other files, too. */
   readonly parts: OpenParts;
-  readonly carriers: Pick<OpenCarriers, "at"> & { readonly findingsIn: CarrierFindings["of"] };
+  readonly carriers: Pick<OpenCarriers, "at" | "closedAt"> & { readonly findingsIn: CarrierFindings["of"] };
   /** What clients compare stacks with. */
   readonly oldSides: OldSides;
   /** For features that need the whole document. */

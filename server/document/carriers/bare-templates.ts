@@ -1,8 +1,8 @@
+import type { Type } from "../../api/index.ts";
 import { applyEdits, type Edit, inOrder, type Span } from "../../syntax/index.ts";
 import { blockWith } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
-import { takesText } from "../values/type-fit.ts";
 import type { Value } from "../values/value.ts";
 
 const quoted = /"(?:\$\{[^{}"\\]*\}|\{\{[^{}"\\]*\}\})"/;
@@ -42,4 +42,10 @@ function quotedIn({ node, type, values }: Value, span: Span, text: string): read
   const isInside = span.start <= node.start && node.end <= span.end;
   if (!isInside || takesText(type)) return [];
   return wholeTemplate.test(text.slice(node.start, node.end)) ? [node] : [];
+}
+
+/** Whether a string can be a value of a type, unless all of it is a template. */
+export function takesText(type: Type | null): boolean {
+  if (type?.kind === "union") return type.types.some(takesText);
+  return type === null || type.kind === "any" || type.kind === "string" || type.kind === "enum";
 }

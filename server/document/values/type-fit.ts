@@ -28,9 +28,3 @@ export function accepts(type: Type, node: Resolved): boolean {
       return type.types.some((candidate) => accepts(candidate, node));
   }
 }
-
-/** Whether a string can be a value of a type, unless all of it is a template. */
-export function takesText(type: Type | null): boolean {
-  if (type?.kind === "union") return type.types.some(takesText);
-  return type === null || type.kind === "any" || type.kind === "string" || type.kind === "enum";
-}

@@ -105,7 +105,8 @@ const longestName = 200;
 /** The value of a variable, unless its name indicates a secret. */
 export function hoverOnVariable(carrier: Carrier, at: number): Hover | null {
   const use = variableUse(carrier, at);
-  if (!use) return null;
+  // Where it is set, its value is plain to see.
+  if (!use || use.origin === use.set) return null;
   const { origin, set } = use;
   const line = carrier.text.slice(0, set.start).split(/\r\n|\n|\r/).length;
   const value = /^[ \t]*\+?=[ \t]*([^\r\n]*)/.exec(carrier.text.slice(set.end, set.end + longestLine))?.[1]?.trim();

@@ -11,10 +11,10 @@ import {
   type Position,
 } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
-import { type Lines, showMessage } from "../../document/index.ts";
+import { type Carrier, type Lines, showMessage } from "../../document/index.ts";
+import type { CarrierCompletions } from "../../features/completion/carriers/in-carrier.ts";
 import { complete } from "../../features/completion/complete.ts";
 import type { CompletionContext, PathEntry } from "../../features/completion/completion-context.ts";
-import type { CarrierCompletions } from "../../features/completion/in-carrier.ts";
 import { type Completion, type Completions, noCompletions } from "../../features/completion/item.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
@@ -32,16 +32,15 @@ export const completionFeature: Feature = (context) => {
   const nothing: CompletionList = { isIncomplete: false, items: [] };
   /** In the text of a file that holds requests. */
   const inCarrier = async (
-    uri: string,
+    open: { readonly carrier: Carrier; readonly lines: Lines } | null | undefined,
     position: Position,
   ): Promise<CarrierCompletions & { readonly lines: Lines | null }> => {
-    const open = await carriers.at(uri);
     if (!open) return { isAll: false, items: [], lines: null };
-    const { completeInCarrier } = await import("../../features/completion/in-carrier.ts");
+    const { completeInCarrier } = await import("../../features/completion/carriers/in-carrier.ts");
     return { ...completeInCarrier(open.carrier, open.lines.offsetAt(position)), lines: open.lines };
   };
   /** In a document; `null` if the request was canceled. */
-  const inPart = async (uri: string, part: PartAt, canceled: CancellationToken): Promise<Completions | null> => {
+  const inPart = async (uri: string, part: PlacedPart, canceled: CancellationToken): Promise<Completions | null> => {
     const { document, places, offset } = part;
     const { settings } = await settingsFor(uri);
     if (canceled.isCancellationRequested) return null;
@@ -51,18 +50,21 @@ export const completionFeature: Feature = (context) => {
       found = complete(document, offset, settings.catalog, asking.surroundings);
     const isIncomplete = found.isIncomplete || asking.isIncomplete();
     if (!places) return { items: found.items, isIncomplete };
-    const { completionAtSource } = await import("../../features/completion/at-source.ts");
+    const { completionAtSource } = await import("../../features/completion/carriers/at-source.ts");
     return { items: found.items.flatMap((item) => completionAtSource(item, document, places) ?? []), isIncomplete };
   };
   connection.onCompletion(({ textDocument: { uri }, position }, canceled) =>
     guard("textDocument/completion", nothing, canceled, async () => {
       // The version that the position refers to; a newer one may arrive while the settings are read.
-      const part = await parts.at(uri, position);
-      const around = part?.places === null ? null : await inCarrier(uri, position);
+      const own = await parts.at(uri, position);
+      const closed = own?.places === null ? null : await carriers.closedAt(uri, position);
+      const part = closed ? partAt(closed.carrier, closed.lines.offsetAt(position)) : own;
+      const around = part?.places === null ? null : await inCarrier(closed ?? (await carriers.at(uri)), position);
       const found = part && !around?.isAll ? await inPart(uri, part, canceled) : noCompletions;
-      const lines = part?.fileLines ?? around?.lines;
+      const lines = own?.fileLines ?? around?.lines;
       if (found === null || !lines || canceled.isCancellationRequested) return nothing;
-      const items = around ? [...found.items, ...around.items] : found.items;
+      const all = around ? [...found.items, ...around.items] : found.items;
+      const items = closed ? all.map(closed.inOpen) : all;
       offered = items;
       list++;
       const { isIncomplete } = found;
@@ -87,6 +89,17 @@ export const completionFeature: Feature = (context) => {
     }),
   );
 };
+
+type PlacedPart = Pick<PartAt, "document" | "places" | "offset">;
+
+/** The document of a carrier at an offset. */
+function partAt({ parts }: Carrier, at: number): PlacedPart | undefined {
+  for (const part of parts) {
+    const offset = part.places.offsetOf(at);
+    if (offset !== null) return { ...part, offset };
+  }
+  return undefined;
+}
 
 /** Requested data is fetched afterwards, which changes the result. */
 function surroundingsOf(summaries: Summaries) {

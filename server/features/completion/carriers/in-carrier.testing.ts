@@ -1,14 +1,15 @@
-import { type CarrierFile, readCarrier } from "../../document/carriers/carrier.ts";
-import { type Carrier, emptyCatalog } from "../../document/index.ts";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
-import { applyEdits, textOfPieces } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import { type CarrierFile, readCarrier } from "../../../document/carriers/carrier.ts";
+import { type Carrier, emptyCatalog } from "../../../document/index.ts";
+import type { CarrierLanguage, CarrierReader } from "../../../syntax/carrier.ts";
+import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
+import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
+import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
+import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
+import { complete } from "../complete.ts";
+import type { Completion } from "../item.ts";
 import { completionAtSource } from "./at-source.ts";
-import { complete } from "./complete.ts";
+import { closedAt } from "./closed-carrier.ts";
 import { completeInCarrier } from "./in-carrier.ts";
-import type { Completion } from "./item.ts";
 
 export const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
   http: embeddedInHttp,
@@ -32,7 +33,10 @@ export interface Offered {
 export function offeredAt(language: CarrierLanguage, marked: string): readonly Offered[] {
   const at = marked.indexOf("‸");
   const text = marked.replace("‸", "");
-  return completionsAt(carrierOf(language, text), at).flatMap(({ label, filter, start, end, pieces, also }) => {
+  const carrier = carrierOf(language, text);
+  const closed = closedAt(carrier, at, (other) => carrierOf(language, other));
+  const items = closed ? completionsAt(closed.carrier, at).map(closed.inOpen) : completionsAt(carrier, at);
+  return items.flatMap(({ label, filter, start, end, pieces, also }) => {
     if (start > at || end < at || !isIn(text.slice(start, at), filter)) return [];
     return { label, filter, after: applyEdits(text, [...also, { start, end, text: textOfPieces(pieces) }]) };
   });

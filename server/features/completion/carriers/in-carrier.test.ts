@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readCarrier } from "../../document/carriers/carrier.ts";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
-import { applyEdits, textOfPieces } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
-import { hoverOnVariable, variableUse } from "../names/carrier-variables.ts";
+import { readCarrier } from "../../../document/carriers/carrier.ts";
+import type { CarrierLanguage, CarrierReader } from "../../../syntax/carrier.ts";
+import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
+import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
+import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
+import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
+import { hoverOnVariable, variableUse } from "../../names/carrier-variables.ts";
 import { completeInCarrier } from "./in-carrier.ts";
 
 const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
@@ -222,12 +222,17 @@ describe("variables lead to where they are set, and a hover tells their value", 
   });
 
   test.each<[CarrierLanguage, string, number]>([
-    ["http", "@ho‸st = x\nGET {{host}}/compute/instances", 1],
     ["http", "@host = x\n@api = {{ho‸st}}/v4\nGET {{api}}/compute/instances", 1],
     ["markdown", "> ```http\r\n> @host = x\r\n> @api = {{ho‸st}}/v4\r\n> GET {{api}}/compute/instances\r\n> ```", 2],
   ])("in the lines that set others, too: %s %j", (language, marked, line) => {
     const { carrier, at } = open(language, marked);
     expect(hoverOnVariable(carrier, at)?.markdown).toBe(`\`host\` is set on line ${line}: \`x\``);
+  });
+
+  test("where it is set, a variable leads to itself, without a hover", () => {
+    const { carrier, at } = open("http", "@ho‸st = x\nGET {{host}}/compute/instances");
+    expect(variableUse(carrier, at)?.set).toEqual({ name: "host", start: 1, end: 5 });
+    expect(hoverOnVariable(carrier, at)).toBeNull();
   });
 
   test.each<[CarrierLanguage, string]>([

@@ -1,10 +1,10 @@
-import { type Operation, operations } from "../../api/index.ts";
-import { describeOperation } from "../../describe/operation.ts";
-import type { Carrier } from "../../document/index.ts";
-import { countWhile } from "../../text/count-while.ts";
-import { type LongText, lineBefore } from "../../text/long-text.ts";
-import type { Completion } from "./item.ts";
-import { ranks } from "./ranks.ts";
+import { type Operation, operations } from "../../../api/index.ts";
+import { describeOperation } from "../../../describe/operation.ts";
+import type { Carrier } from "../../../document/index.ts";
+import { countWhile } from "../../../text/count-while.ts";
+import { type LongText, lineBefore } from "../../../text/long-text.ts";
+import type { Completion } from "../item.ts";
+import { ranks } from "../ranks.ts";
 
 /**
  * A request that is begun beside others to the API: its request line in an HTTP file, and a URL that begins as theirs do. Nobody

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readCarrier } from "../../document/carriers/carrier.ts";
-import { emptyCatalog } from "../../document/index.ts";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
-import { textOfPieces } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import { readCarrier } from "../../../document/carriers/carrier.ts";
+import { emptyCatalog } from "../../../document/index.ts";
+import type { CarrierLanguage, CarrierReader } from "../../../syntax/carrier.ts";
+import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
+import { textOfPieces } from "../../../syntax/index.ts";
+import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
+import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
+import { complete } from "../complete.ts";
 import { completionAtSource } from "./at-source.ts";
-import { complete } from "./complete.ts";
 
 const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
   http: embeddedInHttp,

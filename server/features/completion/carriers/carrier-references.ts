@@ -1,5 +1,11 @@
-import { indexAt } from "../../document/index.ts";
-import { variablesFor } from "../names/carrier-variables.ts";
+import { indexAt } from "../../../document/index.ts";
+import { variablesFor } from "../../names/carrier-variables.ts";
+import type { Inner } from "../inner.ts";
+import type { Completion } from "../item.ts";
+import { ranks } from "../ranks.ts";
+import { answersIn } from "../references.ts";
+import { completeSteps } from "../steps.ts";
+import { insertText } from "../write.ts";
 import { completionAtSource } from "./at-source.ts";
 import {
   type CarriedValue,
@@ -9,12 +15,6 @@ import {
   needlessQuotes,
   writtenItem,
 } from "./carrier-cursor.ts";
-import type { Inner } from "./inner.ts";
-import type { Completion } from "./item.ts";
-import { ranks } from "./ranks.ts";
-import { answersIn } from "./references.ts";
-import { completeSteps } from "./steps.ts";
-import { insertText } from "./write.ts";
 
 /** Between the braces of `{{name}}`, or behind a `$`; null elsewhere. */
 export const completeReference = (asked: CarrierCursor): readonly Completion[] | null =>
@@ -25,7 +25,7 @@ const endOfBraces = /^(?:[^{}"'\r\n]*\}\}|[\w.$[\]-]*)/;
 
 /** `{{na|` */
 function completeBraces(asked: CarrierCursor): readonly Completion[] | null {
-  const open = /\{\{[ \t]*[\w.$ -]*$/.exec(asked.before)?.[0];
+  const open = /\{\{[\w.$ \t-]*$/.exec(asked.before)?.[0];
   if (open === undefined || isBetweenRequests(asked)) return null;
   const rest = endOfBraces.exec(asked.behind)?.[0] ?? "";
   const variable = { start: asked.at - open.length, end: asked.at + rest.length };

@@ -1,10 +1,10 @@
-import { type Carrier, type Document, type SourcePlaces, takesText } from "../../document/index.ts";
-import type { CarrierRequest } from "../../syntax/carrier.ts";
-import type { Span } from "../../syntax/index.ts";
-import type { WrittenForm } from "../../text/mapped-text.ts";
-import { type Cursor, cursorsAt, type ValuePlace } from "./cursor.ts";
-import type { Completion } from "./item.ts";
-import { ranks } from "./ranks.ts";
+import { type Carrier, type Document, type SourcePlaces, takesText } from "../../../document/index.ts";
+import type { CarrierRequest } from "../../../syntax/carrier.ts";
+import type { Span } from "../../../syntax/index.ts";
+import type { WrittenForm } from "../../../text/mapped-text.ts";
+import { type Cursor, cursorsAt, type ValuePlace } from "../cursor.ts";
+import type { Completion } from "../item.ts";
+import { ranks } from "../ranks.ts";
 
 /** The position of a completion request in a carrier. */
 export interface CarrierCursor {

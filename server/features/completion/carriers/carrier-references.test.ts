@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../../syntax/carrier.ts";
 import { offeredAt } from "./in-carrier.testing.ts";
 
 /** The line of the cursor, with each completion. */
@@ -149,5 +149,39 @@ describe("headers are completed", () => {
     ],
   ])("%s %j", (language, marked, expected) => {
     expect(lines(language, marked)).toEqual(expected);
+  });
+});
+
+describe("a command that is not finished is completed as if what is open ended at the cursor", () => {
+  test.each<[CarrierLanguage, string, string]>([
+    ["shell", 'curl "$API/compute/‸', 'curl "$API/compute/instances'],
+    ["shell", 'curl "$API/compute/‸\n\necho "a b"\n', 'curl "$API/compute/instances'],
+    ["shell", `${curl}-H "Auth‸`, `${curl}-H "Authorization: Bearer \${COMPUTE_TOKEN}`],
+    ["shell", `${curl}-H "Auth‸ -d '{}'\n`, `${curl}-H "Authorization: Bearer \${COMPUTE_TOKEN} -d '{}'`],
+    ["shell", `T=1\n${curl}-H "X-A: \${‸"\n`, `${curl}-H "X-A: \${T}"`],
+    ["shell", `T=1\n${curl}-H "X-A: \${‸\n`, `${curl}-H "X-A: \${T}`],
+    ["shell", `${curl}-d '{"boo‸`, `${curl}-d '{"booted": false`],
+    ["shell", `${curl}-d '{"booted": ‸\n\necho 'it'\n`, `${curl}-d '{"booted": true`],
+    ["shell", `${curl}-d "{\\"booted\\": ‸`, `${curl}-d "{\\"booted\\": true`],
+    ["shell", `x=$(${curl}-d '{"booted": ‸\n`, `x=$(${curl}-d '{"booted": true`],
+    ["shell", `${curl} \\\n  -d '{\n  "booted": ‸\n`, '  "booted": true'],
+    ["shell", `${curl}-d @- <<EOF\n{"booted": ‸`, '{"booted": true'],
+    ["shell", `${curl}-d @- <<EOF\n{"booted": ‸}\n\necho done\n`, '{"booted": true}'],
+    ["shell", `f() {\n\t${curl}-d @- <<-EOF\n\t{"booted": ‸}\n}\n`, '\t{"booted": true}'],
+    ["markdown", `1. a\n\n   \`\`\`sh\n   ${curl}-d '{"booted": ‸\n   \`\`\`\n`, `   ${curl}-d '{"booted": true`],
+    ["markdown", `> \`\`\`console\r\n> $ ${curl}-d '{"booted": ‸\r\n> \`\`\`\r\n`, `> $ ${curl}-d '{"booted": true\r`],
+    ["markdown", `> \`\`\`sh\n> ${curl}-d @- <<EOF\n> {"booted": ‸}\n> \`\`\`\n`, '> {"booted": true}'],
+    ["http", `${post}\n{ "booted": ‸`, '{ "booted": true'],
+    ["http", `${post}\n{ "region": "{{‸\n\n###\nGET {{api}}/compute/instances/{{id}}`, '{ "region": "{{id}}'],
+  ])("%s %j", (language, marked, expected) => {
+    expect(lines(language, marked)).toContain(expected);
+  });
+
+  test.each<[CarrierLanguage, string]>([
+    ["shell", 'curl "https://example.com/‸'],
+    ["shell", `${curl}\necho "‸`],
+    ["markdown", "Don't use curl for /compute/instances ‸"],
+  ])("nothing for %s %j", (language, marked) => {
+    expect(lines(language, marked)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
-import type { Carrier } from "../../document/index.ts";
-import { ownComments } from "../../rules/suppressions/carrier-comments.ts";
-import type { Span } from "../../syntax/index.ts";
-import { type LongText, lineBefore } from "../../text/long-text.ts";
-import { requestAround } from "../names/carrier-variables.ts";
+import type { Carrier } from "../../../document/index.ts";
+import { ownComments } from "../../../rules/suppressions/carrier-comments.ts";
+import type { Span } from "../../../syntax/index.ts";
+import { type LongText, lineBefore } from "../../../text/long-text.ts";
+import { requestAround } from "../../names/carrier-variables.ts";
+import { completeIn } from "../comment.ts";
+import type { Completion } from "../item.ts";
 import { completeBegunRequest } from "./begun-request.ts";
 import type { CarrierCursor } from "./carrier-cursor.ts";
 import { completeHeaders } from "./carrier-headers.ts";
 import { completeEmptyValue, completeReference } from "./carrier-references.ts";
-import { completeIn } from "./comment.ts";
-import type { Completion } from "./item.ts";
 
 /** What the documents of a carrier cannot complete: headers that are begun, and the variables of the carrier's own tool. */
 export interface CarrierCompletions {
@@ -38,12 +38,14 @@ const isIn = ({ start, end }: Span, source: LongText, at: number): boolean =>
 /** In a request, or behind it on its last line or the next one. */
 function cursorIn(carrier: Carrier, at: number): CarrierCursor | null {
   const { source, requests } = carrier;
-  const near = source.slice(Math.max(0, at - longestLine), at);
-  const gap = /(?:\r\n|\n|\r)?[ \t>]*$/.exec(near)?.[0].length ?? 0;
-  const request = requestAround(requests, at) ?? requestAround(requests, at - gap);
+  const before = lineBefore(source, at);
+  const isEmpty = /^[ \t>]*$/.test(before);
+  const lineBreak = isEmpty ? (source.slice(at - before.length - 2, at - before.length) === "\r\n" ? 2 : 1) : 0;
+  const blank = isEmpty ? before.length : before.length - before.trimEnd().length;
+  const request = requestAround(requests, at) ?? requestAround(requests, at - blank - lineBreak);
   if (!request) return null;
   const behind = /^[^\r\n]*/.exec(source.slice(at, at + longestLine))?.[0] ?? "";
-  return { carrier, request, at, before: lineBefore(source, at), behind };
+  return { carrier, request, at, before, behind };
 }
 
 const longestLine = 1_000;

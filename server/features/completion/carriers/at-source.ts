@@ -1,7 +1,7 @@
-import { type Document, type SourcePlaces, show, withBareTemplates } from "../../document/index.ts";
-import { type Edit, type Piece, type Span, textOfPieces } from "../../syntax/index.ts";
-import { countWhile } from "../../text/count-while.ts";
-import type { Completion } from "./item.ts";
+import { type Document, type SourcePlaces, show, withBareTemplates } from "../../../document/index.ts";
+import { type Edit, type Piece, type Span, textOfPieces } from "../../../syntax/index.ts";
+import { countWhile } from "../../../text/count-while.ts";
+import type { Completion } from "../item.ts";
 
 /** A completion of a document that another file holds as one of that file; null where the file cannot hold it. */
 export function completionAtSource(

@@ -1,0 +1,80 @@
+import type { Carrier } from "../../../document/index.ts";
+import { mayHoldRequests } from "../../../document/index.ts";
+import { afterLine, nothingOpen, type ShellState } from "../../../syntax/shell/open-quotes.ts";
+import { requestAround } from "../../names/carrier-variables.ts";
+import type { Completion } from "../item.ts";
+
+/** A carrier with what is open at a cursor closed there, so that the command can be read. */
+export interface ClosedCarrier {
+  readonly carrier: Carrier;
+  /** A completion of it as one of the carrier as it is. */
+  readonly inOpen: (completion: Completion) => Completion;
+}
+
+/** The quotes, braces and here-documents of a command that are open at the cursor are closed; null where it can be read as it is. */
+export function closedAt(carrier: Carrier, at: number, read: (text: string) => Carrier): ClosedCarrier | null {
+  const { file, source, requests } = carrier;
+  if (file.language === "http" || isWhole(carrier, at)) return null;
+  const start = Math.max(0, at - longestCommand);
+  const command = commandBefore(source.slice(start, at));
+  if (command === null || !mayHoldRequests(command.lines.join("\n"))) return null;
+  const state = command.lines.reduce<ShellState>(afterLine, nothingOpen);
+  for (const closing of closings(state, command.prefix)) {
+    const { text } = source;
+    const behind = closing.startsWith("\n") ? at + (/^[^\r\n]*/.exec(text.slice(at))?.[0].length ?? 0) : at;
+    const closed = read(text.slice(0, behind) + closing + text.slice(behind));
+    if (closed.requests.length > requests.length - 1 && isWhole(closed, at))
+      return { carrier: closed, inOpen: (completion) => moved(completion, behind, closing.length) };
+  }
+  return null;
+}
+
+const longestCommand = 20_000;
+
+const isWhole = ({ requests }: Carrier, at: number): boolean => {
+  const inside = requestAround(requests, at);
+  return inside !== null && inside.problem === null;
+};
+
+const curl = /(?:^|[\s;&|(`])curl[ \t]/;
+
+/** The lines from the last one that calls curl, without the prefix of a list or quotation in Markdown. */
+function commandBefore(text: string): { readonly prefix: string; readonly lines: readonly string[] } | null {
+  const all = text.split(/\r\n|\n|\r/);
+  const first = all.findLastIndex((line) => curl.test(line));
+  const prefix = /^[ \t]*(?:>[ \t]*)*/.exec(all[first] ?? "")?.[0] ?? "";
+  if (first < 0) return null;
+  return {
+    prefix,
+    lines: all.slice(first).map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)),
+  };
+}
+
+const ends: Readonly<Record<ShellState["open"][number], string>> = {
+  '"': '"',
+  "'": "'",
+  "$'": "'",
+  "`": "`",
+  "(": ")",
+  "((": ")",
+  "{": "}",
+};
+
+/** What may be missing, the least first: what is open may be closed behind the cursor. */
+function closings({ open, hereDocuments }: ShellState, prefix: string): readonly string[] {
+  const [document] = hereDocuments;
+  if (document) return [`\n${prefix}${document.delimiter}\n`];
+  const all = open.toReversed().map((opened) => ends[opened]);
+  return all.map((_, index) => all.slice(0, index + 1).join(""));
+}
+
+function moved(completion: Completion, from: number, length: number): Completion {
+  const back = (offset: number): number => (offset <= from ? offset : Math.max(from, offset - length));
+  const { start, end, also } = completion;
+  return {
+    ...completion,
+    start: back(start),
+    end: back(end),
+    also: also.map((edit) => ({ ...edit, start: back(edit.start), end: back(edit.end) })),
+  };
+}

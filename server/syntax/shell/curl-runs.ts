@@ -79,7 +79,7 @@ function runsThrough(wrapper: Wrapper, words: readonly ShellWord[]): readonly Cu
  * but are judged as they are meant.
  */
 const isQuotedTwice = ([first, ...others]: readonly ShellWord[]): boolean =>
-  /\s/.test(first?.text.text ?? "") || others.some(({ text }) => /^['"]|\\ /.test(text.text));
+  /\s/.test(first?.text.text ?? "") || others.some(({ text }) => /^(?:['"\\]|\{\\)|\\ /.test(text.text));
 
 /** The word is `curl`, another wrapper, or a script that contains `curl`. */
 function beginsCommand(text: MappedText): boolean {

@@ -195,6 +195,8 @@ describe("commands that run it", () => {
     ["parallel -j4 curl -X PUT /a/{} -d '{\"b\":1}' ::: 1 2", ["PUT /a/$(…)", '{"b":1}']],
     ['parallel curl -X PUT /a/{1} -d "\'{\\"b\\":1}\'" ::: 1 2', ["PUT /a/$(…)", '{"b":1}']],
     ["parallel 'curl /a/{}' ::: 1 2", ["GET /a/$(…)"]],
+    ["parallel curl -d '{\\\"b\\\":{2}}' /a/{1} :::: ids", ["POST /a/$(…)", '{"b":$(…)}']],
+    ["parallel curl -d '\\{\\\"b\\\":1\\}' /a/{} :::: ids", ["POST /a/$(…)", '{"b":1}']],
     ["watch -n 5 curl /a", ["GET /a"]],
     ["watch 'curl -s /a | jq .'", ["GET /a"]],
     ['bash -c \'curl -d "{\\"b\\":1}" /a\'', ["POST /a", '{"b":1}']],

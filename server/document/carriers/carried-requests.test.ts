@@ -49,6 +49,7 @@ const defaultOf = (marked: string, name: string): string =>
   lost(marked, `The default of \`${name}\`. Set \`${name}\` to it.`);
 const lost = (marked: string, why: string): string => `lost «${marked}» ${why}`;
 const bodyUnknown = "The body of the request is known only when it is sent.";
+const bodyWritten = "The commands before this one that write the file with its body, or change the folder.";
 const methodUnknown = "The method of the request is known only when it is sent.";
 const headerUnknown = "A header is known only when it is sent.";
 const noEquivalent = (option: string): string => `\`--${option}\` has no equivalent in a request.`;
@@ -224,6 +225,8 @@ describe("the body of a command", () => {
     [`D=a\n${list} -d @"$D/b.json"`, [`${POST} "\${file:a/b.json}"`]],
     [`D=$(pwd)\n${list} -d @"$D/b.json"`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
     [`${list} -d @"$F"`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
+    [`echo '{}' > a.json\n${list} -d @a.json`, [`${POST} "\${file:a.json}"`], [lost("curl", bodyWritten)]],
+    [`cd sub\n${list} -d @a.json`, [`${POST} "\${file:a.json}"`], [lost("curl", bodyWritten)]],
     [`${list} -d @a.json -d b=1`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
     [`jq -n '{}' | ${list} -d @-`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
     [`${list} -d "$(cat a.json)"`, [`${POST} "\${file:a.json}"`]],
@@ -449,6 +452,11 @@ describe("an HTTP file", () => {
         'web-1: POST /compute/instances {"tags":["$${steps.web_1.id}","${steps.web-1.id}"]}',
         `web_1_2: ${GET}/\${steps.web-1.id}/\${steps.web-1.region}`,
       ],
+    ],
+    // In a reference, a name ends at a dot.
+    [
+      "# @name a.b\nPOST /compute/instances\n\n###\nGET /compute/instances/{{a.b.response.body.$.id}}",
+      [`a-b: ${POST}`, `${GET}/\${steps.a-b.id}`],
     ],
     [
       '# {{ label }} is filled in by another tool.\nPOST /compute/instances/{{ label }}\n\n{"label":"a-{{ label }}-{{b}}"}',

@@ -6,15 +6,18 @@ import type {
   CarrierVariables,
 } from "../../syntax/carrier-variables.ts";
 import type { Span } from "../../syntax/index.ts";
-import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
+import { wholeText } from "../../text/long-text.ts";
+import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
 import { show } from "../secrets/shown.ts";
-import { type TextAbove, textAbove } from "./comments-above.ts";
+import { holdsLogin, lostLogin } from "../secrets/url-login.ts";
+import { textAbove } from "./comments-above.ts";
 import { stepsOf } from "./envelope.ts";
+import { withKnownBodies } from "./known-bodies.ts";
 import { isOwnUrl } from "./own-requests.ts";
-import { holdsLogin, lostLogin, requestText } from "./take-over.ts";
+import { createRequestNames, type RequestNames } from "./request-names.ts";
+import { requestText } from "./take-over.ts";
 import { createVariables, type TakeOver } from "./take-over-context.ts";
-import { insertReferences, replacedBy, variableName } from "./taken-references.ts";
-import type { FilledIn } from "./templates.ts";
+import { variableName } from "./taken-references.ts";
 
 /** The requests of a carrier as a sequence of ours. */
 export interface CarriedRequests {
@@ -66,6 +69,7 @@ export function carriedRequests(
     const control = variables.controls.findLast((one) => one.start <= start && start < one.end);
     if (control) shared.say("lost", lostControls[control.kind], anchor);
   }
+  for (const { anchor } of writtenBodies(own, text)) shared.say("lost", lostBodyFile, anchor);
   for (const run of variables.runs) shared.say("lost", "The requests that are run here.", run);
   if (own.length > 0)
     for (const script of variables.scripts) shared.say("lost", "The script that runs for all requests.", script);
@@ -108,6 +112,17 @@ const lostControls: Readonly<Record<CarrierControl["kind"], string>> = {
   repetition: "The command that runs this one repeatedly. Its request is written once.",
 };
 
+const lostBodyFile = "The commands before this one that write the file with its body, or change the folder.";
+
+/** The requests of scripts whose bodies are in files that the script itself may write. */
+function writtenBodies(own: readonly CarrierRequest[], text: string): readonly CarrierRequest[] {
+  const sent = own.filter(
+    ({ body, sequence }) => sequence === null && body?.kind === "file" && !/\$/.test(body.path.text),
+  );
+  const { requests } = withKnownBodies(sent, wholeText(text), "shell", null);
+  return sent.filter((_, index) => requests[index]?.body?.kind !== "file");
+}
+
 const lostFile = "The file that the response is written to.";
 const lostCommand = "The command that processes the response.";
 
@@ -142,67 +157,6 @@ const dropped = (json: MappedText): MappedText => ({
   text: json.text.slice(2),
   parts: json.parts.map((part) => ({ ...part, at: part.at - 2 })),
 });
-
-interface RequestNames {
-  /** Null for a request without a name in the carrier. */
-  readonly of: (request: CarrierRequest) => string | null;
-  /** Of a request whose response is used. */
-  readonly give: (request: CarrierRequest, wanted: string) => string;
-  readonly sentIn: (span: Span) => CarrierRequest | null;
-  readonly writingTo: (file: string, before: number) => CarrierRequest | null;
-  /** With the names in titles instead of those that REST clients can use. */
-  readonly inTitles: (json: MappedText) => MappedText;
-}
-
-function createRequestNames(
-  own: readonly CarrierRequest[],
-  { outputs }: CarrierVariables,
-  above: ReadonlyMap<CarrierRequest, TextAbove>,
-): RequestNames {
-  const titles = new Map(own.flatMap((request) => titleOf(request, above)));
-  const names = new Map<CarrierRequest, string>();
-  const taken = new Set(own.flatMap(({ name }) => name?.text ?? []));
-  const give = (request: CarrierRequest, wanted: string): string => {
-    const known = request.name?.text ?? names.get(request);
-    if (known !== undefined) return known;
-    const base = wanted.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "") || "request";
-    let name = base;
-    for (let count = 2; taken.has(name); count++) name = `${base}-${count}`;
-    taken.add(name);
-    names.set(request, name);
-    return name;
-  };
-  const byFile = outputs.flatMap(({ start, end, file }) => {
-    const request = own.find((one) => start <= one.start && one.start < end);
-    return request && file !== null ? { request, file } : [];
-  });
-  // A file with a name of its own names its requests.
-  for (const { request, file } of byFile) {
-    const name = /([^/\\]+)\.json$/.exec(file)?.[1];
-    if (name !== undefined && !name.includes("$") && byFile.filter((one) => one.file === file).length === 1)
-      give(request, name);
-  }
-  return {
-    of: (request) => titles.get(request.name?.text ?? "") ?? request.name?.text ?? names.get(request) ?? null,
-    give,
-    sentIn: ({ start, end }) => own.findLast((one) => start <= one.start && one.start < end) ?? null,
-    writingTo: (file, before) =>
-      byFile.findLast((one) => one.file === file && one.request.start < before)?.request ?? null,
-    inTitles: (json) => (titles.size === 0 ? json : insertReferences(json, titledSteps(json, titles))),
-  };
-}
-
-function titleOf(request: CarrierRequest, above: ReadonlyMap<CarrierRequest, TextAbove>) {
-  const title = above.get(request)?.name;
-  return request.name && title ? [[request.name.text, title] as const] : [];
-}
-
-const titledSteps = (json: MappedText, titles: ReadonlyMap<string, string>): readonly FilledIn[] =>
-  Array.from(json.text.matchAll(/(?<!\$)\$\{steps\.([\w-]+)\./g), ({ 1: name = "", index }) => {
-    const start = index + "${steps.".length;
-    const end = start + name.length;
-    return { start, end, as: replacedBy(sliceMapped(json, start, end), titles.get(name) ?? name) };
-  });
 
 interface Resolving extends Pick<TakeOver, "say"> {
   readonly variables: CarrierVariables;

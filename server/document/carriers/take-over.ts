@@ -3,6 +3,7 @@ import type { CarrierRequest, ExtraKind } from "../../syntax/carrier.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import { readPath } from "../kinds/path.ts";
 import { show } from "../secrets/shown.ts";
+import { holdsLogin, lostLogin } from "../secrets/url-login.ts";
 import { urlSecrets } from "../secrets/url-secrets.ts";
 import { jsonString } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
@@ -57,11 +58,6 @@ const lostExtras: Readonly<Record<ExtraKind, (name: string) => string>> = {
   assertion: () => "The test of the response.",
   output: () => "The file that the response is written to.",
 };
-
-/** Whether a URL names a user, usually with a password. */
-export const holdsLogin = (url: string): boolean => /^[a-z][a-z\d+.-]*:\/\/[^/?#]*@/i.test(url);
-
-export const lostLogin = "The credentials in the URL. Send them in a header.";
 
 /** With variables instead of its literal secrets. */
 function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {

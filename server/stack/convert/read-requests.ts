@@ -1,5 +1,4 @@
 import type { Operation } from "../../api/index.ts";
-import { holdsLogin, lostLogin } from "../../document/carriers/take-over.ts";
 import { isSecretHeader, secretInHeader } from "../../document/carriers/taken-headers.ts";
 import { describeDefault } from "../../document/carriers/taken-references.ts";
 import {
@@ -12,6 +11,7 @@ import {
   show,
   type Value,
 } from "../../document/index.ts";
+import { holdsLogin, lostLogin } from "../../document/secrets/url-login.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { type Content, isText, type Part, type Text, textFrom } from "../plan/content.ts";
 import type { Names } from "../plan/names.ts";

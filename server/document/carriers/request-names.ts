@@ -1,0 +1,74 @@
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierVariables } from "../../syntax/carrier-variables.ts";
+import type { Span } from "../../syntax/index.ts";
+import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import type { TextAbove } from "./comments-above.ts";
+import { insertReferences, replacedBy } from "./taken-references.ts";
+import type { FilledIn } from "./templates.ts";
+
+/** The names of the requests of a carrier. */
+export interface RequestNames {
+  /** Null for a request without a name in the carrier. */
+  readonly of: (request: CarrierRequest) => string | null;
+  /** Of a request whose response is used. */
+  readonly give: (request: CarrierRequest, wanted: string) => string;
+  readonly sentIn: (span: Span) => CarrierRequest | null;
+  readonly writingTo: (file: string, before: number) => CarrierRequest | null;
+  /** With the names in titles instead of those that REST clients can use. */
+  readonly inTitles: (json: MappedText) => MappedText;
+}
+
+export function createRequestNames(
+  own: readonly CarrierRequest[],
+  { outputs }: CarrierVariables,
+  above: ReadonlyMap<CarrierRequest, TextAbove>,
+): RequestNames {
+  const titles = new Map(own.flatMap((request) => titleOf(request, above)));
+  const names = new Map<CarrierRequest, string>();
+  const taken = new Set(own.flatMap(({ name }) => name?.text ?? []));
+  const give = (request: CarrierRequest, wanted: string): string => {
+    const known = request.name?.text ?? names.get(request);
+    if (known !== undefined) return known;
+    const base = wanted.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "") || "request";
+    let name = base;
+    for (let count = 2; taken.has(name); count++) name = `${base}-${count}`;
+    taken.add(name);
+    names.set(request, name);
+    return name;
+  };
+  const byFile = outputs.flatMap(({ start, end, file }) => {
+    const request = own.find((one) => start <= one.start && one.start < end);
+    return request && file !== null ? { request, file } : [];
+  });
+  // A file with a name of its own names its requests.
+  for (const { request, file } of byFile) {
+    const name = /([^/\\]+)\.json$/.exec(file)?.[1];
+    if (name !== undefined && !name.includes("$") && byFile.filter((one) => one.file === file).length === 1)
+      give(request, name);
+  }
+  return {
+    of: (request) => titles.get(request.name?.text ?? "") ?? request.name?.text ?? names.get(request) ?? null,
+    give,
+    sentIn: ({ start, end }) => own.findLast((one) => start <= one.start && one.start < end) ?? null,
+    writingTo: (file, before) =>
+      byFile.findLast((one) => one.file === file && one.request.start < before)?.request ?? null,
+    inTitles: (json) => (titles.size === 0 ? json : insertReferences(json, titledSteps(json, titles))),
+  };
+}
+
+function titleOf(request: CarrierRequest, above: ReadonlyMap<CarrierRequest, TextAbove>) {
+  const { text = "" } = request.name ?? {};
+  // A reference ends the name at a dot.
+  const title = above.get(request)?.name ?? text.replaceAll(".", "-");
+  return text === title ? [] : [[text, title] as const];
+}
+
+function titledSteps({ text, parts }: MappedText, titles: ReadonlyMap<string, string>): readonly FilledIn[] {
+  const names = [...titles].sort(([a], [b]) => b.length - a.length);
+  return Array.from(text.matchAll(/(?<!\$)\$\{steps\./g), ({ 0: { length }, index }) => {
+    const start = index + length;
+    const [name = "", title = ""] = names.find(([own]) => text.startsWith(`${own}.`, start)) ?? [];
+    const end = start + name.length;
+    return { start, end, as: replacedBy(sliceMapped({ text, parts }, start, end), title) };
+  });
+}

@@ -232,6 +232,12 @@ test("only the folders of the call can be reached", async () => {
     "C:\\secret.yaml",
     "link.stack.yaml",
     "\0",
+    "file:///etc/passwd",
+    "file://etc/passwd",
+    "file://",
+    pathToFileURL(join(outside, "secret.stack.yaml")).href,
+    `${pathToFileURL(cwd).href}/%2e%2e/secret.stack.yaml`,
+    `${pathToFileURL(cwd).href}/..%2fsecret.stack.yaml`,
   ])
     for (const tool of ["check", "fix", "plan"]) {
       const answer = await call(tool, { path, ...(tool === "fix" ? { write: true } : {}) });
@@ -239,6 +245,7 @@ test("only the folders of the call can be reached", async () => {
       expect(answer.text, `${tool} ${path}`).toContain("outside the folders that can be");
     }
   const { text } = await call("check", { path: "a.stack.yaml" });
+  expect((await call("check", { path: pathToFileURL(join(cwd, "a.stack.yaml")).href })).text).toBe(text);
   // Settings above the folder do not count, and neither do files.
   expect(text).toContain("`bootd` is not a field of");
   expect(text).toContain("outside");

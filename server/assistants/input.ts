@@ -52,7 +52,7 @@ export const inputParameters = {
   path: {
     type: "string",
     description:
-      "A file, absolute or relative to the first root. With `text`, the name and place that the text is to have.",
+      "A file, absolute or relative to the first root, or its `file:` URI. With `text`, the name and place that the text is to have.",
   },
   text: { type: "string", description: "The content to work on instead of that of a file." },
   kind: {
@@ -90,6 +90,7 @@ export function uriInRoots(path: string, { roots }: Pick<ToolContext, "roots">):
 
 function uriOf(path: string, root: string): string | null {
   if (path === "" || path.includes("\0")) return null;
+  if (/^file:\/\//i.test(path)) return URL.canParse(path) ? new URL(path).href : null;
   const parts = path.replaceAll("\\", "/").split("/");
   const isAbsolute = path.startsWith("/") || path.startsWith("\\") || /^[a-z]:[\\/]/i.test(path);
   const encoded = parts.map((part, index) => (index === 0 && /^[a-z]:$/i.test(part) ? part : encodeURIComponent(part)));

@@ -1,7 +1,7 @@
 // Whatever interrupts the script of a plan, it ends in the same state: real scripts against the simulated service.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { removeFolders } from "./command-line.ts";
 import { type Exchange, type Fate, needTools, runBash, startMock, stopMocks, watched } from "./mock-service.ts";
 import {
@@ -100,15 +100,15 @@ async function endInterrupted(cwd: string, answers: readonly string[], index: nu
   return { mock, sent: through.exchanges };
 }
 
-describe.each([
-  ["a plan", "old.stack.yaml", null],
-  ["a change plan", "new.stack.yaml", "old.stack.yaml"],
-] as const)("%s that is interrupted at each request", (_, stack, from) => {
-  test.each<[string, Fate]>([
-    ["before it arrives", "lost"],
-    ["before the answer comes back", "unanswered"],
-    ["when the answer has come back", "answered"],
-  ])("%s, ends in the same state, and nothing is sent twice", async (__, fate) => {
+test.each<[plan: string, when: string, stack: string, from: string | null, fate: Fate]>([
+  ["a plan", "before it arrives", "old.stack.yaml", null, "lost"],
+  ["a plan", "before its answer comes back", "old.stack.yaml", null, "unanswered"],
+  ["a change plan", "before it arrives", "new.stack.yaml", "old.stack.yaml", "lost"],
+  ["a change plan", "before its answer comes back", "new.stack.yaml", "old.stack.yaml", "unanswered"],
+  ["a change plan", "when its answer has come back", "new.stack.yaml", "old.stack.yaml", "answered"],
+])(
+  "%s that is interrupted at each request, %s, ends in the same state, and nothing is sent twice",
+  async (_, __, stack, from, fate) => {
     const cwd = stackFolder({ "old.stack.yaml": old, "new.stack.yaml": changed });
     const existing = await serviceWith(cwd, from ?? stack);
     const earlier = from === null ? [] : [...existing.through.exchanges];
@@ -130,8 +130,8 @@ describe.each([
       await ended.mock.stop();
     }
     expect(await endInterrupted(cwd, answers, count, fate)).toBe(null);
-  });
-});
+  },
+);
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>

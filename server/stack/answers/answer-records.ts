@@ -83,16 +83,16 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     messages.push(
       `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,
     );
-  return { document, records, messages, holds: contentOf(text, root, records) };
+  return { document, records, messages, holds: contentOf(text, root, records.length + nameless) };
 }
 
 /** Whether it is a record, whatever is around it: a list in an object can be called anything. */
 const isCertain = (value: Value): boolean => value.get("label") !== undefined || value.get("address") !== undefined;
 
-function contentOf(text: string, root: Value | null, records: readonly AnswerRecord[]): ReadAnswers["holds"] {
+function contentOf(text: string, root: Value | null, records: number): ReadAnswers["holds"] {
   const [first] = root?.node.kind === "sequence" ? root.items : [];
   if ([root, first].some((value) => value && isEnvelope(value.node))) return "requests";
-  const isTold = records.length > 0 || /^\uFEFF?\s*HTTP\//.test(text) || /^< HTTP\//m.test(text);
+  const isTold = records > 0 || /^\uFEFF?\s*HTTP\//.test(text) || /^< HTTP\//m.test(text);
   return isTold || root?.has("data") || root?.has("errors") ? "answers" : "unknown";
 }
 

@@ -36,10 +36,12 @@ export function existingIn(old: readonly OldFile[]): Existing | null {
     const document = stack?.document ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
     const side = stackSide(document);
     const lines = linesOf(document);
-    const messages = side.unread.map(
+    const unread = side.unread.map(
       (place) =>
         `${name}:${lines.positionAt(offsetIn(document, place)).line + 1}: Part of it cannot be read, and is left out.`,
     );
+    const isOther = stacks.length > 0 && /\S/.test(stack?.text ?? "") && !holdsMapping(document);
+    const messages = isOther ? [`\`${name}\` is neither a stack nor a saved answer of the API.`] : unread;
     return { name: name || "nothing", side: earlierStack(side), files: stacks, messages, accounts: null };
   }
   const records = answers.map((one) => ({ name: one.name, ...readAnswerRecords(one.name, one.text) }));
@@ -52,6 +54,9 @@ export const mixedExisting = "takes one stack, or any number of saved answers.";
 /** Stacks are told from answers by their names, else by their content. */
 const isStack = ({ text, document }: OldFile): boolean =>
   kindOf(document.file.name) === "stack" || !looksLikeAnswer(text) || holdsStack(document);
+
+const holdsMapping = ({ blocks }: Document): boolean =>
+  blocks.all().some((block) => rootOf(block)?.node.kind === "mapping");
 
 const holdsStack = ({ blocks }: Document): boolean =>
   blocks

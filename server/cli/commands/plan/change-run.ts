@@ -42,6 +42,10 @@ export async function runChangePlan(
   const existing = existingIn(old);
   if (!existing) throw new WrongCall(`\`--from\` ${mixedExisting}`);
   if (existing.accounts !== null) throw new WrongCall(existing.accounts);
+  const [problem] = existing.messages;
+  // Otherwise everything would be created again.
+  if (problem !== undefined && existing.side.stacks.every(({ resources }) => resources.length === 0))
+    throw new WrongCall(`Nothing in \`--from\` can be used. ${problem}`);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings, environment } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));

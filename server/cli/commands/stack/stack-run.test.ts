@@ -221,3 +221,26 @@ test("a plan reads a folder of answers, and none of several accounts", async () 
   const { ended: refused } = await plan("--from", "./other");
   expect(refused).toContain("The answers are of several accounts");
 });
+
+test.each([
+  ["an error", "old.json", '{ "errors": [{ "reason": "Invalid Token" }] }', "A response of the API is an error."],
+  ["a renamed ID", "old.json", '{ "instance_id": 5, "label": "web", "type": "t" }', "A record has no numeric `id`"],
+  ["another page", "old.html", "<html>", "`old.html` is neither a stack nor a saved answer of the API."],
+  ["a broken stack", "old.yaml", "instances: [{", "Part of it cannot be read"],
+])("a plan from nothing but %s is refused, as it would create everything again", async (_, name, text, why) => {
+  const folder = folderWith({ "a.stack.yaml": "region: r\ninstances: { web: { type: t } }\n", [name]: text });
+  const { ended, stdout } = await runIn(folder, ["plan", "./a.stack.yaml", "--from", `./${name}`]);
+  expect([ended, stdout]).toEqual([expect.stringContaining("Nothing in `--from` can be used."), ""]);
+  expect(ended).toContain(why);
+});
+
+test("a plan from an account without anything creates everything", async () => {
+  const folder = folderWith({
+    "a.stack.yaml": "region: r\ninstances: { web: { type: t } }\n",
+    "old.json": '{ "data": [] }',
+  });
+  expect(await runIn(folder, ["plan", "./a.stack.yaml", "--from", "./old.json", "--format", "text"])).toMatchObject({
+    ended: 0,
+    stdout: expect.stringContaining("+ instances.web (create)"),
+  });
+});

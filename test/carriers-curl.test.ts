@@ -141,6 +141,10 @@ describe("a command is found", () => {
     ["in case", `case $1 in\n  a) ${curl} ;;\nesac`],
     ["with variables before it", `A=1 B=2 ${curl}`],
     ["behind sudo", `sudo -u me ${curl}`],
+    ["behind xargs", `cat ids | xargs -I{} ${curl}`],
+    ["behind find", `find . -type f -exec ${curl} \\;`],
+    ["behind several commands", `sudo -E timeout 5 env A=1 retry 3 ${curl}`],
+    ["in a script for another shell", `ssh host "${curl.replaceAll('"', '\\"')}"`],
     ["by its path", `/usr/bin/${curl}`],
     ["without its alias", `\\${curl}`],
     ["over several lines", `curl \\\n  -X POST \\\n  ${url} \\\n  ${data}`],
@@ -157,7 +161,6 @@ describe("a command is found", () => {
     ["text", `echo '${curl.replaceAll("'", "")}'`],
     ["a here-document in quotes", `cat <<'EOF'\n${curl}\nEOF`],
     ["another command", `http POST ${url} ${data}`],
-    ["what xargs completes", `xargs -I{} curl ${url}/{} ${data}`],
   ])("not in %s", async (_, script) => {
     expect(await findingsIn("a.sh", script)).toEqual([]);
   });

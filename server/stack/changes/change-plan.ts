@@ -48,6 +48,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const { document } = now;
   const isWanted = options.isWanted ?? (() => true);
   const { changes, pairing, keyOfNow } = changesBetween(now, earlier, isWanted);
+  // Of very many, nearly all are as they were.
+  const changed = changes.filter(({ action }) => action !== "unchanged");
   const parts = new Set(now.stacks.filter(isWanted).map(({ part }) => part));
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, options.findings.filter(isOfThem));
@@ -83,21 +85,21 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   ]);
   const sent = new Set(steps.map(({ name }) => name));
   const whyOmitted = new Map(omissions.map((omission) => [omission.what, omission]));
-  const planned = changes.map((change) => withSteps(change));
+  const planned = new Map(changed.map((change) => [change, withSteps(change)]));
   return {
     steps,
-    omissions: [...omissions, ...planned.flatMap(impossibleParts)],
+    omissions: [...omissions, ...[...planned.values()].flatMap(impossibleParts)],
     notes: notes.filter(({ step }) => sent.has(step)),
     errors: errors.others(),
     secrets: usedIn(steps, secrets.found()),
     isChange: true,
-    changes: planned,
+    changes: changes.map((change) => (change.action === "unchanged" ? change : (planned.get(change) ?? change))),
   };
 
   /** In the order of a plan, so that adding an instance renames no other step. */
   function nameSteps() {
     const busy = new Set<DescribedInStack>();
-    for (const change of changes) if (change.action !== "unchanged" && change.now) busy.add(change.now);
+    for (const { now } of changed) if (now) busy.add(now);
     const made = new Map<DescribedInStack, { readonly itself: string; readonly address: string }>();
     for (const namespace of ["loadbalancers", "instances"])
       for (const one of busy) {
@@ -186,9 +188,9 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   }
 
   function draftAll(): void {
-    for (const change of changes) {
+    for (const change of changed) {
       if (change.action === "gone") draftRemoval(change);
-      else if (change.now && change.value && change.action !== "unchanged") draftOne(change, change.now, change.value);
+      else if (change.now && change.value) draftOne(change, change.now, change.value);
     }
   }
 
@@ -323,8 +325,6 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   }
 
   function withSteps(change: ResourceChange): PlannedChange {
-    // Of very many, nearly all.
-    if (change.action === "unchanged" && !drafts.has(change)) return change;
     const own = drafts.get(change) ?? [];
     const remark = change.action === "gone" && own.length === 0 ? removalRemark(change) : null;
     const missing = own.filter(({ name }) => !sent.has(name));
@@ -360,11 +360,9 @@ function groupChildren(changes: readonly ResourceChange[]): ReadonlyMap<Resource
   return children;
 }
 
-const none: readonly never[] = [];
-
 /** What is impossible, as an omission with its place; what a draft was omitted for is one already. */
-function impossibleParts({ action: of, fields, resource, value }: PlannedChange): readonly Omission[] {
-  if (!value || of === "unchanged") return none;
+function impossibleParts({ fields, resource, value }: PlannedChange): readonly Omission[] {
+  if (!value) return [];
   return fields.flatMap(({ action, changing, field, reason, value: own }) =>
     action === "impossible" && changing === null && field !== ""
       ? { what: `\`${field}\` of \`${resource}\``, why: reason ?? "", place: keyPlaceOf(own ?? value) }

@@ -106,6 +106,13 @@ function summaryOfBlock(block: Block): BlockSummary {
   };
 }
 
+/** The first resource with each name, by its key. */
+export function firstByKey<Item extends DescribedResource>(resources: readonly Item[]): ReadonlyMap<string, Item> {
+  const table = new Map<string, Item>();
+  for (const one of resources) if (!table.has(one.key)) table.set(one.key, one);
+  return table;
+}
+
 export const keyOfName = (namespace: ReferenceNamespace, name: string): string => `${namespace} ${name}`;
 
 /** The resource itself, read on demand. */

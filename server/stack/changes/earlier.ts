@@ -1,7 +1,7 @@
 import type { Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
-import type { DescribedInStack, DescribedResource, DescribedStack } from "./described.ts";
-import { type Identity, type NameTables, tableOfNames } from "./match.ts";
+import { type DescribedInStack, type DescribedResource, type DescribedStack, firstByKey } from "./described.ts";
+import type { Identity, NameTables } from "./match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ResourceState } from "./state.ts";
@@ -55,7 +55,7 @@ export function earlierStack(side: StackSide): EarlierSide {
   return {
     identity: "names",
     tableOf: (resources) => {
-      const table = tables.get(resources) ?? tableOfNames(resources);
+      const table = tables.get(resources) ?? firstByKey(resources);
       tables.set(resources, table);
       return table;
     },

@@ -2,6 +2,7 @@ import {
   type DescribedInStack,
   type DescribedResource,
   type DescribedStack,
+  firstByKey,
   keyOfName,
   type StackOfFile,
 } from "./described.ts";
@@ -23,7 +24,7 @@ export function pairResources(
   now: readonly StackOfFile[],
   before: readonly DescribedStack[],
   identity: Identity,
-  tableOf: NameTables = tableOfNames,
+  tableOf: NameTables = firstByKey,
 ): Pairing {
   const pairs = new Map<DescribedInStack, DescribedResource>();
   const taken = new Set<DescribedResource>();
@@ -138,13 +139,6 @@ function resourcesOf<Item extends DescribedResource>(stacks: readonly DescribedS
 
 /** Finds the resources of a stack by their names. */
 export type NameTables = (resources: readonly DescribedResource[]) => ReadonlyMap<string, DescribedResource>;
-
-/** The first resource with each name. */
-export function tableOfNames(resources: readonly DescribedResource[]): ReadonlyMap<string, DescribedResource> {
-  const table = new Map<string, DescribedResource>();
-  for (const one of resources) if (!table.has(one.key)) table.set(one.key, one);
-  return table;
-}
 
 function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): ReadonlyMap<string, Item[]> {
   const groups = new Map<string, Item[]>();

@@ -6,6 +6,7 @@ import {
   type DescribedInStack,
   type DescribedResource,
   describeStacks,
+  firstByKey,
   keyOfName,
   resourceOf,
   type StackOfFile,
@@ -47,9 +48,7 @@ export function stackSide(document: Document): StackSide {
   const regions = new Map<number, Value | undefined>();
 
   const find: StackSide["find"] = (part, namespace, name) => {
-    let table = tables.get(part);
-    // A map keeps the last of several entries with the same key.
-    table ??= new Map([...(byPart.get(part)?.resources ?? [])].reverse().map((one) => [one.key, one]));
+    const table = tables.get(part) ?? firstByKey(byPart.get(part)?.resources ?? []);
     tables.set(part, table);
     return table.get(keyOfName(namespace, name));
   };

@@ -60,6 +60,7 @@ export function linesOfChanges(plan: ChangePlan, { from, to, summary }: ChangeTe
     const start = line.indexOf(name);
     lines.push({ text: line, mention: start < 0 ? null : { ...of, start, end: start + name.length } });
   };
+  const counts = countChanges(plan.changes);
   add(`Changes from ${from} to ${to}`, "");
   for (const change of plan.changes) {
     if (!isTold(change)) continue;
@@ -72,19 +73,19 @@ export function linesOfChanges(plan: ChangePlan, { from, to, summary }: ChangeTe
     if (change.remark !== null) add(`    ${change.remark}`);
     if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
   }
-  add(`= ${countOf(countChanges(plan.changes).unchanged, "resource")} unchanged`, "");
+  add(`= ${countOf(counts.unchanged, "resource")} unchanged`, "");
   if (plan.steps.length > 0) add("Requests, in sending order:");
   plan.steps.forEach((step, index) => {
     add(`  ${index + 1}. ${step.name}: ${requestLine(step)}`);
     for (const warning of warningsOf(step)) add(`     ${warning}`);
   });
-  add(...(plan.steps.length > 0 ? [""] : []), totals(plan), ...summary);
+  add(...(plan.steps.length > 0 ? [""] : []), totalsOf(counts), ...summary);
   return lines;
 }
 
 /** For the description of a pull request. */
 export function writeChangesAsMarkdown(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): string {
-  const lines = [`### Changes from ${code(from)} to ${code(to)}`, "", `${totals(plan)}`, ""];
+  const lines = [`### Changes from ${code(from)} to ${code(to)}`, "", totalsOf(countChanges(plan.changes)), ""];
   const told = plan.changes.filter(isTold);
   if (told.length > 0) {
     lines.push("```diff");
@@ -169,8 +170,7 @@ const requestLine = ({ operation, path }: Step): string =>
       part.kind === "step" ? `\${steps.${part.step}.${part.field}}` : "name" in part ? `\${${part.name}}` : "",
   })}`;
 
-const totals = ({ changes }: ChangePlan): string => {
-  const counts = countChanges(changes);
+const totalsOf = (counts: ReturnType<typeof countChanges>): string => {
   const told = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
   return told.length === 0 ? "Nothing is described." : `${told.join(", ")}.`;
 };

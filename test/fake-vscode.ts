@@ -39,6 +39,7 @@ interface Parts {
   readonly scheme: string;
   readonly path: string;
   readonly query?: string;
+  readonly fragment?: string;
 }
 
 export class Uri {
@@ -46,11 +47,12 @@ export class Uri {
     readonly scheme: string,
     readonly path: string,
     readonly query: string,
+    readonly fragment = "",
   ) {}
   get fsPath(): string {
     return this.path;
   }
-  static from = ({ scheme, path, query = "" }: Parts): Uri => new Uri(scheme, path, query);
+  static from = ({ scheme, path, query = "", fragment = "" }: Parts): Uri => new Uri(scheme, path, query, fragment);
   static parse(text: string): Uri {
     const [, scheme = "", path = "", query = ""] = /^([\w-]+):(?:\/\/)?([^?]*)\??(.*)$/.exec(text) ?? [];
     return new Uri(scheme, decodeURIComponent(path), decodeURIComponent(query));
@@ -61,7 +63,11 @@ export class Uri {
   };
   with = (change: Partial<Parts>): Uri => Uri.from({ ...this, ...change });
   toString = (): string =>
-    `${this.scheme}://${this.path}${this.query === "" ? "" : `?${encodeURIComponent(this.query)}`}`;
+    [
+      `${this.scheme}://${this.path}`,
+      ...(this.query === "" ? [] : [`?${encodeURIComponent(this.query)}`]),
+      ...(this.fragment === "" ? [] : [`#${this.fragment}`]),
+    ].join("");
 }
 
 export class CodeLens {
@@ -69,6 +75,18 @@ export class CodeLens {
     readonly range: Range,
     readonly command: { readonly title: string; readonly command: string; readonly arguments: readonly unknown[] },
   ) {}
+}
+
+export class DocumentLink {
+  tooltip = "";
+  constructor(
+    readonly range: Range,
+    readonly target: Uri,
+  ) {}
+}
+
+export class ThemeColor {
+  constructor(readonly id: string) {}
 }
 
 interface LensProvider {
@@ -189,6 +207,13 @@ function fresh() {
     choose: (_items: readonly { readonly label: string }[]): unknown => undefined,
     /** Chooses a button of a message. */
     answer: (_choices: readonly string[]): unknown => undefined,
+    /** The providers of documents and their links that the client registered. */
+    contents: undefined as { readonly provideTextDocumentContent: (uri: Uri) => unknown } | undefined,
+    links: undefined as
+      | { readonly provideDocumentLinks: (document: { readonly uri: unknown }) => readonly DocumentLink[] }
+      | undefined,
+    /** The answer to a dialog that asks which files to open. */
+    open: undefined as readonly Uri[] | undefined,
     /** The answer to a dialog that asks where to save. */
     saveTo: undefined as Uri | undefined,
     /** Types a name. */
@@ -222,6 +247,10 @@ export class RelativePattern {
 }
 
 export const languages = {
+  registerDocumentLinkProvider: (_: unknown, provider: typeof editor.links) => {
+    editor.links = provider;
+    return new Disposable(() => {});
+  },
   registerCodeLensProvider: (_: unknown, provider: LensProvider) => {
     editor.lenses = provider;
     return new Disposable(() => {});
@@ -270,6 +299,10 @@ export const workspace = {
   }),
   onDidChangeConfiguration: (listener: Parameters<typeof editor.settingsChanged.event>[0]) =>
     editor.settingsChanged.event(listener),
+  registerTextDocumentContentProvider: (_: string, provider: typeof editor.contents) => {
+    editor.contents = provider;
+    return new Disposable(() => {});
+  },
   registerFileSystemProvider: () => new Disposable(() => {}),
   findFiles: async (pattern: string) => [...editor.files.keys()].filter((path) => path.endsWith(pattern.slice(2))),
   applyEdit: async ({ renames }: WorkspaceEdit) => {
@@ -316,6 +349,9 @@ export const window = {
   get visibleTextEditors() {
     return editor.visible;
   },
+  onDidChangeVisibleTextEditors: () => new Disposable(() => {}),
+  createTextEditorDecorationType: () => new Disposable(() => {}),
+  showOpenDialog: async () => editor.open,
   onDidChangeActiveTextEditor: (listener: (active: Editor | undefined) => void) => editor.activeChanged.event(listener),
   showInformationMessage: tell,
   showErrorMessage: tell,

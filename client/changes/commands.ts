@@ -84,8 +84,9 @@ type ChooseOld = (stack: Uri) => Promise<Against | undefined>;
 
 /** What to compare; undefined if it cannot be compared, which is said, or if nothing was chosen. */
 async function chooseChanges(given: unknown, choose: ChooseOld) {
-  const active = window.activeTextEditor?.document.uri;
-  const stack = active?.scheme === changesScheme && !given ? comparedIn(active).stack : stackFor(given);
+  const shown = given ?? window.activeTextEditor?.document.uri;
+  const isChanges = shown instanceof Uri && shown.scheme === changesScheme;
+  const stack = isChanges ? comparedIn(shown).stack : stackFor(given);
   if (!stack) {
     await window.showInformationMessage("Open a stack file first to show its changes.");
     return undefined;

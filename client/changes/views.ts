@@ -8,7 +8,7 @@ import {
   Uri,
   workspace,
 } from "vscode";
-import { type BaseLanguageClient, State } from "vscode-languageclient";
+import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Against } from "./against.ts";
 import type { ChangesView, Comparer, ProtocolRange } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
@@ -47,7 +47,10 @@ export function registerChangesViews(
     onDidChange: changed.event,
     provideTextDocumentContent: async (uri) => {
       const { stack, against } = comparedIn(uri);
-      const view = await compare(stack, against).catch(() => noAnswer);
+      const view = await compare(stack, against).catch((error) =>
+        // The server says what is wrong.
+        error instanceof Error && "code" in error && client.isRunning() ? error.message : noAnswer,
+      );
       const isAnswer = typeof view !== "string";
       links.set(uri.toString(), isAnswer ? view.links : []);
       return isAnswer ? view.text : `${view}\n`;
@@ -63,7 +66,7 @@ export function registerChangesViews(
     }),
     whenOldChanges((isStale) => renew((shown) => isStale(comparedIn(shown).against))),
     // The server did not answer before.
-    client.onDidChangeState(({ newState }) => newState === State.Running && renew(() => true)),
+    client.onDidChangeState(() => client.isRunning() && renew(() => true)),
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === scheme) links.delete(uri.toString());
     }),

@@ -1,5 +1,5 @@
 import type { Uri } from "vscode";
-import { type BaseLanguageClient, RequestType } from "vscode-languageclient";
+import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Against } from "../changes/against.ts";
 import type { Comparer, ProtocolRange } from "../changes/ask.ts";
 import { openForServer } from "../open-for-server.ts";
@@ -33,8 +33,6 @@ export interface GraphItem {
   readonly change: "create" | "update" | "impossible" | "gone" | null;
 }
 
-const request = new RequestType<PictureQuestion, Picture | null, void>("computeStack/graph");
-
 export async function askForPicture(
   client: BaseLanguageClient,
   uri: Uri,
@@ -42,7 +40,8 @@ export async function askForPicture(
   from?: unknown,
 ): Promise<Picture | null> {
   await openForServer(uri);
-  return client.sendRequest(request, { uri: uri.toString(), use, ...(from !== undefined && { from }) });
+  const question: PictureQuestion = { uri: uri.toString(), use, ...(from !== undefined && { from }) };
+  return client.sendRequest("computeStack/graph", question);
 }
 
 /** The same with what changes; a sentence if there is nothing to compare with. */

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { editor, resetEditor, Uri, ViewColumn } from "../../test/fake-vscode.ts";
+import { registerChanges } from "./commands.ts";
+import { changesOf, comparedIn } from "./uri.ts";
+
+const stack = Uri.parse("file:///shop/shop.stack.yaml");
+const old = Uri.parse("file:///shop/old.stack.yaml");
+const target = { start: { line: 4, character: 2 }, end: { line: 4, character: 5 } };
+let refusal: string | null;
+
+const client = {
+  code2ProtocolConverter: { asUri: String },
+  isRunning: () => true,
+  onDidChangeState: () => ({ dispose: () => {} }),
+  sendRequest: async () => {
+    if (refusal !== null) throw Object.assign(new Error(refusal), { code: -32803 });
+    return { text: "Changes\n", links: [{ range: target, target: { uri: String(stack), range: target } }], from: "1" };
+  },
+} as unknown as BaseLanguageClient;
+
+const run = (name: string, ...args: readonly unknown[]) => editor.commands.get(name)?.(...(args as never[]));
+const contentOf = (uri: unknown): Promise<string> | undefined =>
+  editor.contents?.provideTextDocumentContent(uri as Uri) as Promise<string> | undefined;
+
+beforeEach(() => {
+  resetEditor();
+  refusal = null;
+  editor.files.set(old.path, new TextEncoder().encode("region: us-east\n"));
+  editor.files.set("/shop/a.json", new TextEncoder().encode("[]"));
+  const document = { uri: stack, languageId: "compute-stack", isClosed: false, getText: () => "" };
+  editor.documents.push(document);
+  editor.active = { document, selection: undefined };
+  registerChanges(client);
+});
+
+const shownIn = (log: readonly string[]) => {
+  const [, uri = ""] = /^shown: (.*) in (.*)$/.exec(log.at(-1) ?? "") ?? [];
+  const { stack, against } = comparedIn(Uri.parse(uri) as never);
+  return [String(stack), JSON.stringify(against)];
+};
+
+test("a stack is compared with the file or the answers that are chosen", async () => {
+  editor.open = [old];
+  await run("computeStack.showChangesFromFile", stack);
+  expect(editor.log.at(-1)).toMatch(new RegExp(` in ${ViewColumn.Beside}$`));
+  expect(shownIn(editor.log)).toEqual([String(stack), JSON.stringify({ kind: "files", files: [old] })]);
+  const answers = [Uri.parse("file:///shop/a.json"), old];
+  editor.open = answers;
+  await run("computeStack.showChangesFromAnswers");
+  expect(shownIn(editor.log)).toEqual([String(stack), JSON.stringify({ kind: "files", files: answers })]);
+});
+
+test("from a document with changes, its own stack is compared", async () => {
+  editor.open = [old];
+  editor.active = undefined;
+  await run("computeStack.showChangesFromFile", changesOf(stack as never, { kind: "commit" }));
+  expect(shownIn(editor.log)[0]).toBe(String(stack));
+});
+
+test("nothing is opened without a stack, a choice or something to compare with", async () => {
+  await run("computeStack.showChangesFromFile", stack);
+  expect(editor.log).toEqual([]);
+  await run("computeStack.showChanges", stack);
+  expect(editor.log).toEqual([expect.stringMatching(/^VS Code's Git support is turned off here/)]);
+  editor.active = undefined;
+  await run("computeStack.showChanges");
+  expect(editor.log.at(-1)).toBe("Open a stack file first to show its changes.");
+});
+
+test("the document has the server's text with its links, or says why there is none", async () => {
+  const shown = changesOf(stack as never, { kind: "files", files: [old as never] });
+  expect(await contentOf(shown)).toBe("Changes\n");
+  const [link] = editor.links?.provideDocumentLinks({ uri: shown }) ?? [];
+  expect([link?.range.start.line, String(link?.target)]).toEqual([4, "file:///shop/shop.stack.yaml#L5,3"]);
+  refusal = "`from` takes one stack, or any number of saved answers.";
+  expect(await contentOf(shown)).toBe(`${refusal}\n`);
+  expect(await contentOf(changesOf(stack as never, { kind: "commit" }))).toMatch(/^VS Code's Git support/);
+});

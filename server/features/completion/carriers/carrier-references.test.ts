@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CarrierLanguage } from "../../../syntax/carrier.ts";
-import { offeredAt } from "./in-carrier.testing.ts";
+import { closedAt } from "./closed-carrier.ts";
+import { carrierOf, offeredAt } from "./in-carrier.testing.ts";
 
 /** The line of the cursor, with each completion. */
 function lines(language: CarrierLanguage, marked: string): readonly string[] {
@@ -171,6 +172,8 @@ describe("a command that is not finished is completed as if what is open ended a
     ["markdown", `1. a\n\n   \`\`\`sh\n   ${curl}-d '{"booted": ‸\n   \`\`\`\n`, `   ${curl}-d '{"booted": true`],
     ["markdown", `> \`\`\`console\r\n> $ ${curl}-d '{"booted": ‸\r\n> \`\`\`\r\n`, `> $ ${curl}-d '{"booted": true\r`],
     ["markdown", `> \`\`\`sh\n> ${curl}-d @- <<EOF\n> {"booted": ‸}\n> \`\`\`\n`, '> {"booted": true}'],
+    ["shell", 'curl -X ‸ "$API/compute/instances/1/boot"', 'curl -X POST "$API/compute/instances/1/boot"'],
+    ["shell", 'curl "$API/compute/instances/1" -X ‸', 'curl "$API/compute/instances/1" -X PUT'],
     ["http", `${post}\n{ "booted": ‸`, '{ "booted": true'],
     ["http", `${post}\n{ "region": "{{‸\n\n###\nGET {{api}}/compute/instances/{{id}}`, '{ "region": "{{id}}'],
   ])("%s %j", (language, marked, expected) => {
@@ -183,5 +186,15 @@ describe("a command that is not finished is completed as if what is open ended a
     ["markdown", "Don't use curl for /compute/instances ‸"],
   ])("nothing for %s %j", (language, marked) => {
     expect(lines(language, marked)).toEqual([]);
+  });
+
+  test.each<[CarrierLanguage, string]>([
+    ["shell", `${curl}-d '{"booted": ‸}'`],
+    ["shell", `${curl}\n\necho "a ‸"`],
+    ["markdown", `\`\`\`sh\n${curl}\n\`\`\`\n\nIt's read, and isn't read again ‸`],
+    ["markdown", `\`curl /compute/instances\` isn't read again ‸\n\n\`\`\`sh\n${curl}\n\`\`\`\n`],
+  ])("a text without an unfinished command is not read again: %s %j", (language, marked) => {
+    const carrier = carrierOf(language, marked.replace("‸", ""));
+    expect(closedAt(carrier, marked.indexOf("‸"), () => expect.unreachable())).toBeNull();
   });
 });

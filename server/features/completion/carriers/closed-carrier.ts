@@ -1,27 +1,40 @@
 import type { Carrier } from "../../../document/index.ts";
 import { mayHoldRequests } from "../../../document/index.ts";
+import type { CarrierLanguage } from "../../../syntax/carrier.ts";
 import { afterLine, nothingOpen, type ShellState } from "../../../syntax/shell/open-quotes.ts";
 import { requestAround } from "../../names/carrier-variables.ts";
 import type { Completion } from "../item.ts";
 
-/** A carrier with what is open at a cursor closed there, so that the command can be read. */
+/** A carrier with what is open or missing at a cursor put in there, so that the command can be read. */
 export interface ClosedCarrier {
   readonly carrier: Carrier;
   /** A completion of it as one of the carrier as it is. */
   readonly inOpen: (completion: Completion) => Completion;
 }
 
-/** The quotes, braces and here-documents of a command that are open at the cursor are closed; null where it can be read as it is. */
+/**
+ * The quotes, braces and here-documents of a command that are open at the cursor are closed, and its method is put in; null where
+ * it can be read as it is.
+ */
 export function closedAt(carrier: Carrier, at: number, read: (text: string) => Carrier): ClosedCarrier | null {
   const { file, source, requests } = carrier;
   if (file.language === "http" || isWhole(carrier, at)) return null;
   const start = Math.max(0, at - longestCommand);
-  const command = commandBefore(source.slice(start, at));
-  if (command === null || !mayHoldRequests(command.lines.join("\n"))) return null;
-  const state = command.lines.reduce<ShellState>(afterLine, nothingOpen);
-  for (const closing of closings(state, command.prefix)) {
+  const command = commandBefore(source.slice(start, at), file.language);
+  if (command === null) return null;
+  const isMethod =
+    /\s(?:-X|--request)[ \t]*$/.test(command.lines.at(-1) ?? "") && /^(?:\s|$)/.test(source.slice(at, at + 1));
+  let state: ShellState = nothingOpen;
+  for (const [index, line] of command.lines.entries()) {
+    // The command ended on a line before.
+    if (index > 0 && state === nothingOpen) return null;
+    state = afterLine(state, line);
+  }
+  for (const closing of isMethod ? ["GET"] : closings(state, command.prefix)) {
     const { text } = source;
     const behind = closing.startsWith("\n") ? at + (/^[^\r\n]*/.exec(text.slice(at))?.[0].length ?? 0) : at;
+    const around = text.slice(behind, behind + longestCommand);
+    if (!mayHoldRequests(command.lines.join("\n") + around)) return null;
     const closed = read(text.slice(0, behind) + closing + text.slice(behind));
     if (closed.requests.length > requests.length - 1 && isWhole(closed, at))
       return { carrier: closed, inOpen: (completion) => moved(completion, behind, closing.length) };
@@ -38,12 +51,19 @@ const isWhole = ({ requests }: Carrier, at: number): boolean => {
 
 const curl = /(?:^|[\s;&|(`])curl[ \t]/;
 
+const shellFence = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:sh|bash|shell|zsh|console)\b/i;
+
 /** The lines from the last one that calls curl, without the prefix of a list or quotation in Markdown. */
-function commandBefore(text: string): { readonly prefix: string; readonly lines: readonly string[] } | null {
+function commandBefore(
+  text: string,
+  language: CarrierLanguage,
+): { readonly prefix: string; readonly lines: readonly string[] } | null {
   const all = text.split(/\r\n|\n|\r/);
   const first = all.findLastIndex((line) => curl.test(line));
   const prefix = /^[ \t]*(?:>[ \t]*)*/.exec(all[first] ?? "")?.[0] ?? "";
-  if (first < 0) return null;
+  const fence = all.findLastIndex((line) => /^[ \t>]*(?:```|~~~)/.test(line));
+  const isInFence = fence < first && shellFence.test(all[fence] ?? "");
+  if (first < 0 || (language === "markdown" && !isInFence)) return null;
   return {
     prefix,
     lines: all.slice(first).map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)),

@@ -13,6 +13,7 @@ import { foldParts } from "../../server/features/structure/folding.ts";
 import { outlineParts } from "../../server/features/structure/outline.ts";
 import { finish } from "../../server/features/structure/stepwise.ts";
 import { foldsWriter } from "../../server/lsp/answers/folds-json.ts";
+import { lensesWriter } from "../../server/lsp/answers/lenses-json.ts";
 import { outlineWriter } from "../../server/lsp/answers/outline-json.ts";
 import { tokenEncoder } from "../../server/lsp/answers/token-data.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
@@ -96,6 +97,7 @@ function answersFromParts(): (document: Document) => unknown {
   const asTree = outlineWriter({ isTree: true, encoding: "utf-16" });
   const asList = outlineWriter({ isTree: false, encoding: "utf-8" });
   const asFolds = foldsWriter();
+  const asLenses = lensesWriter("utf-16");
   const encodeTokens = tokenEncoder("utf-8");
   return (document) => {
     const open = (encoding: Encoding) => ({ version: 1, document, edited: 0, lines: linesOf(document, encoding) });
@@ -107,6 +109,7 @@ function answersFromParts(): (document: Document) => unknown {
       folds: [4, Number.POSITIVE_INFINITY].map((most): unknown =>
         JSON.parse(asFolds(finish(foldParts(document, most)).parts).join("")),
       ),
+      lenses: JSON.parse(`[${asLenses(document.file.uri, open("utf-16")).join(",")}]`) as unknown,
       tokens: encodeTokens(open("utf-8")),
     };
   };

@@ -50,8 +50,20 @@ export function codeLenses({ blocks }: Document): CodeLens[] {
   return lenses;
 }
 
+/** The lens at an offset, if it is about the same as one of an earlier version. */
+export function lensAt({ blocks }: Document, start: number, earlier: Lens): Lens | undefined {
+  const index = blocks.indexAt(start);
+  const from = blocks.startOf(index);
+  const name = (lens: Lens): string | undefined => (lens.kind === "references" ? lens.name : undefined);
+  return blocks
+    .get(index)
+    ?.kept(codeLensesIn)
+    .find((one) => one.start + from === start && one.lens.kind === earlier.kind && name(one.lens) === name(earlier))
+    ?.lens;
+}
+
 /** Offsets are relative to the block. */
-function codeLensesIn(block: Block): readonly CodeLens[] {
+export function codeLensesIn(block: Block): readonly CodeLens[] {
   if (block.file.kind === "request") return operationLens(block);
   if (block.file.kind !== "stack") return [];
   return [...writtenValues(block)].flatMap((value) => {

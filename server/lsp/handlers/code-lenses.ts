@@ -1,8 +1,10 @@
-import type { Command, CodeLens as LspLens } from "vscode-languageserver";
+import type { CodeLensParams, Command, CodeLens as LspLens } from "vscode-languageserver";
 import { operations } from "../../api/index.ts";
-import { type CodeLens, codeLenses, type Lens, resolveLens } from "../../features/annotations/code-lenses.ts";
+import { codeLenses, type Lens, lensAt, resolveLens } from "../../features/annotations/code-lenses.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
+import { lensesWriter } from "../answers/lenses-json.ts";
+import { ReadyJson } from "../answers/ready-json.ts";
 import type { Feature } from "../feature.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
@@ -27,28 +29,32 @@ export const codeLensesFeature: Feature = (context) => {
   const { commands } = (client.experimental ?? {}) as { readonly commands?: unknown };
   const knows = (command: string): boolean => Array.isArray(commands) && commands.includes(command);
 
-  connection.onCodeLens(({ textDocument: { uri } }, canceled) =>
-    guard("textDocument/codeLens", null, canceled, async () => {
+  const written = lensesWriter(context.encoding());
+  const lensesIn = (uri: string, open: OpenDocument): readonly string[] =>
+    open.document.file.kind === "stack"
+      ? written(uri, open)
+      : operationLenses(uri, open).map((lens) => JSON.stringify(lens));
+  const operationLenses = (uri: string, { document, lines }: OpenDocument): readonly LspLens[] =>
+    codeLenses(document)
+      .slice(0, mostLenses)
+      .flatMap(({ start, end, lens }) =>
+        lens.kind === "operation"
+          ? [{ range: lines.rangeOf({ start, end }), command: operationCommand(uri, lens) }]
+          : [],
+      );
+  connection.onRequest("textDocument/codeLens", ({ textDocument: { uri } }: CodeLensParams, canceled) =>
+    guard<object | null>("textDocument/codeLens", null, canceled, async () => {
       const open = documentAt(uri);
       if (!open) return lensesOfCarrier(uri);
       if (!(await settingsFor(uri)).editor.codeLens) return null;
       if (open.document.blocks.length > mostLenses) return null;
       const plans = planLenses.filter(({ command }) => knows(command));
       const places = plans.length > 0 ? planPlaces(open.document) : [];
-      return [
-        ...places.flatMap((place) =>
-          plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
-        ),
-        ...codeLenses(open.document)
-          .slice(0, mostLenses)
-          .map((found) => {
-            const range = open.lines.rangeOf(found);
-            const { lens } = found;
-            return lens.kind === "operation"
-              ? { range, command: operationCommand(uri, lens) }
-              : { range, data: { uri, start: found.start, version: open.version, lens } };
-          }),
-      ];
+      const shown = places.flatMap((place) =>
+        plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
+      );
+      const pieces = [...shown.map((lens) => JSON.stringify(lens)), ...lensesIn(uri, open)];
+      return new ReadyJson(["[", ...pieces.flatMap((piece, index) => (index > 0 ? [",", piece] : [piece])), "]"]);
     }),
   );
 
@@ -76,13 +82,15 @@ export const codeLensesFeature: Feature = (context) => {
       if (inCarrier) return { ...codeLens, command: await openCommand(inCarrier) };
       const asked = readData(codeLens.data);
       const open = asked && documentAt(asked.uri);
-      if (!asked || !open || open.version !== asked.version)
+      const start = open?.lines.offsetAt(codeLens.range.start) ?? 0;
+      const lens = asked && open && lensAt(open.document, start, asked.lens);
+      if (!asked || !open || !lens || lens.kind === "operation")
         return { ...codeLens, command: { title: "", command: "" } };
-      return { ...codeLens, command: placesCommand(open, asked.uri, asked) };
+      return { ...codeLens, command: placesCommand(open, asked.uri, start, lens) };
     }),
   );
 
-  const placesCommand = (open: OpenDocument, uri: string, { start, lens }: Asked): Command => {
+  const placesCommand = (open: OpenDocument, uri: string, start: number, lens: Asked["lens"]): Command => {
     const { title, places } = resolveLens(open.document, lens);
     // Clients that cannot show references still get the title.
     if (places.length === 0 || !knows(showReferences)) return { title, command: "" };
@@ -108,9 +116,8 @@ export const codeLensesFeature: Feature = (context) => {
     whenSettingsChange(() => void connection.sendRequest("workspace/codeLens/refresh").catch(() => undefined));
 };
 
-interface Asked extends Pick<CodeLens, "start"> {
+interface Asked {
   readonly uri: string;
-  readonly version: number;
   readonly lens: Exclude<Lens, { readonly kind: "operation" }>;
 }
 
@@ -133,6 +140,5 @@ function readCarrierData(data: unknown): AskedOfCarrier | null {
 function readData(data: unknown): Asked | null {
   const asked = data as Partial<Asked> | null | undefined;
   const kind = asked?.lens?.kind;
-  const isOurs = typeof asked?.uri === "string" && typeof asked.start === "number" && typeof asked.version === "number";
-  return isOurs && (kind === "references" || kind === "nodes") ? (asked as Asked) : null;
+  return typeof asked?.uri === "string" && (kind === "references" || kind === "nodes") ? (asked as Asked) : null;
 }

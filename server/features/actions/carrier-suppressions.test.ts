@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
-import { defaultSettings } from "../../document/index.ts";
+import { defaultSettings, documentOf, longTextOf } from "../../document/index.ts";
 import { carrierFindings } from "../../rules/engine/carrier-findings.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
@@ -242,5 +242,23 @@ describe("a comment is added that suppresses a finding", () => {
     expect(findings).not.toEqual([]);
     const titles = carrierSuppressions(carrier, findings).map(({ title }) => title);
     expect(titles.filter((title) => title.includes("in this request"))).toEqual([]);
+  });
+});
+
+describe("above a command in a long text, in pieces as an editor has it, what it continues counts", () => {
+  const long = "# Some words about the command, however long it goes on.\n".repeat(200);
+  test.each<[what: string, language: CarrierLanguage, text: string, isOffered: boolean]>([
+    ["nothing", "shell", `${long}echo 'a' "b"\n${long}${curl}`, true],
+    ["a quoted string", "shell", `${long}echo '\n${long}$(\n${curl})'\n`, false],
+    ["a string in which a command is", "shell", `${long}echo "\n${long}$(\n${curl})"\n${long}`, true],
+    ["a fence", "markdown", `${long}It's\n\n\`\`\`sh\n${long}${curl}\`\`\`\n`, true],
+  ])("%s, in %s", (_, language, text, isOffered) => {
+    const { carrier, findings } = checked(language, text);
+    const document = documentOf({ uri: "", name: "a", kind: "stack" }, text, "unread");
+    const inPieces = { ...carrier, source: longTextOf(document) };
+    const titles = (one: typeof carrier) => carrierSuppressions(one, findings).map(({ title }) => title);
+    expect(document.blocks.length).toBeGreaterThan(2);
+    expect(titles(inPieces)).toEqual(titles(carrier));
+    if (findings.length > 0) expect(titles(inPieces).some((title) => title.includes("this request"))).toBe(isOffered);
   });
 });

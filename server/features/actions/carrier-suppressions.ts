@@ -6,9 +6,9 @@ import { syntax } from "../../rules/structure/syntax.ts";
 import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
 import { fencesIn, ownComments } from "../../rules/suppressions/carrier-comments.ts";
 import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { type Edit, lineBreak, lineStart, nextLine } from "../../syntax/index.ts";
-import { afterLine, nothingOpen } from "../../syntax/shell/open-quotes.ts";
+import { afterLine, nothingOpen, type ShellState } from "../../syntax/shell/open-quotes.ts";
+import type { LongText, TextPiece } from "../../text/long-text.ts";
 import { requestAround } from "../names/carrier-variables.ts";
 import type { Action } from "./actions.ts";
 
@@ -44,11 +44,8 @@ const action = (title: string, finding: Finding, edit: Edit): Action => ({
  * A comment cannot be inside a command: it is above the line on which that begins. Null for what is in no request, and where that
  * line is part of a string.
  */
-function aboveRequest(
-  { text, requests, file }: Carrier,
-  { code, start }: Finding,
-  known: readonly Suppression[],
-): Edit | null {
+function aboveRequest(carrier: Carrier, { code, start }: Finding, known: readonly Suppression[]): Edit | null {
+  const { text, requests } = carrier;
   const request = requestAround(requests, start);
   if (!request) return null;
   const line = firstLine(text, request.anchor.start);
@@ -56,7 +53,7 @@ function aboveRequest(
     ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === line && comment.start < line,
   );
   if (present) return append(present, code);
-  if (beginsInString(text, line, file.language)) return null;
+  if (beginsInString(carrier, line)) return null;
   const indent = /^[ \t>]*/.exec(text.slice(line, request.anchor.start))?.[0] ?? "";
   const comment = `${indent}# compute-stack-disable-next-line ${code}${lineBreak(text)}`;
   return { start: line, end: line, text: comment };
@@ -82,16 +79,49 @@ function aboveFile(
 }
 
 /** Whether a line of a script, or of a fence with one, continues a quoted string or a here-document of a line above. */
-function beginsInString(text: string, line: number, language: CarrierLanguage): boolean {
-  if (language === "http") return false;
-  const above = text
-    .slice(0, line)
-    .split(/\r\n|\n|\r/)
-    .slice(0, -1);
-  const fence = language === "markdown" ? above.findLastIndex((one) => /^[ \t>]*(?:```|~~~)/.test(one)) : -1;
-  const { open, hereDocuments } = above.slice(fence + 1).reduce(afterLine, nothingOpen);
+function beginsInString({ source, file }: Carrier, line: number): boolean {
+  if (file.language === "http") return false;
+  const { open, hereDocuments } =
+    file.language === "markdown" ? behindLines(inFenceAbove(source, line)) : behindScript(source, line);
   return hereDocuments.length > 0 || /["']/.test(open.at(-1) ?? "");
 }
+
+/** Of pieces that begin with nothing open, it is known what is open behind them. */
+function behindScript(source: LongText, end: number): ShellState {
+  let state = nothingOpen;
+  let start = 0;
+  for (const piece of source.pieces) {
+    const { text } = piece;
+    const isWhole = start + text.length <= end;
+    if (isWhole && state === nothingOpen) state = piece.kept(behindPiece);
+    else state = behindLines(linesIn(isWhole ? text : text.slice(0, end - start)), state);
+    start += text.length;
+    if (start >= end) break;
+  }
+  return state;
+}
+
+const behindPiece = ({ text }: Pick<TextPiece, "text">): ShellState => behindLines(linesIn(text));
+
+const behindLines = (lines: readonly string[], before: ShellState = nothingOpen): ShellState =>
+  lines.reduce(afterLine, before);
+
+/** Those that end. */
+const linesIn = (text: string): readonly string[] => text.split(/\r\n|\n|\r/).slice(0, -1);
+
+/** The lines between the nearest fence above a line and the line. */
+function inFenceAbove(source: LongText, line: number): readonly string[] {
+  for (let size = usualFence; ; size *= 4) {
+    const from = Math.max(0, line - size);
+    // The first one may be cut.
+    const above = linesIn(source.slice(from, line)).slice(from === 0 ? 0 : 1);
+    const fence = above.findLastIndex((one) => /^[ \t>]*(?:```|~~~)/.test(one));
+    if (fence >= 0 || from === 0) return above.slice(fence + 1);
+  }
+}
+
+/** In UTF-16 code units. */
+const usualFence = 4_000;
 
 /** The start of the line of an offset, or of the one that a `\` joins to it. */
 function firstLine(text: string, offset: number): number {

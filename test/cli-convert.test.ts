@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { runIn } from "../server/cli/run-command.testing.ts";
@@ -113,12 +113,15 @@ describe("compute-stack convert", () => {
     expect(await body("put.sh")).toBe("${file:web.json}");
     for (const [format, name, written] of [
       ["http", "b.http", "\n\n< ./web.json\n"],
-      ["curl", "b.sh", ' --data-binary "@$plan_file_1"\n'],
+      ["curl", "b.sh", " --data-binary '@web.json'\n"],
     ] as const) {
       const { stderr } = await compute(["convert", "put.sh", "--to", format, "--output", name], { cwd: folder });
       expect(stderr).toBe("compute-stack: Set before sending: `COMPUTE_URL`.\n");
       expect(readFileSync(join(folder, name), "utf8")).toContain(written);
       expect(await body(name), format).toBe("${file:web.json}");
+      writeFileSync(join(folder, "web.json"), '{ "label": "a b" }');
+      expect(codesIn(await checkJson(folder, [name])), format).toEqual(["request-body-file", "label-pattern"]);
+      rmSync(join(folder, "web.json"));
     }
   });
 

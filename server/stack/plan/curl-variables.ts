@@ -71,7 +71,8 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
     inString: (part) => written(part, "string"),
     asWord: (part) => written(part, "word"),
     asText: (part) => (isShellVariable(part) ? variableIn(part) : written(part, "text")),
-    fileWord: (path) => `"@$plan_file_${files.get(path) ?? 0}"`,
+    // Not through a variable, so that the file is checked as the body.
+    fileWord: (path) => shellQuoted(`@${list.pathOf(path)}`),
     definitions: [...known.values()],
     answers: (request) =>
       [...(answers.get(request) ?? [])].map((field) => {

@@ -101,8 +101,9 @@ test.each([
   {
     what: "`check` of one file",
     files: ["cli", "check-command", "arguments", "check-options", "check-run", "pretty"],
-    // With comments at the end of written lines, and with what changes each field of a stack, which is a fact like any other.
-    kilobytes: 542,
+    // With comments at the end of written lines, and with what changes each field of a stack, which is a fact like any other,
+    // and with the templates that stand without quotes in bodies.
+    kilobytes: 546,
   },
 ])("$what reads at most $kilobytes kB", ({ files, kilobytes }) => {
   const read = new Set(files.flatMap((file) => readAtStart(bundleOf(file))));

@@ -50,7 +50,6 @@ const harmless: Readonly<Record<string, string>> = {
   "server/features/completion/comment.ts": "at most 100 characters before the cursor",
   "server/features/completion/values.ts": "at most 200 characters before the cursor",
   "server/features/actions/extract-value.ts": "the name of a file",
-  "server/document/carriers/carried-requests.ts": "the name of a request or a file",
   "server/document/kinds/carrier-language.ts": "the first 200 characters of a file",
   "server/features/files/declare-file.ts": "the path of a file",
   "server/features/structure/fold-lines.ts": "matches whatever stands there, so that nothing is tried twice",

@@ -29,7 +29,7 @@ export function createRequestNames(
   const give = (request: CarrierRequest, wanted: string): string => {
     const known = request.name?.text ?? names.get(request);
     if (known !== undefined) return known;
-    const base = wanted.replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "") || "request";
+    const base = wanted.split(/\W/).filter(Boolean).join("-") || "request";
     let name = base;
     for (let count = 2; taken.has(name); count++) name = `${base}-${count}`;
     taken.add(name);
@@ -42,8 +42,8 @@ export function createRequestNames(
   });
   // A file with a name of its own names its requests.
   for (const { request, file } of byFile) {
-    const name = /([^/\\]+)\.json$/.exec(file)?.[1];
-    if (name !== undefined && !name.includes("$") && byFile.filter((one) => one.file === file).length === 1)
+    const name = nameOfJson(file);
+    if (name !== "" && !name.includes("$") && byFile.filter((one) => one.file === file).length === 1)
       give(request, name);
   }
   return {
@@ -55,6 +55,12 @@ export function createRequestNames(
     inTitles: (json) => (titles.size === 0 ? json : insertReferences(json, titledSteps(json, titles))),
   };
 }
+
+/** Empty for other files. */
+const nameOfJson = (file: string): string =>
+  file.endsWith(".json")
+    ? file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1, -".json".length)
+    : "";
 
 function titleOf(request: CarrierRequest, above: ReadonlyMap<CarrierRequest, TextAbove>) {
   const { text = "" } = request.name ?? {};

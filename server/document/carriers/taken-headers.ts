@@ -76,10 +76,11 @@ const between = /^[\s:,;.-]*$/;
 /** Null if a header holds no literal secret: one that tools insert is none. */
 export function secretInHeader(name: string, value: string): HeaderSecret | null {
   if (!isSecretHeader(name)) return null;
-  const [, scheme = "", text = ""] = /^(\w+[ \t]+)?(.*)$/s.exec(value) ?? [];
+  const scheme = /^\w+[ \t]+/.exec(value)?.[0] ?? "";
+  const text = value.slice(scheme.length);
   const literal = text.replace(inserted, "");
   if (literal !== text && between.test(literal)) return null;
-  const isBearer = isAuthorization(name) && /^(?:bearer\s+)?$/i.test(scheme);
+  const isBearer = isAuthorization(name) && /^(?:bearer)?$/i.test(scheme.trim());
   const variable = isBearer ? tokenVariable : name;
   return /authorization$/i.test(name) ? { before: scheme, text, variable } : { before: "", text: value, variable };
 }

@@ -1,4 +1,3 @@
-import { jsonExtent } from "../../text/json-values.ts";
 import { documentOf } from "../blocks/document.ts";
 import { rootOf, toData } from "../values/root.ts";
 
@@ -52,23 +51,8 @@ export function readAnswer(text: string): ServiceAnswer {
     : unreadable(`has \`${other}\` but no \`errors\`: it may come from a proxy`);
 }
 
-/**
- * The bodies of saved responses, one after the other, as when several commands write to one file; without what `curl -i` or
- * `curl -v` prints around them. What is behind the last one belongs to it.
- */
-export function answerBodies(text: string): readonly string[] {
-  const bodies: string[] = [];
-  let rest = withoutTrace(text.replace(/^\uFEFF/, "")).trim();
-  do {
-    const { body } = withoutHeads(rest);
-    const { end } = jsonExtent(body);
-    rest = body.slice(end).trimStart();
-    const isNext = /^(?:[{[]|HTTP\/)/.test(rest);
-    bodies.push(isNext ? body.slice(0, end) : body);
-    if (!isNext) rest = "";
-  } while (rest !== "");
-  return bodies;
-}
+/** A saved response without what `curl -i` or `curl -v` prints around its body. */
+export const withoutAnswerHead = (text: string): string => splitHead(text.replace(/^\uFEFF/, "")).body;
 
 /** People also copy only the errors, or one of them. */
 function listedIn(data: unknown): readonly unknown[] {
@@ -77,10 +61,8 @@ function listedIn(data: unknown): readonly unknown[] {
 }
 
 /** After redirects and proxies, there are several heads; the last is that of the response. */
-const splitHead = (text: string) => withoutHeads(withoutTrace(text));
-
-function withoutHeads(text: string): { readonly status: number | null; readonly body: string } {
-  let rest = text.trimStart();
+function splitHead(text: string): { readonly status: number | null; readonly body: string } {
+  let rest = withoutTrace(text).trimStart();
   let status: number | null = null;
   for (;;) {
     const line = /^HTTP\/[\d.]+ +(\d{3})[^\r\n]*/.exec(rest);

@@ -1,5 +1,6 @@
-import { answerBodies, type Document, documentOf, isEnvelope, rootOf, type Value } from "../../document/index.ts";
+import { type Document, documentOf, isEnvelope, rootOf, type Value } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
+import { answerBodies } from "./answer-bodies.ts";
 
 /** A resource of the service, as a saved answer has it. */
 export interface AnswerRecord {

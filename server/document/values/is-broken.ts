@@ -1,3 +1,5 @@
+import type { SyntaxProblem } from "../../syntax/index.ts";
+import { countWhile } from "../../text/count-while.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Resolved } from "./entries.ts";
 
@@ -11,16 +13,23 @@ interface Readable {
 /** Whether a value itself, not its content, has a syntax error or swallowed text after one. */
 export function isBroken(value: Readable): boolean {
   const { text, parsed } = value.block;
-  const { problems } = parsed;
-  if (problems.length === 0) return false;
   const { start, end } = value.node;
-  return problems.some((problem) => {
-    if (problem.unquotedReference || problem.start < start || problem.start > end) return false;
-    return (
-      problem.reach === "rest" ||
-      !value.values.some(({ node }) => node.start <= problem.start && problem.start <= node.end && holds(node, text))
-    );
+  const inside = problemsIn(parsed.problems, start, end);
+  if (inside.length === 0) return false;
+  const children = value.values.map(({ node }) => node).filter((node) => holds(node, text));
+  children.sort((left, right) => left.start - right.start);
+  let next = 0;
+  return inside.some(({ start: at, reach }) => {
+    while ((children[next]?.end ?? at) < at) next++;
+    return reach === "rest" || (children[next]?.start ?? Number.POSITIVE_INFINITY) > at;
   });
+}
+
+/** They are in text order, so that a text with many errors is not searched for each of its values. */
+function problemsIn(problems: readonly SyntaxProblem[], start: number, end: number): readonly SyntaxProblem[] {
+  const first = countWhile(problems.length, (at) => (problems[at]?.start ?? 0) < start);
+  const behind = countWhile(problems.length - first, (at) => (problems[first + at]?.start ?? 0) <= end);
+  return problems.slice(first, first + behind).filter(({ unquotedReference }) => !unquotedReference);
 }
 
 /**

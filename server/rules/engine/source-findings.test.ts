@@ -52,6 +52,9 @@ const aboutTheFile: ReadonlySet<string> = new Set(["strict-json", "request-opera
 /** References of ours are none of a REST client. */
 const inHttp = (text: string): string => text.replace(/\$\{(?:env:)?(\w+)\}/g, "{{$1}}");
 
+/** The fixes of a carrier insert variables for numbers without quotes, which JSON cannot. */
+const unquoted = (text: string): string => text.replace(/"(\{\{\w+\}\})"/g, "$1");
+
 /** Where it is and what it says, with the text that each fix leaves of the body. */
 const facts = (
   finding: Finding,
@@ -64,7 +67,7 @@ const facts = (
   start: finding.start - offset,
   end: finding.end - offset,
   related: finding.related.map(({ start, end }) => [start - offset, end - offset]),
-  fixes: finding.fixes.map(({ title, edits }) => [inHttp(title), inHttp(textAfter(edits()))]),
+  fixes: finding.fixes.map(({ title, edits }) => [inHttp(title), unquoted(inHttp(textAfter(edits())))]),
 });
 
 describe("a body in an HTTP file has the findings of a request file", () => {

@@ -36,8 +36,15 @@ export const yaml: Language = {
 
 const options = { uniqueKeys: false, strict: true, prettyErrors: false, logLevel: "silent" } as const;
 
+/** An open bracket makes thousands of errors, each with a stack trace that nobody reads and that takes longer than the rest. */
 function compose(text: string): YAML.Document.Parsed {
-  return YAML.parseDocument(text, options);
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return YAML.parseDocument(text, options);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** The maximum number of repairs, each of which requires a full parse. */

@@ -87,11 +87,21 @@ export async function changes(page, screenshot, temp) {
   await page.screenshot({ path: screenshot.replace(".png", "-diagram.png") });
   await runCommand(page, "View: Close Editor");
 
-  // Each change leads to its lines.
+  // Each change leads to its lines: the stack opens in the place of the changes.
+  await line("Changes from the last commit").click();
+  const opened = page.locator('.editor-group-container.active .monaco-editor[data-uri$="/shop.stack.yaml"]');
   await again(async () => {
+    if (await opened.isVisible()) return;
     const link = shown.locator(".detected-link", { hasText: "instances.new-1" }).first();
-    await link.click({ ...soon, modifiers: ["ControlOrMeta"] });
-    await page.locator('.editor-group-container.active .monaco-editor[data-uri$="/shop.stack.yaml"]').waitFor(soon);
+    const { x, y, width, height } = await link.boundingBox(soon);
+    // Not `link.click`: what is under the mouse is drawn again as soon as the key is down.
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.keyboard.down("ControlOrMeta");
+    await page.mouse.move(x + width / 3, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.keyboard.up("ControlOrMeta");
+    await opened.waitFor(soon);
   }, "followed: a link");
   await runCommand(page, "View: Close Editor");
 

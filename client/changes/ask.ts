@@ -1,12 +1,8 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import type { ProtocolRange } from "../linked-views.ts";
 import { openForServer } from "../open-for-server.ts";
 import { type Against, keyOfAgainst, readAgainst } from "./against.ts";
-
-export interface ProtocolRange {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
-}
 
 /** The answer to the server's command. */
 export interface ChangesView {

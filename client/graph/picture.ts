@@ -1,7 +1,8 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Against } from "../changes/against.ts";
-import type { Comparer, ProtocolRange } from "../changes/ask.ts";
+import type { Comparer } from "../changes/ask.ts";
+import type { ProtocolRange } from "../linked-views.ts";
 import { openForServer } from "../open-for-server.ts";
 
 interface PictureQuestion {

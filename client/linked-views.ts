@@ -1,0 +1,86 @@
+import { Disposable, DocumentLink, EventEmitter, languages, Range, Uri, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+
+/** A range as the server sends it. */
+export interface ProtocolRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}
+
+/** The text of a document, in which ranges lead to files. */
+export interface LinkedText {
+  readonly text: string;
+  readonly links: readonly { readonly range: ProtocolRange; readonly file: Uri; readonly at: ProtocolRange }[];
+}
+
+export interface LinkedViews extends Disposable {
+  /** Reads the open documents among these again. */
+  readonly renew: (isStale: (shown: Uri) => boolean) => void;
+}
+
+/** Time after the last keystroke, so that a document is not computed for each one. */
+const delay = 250;
+
+/** Read-only documents about files, each kept up to date while its file is edited. */
+export function registerLinkedViews(
+  client: BaseLanguageClient,
+  scheme: string,
+  views: {
+    readonly tooltip: string;
+    readonly fileOf: (shown: Uri) => Uri;
+    readonly read: (shown: Uri) => Promise<LinkedText>;
+  },
+): LinkedViews {
+  const changed = new EventEmitter<Uri>();
+  const links = new Map<string, LinkedText["links"]>();
+  const stale = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renew: LinkedViews["renew"] = (isStale) => {
+    const shown = [...links.keys()].filter((one) => isStale(Uri.parse(one)));
+    if (shown.length === 0) return;
+    for (const one of shown) stale.add(one);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const due = [...stale];
+      stale.clear();
+      for (const one of due) changed.fire(Uri.parse(one));
+    }, delay);
+  };
+  const registered = Disposable.from(
+    changed,
+    new Disposable(() => clearTimeout(timer)),
+    workspace.registerTextDocumentContentProvider(scheme, {
+      onDidChange: changed.event,
+      provideTextDocumentContent: async (uri) => {
+        const view = await views.read(uri);
+        links.set(uri.toString(), view.links);
+        return view.text;
+      },
+    }),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      const edited = document.uri.toString();
+      renew((shown) => views.fileOf(shown).toString() === edited);
+    }),
+    // The server did not answer before.
+    client.onDidChangeState(() => client.isRunning() && renew(() => true)),
+    workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === scheme) links.delete(uri.toString());
+    }),
+    languages.registerDocumentLinkProvider(
+      { scheme },
+      {
+        provideDocumentLinks: ({ uri }) =>
+          (links.get(uri.toString()) ?? []).map(({ range, file, at }) => {
+            const { line, character } = at.start;
+            const link = new DocumentLink(rangeOf(range), file.with({ fragment: `L${line + 1},${character + 1}` }));
+            link.tooltip = views.tooltip;
+            return link;
+          }),
+      },
+    ),
+  );
+  return { renew, dispose: () => registered.dispose() };
+}
+
+const rangeOf = ({ start, end }: ProtocolRange): Range =>
+  new Range(start.line, start.character, end.line, end.character);

@@ -114,9 +114,11 @@ export async function tryCarriers(page, screenshot) {
     await line(page, file.completed.replace("label", "lable"));
 
     await cursorAt(page, file, "«");
-    await page.keyboard.press("Control+.");
     const fix = page.locator(".action-widget .monaco-list-row", { hasText: "`label`" });
-    await fix.first().waitFor();
+    await again(async () => {
+      await page.keyboard.press("Control+.");
+      await fix.first().waitFor(soon);
+    }, "offered: the fix");
     await page.screenshot({ path: screenshot.replace(/\.png$/, `-${file.name}.png`) });
     await fix.first().click(soon);
     await line(page, file.completed);

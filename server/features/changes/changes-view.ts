@@ -1,7 +1,8 @@
 import { type Document, indexOf, type Lines, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
-import { changePlanOf, type PlannedChange } from "../../stack/changes/change-plan.ts";
+import { changePlanOf } from "../../stack/changes/change-plan.ts";
+import type { ResourceChange } from "../../stack/changes/changes.ts";
 import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
@@ -84,7 +85,7 @@ function linksIn(lines: readonly ChangeLine[], document: Document, { side, files
 /** In the new stack; for what is gone, in the old one. */
 function placeOfMention(
   { change, field }: ChangeMention,
-  oldPlace: (resource: NonNullable<PlannedChange["before"]>) => BlockSpan | null,
+  oldPlace: (resource: NonNullable<ResourceChange["before"]>) => BlockSpan | null,
 ): BlockSpan | null {
   const value = field?.value ?? change.value ?? (change.action === "gone" ? change.old?.value : null);
   if (value) return keyPlaceOf(value);

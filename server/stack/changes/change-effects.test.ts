@@ -8,7 +8,7 @@ import { applyRequest } from "../simulated-service/apply-request.ts";
 import { answerOfConfig, answerOfInstance } from "../simulated-service/service-answers.ts";
 import { emptyService, finishProvisioning, type ServiceState } from "../simulated-service/service-state.ts";
 import { anySmallStack } from "./any-change.testing.ts";
-import type { PlannedChange } from "./change-plan.ts";
+import type { ResourceChange } from "./changes.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import {
   findingsIn,
@@ -49,7 +49,7 @@ function send(state: ServiceState, requests: readonly TestRequest[], variables: 
 }
 
 /** What a person looks up before sending a change plan. */
-function lookUp(changes: readonly PlannedChange[], made: ReadonlyMap<string, Data>, state: ServiceState): Variables {
+function lookUp(changes: readonly ResourceChange[], made: ReadonlyMap<string, Data>, state: ServiceState): Variables {
   const variables = new Map<string, string>();
   const add = (words: string, value: unknown): unknown =>
     variables.set(words.toUpperCase().replace(/\W/g, "_"), String(value));
@@ -112,9 +112,9 @@ function normalized(interfaces: unknown): unknown {
 }
 
 /** What the plan calls impossible, and what is gone and stays, in the names of `existing`. */
-function exceptions(changes: readonly PlannedChange[]): (resource: string, field: string) => boolean {
+function exceptions(changes: readonly ResourceChange[]): (resource: string, field: string) => boolean {
   const skipped = new Set<string>();
-  const nameOf = (change: PlannedChange): string => {
+  const nameOf = (change: ResourceChange): string => {
     const { parent, kind, old, value, now, before } = change;
     if (!parent) return `${kind === "instance" ? "instances" : "loadbalancers"}.${now?.name ?? before?.name}`;
     const port = (one: typeof parent): unknown =>

@@ -27,12 +27,9 @@ import type { DescribedInStack, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { StackSide } from "./sides.ts";
 
-/** A change with its requests. */
-export type PlannedChange = ResourceChange;
-
 /** The requests that turn what exists into what a stack describes. */
 export interface ChangePlan extends Plan {
-  readonly changes: readonly PlannedChange[];
+  readonly changes: readonly ResourceChange[];
 }
 
 export interface ChangePlanOptions {
@@ -324,7 +321,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     );
   }
 
-  function withSteps(change: ResourceChange): PlannedChange {
+  function withSteps(change: ResourceChange): ResourceChange {
     const own = drafts.get(change) ?? [];
     const remark = change.action === "gone" && own.length === 0 ? removalRemark(change) : null;
     const missing = own.filter(({ name }) => !sent.has(name));
@@ -361,7 +358,7 @@ function groupChildren(changes: readonly ResourceChange[]): ReadonlyMap<Resource
 }
 
 /** What is impossible, as an omission with its place; what a draft was omitted for is one already. */
-function impossibleParts({ fields, resource, value }: PlannedChange): readonly Omission[] {
+function impossibleParts({ fields, resource, value }: ResourceChange): readonly Omission[] {
   if (!value) return [];
   return fields.flatMap(({ action, changing, field, reason, value: own }) =>
     action === "impossible" && changing === null && field !== ""

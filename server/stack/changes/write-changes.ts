@@ -3,7 +3,8 @@ import type { Span } from "../../syntax/index.ts";
 import { writeParts } from "../plan/content.ts";
 import { oneLine, warningsOf } from "../plan/format.ts";
 import type { Step } from "../plan/step.ts";
-import type { ChangePlan, PlannedChange } from "./change-plan.ts";
+import type { ChangePlan } from "./change-plan.ts";
+import type { ResourceChange } from "./changes.ts";
 import { type ChangeAction, changeActions } from "./changes.ts";
 import type { FieldChange } from "./compare.ts";
 
@@ -24,7 +25,7 @@ const signs: Readonly<Record<ChangeAction, string>> = {
 };
 
 /** How often each action occurs. */
-export function countChanges(changes: readonly PlannedChange[]): Readonly<Record<ChangeAction, number>> {
+export function countChanges(changes: readonly ResourceChange[]): Readonly<Record<ChangeAction, number>> {
   const counts = { create: 0, update: 0, impossible: 0, gone: 0, unchanged: 0 };
   for (const { action } of changes) counts[action]++;
   return counts;
@@ -38,7 +39,7 @@ export interface ChangeLine {
 
 /** Where a line names a resource or one of its fields. */
 export interface ChangeMention extends Span {
-  readonly change: PlannedChange;
+  readonly change: ResourceChange;
   /** Null for the resource itself. */
   readonly field: FieldChange | null;
 }
@@ -135,9 +136,9 @@ export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
 }
 
 /** What is unchanged is only counted, unless there is something to say about it. */
-const isTold = ({ action, fields }: PlannedChange): boolean => action !== "unchanged" || fields.length > 0;
+const isTold = ({ action, fields }: ResourceChange): boolean => action !== "unchanged" || fields.length > 0;
 
-const titleOf = ({ resource, action }: PlannedChange): string => `${show(resource)} ${verbs[action]}`;
+const titleOf = ({ resource, action }: ResourceChange): string => `${show(resource)} ${verbs[action]}`;
 
 const verbs: Readonly<Record<ChangeAction, string>> = {
   create: "(create)",
@@ -147,7 +148,7 @@ const verbs: Readonly<Record<ChangeAction, string>> = {
   unchanged: "(unchanged)",
 };
 
-const nameOf = ({ resource }: PlannedChange, { field }: FieldChange): string =>
+const nameOf = ({ resource }: ResourceChange, { field }: FieldChange): string =>
   show(field === "" ? resource : `${resource}.${field}`);
 
 function fieldLine({ field, action, from, to }: FieldChange): string {
@@ -155,7 +156,7 @@ function fieldLine({ field, action, from, to }: FieldChange): string {
   return `${sign}${show(field)}: ${transition(from, to)}`;
 }
 
-function diffLines({ action: of }: PlannedChange, { field, action, from, to }: FieldChange): readonly string[] {
+function diffLines({ action: of }: ResourceChange, { field, action, from, to }: FieldChange): readonly string[] {
   if (field === "" || of === "create") return [];
   const sign = action === "impossible" ? "!" : action === "unchanged" ? "?" : "~";
   return [`${sign}     ${show(field)}: ${transition(from, to)}`];

@@ -96,3 +96,49 @@ test("a new commit is noticed, other changes of the repository are not", async (
   changed.fire();
   expect(count).toBe(1);
 });
+
+test("commits are noticed once Git knows its repositories", async () => {
+  enable(true);
+  const { repositories } = git;
+  git = { ...git, state: "uninitialized", repositories: undefined };
+  let count = 0;
+  const following = onDidCommit(() => count++);
+  await new Promise(setImmediate);
+  Object.assign(git, { state: "initialized", repositories });
+  state.fire(undefined);
+  await new Promise(setImmediate);
+  repository.state.HEAD = { commit: "decade" };
+  changed.fire();
+  expect(count).toBe(1);
+  following.dispose();
+});
+
+test("nothing follows Git when it gets ready after the end", async () => {
+  enable(true);
+  git.state = "uninitialized";
+  let count = 0;
+  const following = onDidCommit(() => count++);
+  await new Promise(setImmediate);
+  following.dispose();
+  git.state = "initialized";
+  state.fire(undefined);
+  await new Promise(setImmediate);
+  repository.state.HEAD = { commit: "decade" };
+  changed.fire();
+  expect(count).toBe(0);
+});
+
+test("a Git extension without repositories breaks nothing", async () => {
+  enable(true);
+  git = { ...git, repositories: undefined };
+  const failures: unknown[] = [];
+  const fail = (reason: unknown) => void failures.push(reason);
+  process.on("unhandledRejection", fail);
+  onDidCommit(() => undefined).dispose();
+  const following = onDidCommit(() => undefined);
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  following.dispose();
+  process.off("unhandledRejection", fail);
+  expect(failures).toEqual([]);
+});

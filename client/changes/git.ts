@@ -69,15 +69,20 @@ export function onDidCommit(run: () => void): Disposable {
       }),
     );
   };
-  void gitApi().then((git) => {
+  const listen = async (): Promise<void> => {
+    const git = await gitApi();
     if (!git || isDisposed) return;
+    await initialized(git, listening);
+    if (isDisposed) return;
     for (const repository of git.repositories) follow(repository);
     const opened = git.onDidOpenRepository((repository) => {
       follow(repository);
       run();
     });
     listening.push(opened, git.onDidCloseRepository(run));
-  });
+  };
+  // Editors built from VS Code have Git extensions of their own, whose API may lack something.
+  void listen().catch(() => undefined);
   return new Disposable(() => {
     isDisposed = true;
     for (const one of listening) one.dispose();
@@ -95,8 +100,8 @@ async function gitApi(): Promise<GitApi | undefined> {
   }
 }
 
-/** Until then, it does not know its repositories. */
-const initialized = (git: GitApi): Promise<void> =>
+/** Until then, it does not know its repositories. `listening` gets what ends the waiting. */
+const initialized = (git: GitApi, listening: { dispose(): unknown }[] = []): Promise<void> =>
   new Promise((resolve) => {
     if (git.state === "initialized") return resolve();
     const waiting = git.onDidChangeState(() => {
@@ -104,4 +109,5 @@ const initialized = (git: GitApi): Promise<void> =>
       waiting.dispose();
       resolve();
     });
+    listening.push(waiting);
   });

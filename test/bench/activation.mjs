@@ -51,6 +51,7 @@ const members = new Map(
     notebookDocuments: [],
     getConfiguration: () => ({ get: (_, otherwise) => otherwise, has: () => false, inspect: () => undefined }),
     findFiles: async () => [],
+    getExtension: () => undefined,
     match: isStack,
     showErrorMessage: fail,
   }),

@@ -4,8 +4,9 @@ import { pathToFileURL } from "node:url";
 import { connect } from "./client.mjs";
 import { median } from "./server.mjs";
 
-const bursts = 8;
-const keys = 10;
+/** How often: the peer needs seconds for each at the largest size it gets. */
+export const fullBurst = { bursts: 8, keys: 10 };
+export const shortBurst = { bursts: 3, keys: 2 };
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const capabilities = {
@@ -41,7 +42,11 @@ function cpuOf(pid) {
 }
 
 /** Medians: processor time of a burst, milliseconds until the outline and the completion, and what typing costs. */
-export async function measureBurst({ command, args, languageId, settings }, { path, text, places }) {
+export async function measureBurst(
+  { command, args, languageId, settings },
+  { path, text, places },
+  { bursts, keys } = fullBurst,
+) {
   const client = connect(command, args, settings);
   const { request, start, notify, memory, pid } = client;
   const textDocument = { uri: pathToFileURL(path).href };

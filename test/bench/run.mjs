@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { measureBurst } from "./burst.mjs";
+import { fullBurst, measureBurst, shortBurst } from "./burst.mjs";
 import { measureFolders, measureProse, measureStarts } from "./command-line.mjs";
 import { measureCpu } from "./cpu.mjs";
 import { carrierText, requestsText, schemas, stackText } from "./files.mjs";
@@ -146,9 +146,14 @@ for (const size of isAsked("bursts") ? chosenSizes.filter((size) => size >= 100)
   const path = join(files, `${size}.stack.yaml`);
   const text = stackText(size);
   writeFileSync(path, text);
-  console.error(`burst ${size}`);
   const file = { path, text, places: placesIn(text) };
-  bursts.push({ size, ...(await measureBurst({ ...ours, languageId: "compute-stack" }, file)) });
+  const hasPeer = hasPeers && size <= Number(options["peer-most"]);
+  const servers = [{ ...ours, languageId: "compute-stack" }, ...(hasPeer ? [yamlServer] : [])];
+  for (const server of servers) {
+    console.error(`burst ${size}: ${server.name}`);
+    const effort = server === yamlServer && size >= 10_000 ? shortBurst : fullBurst;
+    bursts.push({ size, server: server.name, ...(await measureBurst(server, file, effort)) });
+  }
 }
 
 const editorSizes = isAsked("vscode") ? chosenSizes.filter((size) => size >= 100 && size <= 10_000) : [];

@@ -103,6 +103,20 @@ const take = async (
 const full = { runs: 3, edits: 20, limit: 3 * minutes };
 const short = { runs: 1, edits: 3, limit: 3 * minutes };
 
+// First, since it needs the most of its surroundings and may fail.
+const editorSizes = isAsked("vscode") ? chosenSizes.filter((size) => size >= 100 && size <= 10_000) : [];
+if (editorSizes.length > 0 && !hasEditor()) console.error("VS Code is left out: `sh test/e2e/setup.sh` installs it.");
+const inEditor = !hasEditor()
+  ? []
+  : await measureEditor({
+      root,
+      node,
+      peersFolder: hasPeers ? peersFolder : null,
+      peerSettings: yamlServer.settings,
+      sizes: editorSizes,
+      folder: join(options.folder, "vscode"),
+    });
+
 if (isAsked("starts")) console.error("starting");
 const starts = isAsked("starts") ? await measureStarts(node, root, join(root, "examples/blog.stack.yaml")) : null;
 const formatting = options.sizes || !isAsked("formatting") ? null : await measureFormatting(node, cli);
@@ -155,19 +169,6 @@ for (const size of isAsked("bursts") ? chosenSizes.filter((size) => size >= 100)
     bursts.push({ size, server: server.name, ...(await measureBurst(server, file, effort)) });
   }
 }
-
-const editorSizes = isAsked("vscode") ? chosenSizes.filter((size) => size >= 100 && size <= 10_000) : [];
-if (editorSizes.length > 0 && !hasEditor()) console.error("VS Code is left out: `sh test/e2e/setup.sh` installs it.");
-const inEditor = !hasEditor()
-  ? []
-  : await measureEditor({
-      root,
-      node,
-      peersFolder: hasPeers ? peersFolder : null,
-      peerSettings: yamlServer.settings,
-      sizes: editorSizes,
-      folder: join(options.folder, "vscode"),
-    });
 
 const nodeVersion = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
 const report = reportOf({ starts, formatting, bursts, folders, prose, cpu, results, inEditor, nodeVersion });

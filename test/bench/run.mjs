@@ -106,16 +106,17 @@ const short = { runs: 1, edits: 3, limit: 3 * minutes };
 // First, since it needs the most of its surroundings and may fail.
 const editorSizes = isAsked("vscode") ? chosenSizes.filter((size) => size >= 100 && size <= 10_000) : [];
 if (editorSizes.length > 0 && !hasEditor()) console.error("VS Code is left out: `sh test/e2e/setup.sh` installs it.");
-const inEditor = !hasEditor()
-  ? []
-  : await measureEditor({
-      root,
-      node,
-      peersFolder: hasPeers ? peersFolder : null,
-      peerSettings: yamlServer.settings,
-      sizes: editorSizes,
-      folder: join(options.folder, "vscode"),
-    });
+const inEditor =
+  editorSizes.length === 0 || !hasEditor()
+    ? []
+    : await measureEditor({
+        root,
+        node,
+        peersFolder: hasPeers ? peersFolder : null,
+        peerSettings: yamlServer.settings,
+        sizes: editorSizes,
+        folder: join(options.folder, "vscode"),
+      });
 
 if (isAsked("starts")) console.error("starting");
 const starts = isAsked("starts") ? await measureStarts(node, root, join(root, "examples/blog.stack.yaml")) : null;

@@ -59,7 +59,8 @@ async function create({ fileName, text }: NewFile): Promise<void> {
     const document = await workspace.openTextDocument(untitled(target));
     const editor = await window.showTextDocument(document);
     await editor.insertSnippet(toSnippet(text), new Position(0, 0));
-    await commands.executeCommand("editor.action.triggerSuggest");
+    // A list that opens by itself closes when what is typed is none of its values.
+    await commands.executeCommand("editor.action.triggerSuggest", { auto: true });
   } catch (error) {
     await window.showErrorMessage(error instanceof Error ? error.message : String(error));
   }

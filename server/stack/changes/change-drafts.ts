@@ -4,6 +4,7 @@ import { type BodyOperation, bodyOfContents, type PlacedContent } from "../plan/
 import { type Content, isList, isObject, type Text } from "../plan/content.ts";
 import { type PlanContext, readFor, type StepReading } from "../plan/context.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf } from "../plan/step.ts";
+import type { Words } from "../plan/step-names.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { FieldChange, SameMeaning } from "./compare.ts";
 import { rangesToClear } from "./interfaces.ts";
@@ -11,8 +12,9 @@ import { rangesToClear } from "./interfaces.ts";
 /** A resource that exists and changes. */
 export interface Changed {
   readonly change: ResourceChange;
-  /** The name of its steps. */
+  /** The names of its steps: that of the resource, and which part of it they change. */
   readonly step: string;
+  readonly words: Words;
   /** In sentences. */
   readonly title: string;
   readonly value: Value;
@@ -138,7 +140,7 @@ interface ChangeFacts extends Pick<Draft, "title" | "problems" | "origin"> {
 }
 
 function draftChange(
-  { step, id }: Changed,
+  { step, words, id }: Changed,
   operation: OperationId & ("enable-backups" | "cancel-backups" | BodyOperation),
   word: string,
   { context, contents, balancer, interrupts = [], ...facts }: ChangeFacts,
@@ -146,7 +148,7 @@ function draftChange(
   return draft({
     ...facts,
     operation,
-    name: context.names.give(step, word),
+    name: context.names.giveWithin(step, ...words, word),
     parameters: balancer ? { loadbalancerId: balancer, configId: id } : { instanceId: id },
     ...(contents ? { body: bodyOfContents(operation as BodyOperation, contents) } : {}),
     interrupts,

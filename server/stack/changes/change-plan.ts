@@ -9,11 +9,11 @@ import { type Part, type Text, textFrom } from "../plan/content.ts";
 import type { PlanContext } from "../plan/context.ts";
 import { errorsOf } from "../plan/errors.ts";
 import { asksForAddress, draftInstance } from "../plan/instances.ts";
-import { createNames } from "../plan/names.ts";
 import { orderDrafts } from "../plan/order.ts";
 import { type Plan, usedIn } from "../plan/plan.ts";
 import { secretsOf } from "../plan/secrets.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf, type Omission } from "../plan/step.ts";
+import { createStepNames, renameStep } from "../plan/step-names.ts";
 import {
   type Changed,
   draftConfigUpdate,
@@ -51,7 +51,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, options.findings.filter(isOfThem));
   const secrets = secretsOf(document);
-  const names = createNames();
+  const names = createStepNames();
   const notes: { step: string; text: string; place: BlockSpan }[] = [];
   const isPrivateKey = (path: string): boolean => {
     const answer = options.environment.file(path);
@@ -81,10 +81,11 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     groups.deletes,
   ]);
   const sent = new Set(steps.map(({ name }) => name));
+  const nameOf = names.settle(steps);
   const whyOmitted = new Map(omissions.map((omission) => [omission.what, omission]));
   const planned = new Map(changed.map((change) => [change, withSteps(change)]));
   return {
-    steps,
+    steps: steps.map((step) => renameStep(step, nameOf)),
     omissions: [...omissions, ...[...planned.values()].flatMap(impossibleParts)],
     notes: notes.filter(({ step }) => sent.has(step)),
     errors: errors.others(),
@@ -103,7 +104,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
         if (one.namespace !== namespace) continue;
         const itself = names.give(one.name);
         const resource = now.resource(one);
-        const address = resource && asksForAddress(resource) ? names.give(itself, "ip") : "";
+        const address = resource && asksForAddress(resource) ? names.giveWithin(itself, "ip") : "";
         made.set(one, { itself, address });
       }
     return made;
@@ -239,7 +240,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 
   function changedOf(change: ResourceChange, value: Value, title: string, id: Text): Changed {
     const names = change.now && stepNames.get(change.now);
-    return { change, value, title, id, step: names?.itself ?? "", origin: keyPlaceOf(value) };
+    return { change, value, title, id, step: names?.itself ?? "", words: [], origin: keyPlaceOf(value) };
   }
 
   /** With its ports and nodes, whose changes follow. */
@@ -264,13 +265,14 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   function changeConfig(change: ResourceChange, value: Value, context: PlanContext): void {
     const base = changedOf(change, value, titleOfPort(change), idOfConfig(change));
     const port = value.get("port")?.integer ?? change.index + 1;
-    const changed = { ...base, step: `${base.step}-${port}` };
+    const changed = { ...base, words: [port] };
     add(change, "updates", draftConfigUpdate(changed, idOf(change), context));
   }
 
   function addConfig(change: ResourceChange, one: DescribedInStack, value: Value, context: PlanContext): void {
     const owner: StepOwner = {
       step: stepNames.get(one)?.itself ?? "",
+      words: [],
       title: `the load balancer \`${one.name}\``,
       id: idOf(change),
       madeBy: null,
@@ -296,8 +298,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
       return;
     }
     const port = parent.value?.get("port")?.integer ?? parent.index + 1;
-    const step = `${(change.now && stepNames.get(change.now)?.itself) ?? ""}-${port}`;
-    const owner: StepOwner = { step, title: titleOfPort(parent), id: idOfConfig(parent), madeBy: null };
+    const step = (change.now && stepNames.get(change.now)?.itself) ?? "";
+    const owner: StepOwner = { step, words: [port], title: titleOfPort(parent), id: idOfConfig(parent), madeBy: null };
     add(change, "nodes", draftNode(value, change.index, owner, idOf(change), context));
   }
 
@@ -325,7 +327,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     const own = drafts.get(change) ?? [];
     const remark = change.action === "gone" && own.length === 0 ? removalRemark(change) : null;
     const missing = own.filter(({ name }) => !sent.has(name));
-    const steps = own.flatMap(({ name }) => (sent.has(name) ? name : []));
+    const steps = own.flatMap(({ name }) => (sent.has(name) ? nameOf(name) : []));
     if (missing.length === 0 || change.action === "gone") return { ...change, steps, remark };
     const reason = [
       ...new Set(missing.map(({ title }) => whyOmitted.get(title)?.why ?? "What it belongs to is omitted.")),

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { fold } from "./names.ts";
 
 /** Stacks as data, most of them right: names that lead somewhere, and values that fit. */
 export const anyStack: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc
@@ -106,8 +105,7 @@ const anyBalancer = (names: readonly string[]): fc.Arbitrary<object> =>
                   to: fc.constantFrom(...names),
                   port: fc.integer({ min: 1, max: 4 }),
                 }),
-                // A name that differs only in a hyphen gets a number, even beside one that is left out.
-                { maxLength: 3, selector: ({ label }) => fold(label) },
+                { maxLength: 3, selector: ({ label }) => label },
               )
               .map((nodes) =>
                 nodes.map(({ label, to, port }) => ({ label, address: `\${instances.${to}.private_ipv4}:${port}` })),

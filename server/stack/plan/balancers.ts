@@ -5,6 +5,7 @@ import type { Text } from "./content.ts";
 import { type PlanContext, readFor, type StepReading } from "./context.ts";
 import { sentFields } from "./sent-fields.ts";
 import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
+import type { Words } from "./step-names.ts";
 
 /** The requests that create a load balancer and its ports, and those that add nodes. */
 export interface BalancerDrafts {
@@ -37,6 +38,8 @@ export function draftBalancer(resource: Resource, context: PlanContext): Balance
 /** The load balancer or configuration to which a step adds something. */
 export interface StepOwner {
   readonly step: string;
+  /** What the names of its steps have besides, if it has no step of its own. */
+  readonly words: Words;
   readonly title: string;
   /** Its ID: an answer, unless it exists already. */
   readonly id: Text;
@@ -44,12 +47,18 @@ export interface StepOwner {
   readonly madeBy: string | null;
 }
 
-const madeOwner = (step: string, title: string): StepOwner => ({ step, title, id: answerOf(step), madeBy: step });
+const madeOwner = (step: string, title: string): StepOwner => ({
+  step,
+  words: [],
+  title,
+  id: answerOf(step),
+  madeBy: step,
+});
 
 export function draftConfig({ value, nodes }: BalancerConfig, index: number, owner: StepOwner, context: PlanContext) {
   const port = value.get("port")?.integer;
   const title = `${port === undefined ? `configuration ${index + 1}` : `port ${port}`} of ${owner.title}`;
-  const step = context.names.give(owner.step, port ?? index + 1);
+  const step = context.names.giveWithin(owner.step, ...owner.words, port ?? index + 1);
   const reading = readFor(title, context);
   reading.check(value, nodes);
   mustBeObject(value, reading);
@@ -76,7 +85,7 @@ export function draftNode(value: Value, index: number, config: StepOwner, balanc
   mustBeObject(value, reading);
   return draft({
     operation: "create-node",
-    name: context.names.give(config.step, label ?? index + 1),
+    name: context.names.giveWithin(config.step, ...config.words, label ?? index + 1),
     title,
     origin: firstLineOf(value),
     ...(config.madeBy === null ? {} : { parent: config.madeBy }),

@@ -3,14 +3,14 @@ import type { Finding } from "../../rules/engine/check.ts";
 import type { Resource, Stack } from "../model/resources.ts";
 import type { Content } from "./content.ts";
 import type { Errors } from "./errors.ts";
-import type { Names } from "./names.ts";
 import { type Reading, readContent, readSource } from "./read-content.ts";
 import { type BlockSpan, type Omission, placeOf } from "./step.ts";
+import type { StepNames } from "./step-names.ts";
 
 /** The context for drafting the steps of a stack. */
 export interface PlanContext extends Omit<Reading, "fail" | "stack"> {
   readonly stack: Pick<Stack, "region">;
-  readonly names: Names;
+  readonly names: Pick<StepNames, "giveWithin">;
   readonly errors: Errors;
   /** A note about a step, if it is sent. */
   readonly note: (step: string, text: string, place: BlockSpan) => void;

@@ -26,7 +26,7 @@ export function draftInstance(resource: Resource, context: PlanContext): Instanc
   const later = (operation: "boot-instance" | "enable-backups", word: string): Draft =>
     draft({
       operation,
-      name: context.names.give(step, word),
+      name: context.names.giveWithin(step, word),
       title: `${operations[operation].title} of ${title}`,
       origin: keyPlaceOf(value),
       parent: step,
@@ -137,7 +137,7 @@ function draftUpdate({ resource, step, title }: Facts, context: PlanContext): Dr
   if (!first) return null;
   return draft({
     operation: "update-instance",
-    name: context.names.give(step, "update"),
+    name: context.names.giveWithin(step, "update"),
     title: what,
     origin: keyPlaceOf(first.parent === backups && backups ? backups : first),
     parent: step,

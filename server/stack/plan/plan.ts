@@ -8,10 +8,10 @@ import { partsIn } from "./content.ts";
 import type { PlanContext } from "./context.ts";
 import { type Errors, errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
-import { createNames, type Names } from "./names.ts";
 import { orderDrafts } from "./order.ts";
 import { type Secrets, secretsOf, type WrittenSecret } from "./secrets.ts";
 import type { BlockSpan, Draft, Omission, Step } from "./step.ts";
+import { createStepNames, renameStep, type StepNames } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
 export interface Plan {
@@ -53,7 +53,7 @@ export function* planSteps(
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, findings.filter(isOfThem));
   const secrets = secretsOf(document);
-  const names = createNames();
+  const names = createStepNames();
   const notes: { step: string; text: string; place: BlockSpan }[] = [];
   const isPrivateKey = (path: string): boolean => {
     const answer = environment.file(path);
@@ -64,8 +64,9 @@ export function* planSteps(
   for (const stack of stacks) ordered.push(yield* planStack(stack, { names, errors, secrets, isPrivateKey, note }));
   const steps = ordered.flatMap((one) => one.steps);
   const sent = new Set(notes.length > 0 ? steps.map(({ name }) => name) : []);
+  const nameOf = names.settle(steps);
   return {
-    steps,
+    steps: steps.map((step) => renameStep(step, nameOf)),
     omissions: ordered.flatMap(({ omissions }) => omissions),
     notes: notes.filter(({ step }) => sent.has(step)),
     errors: errors.others(),
@@ -85,7 +86,7 @@ export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]):
 }
 
 interface Shared extends Pick<PlanContext, "note" | "isPrivateKey"> {
-  readonly names: Names;
+  readonly names: StepNames;
   readonly errors: Errors;
   readonly secrets: Secrets;
 }
@@ -94,7 +95,7 @@ function* planStack(stack: Stack, shared: Shared): Generator<void, ReturnType<ty
   const made = new Map<Resource, { readonly itself: string; readonly address: string | undefined }>();
   for (const resource of [...stack.loadbalancers, ...stack.instances]) {
     const itself = shared.names.give(resource.name);
-    const address = asksForAddress(resource) ? shared.names.give(itself, "ip") : undefined;
+    const address = asksForAddress(resource) ? shared.names.giveWithin(itself, "ip") : undefined;
     made.set(resource, { itself, address });
   }
   const context: PlanContext = {

@@ -1,0 +1,85 @@
+import { type Content, isList, isObject, isText, type Text } from "./content.ts";
+import { createNames, plainName } from "./names.ts";
+import type { Step } from "./step.ts";
+
+export type Words = readonly (string | number)[];
+
+/**
+ * Names for the steps of a plan. Which steps are omitted is known only after all are drafted, so these names are provisional: an
+ * omitted step takes no name from another.
+ */
+export interface StepNames {
+  /** For a step of its own. */
+  readonly give: (...words: Words) => string;
+  /** For a step that belongs to what has the name `owner`. */
+  readonly giveWithin: (owner: string, ...words: Words) => string;
+  /** What steps that are sent are called in the end. */
+  readonly settle: (sent: readonly Step[]) => (name: string) => string;
+}
+
+interface Given {
+  readonly owner: string | null;
+  readonly words: Words;
+}
+
+export function createStepNames(): StepNames {
+  const names = createNames();
+  const given = new Map<string, Given>();
+  let isNumbered = false;
+  const remember = (name: string, owner: string | null, words: Words): string => {
+    isNumbered ||= name !== plainName(...(owner === null ? [] : [owner]), ...words);
+    given.set(name, { owner, words });
+    return name;
+  };
+  return {
+    give: (...words) => remember(names.give(...words), null, words),
+    giveWithin: (owner, ...words) => remember(names.give(owner, ...words), owner, words),
+    settle: (sent) => {
+      if (!isNumbered) return (name) => name;
+      const settled = nameAgain(given, sent);
+      return (name) => settled.get(name) ?? name;
+    },
+  };
+}
+
+/** In the same order, but only what is sent and what that belongs to. */
+function nameAgain(given: ReadonlyMap<string, Given>, sent: readonly Step[]): ReadonlyMap<string, string> {
+  const needed = new Set<string>();
+  for (const { name } of sent)
+    for (let one: string | null = name; one !== null && !needed.has(one); one = given.get(one)?.owner ?? null)
+      needed.add(one);
+  const names = createNames();
+  const settled = new Map<string, string>();
+  for (const [name, { owner, words }] of given) {
+    if (!needed.has(name)) continue;
+    settled.set(name, names.give(...(owner === null ? [] : [settled.get(owner) ?? owner]), ...words));
+  }
+  return settled;
+}
+
+/** A step under its final name, with those of the steps that it uses. */
+export function renameStep(step: Step, nameOf: (name: string) => string): Step {
+  const name = nameOf(step.name);
+  if (name === step.name && step.needs.every((need) => nameOf(need) === need)) return step;
+  return {
+    ...step,
+    name,
+    path: renameInText(step.path, nameOf),
+    body: step.body === null ? null : renameInContent(step.body, nameOf),
+    needs: step.needs.map(nameOf),
+  };
+}
+
+function renameInContent(content: Content, nameOf: (name: string) => string): Content {
+  if (isText(content)) return renameInText(content, nameOf);
+  if (isList(content)) return content.map((item) => renameInContent(item, nameOf));
+  if (!isObject(content)) return content;
+  return { ...content, fields: content.fields.map(([name, value]) => [name, renameInContent(value, nameOf)]) };
+}
+
+const renameInText = (text: Text, nameOf: (name: string) => string): Text => ({
+  ...text,
+  parts: text.parts.map((part) =>
+    typeof part !== "string" && part.kind === "step" ? { ...part, step: nameOf(part.step) } : part,
+  ),
+});

@@ -74,7 +74,7 @@ const pages = (await readdir("server/rules", { recursive: true })).filter(
 );
 await Promise.all(pages.map((page) => copyFile(join("server/rules", page), join("dist/rules", basename(page)))));
 const addresses = ruleAddresses(JSON.parse(await readFile("package.json", "utf8")), pages);
-if (addresses) await writeFile("dist/rule-addresses.json", JSON.stringify(addresses));
+await writeFile("dist/rule-addresses.json", JSON.stringify(addresses));
 await writeFile("dist/examples.json", JSON.stringify(await examples()));
 await writeFile("dist/licenses.txt", await licenses([...results, ...data]));
 

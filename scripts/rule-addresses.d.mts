@@ -1,4 +1,4 @@
 export function ruleAddresses(
-  manifest: { readonly repository?: { readonly url: string }; readonly version: string },
+  manifest: { readonly name: string; readonly repository?: { readonly url: string }; readonly version: string },
   pages: readonly string[],
-): Readonly<Record<string, string>> | null;
+): Readonly<Record<string, string>>;

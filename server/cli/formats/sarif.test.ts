@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,6 +45,7 @@ test("each finding is a result at its place", async () => {
         text: expect.stringMatching(/^[^#][\s\S]*\n\nWrong[\s\S]*\n\nRight/),
         markdown: expect.stringContaining("\n## Wrong"),
       },
+      helpUri: expect.stringMatching(new RegExp(`^(?:https://|pkg:npm/).*/${id}\\.md$`)),
       defaultConfiguration: { level: levels[severity] ?? severity },
     })),
   );
@@ -163,23 +164,34 @@ test("each finding is a result at its place", async () => {
   `);
 });
 
-test("rules lead to their pages in the repository, once package.json names it", async () => {
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+
+test.each([
+  {
+    where: "in the repository that package.json names",
+    named: { ...manifest, version: "1.2.3", repository: { url: "git+https://git.example.com/a/b.git" } },
+    base: "https://git.example.com/a/b/blob/v1.2.3/",
+  },
+  {
+    where: "in the npm package while package.json names no repository",
+    named: { ...manifest, name: "@a/b", version: "1.2.3-rc.1+x", repository: undefined },
+    base: "pkg:npm/%40a/b@1.2.3-rc.1%2Bx#",
+  },
+])("rules lead to their pages $where", async ({ named, base }) => {
   const pages = (await readdir("server/rules", { recursive: true })).filter((path) => path.endsWith(".md"));
-  const repository = { url: "git+https://git.example.com/a/b.git" };
   const folder = folderWith({
-    "rule-addresses.json": JSON.stringify(ruleAddresses({ repository, version: "1.2.3" }, pages)),
+    "rule-addresses.json": JSON.stringify(ruleAddresses(named, pages)),
     "rules/syntax.md": "# syntax\n\nNot valid.\n",
   });
   const begin = sarifReporter(pathToFileURL(join(folder, "rules/")).href).begin();
   const [run] = JSON.parse(`${begin}]}]}`).runs;
   for (const { id, helpUri } of run.tool.driver.rules) {
-    const [before, page] = helpUri.split("/blob/v1.2.3/");
-    expect(before).toBe("https://git.example.com/a/b");
+    expect(helpUri.startsWith(base), helpUri).toBe(true);
+    const page = helpUri.slice(base.length);
     expect(page).toMatch(new RegExp(`/${id}\\.md$`));
     expect(existsSync(page), page).toBe(true);
   }
-  expect(ruleAddresses({ version: "1.2.3" }, pages)).toBeNull();
-  for (const { id } of rules) expect(existsSync(`dist/rules/${id}.md`), id).toBe(true);
+  expect(manifest.files).toContain("dist");
 });
 
 test("what cannot be read is a notification", async () => {

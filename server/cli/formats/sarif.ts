@@ -69,7 +69,7 @@ function driverWith(pages: string): ToolComponent {
 
 const maxPageBytes = 1024 * 1024;
 
-/** Where the pages of the rules are published; empty if that was not decided when this was built. */
+/** The address of each rule's page: `scripts/rule-addresses.mjs` writes them. */
 const addressesIn = (file: TextAnswer): Readonly<Record<string, string>> =>
   file.kind === "text" ? JSON.parse(file.text) : {};
 

@@ -154,7 +154,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     resource: Resource,
     attribute: string,
   ): readonly Part[] | undefined {
-    const before = pairing.before.get(one);
+    const before = pairing.before(one);
     if (!before) return undefined;
     const text = earlier.answer(before, attribute);
     if (text !== null) return [text];

@@ -59,9 +59,9 @@ export function changesBetween(
       : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
   );
   const old = earlier.stacks.filter(({ part }) => !others.has(part));
-  const pairing = pairResources(wanted, old, earlier.identity, earlier.tableOf);
+  const pairing = pairResources(wanted, old, earlier.identity, earlier.placesOf);
   const keyOfNow: KeyOfResource = (resource, attribute) => {
-    const before = pairing.before.get(resource);
+    const before = pairing.before(resource);
     const text = before ? earlier.answer(before, attribute) : null;
     const key = before
       ? `#${earlier.numberOf(before)}.${attribute}`
@@ -70,18 +70,11 @@ export function changesBetween(
   };
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
-  const regions = new Map<string, boolean>();
-  const haveSameRegion = (part: number, beforePart: number): boolean => {
-    const key = `${part} ${beforePart}`;
-    let isSame = regions.get(key);
-    if (isSame === undefined) {
-      const region = now.region(part);
-      const own = region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
-      isSame = own === earlier.region(beforePart);
-      regions.set(key, isSame);
-    }
-    return isSame;
-  };
+  const regionNow = forEachPart((part) => {
+    const region = now.region(part);
+    return region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
+  });
+  const regionBefore = forEachPart(earlier.region);
   const changes: ResourceChange[] = [];
   for (const { resources } of wanted)
     for (const resource of resources) {
@@ -95,9 +88,11 @@ export function changesBetween(
   return { changes, pairing, keyOfNow };
 
   function instanceChange(resource: DescribedInStack): ResourceChange {
-    const before = pairing.before.get(resource) ?? null;
+    const before = pairing.before(resource) ?? null;
     const isAlone =
-      before !== null && !resource.refers && (resource.hasRegion || haveSameRegion(resource.part, before.part));
+      before !== null &&
+      !resource.refers &&
+      (resource.hasRegion || regionNow(resource.part) === regionBefore(before.part));
     const known = isAlone ? earlier.known?.get(resource) : undefined;
     if (known?.before === before) return known.change as ResourceChange;
     const change = compareInstance(resource, before, isAlone);
@@ -124,7 +119,7 @@ export function changesBetween(
   }
 
   function addBalancer(resource: DescribedInStack): void {
-    const before = pairing.before.get(resource) ?? null;
+    const before = pairing.before(resource) ?? null;
     const state = now.balancer(resource, keyOfNow);
     const old = before ? earlier.balancer(before) : null;
     const isDoubtful = pairing.ambiguous.has(resource);
@@ -228,6 +223,16 @@ export function changesBetween(
     const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
     return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
   }
+}
+
+/** Computed once for each stack. */
+function forEachPart(compute: (part: number) => string | null): (part: number) => string | null {
+  const known = new Map<number, string | null>();
+  return (part) => {
+    const result = known.has(part) ? (known.get(part) ?? null) : compute(part);
+    known.set(part, result);
+    return result;
+  };
 }
 
 const nothing = {

@@ -1,5 +1,5 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
-import { type Block, type Document, rootOf } from "../../document/index.ts";
+import { type Block, type Document, rootOf, type Stretch } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { type Resource, resourcesOfBlock } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
@@ -53,17 +53,30 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     resources: DescribedInStack[];
     unread: BlockSpan[];
   }[] = [];
-  for (const block of blocks) {
-    stacks[block.part] ??= { part: block.part, name: null, regionBlock: null, resources: [], unread: [] };
-    const stack = stacks[block.part];
-    if (!stack) continue;
-    const summary = block.kept(summaryOfBlock);
-    stack.name ??= summary.name;
-    if (summary.hasRegion) stack.regionBlock ??= block;
-    if (summary.unread) stack.unread.push({ block, ...summary.unread });
-    for (const one of summary.resources) stack.resources.push(one);
+  for (const { like, stretches } of blocks.runs) {
+    const { part } = like;
+    stacks[part] ??= { part, name: null, regionBlock: null, resources: [], unread: [] };
+    const stack = stacks[part];
+    for (const stretch of stretches) {
+      const summary = stretch.kept(summaryOfStretch);
+      stack.name ??= summary.name;
+      stack.regionBlock ??= summary.regionBlock;
+      for (const one of summary.unread) stack.unread.push(one);
+      for (const one of summary.resources) stack.resources.push(one);
+    }
   }
   return stacks.filter((stack) => stack !== undefined);
+}
+
+/** The same of neighboring blocks of one stack. */
+function summaryOfStretch({ blocks }: Stretch): Omit<StackOfFile, "part"> {
+  const all = blocks.map((block) => ({ block, ...block.kept(summaryOfBlock) }));
+  return {
+    name: all.find(({ name }) => name !== null)?.name ?? null,
+    regionBlock: all.find(({ hasRegion }) => hasRegion)?.block ?? null,
+    resources: all.flatMap(({ resources }) => resources),
+    unread: all.flatMap(({ block, unread }) => (unread ? { block, ...unread } : [])),
+  };
 }
 
 interface BlockSummary {

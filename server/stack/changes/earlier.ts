@@ -1,7 +1,7 @@
 import type { Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
-import { type DescribedInStack, type DescribedResource, type DescribedStack, firstByKey } from "./described.ts";
-import type { Identity, NameTables } from "./match.ts";
+import type { DescribedInStack, DescribedResource, DescribedStack } from "./described.ts";
+import { firstPlaces, type Identity, type PlacesByName } from "./match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ResourceState } from "./state.ts";
@@ -10,7 +10,7 @@ import type { BalancerState, ResourceState } from "./state.ts";
 export interface EarlierSide {
   readonly identity: Identity;
   /** Kept: the side is compared again and again while the other is edited. */
-  readonly tableOf?: NameTables;
+  readonly placesOf?: PlacesByName;
   readonly stacks: readonly DescribedStack[];
   readonly instance: (resource: DescribedResource) => ResourceState | null;
   readonly balancer: (resource: DescribedResource) => BalancerState | null;
@@ -51,13 +51,13 @@ export function earlierStack(side: StackSide): EarlierSide {
     isKnown: true,
   });
   const balancers = new Map<DescribedResource, BalancerState | null>();
-  const tables = new Map<readonly DescribedResource[], ReturnType<NameTables>>();
+  const places = new Map<readonly DescribedResource[], ReturnType<PlacesByName>>();
   return {
     identity: "names",
-    tableOf: (resources) => {
-      const table = tables.get(resources) ?? firstByKey(resources);
-      tables.set(resources, table);
-      return table;
+    placesOf: (resources) => {
+      const known = places.get(resources) ?? firstPlaces(resources);
+      places.set(resources, known);
+      return known;
     },
     stacks: side.stacks,
     numberOf,

@@ -2,14 +2,14 @@ import {
   type DescribedInStack,
   type DescribedResource,
   type DescribedStack,
-  firstByKey,
   keyOfName,
   type StackOfFile,
 } from "./described.ts";
 
 /** Which resources of two sides are the same. */
 export interface Pairing {
-  readonly before: ReadonlyMap<DescribedInStack, DescribedResource>;
+  /** What a resource of the new side was; undefined if it is new, or if that is unknown. */
+  readonly before: (now: DescribedInStack) => DescribedResource | undefined;
   /** Several have its label, so which one is meant is unknown. */
   readonly ambiguous: ReadonlySet<DescribedInStack>;
   /** Those that the new side no longer has. */
@@ -24,13 +24,15 @@ export function pairResources(
   now: readonly StackOfFile[],
   before: readonly DescribedStack[],
   identity: Identity,
-  tableOf: NameTables = firstByKey,
+  placesOf: PlacesByName = firstPlaces,
 ): Pairing {
-  const pairs = new Map<DescribedInStack, DescribedResource>();
+  const byName = identity === "names" ? pairByName(now, before, placesOf) : null;
+  // Usually nothing is left, and nothing is kept of the very many that have a name on both sides.
+  const fresh = byName?.fresh ?? resourcesOf(now);
+  const old = byName?.old ?? resourcesOf(before);
+  const pairs = new Map<DescribedInStack, DescribedResource | undefined>(fresh.map((one) => [one, undefined]));
   const taken = new Set<DescribedResource>();
   const ambiguous = new Set<DescribedInStack>();
-  const fresh = resourcesOf(now);
-  const old = resourcesOf(before);
 
   /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
   const pairBy = (keyOf: (resource: DescribedResource) => string | null, several: "left" | "doubtful"): void => {
@@ -39,7 +41,7 @@ export function pairResources(
       keyOf,
     );
     const wanted = groupByKey(
-      fresh.filter((one) => !pairs.has(one) && !ambiguous.has(one)),
+      fresh.filter((one) => !pairs.get(one) && !ambiguous.has(one)),
       keyOf,
     );
     for (const [key, ones] of wanted) {
@@ -56,41 +58,70 @@ export function pairResources(
     }
   };
 
-  const partners = identity === "names" ? pairStacks(now, before) : new Map<number, number>();
-  const byName = ({ key }: DescribedResource): string => key;
-  const byLabel = ({ namespace, label }: DescribedResource): string | null =>
+  const nameOf = ({ key }: DescribedResource): string => key;
+  const labelOf = ({ namespace, label }: DescribedResource): string | null =>
     label === null ? null : `${namespace} ${label}`;
-  if (identity === "names") {
-    pairWithinStacks();
-    // Usually nothing is left.
-    if (pairs.size < fresh.length && taken.size < old.length) {
-      pairBy(byName, "left");
-      pairBy(byLabel, "doubtful");
-    }
-  } else {
-    pairBy(byAlias, "left");
-    pairBy(byLabel, "doubtful");
-    pairBy(byName, "doubtful");
-  }
   /** With the label, so that a name that looks like an alias by chance is not taken for one. */
-  function byAlias({ namespace, key, label, alias }: DescribedResource): string | null {
+  const aliasOf = ({ namespace, key, label, alias }: DescribedResource): string | null => {
     if (alias !== undefined) return JSON.stringify([keyOfName(namespace, alias), label ?? alias]);
     return label === null ? null : JSON.stringify([key, label]);
+  };
+  if (fresh.length > 0 && old.length > 0) {
+    if (identity === "labels") pairBy(aliasOf, "left");
+    else pairBy(nameOf, "left");
+    pairBy(labelOf, "doubtful");
+    if (identity === "labels") pairBy(nameOf, "doubtful");
   }
-  function pairWithinStacks(): void {
-    const tables = new Map<number, ReadonlyMap<string, DescribedResource>>();
-    for (const { part, resources } of before) tables.set(part, tableOf(resources));
-    for (const { part, resources } of now) {
-      const table = tables.get(partners.get(part) ?? -1);
-      for (const one of resources) {
-        const other = table?.get(one.key);
-        if (!other || taken.has(other)) continue;
-        pairs.set(one, other);
-        taken.add(other);
+  return {
+    before: (one) => (pairs.has(one) ? pairs.get(one) : byName?.before(one)),
+    ambiguous,
+    gone: taken.size === old.length ? [] : old.filter((one) => !taken.has(one)),
+  };
+}
+
+/** The first resource with each name, by its place in the list. */
+export type PlacesByName = (resources: readonly DescribedResource[]) => ReadonlyMap<string, number>;
+
+export const firstPlaces: PlacesByName = (resources) => {
+  const places = new Map<string, number>();
+  resources.forEach(({ key }, index) => {
+    if (!places.has(key)) places.set(key, index);
+  });
+  return places;
+};
+
+/** Pairs the resources that have the same name in stacks that belong together, and returns the others, too. */
+function pairByName(now: readonly StackOfFile[], before: readonly DescribedStack[], placesOf: PlacesByName) {
+  const partners = pairStacks(now, before);
+  const olds = new Map(
+    before.map(({ part, resources }) => {
+      const isTaken = new Uint8Array(resources.length);
+      return [part, { resources, places: placesOf(resources), isTaken, free: resources.length }];
+    }),
+  );
+  const fresh: DescribedInStack[] = [];
+  for (const { part, resources } of now) {
+    const old = olds.get(partners.get(part) ?? -1);
+    for (const one of resources) {
+      const place = old?.places.get(one.key);
+      if (!old || place === undefined || old.isTaken[place] === 1) {
+        fresh.push(one);
+        continue;
       }
+      old.isTaken[place] = 1;
+      old.free--;
     }
   }
-  return { before: pairs, ambiguous, gone: taken.size === old.length ? [] : old.filter((one) => !taken.has(one)) };
+  return {
+    fresh,
+    old: [...olds.values()].flatMap(({ resources, isTaken, free }) =>
+      free === 0 ? [] : resources.filter((_, index) => isTaken[index] === 0),
+    ),
+    before: ({ part, key }: DescribedInStack): DescribedResource | undefined => {
+      const old = olds.get(partners.get(part) ?? -1);
+      return old?.resources[old.places.get(key) ?? -1];
+    },
+  };
 }
 
 /** The old stack of each new one, by their indices: by name, by the same resources, else in order. */
@@ -136,9 +167,6 @@ function resourcesOf<Item extends DescribedResource>(stacks: readonly DescribedS
   const [one] = stacks;
   return one && stacks.length === 1 ? one.resources : stacks.flatMap(({ resources }) => resources);
 }
-
-/** Finds the resources of a stack by their names. */
-export type NameTables = (resources: readonly DescribedResource[]) => ReadonlyMap<string, DescribedResource>;
 
 function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): ReadonlyMap<string, Item[]> {
   const groups = new Map<string, Item[]>();

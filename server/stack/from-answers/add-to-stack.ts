@@ -76,14 +76,16 @@ function pair(
 ) {
   const described = new Map<DescribedResource, AnsweredResource>(resources.map((one) => [describedAnswer(one), one]));
   const before = [{ part: 0, name: null, resources: [...described.keys()] }];
-  const { before: pairs, gone } = pairResources(describeStacks(document), before, "labels");
+  const stacks = describeStacks(document);
+  const { before: pairOf, gone } = pairResources(stacks, before, "labels");
   const byName = {
     instances: new Map(stack.instances.map((one) => [one.name, one])),
     loadbalancers: new Map(stack.loadbalancers.map((one) => [one.name, one])),
   };
   const known = new Map<AnsweredResource, Resource>();
-  for (const [now, old] of pairs) {
-    const one = described.get(old);
+  for (const now of stacks.flatMap((one) => one.resources)) {
+    const old = pairOf(now);
+    const one = old && described.get(old);
     const resource = one && byName[one.namespace].get(now.name);
     if (one && resource) known.set(one, resource);
   }

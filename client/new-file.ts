@@ -59,7 +59,7 @@ async function create({ fileName, text }: NewFile): Promise<void> {
     const document = await workspace.openTextDocument(untitled(target));
     const editor = await window.showTextDocument(document);
     await editor.insertSnippet(toSnippet(text), new Position(0, 0));
-    // A list that opens by itself closes when what is typed is none of its values.
+    // Unlike one that was asked for, a list that opens by itself closes when what is typed is none of its values.
     await commands.executeCommand("editor.action.triggerSuggest", { auto: true });
   } catch (error) {
     await window.showErrorMessage(error instanceof Error ? error.message : String(error));

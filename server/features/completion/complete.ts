@@ -3,14 +3,14 @@ import { completeAliases, completeMerges } from "./aliases.ts";
 import { isFull } from "./beside.ts";
 import { completeComment } from "./comment.ts";
 import { type CompletionContext, noSurroundings } from "./completion-context.ts";
-import { type Cursor, type CursorPlace, cursorsAt, placeName } from "./cursor.ts";
+import { type Cursor, cursorsAt, placeName } from "./cursor.ts";
 import { completeFields } from "./fields.ts";
 import { type Completion, type Completions, noCompletions } from "./item.ts";
 import { mostNames } from "./names.ts";
 import { completePaths } from "./paths.ts";
 import { ranks } from "./ranks.ts";
 import { completeReferences } from "./references.ts";
-import { completeValues, isClosed } from "./values.ts";
+import { completeValues } from "./values.ts";
 import { completeWholeEntries, completeWholeValues } from "./whole.ts";
 
 /** The completions at an offset of a document, in order. */
@@ -22,8 +22,7 @@ export function complete(
 ): Completions {
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
-  const cursors = cursorsAt(document, offset);
-  const items = cursors.flatMap((cursor, index) =>
+  const items = cursorsAt(document, offset).flatMap((cursor, index) =>
     shownAt(cursor, completeAt(cursor, catalog, around)).map((item) => ({
       ...item,
       rank: item.rank + index * ranks.lessLikely,
@@ -31,17 +30,8 @@ export function complete(
   );
   if (items.length === 0) return noCompletions;
   items.sort((a, b) => a.rank - b.rank);
-  return {
-    items: items.slice(0, mostNames),
-    isIncomplete: items.length >= mostNames || cursors.some(({ place }) => isOpen(place)),
-  };
+  return { items: items.slice(0, mostNames), isIncomplete: items.length >= mostNames };
 }
-
-/**
- * Where any value can be typed. VS Code keeps a list that was asked for although nothing in it is what was typed, and Enter then
- * replaces the value. An incomplete list is requested again, which gives an empty one.
- */
-const isOpen = (place: CursorPlace): boolean => place.kind === "value" && !isClosed(place);
 
 /** The completions at a cursor as they are shown: the next item of a list with its dash, and what is added elsewhere with its place. */
 function shownAt(cursor: Cursor, items: readonly Completion[]): readonly Completion[] {

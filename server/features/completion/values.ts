@@ -65,7 +65,7 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
 }
 
 /** Whether only the offered values are allowed. */
-export const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
+const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
 
 const labelOf = ({ value, label }: Offer): string => label ?? (isPieces(value) ? textOfPieces(value) : String(value));
 

@@ -91,15 +91,6 @@ test("of several values to fill in, the first is empty with its list open; names
   });
 });
 
-test("a list of values is requested again as another value is typed, so that Enter does not replace it", async () => {
-  await start({ snippetSupport: true });
-  expect((await complete("region: <|>\n")).isIncomplete).toBe(true);
-  expect((await complete(`${inInstance}swap_size: <|>`)).isIncomplete).toBe(true);
-  expect((await complete(`${inInstance}root_pass: \${env:<|>}`)).isIncomplete).toBe(true);
-  expect((await complete(`${inInstance}booted: <|>`)).isIncomplete).toBe(false);
-  expect((await complete(`${inInstance}<|>`)).isIncomplete).toBe(false);
-});
-
 test("what is added elsewhere says where, beside its label or before its details", async () => {
   const inAlerts = `${inInstance}alerts: { cpu: 90 }\n    <|>`;
   await start({ labelDetailsSupport: true });

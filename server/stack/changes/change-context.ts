@@ -1,0 +1,59 @@
+import type { Resource } from "../model/resources.ts";
+import type { PlanContext } from "../plan/context.ts";
+import type { DescribedInStack } from "./described.ts";
+import type { ExistingIds } from "./existing-ids.ts";
+import type { ChangeNames } from "./name-changes.ts";
+import type { StackSide } from "./sides.ts";
+
+/** The contexts for drafting the changes of several stacks. */
+export interface ChangeContexts {
+  readonly of: (part: number) => PlanContext;
+  /** The same one each time. */
+  readonly resource: (described: DescribedInStack) => Resource | undefined;
+}
+
+type Shared = Omit<PlanContext, "stack" | "find" | "stepOf" | "existing">;
+
+export function changeContexts(
+  now: StackSide,
+  stepNames: ReadonlyMap<DescribedInStack, ChangeNames>,
+  ids: ExistingIds,
+  shared: Shared,
+): ChangeContexts {
+  const described = new Map<Resource, DescribedInStack>();
+  const resources = new Map<DescribedInStack, Resource>();
+  const contexts = new Map<number, PlanContext>();
+
+  const resourceOf = (one: DescribedInStack): Resource | undefined => {
+    const resource = resources.get(one) ?? now.resource(one);
+    if (!resource) return undefined;
+    resources.set(one, resource);
+    described.set(resource, one);
+    return resource;
+  };
+  const create = (part: number): PlanContext => ({
+    ...shared,
+    stack: { region: now.region(part) },
+    find: (namespace, name) => {
+      const found = now.find(part, namespace, name);
+      return found && resourceOf(found);
+    },
+    stepOf: (resource, answers) => {
+      const one = described.get(resource);
+      const names = one && stepNames.get(one);
+      return answers === "itself" ? names?.itself : names?.address || undefined;
+    },
+    existing: (resource, attribute) => {
+      const one = described.get(resource);
+      return one && ids.attribute(one, resource, attribute);
+    },
+  });
+  return {
+    resource: resourceOf,
+    of: (part) => {
+      const context = contexts.get(part) ?? create(part);
+      contexts.set(part, context);
+      return context;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Value } from "../../document/index.ts";
+import type { Resource } from "../model/resources.ts";
+import { draftBalancer, draftConfig, draftNode, type StepOwner } from "../plan/balancers.ts";
+import type { PlanContext } from "../plan/context.ts";
+import { keyPlaceOf } from "../plan/step.ts";
+import type { ResourceChange } from "./changes.ts";
+import { draftConfigUpdate } from "./draft-updates.ts";
+import type { DraftCollection, Drafting } from "./drafting.ts";
+
+/** With its ports and nodes, whose changes follow. */
+export function draftNewBalancer(
+  change: ResourceChange,
+  resource: Resource,
+  context: PlanContext,
+  drafts: DraftCollection,
+): void {
+  const made = draftBalancer(resource, context);
+  drafts.add(change, "makers", made.balancer);
+  const configs = drafts.childrenOf(change);
+  configs.forEach((config, index) => {
+    drafts.add(config, "makers", made.configs[index]);
+  });
+  configs.flatMap(drafts.childrenOf).forEach((node, index) => {
+    drafts.add(node, "nodes", made.nodes[index]);
+  });
+}
+
+export function draftChangedConfig(
+  change: ResourceChange,
+  value: Value,
+  context: PlanContext,
+  drafting: Drafting,
+  drafts: DraftCollection,
+): void {
+  const changed = {
+    change,
+    value,
+    title: titleOfPort(change),
+    id: drafting.ids.ofConfig(change),
+    step: stepOf(change, drafting),
+    words: [portOf(change)],
+    origin: keyPlaceOf(value),
+  };
+  drafts.add(change, "updates", draftConfigUpdate(changed, drafting.ids.ofResource(change), context));
+}
+
+/** A port, with its nodes, whose changes follow, of a load balancer that exists. */
+export function draftNewConfig(
+  change: ResourceChange,
+  value: Value,
+  context: PlanContext,
+  drafting: Drafting,
+  drafts: DraftCollection,
+): void {
+  const balancer: StepOwner = {
+    step: stepOf(change, drafting),
+    words: [],
+    title: titleOfBalancer(change),
+    id: drafting.ids.ofResource(change),
+    madeBy: null,
+  };
+  const nodes = value.get("nodes")?.items ?? [];
+  const made = draftConfig({ value, nodes }, change.index, balancer, context);
+  drafts.add(change, "makers", made.config);
+  drafts.childrenOf(change).forEach((node, index) => {
+    drafts.add(node, "nodes", made.nodes[index]);
+  });
+}
+
+/** A node of a port that exists. */
+export function draftNewNode(
+  change: ResourceChange,
+  value: Value,
+  context: PlanContext,
+  drafting: Drafting,
+  drafts: DraftCollection,
+): void {
+  const { parent } = change;
+  if (!parent?.old) return;
+  const config: StepOwner = {
+    step: stepOf(change, drafting),
+    words: [portOf(parent)],
+    title: titleOfPort(parent),
+    id: drafting.ids.ofConfig(parent),
+    madeBy: null,
+  };
+  drafts.add(change, "nodes", draftNode(value, change.index, config, drafting.ids.ofResource(change), context));
+}
+
+const stepOf = ({ now }: ResourceChange, { stepNames }: Drafting): string => (now && stepNames.get(now)?.itself) ?? "";
+
+const portOf = ({ value, index }: ResourceChange): number => value?.get("port")?.integer ?? index + 1;
+
+const titleOfBalancer = ({ now }: ResourceChange): string => `the load balancer \`${now?.name}\``;
+
+function titleOfPort(change: ResourceChange): string {
+  const port = change.value?.get("port")?.integer;
+  const own = port === undefined ? `configuration ${change.index + 1}` : `port ${port}`;
+  return `${own} of ${titleOfBalancer(change)}`;
+}

@@ -1,0 +1,68 @@
+import type { Draft } from "../plan/step.ts";
+import type { StepNames } from "../plan/step-names.ts";
+import type { ChangeContexts } from "./change-context.ts";
+import type { ResourceChange } from "./changes.ts";
+import type { SameMeaning } from "./compare.ts";
+import type { DescribedInStack } from "./described.ts";
+import type { EarlierSide } from "./earlier.ts";
+import type { ExistingIds } from "./existing-ids.ts";
+import type { ChangeNames } from "./name-changes.ts";
+
+/** What drafting the changes of all resources has in common. */
+export interface Drafting {
+  readonly earlier: EarlierSide;
+  readonly names: StepNames;
+  readonly stepNames: ReadonlyMap<DescribedInStack, ChangeNames>;
+  readonly ids: ExistingIds;
+  readonly contexts: ChangeContexts;
+  /** Whether values mean the same, in the document of the new side with this index. */
+  readonly sameIn: (part: number) => SameMeaning;
+  /** What becomes of instances that the stack no longer has. */
+  readonly gone: "deleted" | "kept";
+}
+
+/** In sending order. */
+const phases = ["makers", "addresses", "backups", "updates", "boots", "nodes", "deletes"] as const;
+
+/** The drafts of changes: in sending order, and by the change that they belong to. */
+export interface ChangeDrafts {
+  readonly inPhases: readonly (readonly Draft[])[];
+  readonly of: (change: ResourceChange) => readonly Draft[];
+}
+
+export interface DraftCollection extends ChangeDrafts {
+  readonly add: (
+    change: ResourceChange,
+    phase: (typeof phases)[number],
+    ...drafts: readonly (Draft | null | undefined)[]
+  ) => void;
+  /** The configurations of a load balancer, or the nodes of a configuration, that are not gone. */
+  readonly childrenOf: (change: ResourceChange) => readonly ResourceChange[];
+}
+
+export function collectDrafts(changed: readonly ResourceChange[]): DraftCollection {
+  const byPhase = new Map(phases.map((phase): [typeof phase, Draft[]] => [phase, []]));
+  const byChange = new Map<ResourceChange, readonly Draft[]>();
+  const children = groupChildren(changed);
+  return {
+    inPhases: [...byPhase.values()],
+    of: (change) => byChange.get(change) ?? [],
+    add: (change, phase, ...drafts) => {
+      const own = drafts.flatMap((one) => one ?? []);
+      byPhase.get(phase)?.push(...own);
+      byChange.set(change, [...(byChange.get(change) ?? []), ...own]);
+    },
+    childrenOf: (change) => children.get(change) ?? [],
+  };
+}
+
+function groupChildren(changed: readonly ResourceChange[]): ReadonlyMap<ResourceChange, readonly ResourceChange[]> {
+  const children = new Map<ResourceChange, ResourceChange[]>();
+  for (const change of changed) {
+    if (!change.parent || change.action === "gone") continue;
+    const known = children.get(change.parent);
+    if (known) known.push(change);
+    else children.set(change.parent, [change]);
+  }
+  return children;
+}

@@ -1,0 +1,52 @@
+import { assumptions } from "../../api/index.ts";
+import type { Resource } from "../model/resources.ts";
+import { type Part, type Text, textFrom } from "../plan/content.ts";
+import { asksForAddress } from "../plan/instances.ts";
+import type { Secrets } from "../plan/secrets.ts";
+import type { ResourceChange } from "./changes.ts";
+import type { DescribedInStack } from "./described.ts";
+import type { EarlierSide } from "./earlier.ts";
+import type { Pairing } from "./match.ts";
+
+const { id: idName } = assumptions.answers.names;
+
+/** How requests refer to what exists: by what an answer says, else by a variable with a name like `WEB_1_ID`. */
+export interface ExistingIds {
+  readonly ofResource: (change: Pick<ResourceChange, "now" | "before">) => Text;
+  readonly ofConfig: (change: ResourceChange) => Text;
+  /** Undefined if the resource does not exist yet, or a request of the plan gives it the attribute. */
+  readonly attribute: (one: DescribedInStack, resource: Resource, attribute: string) => readonly Part[] | undefined;
+}
+
+export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Secrets): ExistingIds {
+  const lookedUp = (words: string, key: string): Part => ({
+    kind: "env",
+    name: secrets.variableForPart(words, key),
+    isLookedUp: true,
+  });
+  return {
+    ofResource: ({ now, before }) => {
+      const answer = before ? earlier.answer(before, idName) : null;
+      const name = now?.name ?? before?.name ?? "";
+      const key = now ? `${now.part} ${now.key} ${idName}` : `gone ${before?.part} ${before?.key} ${idName}`;
+      return textFrom([answer ?? lookedUp(`${name}_${idName}`, key)]);
+    },
+    ofConfig: ({ before, index, old }) => {
+      const { port = null } = (old ?? {}) as { readonly port?: string | null };
+      const words = `${before?.name ?? ""}_${port ?? index + 1}_${idName}`;
+      return textFrom([old?.id ?? lookedUp(words, `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`)]);
+    },
+    attribute: (one, resource, attribute) => {
+      const before = pairing.before(one);
+      if (!before) return undefined;
+      const text = earlier.answer(before, attribute);
+      if (text !== null) return [text];
+      if (attribute === "private_ipv4") {
+        const had = earlier.instance(before)?.fields.get("private_ip");
+        // A new address is the answer to its own request.
+        if (had?.key === "false") return asksForAddress(resource) ? undefined : [];
+      }
+      return [lookedUp(`${one.name}_${attribute}`, `${one.part} ${one.key} ${attribute}`)];
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { asksForAddress } from "../plan/instances.ts";
+import type { StepNames } from "../plan/step-names.ts";
+import type { ResourceChange } from "./changes.ts";
+import type { DescribedInStack } from "./described.ts";
+import type { StackSide } from "./sides.ts";
+
+/** The names of the requests for a resource that changes. */
+export interface ChangeNames {
+  /** Of the request that creates it; the names of its other requests start with it. */
+  readonly itself: string;
+  /** Of the request for its private address; empty if there is none. */
+  readonly address: string;
+}
+
+/** Names in the order of a plan, so that adding an instance renames no other step. */
+export function nameChanges(
+  changed: readonly ResourceChange[],
+  now: StackSide,
+  names: StepNames,
+): ReadonlyMap<DescribedInStack, ChangeNames> {
+  const resources = new Set(changed.flatMap((change) => change.now ?? []));
+  const named = new Map<DescribedInStack, ChangeNames>();
+  for (const namespace of ["loadbalancers", "instances"])
+    for (const one of resources) {
+      if (one.namespace !== namespace) continue;
+      const itself = names.give(one.name);
+      const resource = now.resource(one);
+      const address = resource && asksForAddress(resource) ? names.giveWithin(itself, "ip") : "";
+      named.set(one, { itself, address });
+    }
+  return named;
+}

@@ -15,7 +15,7 @@ import { finish } from "../../server/features/structure/stepwise.ts";
 import { foldsWriter } from "../../server/lsp/answers/folds-json.ts";
 import { lensesWriter } from "../../server/lsp/answers/lenses-json.ts";
 import { outlineWriter } from "../../server/lsp/answers/outline-json.ts";
-import { tokenEncoder } from "../../server/lsp/answers/token-data.ts";
+import { type TokenPart, tokenEdits, tokenEncoder, tokensJson } from "../../server/lsp/answers/token-data.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
 import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
@@ -99,6 +99,7 @@ function answersFromParts(): (document: Document) => unknown {
   const asFolds = foldsWriter();
   const asLenses = lensesWriter("utf-16");
   const encodeTokens = tokenEncoder("utf-8");
+  const tokensAfterEdits = tokensOfClient();
   return (document) => {
     const open = (encoding: Encoding) => ({ version: 1, document, edited: 0, lines: linesOf(document, encoding) });
     return {
@@ -110,8 +111,23 @@ function answersFromParts(): (document: Document) => unknown {
         JSON.parse(asFolds(finish(foldParts(document, most)).parts).join("")),
       ),
       lenses: JSON.parse(`[${asLenses(document.file.uri, open("utf-16")).join(",")}]`) as unknown,
-      tokens: encodeTokens(open("utf-8")),
+      tokens: tokensAfterEdits(encodeTokens(open("utf-8"))),
     };
+  };
+}
+
+const numbersOf = (parts: readonly TokenPart[]): readonly number[] =>
+  JSON.parse(`[${tokensJson(parts).join("")}]`) as number[];
+
+/** What a client has that asks only for what has changed since the last time. */
+function tokensOfClient(): (parts: readonly TokenPart[]) => readonly number[] {
+  let before: readonly TokenPart[] = [];
+  return (parts) => {
+    const numbers = [...numbersOf(before)];
+    for (const { start, deleteCount, data } of tokenEdits(before, parts)) numbers.splice(start, deleteCount, ...data);
+    before = parts;
+    deepStrictEqual(numbers, numbersOf(parts));
+    return numbers;
   };
 }
 

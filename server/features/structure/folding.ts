@@ -1,7 +1,7 @@
 import type { Block, Document, Run, Stretch } from "../../document/index.ts";
 import { foldsOf, outerFoldsOf } from "./block-folds.ts";
 import type { Fold } from "./fold.ts";
-import { type NestedFolds, nested } from "./nested-folds.ts";
+import { NestedFolds, StretchFolds } from "./nested-folds.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 import { finish, type Stepwise } from "./stepwise.ts";
 
@@ -12,7 +12,7 @@ export interface FoldPart {
   /** How many folds are around it. */
   readonly depth: number;
   /** The same object as long as the blocks are the same. */
-  readonly own: NestedFolds;
+  readonly own: StretchFolds;
 }
 
 export interface FoldParts {
@@ -26,7 +26,9 @@ export interface FoldParts {
  * omitted.
  */
 export const folding = (document: Document, most = Number.POSITIVE_INFINITY): readonly Fold[] =>
-  finish(foldParts(document, most)).parts.flatMap(({ line, own }) => own.folds.map((fold) => movedBy(fold, line)));
+  finish(foldParts(document, most)).parts.flatMap(({ line: from, own: { each } }) =>
+    each.flatMap(({ line, own }) => own.folds.map((fold) => movedBy(fold, from + line))),
+  );
 
 const movedBy = (fold: Fold, by: number): Fold => ({
   ...fold,
@@ -38,32 +40,39 @@ const movedBy = (fold: Fold, by: number): Fold => ({
 export function* foldParts(document: Document, most: number): Stepwise<FoldParts> {
   if (document.blocks.length > most) {
     const outer = yield* readParts(document, outermost, most);
-    if (total(outer) > most) return { parts: cutTo(outer, most), isCut: true };
+    if (totalOf(outer) > most) return { parts: cutTo(outer, most), isCut: true };
   }
   const parts = yield* readParts(document, all, Number.POSITIVE_INFINITY);
-  return total(parts) > most ? { parts: cutTo(parts, most), isCut: true } : { parts, isCut: false };
+  return totalOf(parts) > most ? { parts: cutTo(parts, most), isCut: true } : { parts, isCut: false };
 }
 
 interface Reading {
-  readonly ofBlock: (block: Block) => readonly Fold[];
-  readonly ofStretch: (stretch: Stretch) => NestedFolds;
+  readonly ofBlock: (block: Block) => NestedFolds;
+  readonly ofStretch: (stretch: Stretch) => StretchFolds;
 }
 
-const readingOf = (ofBlock: Reading["ofBlock"]): Reading => ({
-  ofBlock,
-  ofStretch: ({ blocks }) => {
-    const folds: Fold[] = [];
-    let line = 0;
-    for (const block of blocks) {
-      for (const fold of ofBlock(block))
-        if (fold.startLine + line !== folds.at(-1)?.startLine) folds.push(movedBy(fold, line));
-      line += block.lineBreaks;
-    }
-    return nested(folds);
-  },
-});
+function readingOf(read: (block: Block) => readonly Fold[]): Reading {
+  const ofBlock = (block: Block): NestedFolds => new NestedFolds(read(block));
+  const ofStretch = ({ blocks }: Stretch): StretchFolds => {
+    let from = 0;
+    let last = -1;
+    const each = blocks.flatMap((block) => {
+      const line = from;
+      from += block.lineBreaks;
+      const own = withoutFirst(block.kept(ofBlock), last - line);
+      last = (own.folds.at(-1)?.startLine ?? last - line) + line;
+      return own.folds.length > 0 ? [{ line, own }] : [];
+    });
+    return new StretchFolds(each);
+  };
+  return { ofBlock, ofStretch };
+}
 const all = readingOf((block) => block.kept(foldsOf).folds);
 const outermost = readingOf(outerFoldsOf);
+
+/** An editor shows one fold for each line: one that starts on `line` is known already. */
+const withoutFirst = (own: NestedFolds, line: number): NestedFolds =>
+  own.folds[0]?.startLine === line ? new NestedFolds(own.folds.slice(1)) : own;
 
 function* readParts(document: Document, reading: Reading, most: number): Stepwise<readonly FoldPart[]> {
   const { blocks } = document;
@@ -73,19 +82,20 @@ function* readParts(document: Document, reading: Reading, most: number): Stepwis
   const around: number[] = [];
   let lastStart = -1;
   let count = 0;
-  const add = (line: number, found: NestedFolds): void => {
-    const isKnown = (found.folds[0]?.startLine ?? 0) + line === lastStart;
-    const own = isKnown ? nested(found.folds.slice(1)) : found;
-    const [first] = own.folds;
-    if (!first) return;
-    while ((around.at(-1) ?? Number.POSITIVE_INFINITY) < first.startLine + line) around.pop();
+  const add = (line: number, found: StretchFolds): void => {
+    const own = withoutFirstOf(found, lastStart - line);
+    const first = own.each[0];
+    const last = own.each.at(-1);
+    if (!first || !last) return;
+    const start = line + first.line + (first.own.folds[0]?.startLine ?? 0);
+    while ((around.at(-1) ?? Number.POSITIVE_INFINITY) < start) around.pop();
     parts.push({ line, depth: around.length, own });
-    lastStart = (own.folds.at(-1)?.startLine ?? 0) + line;
-    count += own.folds.length;
+    lastStart = line + last.line + (last.own.folds.at(-1)?.startLine ?? 0);
+    count += total(own.counts);
   };
   const addAround = (fold: Fold): void => {
     if (fold.endLine <= fold.startLine || fold.startLine === lastStart) return;
-    add(0, nested([fold]));
+    add(0, new StretchFolds([{ line: 0, own: new NestedFolds([fold]) }]));
     around.push(fold.endLine);
   };
   const isCut = (runs.at(-1)?.like.part ?? 0) > 0;
@@ -99,7 +109,7 @@ function* readParts(document: Document, reading: Reading, most: number): Stepwis
       if (count > most && like.holds !== "top") break;
       if (!stretch.keeps(reading.ofStretch))
         for (const block of stretch.blocks) {
-          reading.ofBlock(block);
+          block.kept(reading.ofBlock);
           yield;
         }
       add(blocks.firstLineOf(index), stretch.kept(reading.ofStretch));
@@ -148,7 +158,16 @@ function frameFold({ blocks }: Document, { text }: Block): Fold {
 
 const nothing: Fold = { startLine: 0, endLine: 0 };
 
-const total = (parts: readonly FoldPart[]): number => parts.reduce((sum, { own }) => sum + own.folds.length, 0);
+function withoutFirstOf(found: StretchFolds, line: number): StretchFolds {
+  const [first, ...others] = found.each;
+  const own = first && withoutFirst(first.own, line - first.line);
+  if (!own || own === first.own) return found;
+  return new StretchFolds(own.folds.length > 0 ? [{ line: first.line, own }, ...others] : others);
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+const totalOf = (parts: readonly FoldPart[]): number => parts.reduce((sum, { own }) => sum + total(own.counts), 0);
 
 /** The least nested folds, up to the limit. */
 function cutTo(parts: readonly FoldPart[], most: number): readonly FoldPart[] {
@@ -157,27 +176,9 @@ function cutTo(parts: readonly FoldPart[], most: number): readonly FoldPart[] {
     for (const [level, count] of own.counts.entries()) counts[depth + level] = (counts[depth + level] ?? 0) + count;
   const room = roomByDepth(counts, most);
   return parts.map((part) => {
-    const { depth, own } = part;
-    const roomAt = (level: number): number => room[depth + level] ?? 0;
-    const fits = own.counts.every((count, level) => count <= roomAt(level));
-    const kept = fits
-      ? own
-      : fitting(
-          own,
-          own.counts.map((_, level) => roomAt(level)),
-        );
-    for (const [level, count] of kept.counts.entries()) room[depth + level] = roomAt(level) - count;
-    return { ...part, own: kept };
+    const own = part.own.within(room.slice(part.depth));
+    for (const [level, count] of own.counts.entries())
+      room[part.depth + level] = (room[part.depth + level] ?? 0) - count;
+    return { ...part, own };
   });
-}
-
-/** Those for which there is room on their level. */
-function fitting({ folds, levels }: NestedFolds, room: number[]): NestedFolds {
-  const at = folds.map((_, index) => {
-    const level = levels[index] ?? 0;
-    const left = room[level] ?? 0;
-    room[level] = left - 1;
-    return left > 0;
-  });
-  return nested(folds.filter((_, index) => at[index]));
 }

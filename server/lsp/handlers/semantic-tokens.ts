@@ -1,5 +1,4 @@
 import {
-  type SemanticTokens,
   SemanticTokensBuilder,
   type SemanticTokensDeltaParams,
   type SemanticTokensParams,
@@ -7,7 +6,8 @@ import {
 import { semanticTokens } from "../../features/structure/semantic-tokens.ts";
 import { tokenTypes } from "../../features/structure/token-types.ts";
 import type { Span } from "../../syntax/index.ts";
-import { tokenEdits, tokenEncoder } from "../answers/token-data.ts";
+import { ReadyJson } from "../answers/ready-json.ts";
+import { type TokenPart, tokenEdits, tokenEncoder, tokensJson } from "../answers/token-data.ts";
 import type { Feature } from "../feature.ts";
 import { sendsTokenDeltas } from "../session/capabilities.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
@@ -28,31 +28,35 @@ export const semanticTokensFeature: Feature = ({ connection, guard, client, docu
   };
   const hasDeltas = sendsTokenDeltas(client);
   /** The last response for each document. */
-  const sent = new Map<string, { readonly resultId: string; readonly data: readonly number[] }>();
+  const sent = new Map<string, Sent>();
   let lastId = 0;
-  const respond = (uri: string): SemanticTokens | null => {
+  /** Null for a document of which only ranges are colored. */
+  const respond = (uri: string): Sent | null => {
     const open = documentAt(uri);
     if (!open || open.document.length > mostCharacters) return null;
-    const data = encode(open);
-    if (!hasDeltas) return { data };
     for (const other of sent.keys()) if (!documentAt(other)) sent.delete(other);
-    const resultId = String(++lastId);
-    sent.set(uri, { resultId, data });
-    return { resultId, data };
+    const response = { resultId: String(++lastId), parts: encode(open) };
+    if (hasDeltas) sent.set(uri, response);
+    return response;
+  };
+  const asJson = (response: Sent | null): ReadyJson | null => {
+    if (!response) return null;
+    const id = hasDeltas ? `"resultId":"${response.resultId}",` : "";
+    return new ReadyJson([`{${id}"data":[`, ...tokensJson(response.parts), "]}"]);
   };
 
   connection.onRequest(
     "textDocument/semanticTokens/full",
     ({ textDocument: { uri } }: SemanticTokensParams, canceled) =>
-      guard("textDocument/semanticTokens/full", null, canceled, () => respond(uri)),
+      guard("textDocument/semanticTokens/full", null, canceled, () => asJson(respond(uri))),
   );
   connection.onRequest("textDocument/semanticTokens/full/delta", (params: SemanticTokensDeltaParams, canceled) =>
     guard<object | null>("textDocument/semanticTokens/full/delta", null, canceled, () => {
       const { uri } = params.textDocument;
       const before = sent.get(uri);
       const now = respond(uri);
-      if (!now || before?.resultId !== params.previousResultId) return now;
-      return { resultId: now.resultId, edits: tokenEdits(before.data, now.data) };
+      if (!now || before?.resultId !== params.previousResultId) return asJson(now);
+      return { resultId: now.resultId, edits: tokenEdits(before.parts, now.parts) };
     }),
   );
   connection.languages.semanticTokens.onRange(({ textDocument: { uri }, range }, canceled) =>
@@ -63,3 +67,8 @@ export const semanticTokensFeature: Feature = ({ connection, guard, client, docu
     }),
   );
 };
+
+interface Sent {
+  readonly resultId: string;
+  readonly parts: readonly TokenPart[];
+}

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import type { CompletionItem, CompletionList, InitializeParams } from "vscode-languageserver/node";
+import {
+  type CompletionContext,
+  type CompletionItem,
+  type CompletionList,
+  CompletionTriggerKind,
+  type InitializeParams,
+} from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
 import { session } from "../testing.ts";
 
@@ -25,11 +31,12 @@ async function start(completionItem: ItemCapabilities, positionEncodings: string
 }
 
 /** The completions at the cursor of a text. */
-async function complete(marked: string): Promise<CompletionList> {
+async function complete(marked: string, context?: CompletionContext): Promise<CompletionList> {
   client.open(uri, marked.replace("<|>", ""));
   return client.connection.sendRequest<CompletionList>("textDocument/completion", {
     textDocument: { uri },
     position: client.documentOf(uri).positionAt(marked.indexOf("<|>")),
+    ...(context ? { context } : {}),
   });
 }
 
@@ -90,6 +97,27 @@ test("of several values to fill in, the first is empty with its list open; names
     command: { command: "editor.action.triggerSuggest" },
   });
 });
+
+test.each([
+  ["instances:<|>", false],
+  ["instances: <|>", false],
+  ["instances:\n  web:<|>\n", false],
+  ["loadbalancers:\n  front:\n    configs:<|>\n", false],
+  [`${inInstance}tags:<|>`, false],
+  ["region:<|>", true],
+  [`${inInstance}image: <|>`, true],
+  [`${inInstance}interfaces: [{ ipv4: <|>}]`, true],
+  [`${inInstance}interfaces:\n      - <|>\n`, true],
+])(
+  "no list opens after a key whose value begins on the next line, because Enter would accept from it: %j",
+  async (text, opens) => {
+    await start({ snippetSupport: true });
+    expect((await complete(text)).items.length).toBeGreaterThan(0);
+    const triggerCharacter = text.charAt(text.indexOf("<|>") - 1);
+    const opened = await complete(text, { triggerKind: CompletionTriggerKind.TriggerCharacter, triggerCharacter });
+    expect(opened.items.length > 0).toBe(opens);
+  },
+);
 
 test("what is added elsewhere says where, beside its label or before its details", async () => {
   const inAlerts = `${inInstance}alerts: { cpu: 90 }\n    <|>`;

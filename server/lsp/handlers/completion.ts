@@ -5,6 +5,8 @@ import {
   CompletionItemKind,
   CompletionItemTag,
   type CompletionList,
+  type CompletionParams,
+  CompletionTriggerKind,
   InsertTextFormat,
   InsertTextMode,
   MarkupKind,
@@ -12,6 +14,7 @@ import {
 } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { type Carrier, type Lines, showMessage } from "../../document/index.ts";
+import { beginsBlock } from "../../features/completion/begins-block.ts";
 import type { CarrierCompletions } from "../../features/completion/carriers/in-carrier.ts";
 import { complete } from "../../features/completion/complete.ts";
 import type { CompletionContext, PathEntry } from "../../features/completion/completion-context.ts";
@@ -53,14 +56,19 @@ export const completionFeature: Feature = (context) => {
     const { completionAtSource } = await import("../../features/completion/carriers/at-source.ts");
     return { items: found.items.flatMap((item) => completionAtSource(item, document, places) ?? []), isIncomplete };
   };
-  connection.onCompletion(({ textDocument: { uri }, position }, canceled) =>
+  connection.onCompletion((params, canceled) =>
     guard("textDocument/completion", nothing, canceled, async () => {
+      const {
+        textDocument: { uri },
+        position,
+      } = params;
       // The version that the position refers to; a newer one may arrive while the settings are read.
       const own = await parts.at(uri, position);
       const closed = own?.places === null ? null : await carriers.closedAt(uri, position);
       const part = closed ? partAt(closed.carrier, closed.lines.offsetAt(position)) : own;
       const around = part?.places === null ? null : await inCarrier(closed ?? (await carriers.at(uri)), position);
-      const found = part && !around?.isAll ? await inPart(uri, part, canceled) : noCompletions;
+      const isWanted = part && !around?.isAll && !(follows(params) && beginsBlock(part.document, part.offset));
+      const found = isWanted ? await inPart(uri, part, canceled) : noCompletions;
       const lines = own?.fileLines ?? around?.lines;
       if (found === null || !lines || canceled.isCancellationRequested) return nothing;
       const all = around ? [...found.items, ...around.items] : found.items;
@@ -89,6 +97,10 @@ export const completionFeature: Feature = (context) => {
     }),
   );
 };
+
+/** Whether the list opens by itself after a key. Enter then is meant for the text, if a block can begin there. */
+const follows = ({ context }: CompletionParams): boolean =>
+  context?.triggerKind === CompletionTriggerKind.TriggerCharacter && /^[: ]$/.test(context.triggerCharacter ?? "");
 
 type PlacedPart = Pick<PartAt, "document" | "places" | "offset">;
 

@@ -9,6 +9,8 @@ export interface AnsweredResource {
   readonly namespace: ReferenceNamespace & ("instances" | "loadbalancers");
   /** Null if the answers do not have it. */
   readonly label: string | null;
+  /** Its label, or its alias if others have the same label. */
+  readonly name: string;
   /** Its name in a stack if its label does not tell it from others: with its ID, it stays the same whatever else exists. */
   readonly alias: string;
   readonly record: AnswerRecord;
@@ -53,13 +55,20 @@ export function answeredResources(all: readonly ReadAnswers[]): {
         ? "A configuration or node belongs to something that the answers do not have, and is left out."
         : `${apart} configurations and nodes belong to something that the answers do not have, and are left out.`,
     );
-  const resources = [...of("loadbalancer"), ...of("instance")].map((record): AnsweredResource => {
-    const written = record.value.get("label");
-    const label = written && !isHidden(written) ? (written.string ?? null) : null;
+  const records = [...of("loadbalancer"), ...of("instance")];
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    const key = `${record.kind} ${labelOf(record)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const resources = records.map((record): AnsweredResource => {
+    const label = labelOf(record);
+    const alias = plainName(label ?? record.kind, record.id);
     return {
       namespace: record.kind === "instance" ? "instances" : "loadbalancers",
+      name: label !== null && counts.get(`${record.kind} ${label}`) === 1 ? label : alias,
       label,
-      alias: plainName(label ?? record.kind, record.id),
+      alias,
       record,
       configs: (configs.byOwner.get(record.id) ?? []).map((config) => ({
         record: config,
@@ -68,6 +77,11 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     };
   });
   return { resources, messages, notes: repeated === 0 ? [] : [describeRepeated(repeated)], accounts };
+}
+
+function labelOf({ value }: AnswerRecord): string | null {
+  const label = value.get("label");
+  return label && !isHidden(label) ? (label.string ?? null) : null;
 }
 
 const ownerOf = ({ kind, balancer, config }: AnswerRecord): string | null => (kind === "config" ? balancer : config);

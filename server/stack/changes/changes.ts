@@ -1,9 +1,11 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { escapeSegment, type Value } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
 import { compareStates, type FieldChange, wholeResource } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type Pairing, pairResources, pairStacks } from "./match.ts";
+import { pairByAddress } from "./match-by-address.ts";
 import { pairConfigs, pairNodes } from "./match-parts.ts";
 import { meaningOf } from "./meaning.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
@@ -59,15 +61,20 @@ export function changesBetween(
       : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
   );
   const old = earlier.stacks.filter(({ part }) => !others.has(part));
-  const pairing = pairResources(wanted, old, earlier.identity, earlier.placesOf);
-  const keyOfNow: KeyOfResource = (resource, attribute) => {
-    const before = pairing.before(resource);
-    const text = before ? earlier.answer(before, attribute) : null;
-    const key = before
-      ? `#${earlier.numberOf(before)}.${attribute}`
-      : `new ${resource.part} ${resource.key}.${attribute}`;
-    return { key, text, isKnown: true };
-  };
+  const keyIn =
+    ({ before, ambiguous }: Pairing): KeyOfResource =>
+    (resource, attribute) => {
+      const old = before(resource);
+      const text = old ? earlier.answer(old, attribute) : null;
+      const key = old ? `#${earlier.numberOf(old)}.${attribute}` : `new ${resource.part} ${resource.key}.${attribute}`;
+      return { key, text, isKnown: !ambiguous.has(resource) };
+    };
+  const paired = pairResources(wanted, old, earlier.identity, earlier.placesOf);
+  const pairing =
+    paired.ambiguous.size === 0
+      ? paired
+      : pairByAddress(paired, now, earlier, wanted.flatMap(balancersIn), keyIn(paired));
+  const keyOfNow = keyIn(pairing);
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
   const regionNow = forEachPart((part) => {
@@ -109,7 +116,8 @@ export function changesBetween(
     if (before && isAlone && earlier.isUnchanged(resource, before)) return { ...change, action: "unchanged" };
     const state = now.instance(resource, keyOfNow);
     const value = state?.value ?? null;
-    if (pairing.ambiguous.has(resource)) return { ...change, value, ...doubt(resource) };
+    const candidates = pairing.ambiguous.get(resource);
+    if (candidates) return { ...change, value, ...doubt(resource, candidates) };
     if (!before) return { ...change, value, action: "create" };
     const old = earlier.instance(before);
     const result = compared(old, state, resource.part);
@@ -122,7 +130,7 @@ export function changesBetween(
     const before = pairing.before(resource) ?? null;
     const state = now.balancer(resource, keyOfNow);
     const old = before ? earlier.balancer(before) : null;
-    const isDoubtful = pairing.ambiguous.has(resource);
+    const candidates = pairing.ambiguous.get(resource);
     const change: ResourceChange = {
       ...nothing,
       ...namesOf(resource),
@@ -131,10 +139,10 @@ export function changesBetween(
       before,
       value: state?.value ?? null,
       old,
-      ...(isDoubtful ? doubt(resource) : before ? compared(old, state, resource.part) : created),
+      ...(candidates ? doubt(resource, candidates) : before ? compared(old, state, resource.part) : created),
     };
     changes.push(change);
-    if (!isDoubtful) addConfigs(change, state, old);
+    if (!candidates) addConfigs(change, state, old);
   }
 
   function addConfigs(balancer: ResourceChange, state: BalancerState | null, old: BalancerState | null): void {
@@ -248,10 +256,20 @@ const nothing = {
 };
 const created: Pick<ResourceChange, "action"> = { action: "create" };
 
-function doubt({ label }: DescribedInStack): Pick<ResourceChange, "action" | "fields"> {
+const mostNamed = 5;
+
+function doubt(
+  { label }: DescribedInStack,
+  candidates: readonly DescribedResource[],
+): Pick<ResourceChange, "action" | "fields"> {
   const shown = JSON.stringify(label);
-  const reason =
-    "Several resources have this label, so which one is meant is unknown. Give each a label of its own, or compare with a stack in which they have the same names.";
+  const names = candidates.flatMap(({ alias }) => alias ?? []).slice(0, mostNamed);
+  const others = candidates.length > mostNamed ? ", for example" : "";
+  const instead =
+    names.length === 0
+      ? "compare with a stack in which they have the same names"
+      : `name it after its ID in the stack: ${codeList(names, "or")}${others}`;
+  const reason = `Several resources have this label, so which one is meant is unknown. Give each a label of its own, or ${instead}.`;
   const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
   return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
 }
@@ -265,6 +283,9 @@ const unlisted: Pick<ResourceChange, "action" | "fields"> = {
     },
   ],
 };
+
+const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
+  resources.filter(({ namespace }) => namespace === "loadbalancers");
 
 const kindOf = ({ namespace }: DescribedResource): ResourceKind | null =>
   namespace === "instances" ? "instance" : namespace === "loadbalancers" ? "loadbalancer" : null;

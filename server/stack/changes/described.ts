@@ -7,13 +7,13 @@ import type { BlockSpan } from "../plan/step.ts";
 /** An instance, a load balancer or a subnet that a stack or answers of the service describe. */
 export interface DescribedResource {
   readonly namespace: ReferenceNamespace;
-  /** Its key in the stack; for an answer, its label. */
+  /** Its key in the stack; for an answer, its label, or the alias if others have the same label. */
   readonly name: string;
   /** Null if the label is not known. */
   readonly label: string | null;
   /** Of an answer: the name under which a stack has it if its label does not tell it from others. */
   readonly alias?: string;
-  /** Its section and its name. */
+  /** Its section and its name; for an answer, its label. */
   readonly key: string;
   /** The index of its document in the file. */
   readonly part: number;

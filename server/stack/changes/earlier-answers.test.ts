@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readAnswerRecords } from "../answers/answer-records.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { planFrom } from "./planned.testing.ts";
@@ -94,9 +94,80 @@ test("an instance that nobody describes any more is deleted by its ID", () => {
   ]);
 });
 
-test("two instances with one label are not told apart", () => {
-  const twice = '[{ "id": 1, "label": "web", "specs": {} }, { "id": 2, "label": "web", "specs": {} }]';
-  expect(linesFrom(twice, "region: us-east\ninstances:\n  web: { type: n }\n")).toEqual(["! instances.web label"]);
+describe("instances with the same label", () => {
+  const record = (id: number) =>
+    `{ "id": ${id}, "label": "web", "region": "us-east", "type": "n", "tags": [], "ipv4": ["192.168.1.${id}"] }`;
+  const balancer = `{ "id": 7, "label": "front", "region": "us-east", "client_conn_throttle": 5 },
+    { "id": 70, "loadbalancer_id": 7, "port": 80, "check": "none", "nodes_status": { "up": 2, "down": 0 } }`;
+  const nodes = `{ "id": 700, "config_id": 70, "label": "one", "address": "192.168.1.1:80" },
+    { "id": 701, "config_id": 70, "label": "two", "address": "192.168.1.2:80" }`;
+  const answered = (...records: readonly string[]): string => `[${records.join(", ")}]`;
+  const described = (...instances: readonly string[]): string =>
+    `region: us-east\ninstances:\n${instances.map((one) => `  ${one}\n`).join("")}`;
+  const instance = (name: string, rest = "", label = "web"): string =>
+    `${name}: { type: n, label: ${label}, private_ip: true${rest} }`;
+  const front = (one: string, two: string, more = ""): string =>
+    `loadbalancers: { front: { client_conn_throttle: 5, configs: [{ port: 80, check: none, nodes: [{ label: one, address: "\${instances.${one}.private_ipv4}:80" }, { label: two, address: "\${instances.${two}.private_ipv4}:80" }${more}] }] } }\n`;
+  const three = ', { label: three, address: "${instances.first.private_ipv4}:81" }';
+  const both = answered(record(1), record(2), balancer, nodes);
+
+  test.each<[what: string, answers: string, now: string, expected: readonly string[]]>([
+    ["are not told apart", both, described("web: { type: n }"), ["! instances.web label"]],
+    [
+      "are those that were imported, even under new labels",
+      both,
+      described(instance("web-1", "", "web-a"), instance("web-2", "", "web-b")),
+      ['PUT /compute/instances/1 {"label":"web-a"}', 'PUT /compute/instances/2 {"label":"web-b"}'],
+    ],
+    [
+      "are those that were imported, if one has a new label",
+      both,
+      described(instance("web-1"), instance("web-2", "", "web-b")),
+      ['PUT /compute/instances/2 {"label":"web-b"}'],
+    ],
+    [
+      "are not taken for new ones that are called like another one",
+      answered(record(1)),
+      described(instance("web"), "web-1: { type: n, image: compute/debian12, root_pass: '${env:P}' }"),
+      [
+        'POST /compute/instances {"region":"us-east","type":"n","image":"compute/debian12","root_pass":"${env:P}","label":"web-1"}',
+      ],
+    ],
+    [
+      "are told apart by the nodes in front of them",
+      both,
+      described(instance("first", ", tags: [a]"), instance("second")) + front("first", "second", three),
+      [
+        'PUT /compute/instances/1 {"tags":["a"]}',
+        'POST /loadbalancers/7/configs/70 {"label":"three","address":"192.168.1.1:81"}',
+      ],
+    ],
+    [
+      "are told apart by elimination",
+      both,
+      described(instance("first"), instance("second", ", tags: [a]")) +
+        front("first", "first").replace(/(?<=two, address: ")[^:]*/, "192.168.1.2"),
+      ['PUT /compute/instances/2 {"tags":["a"]}'],
+    ],
+    [
+      "are told apart if only one of them is in the stack, and the other is deleted",
+      both,
+      described(instance("first")) + front("first", "first").replace("{ label: two", "{ label: other"),
+      ['POST /loadbalancers/7/configs/70 {"label":"other","address":"192.168.1.1:80"}', "DELETE /compute/instances/2"],
+    ],
+    [
+      "stay apart where nodes contradict each other, and are referred to by variables",
+      answered(record(1), record(2), balancer, nodes),
+      described(instance("first"), instance("second")) + front("first", "first", three),
+      [
+        'POST /loadbalancers/7/configs/70 {"label":"three","address":"${FIRST_PRIVATE_IPV4}:81"}',
+        "! instances.first label",
+        "! instances.second label",
+      ],
+    ],
+  ])("%s", (_, before, now, expected) => {
+    expect(linesFrom(before, now)).toEqual(expected);
+  });
 });
 
 test("what the answers do not list is not created a second time", () => {

@@ -21,10 +21,14 @@ interface Answered extends DescribedResource, Pick<AnsweredResource, "record" | 
 const createsAgain = "What is left out counts as not existing, so the plan may create it again.";
 
 /** A resource of answers as one side of a comparison. */
-export function describedAnswer({ namespace, label, alias }: AnsweredResource): DescribedResource {
-  const name = label ?? alias;
-  return { namespace, name, key: keyOfName(namespace, name), label, alias, part: 0 };
-}
+export const describedAnswer = ({ namespace, name, label, alias }: AnsweredResource): DescribedResource => ({
+  namespace,
+  name,
+  key: keyOfName(namespace, label ?? alias),
+  label,
+  alias,
+  part: 0,
+});
 
 interface AnswersSide extends EarlierSide {
   readonly messages: readonly string[];

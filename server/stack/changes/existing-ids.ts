@@ -37,6 +37,9 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
       return textFrom([old?.id ?? lookedUp(words, `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`)]);
     },
     attribute: (one, resource, attribute) => {
+      const variable = () => [lookedUp(`${one.name}_${attribute}`, `${one.part} ${one.key} ${attribute}`)];
+      // A person knows which one it is.
+      if (pairing.ambiguous.has(one)) return variable();
       const before = pairing.before(one);
       if (!before) return undefined;
       const text = earlier.answer(before, attribute);
@@ -46,7 +49,7 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
         // A new address is the answer to its own request.
         if (had?.key === "false") return asksForAddress(resource) ? undefined : [];
       }
-      return [lookedUp(`${one.name}_${attribute}`, `${one.part} ${one.key} ${attribute}`)];
+      return variable();
     },
   };
 }

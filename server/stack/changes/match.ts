@@ -10,8 +10,8 @@ import {
 export interface Pairing {
   /** What a resource of the new side was; undefined if it is new, or if that is unknown. */
   readonly before: (now: DescribedInStack) => DescribedResource | undefined;
-  /** Several have its label, so which one is meant is unknown. */
-  readonly ambiguous: ReadonlySet<DescribedInStack>;
+  /** Several have its label, so which of these it was is unknown. */
+  readonly ambiguous: ReadonlyMap<DescribedInStack, readonly DescribedResource[]>;
   /** Those that the new side no longer has. */
   readonly gone: readonly DescribedResource[];
 }
@@ -32,7 +32,7 @@ export function pairResources(
   const old = byName?.old ?? resourcesOf(before);
   const pairs = new Map<DescribedInStack, DescribedResource | undefined>(fresh.map((one) => [one, undefined]));
   const taken = new Set<DescribedResource>();
-  const ambiguous = new Set<DescribedInStack>();
+  const ambiguous = new Map<DescribedInStack, readonly DescribedResource[]>();
 
   /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
   const pairBy = (keyOf: (resource: DescribedResource) => string | null, several: "left" | "doubtful"): void => {
@@ -52,7 +52,7 @@ export function pairResources(
         pairs.set(one, other);
         taken.add(other);
       } else if (several === "doubtful") {
-        for (const unclear of ones) ambiguous.add(unclear);
+        for (const unclear of ones) ambiguous.set(unclear, candidates);
         for (const candidate of candidates) taken.add(candidate);
       }
     }
@@ -66,9 +66,16 @@ export function pairResources(
     if (alias !== undefined) return JSON.stringify([keyOfName(namespace, alias), label ?? alias]);
     return label === null ? null : JSON.stringify([key, label]);
   };
+  /** Where the label is no longer the one with which the resource was imported. */
+  const aliasAloneOf = ({ namespace, key, alias }: DescribedResource): string =>
+    alias === undefined ? key : keyOfName(namespace, alias);
   if (fresh.length > 0 && old.length > 0) {
-    if (identity === "labels") pairBy(aliasOf, "left");
-    else pairBy(nameOf, "left");
+    if (identity === "names") pairBy(nameOf, "left");
+    else {
+      pairBy(aliasOf, "left");
+      pairBy(labelOf, "left");
+      pairBy(aliasAloneOf, "left");
+    }
     pairBy(labelOf, "doubtful");
     if (identity === "labels") pairBy(nameOf, "doubtful");
   }

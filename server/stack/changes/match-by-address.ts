@@ -1,0 +1,95 @@
+import type { DescribedInStack, DescribedResource } from "./described.ts";
+import type { EarlierSide } from "./earlier.ts";
+import type { Pairing } from "./match.ts";
+import { pairConfigs, pairNodes } from "./match-parts.ts";
+import type { KeyOfResource, StackSide } from "./sides.ts";
+import type { ResourceState } from "./state.ts";
+
+/**
+ * Tells instances with the same label apart by the nodes of load balancers: where a node of the stack refers to an instance, the
+ * node with the same label in an answer has the private address of that instance.
+ */
+export function pairByAddress(
+  pairing: Pairing,
+  now: StackSide,
+  earlier: EarlierSide,
+  balancers: readonly DescribedInStack[],
+  keyOf: KeyOfResource,
+): Pairing {
+  const agreed = agreementOf(
+    balancers.flatMap((balancer) =>
+      backendsOf(balancer, pairing, now, earlier, keyOf).flatMap(({ instance, address }) => {
+        const candidates = pairing.ambiguous.get(instance) ?? [];
+        const before = candidates.find((one) => earlier.answer(one, "private_ipv4") === address);
+        return before ? { instance, before } : [];
+      }),
+    ),
+  );
+  if (agreed.size === 0) return pairing;
+  const groups = new Map<readonly DescribedResource[], DescribedInStack[]>();
+  for (const [instance, candidates] of pairing.ambiguous)
+    groups.set(candidates, [...(groups.get(candidates) ?? []), instance]);
+  const ambiguous = new Map<DescribedInStack, readonly DescribedResource[]>();
+  const gone = [...pairing.gone];
+  for (const [candidates, instances] of groups) {
+    const taken = new Set(instances.map((instance) => agreed.get(instance)));
+    const old = candidates.filter((one) => !taken.has(one));
+    const fresh = instances.filter((one) => !agreed.has(one));
+    const [instance, before] = [fresh[0], old[0]];
+    if (!instance) gone.push(...old);
+    else if (before && fresh.length === 1 && old.length === 1) agreed.set(instance, before);
+    else if (before) for (const one of fresh) ambiguous.set(one, old);
+  }
+  return { before: (one) => agreed.get(one) ?? pairing.before(one), ambiguous, gone };
+}
+
+interface Backend {
+  readonly instance: DescribedInStack;
+  /** What the answer says. */
+  readonly address: string;
+}
+
+/** The instances to which the nodes of a load balancer refer, where an answer has the nodes. */
+function backendsOf(
+  balancer: DescribedInStack,
+  pairing: Pairing,
+  now: StackSide,
+  earlier: EarlierSide,
+  keyOf: KeyOfResource,
+): readonly Backend[] {
+  const before = pairing.before(balancer);
+  const old = before && earlier.balancer(before);
+  const state = old && now.balancer(balancer, keyOf);
+  if (!state) return [];
+  const nodes = [...pairConfigs(state.configs, old.configs)].flatMap(([config, other]) => [
+    ...pairNodes(config.nodes, other.nodes),
+  ]);
+  return nodes.flatMap(([node, other]) => {
+    const reference = node.fields.get("address")?.value?.template?.references[0];
+    const address = addressOf(other);
+    if (!node.fields.has("label") || address === null || reference?.attribute !== "private_ipv4") return [];
+    const instance = now.find(balancer.part, "instances", reference.name);
+    return instance ? { instance, address } : [];
+  });
+}
+
+/** Without the port. */
+const addressOf = ({ fields }: ResourceState): string | null =>
+  /^"([\d.]+):\d+"$/.exec(fields.get("address")?.key ?? "")?.[1] ?? null;
+
+/** The pairs that no other pair contradicts. */
+function agreementOf(
+  pairs: readonly { readonly instance: DescribedInStack; readonly before: DescribedResource }[],
+): Map<DescribedInStack, DescribedResource> {
+  const olds = new Map<DescribedInStack, Set<DescribedResource>>();
+  const instances = new Map<DescribedResource, Set<DescribedInStack>>();
+  for (const { instance, before } of pairs) {
+    olds.set(instance, (olds.get(instance) ?? new Set()).add(before));
+    instances.set(before, (instances.get(before) ?? new Set()).add(instance));
+  }
+  return new Map(
+    pairs.flatMap(({ instance, before }) =>
+      olds.get(instance)?.size === 1 && instances.get(before)?.size === 1 ? [[instance, before]] : [],
+    ),
+  );
+}

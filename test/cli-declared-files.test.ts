@@ -248,9 +248,9 @@ describe("files", () => {
     expect(files.map(({ path }) => path)).toEqual([".compute-stack.yaml", "c.json"]);
     expect(files[0]?.diagnostics.map(({ code, pointer, message }) => `${code} ${pointer}: ${message}`)).toEqual([
       "unknown-field /files/create-instanc: `create-instanc` is not a field of the `files` setting. Did you mean `create-instance`?",
-      "type-mismatch /files/clone-instance: `clone-instance` must be a list, found a string.",
+      'type-mismatch /files/clone-instance: `clone-instance` must be a list of patterns, such as `["examples/**"]`, found a string.',
       "type-mismatch /files/request/0: An item of `request` must be a string, found the number `1`.",
-      "type-mismatch /files/sequence: `sequence` must be a list, found an object.",
+      'type-mismatch /files/sequence: `sequence` must be a list of patterns, such as `["examples/**"]`, found an object.',
       "unknown-field /files/node: `node` is not a field of the `files` setting, and `none` is already set. Remove one of the two.",
     ]);
   });

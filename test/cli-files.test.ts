@@ -148,13 +148,15 @@ describe("unreadable files are reported, and the others are checked", () => {
   });
 
   test.skipIf(process.platform === "win32")("a file or folder without permission", async () => {
-    const cwd = folderWith({ "a/x.stack.yaml": good, "b/x.stack.yaml": good, "closed.stack.yaml": good });
+    const closed = ["closed.http", "closed.md", "closed.sh", "closed.stack.yaml"];
+    const files = Object.fromEntries(closed.map((name) => [name, good]));
+    const cwd = folderWith({ "a/x.stack.yaml": good, "b/x.stack.yaml": good, ...files });
     const tool = folderWith({});
     cpSync("dist", join(tool, "dist"), { recursive: true });
     chmodSync(tool, 0o755);
     chmodSync(cwd, 0o755);
     chmodSync(join(cwd, "a"), 0o000);
-    chmodSync(join(cwd, "closed.stack.yaml"), 0o000);
+    for (const name of closed) chmodSync(join(cwd, name), 0o000);
     const isRoot = process.getuid?.() === 0;
     const { status, stdout, stderr } = await compute(["check", "--format", "json"], {
       cwd,
@@ -163,8 +165,8 @@ describe("unreadable files are reported, and the others are checked", () => {
       ...(isRoot ? { uid: 65_534 } : {}),
     });
     chmodSync(join(cwd, "a"), 0o755);
-    expect(stderr).toContain("compute-stack: a cannot be read (permission denied).");
-    expect(stderr).toContain("compute-stack: closed.stack.yaml cannot be read (permission denied).");
+    const denied = [...closed, "a"].map((name) => `compute-stack: ${name} cannot be read (permission denied).\n`);
+    expect(stderr).toBe(denied.join(""));
     expect([status, pathsIn(JSON.parse(stdout))]).toEqual([2, ["b/x.stack.yaml"]]);
   });
 

@@ -45,7 +45,10 @@ export type Format =
   | "glob"
   | "settings-file";
 
-/** The type of a value. `catalog` is the list with the values in the workspace's catalog (`config.check`). */
+/**
+ * The type of a value. `catalog` is the list with the values in the workspace's catalog (`config.check`). `shape` says how a list
+ * or mapping is written, where people confuse it with others: it completes “must be”.
+ */
 export type Type =
   | {
       readonly kind: "string";
@@ -57,10 +60,16 @@ export type Type =
   | { readonly kind: "enum"; readonly values: readonly EnumValue[] }
   | { readonly kind: "integer"; readonly min?: number; readonly max?: number; readonly unit?: string }
   | { readonly kind: "boolean" }
-  | { readonly kind: "array"; readonly items: Type; readonly min?: number; readonly max?: number }
+  | {
+      readonly kind: "array";
+      readonly items: Type;
+      readonly min?: number;
+      readonly max?: number;
+      readonly shape?: string;
+    }
   | { readonly kind: "object"; readonly object: ObjectTypeId }
   /** A mapping from names that people choose to values of one type; `of` says what is named (`instance`). */
-  | { readonly kind: "map"; readonly values: Type; readonly of: string }
+  | { readonly kind: "map"; readonly values: Type; readonly of: string; readonly shape?: string }
   /** One of several kinds, told apart by the JSON type alone. */
   | { readonly kind: "union"; readonly types: readonly Type[] }
   | { readonly kind: "any" };
@@ -223,6 +232,8 @@ export interface ObjectType {
   readonly others?: ObjectTypeId;
   /** Fields that people look for here in vain, each with a sentence on what to do instead. */
   readonly instead?: Readonly<Record<string, string>>;
+  /** A sentence on which fields it has, for people who write something else. */
+  readonly holds?: string;
 }
 
 export type OperationId =

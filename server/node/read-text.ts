@@ -3,8 +3,8 @@ import { open } from "node:fs/promises";
 
 export type TextAnswer =
   | { readonly kind: "text"; readonly text: string }
-  /** `why` continues a sentence that begins with the path. */
-  | { readonly kind: "missing" | "unreadable"; readonly why: string };
+  /** `why` continues a sentence that begins with the path. `isForbidden`: without permission, it could be anything. */
+  | { readonly kind: "missing" | "unreadable"; readonly why: string; readonly isForbidden?: true };
 
 // Opened without blocking: a named pipe without a writer would wait forever.
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -39,7 +39,7 @@ export function readTextNow(path: string, maxBytes: number): TextAnswer {
 
 /**
  * Reads one small file after the other into the same memory, for a search of ASCII text: each character is a byte. Null for a
- * file that is longer; empty for what cannot be read.
+ * file that is longer or cannot be read.
  */
 export function smallFileReader(mostBytes: number): (path: string) => string | null {
   const bytes = Buffer.allocUnsafe(mostBytes);
@@ -53,7 +53,7 @@ export function smallFileReader(mostBytes: number): (path: string) => string | n
         closeSync(file);
       }
     } catch {
-      return "";
+      return null;
     }
   };
 }
@@ -99,7 +99,7 @@ export function whyNot(error: unknown): Exclude<TextAnswer, { readonly kind: "te
       return { kind: "missing", why: "does not exist: part of its path is a file" };
     case "EACCES":
     case "EPERM":
-      return { kind: "unreadable", why: "cannot be read (permission denied)" };
+      return { kind: "unreadable", why: "cannot be read (permission denied)", isForbidden: true };
     case "ELOOP":
       return { kind: "unreadable", why: "is a symbolic link that leads to itself" };
     case "ENXIO":

@@ -2,7 +2,18 @@ import { operations } from "../operations.ts";
 import type { Field, ObjectType, Type } from "../types.ts";
 import { severities } from "../values.ts";
 
-const globs: Type = { kind: "array", items: { kind: "string", format: "glob" } };
+export const globs: Type = {
+  kind: "array",
+  items: { kind: "string", format: "glob" },
+  shape: 'a list of patterns, such as `["examples/**"]`',
+};
+
+export const ruleSeverities: Type = {
+  kind: "map",
+  values: { kind: "enum", values: severities },
+  of: "rule",
+  shape: "an object of rule IDs and severities, such as `{ label-length: off }`",
+};
 
 const patterns = (doc: string): Field => ({ type: globs, doc, section: "formats 4", ours: true, nullable: true });
 
@@ -12,6 +23,7 @@ export const settingsFiles: ObjectType = {
   doc: "How to treat files with other names, as glob patterns relative to the folder of the settings file. If several keys match a file, `none` takes precedence, then the first key from the top.",
   section: "formats 4",
   closed: true,
+  holds: 'Its keys are kinds of files, and its values are patterns, as in `create-instance: ["web.json"]`.',
   fields: {
     none: patterns("Files that are never read, whatever their names."),
     request: patterns("Files that contain a request, or a body whose operation is inferred from its fields."),
@@ -32,6 +44,7 @@ export const settingsOverride: ObjectType = {
   doc: "Severities for some files. If several overrides match a file, the last one applies.",
   section: "formats 4",
   closed: true,
+  holds: 'An override has `files` and `rules`, as in `{ files: ["examples/**"], rules: { label-length: off } }`.',
   fields: {
     files: {
       type: globs,
@@ -41,7 +54,7 @@ export const settingsOverride: ObjectType = {
       presence: "required",
     },
     rules: {
-      type: { kind: "map", values: { kind: "enum", values: severities }, of: "rule" },
+      type: ruleSeverities,
       doc: "The severity of each rule's findings in these files, by rule ID.",
       section: "formats 4",
       ours: true,

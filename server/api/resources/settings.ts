@@ -1,5 +1,5 @@
 import type { ObjectType } from "../types.ts";
-import { severities } from "../values.ts";
+import { globs, ruleSeverities } from "./settings-files.ts";
 
 export const settings: ObjectType = {
   id: "settings",
@@ -9,7 +9,7 @@ export const settings: ObjectType = {
   closed: true,
   fields: {
     rules: {
-      type: { kind: "map", values: { kind: "enum", values: severities }, of: "rule" },
+      type: ruleSeverities,
       doc: "The severity of each rule's findings, by rule ID. A rule that is `off` does not run.",
       section: "formats 4",
       ours: true,
@@ -30,7 +30,11 @@ export const settings: ObjectType = {
       example: "../base.yaml",
     },
     overrides: {
-      type: { kind: "array", items: { kind: "object", object: "settings-override" } },
+      type: {
+        kind: "array",
+        items: { kind: "object", object: "settings-override" },
+        shape: "a list of objects with `files` and `rules`",
+      },
       doc: "Different severities for some files.",
       section: "formats 4",
       ours: true,
@@ -44,7 +48,7 @@ export const settings: ObjectType = {
       nullable: true,
     },
     ignore: {
-      type: { kind: "array", items: { kind: "string", format: "glob" } },
+      type: globs,
       doc: "Files that are not checked, as glob patterns.",
       section: "formats 4",
       ours: true,

@@ -51,7 +51,7 @@ export const workOnText =
       const answer = task.given ?? readTextNow(task.path, maxFileBytes);
       if (answer.kind === "text") return await work(task, answer.text);
       // Only its text could tell whether it is of any interest.
-      return task.type.kind === "carrier" && !task.isNamed ? passedOver : failed(answer.why);
+      return task.type.kind === "carrier" && !task.isNamed && !answer.isForbidden ? passedOver : failed(answer.why);
     } catch (error) {
       const why = `could not be ${participle}: internal error (${bugName(error)})`;
       return failed(why, bugFrames(error));

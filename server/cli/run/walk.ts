@@ -150,16 +150,16 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
 const mostSmall = 256 * 1024;
 
 /**
- * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One that
- * cannot be read is of no interest either.
+ * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One without
+ * permission may, so it is passed on, to be reported; one that is no text or too large does not.
  */
 function createSearch(): (path: string) => boolean {
   const read = smallFileReader(mostSmall);
   return (path) => {
-    const text = read(path);
-    if (text !== null && !mayHoldRequests(text)) return false;
+    const small = read(path);
+    if (small !== null && !mayHoldRequests(small)) return false;
     const answer = readTextNow(path, maxFileBytes);
-    return answer.kind === "text" && mayHoldRequests(answer.text);
+    return answer.kind === "text" ? mayHoldRequests(answer.text) : answer.isForbidden === true;
   };
 }
 

@@ -45,6 +45,31 @@ test.each<[string, readonly string[]]>([
     ],
   ],
   [
+    "overrides: [{ rules: ['**'], files: { label-length: off } }]",
+    [
+      "error type-mismatch /overrides/0/rules: `rules` must be an object of rule IDs and severities, such as `{ label-length: off }`, found a list.",
+      'error type-mismatch /overrides/0/files: `files` must be a list of patterns, such as `["examples/**"]`, found an object.',
+    ],
+  ],
+  [
+    "overrides: { files: ['**'], rules: { label-length: off } }",
+    [
+      "error type-mismatch /overrides: `overrides` must be a list of objects with `files` and `rules`, found an object.",
+    ],
+  ],
+  [
+    "overrides: [{ '*.yaml': { label-length: off }, files: ['**'] }]",
+    [
+      'warning unknown-field /overrides/0/*.yaml: `*.yaml` is not a field of an override. An override has `files` and `rules`, as in `{ files: ["examples/**"], rules: { label-length: off } }`. [Remove `*.yaml`]',
+    ],
+  ],
+  [
+    "files: { web.json: create-instance }",
+    [
+      'warning unknown-field /files/web.json: `web.json` is not a field of the `files` setting. Its keys are kinds of files, and its values are patterns, as in `create-instance: ["web.json"]`. [Remove `web.json`]',
+    ],
+  ],
+  [
     "rules: { nonsense: off }",
     ["warning unknown-field /rules/nonsense: Unknown rule `nonsense`. Remove it. [Remove `nonsense`]"],
   ],
@@ -66,10 +91,17 @@ test.each<[string, readonly string[]]>([
       "error type-mismatch /rules/syntax: `syntax` must be `off`, `hint`, `information`, `warning` or `error`, found `false`.",
     ],
   ],
-  ["rules: [syntax]", ["error type-mismatch /rules: `rules` must be an object, found a list."]],
+  [
+    "rules: [syntax]",
+    [
+      "error type-mismatch /rules: `rules` must be an object of rule IDs and severities, such as `{ label-length: off }`, found a list.",
+    ],
+  ],
   [
     "ignore: fixtures",
-    ['error type-mismatch /ignore: `ignore` must be a list, found a string. [Change `ignore` to `["fixtures"]`]'],
+    [
+      'error type-mismatch /ignore: `ignore` must be a list of patterns, such as `["examples/**"]`, found a string. [Change `ignore` to `["fixtures"]`]',
+    ],
   ],
   [
     "rule: { syntax: error }",

@@ -58,10 +58,11 @@ function describeType(type: Type): string {
     case "boolean":
       return "`true` or `false`";
     case "array":
-      return "a list";
+      return type.shape ?? "a list";
     case "object":
-    case "map":
       return "an object";
+    case "map":
+      return type.shape ?? "an object";
     case "union":
       return list(type.types.map(describeType), "or");
     case "any":

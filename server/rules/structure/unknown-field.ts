@@ -105,7 +105,7 @@ function describeHome(value: Value, parent: Value, object: ObjectType): string {
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
   // `false` can be removed without effect.
   if (value.boolean === false && instead(object, name)) return ": `false` has no effect here. Remove it.";
-  const advice = instead(object, name);
+  const advice = instead(object, name) ?? object.holds;
   if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
   const ids = codeList(others.map(({ id }) => id));
   const have = others.length === 1 ? `only ${ids} accepts it` : `${ids} accept it`;

@@ -66,9 +66,11 @@ export function pairResources(
     if (alias !== undefined) return JSON.stringify([keyOfName(namespace, alias), label ?? alias]);
     return label === null ? null : JSON.stringify([key, label]);
   };
-  /** Where the label is no longer the one with which the resource was imported. */
-  const aliasAloneOf = ({ namespace, key, alias }: DescribedResource): string =>
-    alias === undefined ? key : keyOfName(namespace, alias);
+  /** Where the label is no longer the one with which the resource was imported. An import writes it beside the name. */
+  const aliasAloneOf = ({ namespace, name, key, label, alias }: DescribedResource): string | null => {
+    if (alias !== undefined) return keyOfName(namespace, alias);
+    return label === name ? null : key;
+  };
   if (fresh.length > 0 && old.length > 0) {
     if (identity === "names") pairBy(nameOf, "left");
     else {

@@ -1,3 +1,4 @@
+import type { PageItem } from "../graph/messages.ts";
 import type { View } from "./view.ts";
 import { nextInDirection } from "./walk.ts";
 
@@ -9,6 +10,12 @@ export interface Cards {
   readonly show: (svg: string) => void;
 }
 
+/** Of the items that a card stands for, this one is chosen while the card has the focus. */
+export function chooseFirst(card: SVGElement, { id }: Pick<PageItem, "id">): void {
+  card.setAttribute("data-first", id);
+  card.addEventListener("blur", () => card.removeAttribute("data-first"), { once: true });
+}
+
 export function cardsIn(main: HTMLElement, view: View, chosen: (id: string) => void): Cards {
   const all = (): readonly SVGElement[] => [...main.querySelectorAll<SVGElement>("[data-items]")];
   const cardAt = (target: EventTarget | null): SVGElement | null =>
@@ -18,7 +25,7 @@ export function cardsIn(main: HTMLElement, view: View, chosen: (id: string) => v
     card.setAttribute("tabindex", "0");
   };
   const choose = (card: SVGElement | null): void => {
-    const id = card?.getAttribute("data-items")?.split(" ")[0];
+    const id = card?.getAttribute("data-first") ?? card?.getAttribute("data-items")?.split(" ")[0];
     if (!card || !id) return;
     focusOnly(card);
     chosen(id);

@@ -1,5 +1,6 @@
 import type { PageItem } from "../graph/messages.ts";
-import { matchesIn } from "./matches.ts";
+import { chooseFirst } from "./cards.ts";
+import { matchesIn, nameOf } from "./matches.ts";
 
 export interface Find {
   /** Looks in these items from now on. */
@@ -25,8 +26,12 @@ export function findIn(
     for (const match of matches) elementOf(match)?.classList.add("found");
     const match = matches[current];
     if (match) elementOf(match)?.classList.add("current");
-    said.textContent = wanted().trim() === "" ? "" : match ? `${current + 1} of ${matches.length}` : "No results";
+    const place = match ? `${current + 1} of ${matches.length}${inFolded(match)}` : "No results";
+    said.textContent = wanted().trim() === "" ? "" : place;
   };
+  /** The name of an item whose card stands for several. */
+  const inFolded = (item: PageItem): string =>
+    elementOf(item)?.getAttribute("data-items")?.includes(" ") ? `: ${nameOf(item)}` : "";
   const goTo = (index: number): void => {
     current = matches.length === 0 ? 0 : (index + matches.length) % matches.length;
     highlight();
@@ -51,6 +56,7 @@ export function findIn(
     if (item) {
       select(item);
       item.focus();
+      if (match) chooseFirst(item, match);
     }
     if (input instanceof HTMLInputElement) input.value = "";
     matches = [];

@@ -7,9 +7,12 @@ export function matchesIn<Item extends Pick<PageItem, "text">>(
 ): readonly Item[] {
   const sought = wanted.trim().toLowerCase();
   if (sought === "") return [];
-  const nameOf = ({ text }: Item): string => (text.split("\n", 1)[0] ?? "").toLowerCase();
-  const isExact = (item: Item): boolean => ` ${nameOf(item)}`.endsWith(` ${sought}`);
-  const found = items.filter((item) => nameOf(item).includes(sought));
+  const lowerName = (item: Item): string => nameOf(item).toLowerCase();
+  const isExact = (item: Item): boolean => ` ${lowerName(item)}`.endsWith(` ${sought}`);
+  const found = items.filter((item) => lowerName(item).includes(sought));
   const named = [...found.filter(isExact), ...found.filter((item) => !isExact(item))];
   return named.length > 0 ? named : items.filter(({ text }) => text.toLowerCase().includes(sought));
 }
+
+/** The first line of what is said of an item. */
+export const nameOf = ({ text }: Pick<PageItem, "text">): string => text.split("\n", 1)[0] ?? "";

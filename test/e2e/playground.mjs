@@ -153,6 +153,7 @@ async function planAndDiagram(page, screenshot) {
   assert.equal(picture.suggestedFilename(), "blog.svg");
   await choose(page, "A shop", "shop.stack.yaml");
   await findInDiagram(page, screenshot);
+  await findFolded(page);
   await choose(page, "A blog", "blog.stack.yaml");
 
   // The diagram follows the text.
@@ -187,6 +188,21 @@ async function findInDiagram(page, screenshot) {
   assert.equal(await page.locator("#diagram .item.found").count(), 0);
   await page.keyboard.press("Control+f");
   assert.equal(await find.evaluate((input) => input === document.activeElement), true, "Ctrl+F starts it, too");
+}
+
+/** A search finds an instance that only the card of several stands for, and leads to its text. */
+async function findFolded(page) {
+  const names = Array.from({ length: 50 }, (_, index) => `web-${index + 1}`);
+  const text = `region: us-east\ninstances:\n${names.map((name) => `  ${name}: { type: standard-2 }\n`).join("")}`;
+  await follow(page, `#file=${shared({ name: "many.stack.yaml", text })}`);
+  await page.locator('html[data-checked="many.stack.yaml"]').waitFor();
+  await tab(page, "Diagram");
+  await page.locator("#diagram .item", { hasText: "… 44 more" }).waitFor();
+  await page.getByRole("searchbox", { name: "Find a resource" }).fill("web-35");
+  await until(async () => (await page.locator("#found").innerText()) === "1 of 1: Instance web-35", "its name is said");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await page.locator("#editor .cm-activeLine", { hasText: "web-35:" }).waitFor();
 }
 
 async function everyExample(page) {
@@ -303,10 +319,11 @@ const follow = (page, hash) =>
     location.hash = value;
   }, hash);
 
+/** A file in a link. */
+const shared = (file) => deflateRawSync(JSON.stringify(file)).toString("base64url");
+
 async function brokenLinks(page) {
-  const long = deflateRawSync(JSON.stringify({ name: "a.stack.yaml", text: "a".repeat(2_000_000) })).toString(
-    "base64url",
-  );
+  const long = shared({ name: "a.stack.yaml", text: "a".repeat(2_000_000) });
   for (const [hash, said] of [
     ["#file=%%%", "incomplete or damaged"],
     [`#file=${long}`, "more than a megabyte"],

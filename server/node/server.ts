@@ -20,6 +20,7 @@ import { lifecycleGate, withoutErrorDetails } from "../lsp/session/lifecycle-gat
 import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";
+import { optimizeLater } from "./optimize-later.ts";
 
 /** How a client communicates with the server. With a socket, the client listens and the server connects. */
 export type Transport = { readonly kind: "stdio" | "node-ipc" } | { readonly kind: "socket"; readonly port: number };
@@ -32,8 +33,8 @@ export function startServer(transport: Transport, bundle: string): void {
   // Most objects of a check are short-lived: collecting them later doubles the memory and saves no time.
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=30");
-  // Optimize later than usual: compiling takes half of the computing time of the first edits.
-  setFlagsFromString("--interrupt-budget=300000");
+  // Compiling takes half of the computing time of the first edits.
+  optimizeLater(4.5);
   const [reader, writer] = streams(transport);
   // Unawaited promises may reject when the client is gone, and a bug there must not end the server.
   process.on("unhandledRejection", (error) => {

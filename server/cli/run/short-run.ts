@@ -1,4 +1,5 @@
 import { setFlagsFromString } from "node:v8";
+import { optimizeLater } from "../../node/optimize-later.ts";
 
 /** The last version of Node that is known to have these options. */
 const lastKnownNode = 24;
@@ -11,6 +12,6 @@ export function expectShortRun(): void {
   const [major] = process.versions.node.split(".");
   if (Number(major) > lastKnownNode) return;
   // Later, and with less of other functions copied into each one.
-  setFlagsFromString("--interrupt-budget=500000");
+  optimizeLater(7.5);
   setFlagsFromString("--max-inlined-bytecode-size-cumulative=200");
 }

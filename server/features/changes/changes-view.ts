@@ -16,7 +16,7 @@ import {
   writeChangesAsMarkdown,
 } from "../../stack/changes/write-changes.ts";
 import { summaryOf } from "../../stack/plan/format.ts";
-import { formatPlan, offsetIn, planFormats } from "../../stack/plan/formats.ts";
+import { formatPlan, offsetIn, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { planPlaces } from "../plan/plan-places.ts";
@@ -55,13 +55,16 @@ export function* changesViewSteps(
   yield;
   const plan = changePlanOf(now, existing.side, { findings, environment, gone: "kept" });
   yield;
-  const written = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });
   const messages = existing.messages.map((text) => showMessage(text, []));
-  const names = { from: existing.name, to: source, summary: [...messages, ...summaryOf(plan, written)] };
+  const summary = [...messages, ...summaryOf(plan, { variables: variablesOfPlan(plan) })];
+  const names = { from: existing.name, to: source, summary };
   const view = { counts: countChanges(plan.changes), messages };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
-  if (format === "json") return { ...view, text: writeChangesAsJson(plan, written.text), links: [] };
-  const told = linesOfChanges(plan, names);
+  if (format === "json") {
+    const { text } = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });
+    return { ...view, text: writeChangesAsJson(plan, text), links: [] };
+  }
+  const told = linesOfChanges(plan, names, existing.side.keep);
   return { ...view, text: `${told.map(({ text }) => text).join("\n")}\n`, links: linksIn(told, document, existing) };
 }
 

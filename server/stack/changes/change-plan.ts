@@ -49,7 +49,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   };
 
   const names = createStepNames();
-  const stepNames = nameChanges(changed, now, names);
+  const stepNames = nameChanges(changed, names);
   const ids = existingIds(earlier, pairing, secrets);
   const contexts = changeContexts(now, stepNames, ids, {
     names,
@@ -64,7 +64,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 
   const ordered = orderDrafts(drafts.inPhases);
   const nameOf = names.settle(ordered.steps);
-  const reported = reportChanges(changed, drafts, ordered, nameOf);
+  const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep });
   const sent = new Set(notes.length > 0 ? ordered.steps.map(({ name }) => name) : []);
   return {
     steps: ordered.steps.map((step) => renameStep(step, nameOf)),

@@ -96,24 +96,23 @@ export function changesBetween(
 
   function instanceChange(resource: DescribedInStack): ResourceChange {
     const before = pairing.before(resource) ?? null;
-    const isAlone =
-      before !== null &&
-      !resource.refers &&
-      (resource.hasRegion || regionNow(resource.part) === regionBefore(before.part));
-    const known = isAlone ? earlier.known?.get(resource) : undefined;
-    if (known?.before === before) return known.change as ResourceChange;
-    const change = compareInstance(resource, before, isAlone);
-    if (isAlone) earlier.known?.set(resource, { before, change });
+    if (before === null || resource.refers) return compareInstance(resource, before, false);
+    const regionBlock = resource.hasRegion ? null : (now.region(resource.part)?.block ?? null);
+    const known = earlier.known.get(resource);
+    if (known?.before === before && known.regionBlock === regionBlock) return known.change as ResourceChange;
+    const hasSameRegion = resource.hasRegion || regionNow(resource.part) === regionBefore(before.part);
+    const change = compareInstance(resource, before, hasSameRegion);
+    earlier.known.set(resource, { before, regionBlock, change });
     return change;
   }
 
   function compareInstance(
     resource: DescribedInStack,
     before: DescribedResource | null,
-    isAlone: boolean,
+    isComparable: boolean,
   ): ResourceChange {
     const change = { ...nothing, ...namesOf(resource), kind: "instance" as const, now: resource, before };
-    if (before && isAlone && earlier.isUnchanged(resource, before)) return { ...change, action: "unchanged" };
+    if (before && isComparable && earlier.isUnchanged(resource, before)) return { ...change, action: "unchanged" };
     const state = now.instance(resource, keyOfNow);
     const value = state?.value ?? null;
     const candidates = pairing.ambiguous.get(resource);

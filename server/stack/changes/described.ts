@@ -2,6 +2,7 @@ import type { ReferenceNamespace } from "../../api/index.ts";
 import { type Block, type Document, rootOf, type Stretch } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { type Resource, resourcesOfBlock } from "../model/resources.ts";
+import { asksForAddress } from "../plan/instances.ts";
 import type { BlockSpan } from "../plan/step.ts";
 
 /** An instance, a load balancer or a subnet that a stack or answers of the service describe. */
@@ -27,6 +28,8 @@ export interface DescribedInStack extends DescribedResource {
   readonly hasRegion: boolean;
   /** Whether its meaning depends on other resources. */
   readonly refers: boolean;
+  /** Whether it requests a private address. */
+  readonly asksForAddress: boolean;
 }
 
 /** One of the stacks of a file. */
@@ -101,7 +104,8 @@ function summaryOfBlock(block: Block): BlockSummary {
     hasRegion: top?.has("region") ?? false,
     unread: problem ? { start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
-      resourcesOfBlock(block)[namespace].map(({ name, value }, at) => {
+      resourcesOfBlock(block)[namespace].map((resource, at) => {
+        const { name, value } = resource;
         const label = value.get("label");
         return {
           namespace,
@@ -113,6 +117,7 @@ function summaryOfBlock(block: Block): BlockSummary {
           at,
           hasRegion: value.get("region") !== undefined,
           refers,
+          asksForAddress: asksForAddress(resource),
         };
       }),
     ),

@@ -9,6 +9,7 @@ import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
 import { draftInstanceActions, draftInstanceUpdate, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftCollection, type Drafting } from "./drafting.ts";
+import { keptDrafts } from "./kept-drafts.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
 export function draftChanges(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {
@@ -27,14 +28,16 @@ function draftOne(
   drafting: Drafting,
   drafts: DraftCollection,
 ): void {
+  const isNew = change.action === "create";
+  if (change.kind === "instance" && !isNew) {
+    if (change.before) draftChangedInstance(change, one, value, drafting, drafts);
+    return;
+  }
   const context = drafting.contexts.of(one.part);
   const resource = drafting.contexts.resource(one);
   if (!resource) return;
-  const isNew = change.action === "create";
-  if (change.kind === "instance") {
-    if (isNew) draftNewInstance(change, resource, context, drafts);
-    else if (change.before) draftChangedInstance(change, one, value, drafting, drafts);
-  } else if (change.kind === "loadbalancer") {
+  if (change.kind === "instance") draftNewInstance(change, resource, context, drafts);
+  else if (change.kind === "loadbalancer") {
     if (isNew) draftNewBalancer(change, resource, context, drafts);
   } else if (change.kind === "config") {
     if (!isNew) draftChangedConfig(change, value, context, drafting, drafts);
@@ -60,7 +63,7 @@ function draftChangedInstance(
   change: ResourceChange,
   one: DescribedInStack,
   value: Value,
-  { contexts, ids, sameIn, stepNames }: Drafting,
+  { contexts, earlier, ids, sameIn, stepNames }: Drafting,
   drafts: DraftCollection,
 ): void {
   const context = contexts.of(one.part);
@@ -74,12 +77,22 @@ function draftChangedInstance(
     words: [],
     origin: keyPlaceOf(value),
   };
-  const actions = draftInstanceActions(changed, context);
-  const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
-  drafts.add(change, "addresses", draftNewAddress(changed, names?.address ?? ""));
-  drafts.add(change, "backups", ...actions.filter((action) => !isBoot(action)));
-  drafts.add(change, "updates", draftInstanceUpdate(changed, sameIn(one.part), context));
-  drafts.add(change, "boots", ...actions.filter(isBoot));
+  const address = names?.address ?? "";
+  const key = JSON.stringify([changed.step, changed.id, address]);
+  const made = keptDrafts(earlier.keep, { change, key, value }, context, (watched) => {
+    const actions = draftInstanceActions(changed, watched);
+    const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
+    return {
+      addresses: draftNewAddress(changed, address),
+      backups: actions.filter((action) => !isBoot(action)),
+      updates: draftInstanceUpdate(changed, sameIn(one.part), watched),
+      boots: actions.filter(isBoot),
+    };
+  });
+  drafts.add(change, "addresses", made.addresses);
+  drafts.add(change, "backups", ...made.backups);
+  drafts.add(change, "updates", made.updates);
+  drafts.add(change, "boots", ...made.boots);
 }
 
 function draftRemoval(change: ResourceChange, { earlier, ids, names, gone }: Drafting): Draft | null {

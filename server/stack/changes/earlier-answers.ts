@@ -12,7 +12,7 @@ import {
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
 import { type DescribedResource, keyOfName } from "./described.ts";
-import type { EarlierSide } from "./earlier.ts";
+import { type EarlierSide, keeping } from "./earlier.ts";
 import { type BalancerState, type ConfigState, type FieldState, factsOfField, type ResourceState } from "./state.ts";
 
 /** A resource with the answers about it. */
@@ -60,7 +60,8 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     },
     isUnchanged: () => false,
     region: () => null,
-    known: null,
+    known: new WeakMap(),
+    keep: keeping(),
     numberOf: (resource) => numbers.get(resource) ?? -1,
     isSame: () => false,
     answer: (resource, attribute) => {

@@ -1,4 +1,4 @@
-import type { Value } from "../../document/index.ts";
+import type { Block, Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack, DescribedResource, DescribedStack } from "./described.ts";
 import { firstPlaces, type Identity, type PlacesByName } from "./match.ts";
@@ -19,7 +19,9 @@ export interface EarlierSide {
   /** What the default region of a stack means; null if it has none. */
   readonly region: (part: number) => string | null;
   /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
-  readonly known: WeakMap<DescribedInStack, KnownChange> | null;
+  readonly known: WeakMap<DescribedInStack, KnownChange>;
+  /** Keeps what was found out about changes. */
+  readonly keep: Keep;
   /** Tells resources apart in the keys of references. */
   readonly numberOf: (resource: DescribedResource) => number;
   /** Whether values inside two fields mean the same. */
@@ -29,9 +31,11 @@ export interface EarlierSide {
   readonly place: (resource: DescribedResource) => BlockSpan | null;
 }
 
-/** A change, as long as it is a change from this resource. */
+/** A change, as long as it is a change from this resource, and the default region is in this block. */
 export interface KnownChange {
   readonly before: DescribedResource;
+  /** Null if the resource has a region of its own. */
+  readonly regionBlock: Block | null;
   readonly change: unknown;
 }
 
@@ -62,6 +66,7 @@ export function earlierStack(side: StackSide): EarlierSide {
     stacks: side.stacks,
     numberOf,
     known: new WeakMap(),
+    keep: keeping(),
     instance: (resource) => {
       const found = own.get(resource);
       return found ? side.instance(found, keyOf) : null;
@@ -95,5 +100,22 @@ export function earlierStack(side: StackSide): EarlierSide {
       const value = found && side.resource(found)?.value;
       return value ? keyPlaceOf(value) : null;
     },
+  };
+}
+
+/** The result of a pure function of an object, which may be kept as long as the object is. */
+export type Keep = <Of extends object, Result>(of: Of, make: (of: Of) => Result) => Result;
+
+/** For what is compared again and again while it is edited. */
+export function keeping(): Keep {
+  const all = new WeakMap<object, Map<unknown, unknown>>();
+  return <Of extends object, Result>(of: Of, make: (of: Of) => Result): Result => {
+    const results = all.get(of) ?? new Map<unknown, unknown>();
+    if (!results.has(make)) {
+      all.set(of, results);
+      results.set(make, make(of));
+    }
+    // The value kept for a function is that function's result.
+    return results.get(make) as Result;
   };
 }

@@ -1,8 +1,6 @@
-import { asksForAddress } from "../plan/instances.ts";
 import type { StepNames } from "../plan/step-names.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack } from "./described.ts";
-import type { StackSide } from "./sides.ts";
 
 /** The names of the requests for a resource that changes. */
 export interface ChangeNames {
@@ -15,7 +13,6 @@ export interface ChangeNames {
 /** Names in the order of a plan, so that adding an instance renames no other step. */
 export function nameChanges(
   changed: readonly ResourceChange[],
-  now: StackSide,
   names: StepNames,
 ): ReadonlyMap<DescribedInStack, ChangeNames> {
   const resources = new Set(changed.flatMap((change) => change.now ?? []));
@@ -24,8 +21,7 @@ export function nameChanges(
     for (const one of resources) {
       if (one.namespace !== namespace) continue;
       const itself = names.give(one.name);
-      const resource = now.resource(one);
-      const address = resource && asksForAddress(resource) ? names.giveWithin(itself, "ip") : "";
+      const address = one.asksForAddress ? names.giveWithin(itself, "ip") : "";
       named.set(one, { itself, address });
     }
   return named;

@@ -4,13 +4,14 @@ import { type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
 import { describeLimit, wholeResource } from "./compare.ts";
 import type { ChangeDrafts } from "./drafting.ts";
+import type { Keep } from "./earlier.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
 export function reportChanges(
   changed: readonly ResourceChange[],
   drafts: ChangeDrafts,
   { steps, omissions }: ReturnType<typeof orderDrafts>,
-  nameOf: (step: string) => string,
+  { nameOf, keep }: { readonly nameOf: (step: string) => string; readonly keep: Keep },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
   const sent = new Set(steps.map(({ name }) => name));
   const reasons = new Map(omissions.map(({ what, why }) => [what, why]));
@@ -19,7 +20,11 @@ export function reportChanges(
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
     const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change) : null;
-    const told = { ...change, remark, steps: own.flatMap(({ name }) => (sent.has(name) ? nameOf(name) : [])) };
+    const steps = own.flatMap(({ name }) => (sent.has(name) ? nameOf(name) : []));
+    const slot = keep(change, emptySlot);
+    const isKept = slot.last?.remark === remark && String(slot.last.steps) === String(steps);
+    const told = slot.last && isKept ? slot.last : { ...change, remark, steps };
+    slot.last = told;
     const missing = own.filter(({ name }) => !sent.has(name));
     return missing.length === 0 || change.action === "gone" ? told : asImpossible(told, reasonOf(missing));
   }
@@ -29,6 +34,9 @@ export function reportChanges(
     return [...new Set(whys)].join(" ");
   }
 }
+
+/** A change with its steps stays the same as long as these do, so that what is written about it is kept, too. */
+const emptySlot = (): { last: ResourceChange | null } => ({ last: null });
 
 function asImpossible(change: ResourceChange, reason: string): ResourceChange {
   const fields =

@@ -7,6 +7,7 @@ import type { ChangePlan } from "./change-plan.ts";
 import type { ResourceChange } from "./changes.ts";
 import { type ChangeAction, changeActions } from "./changes.ts";
 import type { FieldChange } from "./compare.ts";
+import type { Keep } from "./earlier.ts";
 
 /** What the texts about changes need besides the plan. */
 export interface ChangeTextOptions {
@@ -51,38 +52,52 @@ export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions)
     .join("\n")}\n`;
 
 /** The same in lines that know what they mention. */
-export function linesOfChanges(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): readonly ChangeLine[] {
+export function linesOfChanges(
+  plan: ChangePlan,
+  { from, to, summary }: ChangeTextOptions,
+  keep: Keep = (of, make) => make(of),
+): readonly ChangeLine[] {
+  const counts = countChanges(plan.changes);
+  const head = [`Changes from ${from} to ${to}`, ""].map(plainLine);
+  const told = plan.changes.flatMap((change) => (isTold(change) ? keep(change, linesOfChange) : []));
+  const rest = [
+    `= ${countOf(counts.unchanged, "resource")} unchanged`,
+    "",
+    ...(plan.steps.length > 0 ? ["Requests, in sending order:"] : []),
+  ].map(plainLine);
+  const steps = plan.steps.flatMap((step, index) => {
+    const [request = "", ...warnings] = keep(step, linesOfStep);
+    return [`  ${index + 1}. ${request}`, ...warnings].map((text) => ({ text, mention: null }));
+  });
+  const tail = [...(plan.steps.length > 0 ? [""] : []), totalsOf(counts), ...summary].map(plainLine);
+  return [...head, ...told, ...rest, ...steps, ...tail];
+}
+
+const plainLine = (text: string): ChangeLine => ({ text: oneLine(text), mention: null });
+
+function linesOfChange(change: ResourceChange): readonly ChangeLine[] {
   const lines: ChangeLine[] = [];
-  const add = (...texts: readonly string[]): void => {
-    for (const text of texts) lines.push({ text: oneLine(text), mention: null });
-  };
   const addMention = (text: string, name: string, of: Omit<ChangeMention, keyof Span>): void => {
     const line = oneLine(text);
     const start = line.indexOf(name);
     lines.push({ text: line, mention: start < 0 ? null : { ...of, start, end: start + name.length } });
   };
-  const counts = countChanges(plan.changes);
-  add(`Changes from ${from} to ${to}`, "");
-  for (const change of plan.changes) {
-    if (!isTold(change)) continue;
-    addMention(`${signs[change.action]} ${titleOf(change)}`, show(change.resource), { change, field: null });
-    for (const field of change.fields) {
-      const { reason } = field;
-      if (field.field !== "") addMention(`    ${fieldLine(field)}`, show(field.field), { change, field });
-      if (reason !== null) add(`      ${reason}`);
-    }
-    if (change.remark !== null) add(`    ${change.remark}`);
-    if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
+  addMention(`${signs[change.action]} ${titleOf(change)}`, show(change.resource), { change, field: null });
+  for (const field of change.fields) {
+    const { reason } = field;
+    if (field.field !== "") addMention(`    ${fieldLine(field)}`, show(field.field), { change, field });
+    if (reason !== null) lines.push(plainLine(`      ${reason}`));
   }
-  add(`= ${countOf(counts.unchanged, "resource")} unchanged`, "");
-  if (plan.steps.length > 0) add("Requests, in sending order:");
-  plan.steps.forEach((step, index) => {
-    add(`  ${index + 1}. ${step.name}: ${requestLine(step)}`);
-    for (const warning of warningsOf(step)) add(`     ${warning}`);
-  });
-  add(...(plan.steps.length > 0 ? [""] : []), totalsOf(counts), ...summary);
+  if (change.remark !== null) lines.push(plainLine(`    ${change.remark}`));
+  if (change.steps.length > 0) lines.push(plainLine(`    requests: ${change.steps.join(", ")}`));
   return lines;
 }
+
+/** The request itself, then what to know before sending it. */
+const linesOfStep = (step: Step): readonly string[] => [
+  oneLine(`${step.name}: ${requestLine(step)}`),
+  ...warningsOf(step).map((warning) => oneLine(`     ${warning}`)),
+];
 
 /** For the description of a pull request. */
 export function writeChangesAsMarkdown(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): string {

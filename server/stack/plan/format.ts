@@ -77,7 +77,7 @@ export const oneLine = (text: string): string => showMessage(text.replace(/[\p{C
 /** Any text as one word of the shell. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-type References = Pick<OutgoingRequests, "requests">;
+type References = Parameters<typeof outgoingReferences>[0];
 
 /** The environment variables that requests read. */
 export const variablesOf = (list: References): readonly string[] => [

@@ -1,6 +1,6 @@
 import { type Document, indexOf, type Lines } from "../../document/index.ts";
 import { writeCurl } from "./curl.ts";
-import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, type WrittenPlan } from "./format.ts";
+import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, variablesOf, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
 import { type OutgoingRequests, tokenHeader } from "./outgoing.ts";
@@ -35,6 +35,12 @@ export function formatPlan(
     requestsOfPlan(plan, { source, pathOf, at: at ?? ((place) => `${source}:${line(place)}`), journal }),
   );
 }
+
+/** The variables that its requests read, whatever the format. */
+export const variablesOfPlan = ({ steps }: Plan): readonly string[] =>
+  variablesOf({
+    requests: steps.map(({ path, body }) => ({ path, headers: [tokenHeader], body: body ?? undefined })),
+  });
 
 /** The start of a location in its document. */
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>

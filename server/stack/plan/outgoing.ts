@@ -49,7 +49,9 @@ export const isRelative = ({ parts: [first] }: Text): boolean => typeof first ==
 
 export const outgoingReferences = ({
   requests,
-}: Pick<OutgoingRequests, "requests">): readonly Exclude<Part, string>[] =>
+}: {
+  readonly requests: readonly Pick<OutgoingRequest, "path" | "headers" | "body">[];
+}): readonly Exclude<Part, string>[] =>
   requests.flatMap(({ path, headers, body }) => [
     ...headers.flatMap(([, value]) => partsIn(value)),
     ...partsIn(path),

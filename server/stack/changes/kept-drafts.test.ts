@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Document, editDocument, linesOf } from "../../document/index.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
+import { readAnswerRecords } from "../answers/answer-records.ts";
+import { formatPlan, planFormats } from "../plan/formats.ts";
+import { changePlanOf } from "./change-plan.ts";
+import { type EarlierSide, earlierStack } from "./earlier.ts";
+import { earlierAnswers } from "./earlier-answers.ts";
+import { findingsIn, openForTest } from "./planned.testing.ts";
+import { stackSide } from "./sides.ts";
+import { linesOfChanges } from "./write-changes.ts";
+
+const environment = environmentForTests();
+const planFrom = (earlier: EarlierSide, document: Document) =>
+  changePlanOf(stackSide(document), earlier, { findings: findingsIn(document), environment, gone: "deleted" });
+
+const replaced = (document: Document, from: string, to: string): Document => {
+  const at = document.text.indexOf(from);
+  return at < 0 ? document : editDocument(document, at, at + from.length, to);
+};
+
+test("after an edit, only the requests of its own block are drafted again", () => {
+  const many = Array.from({ length: 600 }, (_, i) => `  web-${i}:\n    type: nano-1\n    tags: [a]\n`).join("");
+  const old = `region: us-east\ninstances:\n${many}`;
+  const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", old)));
+  const document = openForTest("new.stack.yaml", old.replaceAll("[a]", "[b]"));
+  const before = planFrom(earlier, document);
+  const after = planFrom(earlier, replaced(document, "[b]", "[c]"));
+  const fresh = <T>(now: readonly T[], then: readonly T[]) => now.filter((one) => !new Set(then).has(one));
+  expect(before.steps).toHaveLength(600);
+  expect(fresh(after.steps, before.steps).map(({ name }) => name)).toEqual(["web-0-update"]);
+  expect(fresh(after.changes, before.changes).map(({ resource }) => resource)).toEqual(["instances.web-0"]);
+});
+
+const password = "root_pass: '${env:ROOT_PASS}', image: compute/debian12";
+const text = `# first
+region: us-east
+instances:
+  web: { type: nano-1, tags: [a], ${password} }
+  web-update: { type: nano-1, tags: [a], watchdog_enabled: true, ${password} }
+  app: { type: nano-1, private_ip: true, interfaces: [{ purpose: public }], region: us-east, ${password} }
+  db: { type: nano-1, label: "\${instances.app.label}-db", backups: { enabled: true }, ${password} }
+loadbalancers:
+  front: { configs: [{ port: 80, nodes: [{ label: app, address: "\${instances.app.private_ipv4}:80" }] }] }
+`;
+const answers = JSON.stringify(
+  ["web", "web-update", "app"].map((label, index) => ({
+    id: index + 1,
+    label,
+    type: "nano-1",
+    region: "us-east",
+    tags: ["old"],
+  })),
+);
+const swaps = [
+  ["tags: [a]", "tags: [b]"],
+  ["web:", "web-renamed:"],
+  ["app:", "web:"],
+  ["web-update:", "web_update:"],
+  ["region: us-east\n", "region: eu-west\n"],
+  ["# first", "# first ${WEB_ID}"],
+  ["watchdog_enabled: true", "watchdog_enabled: perhaps"],
+  ["private_ip: true", "private_ip: false"],
+  ["[{ purpose: public }]", "[]"],
+  ["enabled: true", "enabled: false"],
+  ["port: 80,", "port: 81,"],
+  ["label: app", "label: app-1"],
+  [", tags: [a]", ", tags: []"],
+] as const;
+const anyEdit = fc.constantFrom(...swaps.flatMap(([from, to]) => [[from, to] as const, [to, from] as const]));
+
+const told = (earlier: EarlierSide, document: Document): string => {
+  const plan = planFrom(earlier, document);
+  const names = { from: "old", to: "new", summary: [] };
+  const lines = linesOfChanges(plan, names, earlier.keep).map((one) => one.text);
+  const { text: requests } = formatPlan(plan, document, linesOf(document), planFormats[0], { source: "new" });
+  return [...lines, requests, ...plan.omissions.map(({ what, why }) => `${what}: ${why}`)].join("\n");
+};
+
+test("an edit elsewhere can rename what an unchanged change sends", () => {
+  const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", text.replaceAll("[a]", "[old]"))));
+  const document = openForTest("new.stack.yaml", text);
+  expect(told(earlier, document)).toContain("${WEB_ID}");
+  expect(told(earlier, replaced(document, "# first", "# ${WEB_ID}"))).toContain("${WEB_ID_2}");
+});
+
+test.each<[string, () => EarlierSide]>([
+  ["a stack", () => earlierStack(stackSide(openForTest("old.stack.yaml", text.replaceAll("[a]", "[old]"))))],
+  ["answers", () => earlierAnswers([readAnswerRecords("list.json", answers)])],
+])("what is kept from edit to edit is what a comparison with %s from scratch says", (_, open) => {
+  fc.assert(
+    fc.property(fc.array(anyEdit, { minLength: 1, maxLength: 8 }), (edits) => {
+      const earlier = open();
+      let document = openForTest("new.stack.yaml", text);
+      told(earlier, document);
+      for (const [from, to] of edits) {
+        document = replaced(document, from, to);
+        expect(told(earlier, document)).toBe(told(open(), openForTest("new.stack.yaml", document.text)));
+      }
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -41,11 +41,14 @@ const source: CompletionSource = async (context) => {
     .catch(() => null);
   if (!list || context.aborted) return null;
   const offers = list.items.flatMap((item) => offerOf(item, plugin, pos) ?? []);
-  if (offers.length === 0) return null;
+  offers.sort((a, b) => a.rank - b.rank);
+  const [best] = offers;
+  // Enter after a value that was typed in full begins a new line.
+  if (!best || (best.isWritten && !explicit)) return null;
   return {
     from: Math.min(pos, ...offers.map(({ from }) => from)),
     filter: false,
-    options: offers.sort((a, b) => a.rank - b.rank).map(({ option }) => option),
+    options: offers.map(({ option }) => option),
   };
 };
 
@@ -54,6 +57,8 @@ interface Offer {
   readonly from: number;
   /** How badly it matches what is typed; the server's order decides between equals. */
   readonly rank: number;
+  /** Accepting it would change nothing. */
+  readonly isWritten: boolean;
 }
 
 function offerOf(item: CompletionItem, plugin: LSPPlugin, pos: number): Offer | null {
@@ -71,7 +76,8 @@ function offerOf(item: CompletionItem, plugin: LSPPlugin, pos: number): Offer | 
     // What was typed since the list was asked for is replaced, too.
     apply: (view, chosen, _from, end) => apply(view, chosen, item, plugin, { from, to: to + (end - pos) }),
   };
-  return { option, from, rank };
+  const isWritten = plugin.view.state.sliceDoc(from, to) === edit.newText && !item.additionalTextEdits?.length;
+  return { option, from, rank, isWritten };
 }
 
 function apply(

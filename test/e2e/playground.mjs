@@ -52,6 +52,7 @@ export async function playground(page, screenshot) {
   await findingsAndFixes(page);
   await page.screenshot({ path: screenshot });
   await completionAndHover(page);
+  await enterAfterValues(page);
   await planAndDiagram(page, screenshot);
   await everyExample(page);
   await keyboard(page);
@@ -103,6 +104,20 @@ async function completionAndHover(page) {
   await page.locator(".cm-completionInfo", { hasText: "firewall" }).waitFor();
   await page.locator('.cm-tooltip-autocomplete [aria-selected="true"]').click();
   await hasText(page, "\n    firewall_id: ");
+}
+
+/** As in other editors: a list is not in the way of who types a value in full, or a block below its key. */
+async function enterAfterValues(page) {
+  await follow(page, `#file=${shared({ name: "typed.stack.yaml", text: "" })}`);
+  await page.locator('html[data-checked="typed.stack.yaml"]').waitFor();
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.type("instances:\nweb:\nprivate_ip: tru");
+  const list = page.locator(".cm-tooltip-autocomplete", { hasText: "true" });
+  await list.waitFor();
+  await page.keyboard.type("e");
+  await list.waitFor({ state: "hidden" });
+  await page.keyboard.press("Enter");
+  await hasText(page, "instances:\n  web:\n    private_ip: true\n");
 }
 
 /** Opens an example of the list. */

@@ -228,6 +228,8 @@ function fresh() {
     documentSaved: new EventEmitter<FakeDocument>(),
     documentClosed: new EventEmitter<FakeDocument>(),
     documentChanged: new EventEmitter<FakeChange>(),
+    /** A file that another program wrote. */
+    diskChanged: new EventEmitter<Uri>(),
     tabs: [] as { readonly input: unknown }[],
     /** The texts of the language status. */
     status: new Set<string>(),
@@ -302,6 +304,13 @@ export const workspace = {
   registerTextDocumentContentProvider: (_: string, provider: typeof editor.contents) => {
     editor.contents = provider;
     return new Disposable(() => {});
+  },
+  createFileSystemWatcher: ({ base }: RelativePattern) => {
+    const on = (listener: (uri: Uri) => void) =>
+      editor.diskChanged.event((uri) => {
+        if (String(Uri.joinPath(uri, "..")) === String(base)) listener(uri);
+      });
+    return { onDidChange: on, onDidCreate: on, onDidDelete: on, dispose: () => {} };
   },
   registerFileSystemProvider: () => new Disposable(() => {}),
   findFiles: async (pattern: string) => [...editor.files.keys()].filter((path) => path.endsWith(pattern.slice(2))),

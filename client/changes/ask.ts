@@ -40,8 +40,8 @@ export interface Comparer {
   readonly forget: (isStale: (against: Against) => boolean) => void;
 }
 
-/** Sends what a stack is compared with once, not after each edit. */
-export function comparerOf(client: BaseLanguageClient): Comparer {
+/** Sends what a stack is compared with once, not after each edit. `watch` is told which files that is. */
+export function comparerOf(client: BaseLanguageClient, watch: (files: readonly Uri[]) => void = () => {}): Comparer {
   const kept = new Map<string, { readonly against: Against; readonly from: string | { readonly why: string } }>();
 
   const using: Comparer["using"] = async (stack, against, ask) => {
@@ -51,6 +51,7 @@ export function comparerOf(client: BaseLanguageClient): Comparer {
     if (typeof known === "object") return known.why;
     const again = known === undefined ? null : await ask(known).catch(() => null);
     if (again) return again;
+    if (against.kind === "files") watch(against.files);
     const sources = await readAgainst(stack, against);
     if (typeof sources === "string") {
       kept.set(key, { against, from: { why: sources } });

@@ -8,12 +8,15 @@ const stack = Uri.parse("file:///shop/shop.stack.yaml");
 const old = Uri.parse("file:///shop/old.stack.yaml");
 const target = { start: { line: 4, character: 2 }, end: { line: 4, character: 5 } };
 let refusal: string | null;
+const sent: unknown[] = [];
+let registered: ReturnType<typeof registerChanges>;
 
 const client = {
   code2ProtocolConverter: { asUri: String },
   isRunning: () => true,
   onDidChangeState: () => ({ dispose: () => {} }),
-  sendRequest: async () => {
+  sendRequest: async (_: unknown, { arguments: [{ from }] }: { readonly arguments: readonly [{ from: unknown }] }) => {
+    sent.push(from);
     if (refusal !== null) throw Object.assign(new Error(refusal), { code: -32803 });
     return { text: "Changes\n", links: [{ range: target, target: { uri: String(stack), range: target } }], from: "1" };
   },
@@ -31,7 +34,7 @@ beforeEach(() => {
   const document = { uri: stack, languageId: "compute-stack", isClosed: false, getText: () => "" };
   editor.documents.push(document);
   editor.active = { document, selection: undefined };
-  registerChanges(client);
+  registered = registerChanges(client);
 });
 
 const shownIn = (log: readonly string[]) => {
@@ -76,4 +79,21 @@ test("the document has the server's text with its links, or says why there is no
   refusal = "`from` takes one stack, or any number of saved answers.";
   expect(await contentOf(shown)).toBe(`${refusal}\n`);
   expect(await contentOf(changesOf(stack as never, { kind: "commit" }))).toMatch(/^VS Code's Git support/);
+});
+
+test("a file that another program writes is read again, and the diagram follows", async () => {
+  let times = 0;
+  const { compared } = registered;
+  editor.open = [old];
+  await run("computeStack.showChangesFromFile", stack);
+  compared.onDidChange(stack as never, () => times++);
+  await contentOf(changesOf(stack as never, { kind: "files", files: [old as never] }));
+  editor.diskChanged.fire(Uri.parse("file:///shop/other.yaml"));
+  expect(times).toBe(0);
+  editor.diskChanged.fire(old);
+  expect(times).toBeGreaterThan(0);
+  editor.files.set(old.path, new TextEncoder().encode("region: eu-west\n"));
+  sent.length = 0;
+  await contentOf(changesOf(stack as never, { kind: "files", files: [old as never] }));
+  expect(sent).toMatchObject([[{ text: "region: eu-west\n" }]]);
 });

@@ -9,31 +9,28 @@ import { onDidCommit } from "./git.ts";
 import { registerChangesLens, showChangesCommand } from "./lens.ts";
 import { changesOf, changesScheme, comparedIn } from "./uri.ts";
 import { registerChangesViews, type WhenOldChanges } from "./views.ts";
+import { watchFiles } from "./watch-files.ts";
 
 /** Shows beside a stack what changes since its last commit, from another file, or from saved answers of the API. */
 export function registerChanges(client: BaseLanguageClient): {
   readonly registered: Disposable;
   readonly compared: Compared;
 } {
-  const comparer = comparerOf(client);
+  const oldChanged = new EventEmitter<(against: Against) => boolean>();
+  const change = (isStale: (against: Against) => boolean): void => {
+    comparer.forget(isStale);
+    oldChanged.fire(isStale);
+  };
+  const changeFile = (uri: Uri): void => {
+    const changed = uri.toString();
+    change((against) => against.kind === "files" && against.files.some((file) => file.toString() === changed));
+  };
+  const files = watchFiles(changeFile);
+  const comparer = comparerOf(client, files.watch);
   const chosen = new Map<string, Against>();
   const chose = new EventEmitter<Uri>();
   const againstOf = (stack: Uri): Against => chosen.get(stack.toString()) ?? lastCommit;
-  const whenOldChanges: WhenOldChanges = (run) => {
-    const change = (isStale: (against: Against) => boolean): void => {
-      comparer.forget(isStale);
-      run(isStale);
-    };
-    const changeFile = (uri: Uri): void => {
-      const changed = uri.toString();
-      change((against) => against.kind === "files" && against.files.some((file) => file.toString() === changed));
-    };
-    return Disposable.from(
-      onDidCommit(() => change(({ kind }) => kind === "commit")),
-      workspace.onDidChangeTextDocument(({ document }) => changeFile(document.uri)),
-      workspace.onDidSaveTextDocument(({ uri }) => changeFile(uri)),
-    );
-  };
+  const whenOldChanges: WhenOldChanges = (run) => oldChanged.event(run);
   const showChanges = async (given: unknown, choose: ChooseOld): Promise<void> => {
     const shown = await chooseChanges(given, choose);
     // What was missing before may be there now.
@@ -54,6 +51,11 @@ export function registerChanges(client: BaseLanguageClient): {
   };
   const registered = Disposable.from(
     chose,
+    oldChanged,
+    files,
+    onDidCommit(() => change(({ kind }) => kind === "commit")),
+    workspace.onDidChangeTextDocument(({ document }) => changeFile(document.uri)),
+    workspace.onDidSaveTextDocument(({ uri }) => changeFile(uri)),
     registerChangesViews(client, comparer, whenOldChanges),
     registerChangesLens(comparer, whenOldChanges),
     commands.registerCommand(showChangesCommand, (given?: unknown) => showChanges(given, async () => lastCommit)),

@@ -30,9 +30,9 @@ export interface Rule {
    */
   readonly types?: (type: Type) => boolean;
   /**
-   * The fields that `values` is called for; by default all, including unknown ones. Called once for each field.
+   * The fields that `values` is called for, null for values without a known one; by default all. Called once for each field.
    */
-  readonly fields?: (field: Field) => boolean;
+  readonly fields?: (field: Field | null) => boolean;
   /** Called for each value whose type is known, and for each field that its object does not list. */
   readonly values?: (value: Value, report: Report) => void;
   /**
@@ -57,6 +57,8 @@ export interface Across {
   readonly collectBlock?: (block: Block, emit: Emit) => void;
   /** The minimum number of facts of a key for a finding; one by default. */
   readonly minFacts?: number;
+  /** Whether a fact with this data needs no judging while it is the only one of its key. */
+  readonly isFineAlone?: (data: FactData) => boolean;
   /** Judges all facts of a key, in document order. */
   readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }

@@ -15,7 +15,7 @@ import { fieldOf, typeOfEntry } from "./typing.ts";
 export class Value extends ReadNode {
   /** The facts of its field; null at the root, for items, and for unknown fields. */
   readonly field: Field | null;
-  readonly parent: Value | null;
+  private readonly container: Value | null;
   /** Its name in its mapping, or its index in its sequence. */
   readonly segment: string | number;
   /** Its place among the values of its parent. */
@@ -27,6 +27,7 @@ export class Value extends ReadNode {
   private byName: ReadonlyMap<string, Value> | undefined;
   private resolved = true;
   private ownPointer: string | undefined;
+  private asked = 0;
 
   constructor(
     block: Block,
@@ -41,11 +42,22 @@ export class Value extends ReadNode {
   ) {
     super(block, node, type);
     this.field = field;
-    this.parent = parent;
+    this.container = parent;
     this.segment = segment;
     this.index = index;
     this.entry = entry;
     this.use = use;
+  }
+
+  get parent(): Value | null {
+    const { container } = this;
+    if (container !== null) container.asked++;
+    return container;
+  }
+
+  /** How often it or a sibling was asked for its parent: what was found out in between may depend on what is around it. */
+  get timesAsked(): number {
+    return this.container?.asked ?? 0;
   }
 
   get name(): string {
@@ -73,7 +85,7 @@ export class Value extends ReadNode {
 
   /** Built in one step: incremental concatenation would keep all parts of very many strings alive. */
   private joinPointer(): string {
-    if (this.parent === null) return "";
+    if (this.container === null) return "";
     const segments: string[] = [];
     let step: Value = this;
     for (; step.parent && (step === this || !step.use); step = step.parent) segments.push(escapeSegment(step.segment));
@@ -151,7 +163,7 @@ export class Value extends ReadNode {
 
   private readItems(sequence: Sequence): readonly Value[] {
     const itemType = this.type?.kind === "array" ? this.type.items : null;
-    const isSequenceOfRequests = this.parent === null && this.block.file.kind === "request";
+    const isSequenceOfRequests = this.container === null && this.block.file.kind === "request";
     const values: Value[] = [];
     sequence.items.forEach((item, segment) => {
       const node = resolve(item);

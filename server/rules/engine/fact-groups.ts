@@ -31,6 +31,10 @@ export interface FactTable {
 /** The minimum number of facts for a finding. */
 export const minFactsOf = ({ rule }: RuleFact): number => rule.across.minFacts ?? 1;
 
+/** Whether a fact needs no judging while it is the only one of its key. */
+export const isFineAlone = (fact: RuleFact): boolean =>
+  minFactsOf(fact) > 1 || fact.rule.across.isFineAlone?.(fact.data) === true;
+
 /** Tables by rule and document, created for the first fact. */
 export function factTables(): (fact: RuleFact) => FactTable {
   const tables = new Map<string, Map<number, FactTable>>();

@@ -8,6 +8,7 @@ import {
   type FactTable,
   factTables,
   groupAt,
+  isFineAlone,
   minFactsOf,
   readFacts,
 } from "./fact-groups.ts";
@@ -64,8 +65,9 @@ export function createJoin(judge: Judge): Join {
   };
   const add = (fact: RuleFact): void => {
     const table = tableOf(fact);
-    if (!table.groups.has(fact.key) && minFactsOf(fact) > 1 && !table.readers.has(fact.key)) {
-      table.groups.set(fact.key, fact);
+    const { groups, readers } = table;
+    if (isFineAlone(fact) && !groups.has(fact.key) && !(readers.size > 0 && readers.has(fact.key))) {
+      groups.set(fact.key, fact);
       return;
     }
     const group = groupToChange(table, fact.key);

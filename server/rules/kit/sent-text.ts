@@ -22,7 +22,17 @@ export interface SentText {
 
 /** Null if the text is unknown or not loaded yet. */
 export function sentText(value: Value, asker: Asker): SentText | null {
-  if (value.string !== undefined) return { text: value.string, isEncoded: false, reference: null, at: atValue(value) };
+  const literal = value.string;
+  // Most texts are right, and where they are is only asked for wrong ones.
+  if (literal !== undefined)
+    return {
+      text: literal,
+      isEncoded: false,
+      reference: null,
+      get at() {
+        return atValue(value);
+      },
+    };
   const [reference] = value.template?.references ?? [];
   if (!reference || value.node.tag !== undefined || !isAlone(value)) return null;
   const text = fileText(reference, asker);

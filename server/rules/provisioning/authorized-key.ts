@@ -27,9 +27,10 @@ export const authorizedKey = rule({
       );
       return;
     }
-    const instance = value.parent?.parent;
     const sent = sentText(value, report);
-    if (sent === null || isPublicKey(asSent(sent)) || (instance && isCloned(instance))) return;
+    if (sent === null || isPublicKey(asSent(sent))) return;
+    const instance = value.parent?.parent;
+    if (instance && isCloned(instance)) return;
     report(sent.at, "Not an SSH public key. Expected `type base64 [comment]`.", { severity: "warning" });
   },
 });

@@ -31,6 +31,9 @@ type Use = {
   readonly nameEnd: number;
 };
 
+/** Definitions are not unknown, and names are only looked up. */
+const isLookedUp = (data: FactData): boolean => data === null || typeof data === "string";
+
 /** The keys of the names of a section, and of the sections with unknown names. */
 const namesIn = (namespace: string): string => `names ${namespace}`;
 const unreadable = (namespace: string): string => `unreadable ${namespace}`;
@@ -60,9 +63,9 @@ export const referenceUnknown = rule({
         parsed.root?.kind === "mapping" && (parsed.problems.length === 0 || rootOf(block)?.isComplete === true);
       if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
     },
+    isFineAlone: isLookedUp,
     judge(facts, report, others) {
-      // Bare names are only looked up, and definitions are not unknown.
-      if (typeof facts[0]?.data === "string" || facts.some(({ data }) => data === null)) return;
+      if (facts.some(({ data }) => isLookedUp(data))) return;
       let near: readonly string[] | undefined;
       for (const fact of facts) {
         const { at, data } = fact;

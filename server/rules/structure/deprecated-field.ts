@@ -12,7 +12,7 @@ export const deprecatedField = rule({
   summary: "A field is deprecated.",
   sections: ["2.1", "9"],
   tag: "deprecated",
-  fields: ({ deprecated }) => deprecated !== undefined,
+  fields: (field) => field?.deprecated !== undefined,
   values(value, report) {
     report(atKey(value), `\`${value.name}\` is deprecated. ${value.field?.deprecated}`, {
       fixes: [moveIntoTags(value), removeField(value)],

@@ -8,7 +8,7 @@ export const readOnlyField = rule({
   severity: "warning",
   summary: "A request sets a read-only field.",
   sections: ["2.1", "2.5", "2.7"],
-  fields: ({ readOnly }) => readOnly === true,
+  fields: (field) => field?.readOnly === true,
   values(value, report) {
     const removal = removeField(value);
     report(atKey(value), `\`${value.name}\` is read-only: requests cannot set it. Remove it.`, {

@@ -15,9 +15,11 @@ export const unknownField = rule({
   sections: ["2", "4"],
   kinds: ["stack", "request", "settings"],
   yieldsTo: ["metadata-fixed", "clone-source-fields", "read-only-field", "type-mismatch"],
+  fields: (field) => field === null,
   values(value, report) {
-    const { parent } = value;
-    if (parent?.object && value.field === null) checkField(value, parent, parent.object, report);
+    // The items of a list have no names.
+    const parent = value.key && value.parent;
+    if (parent?.object) checkField(value, parent, parent.object, report);
     else if (parent?.type?.kind === "map") checkName(value, parent.type.of, report);
   },
 });

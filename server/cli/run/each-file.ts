@@ -28,9 +28,9 @@ export const describeLeftOut = ({ by: { path, setting } }: LeftOut): string =>
 
 /** The work to do on each file. */
 export interface FileJob<Done> {
-  /** For little work, in this thread. */
+  /** In this thread. */
   readonly here: Work<Done>;
-  /** For much work: the same as an order to worker threads, and their script. */
+  /** For many or large files: the same as an order to worker threads, and their script. */
   readonly order: WorkOrder;
   readonly script: URL;
   /** Gives a file to those that work; with its task as it is, unless said otherwise. */

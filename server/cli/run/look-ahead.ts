@@ -1,14 +1,17 @@
 import { statNow } from "./stat-now.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
-/** In bytes: what this thread processes in the time that another takes to start and warm up. */
-const little = 4 * 1024 * 1024;
-/** What pays for one more thread: each warms up by itself, which takes about a second of computing time. */
+/** In bytes: reading such a file keeps a thread from signals for more than a moment, and may take more memory than there is. */
+const large = 4 * 1024 * 1024;
+/**
+ * What pays for one more thread: each warms up by itself, which takes about a second of computing time. Less than that is done
+ * in this thread, which takes a tenth less than in another.
+ */
 const perThread = 32 * 1024 * 1024;
 /** The fixed cost of a file, in bytes. */
 const perFile = 1024;
 
-/** How many threads their work is worth, none for little work; and all of them. */
+/** How many threads the files are worth, none for few and small ones; and all files. */
 interface Ahead {
   readonly threads: number;
   readonly targets: AsyncIterable<FileTarget | Unreadable>;
@@ -16,20 +19,23 @@ interface Ahead {
 
 /** Looks at the first files until it is clear how many threads they are worth. */
 export async function lookAhead(targets: AsyncIterable<FileTarget | Unreadable>, mostThreads: number): Promise<Ahead> {
-  const enough = Math.max(little, (mostThreads - 1) * perThread);
+  const enough = Math.max(1, mostThreads - 1) * perThread;
   const source = targets[Symbol.asyncIterator]();
   const first: (FileTarget | Unreadable)[] = [];
   let bytes = 0;
+  let least = 0;
   let isAll = false;
   while (!isAll && bytes <= enough) {
     const next = await source.next();
     if (next.done) isAll = true;
     else {
+      const size = sizeOf(next.value);
       first.push(next.value);
-      bytes += perFile + sizeOf(next.value);
+      bytes += perFile + size;
+      if (size > large) least = 1;
     }
   }
-  const threads = bytes > little ? Math.min(mostThreads, 1 + Math.floor(bytes / perThread)) : 0;
+  const threads = bytes > perThread ? Math.min(mostThreads, 1 + Math.floor(bytes / perThread)) : least;
   return { threads, targets: follow(first, source, isAll) };
 }
 

@@ -286,11 +286,12 @@ async function colorsAndWidth(page, screenshot) {
   }
   assert.equal(seen.size, 2);
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 760 });
-  for (const name of ["Findings", "Plan", "Diagram", "Findings"]) {
+  const phones = [320, 375, 390];
+  for (const [width, name] of phones.flatMap((each) => ["Plan", "Diagram", "Findings"].map((name) => [each, name]))) {
+    await page.setViewportSize({ width, height: 760 });
     await tab(page, name);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(overflow <= 0, `${name} is ${overflow} pixels too wide`);
+    assert.ok(overflow <= 0, `${name} is ${overflow} pixels too wide for ${width}`);
     if (name === "Diagram") {
       await page.locator("#find").fill("chat");
       await page.locator("#diagram .current").waitFor();

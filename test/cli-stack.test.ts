@@ -64,3 +64,25 @@ test("invalid usage is explained", async () => {
       stderr: expect.stringContaining(message),
     });
 });
+
+test("what cannot be read in a folder of answers is named, and the rest is read", async () => {
+  const folder = folderWith({
+    "answers/a.json": '{ "id": 5, "label": "web", "region": "us-east", "type": "nano-1", "ipv4": [] }',
+    "answers/binary.json": Uint8Array.of(0x7b, 0xff, 0xfe, 0x00),
+    "answers/half.json": '{ "id": 6, "label": "w',
+    "answers/stack.yaml": Uint8Array.of(0x80, 0x81),
+    "web.stack.yaml": "region: us-east\ninstances:\n  web: { type: nano-1 }\n",
+  });
+  const unread = [
+    "answers/binary.json: It is not UTF-8 text.",
+    "answers/half.json: It is not valid JSON.",
+    "answers/stack.yaml: It is not UTF-8 text.",
+  ];
+  const imported = await compute(["stack", "answers"], { cwd: folder });
+  expect(imported.status).toBe(1);
+  expect(imported.stdout).toContain("    type: nano-1\n");
+  for (const line of unread) expect(imported.stderr).toContain(`compute-stack: not in the stack: ${line}\n`);
+  const planned = await compute(["plan", "web.stack.yaml", "--from", "answers", "--format", "text"], { cwd: folder });
+  expect(planned).toMatchObject({ status: 0, stdout: expect.stringContaining("1 unchanged.") });
+  for (const line of unread) expect(planned.stderr).toContain(`compute-stack: ${line}\n`);
+});

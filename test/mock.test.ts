@@ -313,7 +313,10 @@ describe("the command", () => {
     expect(status).toBe(2);
   });
 
-  test("it starts with saved responses", async () => {
+  test.each([
+    ["in files", ["list.json", "front.txt", "config.json", "node.json"]],
+    ["in a folder", ["."]],
+  ])("it starts with saved responses %s", async (_, given) => {
     const cwd = folderWith({
       "list.json": JSON.stringify({
         data: [
@@ -324,7 +327,7 @@ describe("the command", () => {
       "config.json": '{ "id": 91, "port": 80, "loadbalancer_id": 90 }',
       "node.json": '{ "id": 92, "label": "web", "address": "192.168.1.2:80", "config_id": 91 }',
     });
-    const mock = await startMock(["--answers", "list.json", "front.txt", "config.json", "node.json"], cwd);
+    const mock = await startMock(["--answers", ...given], cwd);
     expect((await get(mock, "/compute/instances/71")).data).toMatchObject({ label: "web", status: "running" });
     expect((await get(mock, "/loadbalancers/90/configs/91")).data.nodes_status).toEqual({ up: 1, down: 0 });
     expect((await send(mock, "POST", "/compute/instances", web)).data.id).toBe(93);

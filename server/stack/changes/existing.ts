@@ -1,5 +1,5 @@
 import { type Document, documentOf, kindOf, linesOf, rootOf } from "../../document/index.ts";
-import { looksLikeAnswer, readAnswerRecords } from "../answers/answer-records.ts";
+import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
 import { offsetIn } from "../plan/formats.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
@@ -12,6 +12,8 @@ export interface OldFile {
   readonly text: string;
   /** The text as a stack, which it may turn out not to be. */
   readonly document: Document;
+  /** If it is known to be an answer. */
+  readonly read?: ReadAnswers;
 }
 
 /** What exists, as its files say. */
@@ -44,7 +46,7 @@ export function existingIn(old: readonly OldFile[]): Existing | null {
     const messages = isOther ? [`\`${name}\` is neither a stack nor a saved answer of the API.`] : unread;
     return { name: name || "nothing", side: earlierStack(side), files: stacks, messages, accounts: null };
   }
-  const records = answers.map((one) => ({ name: one.name, ...readAnswerRecords(one.name, one.text) }));
+  const records = answers.map((one) => ({ name: one.name, ...(one.read ?? readAnswerRecords(one.name, one.text)) }));
   const side = earlierAnswers(records);
   return { name, side, files: records, messages: side.messages, accounts: side.accounts };
 }
@@ -52,8 +54,8 @@ export function existingIn(old: readonly OldFile[]): Existing | null {
 export const mixedExisting = "takes one stack, or any number of saved answers.";
 
 /** Stacks are told from answers by their names, else by their content. */
-const isStack = ({ text, document }: OldFile): boolean =>
-  kindOf(document.file.name) === "stack" || !looksLikeAnswer(text) || holdsStack(document);
+const isStack = ({ text, document, read }: OldFile): boolean =>
+  read === undefined && (kindOf(document.file.name) === "stack" || !looksLikeAnswer(text) || holdsStack(document));
 
 const holdsMapping = ({ blocks }: Document): boolean =>
   blocks.all().some((block) => rootOf(block)?.node.kind === "mapping");

@@ -1,6 +1,6 @@
 import { assumptions, limits, type Operation, tls, undecidedWindow } from "../../api/index.ts";
 import { readPath, type ServiceError } from "../../document/index.ts";
-import { answerOfConfig, answerOfInstance } from "./service-answers.ts";
+import { answerOfConfig, answerOfInstance, timeOf } from "./service-answers.ts";
 import { type Body, type ServiceState, type SimulatedConfig, type SimulatedInstance, settle } from "./service-state.ts";
 
 /** A request as it arrives, with all references filled in. */
@@ -135,10 +135,10 @@ function applyToInstance(
     case "list-backups":
       return done({ data: backups.records });
     case "create-snapshot": {
+      const id = state.nextId++;
+      const snapshot = { id, updated: timeOf(id) };
       // The previous snapshot is replaced.
-      const kept = backups.records.filter(({ kind }) => kind !== "snapshot");
-      const snapshot = { id: state.nextId++, kind: "snapshot" as const };
-      backups.records.splice(0, backups.records.length, ...kept, snapshot);
+      backups.records.splice(0, backups.records.length, snapshot);
       return done(snapshot);
     }
     case "enable-backups":

@@ -32,7 +32,7 @@ export function answerOfInstance(instance: SimulatedInstance): Readonly<Record<s
 }
 
 /** The same in every run, so that scripts can be tested: one second for each ID. */
-const timeOf = (id: number): string => new Date(firstTime + id * 1000).toISOString().slice(0, -5);
+export const timeOf = (id: number): string => new Date(firstTime + id * 1000).toISOString().slice(0, -5);
 const firstTime = Date.UTC(2026, 0, 1);
 
 /** A configuration with its counts. Nobody listens on the ports of simulated instances that do not run. */

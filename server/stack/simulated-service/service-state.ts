@@ -26,9 +26,10 @@ export interface SimulatedInstance {
   clonedFrom: number | null;
 }
 
+/** A snapshot. Automatic backups are taken daily, and no day passes here. */
 export interface SimulatedBackup {
   readonly id: number;
-  readonly kind: "automatic" | "snapshot";
+  readonly updated: string;
 }
 
 export interface SimulatedBalancer {

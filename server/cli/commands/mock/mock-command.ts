@@ -21,7 +21,10 @@ export const mockCommand: Command = {
   ],
   options: {
     port: { value: "PORT", doc: "the port to listen on (default: a free one)" },
-    answers: { value: "FILE", doc: "start with what saved responses of the API describe; more files can follow" },
+    answers: {
+      value: "FILE",
+      doc: "start with what saved responses of the API describe (a file or a folder); more can follow",
+    },
     config: configOption,
   },
   run: async (call) => {

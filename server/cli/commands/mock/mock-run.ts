@@ -1,23 +1,24 @@
 import { resolve } from "node:path";
 import { apiVersion } from "../../../api/index.ts";
-import { readAnswerRecords } from "../../../stack/answers/answer-records.ts";
+import { type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
 import { serviceFromAnswers } from "../../../stack/simulated-service/service-from-answers.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import { readAnswerFolder } from "../stack/answer-files.ts";
 import { createRequestHandler } from "./handle-request.ts";
 import { startMockServer } from "./mock-server.ts";
 
 interface MockOptions {
   readonly port: number;
-  /** Files with saved responses. */
+  /** Files with saved responses, and folders of them. */
   readonly answers: readonly string[];
 }
 
 /** Runs until it is interrupted. */
 export async function runMock({ port, answers }: MockOptions, call: Call): Promise<ExitCode> {
   const say = messageWriter(call);
-  const { state, messages } = serviceFromAnswers(await Promise.all(answers.map(readAnswers)));
+  const { state, messages } = serviceFromAnswers((await Promise.all(answers.map(readAnswers))).flat());
   for (const message of messages) await say(message);
   const handle = await createRequestHandler(state, configOf(call));
   const server = await startMockServer(port, handle, (line) => void call.stderr.write(`${line}\n`));
@@ -28,14 +29,21 @@ export async function runMock({ port, answers }: MockOptions, call: Call): Promi
   return 0;
 }
 
-async function readAnswers(path: string) {
+/** Those of a file, or of all files in a folder. */
+async function readAnswers(path: string): Promise<readonly ReadAnswers[]> {
+  if (path !== standardInputPath && (await isFolder(path)))
+    return (await readAnswerFolder(path)).map(({ name, read }) => withName(name, read));
   const isStdin = path === standardInputPath;
   const name = isStdin ? "standard input" : pathFromHere(resolve(path));
   const answer = isStdin ? await readStandardInput() : await readFileOrPipe(resolve(path), maxFileBytes);
   if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
-  const { messages, ...read } = readAnswerRecords(name, answer.text);
-  return { ...read, messages: messages.map((message) => `${name}: ${message}`) };
+  return [withName(name, readAnswerRecords(name, answer.text))];
 }
+
+const withName = (name: string, read: ReadAnswers): ReadAnswers => ({
+  ...read,
+  messages: read.messages.map((message) => `${name}: ${message}`),
+});
 
 const untilStopped = (): Promise<void> =>
   new Promise((done) => {

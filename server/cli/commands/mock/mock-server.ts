@@ -27,6 +27,8 @@ export async function startMockServer(
     requestTimeout: patience,
     headersTimeout: patience,
     connectionsCheckingInterval: 1000,
+    // A busy client may use a connection again only after a while, and would lose its request if it was closed just then.
+    keepAliveTimeout: 60_000,
   });
   let own: ReadonlySet<string> = new Set();
 

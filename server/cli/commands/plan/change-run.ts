@@ -118,7 +118,8 @@ async function readOld(written: string): Promise<readonly ReadOldFile[]> {
   const name = nameOfOld(written);
   if (written === standardInputPath) return [oldFile(name, "", textOf(name, await readStandardInput()))];
   const path = resolve(written);
-  if (await isFolder(path)) return (await readAnswerFolder(path)).map((one) => oldFile(one.name, one.path, one.text));
+  if (await isFolder(path))
+    return (await readAnswerFolder(path)).map(({ name, path, text, read }) => ({ ...oldFile(name, path, text), read }));
   return [oldFile(name, path, textOf(name, await readFileOrPipe(path, maxFileBytes)))];
 }
 

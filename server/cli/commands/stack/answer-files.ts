@@ -62,11 +62,12 @@ function readAnswer(name: string, text: string): Omit<AnswerFile, "path"> | null
   return read?.holds === "answers" ? { name, text, read } : null;
 }
 
-/** As `curl` leaves it if there is no answer. */
-const emptyAnswer = (name: string): Omit<AnswerFile, "path"> => ({
-  name,
+/** A file of which nothing can be used. */
+const uselessFile = (path: string, why: string): AnswerFile => ({
+  name: pathFromHere(path),
+  path,
   text: "{}",
-  read: { ...readAnswerRecords(name, "{}"), messages: ["It is empty."] },
+  read: { ...readAnswerRecords(pathFromHere(path), "{}"), messages: [why] },
 });
 
 /** The answers in a folder, which must have some. Throws a `WrongCall`. */
@@ -82,26 +83,46 @@ const withoutAnswers = (folder: string): WrongCall =>
 /** The answers in a folder and its subfolders, in the order of their names; none in a folder of requests. */
 async function answersIn(folder: string): Promise<readonly AnswerFile[]> {
   const found: AnswerFile[] = [];
-  for (const path of await filesIn(resolve(folder))) {
-    const [name, text] = [pathFromHere(path), await readText(path)];
-    const isEmpty = extname(path) === ".json" && text.trim() === "";
-    const read = isEmpty ? emptyAnswer(name) : readAnswer(name, text);
-    // Others, such as a page about the answers, are passed over.
-    if (read) found.push({ ...read, path });
+  for (const { path, why } of await filesIn(resolve(folder))) {
+    const answer = why === null ? await readFileOrPipe(path, maxFileBytes) : { kind: "unreadable" as const, why };
+    if (answer.kind !== "text") found.push(uselessFile(path, `It ${answer.why}.`));
+    // As `curl` leaves it if there is no answer.
+    else if (extname(path) === ".json" && answer.text.trim() === "") found.push(uselessFile(path, "It is empty."));
+    else {
+      const read = readAnswer(pathFromHere(path), answer.text);
+      // Others, such as a page about the answers, are passed over.
+      if (read) found.push({ ...read, path });
+      else if (extname(path) === ".json" && !isWholeJson(answer.text))
+        found.push(uselessFile(path, "It is not valid JSON."));
+    }
   }
   return found.some(({ read }) => read.records.length > 0) ? found : [];
 }
 
-async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    throw new WrongCall(`\`${pathFromHere(folder)}\` ${whyNot(error).why}.`);
-  });
-  const paths: string[] = [];
+function isWholeJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface FoundFile {
+  readonly path: string;
+  /** Why it cannot be read, if it is a folder that cannot; else null. */
+  readonly why: string | null;
+}
+
+async function filesIn(folder: string): Promise<readonly FoundFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => whyNot(error).why);
+  if (typeof entries === "string") return [{ path: folder, why: entries }];
+  const found: FoundFile[] = [];
   // Links are not followed, so that the search ends.
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
-    if (entry.isDirectory()) paths.push(...(await filesIn(join(folder, entry.name))));
-    else if (entry.isFile()) paths.push(join(folder, entry.name));
+    if (entry.isDirectory()) found.push(...(await filesIn(join(folder, entry.name))));
+    else if (entry.isFile()) found.push({ path: join(folder, entry.name), why: null });
   }
-  return paths;
+  return found;
 }

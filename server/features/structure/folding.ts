@@ -1,7 +1,7 @@
 import type { Block, Document, Run, Stretch } from "../../document/index.ts";
 import { foldsOf, outerFoldsOf } from "./block-folds.ts";
 import type { Fold } from "./fold.ts";
-import { NestedFolds, StretchFolds } from "./nested-folds.ts";
+import { addCounts, NestedFolds, StretchFolds } from "./nested-folds.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 import { finish, type Stepwise } from "./stepwise.ts";
 
@@ -172,13 +172,11 @@ const totalOf = (parts: readonly FoldPart[]): number => parts.reduce((sum, { own
 /** The least nested folds, up to the limit. */
 function cutTo(parts: readonly FoldPart[], most: number): readonly FoldPart[] {
   const counts: number[] = [];
-  for (const { depth, own } of parts)
-    for (const [level, count] of own.counts.entries()) counts[depth + level] = (counts[depth + level] ?? 0) + count;
+  for (const { depth, own } of parts) addCounts(counts, own.counts, 1, depth);
   const room = roomByDepth(counts, most);
   return parts.map((part) => {
     const own = part.own.within(room.slice(part.depth));
-    for (const [level, count] of own.counts.entries())
-      room[part.depth + level] = (room[part.depth + level] ?? 0) - count;
+    addCounts(room, own.counts, -1, part.depth);
     return { ...part, own };
   });
 }

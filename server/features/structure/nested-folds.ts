@@ -60,8 +60,7 @@ export class StretchFolds {
 
   constructor(each: readonly PlacedFolds[]) {
     const counts: number[] = [];
-    for (const { own } of each)
-      for (const [level, count] of own.counts.entries()) counts[level] = (counts[level] ?? 0) + count;
+    for (const { own } of each) addCounts(counts, own.counts, 1);
     this.each = each;
     this.counts = counts;
   }
@@ -83,7 +82,7 @@ export class StretchFolds {
     const each = this.each.map(({ line, own }) => {
       const levels = levelsWithin(own.counts, left);
       const shown = levels === null ? own.within(left) : own.upTo(levels);
-      for (const [level, count] of shown.counts.entries()) left[level] = (left[level] ?? 0) - count;
+      addCounts(left, shown.counts, -1);
       return { line, own: shown };
     });
     return new StretchFolds(each.filter(({ own }) => own.folds.length > 0));
@@ -97,4 +96,10 @@ function levelsWithin(counts: readonly number[], room: readonly number[]): numbe
   const full = counts.findIndex((count, level) => count > (room[level] ?? 0));
   if (full < 0) return counts.length;
   return counts.every((_, level) => level < full || (room[level] ?? 0) <= 0) ? full : null;
+}
+
+/** Adds what is on each level to what is there, from a level on. */
+export function addCounts(to: number[], counts: readonly number[], factor: 1 | -1, from = 0): void {
+  for (let level = 0; level < counts.length; level++)
+    to[from + level] = (to[from + level] ?? 0) + factor * (counts[level] ?? 0);
 }

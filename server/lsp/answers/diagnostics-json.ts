@@ -18,15 +18,15 @@ export function diagnosticsWriter(connection: Pick<Connection, "sendNotification
     written.set(item, json);
     return json;
   };
-  const listJson = (items: readonly Diagnostic[]): string => `[${items.map(itemJson).join(",")}]`;
+  const listJson = (items: readonly Diagnostic[]): string => items.map(itemJson).join(",");
   return {
     report: (items, resultId) => {
       const id = resultId === undefined ? "" : `"resultId":${JSON.stringify(resultId)},`;
-      return new ReadyJson([`{"kind":"full",${id}"items":`, listJson(items), "}"]);
+      return new ReadyJson([`{"kind":"full",${id}"items":[`, listJson(items), "]}"]);
     },
     publish: (uri, items, version) => {
       const own = version === undefined ? "" : `"version":${version},`;
-      const params = new ReadyJson([`{"uri":${JSON.stringify(uri)},${own}"diagnostics":`, listJson(items), "}"]);
+      const params = new ReadyJson([`{"uri":${JSON.stringify(uri)},${own}"diagnostics":[`, listJson(items), "]}"]);
       void connection.sendNotification(PublishDiagnosticsNotification.method, params);
     },
   };

@@ -26,10 +26,10 @@ export function outlineWriter({
       selection: rangeIn(place, symbol.selection, encoding),
     });
   const symbolJson = (symbol: DocumentSymbol, place: BlockPlace, levels: number, container: string): string => {
-    const { start, beforeInner, end } = pieces(symbol, place, container);
+    const { start, beforeInner, afterInner, end } = pieces(symbol, place, container);
     const inner = innerJson(symbol, place, levels);
     // Joined as one string: what is kept must not be held together from hundreds of small ones.
-    return [start, inner && beforeInner, inner, end].join("");
+    return (inner ? [start, beforeInner, inner, afterInner, end] : [start, end]).join("");
   };
   const innerJson = ({ name, children }: DocumentSymbol, place: BlockPlace, levels: number): string =>
     levels > 1 ? children.map((child) => symbolJson(child, place, levels - 1, name)).join(",") : "";
@@ -82,6 +82,7 @@ export function outlineWriter({
         if (json) all.push(before, json);
         if (json) before = ",";
       }
+      if (before !== own.beforeInner) all.push(own.afterInner);
       all.push(own.end);
     }
     if (isCut) add(omission(document.file.uri, document.length, lines, isTree));
@@ -93,7 +94,8 @@ export function outlineWriter({
 /** A symbol as JSON, between which its children come. */
 interface Pieces {
   readonly start: string;
-  readonly beforeInner: "" | ",";
+  readonly beforeInner: string;
+  readonly afterInner: string;
   readonly end: string;
 }
 
@@ -107,15 +109,15 @@ interface Places {
 function inTree({ name, detail, kind }: DocumentSymbol, { range, selection }: Places): Pieces {
   const shown = detail === "" ? "" : `"detail":${JSON.stringify(detail)},`;
   const ranges = `"range":${rangeJson(range)},"selectionRange":${rangeJson(selection)}`;
-  const start = `{"name":${JSON.stringify(name)},${shown}"kind":${kinds[kind]},${ranges},"children":[`;
-  return { start, beforeInner: "", end: "]}" };
+  const start = `{"name":${JSON.stringify(name)},${shown}"kind":${kinds[kind]},${ranges}`;
+  return { start, beforeInner: ',"children":[', afterInner: "]", end: "}" };
 }
 
 function inList({ name, kind }: DocumentSymbol, { uri, container, range }: Places): Pieces {
   const location = `{"uri":${JSON.stringify(uri)},"range":${rangeJson(range)}}`;
   const containerName = container === "" ? "" : `,"containerName":${JSON.stringify(container)}`;
   const start = `{"name":${JSON.stringify(name)},"kind":${kinds[kind]},"location":${location}${containerName}}`;
-  return { start, beforeInner: ",", end: "" };
+  return { start, beforeInner: ",", afterInner: "", end: "" };
 }
 
 /** The last entry of an outline with more symbols than are shown. */
@@ -125,7 +127,7 @@ function omission(uri: string, end: number, lines: Lines, isTree: boolean): stri
   const detail = "computeStack.maxItemsComputed sets the limit";
   return JSON.stringify(
     isTree
-      ? { ...facts, detail, range, selectionRange: range, children: [] }
+      ? { ...facts, detail, range, selectionRange: range }
       : { ...facts, location: { uri, range }, containerName: detail },
   );
 }

@@ -123,6 +123,22 @@ test("decorations wait while somebody types, except for findings, until a pause 
   expect(received.slice(-3)).toEqual(["foldingRange", "codeLens", "shutdown"]);
 });
 
+test("after a single key, what nobody sees change at once waits for a moment", async () => {
+  const { ask, edit, received } = conversation();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+  onTestFinished(() => clock.mockRestore());
+  edit();
+  for (const [id, name] of ["foldingRange", "codeLens", "documentLink", "documentSymbol"].entries()) ask(id, name);
+  ask(8, "codeAction", { context: { triggerKind: 2 } });
+  ask(9, "diagnostic");
+  clock.mockReturnValue(1_004);
+  await expect.poll(() => received).toHaveLength(3);
+  expect(received.slice(1)).toEqual(["documentSymbol", "diagnostic"]);
+  clock.mockReturnValue(1_151);
+  await expect.poll(() => received).toHaveLength(7);
+  expect(received.slice(3)).toEqual(["foldingRange", "codeLens", "documentLink", "codeAction"]);
+});
+
 test("what is deferred runs in quiet turns, and eventually while messages keep arriving", async () => {
   const { ask, defer, received } = conversation();
   let isDone = false;

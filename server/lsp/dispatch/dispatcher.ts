@@ -87,8 +87,8 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       let isFirst = true;
       for (const one of group) {
         // If nothing else is requested, nothing else is to come.
-        const burst = isFirst ? 0 : pauses.burstOf(uri);
-        const time = one.decoration?.isOfFindings ? burst : pauses.pauseOf(uri);
+        const isAlone = isFirst && one.decoration?.waitsFor === "requests";
+        const time = isAlone ? 0 : pauses.endOf(uri, one.decoration?.waitsFor ?? "requests");
         soonest = Math.min(soonest, time);
         isFirst = false;
         if (time > now()) continue;

@@ -1,11 +1,14 @@
+import type { Wait } from "./decorations.ts";
+
 /** When the person who edits a document pauses, judged by the time between the last two edits. */
 export interface TypingPauses {
   readonly edited: (uri: string) => void;
   readonly closed: (uri: string) => void;
-  /** From when on decorations of the document are unlikely to be outdated at once, in milliseconds of the process. */
-  readonly pauseOf: (uri: string) => number;
-  /** From when on whatever an editor requests after an edit has probably arrived. */
-  readonly burstOf: (uri: string) => number;
+  /**
+   * In milliseconds of the process: from when on whatever an editor requests after an edit has probably arrived, or decorations
+   * of the document are unlikely to be outdated at once.
+   */
+  readonly endOf: (uri: string, wait: Wait) => number;
 }
 
 /** In milliseconds. */
@@ -17,7 +20,9 @@ const limits = {
   /** How many times the time between two edits has to pass. */
   factor: 3,
   /** For the requests after an edit, of which the completion may be the last. */
-  burst: 3,
+  requests: 3,
+  /** After a single key: about as long as the next one takes. Editors that wait longer with their requests lose nothing. */
+  rest: 150,
 };
 
 export function typingPauses(now: () => number): TypingPauses {
@@ -27,13 +32,13 @@ export function typingPauses(now: () => number): TypingPauses {
       const at = now();
       const gap = at - (known.get(uri)?.at ?? Number.NEGATIVE_INFINITY);
       const pause = gap < limits.between ? Math.min(limits.factor * gap, limits.pause) : 0;
-      known.set(uri, { at, pause: Math.max(pause, limits.burst) });
+      known.set(uri, { at, pause: Math.max(pause, limits.requests) });
     },
     closed: (uri) => void known.delete(uri),
-    pauseOf: (uri) => {
-      const last = known.get(uri);
-      return last ? last.at + last.pause : 0;
+    endOf: (uri, wait) => {
+      const { at, pause } = known.get(uri) ?? { at: 0, pause: 0 };
+      if (wait === "requests") return at + limits.requests;
+      return at + (wait === "rest" ? Math.max(pause, limits.rest) : pause);
     },
-    burstOf: (uri) => (known.get(uri)?.at ?? 0) + limits.burst,
   };
 }

@@ -30,10 +30,19 @@ export function foundAround(
   let to = from;
   let before = seek(from - 1, middle - 1, -1);
   let behind = seek(to, middle, 1);
-  while (to - from < Math.min(most, blocks.length)) {
-    const isNext = behind < 0 || (before >= 0 && around - startIn(before, -1) < startIn(behind, 0) - around);
-    if (isNext) before = seek(--from - 1, before - 1, -1);
-    else behind = seek(++to, behind + 1, 1);
+  const distanceBefore = (): number => (before < 0 ? Number.POSITIVE_INFINITY : around - startIn(before, -1));
+  const distanceBehind = (): number => (behind < 0 ? Number.POSITIVE_INFINITY : startIn(behind, 0) - around);
+  let toBefore = distanceBefore();
+  let toBehind = distanceBehind();
+  const wanted = Math.min(most, blocks.length);
+  while (to - from < wanted) {
+    if (toBefore < toBehind) {
+      before = seek(--from - 1, before - 1, -1);
+      toBefore = distanceBefore();
+    } else {
+      behind = seek(++to, behind + 1, 1);
+      toBehind = distanceBehind();
+    }
   }
   const found: FoundAt[] = [];
   for (let at = from, index = before + 1; at < to; at++, index++) {

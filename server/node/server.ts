@@ -21,6 +21,7 @@ import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";
 import { optimizeLater } from "./optimize-later.ts";
+import { pieceEncoder } from "./piece-encoder.ts";
 
 /** How a client communicates with the server. With a socket, the client listens and the server connects. */
 export type Transport = { readonly kind: "stdio" | "node-ipc" } | { readonly kind: "socket"; readonly port: number };
@@ -79,22 +80,15 @@ function byScheme(machine: Host, client: Host): Host {
 const isClosed = (error: unknown): boolean =>
   error instanceof ConnectionError && error.code !== ConnectionErrors.AlreadyListening;
 
-const writing: MessageWriterOptions = {
-  contentTypeEncoder: { name: "application/json", encode: async (message) => bytesOf(jsonOf(message)) },
-};
-
-/** Joined as a string first, large answers would be in memory twice. */
-function bytesOf(pieces: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0));
-  let at = 0;
-  for (const piece of pieces) at += bytes.write(piece, at);
-  return bytes;
+function inPieces(): MessageWriterOptions {
+  const encode = pieceEncoder();
+  return { contentTypeEncoder: { name: "application/json", encode: async (message) => encode(jsonOf(message)) } };
 }
 
 function streams(transport: Transport) {
   switch (transport.kind) {
     case "stdio":
-      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, writing)] as const;
+      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, inPieces())] as const;
     case "node-ipc":
       return [new IPCMessageReader(process), new IPCMessageWriter(process)] as const;
     case "socket":

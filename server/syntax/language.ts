@@ -24,6 +24,8 @@ export interface BlockStart {
   readonly section: string;
   /** The indentation of those children. */
   readonly indent: number;
+  /** It depends on text elsewhere because of a mistake, so that an edit cuts the whole document again. */
+  readonly isGuess?: boolean;
 }
 
 /**

@@ -1,10 +1,13 @@
 /** Character codes. */
 
+export const tab = 0x09;
 export const lineFeed = 0x0a;
 export const carriageReturn = 0x0d;
 export const space = 0x20;
+export const exclamation = 0x21;
 export const doubleQuote = 0x22;
 export const hash = 0x23;
+export const ampersand = 0x26;
 export const singleQuote = 0x27;
 export const asterisk = 0x2a;
 export const plus = 0x2b;

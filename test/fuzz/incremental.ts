@@ -175,9 +175,15 @@ export const blocksEqualTheWhole = (samples: fc.Arbitrary<Sample>) =>
     if (isWindows) text = text.replaceAll("\n", "\r\n");
     const file = fileOf(name);
     const whole = findingsOf(documentOf(file, text, "whole"));
-    // Broken text is read better in blocks, because the damage stays local.
-    if (whole.some(({ code }) => code === "syntax")) return;
     const blocks = documentOf(file, text);
+    // Broken text is read better in blocks, because the damage stays local.
+    if (whole.some(({ code }) => code === "syntax")) {
+      deepStrictEqual(
+        findingsOf(blocks).some(({ code }) => code === "syntax"),
+        true,
+      );
+      return;
+    }
     const answers = answersOn(blocks, findingsOf(blocks));
     const expected = answersOn(documentOf(file, text, "whole"), whole);
     const hasDuplicates = whole.some(({ code }) => code === "duplicate-key");

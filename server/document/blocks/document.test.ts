@@ -255,3 +255,18 @@ test.each([
     count,
   );
 });
+
+const webs = Array.from({ length: 5 }, (_, index) => `  web-${index}:\n    label: a\n    tags:\n      - b\n`);
+const typed = ["[", "{", '"', "'", ": :", "]"].flatMap((mark) =>
+  ["region: us", "instances:", "  web-0:", "    label", "  web-2:", "web-2:", "subnets:"].map((place) => [mark, place]),
+);
+
+test.each(typed)("typing `%s` before `%s` keeps the blocks around it", (mark, place) => {
+  const text = `region: us\n\ninstances:\n${webs.join("")}subnets:\n  s: {}\n`;
+  const before = open("a.stack.yaml", text);
+  const at = text.indexOf(place);
+  const after = editDocument(before, at, at, mark);
+  const kept = after.blocks.all().filter((block) => indexOf(before, block) >= 0);
+  expect(kept.length).toBeGreaterThanOrEqual(before.blocks.length - 3);
+  expect(cut(after)).toEqual(cut(open("a.stack.yaml", after.text)));
+});

@@ -14,6 +14,8 @@ export interface Document {
   readonly length: number;
   /** The whole text; joined on demand. */
   readonly text: string;
+  /** A `guess` depends on text far away because of a mistake (`BlockStart`): after an edit, the whole text is cut again. */
+  readonly cut: "sure" | "guess";
 }
 
 /** Null for unsupported files. */
@@ -56,9 +58,11 @@ export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): 
   const documents = language.splitDocuments(text);
   const trees = keptTrees();
   const blocks: Block[] = [];
+  let isGuess = false;
   documents.forEach((start, part) => {
     const own = text.slice(start, documents[part + 1] ?? text.length);
     const starts = cut === "whole" ? [uncut] : language.splitBlocks(own, file.kind === "stack" ? stackTop : noTop);
+    isGuess ||= starts.some((one) => one.isGuess);
     let frame: BlockFrame | undefined;
     starts.forEach(({ start: begin, holds, section, indent }, index) => {
       const end = starts[index + 1]?.start ?? own.length;
@@ -67,7 +71,7 @@ export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): 
       blocks.push(blockOf(frame, blocks.length + 1, own.slice(begin, end)));
     });
   });
-  return documentOfBlocks(file, blocksOf(blocks), text);
+  return documentOfBlocks(file, blocksOf(blocks), { text, cut: isGuess ? "guess" : "sure" });
 }
 
 const stackTop: TopLevel = {
@@ -83,11 +87,16 @@ export const isStackSection = (name: string): boolean => stackTop.sections.has(n
 const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() };
 const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };
 
-export function documentOfBlocks(file: FileFacts, blocks: Blocks, text?: string): Document {
-  let whole = text;
+export function documentOfBlocks(
+  file: FileFacts,
+  blocks: Blocks,
+  known: Partial<Pick<Document, "text" | "cut">> = {},
+): Document {
+  let whole = known.text;
   return {
     file,
     blocks,
+    cut: known.cut ?? "sure",
     length: blocks.textLength,
     get text() {
       whole ??= blocks
@@ -148,7 +157,7 @@ function editBlocks(
 ): Document | null {
   const { blocks } = before;
   const like = blocks.get(first);
-  if (!like || (like.holds !== "section" && like.holds !== "item")) return null;
+  if (!like || before.cut === "guess" || (like.holds !== "section" && like.holds !== "item")) return null;
   let old = "";
   for (let i = first; i <= last; i++) {
     const block = blocks.get(i);
@@ -205,7 +214,7 @@ function reuse(before: Document, after: Document): Document {
   const step = (high - low) / (middle.length + 1);
   if (step < 1e-9) return after;
   const fresh = middle.map((block, index) => blockOf(block.frame, low + step * (index + 1), block.text));
-  return documentOfBlocks(after.file, old.with(head, old.length - tail, fresh), after.text);
+  return documentOfBlocks(after.file, old.with(head, old.length - tail, fresh), after);
 }
 
 /** The block that contains an offset; at a boundary, the one that starts there. */

@@ -52,7 +52,8 @@ const boundsOf = (edits: readonly Edit[]): { readonly start: number; readonly en
   return { start: ordered[0]?.start ?? 0, end: ordered.at(-1)?.end ?? 0 };
 };
 
-function isSectionOrItem({ blocks }: Document, index: number): boolean {
+function isSectionOrItem({ blocks, cut }: Document, index: number): boolean {
+  if (cut === "guess") return false;
   const holds = blocks.get(index)?.holds;
   return holds === "section" || holds === "item";
 }

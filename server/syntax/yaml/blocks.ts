@@ -1,90 +1,173 @@
-import { closeBrace, closeBracket, colon, dash, hash, openBrace, openBracket, space } from "../../text/characters.ts";
+import {
+  ampersand,
+  byteOrderMark,
+  closeBrace,
+  closeBracket,
+  colon,
+  dash,
+  exclamation,
+  hash,
+  openBrace,
+  openBracket,
+  space,
+  tab,
+} from "../../text/characters.ts";
 import type { BlockStart, TopLevel } from "../language.ts";
+import { hasPlainValue, isLeftOpen, isStrayLine, isStrayValue, mayEndOn, withoutStrayMarks } from "./stray-lines.ts";
 
 /** YAML does not take a lone carriage return for the end of a line. */
 const loneReturn = /\r(?!\n)/;
 /** An alias may refer to another block, and an explicit key can contain anything. */
 const reachesOut = /(?:^|[\s[{,:-])\*[^\s*]|^[ ]*\?(?:\s|$)/m;
 const mustStayWhole = (text: string): boolean =>
-  text.includes("\t") ||
   (text.includes("\r") && loneReturn.test(text)) ||
   text.includes("<<<<<<<") ||
   text.includes(">>>>>>>") ||
   ((text.includes("*") || text.includes("?")) && reachesOut.test(text));
 
 const topKey = /^(?:([A-Za-z_][\w.-]*)|"([^"\\]*)"|'([^']*)')[ ]*:(?=[ ]|$)/;
+/** The rest of such a line is no value of the key, whatever it is. */
+const keyWithoutSpace = /^([A-Za-z_][\w.-]*):(?=\S+$|:*[ ]:(?:[ ]|$))/;
+/** A key below a line that cannot have any. */
+const plainKeyLine = /^[ ]+[\w.-]+:(?:[ ]|$)/;
 const bare = /^[ ]*(?:#.*)?$/;
+/** No content, a comment, or the start or end of a document. */
+const noContent = /^(?:[ \t]*(?:#|$)|---(?:[ ]*(?:#|$))|\.\.\.)/;
 
 /**
  * Splits the text of a YAML document into independent parts: each child of a section is a block, and so is each part between
- * sections. It only looks at indentation, and does not split where that could be misleading.
+ * sections. It only looks at indentation, and does not split where that could be misleading. A line that is a mistake in any
+ * case belongs to the block above it.
  */
 export function splitYamlBlocks(text: string, top: TopLevel): readonly BlockStart[] {
   const whole: BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
   if (mustStayWhole(text)) return whole;
   const starts = [...whole];
   const seen = new Set<string>();
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let isGuess = false;
+  let at = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
   while (at < text.length) {
-    const end = lineEndAt(text, at);
-    const line = text.slice(at, end);
+    const start = at;
+    const end = lineEndAt(text, start);
+    const line = text.slice(start, end);
     const next = afterBreak(text, end);
-    const key = topKey.exec(line);
-    const name = key?.[1] ?? key?.[2] ?? key?.[3];
-    if (key === null || name === undefined) {
-      // With anything but keys at the top level, the root is not a block mapping.
-      if (!/^(?:[ ]*(?:#|$)|---(?:[ ]*(?:#|$))|%|\.\.\.)/.test(line) && !(line.startsWith(" ") && seen.size > 0))
-        return whole;
-      at = next;
-      continue;
-    }
-    // Errors at the top level need the whole top level as context.
-    if (seen.has(name) || !(top.names.has(name) || name.startsWith(top.ownPrefix))) return whole;
-    seen.add(name);
     at = next;
-    if (!top.sections.has(name) || !bare.test(line.slice(key[0].length))) continue;
-    const children = childrenFrom(text, next);
+    const key = topKeyIn(line);
+    // Alone in its block, this line would be a plain scalar, which is no mistake.
+    if (key !== null && keyWithoutSpace.test(line) && lastLine(text.slice(starts.at(-1)?.start, start)) === "") {
+      if (starts.length === 1) return whole;
+      starts.pop();
+    }
+    if (key === null || key.isStray) {
+      const isInMapping = seen.size > 0 || isGuess;
+      if (noContent.test(line) || (line.startsWith("%") && !isInMapping) || (line.startsWith(" ") && isInMapping))
+        continue;
+      // With anything else at the top level, the root may not be a block mapping.
+      const isClosing = /^[\]}]/.test(line) && !/[[{]/.test(text.slice(starts.at(-1)?.start, end));
+      if (!(isStrayLine(line) || isClosing) || (!isInMapping && mayEndOn(lastLine(text), line.charAt(0)))) return whole;
+      isGuess = true;
+    }
+    if (key === null) continue;
+    // Errors at the top level need the whole top level as context.
+    if (seen.has(key.name) || !isKnown(key.name, top)) return whole;
+    seen.add(key.name);
+    if (!top.sections.has(key.name)) continue;
+    const isBare = bare.test(key.rest);
+    if (!isBare && !(isStrayValue(key.rest) && plainKeyLine.test(contentFrom(text, next)))) continue;
+    const children = childrenFrom(text, next, top);
     if (children === null) return whole;
+    if (isLeftOpen(key.rest.trimStart()) && mayEndOn(lastLine(text, children.end), key.rest.trimStart().charAt(0)))
+      return whole;
+    isGuess ||= children.isGuess || !isBare;
     for (const start of children.starts)
-      starts.push({ start, holds: "section", section: name, indent: children.indent });
+      starts.push({ start, holds: "section", section: key.name, indent: children.indent });
     if (children.starts.length > 0 && children.end < text.length)
       starts.push({ start: children.end, holds: "top", section: "", indent: 0 });
     at = children.end;
   }
-  return starts;
+  return isGuess ? starts.map((start) => ({ ...start, isGuess })) : starts;
 }
+
+interface TopKey {
+  readonly name: string;
+  /** The rest of its line. */
+  readonly rest: string;
+  /** Something that does not belong there is before it. */
+  readonly isStray: boolean;
+}
+
+function topKeyIn(line: string): TopKey | null {
+  const written = topKey.exec(line);
+  const cleared = written ? line : (withoutStrayMarks(line)?.trimStart() ?? line);
+  const key = written ?? (cleared === line ? keyWithoutSpace : topKey).exec(cleared);
+  const name = key?.[1] ?? key?.[2] ?? key?.[3];
+  if (!key || name === undefined) return null;
+  const rest = cleared === line && written === null ? "" : cleared.slice(key[0].length);
+  return { name, rest, isStray: written === null };
+}
+
+const isKnown = (name: string, top: TopLevel): boolean => top.names.has(name) || name.startsWith(top.ownPrefix);
 
 interface Children {
   readonly starts: readonly number[];
   readonly indent: number;
   /** Where the section ends: at the first line that is not indented. */
   readonly end: number;
+  readonly isGuess: boolean;
 }
 
-/** The children of a section whose first line starts at `from`. Null if they do not look like a block mapping. */
-function childrenFrom(text: string, from: number): Children | null {
+/**
+ * The children of a section whose first line starts at `from`. Null if they may not be a block mapping. Without `top`, a stray
+ * line that is not indented ends the section as well.
+ */
+function childrenFrom(text: string, from: number, top: TopLevel | null): Children | null {
   const starts: number[] = [];
   let indent = 0;
+  let opening = "";
+  let isGuess = false;
   let at = from;
   while (at < text.length) {
     const content = skipSpaces(text, at);
     const code = text.charCodeAt(content);
     const isBlank = content >= text.length || isBreak(code) || code === hash;
-    if (!isBlank) {
-      const width = content - at;
-      if (width === 0) break;
-      if (indent === 0) indent = width;
-      if (width < indent) return null;
-      if (width === indent) {
-        if (!isChild(text, content)) return null;
-        starts.push(at);
+    const width = content - at;
+    if (!isBlank && (indent === 0 || width <= indent)) {
+      if (code === tab) {
+        if (!noContent.test(text.slice(content, lineEndAt(text, content)))) return null;
+      } else if (width === 0) {
+        const line = text.slice(at, lineEndAt(text, at));
+        if (top === null || !isStrayInside(text, at, line, top)) break;
+        if (starts.length === 0 && line.startsWith("-")) break;
+        isGuess = true;
+        const inner = /^[ ]+(?=[\w.-]+:(?:[ ]|$))/.exec(withoutStrayMarks(line) ?? "")?.[0].length ?? 0;
+        if (indent === 0) indent = inner;
+        if (inner > 0 && inner === indent) starts.push(at);
+      } else {
+        const isOther = !isChild(text, content);
+        if (indent === 0) {
+          indent = width;
+          const line = text.slice(content, lineEndAt(text, content));
+          if (isOther && (/^[[{"']/.test(line) || !isStrayLine(line))) opening = line.charAt(0);
+        }
+        if (width === indent && !isOther) starts.push(at);
       }
     }
     at = afterBreak(text, lineEndAt(text, content));
   }
-  // Comments before the first child go with it.
+  if (indent > 0 && starts.length === 0) return null;
+  if (opening !== "" && (/[|>&!:]/.test(opening) || mayEndOn(lastLine(text, at), opening))) return null;
+  // What is before the first child goes with it.
   if (starts.length > 0) starts[0] = from;
-  return { starts, indent, end: at };
+  return { starts, indent, end: at, isGuess: isGuess || opening !== "" };
+}
+
+/** Whether a line that is not indented does not end a section, because it is a mistake. */
+function isStrayInside(text: string, at: number, line: string, top: TopLevel): boolean {
+  const key = topKeyIn(line);
+  if (noContent.test(line) || (key !== null && isKnown(key.name, top))) return false;
+  if (/^[\]}]/.test(line) || isStrayLine(line)) return true;
+  const below = contentFrom(text, afterBreak(text, at + line.length));
+  return (line.startsWith("- ") && below.startsWith(" ")) || (hasPlainValue(line) && plainKeyLine.test(below));
 }
 
 /**
@@ -92,24 +175,20 @@ function childrenFrom(text: string, from: number): Children | null {
  * be split again.
  */
 export function splitSection(text: string, indent: number, isFirst: boolean): readonly number[] | null {
-  if (mustStayWhole(text) || (!isFirst && skipSpaces(text, 0) !== indent)) return null;
-  const children = childrenFrom(text, 0);
-  if (children === null || children.indent !== indent || children.end !== text.length) return null;
+  if (mustStayWhole(text)) return null;
+  const content = skipSpaces(text, 0);
+  if (!isFirst && (content !== indent || !isChild(text, content))) return null;
+  const children = childrenFrom(text, 0, null);
+  if (children === null || children.isGuess || children.indent !== indent || children.end !== text.length) return null;
   return children.starts;
 }
 
 /** A line that starts a child of a block mapping: it has a key and cannot continue something above. */
 function isChild(text: string, content: number): boolean {
   const first = text.charCodeAt(content);
-  if (
-    first === closeBrace ||
-    first === closeBracket ||
-    first === colon ||
-    first === dash ||
-    first === openBrace ||
-    first === openBracket
-  )
-    return false;
+  if (first === closeBrace || first === closeBracket || first === openBrace || first === openBracket) return false;
+  if (first === ampersand || first === exclamation) return false;
+  if ((first === colon || first === dash) && !isWordAt(text, content + 1)) return false;
   const end = lineEndAt(text, content);
   for (let at = content; at < end; at++) {
     if (text.charCodeAt(at) !== colon) continue;
@@ -118,6 +197,33 @@ function isChild(text: string, content: number): boolean {
   }
   return false;
 }
+
+/** The first line from an offset on that has content and is no comment. */
+function contentFrom(text: string, from: number): string {
+  for (let at = from; at < text.length; ) {
+    const end = lineEndAt(text, at);
+    const line = text.slice(at, end);
+    if (!noContent.test(line)) return line;
+    at = afterBreak(text, end);
+  }
+  return "";
+}
+
+/** The last line before an offset that has content and is no comment. */
+function lastLine(text: string, before = text.length): string {
+  for (let end = before; end > 0; ) {
+    const start = text.lastIndexOf("\n", end - 1) + 1;
+    const line = text.slice(start, end);
+    if (!noContent.test(line.trimEnd())) return line;
+    end = start - 1;
+  }
+  return "";
+}
+
+const isWordAt = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return at < text.length && code !== space && code !== tab && !isBreak(code);
+};
 
 const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
 

@@ -4,6 +4,7 @@ import { halfKeyRepair } from "./half-key.ts";
 import { misalignedLineRepair } from "./misaligned-line.ts";
 import type { Repair, Repaired } from "./repair.ts";
 import { strayBracketRepair } from "./stray-bracket.ts";
+import { strayMarkRepair } from "./stray-mark.ts";
 import { tabIndentRepair } from "./tab-indent.ts";
 import { unclosedListRepair } from "./unclosed-list.ts";
 import { unclosedQuoteRepair } from "./unclosed-quote.ts";
@@ -26,8 +27,8 @@ const maxErrors = 20;
 /** Repairs the first mistake that would break the lines around it. Null when there is none. */
 export function repairYaml(text: string, document: YAML.Document.Parsed): Repaired | null {
   if (document.errors.length === 0) return null;
-  const masked = maskUnquotedReferences(text);
-  if (masked) return masked;
+  const repairedText = strayMarkRepair.apply(text) ?? maskUnquotedReferences(text);
+  if (repairedText) return repairedText;
   for (const error of document.errors.slice(0, maxErrors))
     for (const { apply } of repairs) {
       const repaired = apply(text, error);

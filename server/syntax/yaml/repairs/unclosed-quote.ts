@@ -22,7 +22,7 @@ function blankUnclosedQuote(text: string, error: YAML.YAMLError): Repaired | nul
 }
 
 function openingQuote(text: string, before: number, quote: string): number {
-  const value = new RegExp(`(?:^|[:\\-,[{]\\s+|[[{,])${quote}`, "gm");
+  const value = new RegExp(`(?:^ *|[:\\-,[{]\\s+|[[{,])${quote}`, "gm");
   let found = -1;
   for (let match = value.exec(text); match !== null && match.index < before; match = value.exec(text)) {
     const at = match.index + match[0].length - 1;

@@ -118,3 +118,20 @@ test("the commit hook in docs/ci.md checks what is staged, of all kinds", () => 
     end: "3 errors in 1 file; 1 fixable with `compute-stack fix`.",
   });
 });
+
+test("the last line counts what `fix` repairs: not what it leaves out, and at most so many where many files have fixes", async () => {
+  const request =
+    '{ "region": "us-east", "type": "t", "labl": "x", "booted": "no", "image": "compute/debian12", "root_pass": "${env:P}" }';
+  const script = `curl -X POST "$API/compute/instances" -d '${request}'\n`;
+  const few = folderWith({ "a.create-instance.request.json": request, "b.sh": script });
+  const { stdout } = await compute(["check", "--quiet", "--statistics"], { cwd: few });
+  expect(stdout).toMatch(/ type-mismatch {2}2 fixable\n/);
+  expect(stdout).toMatch(/ unknown-field\n/);
+  expect(stdout).toMatch(/; 2 fixable with `compute-stack fix`\.\n$/);
+  expect((await compute(["fix"], { cwd: few })).stdout).toMatch(/^2 fixes applied in 2 files; 2 fixes left out /m);
+
+  const names = Array.from({ length: 21 }, (_, index) => `a${index}.create-instance.request.json`);
+  const many = folderWith(Object.fromEntries(names.map((name) => [name, request])));
+  const { stdout: all } = await compute(["check", "--quiet"], { cwd: many });
+  expect(all).toMatch(/; up to 42 fixable with `compute-stack fix`\.\n$/);
+});

@@ -7,6 +7,7 @@ import type { CheckedFile, Look, Reporter, Totals } from "../terminal/report.ts"
 import { severityStyles } from "../terminal/severity-styles.ts";
 import { type Paint, painter, printable } from "../terminal/style.ts";
 import { summary } from "../terminal/summary.ts";
+import { describeFixable } from "../terminal/tally.ts";
 import { columnsFor, wrap } from "../terminal/wrap.ts";
 
 const labels: Readonly<Record<Severity, string>> = {
@@ -113,14 +114,16 @@ function place(lines: CheckedFile["lines"], offset: number): string {
 }
 
 /** A line for each rule, those with most findings first. */
-function statistics({ byRule }: Totals, paint: Paint): string {
+function statistics(totals: Totals, paint: Paint): string {
+  const { byRule } = totals;
   const rows = [...byRule].sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1));
   const digits = Math.max(0, ...rows.map(([, { count }]) => grouped(count).length));
   const width = Math.max(0, ...rows.map(([code]) => code.length));
-  const lines = rows.map(([code, { severity, count, fixable }]) => {
+  const lines = rows.map(([code, counts]) => {
+    const { severity, count } = counts;
     const label = paint(labels[severity].padEnd(7), ...(severityStyles[severity] ?? []));
-    const fixes = fixable > 0 ? `  ${grouped(fixable)} fixable` : "";
-    return `  ${grouped(count).padStart(digits)}  ${label}  ${fixes === "" ? code : code.padEnd(width)}${fixes}\n`;
+    const fixable = describeFixable([counts], totals);
+    return `  ${grouped(count).padStart(digits)}  ${label}  ${fixable === null ? code : `${code.padEnd(width)}  ${fixable}`}\n`;
   });
   return lines.length > 0 ? `${lines.join("")}\n` : "";
 }

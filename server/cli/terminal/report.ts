@@ -22,6 +22,8 @@ export interface RuleCount {
   readonly count: number;
   /** How many have a safe fix. */
   readonly fixable: number;
+  /** How many of these `fix` leaves out, as far as that was found out. */
+  readonly withheld: number;
 }
 
 export interface Totals {
@@ -31,6 +33,8 @@ export interface Totals {
   readonly counts: Readonly<Record<Severity, number>>;
   /** Of the shown findings, by rule. */
   readonly byRule: ReadonlyMap<string, RuleCount>;
+  /** Whether `fix` may leave out more fixes than the counts say. */
+  readonly mayWithhold: boolean;
   /** The number of findings that are too minor to be shown. */
   readonly hidden: number;
   /** What was left out because the report would have been too long. */

@@ -2,6 +2,7 @@ import { grouped } from "../../document/index.ts";
 import type { Totals } from "./report.ts";
 import { severityStyles } from "./severity-styles.ts";
 import { type Paint, painter } from "./style.ts";
+import { describeFixable } from "./tally.ts";
 
 /** The last line of a report for people. */
 export function summary(totals: Totals, paint: Paint = painter(false)): string {
@@ -9,11 +10,11 @@ export function summary(totals: Totals, paint: Paint = painter(false)): string {
   const found = (["error", "warning", "information", "hint"] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => paint(count(counts[severity], nouns[severity]), "bold", ...(severityStyles[severity] ?? [])));
-  const fixable = [...byRule.values()].reduce((total, one) => total + one.fixable, 0);
+  const fixable = describeFixable(byRule.values(), totals);
   const where = filesWithFindings === files ? count(files, "file") : `${filesWithFindings} of ${count(files, "file")}`;
   const parts = [
     found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${count(files, "file")}`, "green"),
-    ...(fixable > 0 ? [`${grouped(fixable)} fixable with \`compute-stack fix\``] : []),
+    ...(fixable === null ? [] : [`${fixable} with \`compute-stack fix\``]),
     ...(hidden > 0 ? [`${count(hidden, "less severe finding")} not shown`] : []),
     ...(accepted > 0 ? [`${grouped(accepted)} in the baseline`] : []),
     ...(omitted.files > 0

@@ -1,4 +1,4 @@
-import { findingSeverities, type Severity } from "../../document/index.ts";
+import { findingSeverities, grouped, type Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { RuleCount, Totals } from "./report.ts";
 
@@ -13,7 +13,12 @@ export interface FileCounts {
   readonly byRule: Readonly<Record<string, RuleCount>>;
   /** Those besides that a baseline accepts. */
   readonly accepted: number;
+  /** Whether `fix` may leave out more fixes than `byRule` says. */
+  readonly mayWithhold: boolean;
 }
+
+/** The number of files whose fixes a run tries; if more have some, how many of these `fix` leaves out is not said. */
+export const mostFixedFiles = 20;
 
 /** Counts findings, whether shown or not. */
 export interface Tally {
@@ -31,12 +36,18 @@ export function createTally(): Tally {
   const visible = none();
   const byRule = new Map<string, RuleCount>();
   let files = 0;
+  let filesWithFixes = 0;
+  let mayWithhold = false;
   let filesWithFindings = 0;
   const omitted = { files: 0, findings: 0 };
   let allAccepted = 0;
   return {
-    count: ({ found, shown, byRule: more, accepted }) => {
+    count: ({ found, shown, byRule: more, accepted, mayWithhold: may }) => {
       allAccepted += accepted;
+      if (Object.values(more).some(({ fixable }) => fixable > 0)) {
+        filesWithFixes++;
+        mayWithhold ||= may;
+      }
       for (const severity of findingSeverities) {
         all[severity] += found[severity];
         visible[severity] += shown[severity];
@@ -56,6 +67,7 @@ export function createTally(): Tally {
       filesWithFindings,
       counts: visible,
       byRule,
+      mayWithhold: mayWithhold || filesWithFixes > mostFixedFiles,
       hidden: sum(all) - sum(visible),
       omitted,
       accepted: allAccepted,
@@ -70,26 +82,45 @@ export function countsOf(findings: readonly Finding[]): Counts {
   return counts;
 }
 
-export const countsOfFile = (findings: readonly Finding[], shown = findings, accepted = 0): FileCounts => ({
-  found: countsOf(findings),
-  shown: countsOf(shown),
-  byRule: countsByRule(shown),
-  accepted,
-});
+/** Whether a finding has a fix that needs no decision. */
+export const hasSafeFix = ({ fixes }: Finding): boolean => fixes.some(({ safe }) => safe);
 
-function countsByRule(findings: readonly Finding[]): FileCounts["byRule"] {
-  const counts: Record<string, RuleCount> = {};
-  for (const { code, severity, fixes } of findings)
-    counts[code] = added(counts[code], { severity, count: 1, fixable: fixes.some(({ safe }) => safe) ? 1 : 0 });
-  return counts;
+interface Kinds {
+  readonly shown: readonly Finding[];
+  readonly accepted: number;
+  /** Null if it was not found out. */
+  readonly isWithheld: ((finding: Finding) => boolean) | null;
+}
+
+export function countsOfFile(findings: readonly Finding[], { shown, accepted, isWithheld }: Kinds): FileCounts {
+  const byRule: Record<string, RuleCount> = {};
+  for (const finding of shown) {
+    const { code, severity } = finding;
+    const fixable = hasSafeFix(finding) ? 1 : 0;
+    const withheld = fixable > 0 && isWithheld?.(finding) ? 1 : 0;
+    byRule[code] = added(byRule[code], { severity, count: 1, fixable, withheld });
+  }
+  return { found: countsOf(findings), shown: countsOf(shown), byRule, accepted, mayWithhold: isWithheld === null };
 }
 
 /** A rule can have findings of several severities: the last one seen is kept. */
-const added = (to: RuleCount | undefined, { severity, count, fixable }: RuleCount): RuleCount => ({
+const added = (to: RuleCount | undefined, { severity, count, fixable, withheld }: RuleCount): RuleCount => ({
   severity,
   count: (to?.count ?? 0) + count,
   fixable: (to?.fixable ?? 0) + fixable,
+  withheld: (to?.withheld ?? 0) + withheld,
 });
+
+/** How many of the counted findings `fix` repairs: `7 fixable`, or `up to 7 fixable`; null for none. */
+export function describeFixable(
+  counts: Iterable<RuleCount>,
+  { mayWithhold }: Pick<Totals, "mayWithhold">,
+): string | null {
+  let number = 0;
+  // Where not all fixes were tried, which ones were depends on how the files were divided among threads.
+  for (const { fixable, withheld } of counts) number += mayWithhold ? fixable : fixable - withheld;
+  return number > 0 ? `${mayWithhold ? "up to " : ""}${grouped(number)} fixable` : null;
+}
 
 /** The findings of at least this severity. */
 export function visibleFrom(least: Severity, findings: readonly Finding[]): readonly Finding[] {

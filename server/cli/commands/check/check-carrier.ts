@@ -17,7 +17,7 @@ interface CarrierText {
   readonly text: string;
 }
 
-interface CheckedCarrier extends CheckedParts, Pick<CheckedText, "bodies"> {
+interface CheckedCarrier extends CheckedParts, Pick<CheckedText, "bodies" | "afterFix"> {
   readonly carrier: Carrier;
   readonly shown: ShownFile;
 }
@@ -31,7 +31,14 @@ export function createCarrierCheck(
     const { carrier, effective, read } = await openCarrier(file, settings);
     const checked = await checkCarrier(workspace, carrier, effective);
     const bodies = carrier.parts.flatMap(({ document }) => bodiesOf(document));
-    return { carrier, ...checked, shown: shownCarrier(carrier, read), bodies };
+    const afterFix = async () => {
+      const { fixCarrier } = await import("../../../features/actions/fix-carrier.ts");
+      const { safeFixes } = await import("../../../features/actions/apply-fixes.ts");
+      const judgeFor = ({ document }: CarrierPart): Judge => workspace.judgeFor(document.file, effective);
+      const fixing = { read, judgeFor, fixing: safeFixes, settings: effective, now: Date.now() };
+      return (await fixCarrier(carrier, fixing)).findings;
+    };
+    return { carrier, ...checked, shown: shownCarrier(carrier, read), bodies, afterFix };
   };
 }
 

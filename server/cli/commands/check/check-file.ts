@@ -9,6 +9,7 @@ import { perSettings } from "../../../workspace/per-settings.ts";
 import { createWorkspace, type WorkspaceOptions } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
 import type { CheckOptions } from "./check-options.ts";
+import type { AfterFix } from "./fixable.ts";
 
 export interface TextOptions
   extends Pick<CheckOptions, "config" | "rules">,
@@ -29,6 +30,7 @@ export interface CheckedText {
   readonly findings: readonly Finding[];
   /** The files that its requests send as their bodies, by their absolute paths; those that were read. */
   readonly bodies: readonly BodyFile[];
+  readonly afterFix: AfterFix;
   /** What the check loaded around the file. */
   readonly environment: Environment;
 }
@@ -49,8 +51,14 @@ export function createTextCheck(options: TextOptions): (file: OneText, settings:
   const { workspace, open, bodiesOf } = createTextOpener(options);
   return async (file, settings) => {
     const { document, effective } = open(file, settings);
-    const { findings } = await workspace.check(document, effective);
-    return { document, findings, bodies: bodiesOf(document), environment: workspace.environmentOf(document.file) };
+    const judge = workspace.judgeFor(document.file, effective);
+    await judge.look(document);
+    const afterFix = async () => {
+      const { applyFixes, safeFixes } = await import("../../../features/actions/apply-fixes.ts");
+      return (await applyFixes(document, judge, safeFixes)).findings;
+    };
+    const environment = workspace.environmentOf(document.file);
+    return { document, findings: judge.findings(), bodies: bodiesOf(document), afterFix, environment };
   };
 }
 

@@ -20,6 +20,7 @@ import { countsOfFile, type FileCounts, visibleFrom } from "../../terminal/tally
 import { type AskedFile, collectAskedFiles } from "./asked-files.ts";
 import { type CheckedText, createTextCheck } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
+import { createFixTrial } from "./fixable.ts";
 
 /** The options for checking and showing a file; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {
@@ -44,6 +45,9 @@ export type CheckDone =
   /** A `stack.yaml` of another tool, a text without requests, or settings without findings: a line is only for those that have some. */
   | { readonly kind: "passed over" };
 
+/** The formats that say how many findings `fix` repairs. */
+const countsFixable: ReadonlySet<CheckOptions["format"]> = new Set(["pretty", "markdown"]);
+
 /** Checks files one by one and renders the result of each. */
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
   const references = new Set<string>();
@@ -53,21 +57,23 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   const textOptions = { config, rules, onAnswer, onBody, onReference: (uri: string) => void references.add(uri) };
   const check = createTextCheck(textOptions);
   const reporter = await loadReporter(options.format, look);
+  const tryFixes = createFixTrial();
   let loaded: ReturnType<typeof loadCarrierCheck> | null = null;
   const loadCarrierCheck = async () => (await import("./check-carrier.ts")).createCarrierCheck(textOptions);
   const done = async (
     { path, accepted }: Pick<FileTask, "path" | "accepted">,
-    { findings: all, bodies }: Pick<CheckedText, "findings" | "bodies">,
+    { findings: all, bodies, afterFix }: Pick<CheckedText, "findings" | "bodies" | "afterFix">,
     facts: Omit<CheckedFile, "path" | "findings">,
   ): Promise<CheckDone> => {
     const findings = unaccepted(all, accepted);
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
+    const isWithheld = countsFixable.has(options.format) ? await tryFixes(visible, afterFix) : null;
     const found = accepted?.answer === "findings" ? entriesFrom(all.map(keyOfFinding)) : null;
     return {
       kind: "checked",
       report,
-      counts: countsOfFile(findings, visible, all.length - findings.length),
+      counts: countsOfFile(findings, { shown: visible, accepted: all.length - findings.length, isWithheld }),
       bodies,
       references: taken(references),
       found,
@@ -85,20 +91,16 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       if (!isNamed && carrier.parts.length === 0) return passedOver;
       return done(task, checked, { ...shown, language, lines: linesOfText(text), operation: null });
     }
-    const { document, findings, bodies } = await check({ path, type, text }, settings.settings);
+    const { document, ...checked } = await check({ path, type, text }, settings.settings);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
-    if (document.file.kind === "settings" && !isNamed && findings.length === 0) return passedOver;
+    if (document.file.kind === "settings" && !isNamed && checked.findings.length === 0) return passedOver;
     const operation = operationOfFile(document);
-    return done(
-      task,
-      { findings, bodies },
-      {
-        ...shownDocument(document),
-        language: document.file.kind,
-        lines: linesOf(document),
-        ...(operation === undefined ? {} : { operation }),
-      },
-    );
+    return done(task, checked, {
+      ...shownDocument(document),
+      language: document.file.kind,
+      lines: linesOf(document),
+      ...(operation === undefined ? {} : { operation }),
+    });
   });
 }
 

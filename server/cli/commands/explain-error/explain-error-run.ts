@@ -55,7 +55,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
     places ? atSource(finding, places) : finding,
   );
   const tally = createTally();
-  tally.count(countsOfFile(explained));
+  tally.count(countsOfFile(explained, { shown: explained, accepted: 0, isWithheld: null }));
   const reporter = await loadReporter(format, { ...wholeReport, ...stdout, pages: rulePages(call.installation) });
   await stdout.write(reporter.begin());
   await stdout.write(

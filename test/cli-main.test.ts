@@ -33,6 +33,13 @@ test.each([
   [[], "Missing command. Try `compute-stack check` or `compute-stack --help`."],
   [["chek"], "Unknown command `chek`. Did you mean `compute-stack check`?"],
   [["lint", "."], "Unknown command `lint`. Did you mean `compute-stack check`?"],
+  [["format", "."], "Unknown command `format`. Did you mean `compute-stack fmt`?"],
+  [["server"], "Unknown command `server`. Did you mean `compute-stack lsp --stdio`?"],
+  [
+    ["check", "--severity", "warn"],
+    "`--severity` must be `error`, `warning`, `information` or `hint`, not `warn`. Did you mean `warning`?",
+  ],
+  [["check", "--max-warnings", "-1"], "`--max-warnings` must be a non-negative whole number, not `-1`."],
   [["init"], "Unknown command `init`. Did you mean `compute-stack new stack`?"],
   [["--hlep"], "Unknown option `--hlep`. Did you mean `compute-stack --help`?"],
   [["--versoin"], "Unknown option `--versoin`. Did you mean `compute-stack --version`?"],

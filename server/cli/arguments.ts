@@ -63,9 +63,9 @@ function optionalValue(option: Token | undefined, next: Token | undefined, known
   return facts?.optional?.(next.value) === true ? next.value : null;
 }
 
-/** `--config --rule x`: the next option would become the value. */
+/** `--config --rule x`: the next option would become the value. `-1` is a number. */
 const isMissing = (value: string | undefined, isInline: boolean | undefined): boolean =>
-  value === undefined || value === "" || (isInline !== true && value.startsWith("-") && value.length > 1);
+  value === undefined || value === "" || (isInline !== true && /^-\D/.test(value));
 
 function unknownOption(command: string, written: string, names: readonly string[]): string {
   const [near] = nearest(written.replace(/^-+/, ""), names);
@@ -77,7 +77,7 @@ function unknownOption(command: string, written: string, names: readonly string[
 export function oneOf<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;
-  const [near] = nearest(value, words);
+  const near = nearest(value, words)[0] ?? words.find((word) => value.length > 2 && word.startsWith(value));
   throw new WrongCall(
     `\`${option}\` must be ${codeList(words, "or")}, not \`${value}\`.${near ? ` Did you mean \`${near}\`?` : ""}`,
   );

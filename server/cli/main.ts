@@ -59,7 +59,14 @@ const widestHelp = 120;
 const versionNames: ReadonlySet<string> = new Set(["--version", "-v", "-V", "version"]);
 
 /** What other tools call our commands. */
-const otherNames: Readonly<Record<string, string>> = { lint: "check", validate: "check", init: "new stack" };
+const otherNames: Readonly<Record<string, string>> = {
+  lint: "check",
+  validate: "check",
+  init: "new stack",
+  format: "fmt",
+  diagram: "graph",
+  server: "lsp --stdio",
+};
 
 async function entryOf(name: string): Promise<CommandEntry> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;

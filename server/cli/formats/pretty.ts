@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import { grouped, type Severity, type ShowStretch } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
@@ -41,8 +42,14 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
       return `${shown.join("\n")}\n\n`;
     },
     between: "",
-    end: (totals) => `${end === "statistics" ? statistics(totals, paint) : ""}${summary(totals, paint)}\n`,
+    end: (totals) => `${end === "statistics" ? statistics(totals, paint) : ""}${lastLines(totals)}\n`,
   };
+
+  function lastLines(totals: Totals): string {
+    const columns = (text: string): number => stripVTControlCharacters(text).length;
+    const said = summary(totals, paint);
+    return width === null ? said : wrap(said, Math.max(leastWidth, width), columns).join("\n");
+  }
 
   /** What is shown of a file does not depend on others, so an ID is a link once in each; `linksOnce` leaves the first of all. */
   function codesOnce(): ShowCode {

@@ -1,4 +1,5 @@
 import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { afterEach, expect, test } from "vitest";
 import { folderWith, removeFolders } from "../../../../test/command-line.ts";
 import { runIn } from "../../run-command.testing.ts";
@@ -180,3 +181,15 @@ test.each([[[]], [["--quiet"]]])(
     expect(stdout.indexOf(url)).toBeLessThan(stdout.indexOf("b.stack.yaml"));
   },
 );
+
+test("in a narrow terminal, the last line is wrapped, whatever its colors", async () => {
+  const folder = folderWith({
+    "a.create-instance.request.json": '{ "region": "us-east", "type": "t", "booted": "no" }\n',
+  });
+  const { stdout } = await runIn(folder, ["check", "./"], { isTerminal: true, hasColor: true, width: 50 });
+  expect(stripVTControlCharacters(stdout).split("\n").slice(-3)).toEqual([
+    "1 error, 1 hint in 1 file; 1 fixable with",
+    "`compute-stack fix`.",
+    "",
+  ]);
+});

@@ -47,8 +47,10 @@ export async function typeFirstStack(page, screenshot, temp) {
   assert.ok(keys <= mostKeys, `${keys} keys`);
   assert.equal(await page.locator(".squiggly-error, .squiggly-warning").count(), 0);
 
+  // Tab goes on to the next value, instead of accepting one from the list.
   await newFile(page, "New Stack", "blog");
   await page.keyboard.type("us-east");
+  await page.keyboard.press("Tab");
   await saved(page, join(temp, "shop/blog.stack.yaml"), (text) => text.includes("\nregion: us-east\n"));
   await newFile(page, "New Request", "web", "Create a load balancer");
   await page.keyboard.type("us-east");

@@ -68,10 +68,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       if (rule.kinds && !rule.kinds.includes(kind)) continue;
       const { block: look, types, fields, values, templates, objects, across } = rule;
       if (look) plan.onBlocks.push({ look, report: reporter(rule, "value") });
-      if (values) {
-        const report = reporter(rule, "value");
-        plan.onValues.push({ types, fields, look: (value) => values(value, report) });
-      }
+      if (values) plan.onValues.push({ types, fields, look: values, report: reporter(rule, "value") });
       if (templates) plan.onTemplates.push({ look: templates, report: reporter(rule, "value") });
       if (objects) {
         const report = reporter(rule, "object");
@@ -119,7 +116,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     for (const collect of looks.collectors) collect(value);
     if (!walk.isNew(value)) return;
     if (isDocumented) {
-      for (const look of looks.values) look(value);
+      for (const { look, report } of looks.values) look(value, report);
       if (!isPlain(value)) lookAtTemplates(walk.plan, value);
     }
     if (object) for (const look of looks.objects) look(value);
@@ -176,7 +173,7 @@ const none: readonly never[] = [];
 /** The rules for one kind of file, by what they visit. */
 interface Plan {
   readonly onBlocks: { readonly look: (block: Block, report: Report) => void; readonly report: Report }[];
-  readonly onValues: OnValue[];
+  readonly onValues: ValueLook[];
   readonly onTemplates: { readonly look: NonNullable<Rule["templates"]>; readonly report: Report }[];
   readonly onObjects: Listeners;
   readonly collectors: Listeners;
@@ -185,17 +182,18 @@ interface Plan {
   readonly looks: Map<Field | null, Map<Type | null, Looks>>;
 }
 
-interface OnValue {
+interface ValueLook {
   readonly types: Rule["types"];
   readonly fields: Rule["fields"];
-  readonly look: Look;
+  readonly look: (value: Value, report: Report) => void;
+  readonly report: Report;
 }
 
 type Look = (value: Value) => void;
 
 /** What is done with the values of one field and type. */
 interface Looks {
-  readonly values: readonly Look[];
+  readonly values: readonly ValueLook[];
   readonly objects: readonly Look[];
   readonly collectors: readonly Look[];
   readonly settled: SettledValues;
@@ -224,12 +222,10 @@ function looksAt(plan: Plan, { field, type }: Value): Looks {
 }
 
 const looksFor = ({ onValues, onObjects, collectors }: Plan, field: Field | null, type: Type | null): Looks => ({
-  values: onValues
-    .filter(
-      ({ types, fields }) =>
-        (types === undefined || (type !== null && types(type))) && (fields === undefined || fields(field)),
-    )
-    .map(({ look }) => look),
+  values: onValues.filter(
+    ({ types, fields }) =>
+      (types === undefined || (type !== null && types(type))) && (fields === undefined || fields(field)),
+  ),
   objects: (type?.kind === "object" && onObjects.get(type.object)) || none,
   collectors: (type?.kind === "object" && collectors.get(type.object)) || none,
   settled: settledValues(),

@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import type { ProtocolRange } from "../linked-views.ts";
 import { openForServer } from "../open-for-server.ts";
 import { type Against, keyOfAgainst, readAgainst } from "./against.ts";
+import { type ChangesForm, changesForms } from "./forms.ts";
 
 /** The answer to the server's command. */
 export interface ChangesView {
@@ -27,7 +28,12 @@ export interface CountedChanges extends Pick<ChangesView, "counts" | "from"> {
 
 export interface Comparer {
   /** The changes of a stack; a sentence if there is nothing to compare with. Rejects if the server has no answer. */
-  readonly compare: (stack: Uri, against: Against) => Promise<ChangesView | string>;
+  readonly compare: (
+    stack: Uri,
+    against: Against,
+    form?: Pick<ChangesForm, "format">,
+    target?: Uri,
+  ) => Promise<ChangesView | string>;
   /** The same for their number alone, which is faster. */
   readonly count: (stack: Uri, against: Against) => Promise<CountedChanges | string>;
   /** Asks the server, which keeps what it is given, so that its name is sent from then on. */
@@ -62,14 +68,16 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
     return answer;
   };
   const ask =
-    <Answer>(stack: Uri, format: "text" | "counts") =>
+    <Answer>(stack: Uri, format: string, target?: Uri) =>
     (from: unknown): Promise<Answer> => {
-      const argument = { uri: client.code2ProtocolConverter.asUri(stack), from, format };
+      const asUri = client.code2ProtocolConverter.asUri;
+      const argument = { uri: asUri(stack), from, format, ...(target && { target: asUri(target) }) };
       return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
     };
   return {
     using,
-    compare: (stack, against) => using(stack, against, ask<ChangesView>(stack, "text")),
+    compare: (stack, against, { format } = changesForms[0], target) =>
+      using(stack, against, ask<ChangesView>(stack, format, target)),
     count: (stack, against) => using(stack, against, ask<CountedChanges>(stack, "counts")),
     forget: (isStale) => {
       for (const [key, { against }] of kept) if (isStale(against)) kept.delete(key);

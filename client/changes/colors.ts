@@ -1,5 +1,5 @@
 import { Disposable, Range, type TextEditor, ThemeColor, window, workspace } from "vscode";
-import { changesScheme } from "./uri.ts";
+import { changesFormOf, changesScheme } from "./uri.ts";
 
 /** The theme's colors for changes; the sign in the text says the same. */
 const colors = {
@@ -27,7 +27,8 @@ export function colorChanges(): Disposable {
     return { sign, type };
   });
   const show = (editor: TextEditor): void => {
-    if (editor.document.uri.scheme !== changesScheme) return;
+    const { uri } = editor.document;
+    if (uri.scheme !== changesScheme || changesFormOf(uri).format !== "text") return;
     const lines = signedLines(editor.document.getText());
     for (const { sign, type } of types) {
       const ranges = (lines[sign] ?? []).map((line) => new Range(line, 0, line, 10_000));

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { editor, resetEditor, Uri, ViewColumn } from "../../test/fake-vscode.ts";
 import { registerChanges } from "./commands.ts";
+import { changesForms } from "./forms.ts";
 import { changesOf, comparedIn } from "./uri.ts";
 
 const stack = Uri.parse("file:///shop/shop.stack.yaml");
@@ -9,14 +10,21 @@ const old = Uri.parse("file:///shop/old.stack.yaml");
 const target = { start: { line: 4, character: 2 }, end: { line: 4, character: 5 } };
 let refusal: string | null;
 const sent: unknown[] = [];
+const formats: unknown[] = [];
+
+interface Request {
+  readonly arguments: readonly [{ readonly from: unknown; readonly format: unknown; readonly target: unknown }];
+}
+
 let registered: ReturnType<typeof registerChanges>;
 
 const client = {
   code2ProtocolConverter: { asUri: String },
   isRunning: () => true,
   onDidChangeState: () => ({ dispose: () => {} }),
-  sendRequest: async (_: unknown, { arguments: [{ from }] }: { readonly arguments: readonly [{ from: unknown }] }) => {
+  sendRequest: async (_: unknown, { arguments: [{ from, format, ...rest }] }: Request) => {
     sent.push(from);
+    formats.push([format, rest.target]);
     if (refusal !== null) throw Object.assign(new Error(refusal), { code: -32803 });
     return { text: "Changes\n", links: [{ range: target, target: { uri: String(stack), range: target } }], from: "1" };
   },
@@ -96,4 +104,37 @@ test("a file that another program writes is read again, and the diagram follows"
   sent.length = 0;
   await contentOf(changesOf(stack as never, { kind: "files", files: [old as never] }));
   expect(sent).toMatchObject([[{ text: "region: eu-west\n" }]]);
+});
+
+test.each([
+  ["Markdown", "/shop/shop.changes.md", "markdown"],
+  ["Request sequence", "/shop/shop.changes.requests.jsonc", "requests.jsonc"],
+  ["HTTP file", "/shop/shop.changes.http", "http"],
+  ["Shell script", "/shop/shop.changes.sh", "sh"],
+])("the changes are shown and saved as %s, under a name that says what it is", async (label, path, format) => {
+  const shown = changesOf(stack as never, { kind: "files", files: [old as never] });
+  const choose = (action: "$(open-preview)" | "$(save)") => {
+    editor.choose = (items) => items.find((item) => item.label === `${action} ${label}`);
+  };
+  choose("$(open-preview)");
+  await run("computeStack.showChangesAs", shown);
+  expect(editor.log.at(-1)).toContain(`compute-stack-changes://${path}?`);
+  choose("$(save)");
+  editor.saveTo = Uri.parse(`file://${path}`);
+  await run("computeStack.showChangesAs", shown);
+  expect(editor.log).toContain(`proposed: ${path}`);
+  expect(formats.at(-1)).toEqual([format, `file://${path}`]);
+  expect(new TextDecoder().decode(editor.files.get(path))).toBe("Changes\n");
+});
+
+test("what is shown is saved in its own form, and a refusal is shown instead of a file", async () => {
+  const [, markdown] = changesForms;
+  const shown = changesOf(stack as never, { kind: "files", files: [old as never] }, markdown);
+  editor.saveTo = Uri.parse("file:///shop/a.md");
+  refusal = "Open the stack file first.";
+  await run("computeStack.saveChanges", shown);
+  expect(editor.log.at(-1)).toBe("Could not save the changes: Open the stack file first.");
+  refusal = null;
+  await run("computeStack.saveChanges", shown);
+  expect(formats.at(-1)).toEqual(["markdown", "file:///shop/a.md"]);
 });

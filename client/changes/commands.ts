@@ -7,6 +7,7 @@ import { type Against, keyOfAgainst, lastCommit, readAgainst } from "./against.t
 import { comparerOf } from "./ask.ts";
 import { onDidCommit } from "./git.ts";
 import { registerChangesLens, showChangesCommand } from "./lens.ts";
+import { saveChanges, showChangesAs } from "./show-as.ts";
 import { changesOf, changesScheme, comparedIn } from "./uri.ts";
 import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -59,6 +60,8 @@ export function registerChanges(client: BaseLanguageClient): {
     registerChangesViews(client, comparer, whenOldChanges),
     registerChangesLens(comparer, whenOldChanges),
     commands.registerCommand(showChangesCommand, (given?: unknown) => showChanges(given, async () => lastCommit)),
+    commands.registerCommand("computeStack.showChangesAs", (given?: unknown) => showChangesAs(comparer, given)),
+    commands.registerCommand("computeStack.saveChanges", (given?: unknown) => saveChanges(comparer, given)),
     commands.registerCommand("computeStack.showChangesFromFile", (given?: unknown) =>
       showChanges(given, (stack) =>
         pickFiles(stack, {

@@ -4,7 +4,7 @@ import { registerLinkedViews } from "../linked-views.ts";
 import type { Against } from "./against.ts";
 import type { Comparer } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
-import { changesScheme, comparedIn } from "./uri.ts";
+import { changesFormOf, changesScheme, comparedIn } from "./uri.ts";
 
 /** Calls `run` when what stacks are compared with may have changed. */
 export type WhenOldChanges = (run: (isStale: (against: Against) => boolean) => void) => Disposable;
@@ -20,11 +20,11 @@ export function registerChangesViews(
     fileOf: (shown) => comparedIn(shown).stack,
     read: async (shown) => {
       const { stack, against } = comparedIn(shown);
-      const view = await compare(stack, against).catch((error) =>
+      const view = await compare(stack, against, changesFormOf(shown)).catch((error) =>
         // The server says what is wrong.
         error instanceof Error && "code" in error && client.isRunning() ? error.message : noAnswer,
       );
-      if (typeof view === "string") return { text: `${view}\n`, links: [] };
+      if (typeof view === "string") return { text: `${commentIn(shown)}${view}\n`, links: [] };
       const links = view.links.map(({ range, target }) => ({ range, file: Uri.parse(target.uri), at: target.range }));
       return { text: view.text, links };
     },
@@ -35,5 +35,8 @@ export function registerChangesViews(
     colorChanges(),
   );
 }
+
+/** What starts a comment, where the text is for a program. */
+const commentIn = ({ path }: Uri): string => (/\.(?:http|sh)$/.test(path) ? "# " : /\.jsonc$/.test(path) ? "// " : "");
 
 const noAnswer = "No changes: the stack file cannot be read, or the server is not running.";

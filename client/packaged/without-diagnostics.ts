@@ -1,10 +1,11 @@
 import { Uri } from "vscode";
 import type { DiagnosticProviderMiddleware, vsdiag } from "vscode-languageclient";
+import { changesScheme } from "../changes/uri.ts";
 import { planScheme } from "../plan/uri.ts";
 import { rulesScheme } from "./register.ts";
 
 /** Plans, whose findings are those of their stacks, and rule pages, whose examples are wrong on purpose. */
-const schemes: readonly string[] = [planScheme, rulesScheme];
+const schemes: readonly string[] = [planScheme, changesScheme, rulesScheme];
 
 /** Documents that the extension shows get hovers and everything else, but no findings. */
 export const withoutDerivedDiagnostics: DiagnosticProviderMiddleware = {

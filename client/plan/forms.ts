@@ -18,16 +18,22 @@ export const planForms = [
 ] as const satisfies readonly PlanForm[];
 
 /** What to do with a plan. */
-export interface PlanChoice {
+export interface PlanChoice<Form extends PlanForm = PlanForm> {
   readonly action: "show" | "save";
-  readonly form: PlanForm;
+  readonly form: Form;
 }
 
 /** Asks what to do with a plan, and in which form. */
-export async function choosePlan(actions: readonly PlanChoice["action"][]): Promise<PlanChoice | undefined> {
+export const choosePlan = (actions: readonly PlanChoice["action"][]): Promise<PlanChoice | undefined> =>
+  chooseForm(planForms, actions);
+
+export async function chooseForm<Form extends PlanForm>(
+  forms: readonly Form[],
+  actions: readonly PlanChoice["action"][],
+): Promise<PlanChoice<Form> | undefined> {
   const items = actions.flatMap((action) => [
     { label: action === "show" ? "Show" : "Save", kind: QuickPickItemKind.Separator, choice: undefined },
-    ...planForms.map((form) => ({
+    ...forms.map((form) => ({
       label: `${action === "show" ? "$(open-preview)" : "$(save)"} ${form.title}`,
       description: action === "show" ? `.${form.ending}` : `Save as .${form.ending}`,
       detail: form.detail,

@@ -12,24 +12,41 @@ export async function savePlanOf(
   form: PlanForm,
   viewColumn: ViewColumn,
 ): Promise<void> {
-  const target = await window.showSaveDialog({
-    defaultUri: proposed(stack, form),
-    filters: filtersFor(form),
-    title: "Save Request Plan",
-  });
-  if (!target) return;
+  let isWhole = true;
+  const isSaved = await saveText(
+    stack,
+    form,
+    async (target) => {
+      const plan = await askForPlan(client, stack, formFor(target, form), target);
+      isWhole = plan.isWhole;
+      return plan.text;
+    },
+    { title: "Save Request Plan", what: "plan", viewColumn },
+  );
+  if (isSaved && !isWhole)
+    await window.showWarningMessage(
+      "The saved plan is incomplete, because the stack has errors. Comments at its top say more.",
+    );
+}
+
+/** Asks where to save a text about a stack, writes it there, and opens it in the given column. Returns whether it did. */
+export async function saveText(
+  stack: Uri,
+  form: PlanForm,
+  textFor: (target: Uri) => Promise<string>,
+  { title, what, viewColumn }: { readonly title: string; readonly what: string; readonly viewColumn: ViewColumn },
+): Promise<boolean> {
+  const target = await window.showSaveDialog({ defaultUri: proposed(stack, form), filters: filtersFor(form), title });
+  if (!target) return false;
   try {
-    const { text, isWhole } = await askForPlan(client, stack, formFor(target, form), target);
-    await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    await workspace.fs.writeFile(target, new TextEncoder().encode(await textFor(target)));
     await window.showTextDocument(target, { viewColumn, preview: false });
-    if (!isWhole)
-      await window.showWarningMessage(
-        "The saved plan is incomplete, because the stack has errors. Comments at its top say more.",
-      );
+    return true;
   } catch (error) {
     await window.showErrorMessage(
-      `Could not save the plan: ${error instanceof Error ? error.message : "unknown error"}`,
+      `Could not save the ${what}: ${error instanceof Error ? error.message : "unknown error"}`,
     );
+    return false;
   }
 }
 
@@ -47,5 +64,5 @@ export const formFor = ({ path }: Uri, chosen: PlanForm): Pick<PlanForm, "ending
 
 /** VS Code compares only what follows the last dot, and would add an extension with two. */
 const filtersFor = ({ ending, title }: PlanForm): Record<string, string[]> => ({
-  [title]: ending === "requests.jsonc" ? ["jsonc", "json"] : [ending],
+  [title]: ending.endsWith("requests.jsonc") ? ["jsonc", "json"] : [ending.replace(/^.*\./, "")],
 });

@@ -16,10 +16,11 @@ import {
   writeChangesAsMarkdown,
 } from "../../stack/changes/write-changes.ts";
 import { summaryOf } from "../../stack/plan/format.ts";
-import { formatPlan, offsetIn, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
+import { formatPlan, offsetIn, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { planPlaces } from "../plan/plan-places.ts";
+import { linksOfSteps } from "../plan/plan-view.ts";
 import type { Stepwise } from "../structure/stepwise.ts";
 
 /** What changes from what exists to a document, to show beside it. */
@@ -37,7 +38,10 @@ export interface ChangeLink extends Span {
 }
 
 export interface ChangesViewOptions {
-  readonly format: ChangeFormatName;
+  /** The changes themselves, or the requests alone. */
+  readonly format: ChangeFormatName | PlanFormat;
+  /** Converts a path in the stack to one relative to the text. */
+  readonly pathOf?: ((path: string) => string) | undefined;
   /** The document's name in the text. */
   readonly source: string;
   readonly environment: Environment;
@@ -49,16 +53,24 @@ export function* changesViewSteps(
   lines: Lines,
   findings: readonly Finding[],
   existing: Existing,
-  { format, source, environment }: ChangesViewOptions,
+  { format, source, pathOf = (path) => path, environment }: ChangesViewOptions,
 ): Stepwise<ChangesView> {
   const now = stackSide(document);
   yield;
   const plan = changePlanOf(now, existing.side, { findings, environment, gone: "kept" });
   yield;
   const messages = existing.messages.map((text) => showMessage(text, []));
+  const view = { counts: countChanges(plan.changes), messages };
+  if (typeof format === "object") {
+    const written = formatPlan(plan, document, lines, format, { source, pathOf });
+    const links = linksOfSteps(plan, written, document, lines, source).map(({ target, ...link }) => ({
+      ...link,
+      target: { ...target, document },
+    }));
+    return { ...view, text: written.text, links };
+  }
   const summary = [...messages, ...summaryOf(plan, { variables: variablesOfPlan(plan) })];
   const names = { from: existing.name, to: source, summary };
-  const view = { counts: countChanges(plan.changes), messages };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
   if (format === "json") {
     const { text } = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });

@@ -1,7 +1,7 @@
 import { type Document, type Lines, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
-import { summaryOf } from "../../stack/plan/format.ts";
+import { summaryOf, type WrittenPlan } from "../../stack/plan/format.ts";
 import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
 import type { Span } from "../../syntax/index.ts";
@@ -45,18 +45,9 @@ export function* planViewSteps(
     yield;
   }
   const written = formatPlan(plan, document, lines, format, { source, pathOf });
-  const { text, starts } = written;
-  const links = plan.steps.flatMap(({ origin }, index) => {
-    const target = { start: offsetIn(document, origin), end: offsetIn(document, origin) + origin.end - origin.start };
-    const named = `${source}:${lines.positionAt(target.start).line + 1}`;
-    const start = text.indexOf(named, starts[index]);
-    return start < 0 || start > (starts[index + 1] ?? text.length)
-      ? []
-      : [{ start, end: start + named.length, target }];
-  });
   return {
-    text,
-    links,
+    text: written.text,
+    links: linksOfSteps(plan, written, document, lines, source),
     summary: [
       ...plan.omissions.map(({ what, why }) => `Omitted: ${what}. ${why}`),
       ...plan.notes.map((note) => note.text),
@@ -65,6 +56,23 @@ export function* planViewSteps(
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
 }
+
+/** Where a written plan mentions the lines of its requests. */
+export const linksOfSteps = (
+  { steps }: Pick<Plan, "steps">,
+  { text, starts }: Pick<WrittenPlan, "text" | "starts">,
+  document: Document,
+  lines: Lines,
+  source: string,
+): PlanView["links"] =>
+  steps.flatMap(({ origin }, index) => {
+    const target = { start: offsetIn(document, origin), end: offsetIn(document, origin) + origin.end - origin.start };
+    const named = `${source}:${lines.positionAt(target.start).line + 1}`;
+    const start = text.indexOf(named, starts[index]);
+    return start < 0 || start > (starts[index + 1] ?? text.length)
+      ? []
+      : [{ start, end: start + named.length, target }];
+  });
 
 /** The same at once. */
 export const planView = (...of: Parameters<typeof planViewSteps>): PlanView => finish(planViewSteps(...of));

@@ -2,7 +2,9 @@ import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type Document, linesOf, showMessage } from "../../../document/index.ts";
 import { type ChangesView, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
-import { type ChangeFormatName, changeFormatNames } from "../../../stack/changes/format-names.ts";
+import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
+import { anyPlanFormatNames, type ChangeFormatName, changeFormatNames } from "../../../stack/changes/format-names.ts";
+import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
@@ -16,9 +18,10 @@ export async function answerChanges(
   argument: unknown,
   requested: Requested,
 ) {
-  const { uri, from, format = "text" } = (argument ?? {}) as Readonly<Record<string, unknown>>;
+  const { uri, from, format: wanted = "text", target } = (argument ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof uri !== "string") return refused("Pass an object with the `uri` of an open stack file.");
-  if (!isFormat(format)) return refused(`\`format\` must be ${codeList(formats, "or")}.`);
+  const format = formatNamed(wanted);
+  if (!format) return refused(`\`format\` must be ${codeList(formats, "or")}.`);
   const oldSide = await oldSides.read(from);
   if (typeof oldSide === "string") return refused(oldSide);
   const opened = documentAt(uri);
@@ -32,7 +35,8 @@ export async function answerChanges(
     const steps = ({ document, lines }: OpenDocument) => {
       const source = fileKey(document.file.name).replace(/^.*[\\/]/, "");
       const environment = workspace.environmentOf(document.file);
-      return changesViewSteps(document, lines, findings, oldSide.existing, { format, source, environment });
+      const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
+      return changesViewSteps(document, lines, findings, oldSide.existing, { format, source, pathOf, environment });
     };
     return inSteps(uri, steps, canceled);
   });
@@ -43,8 +47,12 @@ export async function answerChanges(
 }
 
 /** `counts`: no text, only how many resources change. */
-const formats = [...changeFormatNames, "counts"] as const;
-const isFormat = (format: unknown): format is ChangeFormatName | "counts" => formats.some((name) => name === format);
+const formats = [...anyPlanFormatNames, "counts"] as const;
+
+/** By its name, or by the extension of a file with requests. */
+const formatNamed = (wanted: unknown): ChangeFormatName | PlanFormat | "counts" | undefined =>
+  ([...changeFormatNames, "counts"] as const).find((name) => name === wanted) ??
+  planFormatNamed(wanted === "requests" ? "requests.jsonc" : wanted);
 
 interface LinkedFiles {
   readonly uri: string;

@@ -119,6 +119,24 @@ test("other formats have no links", async () => {
   expect(JSON.parse((await changes({ uri, from, format: "json" })).text)).toMatchObject({ version: 1 });
 });
 
+test.each([
+  ["requests", /^\[\n|^\/\/ /],
+  ["requests.jsonc", /^\/\/ The requests of shop\.stack\.yaml/],
+  ["http", /^# The requests of shop\.stack\.yaml/],
+  ["sh", /^#!/],
+  ["curl", /^#!/],
+])("the requests alone as %s link to the lines they come from", async (format, head) => {
+  await opened();
+  const { text, links } = await changes({ uri, from: [{ text: old, name: "HEAD" }], format });
+  expect(text).toMatch(head);
+  const written = clientDocument(text);
+  const [link] = links;
+  expect(link && [written.textIn(link.range), client.documentOf(uri).textIn(link.target.range)]).toEqual([
+    expect.stringMatching(/^shop\.stack\.yaml:\d+$/),
+    "app",
+  ]);
+});
+
 test("changes are counted without a text", async () => {
   await opened();
   const counted = (from: unknown) => changes({ uri, from, format: "counts" });
@@ -141,7 +159,9 @@ test("what cannot be compared is refused with a sentence", async () => {
   expect(await refusal(null)).toContain("`uri` of an open stack file");
   expect(await refusal({ uri })).toContain("`from` must be a list of objects with a `uri` or a `text`.");
   expect(await refusal({ uri, from: [{}] })).toContain("`from` must be a list");
-  expect(await refusal({ uri, from, format: "xml" })).toContain("`text`, `markdown`, `json` or `counts`");
+  expect(await refusal({ uri, from, format: "xml" })).toContain(
+    "`requests`, `http`, `curl`, `text`, `markdown`, `json` or `counts`",
+  );
   expect(await refusal({ uri, from: [{ uri: "file:///project/none.yaml" }] })).toContain("`none.yaml` cannot be read.");
   expect(await refusal({ uri, from: [...from, { text: "[]" }] })).toContain("takes one stack, or any number");
   expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("Open the stack file first.");

@@ -1,0 +1,45 @@
+import { Uri, ViewColumn, window, workspace } from "vscode";
+import { chooseForm } from "../plan/forms.ts";
+import { saveText } from "../plan/save.ts";
+import type { Comparer } from "./ask.ts";
+import { type ChangesForm, changesForms } from "./forms.ts";
+import { changesFormOf, changesOf, changesScheme, comparedIn } from "./uri.ts";
+
+/** Asks in which form to show or save the changes in a document, and does so. */
+export async function showChangesAs(comparer: Comparer, given: unknown): Promise<void> {
+  const shown = changesIn(given);
+  if (!shown) return sayWhatIsMissing();
+  const chosen = await chooseForm(changesForms, ["show", "save"]);
+  if (!chosen) return;
+  if (chosen.action === "save") return save(comparer, shown, chosen.form);
+  const { stack, against } = comparedIn(shown);
+  const document = await workspace.openTextDocument(changesOf(stack, against, chosen.form));
+  await window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: false });
+}
+
+/** Saves the changes in a document as they are shown. */
+export async function saveChanges(comparer: Comparer, given: unknown): Promise<void> {
+  const shown = changesIn(given);
+  if (!shown) return sayWhatIsMissing();
+  await save(comparer, shown, changesFormOf(shown));
+}
+
+async function save({ compare }: Comparer, shown: Uri, form: ChangesForm): Promise<void> {
+  const { stack, against } = comparedIn(shown);
+  const textFor = async (target: Uri): Promise<string> => {
+    const isPlain = /\.requests\.json$/i.test(target.path);
+    const view = await compare(stack, against, isPlain ? { format: "requests.json" } : form, target);
+    if (typeof view === "string") throw new Error(view);
+    return view.text;
+  };
+  await saveText(stack, form, textFor, { title: "Save Changes", what: "changes", viewColumn: ViewColumn.Active });
+}
+
+function changesIn(given: unknown): Uri | null {
+  const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+  return uri?.scheme === changesScheme ? uri : null;
+}
+
+const sayWhatIsMissing = async (): Promise<void> => {
+  await window.showInformationMessage("Show the changes of a stack first.");
+};

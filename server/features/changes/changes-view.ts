@@ -19,8 +19,8 @@ import { summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, offsetIn, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
+import { linksOfSteps } from "../plan/plan-links.ts";
 import { planPlaces } from "../plan/plan-places.ts";
-import { linksOfSteps } from "../plan/plan-view.ts";
 import type { Stepwise } from "../structure/stepwise.ts";
 
 /** What changes from what exists to a document, to show beside it. */

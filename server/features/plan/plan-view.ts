@@ -1,17 +1,17 @@
 import { type Document, type Lines, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
-import { summaryOf, type WrittenPlan } from "../../stack/plan/format.ts";
-import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.ts";
+import { summaryOf } from "../../stack/plan/format.ts";
+import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
-import type { Span } from "../../syntax/index.ts";
 import { finish, type Stepwise } from "../structure/stepwise.ts";
+import { linksOfSteps, type PlanLink } from "./plan-links.ts";
 
 /** The plan of a document, to show beside it. */
 export interface PlanView {
   readonly text: string;
   /** The mentions of source lines in the text (UTF-16 offsets), and those lines in the document. */
-  readonly links: readonly (Span & { readonly target: Span })[];
+  readonly links: readonly PlanLink[];
   /** Notes and omissions, one sentence each. */
   readonly summary: readonly Shown[];
   readonly isWhole: boolean;
@@ -56,23 +56,6 @@ export function* planViewSteps(
     isWhole: plan.omissions.length + plan.errors.length === 0,
   };
 }
-
-/** Where a written plan mentions the lines of its requests. */
-export const linksOfSteps = (
-  { steps }: Pick<Plan, "steps">,
-  { text, starts }: Pick<WrittenPlan, "text" | "starts">,
-  document: Document,
-  lines: Lines,
-  source: string,
-): PlanView["links"] =>
-  steps.flatMap(({ origin }, index) => {
-    const target = { start: offsetIn(document, origin), end: offsetIn(document, origin) + origin.end - origin.start };
-    const named = `${source}:${lines.positionAt(target.start).line + 1}`;
-    const start = text.indexOf(named, starts[index]);
-    return start < 0 || start > (starts[index + 1] ?? text.length)
-      ? []
-      : [{ start, end: start + named.length, target }];
-  });
 
 /** The same at once. */
 export const planView = (...of: Parameters<typeof planViewSteps>): PlanView => finish(planViewSteps(...of));

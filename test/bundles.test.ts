@@ -96,15 +96,15 @@ test.each([
 // Each kilobyte is compiled before anything runs. Code that slows down the start belongs behind an `import()`.
 test.each([
   { what: "the server before it answers `initialize`", files: ["server"], kilobytes: 220 },
-  // With answers that are put together from what each block contributes.
-  { what: "the session behind it", files: ["server", "session"], kilobytes: 950 },
+  // With answers that are put together from what each block contributes, and with blocks that stay while a bracket or quote is typed.
+  { what: "the session behind it", files: ["server", "session"], kilobytes: 955 },
   { what: "the command line before it knows the command", files: ["cli"], kilobytes: 12 },
   {
     what: "`check` of one file",
     files: ["cli", "check-command", "arguments", "check-options", "check-run", "pretty"],
     // With comments at the end of written lines, and with what changes each field of a stack, which is a fact like any other,
-    // and with the templates that stand without quotes in bodies.
-    kilobytes: 546,
+    // and with the templates that stand without quotes in bodies, and with counting the fixes that would be left out.
+    kilobytes: 552,
   },
 ])("$what reads at most $kilobytes kB", ({ files, kilobytes }) => {
   const read = new Set(files.flatMap((file) => readAtStart(bundleOf(file))));

@@ -73,6 +73,10 @@ export function leadsToSecret(before: string, indent: number): boolean {
   return false;
 }
 
+/** Whether what follows a text may be the value of a secret, or a private key. If not, `leadsToSecret` need not be asked. */
+export const mayLeadToSecret = (text: string): boolean =>
+  text.includes("-----BEGIN ") || text.split(linesBefore).some(namesPending);
+
 export const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 const namesPending = (line: string): boolean => {

@@ -3,7 +3,15 @@ import { childrenOf, countWhile, lineStart, type Node, type Span } from "../../s
 import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import type { Value } from "../values/value.ts";
-import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
+import {
+  hideKeyMaterial,
+  hideNamed,
+  indentOf,
+  leadsToSecret,
+  mayLeadToSecret,
+  star,
+  withoutReferences,
+} from "./secret-text.ts";
 import { isHidden, secretNodes } from "./secrets.ts";
 
 declare const safe: unique symbol;
@@ -193,17 +201,41 @@ export function showStretchesAround(
 
 /** `hideKnown` gets a partially masked line and its start. */
 function showStretchesOf(text: string, hideKnown: (line: string, from: number) => string): ShowStretch {
+  const leads = leadsBefore(text);
   return (start, end) => {
     const from = lineStart(text, start, start - lookBehind);
     // The clipped end may be what identifies a secret.
     const ahead = /^.*/.exec(text.slice(end, end + lookAhead))?.[0] ?? "";
     const to = end + ahead.length;
     const line = text.slice(from, to);
-    const before = text.slice(Math.max(0, from - longestKey), from);
-    const hidden = hideKnown(leadsToSecret(before, indentOf(line)) ? star(line) : hideNamed(line), from);
+    const hidden = hideKnown(leads(from, indentOf(line)) ? star(line) : hideNamed(line), from);
     return hidden.slice(start - from, end - from) as Shown;
   };
 }
+
+/** Whether the text before a line that begins at `from` leads to a secret. */
+function leadsBefore(text: string): (from: number, indent: number) => boolean {
+  /** By index of the stretch. Most texts hold nothing that leads to a secret, and many of their lines are shown. */
+  const answers = new Map<number, boolean>();
+  const mayLead = (index: number): boolean => {
+    const known = answers.get(index);
+    if (known !== undefined) return known;
+    const start = index * stretch;
+    const answer = mayLeadToSecret(text.slice(Math.max(0, start - longestLead), start + stretch));
+    answers.set(index, answer);
+    return answer;
+  };
+  return (from, indent) => {
+    const start = Math.max(0, from - longestKey);
+    for (let index = Math.floor(start / stretch); index * stretch < from; index++)
+      if (mayLead(index)) return leadsToSecret(text.slice(start, from), indent);
+    return false;
+  };
+}
+
+const stretch = 4_000;
+/** More than what is read of the end of a line, so that no stretch begins too late. */
+const longestLead = 300;
 
 /** Those of a block, in order, none in another. */
 const secretSpans = (block: Block): readonly Span[] =>

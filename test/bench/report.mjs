@@ -29,7 +29,7 @@ export function reportOf({
   const lines = [
     "# Performance",
     "",
-    `Measured by \`npm run bench -- --write\`: ${cpus()[0]?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${gigabytes} GB of memory, ${type()} ${release()}, Node ${nodeVersion}; nothing else should be running. Absolute times depend on the machine; ratios are more meaningful. Missed goals are **bold**; the reasons are at the end.`,
+    `Measured by \`npm run bench -- --write\`: ${cpus()[0]?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${gigabytes} GB of memory, ${type()} ${release()}, Node ${nodeVersion}; nothing else should be running. Absolute times depend on the machine${starts ? `, on which \`node -e 0\` takes ${round(starts.empty)} ms` : ""}; ratios are more meaningful. Missed goals are **bold**; the reasons are at the end.`,
     "",
     "## The command line and the extension",
     "",

@@ -221,7 +221,7 @@ describe("refusals", () => {
   test("garbage, half requests and aborted connections harm nobody else", async () => {
     const mock = await startMock();
     expect(await sendRaw(mock, "\u0000\u0001 garbage\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*"errors"/s);
-    expect(await sendRaw(mock, "GET / HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await sendRaw(mock, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 403 /);
     const half = connect(mock.port, "127.0.0.1", () =>
       half.write(
         `POST /v4/compute/instances HTTP/1.1\r\nHost: 127.0.0.1:${mock.port}\r\nContent-Length: 100\r\n\r\n{"region"`,

@@ -59,8 +59,13 @@ export const referenceUnknown = rule({
     collectBlock(block, emit) {
       const { parsed, section } = block;
       if (block.file.kind !== "stack" || block.holds !== "section") return;
+      const { root, problems } = parsed;
+      // A name that is being typed above the first resource is outside of all of them.
       const isRead =
-        parsed.root?.kind === "mapping" && (parsed.problems.length === 0 || rootOf(block)?.isComplete === true);
+        root?.kind === "mapping" &&
+        (problems.length === 0 ||
+          (rootOf(block)?.isComplete === true &&
+            problems.every(({ start }) => start >= root.start && start < root.end)));
       if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
     },
     isFineAlone: isLookedUp,

@@ -130,6 +130,8 @@ test.each([
   ["a new neighbor", "a.stack.yaml", web, "  b: {}\n", "  b: {}\n  e: {}\n", "==+++="],
   ["a removed one", "a.stack.yaml", web, "  b: {}\n", "", "==+="],
   ["a new section before", "a.stack.yaml", web, "instances:", "version: v4\ninstances:", "+===="],
+  ["a known key to an unknown one", "a.stack.yaml", `region: x\n${web}`, "region", "regions", "+===="],
+  ["a value below an unknown key", "a.stack.yaml", `regions: x\n${web}`, "  b: {}", "  b: { tags: [] }", "==+=="],
   ["an item", "a.requests.json", listText, '"b": 2', '"b": 3', "==+=="],
 ])("an edit of %s parses only the edited block again", (_, name, text, from, to, expected) => {
   const before = open(name, text);

@@ -54,12 +54,19 @@ test.each<[text: string, blocks: readonly string[]]>([
   ["name: n\nwebs: [\n  a: 1\n", ["name: n\nwebs: [\n", "webs 2:   a: 1\n"]],
   ["name: n\nwebs: []\n  a: 1\n", ["name: n\nwebs: []\n", "webs 2:   a: 1\n"]],
   ["webs:\n  a: 1\nnets:[\n  b: 2\n", ["webs:\n", "webs 2:   a: 1\nnets:[\n", "nets 2:   b: 2\n"]],
+  // An unknown or second key is a mistake on its own.
+  ["other: 1\nwebs:\n  a: 1\n", ["other: 1\nwebs:\n", "webs 2:   a: 1\n"]],
+  ["name: n\nname: m\nwebs:\n  a: 1\n", ["name: n\nname: m\nwebs:\n", "webs 2:   a: 1\n"]],
+  ["webs:\n  a: 1\nother:\n  b: 1\nname: n\n", ["webs:\n", "webs 2:   a: 1\n", "other:\n  b: 1\nname: n\n"]],
 ])("%j is cut", (text, blocks) => {
   expect(cut(text)).toEqual(blocks);
 });
 
 test.each([
-  "other: 1\nwebs:\n  a: 1\n",
+  // These are judged by a key in another block, or are alone in theirs.
+  "nams: 1\nwebs:\n  a: 1\nname: n\n",
+  "name: n\nwebs:\n  a: 1\nname: m\nx-y: 1\n",
+  "webs:\n  a: 1\nother: 1\n",
   "webs:\n  a: 1\nwebs:\n  b: 1\n",
   "- webs:\n",
   "  webs:\n    a: 1\n",

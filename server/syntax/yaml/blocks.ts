@@ -12,6 +12,7 @@ import {
   space,
   tab,
 } from "../../text/characters.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { BlockStart, TopLevel } from "../language.ts";
 import { hasPlainValue, isLeftOpen, isStrayLine, isStrayValue, mayEndOn, withoutStrayMarks } from "./stray-lines.ts";
 
@@ -43,7 +44,8 @@ export function splitYamlBlocks(text: string, top: TopLevel): readonly BlockStar
   const whole: BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
   if (mustStayWhole(text)) return whole;
   const starts = [...whole];
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
+  const mistakes: PlacedKey[] = [];
   let isGuess = false;
   let at = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
   while (at < text.length) {
@@ -68,9 +70,12 @@ export function splitYamlBlocks(text: string, top: TopLevel): readonly BlockStar
       isGuess = true;
     }
     if (key === null) continue;
-    // Errors at the top level need the whole top level as context.
-    if (seen.has(key.name) || !isKnown(key.name, top)) return whole;
-    seen.add(key.name);
+    const isSecond = seen.has(key.name);
+    if (isSecond || !isKnown(key.name, top)) {
+      if (key.isStray || (isSecond && top.sections.has(key.name)) || mistakes.length === mostMistakes) return whole;
+      mistakes.push({ name: key.name, block: starts.length });
+    }
+    if (!isSecond) seen.set(key.name, starts.length);
     if (!top.sections.has(key.name)) continue;
     const isBare = bare.test(key.rest);
     if (!isBare && !(isStrayValue(key.rest) && plainKeyLine.test(contentFrom(text, next)))) continue;
@@ -85,7 +90,23 @@ export function splitYamlBlocks(text: string, top: TopLevel): readonly BlockStar
       starts.push({ start: children.end, holds: "top", section: "", indent: 0 });
     at = children.end;
   }
+  if (mistakes.some((mistake) => needsOtherBlocks(mistake, seen))) return whole;
   return isGuess ? starts.map((start) => ({ ...start, isGuess })) : starts;
+}
+
+/** Each is compared with all other keys. */
+const mostMistakes = 20;
+
+interface PlacedKey {
+  readonly name: string;
+  /** The number of its block. */
+  readonly block: number;
+}
+
+/** An unknown or second key needs only its block, unless it is alone there, or a key elsewhere is the same or similar. */
+function needsOtherBlocks({ name, block }: PlacedKey, blockOfKey: ReadonlyMap<string, number>): boolean {
+  const others = [...blockOfKey.keys()].filter((other) => blockOfKey.get(other) !== block);
+  return blockOfKey.size - others.length < 2 || others.includes(name) || nearest(name, others).length > 0;
 }
 
 interface TopKey {

@@ -7,6 +7,7 @@ const stack = Uri.parse("file:///shop/shop.stack.yaml") as never;
 const changed = new EventEmitter<void>();
 const state = new EventEmitter<unknown>();
 const shown: string[] = [];
+const renamed: unknown[] = [];
 let committed: string | null;
 let repository: { readonly state: { HEAD?: { commit?: string } }; readonly [name: string]: unknown };
 let git: { state: string; readonly [name: string]: unknown };
@@ -19,9 +20,10 @@ const enable = (isEnabled: boolean) => {
 beforeEach(() => {
   resetEditor();
   shown.length = 0;
+  renamed.length = 0;
   committed = "region: us-east\n";
   repository = {
-    state: { HEAD: { commit: "c0ffee" }, onDidChange: changed.event } as never,
+    state: { HEAD: { commit: "c0ffee" }, indexChanges: renamed, onDidChange: changed.event } as never,
     show: async (ref: string, path: string) => {
       shown.push(`${ref} ${path}`);
       if (committed === null) throw new Error("fatal: path exists on disk, but not in 'HEAD'");
@@ -47,6 +49,14 @@ test("the text of the last commit comes from VS Code's Git extension", async () 
     { uri: "git:///shop/shop.stack.yaml?HEAD", text: "region: us-east\n", name: "the last commit" },
   ]);
   expect(shown).toEqual(["HEAD /shop/shop.stack.yaml"]);
+});
+
+test("a renamed file is compared with the one it was", async () => {
+  enable(true);
+  const before = Uri.parse("file:///shop/before.stack.yaml");
+  renamed.push({ originalUri: Uri.parse("file:///shop/else.yaml") }, { originalUri: before, renameUri: stack });
+  expect(await lastCommitOf()).toMatchObject([{ uri: "git:///shop/before.stack.yaml?HEAD" }]);
+  expect(shown).toEqual(["HEAD /shop/before.stack.yaml"]);
 });
 
 test("it has the line ends of the open file", async () => {

@@ -19,6 +19,7 @@ interface GitApi {
 interface Repository {
   readonly state: {
     readonly HEAD: { readonly commit?: string } | undefined;
+    readonly indexChanges?: readonly { readonly originalUri: Uri; readonly renameUri?: Uri }[];
     readonly onDidChange: Event<void>;
   };
   readonly show: (ref: string, path: string) => Promise<string>;
@@ -45,13 +46,18 @@ export async function committedText(file: Uri): Promise<Committed | string> {
     return `\`${name}\` is not in a Git repository that is open in VS Code. Compare with a file instead.`;
   if (!repository.state.HEAD?.commit) return "The repository has no commit yet, so there is nothing to compare with.";
   try {
-    return { uri: git.toGitUri(file, head), text: await repository.show(head, file.fsPath) };
+    const committed = nameInCommit(repository, file);
+    return { uri: git.toGitUri(committed, head), text: await repository.show(head, committed.fsPath) };
   } catch {
-    return `\`${name}\` is not part of the last commit, so everything in it is new.`;
+    return `\`${name}\` is not part of the last commit, so everything in it is new. If you renamed it, stage both names with Git first.`;
   }
 }
 
 const head = "HEAD";
+
+/** Git knows that a file was renamed once both names are staged. */
+const nameInCommit = ({ state }: Repository, file: Uri): Uri =>
+  state.indexChanges?.find(({ renameUri }) => renameUri?.toString() === file.toString())?.originalUri ?? file;
 
 /** Calls `run` when another commit may be the last one. */
 export function onDidCommit(run: () => void): Disposable {

@@ -54,6 +54,16 @@
                      nil)))
   (unless (seq-find (lambda (item) (equal (plist-get item :label) "backups")) items)
     (error "`backups' is not offered")))
+;; The printed command for changes, which compares with the last commit.
+(delete-char -2)
+(insert "tags: [a]\n")
+(eglot--signal-textDocument/didChange)
+(load (in-folder "changes.el"))
+(compute-stack-changes)
+(with-current-buffer "*stack changes*"
+  (dolist (text '("Changes from HEAD to other.stack.yaml" "tags: (none) → [\"a\"]"))
+    (goto-char (point-min))
+    (unless (search-forward text nil t) (error "The changes are: %s" (buffer-string)))))
 (set-buffer-modified-p nil)
 
 (add-hook 'sh-mode-hook #'eglot-ensure)

@@ -62,6 +62,18 @@ for _, item in ipairs(list.items) do labels[item.label] = true end
 if not labels['backups'] then fail('backups is not offered') end
 vim.cmd('write')
 
+-- The printed command for changes, which compares with the last commit.
+vim.api.nvim_buf_set_lines(0, 4, 5, false, { '    image: compute/debian12', '    tags: [a]' })
+dofile(folder .. '/changes.lua')
+vim.cmd('ComputeChanges')
+wait('the changes', function() return vim.bo.filetype == 'diff' and vim.fn.getline(1) ~= '' end)
+local changes = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
+if not changes:find('Changes from HEAD to other.stack.yaml', 1, true) or not changes:find('tags: (none) → ["a"]', 1, true) then
+  fail('the changes are: ' .. changes)
+end
+vim.cmd('quit')
+vim.cmd('write')
+
 -- Other files share the server, and a file that is opened after it has ended starts it again.
 for _, name in ipairs(vim.split(vim.env.OTHERS, ' ')) do
   vim.cmd('edit ' .. folder .. '/' .. name)

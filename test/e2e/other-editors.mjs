@@ -1,6 +1,6 @@
 import { access, chmod, mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
-import { printedSettings } from "./printed-settings.mjs";
+import { printedCode, printedSettings } from "./printed-settings.mjs";
 import { run } from "./processes.mjs";
 
 const stack = `region: us-east
@@ -21,22 +21,28 @@ const editors = {
   neovim: {
     command: ["/usr/bin/nvim", "--headless", "-u", "NONE", "-i", "NONE", "-c", `luafile ${scriptPath("neovim.lua")}`],
     settings: { "new.lua": "Neovim (0.11 or newer)", "old.lua": "Neovim (0.7 to 0.10)" },
+    language: "lua",
+    changes: "changes.lua",
   },
   emacs: {
     command: ["/usr/bin/emacs", "-Q", "--batch", "-l", scriptPath("emacs.el")],
     settings: { "init.el": "Emacs (Eglot)" },
+    language: "elisp",
+    changes: "changes.el",
   },
 };
 
-/** Tests the server in another editor, with the settings that docs/editors.md prints and a script in the editor's own language. */
+/** Tests the server in another editor, with the settings and commands that docs/ prints and a script in the editor's own language. */
 export async function tryEditor(name, folder) {
-  const { command, settings } = editors[name];
+  const { command, settings, language, changes } = editors[name];
   const [program, ...args] = command;
   await access(program);
   const bin = await installCommand(folder);
   const files = { "other.stack.yaml": stack, ...others };
   for (const [path, heading] of Object.entries(settings)) files[path] = printedSettings(heading).join("\n");
+  files[changes] = printedCode("changes.md", language);
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+  await commit(folder, "other.stack.yaml");
   const lspconfig = resolve("docs/editors/nvim-lspconfig/compute_stack.lua");
   const names = Object.keys(others).join(" ");
   const places = {
@@ -47,6 +53,15 @@ export async function tryEditor(name, folder) {
     PATH: bin + delimiter + process.env.PATH,
   };
   await run(program, args, { ...process.env, ...places });
+}
+
+/** For what changes since the last commit. */
+async function commit(folder, file) {
+  const git = (...args) =>
+    run("git", ["-C", folder, "-c", "user.name=A", "-c", "user.email=a@b.c", ...args], process.env);
+  await git("init", "--quiet");
+  await git("add", file);
+  await git("commit", "--quiet", "--message", "First");
 }
 
 /** Puts the command `compute-stack` into a folder of its own, as an installation does. */

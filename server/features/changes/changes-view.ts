@@ -1,7 +1,7 @@
 import { type Document, indexOf, type Lines, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
-import { changePlanOf } from "../../stack/changes/change-plan.ts";
+import { type ChangePlan, changePlanOf } from "../../stack/changes/change-plan.ts";
 import type { ResourceChange } from "../../stack/changes/changes.ts";
 import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
@@ -69,7 +69,11 @@ export function* changesViewSteps(
     }));
     return { ...view, text: written.text, links };
   }
-  const summary = [...messages, ...summaryOf(plan, { variables: variablesOfPlan(plan) })];
+  const summary = [
+    ...messages,
+    ...errorsIn(plan, lines, source),
+    ...summaryOf(plan, { variables: variablesOfPlan(plan) }),
+  ];
   const names = { from: existing.name, to: source, summary };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
   if (format === "json") {
@@ -78,6 +82,18 @@ export function* changesViewSteps(
   }
   const told = linesOfChanges(plan, names, existing.side.keep);
   return { ...view, text: `${told.map(({ text }) => text).join("\n")}\n`, links: linksIn(told, document, existing) };
+}
+
+/** More would hide the changes. */
+const maxErrors = 5;
+
+/** Errors outside what is sent: without them, a file with conflict markers would seem to be unchanged. */
+function errorsIn({ errors }: ChangePlan, lines: Lines, source: string): readonly string[] {
+  const shown = errors
+    .slice(0, maxErrors)
+    .map(({ start, message, code }) => `${source}:${lines.positionAt(start).line + 1}: ${message} (${code})`);
+  const more = errors.length - shown.length;
+  return more > 0 ? [...shown, `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`] : shown;
 }
 
 function linksIn(lines: readonly ChangeLine[], document: Document, { side, files }: Existing): readonly ChangeLink[] {

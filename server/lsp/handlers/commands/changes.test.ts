@@ -79,6 +79,22 @@ test("the changes of an open stack name each resource and field once, and link t
   expect(version).toBe(1);
 });
 
+test("errors of the stack are said, so that a merge conflict does not pass for no change", async () => {
+  await opened();
+  const conflict = `${now}<<<<<<< HEAD\n    tags: [a]\n=======\n    tags: [b]\n>>>>>>> other\n`;
+  client.open("file:///project/conflict.stack.yaml", conflict);
+  const asked = { uri: "file:///project/conflict.stack.yaml", from: [{ text: now, name: "HEAD" }] };
+  for (const format of ["text", "markdown"])
+    expect((await changes({ ...asked, format })).text).toMatch(
+      /conflict\.stack\.yaml:\d+: Unresolved merge conflict\./,
+    );
+  const many = "<<<<<<< HEAD\n    tags: [a]\n=======\n    tags: [b]\n>>>>>>> other\n".repeat(7);
+  client.open("file:///project/many.stack.yaml", now + many);
+  const { text } = await changes({ uri: "file:///project/many.stack.yaml", from: [{ text: now, name: "HEAD" }] });
+  expect(text.match(/many\.stack\.yaml:\d+: /g)).toHaveLength(5);
+  expect(text).toMatch(/^\d+ more errors in many\.stack\.yaml\.$/m);
+});
+
 test("the old side is kept, so that after an edit its name is enough", async () => {
   await opened();
   const { from } = await changes({ uri, from: [{ text: old }] });

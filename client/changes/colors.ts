@@ -1,11 +1,11 @@
 import { Disposable, Range, type TextEditor, ThemeColor, window, workspace } from "vscode";
 import { changesFormOf, changesScheme } from "./uri.ts";
 
-/** The theme's colors for changes; the sign in the text says the same. */
+/** The theme's colors for changes, each of which high contrast has, too: text in a missing color cannot be seen. The sign says the same. */
 const colors = {
   "+": "gitDecoration.addedResourceForeground",
   "~": "charts.blue",
-  "!": "list.errorForeground",
+  "!": "errorForeground",
   "-": "gitDecoration.deletedResourceForeground",
 } as const;
 

@@ -2,7 +2,7 @@ import { catalogLists, type ObjectTypeId, objectTypes, operations, type Type } f
 import { describeObjectType } from "../../describe/field.ts";
 import { describeOperation } from "../../describe/operation.ts";
 import { describeRule } from "../../describe/rule.ts";
-import { entriesOf, hasListedValues, shapeOf, templateOf } from "../../describe/skeletons/shapes.ts";
+import { entriesOf, hasListedValues, shapeOf, templateOf, text } from "../../describe/skeletons/shapes.ts";
 import {
   allOperations,
   bodyOf,
@@ -113,15 +113,21 @@ export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionCon
     .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries: toFillIn(cursor, id, entries) }));
 }
 
-/** In YAML, fields whose values may be known are filled in one after the other. In JSON, an empty one would break the text. */
+/**
+ * In YAML, fields whose values may be known are filled in one after the other. In JSON, an empty one would break the text. A region
+ * is a template to type over: without a catalog its list offers nothing else, and an empty one would be an error at once.
+ */
 const toFillIn = ({ probe }: Cursor, id: ObjectTypeId, entries: readonly ShapeEntry[]): readonly ShapeEntry[] =>
   entries.map(({ key, value }) => {
     const type = typeof key === "string" ? objectTypes[id].fields[key]?.type : undefined;
     const isListed =
       !probe.inFlow && type?.kind === "string" && type.format !== "node-address" && hasListedValues(type);
-    return isListed && value.kind === "scalar" && value.value === templateOf(String(key))
-      ? { key, value: { kind: "choice", value: value.value, mayBeEmpty: false } }
-      : { key, value };
+    const template = templateOf(String(key));
+    if (!isListed || value.kind !== "scalar" || value.value !== template) return { key, value };
+    return {
+      key,
+      value: type.format === "region" ? text(template) : { kind: "choice", value: template, mayBeEmpty: false },
+    };
   });
 
 const plainWhole = (id: ObjectTypeId): Whole => ({

@@ -98,6 +98,18 @@ test("of several values to fill in, the first is empty with its list open; names
   });
 });
 
+test("a whole load balancer is no error at once: its region is a template to type over", async () => {
+  await start({ snippetSupport: true, insertTextModeSupport: { valueSet: [1, 2] } });
+  const item = find(await complete("loadb<|>"), "loadbalancers");
+  expect(item).toMatchObject({
+    insertTextFormat: 2,
+    textEdit: {
+      newText: expect.stringContaining("loadbalancers:\n  front:\n    region: ${1:\\${REGION\\}}\n    configs:"),
+    },
+  });
+  expect(item).not.toHaveProperty("command");
+});
+
 test.each([
   ["instances:<|>", false],
   ["instances: <|>", false],

@@ -6,7 +6,7 @@
 /** What may be typed in front of a key by mistake: a bracket, a quote, or an extra colon. */
 const marks = /^(?:[[\]{}"']+|:[ ]+:*)/;
 /** After a colon at the start of a line, keys have lines of their own. */
-const colonBeforeKey = /^:[ ]+[^"'[\]{}#]*:(?:[ ]|$)/;
+const colonBeforeKey = /^:[ ][^"'[\]{}#]*:(?:[ ]|$)/;
 
 /** A line without what was typed in front of its key; null if the line may be as intended. */
 export const withoutStrayMarks = (line: string): string | null =>
@@ -23,7 +23,7 @@ export const hasPlainValue = (line: string): boolean => /^[^\s"'[{?&!*|>#:-][^#"
 
 /** Whether what follows the colon of a key cannot have keys below it, if it does not end on one of their lines. */
 export const isStrayValue = (rest: string): boolean =>
-  /^[ ]*(?:[\w./$~-][^#"'[\]{}]*|\[[^#"'[\]{}]*\]|\{[^#"'[\]{}]*\}|"[^"\\]*"|'[^']*')[ ]*$/.test(rest) ||
+  /^[ ]*(?:[\w./$~-][^#"'[\]{}]*|(?:\[[^#"'[\]{}]*\]|\{[^#"'[\]{}]*\}|"[^"\\]*"|'[^']*')[ ]*)$/.test(rest) ||
   isLeftOpen(rest.trimStart());
 
 /** Whether a bracket or quote at the start of a line ends on a later one, if at all. */

@@ -10,7 +10,7 @@ export interface Cards {
   readonly show: (svg: string) => void;
 }
 
-/** Of the items that a card stands for, this one is chosen while the card has the focus. */
+/** Of the items that share a card, this one is chosen while the card has the focus. */
 export function chooseFirst(card: SVGElement, { id }: Pick<PageItem, "id">): void {
   card.setAttribute("data-first", id);
   card.addEventListener("blur", () => card.removeAttribute("data-first"), { once: true });

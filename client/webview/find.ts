@@ -29,7 +29,7 @@ export function findIn(
     const place = match ? `${current + 1} of ${matches.length}${inFolded(match)}` : "No results";
     said.textContent = wanted().trim() === "" ? "" : place;
   };
-  /** The name of an item whose card stands for several. */
+  /** The name of an item that shares its card with others. */
   const inFolded = (item: PageItem): string =>
     elementOf(item)?.getAttribute("data-items")?.includes(" ") ? `: ${nameOf(item)}` : "";
   const goTo = (index: number): void => {

@@ -205,7 +205,7 @@ async function findInDiagram(page, screenshot) {
   assert.equal(await find.evaluate((input) => input === document.activeElement), true, "Ctrl+F starts it, too");
 }
 
-/** A search finds an instance that only the card of several stands for, and leads to its text. */
+/** A search finds an instance that shares its card with others, and leads to its text. */
 async function findFolded(page) {
   const names = Array.from({ length: 50 }, (_, index) => `web-${index + 1}`);
   const text = `region: us-east\ninstances:\n${names.map((name) => `  ${name}: { type: standard-2 }\n`).join("")}`;

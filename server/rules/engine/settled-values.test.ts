@@ -108,7 +108,7 @@ test.each([
     code: "vlan-label-pattern",
   },
   {
-    what: "the text that an alias stands for",
+    what: "the text that an alias refers to",
     fine: "    label: &x web-one-x\n    tags:\n      - *x\n",
     wrong: "    swap_size: &x 512\n    tags:\n      - *x\n",
     code: "type-mismatch",

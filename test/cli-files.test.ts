@@ -51,14 +51,16 @@ describe("which files", () => {
     ]);
   });
 
-  test("cyclic symbolic links are followed once", async () => {
+  test("a file is checked once, however many symbolic links lead to it", async () => {
     const cwd = folderWith({ "a/x.stack.yaml": good });
     symlinkSync("..", join(cwd, "a/up"));
     symlinkSync("self", join(cwd, "a/self"));
     symlinkSync("x.stack.yaml", join(cwd, "a/link.stack.yaml"));
     symlinkSync("a", join(cwd, "folder"));
-    expect(pathsIn(await checkJson(cwd))).toEqual(["a/link.stack.yaml", "a/x.stack.yaml"]);
-    expect(pathsIn(await checkJson(cwd, ["folder"]))).toEqual(["folder/link.stack.yaml", "folder/x.stack.yaml"]);
+    expect(pathsIn(await checkJson(cwd))).toEqual(["a/x.stack.yaml"]);
+    expect(pathsIn(await checkJson(cwd, ["folder"]))).toEqual(["folder/x.stack.yaml"]);
+    expect(pathsIn(await checkJson(cwd, [".", "folder", "a/link.stack.yaml"]))).toEqual(["a/x.stack.yaml"]);
+    expect(pathsIn(await checkJson(cwd, ["a/link.stack.yaml", "."]))).toEqual(["a/link.stack.yaml"]);
   });
 
   test("symbolic links out of a folder are followed only if they are named", async () => {

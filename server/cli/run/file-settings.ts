@@ -27,6 +27,8 @@ export interface FileSettings {
   readonly baselineFolderOf: (path: string) => Promise<string>;
   /** The same for all files in a folder. */
   readonly leftOutIn: (folder: string) => Promise<(path: string) => LeftOutBy | null>;
+  /** Whether the same settings apply to two files. */
+  readonly isAlike: (path: string, other: string) => Promise<boolean>;
   /** The settings files that were applied. */
   readonly files: () => readonly string[];
 }
@@ -92,6 +94,14 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
       const uri = pathToFileURL(path).href;
       const found = (await settingsFor(uri)).uri;
       return fileURLToPath(found === null ? await host.rootOf(uri) : folderOf(found));
+    },
+    isAlike: async (path, other) => {
+      const uri = pathToFileURL(path).href;
+      const otherUri = pathToFileURL(other).href;
+      const [found, otherFound] = await Promise.all([settingsFor(uri), settingsFor(otherUri)]);
+      if (found.uri !== otherFound.uri) return false;
+      const { isIgnored, settingsFor: overridden } = matchers(found.settings);
+      return isIgnored(uri) === isIgnored(otherUri) && overridden(uri) === overridden(otherUri);
     },
     files: () => [...used].map((uri) => fileURLToPath(uri)),
   };

@@ -86,11 +86,12 @@ test("settings declare files in their folder and below", async () => {
   `);
 });
 
-test("links are followed to files in the folder only", async () => {
+test("links are followed to files in the folder only, unless those files were found already", async () => {
   const outside = folderWith({ "o.stack.yaml": "", "d/p.stack.yaml": "" });
-  const folder = folderWith({ "sub/a.stack.yaml": "", "sub/d/b.stack.yaml": "" });
+  const folder = folderWith({ "sub/a.stack.yaml": "", "sub/d/b.stack.yaml": "", "plain.yaml": "" });
   for (const [to, link] of [
     [join(folder, "sub/a.stack.yaml"), "in.stack.yaml"],
+    [join(folder, "plain.yaml"), "also.stack.yaml"],
     [join(outside, "o.stack.yaml"), "out.stack.yaml"],
     [join(folder, "none"), "dangling.stack.yaml"],
     [join(folder, "sub/d"), "folder.stack.yaml"],
@@ -100,16 +101,74 @@ test("links are followed to files in the folder only", async () => {
     symlinkSync(to, join(folder, link));
   expect(await found(folder)).toMatchInlineSnapshot(`
     [
-      "in.stack.yaml: stack",
-      "loop.stack.yaml: stack",
       "sub/a.stack.yaml: stack",
       "sub/d/b.stack.yaml: stack",
+      "also.stack.yaml: stack",
+      "loop.stack.yaml: stack",
     ]
   `);
   expect(await found(folder, [{ path: "out.stack.yaml" }, { path: "linked" }])).toMatchInlineSnapshot(`
     [
       "out.stack.yaml: stack, explicit",
       "linked/p.stack.yaml: stack",
+    ]
+  `);
+});
+
+test("a link to a file that was found counts if it gives that file another kind or other settings", async () => {
+  const folder = folderWith({
+    ".git/": "",
+    "shared/x.stack.yaml": "",
+    "shared/y.stack.yaml": "",
+    "shared/z.stack.yaml": "",
+    "a/z.stack.yaml": "",
+    "strict/.compute-stack.yaml": "rules: { unknown-field: error }\n",
+    ".compute-stack.yaml": "ignore: [shared/y.*]\noverrides:\n  - files: [a/*]\n    rules: { unknown-field: error }\n",
+  });
+  for (const [to, link] of [
+    ["../shared/x.stack.yaml", "strict/x.stack.yaml"],
+    ["../shared/x.stack.yaml", "strict/also.stack.yaml"],
+    ["../shared/x.stack.yaml", "a/x.stack.yaml"],
+    ["shared/y.stack.yaml", "y.stack.yaml"],
+    ["shared/z.stack.yaml", "z.request.json"],
+    ["shared/z.stack.yaml", "also.stack.yaml"],
+  ] as const)
+    symlinkSync(to, join(folder, link));
+  expect(await found(folder)).toMatchInlineSnapshot(`
+    [
+      ".compute-stack.yaml: settings",
+      "a/z.stack.yaml: stack",
+      "shared/x.stack.yaml: stack",
+      "shared/y.stack.yaml: stack",
+      "shared/z.stack.yaml: stack",
+      "strict/.compute-stack.yaml: settings",
+      "y.stack.yaml: stack",
+      "z.request.json: request",
+      "a/x.stack.yaml: stack",
+      "strict/also.stack.yaml: stack",
+    ]
+  `);
+});
+
+test("a link counts if paths in the file mean other files where the link is", async () => {
+  const folder = folderWith({
+    "a/data.stack.yaml": "region: ${base64:region.txt}\n",
+    "a/plain.stack.yaml": "region: us-east\n",
+    "a/run.sh": "curl $API/compute/instances -d @body.json\n",
+    "b/": "",
+  });
+  for (const name of ["data.stack.yaml", "plain.stack.yaml", "run.sh"]) {
+    symlinkSync(`../a/${name}`, join(folder, "b", name));
+    symlinkSync(name, join(folder, "a", `same-${name}`));
+  }
+  symlinkSync("a", join(folder, "c"));
+  expect(await found(folder, [{}, { path: "c" }])).toMatchInlineSnapshot(`
+    [
+      "a/data.stack.yaml: stack",
+      "a/plain.stack.yaml: stack",
+      "a/run.sh: carrier",
+      "b/data.stack.yaml: stack",
+      "b/run.sh: carrier",
     ]
   `);
 });

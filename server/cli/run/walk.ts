@@ -1,6 +1,7 @@
-import { type Dirent, readdirSync } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
-import { sep } from "node:path";
+import { type Dirent, readdirSync, realpathSync } from "node:fs";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { dirname, sep } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import {
   carrierOfFile,
   type FileType,
@@ -17,7 +18,7 @@ import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { maxFileBytes } from "./sources.ts";
 import type { CarrierType, FileTarget, Unreadable } from "./target.ts";
 
-type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "as">;
+type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "isAlike" | "as">;
 
 /** A file or folder to search, absolute. */
 export interface SoughtPath {
@@ -27,26 +28,63 @@ export interface SoughtPath {
 }
 
 /**
- * The files to check, each once. Symbolic links to folders, or out of the folder that is searched and the current one, are
- * followed only if they are explicit paths, so the search cannot loop or leave the folder.
+ * The files to check, each once, even if symbolic links lead to it, unless a link gives it another kind or other settings, or
+ * paths in it another meaning. Links to folders, or out of the folder that is searched and the current one, are followed only if
+ * they are explicit paths, so the search cannot loop or leave the folder.
  */
 export async function* findTargets(
   paths: readonly SoughtPath[],
   settings: Settings,
 ): AsyncGenerator<FileTarget | Unreadable> {
-  const seen = new Set<string>();
+  const seen = new Map<string, FileTarget[]>();
   for (const sought of paths) {
-    for await (const target of targetsOf(sought, settings)) {
-      if (!("why" in target)) {
-        if (seen.has(target.path)) continue;
-        seen.add(target.path);
+    for await (const found of targetsOf(sought, settings)) {
+      if ("why" in found) {
+        yield found;
+        continue;
       }
+      const { target, real } = found;
+      const others = seen.get(real);
+      if (others && (await isAnyAlike(target, others, settings))) continue;
+      if (others) others.push(target);
+      else seen.set(real, [target]);
       yield target;
     }
   }
 }
 
-async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
+/** Whether the findings of a file are those of another path to it. */
+async function isAnyAlike(
+  { path, type }: FileTarget,
+  others: readonly FileTarget[],
+  { isAlike }: Settings,
+): Promise<boolean> {
+  const folder = realPathOf(dirname(path));
+  let isAnywhere: boolean | undefined;
+  for (const other of others) {
+    if (!isDeepStrictEqual(type, other.type) || !(await isAlike(path, other.path))) continue;
+    if (folder === realPathOf(dirname(other.path))) return true;
+    isAnywhere ??= type.kind !== "carrier" && !namesFile.test(await readFile(path, "utf8").catch(() => ""));
+    if (isAnywhere) return true;
+  }
+  return false;
+}
+
+/** Paths in a file are relative to its folder. */
+const namesFile = /\$\{(?:file|base64):/;
+
+/** `real`: the path without symbolic links. */
+type Found = Unreadable | { readonly target: FileTarget; readonly real: string };
+
+const realPathOf = (path: string): string => {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+};
+
+async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): AsyncGenerator<Found> {
   let isFolder: boolean;
   try {
     isFolder = (await stat(path)).isDirectory();
@@ -58,7 +96,7 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   }
   if (!isFolder) {
     const type = await typeOfNamed(path, settings);
-    if (type) yield { path, type, isNamed, given: null };
+    if (type) yield { target: { path, type, isNamed, given: null }, real: realPathOf(path) };
     else if (isNamed) yield { path, why: await (await import("./unknown-kind.ts")).describeUnknownFile(path) };
   } else if (settings.as === null) yield* walk(path, settings);
   else
@@ -66,7 +104,7 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
 }
 
 /** As in a folder, files of other kinds that a pattern matches are passed over. */
-async function* matching(pattern: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
+async function* matching(pattern: string, settings: Settings): AsyncGenerator<Found> {
   const found = await matchesOf(pattern);
   if (found.length === 0) yield { path: pattern, why: matchesNothing };
   for (const path of found) yield* targetsOf({ path, isNamed: false }, settings);
@@ -95,8 +133,11 @@ function carrierType(path: string): CarrierType | null {
   return language && { kind: "carrier", language };
 }
 
-async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarget | Unreadable> {
+/** Files to which links lead are yielded last: most were found by then. */
+async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
   const mayMatter = createSearch();
+  const realRoot = realPathOf(root);
+  const linked: Found[] = [];
   const waiting: Waiting[] = [
     {
       folder: root,
@@ -138,12 +179,16 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<FileTarge
         else if (
           (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root)))) &&
           (type.kind !== "carrier" || (leftOutBy(path) === null && mayMatter(path)))
-        )
-          yield { path, type, isNamed: false, given: null };
+        ) {
+          const target = { path, type, isNamed: false, given: null };
+          if (entry.isFile()) yield { target, real: realRoot + path.slice(root.length) };
+          else linked.push({ target, real: realPathOf(path) });
+        }
       }
     }
     for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf, leftOut });
   }
+  yield* linked;
 }
 
 /** More than most files have. */

@@ -40,8 +40,11 @@ export function certainlyMeant(written: string, known: readonly string[]): strin
   const offered = nearest(written, known);
   if (known.length > mostCompared || offered.length > 1) return undefined;
   // A much longer name is not near.
-  const isClose = (name: string): boolean =>
-    slipsBetween(lower, name.toLowerCase()) * 3 <= Math.min(name.length, written.length + 1);
+  const isClose = (name: string): boolean => {
+    const other = name.toLowerCase();
+    const most = Math.min(name.length, written.length + 1) / 3;
+    return Math.abs(other.length - lower.length) <= most && slipsBetween(lower, other) <= most;
+  };
   const [only, ...others] = known.filter((name) => offered.includes(name) || isClose(name));
   const isCertain =
     only !== undefined && others.length === 0 && only.length >= 4 && isClose(only) && !isSibling(only, written);

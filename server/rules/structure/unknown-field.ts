@@ -1,4 +1,4 @@
-import { catalogLists, type ObjectType, objectTypes, operations } from "../../api/index.ts";
+import { catalogLists, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { accepts, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -53,10 +53,14 @@ const holdsKnownField = (value: Value): boolean =>
   value.object !== null && value.values.some((child) => child.field !== null || holdsKnownField(child));
 
 /** Fields that can be set; deprecated ones are not suggested. */
-const namesOf = (object: ObjectType): readonly string[] =>
-  Object.entries(object.fields)
-    .filter(([, field]) => !field.readOnly && field.deprecated === undefined)
-    .map(([name]) => name);
+const namesOf = ({ id }: ObjectType): readonly string[] => suggested.get(id) ?? [];
+
+const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
+  Object.values(objectTypes).map(({ id, fields }) => [
+    id,
+    Object.keys(fields).filter((name) => !fields[name]?.readOnly && fields[name]?.deprecated === undefined),
+  ]),
+);
 
 /** Similar names, or the one that differs by `_id`. */
 function nearNames(written: string, object: ObjectType): readonly string[] {
@@ -72,6 +76,7 @@ const isFree = (name: string, parent: Value, object: ObjectType): boolean =>
   !parent.values.some((other) => other.field?.excludes?.includes(name));
 
 function renames(value: Value, names: readonly string[], object: ObjectType): (Fix | null)[] {
+  if (names.length === 0) return [];
   const certain = certainlyMeant(value.name, Object.keys(object.fields));
   return names.slice(0, 3).map((name) => {
     const type = object.fields[name]?.type;

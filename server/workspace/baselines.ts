@@ -65,11 +65,17 @@ export function createBaselines(
 
   const folderFor = async (uri: string, settings: string | null): Promise<string> =>
     settings === null ? host.rootOf(uri) : folderOf(settings);
+  /** A host that cannot read a file may not know whether there is one: that of a new document, or one in a commit. */
+  const exists = async (uri: string): Promise<boolean> => {
+    const entries = await host.list(folderOf(uri), await host.rootOf(uri));
+    return entries?.some(({ name }) => name === baselineFileName) ?? false;
+  };
   const readAt = async (uri: string): Promise<StoredBaseline> => {
     const answer = await host.read(uri, await host.rootOf(uri), maxBytes);
     const text = answer.kind === "text" ? answer.text : null;
     const read = text === null ? emptyBaseline : readBaseline(text);
-    const problem = "why" in read ? read : answer.kind === "unreadable" ? { why: "cannot be read", offset: 0 } : null;
+    const isUnread = answer.kind === "unreadable" && (await exists(uri));
+    const problem = "why" in read ? read : isUnread ? { why: "cannot be read", offset: 0 } : null;
     return { uri, text, baseline: "why" in read ? emptyBaseline : read, problem };
   };
   const load = async (uri: string): Promise<Loaded> => {

@@ -11,7 +11,7 @@ import {
 } from "../document/index.ts";
 import { loadCarrierReader, loadCarriers } from "./carrier-readers.ts";
 import { findFiles } from "./find-files.ts";
-import { fileKey, folderOf, type Host } from "./host.ts";
+import { type FolderEntry, fileKey, folderOf, type Host } from "./host.ts";
 
 /** The files in the workspace's folders, open or not. */
 export interface WorkspaceFiles {
@@ -28,6 +28,8 @@ export interface WorkspaceFiles {
   /** Null for any other file, and for one without requests. */
   readonly readCarrier: (uri: string) => Promise<Carrier | null>;
   readonly readText: (uri: string) => Promise<string | null>;
+  /** The unordered content of a folder; null if it cannot be listed. */
+  readonly list: (folder: string) => Promise<readonly FolderEntry[] | null>;
   /** A file was changed, created or deleted, or determines what is ignored. */
   readonly changed: (uri: string, what: "content" | "place") => void;
   /** All changes are reported. */
@@ -75,6 +77,7 @@ export function workspaceFiles(
     samples: async () => (await find()).samples,
     revisionOf: (uri) => (isFollowed ? (revisions.get(fileKey(uri)) ?? 0) : ++last),
     readText: (uri) => readText(uri),
+    list: async (folder) => host.list(folder, await host.rootOf(folder)),
     read: async (uri) => {
       const name = fileKey(uri);
       const declared = await declaredFor(uri);

@@ -94,6 +94,16 @@ test("a baseline that changes is read again, and one that is broken is reported"
   await expect.poll(() => client.published.findLast((one) => one.uri === baseline)?.diagnostics).toEqual([]);
 });
 
+test.each(["git:/project/a.stack.yaml?ref=HEAD", "untitled:Untitled-1"])(
+  "no baseline is missed where no file can be read: %s",
+  async (elsewhere) => {
+    const { client } = await start({ [baseline]: entries("a.stack.yaml") });
+    client.open(elsewhere, stack, "compute-stack");
+    await expect.poll(() => codes(client, elsewhere)).toEqual(["type-mismatch"]);
+    expect(client.published.filter((one) => one.uri.includes(baselineFileName))).toEqual([]);
+  },
+);
+
 test("a renamed file keeps its entries", async () => {
   const files: Files = { [baseline]: entries("old.stack.yaml"), [`${folder}/old.stack.yaml`]: stack };
   const { client, changed } = await start(files);

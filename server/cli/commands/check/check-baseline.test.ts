@@ -154,6 +154,13 @@ test("stale entries are counted, and removed without the others", async () => {
   expect((await runIn(folder, ["check", "--prune-baseline", "./"])).stderr).toContain("no stale entries");
 });
 
+test("without a baseline, there is nothing to prune", async () => {
+  const folder = folderWith({ ...settings, "a.stack.yaml": stack });
+  const { stdout, stderr } = await runIn(folder, ["check", "--prune-baseline", "./"]);
+  expect(stderr).toBe("compute-stack: no baseline to prune. Create one with `--update-baseline`.\n");
+  expect(stdout).toContain("3 errors");
+});
+
 test("each settings file has its own baseline beside it, and a given file is for all", async () => {
   const folder = folderWith({
     ...settings,

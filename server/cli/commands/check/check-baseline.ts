@@ -99,8 +99,10 @@ export async function openBaselines(
         searched.some((one) => isWithin(path, one)) && !failed.some((one) => isWithin(path, one));
       const all = (await Promise.all(opened.values())).filter(({ file }) => file.state !== "unreadable");
       if (purpose === "update") return update(all, isSeen);
-      for (const { file, taken } of all) {
-        if (file.state === "missing") continue;
+      const written = all.filter(({ file }) => file.state !== "missing");
+      if (purpose === "prune" && written.length === 0 && all.length > 0)
+        await notices.say("no baseline to prune. Create one with `--update-baseline`.");
+      for (const { file, taken } of written) {
         const stale = staleIn({ file, taken }, isSeen);
         if (purpose === "prune") await prune(file, leftIn({ file, taken }, isSeen), stale);
         else if (stale > 0)

@@ -1,4 +1,5 @@
 import { commands, Uri, window, workspace } from "vscode";
+import { whyFailed } from "../plan/why-failed.ts";
 
 const folderName = "compute-stack-examples";
 
@@ -20,9 +21,7 @@ export async function copyExamples(examples: Readonly<Record<string, string>>): 
     const answer = await window.showInformationMessage(`The examples are in ${folder.path}.`, open);
     if (answer === open) await commands.executeCommand("vscode.openFolder", folder);
   } catch (error) {
-    await window.showErrorMessage(
-      `Could not copy the examples: ${error instanceof Error ? error.message : "unknown error"}`,
-    );
+    await window.showErrorMessage(`Could not copy the examples: ${whyFailed(error)}`);
   }
 }
 

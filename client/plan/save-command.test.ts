@@ -68,7 +68,7 @@ test("an incomplete plan is saved with a warning, and an error is reported", asy
   expect(editor.log.at(-1)).toMatch(/^The saved plan is incomplete/);
   editor.saveTo = Uri.parse("file:///locked/shop.sh");
   await save();
-  expect(editor.log.at(-1)).toBe("Could not save the plan: NoPermissions");
+  expect(editor.log.at(-1)).toBe("Could not save the plan: permission denied");
 });
 
 test("nothing is asked or written without a choice or a stack", async () => {

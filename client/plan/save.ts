@@ -4,6 +4,7 @@ import { isKept } from "../examples/open.ts";
 import { askForPlan } from "./ask.ts";
 import { type PlanForm, planForms } from "./forms.ts";
 import { planPath } from "./uri.ts";
+import { whyFailed } from "./why-failed.ts";
 
 /** Asks where to save the plan of a stack, writes it there, and opens it in the given column. */
 export async function savePlanOf(
@@ -43,9 +44,7 @@ export async function saveText(
     await window.showTextDocument(target, { viewColumn, preview: false });
     return true;
   } catch (error) {
-    await window.showErrorMessage(
-      `Could not save the ${what}: ${error instanceof Error ? error.message : "unknown error"}`,
-    );
+    await window.showErrorMessage(`Could not save the ${what}: ${whyFailed(error)}`);
     return false;
   }
 }

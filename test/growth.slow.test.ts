@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
-import { defaultSettings, linesOf, openDocument, showStretches } from "../server/document/index.ts";
+import { rdjsonReporter } from "../server/cli/formats/rdjson.ts";
+import type { CheckedFile } from "../server/cli/terminal/report.ts";
+import { shownDocument } from "../server/cli/terminal/shown-file.ts";
+import {
+  defaultSettings,
+  documentOf,
+  editDocument,
+  linesOf,
+  openDocument,
+  showStretches,
+} from "../server/document/index.ts";
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
-import { check } from "../server/rules/engine/check.ts";
+import { check, createChecker } from "../server/rules/engine/check.ts";
 import { environmentForTests, find } from "../server/rules/pages/testing.ts";
 import { layoutCards } from "../server/stack/graph/layout.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
@@ -11,12 +21,54 @@ import { growth, growthFactor, growthLimit } from "./growth.ts";
 const reference = "$" + "{instances.a.id}";
 const labeled = (label: string): string => `region: us-east\ninstances:\n  web:\n    type: t\n    label: ${label}\n`;
 
+const many = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, i) => part(i)).join("");
+
 const texts: Readonly<Record<string, readonly [file: string, size: number, textOf: (count: number) => string]>> = {
   "references in one string": ["x.stack.yaml", 4_000, (n) => labeled(`"${reference.repeat(n)}"`)],
   "references between escapes": ["x.stack.yaml", 4_000, (n) => labeled(`"${`\\n${reference}`.repeat(n)}"`)],
   "references in one plain scalar": ["x.stack.yaml", 4_000, (n) => labeled(reference.repeat(n))],
   "dashes on one line": ["x.stack.yaml", 8_000, (n) => `x-a: ${"- ".repeat(n)}\n`],
 };
+
+const instance = (i: number): string => `  web-${i}:\n    type: standard-2\n    label: web-${i}\n`;
+const stack = (count: number, one: (text: string, index: number) => string): string =>
+  `region: us-east\ninstances:\n${many(count, (i) => one(instance(i), i))}`;
+const conflict = "<<<<<<< a\n    image: a\n=======\n    image: b\n>>>>>>> b\n";
+const twice = (count: number): string => stack(count, (text) => text) + stack(count, (text) => text);
+
+/** Each mistake is repaired, skipped or described, and none makes the others more expensive. */
+const broken: Readonly<Record<string, (count: number) => string>> = {
+  "unclosed brackets": (n) => stack(n, (text) => text.replace("label", "[label")),
+  "unclosed brackets before names": (n) => stack(n, (text) => text.replace("web", "[web")),
+  "unclosed quotes": (n) => stack(n, (text) => text.replace("label", '"label')),
+  "closing brackets": (n) => stack(n, (text) => `${text}    ]\n`),
+  "half keys": (n) => stack(n, (text) => `${text}    half\n`),
+  "half keys without indentation": (n) => stack(n, (text) => `${text}half\n`),
+  "indentation with tabs": (n) => stack(n, (text) => text.replace("    label", "\tlabel")),
+  "indentation that varies": (n) =>
+    stack(n, (text, i) => text.replace("    label", i % 2 ? "      label" : "   label")),
+  "open templates": (n) => stack(n, (text) => text.replace("standard-2", "{{ x")),
+  "colons in values": (n) => stack(n, (text) => text.replace("standard-2", "a: b")),
+  conflicts: (n) => stack(n, (text) => text + conflict),
+  "lone carriage returns": (n) => stack(n, (text) => text).replaceAll("\n", "\r"),
+  "sections that are repeated": twice,
+  "documents with mistakes": (n) => many(n, (i) => `---\nregion: 'us-east\ninstances:\n${instance(i)}`),
+};
+
+test.each(Object.entries(broken))("%s are checked in linear time, and after an edit, too", (_, textOf) => {
+  const file = { uri: "file:///x.stack.yaml", name: "x.stack.yaml", kind: "stack" } as const;
+  const work = (count: number): void => {
+    const checker = createChecker(defaultSettings, environmentForTests({}));
+    const text = textOf(count);
+    const document = documentOf(file, text);
+    checker.update(document);
+    const middle = text.indexOf(`web-${count >> 1}:`) + 3;
+    checker.update(editDocument(document, middle, middle, "x"));
+    checker.findings(middle, 100);
+  };
+  expect(growth(work, 300)).toBeLessThan(growthLimit);
+});
 
 test.each(Object.entries(texts))("%s are checked in linear time", (_, [file, size, textOf]) => {
   expect(growth((count) => void find(file, textOf(count)), size)).toBeLessThan(growthLimit);
@@ -32,8 +84,6 @@ test("references in one string are highlighted in linear time", () => {
 });
 
 const curl = planFormats[3];
-const many = (count: number, part: (index: number) => string): string =>
-  Array.from({ length: count }, (_, i) => part(i)).join("");
 
 test("a plan with many files is written in linear time", () => {
   const written = (count: number): (() => void) => {
@@ -76,6 +126,25 @@ test("an unknown name is compared with few of very many names", () => {
     .filter(({ code }) => code === "reference-unknown")
     .map(({ message }) => message);
   expect(messages.map((message) => /`name-2(?:999)?`/.test(message))).toEqual([true, false]);
+});
+
+test("the fixes of many findings are written for reviewdog in linear time", () => {
+  const file = (count: number): CheckedFile => {
+    const instances = many(count, (i) => `  web-${i}:\n    type: t\n    label: web ${i}\n`);
+    const text = `region: us-east\ninstances:\n${instances}`;
+    const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
+    if (!document) throw new Error("no stack");
+    const { findings } = check(document, defaultSettings, environmentForTests({}));
+    const place = { path: "x.stack.yaml", language: "stack", lines: linesOf(document) } as const;
+    return { ...place, findings, ...shownDocument(document) };
+  };
+  const files = new Map([1_000, 1_000 * growthFactor].map((count) => [count, file(count)]));
+  const written = (count: number): void => {
+    const given = files.get(count);
+    const suggested = given && String(rdjsonReporter().file(given)).match(/"suggestions"/g);
+    expect(suggested?.length).toBeGreaterThan(count - 1);
+  };
+  expect(growth(written, 1_000)).toBeLessThan(growthLimit);
 });
 
 test("findings on one line are shown in linear time", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, linesOf } from "../server/document/index.ts";
-import { diagnosticsMaker } from "../server/lsp/diagnostics/diagnostics.ts";
-import { createChecker, type Finding } from "../server/rules/engine/check.ts";
+import { diagnosticsMaker, toDiagnostic } from "../server/lsp/diagnostics/diagnostics.ts";
+import { createChecker, type Finding, toFinding } from "../server/rules/engine/check.ts";
 import { clientDocument } from "./client-document.ts";
 import { environment, findingsOf } from "./fuzz/answers.ts";
 import { options } from "./fuzz/incremental.ts";
@@ -48,8 +48,8 @@ test("findings that an edit does not move are not built again", () => {
   const made = () => {
     checker.update(document);
     const { shown } = checker.found();
-    const lines = linesOf(document);
-    return shown.flatMap((one) => ("raw" in one ? [make(one, lines)] : []));
+    const diagnosticOf = make({ document, lines: linesOf(document) });
+    return shown.flatMap((one) => ("raw" in one ? [diagnosticOf(one)] : []));
   };
   const edit = (behind: string, text: string) => {
     const before = new Set(made());
@@ -60,6 +60,23 @@ test("findings that an edit does not move are not built again", () => {
   expect(made().length).toBeGreaterThanOrEqual(500);
   expect(edit("label: web 200", "x")).toBeLessThan(10);
   expect(edit("label: web 300", "\n    booted: true")).toBeGreaterThan(100);
+});
+
+test("findings behind an edit in the same line move with it", () => {
+  const request = '{"method":"POST","path":"/compute/instances","body":{"color":"red"}}';
+  let document = documentOf(fileOf("line.requests.json"), `[${Array.from({ length: 20 }, () => request).join(",")}]`);
+  const checker = createChecker(defaultSettings, environment);
+  const make = diagnosticsMaker(options);
+  for (let at = 0, key = 0; key < 5; key++, at += 3) {
+    at = document.text.indexOf("red", at);
+    document = editDocument(document, at, at, "infra");
+    checker.update(document);
+    const lines = linesOf(document);
+    const shown = checker.found().shown.filter((one) => "raw" in one);
+    expect(shown.length).toBeGreaterThanOrEqual(20);
+    const fresh = shown.map((one) => toDiagnostic(toFinding(one), document.file.uri, lines, options));
+    expect(shown.map(make({ document, lines }))).toEqual(fresh);
+  }
 });
 
 test("simultaneous edits at both ends of a document examine two blocks", () => {

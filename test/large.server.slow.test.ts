@@ -80,6 +80,11 @@ test("a large document answers while it is being checked, edited or not, and end
   await allPushed();
   expect(tell(shown())).toEqual(told);
   expect(client.published.at(-1)?.version).toBe(3);
+  for (const version of [1, 2, 3]) {
+    const lists = client.published.filter((one) => one.version === version).map((one) => JSON.stringify(one));
+    expect(lists.length).toBeLessThanOrEqual(2);
+    expect(new Set(lists).size).toBe(lists.length);
+  }
   client.close(uri);
   await hover();
   expect(shown()).toEqual([]);

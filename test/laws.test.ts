@@ -76,6 +76,28 @@ test("no hand-written binary search: use `countWhile`", () => {
   ).toEqual([]);
 });
 
+test("what a check runs has no getters in object literals, which keep all that they refer to until a full garbage collection", () => {
+  const checking = sources.filter(
+    (path) => /^server\/(?:text|api|syntax|document|rules)\//.test(path) && !isTest(path),
+  );
+  expect(checking.filter((path) => hasGetterInLiteral(readFileSync(root + path, "utf8")))).toEqual([]);
+});
+
+/** By the line above a getter that is indented less, which begins what it is in. */
+function hasGetterInLiteral(text: string): boolean {
+  const lines = text.split("\n");
+  return lines.some((line, index) => {
+    const [, indent] = /^( +)(?:override |private )?get \w+\(\)/.exec(line) ?? [];
+    const begin = lines.findLast((above, at) => at < index && above.trim() !== "" && !above.startsWith(indent ?? ""));
+    return indent !== undefined && !/\bclass\b/.test(begin ?? "");
+  });
+}
+
+test("the check finds getters in object literals, and not those of classes", () => {
+  expect(hasGetterInLiteral("const a = {\n  b: 1,\n  get c() {\n    return 1;\n  },\n};")).toBe(true);
+  expect(hasGetterInLiteral("class A {\n  b = 1;\n\n  get c() {\n    return 1;\n  }\n}")).toBe(false);
+});
+
 test("imports run one way through the modules", () => {
   expect(
     breaking(({ from, to }) => {

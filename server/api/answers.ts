@@ -25,6 +25,9 @@ export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
   "create-node": { object: "node" },
 };
 
+/** The fields of responses that hold lists of objects. */
+export const answerLists: ReadonlySet<string> = new Set(Object.values(answers).flatMap((one) => one?.list ?? []));
+
 /** The target of a path in a response. */
 export type AnswerPart =
   | { readonly kind: "known"; readonly field: Field }

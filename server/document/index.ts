@@ -9,6 +9,7 @@ export {
 } from "./blocks/block.ts";
 export { type Blocks, noBlocks, type Run, type Stretch } from "./blocks/blocks.ts";
 export * from "./blocks/document.ts";
+export * from "./blocks/document-text.ts";
 export { editTogether, readAgain } from "./blocks/edit-together.ts";
 export * from "./blocks/lines.ts";
 export * from "./blocks/written-values.ts";

@@ -21,6 +21,7 @@ export type Files = Record<string, string>;
 
 const hostOf = (files: Files, folders: () => readonly string[]): Host => ({
   read: async (uri) => {
+    if (!uri.startsWith("file:")) return { kind: "unreadable" };
     const text = files[uri];
     return text === undefined ? { kind: "missing" } : { kind: "text", text };
   },
@@ -32,7 +33,7 @@ const hostOf = (files: Files, folders: () => readonly string[]): Host => ({
       const name = decodeURIComponent(first);
       entries.set(name, { name, kind: rest.length > 0 ? "folder" : "file" });
     }
-    return [...entries.values()];
+    return entries.size > 0 ? [...entries.values()] : null;
   },
   rootOf: async (uri) => innermost(folders(), uri) ?? folderOf(uri),
 });

@@ -42,6 +42,7 @@ export function startServer(transport: Transport, bundle: string): void {
     if (!isClosed(error)) process.stderr.write(`compute-stack: ${describeBug(error)}\n`);
   });
   const gated = lifecycleGate(reader, writer);
+  const pages = new URL("rules/", bundle).href;
   const dispatched = dispatcher(gated, writer, setImmediate);
   reader.onClose(endSoon);
   if (transport.kind === "node-ipc") process.once("disconnect", endSoon);
@@ -55,7 +56,7 @@ export function startServer(transport: Transport, bundle: string): void {
       ),
     defer: dispatched.defer,
     quiet: dispatched.quiet,
-    pageUri: (id) => new URL(`rules/${id}.md`, bundle).href,
+    pageUri: (id) => `${pages}${id}.md`,
   });
 }
 

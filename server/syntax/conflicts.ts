@@ -1,20 +1,25 @@
-import type { SyntaxProblem } from "./tree/tree.ts";
+import type { Span, SyntaxProblem } from "./tree/tree.ts";
 
 /**
  * Merge-conflict markers: one problem for each conflict, and the text with the markers and the incoming side blanked
- * (lengths and line breaks kept), so that the rest can be parsed.
+ * (lengths and line breaks kept), so that the rest can be parsed. `spans`: the conflicts, from the first marker to the last.
  */
-export function hideConflicts(text: string): { readonly text: string; readonly problems: SyntaxProblem[] } {
+export function hideConflicts(text: string): {
+  readonly text: string;
+  readonly problems: SyntaxProblem[];
+  readonly spans: readonly Span[];
+} {
   const problems: SyntaxProblem[] = [];
-  if (!text.includes("<<<<<<<") && !text.includes(">>>>>>>")) return { text, problems };
+  const spans: Span[] = [];
+  if (!text.includes("<<<<<<<") && !text.includes(">>>>>>>")) return { text, problems, spans };
   let side: "none" | "ours" | "base" | "theirs" = "none";
   const out: string[] = [];
   let start = 0;
   for (const line of text.split(/(?<=\n|\r(?!\n))/)) {
     const marker = /^(<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/.exec(line)?.[1]?.[0];
     const isMarker = marker !== undefined && (marker === "<" || marker === ">" || side !== "none");
+    const opens = marker === "<" || (marker === ">" && side === "none");
     if (isMarker) {
-      const opens = marker === "<" || (marker === ">" && side === "none");
       if (opens)
         problems.push({
           start,
@@ -24,8 +29,10 @@ export function hideConflicts(text: string): { readonly text: string; readonly p
         });
       side = marker === "<" ? "ours" : marker === "|" ? "base" : marker === "=" ? "theirs" : "none";
     }
-    out.push(isMarker || side === "theirs" || side === "base" ? line.replace(/[^\r\n]/g, " ") : line);
+    const isHidden = isMarker || side === "theirs" || side === "base";
+    out.push(isHidden ? line.replace(/[^\r\n]/g, " ") : line);
+    if (isHidden) spans.push({ start: (opens ? undefined : spans.pop()?.start) ?? start, end: start + line.length });
     start += line.length;
   }
-  return { text: out.join(""), problems };
+  return { text: out.join(""), problems, spans };
 }

@@ -41,6 +41,10 @@ export interface TopLevel {
   readonly ownPrefix: string;
   /** The keys whose values are mappings of independent objects. */
   readonly sections: ReadonlySet<string>;
+  /** The keys whose values are lists of independent objects. */
+  readonly lists?: ReadonlySet<string>;
+  /** The keys that, beside such a list, make it a part of something else. */
+  readonly notBesideLists?: ReadonlySet<string>;
 }
 
 /** How a language is laid out. Line breaks are `\n`, and there is no byte order mark. */

@@ -25,6 +25,7 @@ export const environment = environmentForTests({}, Date.UTC(2026, 0, 1));
 /** A finding with the edits of its fixes. */
 export const plain = (finding: Finding) => ({
   ...finding,
+  logicalPointer: finding.logicalPointer(),
   fixes: finding.fixes.map(({ title, safe, edits }) => ({ title, safe, edits: edits() })),
 });
 

@@ -55,6 +55,7 @@ export const bits: readonly string[] = [
   "<<: *a",
   "!t ",
   "<<<<<<< ours\n",
+  "=======\n",
   ">>>>>>> theirs\n",
   "|",
   "|\n",

@@ -157,11 +157,12 @@ export const options: DiagnosticOptions = {
 /** The kept ones are located where new ones would be. */
 function expectSameDiagnostics(document: Document, checker: Checker, make: ReturnType<typeof diagnosticsMaker>): void {
   const lines = linesOf(document);
-  const anew = checker.findings().shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
+  const fresh = checker.findings().shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
   const { shown } = checker.found();
+  const diagnosticOf = make({ document, lines });
   deepStrictEqual(
-    shown.map((one, index) => ("raw" in one ? make(one, lines) : anew[index])),
-    anew,
+    shown.map((one, index) => ("raw" in one ? diagnosticOf(one) : fresh[index])),
+    fresh,
   );
 }
 

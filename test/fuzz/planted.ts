@@ -87,7 +87,7 @@ const fix = (document: Document, fixing = safeFixes) =>
     fixing,
   );
 
-const alike = ({ fixes: _, ...finding }: Finding) => finding;
+const alike = ({ fixes: _, logicalPointer, ...finding }: Finding) => ({ ...finding, logical: logicalPointer() });
 const isError = ({ severity }: Finding): boolean => severity === "error";
 const placeOf = ({ code, pointer }: Finding): string => `${code} ${pointer}`;
 /** The same where the items of lists may have moved. */

@@ -77,6 +77,43 @@ const pad = fc.constantFrom("", "", "", "", " ", "   ", " # note", " # a: {b}", 
 const blank = fc.constantFrom("", "", "", "", "", "\n", "  # deep\n", "# top\n", "\n\n", "   \n");
 const indents = fc.constantFrom(1, 2, 2, 2, 4);
 
+/** What is between the parts of braces and brackets. */
+const gap = fc.constantFrom(
+  "",
+  " ",
+  " ",
+  "\n",
+  "\n  ",
+  "\n  ",
+  "\n    ",
+  " # note\n   ",
+  "\n# top\n  ",
+  "\n\n  ",
+  "\n ",
+  "#",
+);
+const flowKeys = ["label", "a b", '"q"', "'s'", "1", "é", "-k"];
+
+/** Braces and brackets that may go over several lines, in one piece with what is before their first part. */
+function flowOf(depth: number): fc.Arbitrary<string> {
+  const part = depth > 0 ? fc.oneof(fc.constantFrom(...scalars), flowOf(depth - 1)) : fc.constantFrom(...scalars);
+  const pair = fc
+    .tuple(fc.constantFrom(...flowKeys), fc.constantFrom(": ", ": ", ":", ":  ", " : ", ":\n   "), part)
+    .map((texts) => texts.join(""));
+  const joined = (one: fc.Arbitrary<string>) =>
+    fc.tuple(
+      fc.array(fc.tuple(gap, one, fc.constantFrom("", "", "", "\n  ", " ")), { maxLength: 4 }),
+      gap,
+      fc.boolean(),
+    );
+  const written = ([parts, end, isOpen]: readonly [readonly (readonly string[])[], string, boolean]): string =>
+    `${parts.map((texts) => texts.join("")).join(",")}${isOpen && parts.length > 0 ? "," : ""}${end}`;
+  return fc.oneof(
+    joined(pair).map((inner) => `{${written(inner)}}`),
+    joined(part).map((inner) => `[${written(inner)}]`),
+  );
+}
+
 /** Lines without their indentation, which grows with the depth. */
 function blockOf(depth: number): fc.Arbitrary<string> {
   return fc.oneof({ weight: 3, arbitrary: mappingOf(depth) }, { weight: 1, arbitrary: sequenceOf(depth, 0) });
@@ -117,17 +154,26 @@ function valueText(depth: number): fc.Arbitrary<string> {
     )
     .map(([mark, behind, lines]) => ` ${mark}${behind}\n${indented(`${lines.join("\n")}\n`, 2)}`);
   const nothing = pad.map((behind) => `${behind}\n`);
-  if (depth === 0) return fc.oneof({ weight: 6, arbitrary: scalar }, literal, nothing);
+  const flow = fc
+    .tuple(fc.constantFrom(" ", " ", "\n  ", " # c\n  ", "\n"), flowOf(Math.min(depth, 2)), pad)
+    .map(([before, text, behind]) => `${before}${text}${behind}\n`);
+  if (depth === 0) return fc.oneof({ weight: 6, arbitrary: scalar }, literal, nothing, flow);
   const nested = fc
     .tuple(pad, blank, indents, blockOf(depth - 1))
     .map(([behind, before, by, text]) => `${behind}\n${before}${indented(text, by)}`);
   const level = fc.tuple(pad, sequenceOf(depth - 1, 1)).map(([behind, text]) => `${behind}\n${text}`);
-  return fc.oneof({ weight: 4, arbitrary: scalar }, literal, nothing, { weight: 3, arbitrary: nested }, level);
+  return fc.oneof({ weight: 4, arbitrary: scalar }, literal, nothing, flow, { weight: 3, arbitrary: nested }, level);
 }
 
 /** YAML in all styles that the fast scanner reads, and some that it does not. */
 export const yamlTexts = fc
-  .tuple(blockOf(3), indents, fc.boolean(), fc.constantFrom("\n", "\n", "\r\n"), fc.constantFrom("", "", "", "\ufeff"))
+  .tuple(
+    fc.oneof({ weight: 9, arbitrary: blockOf(3) }, flowOf(3)),
+    indents,
+    fc.boolean(),
+    fc.constantFrom("\n", "\n", "\r\n"),
+    fc.constantFrom("", "", "", "\ufeff"),
+  )
   .map(([text, by, isIndented, lineBreak, mark]) =>
     `${mark}${isIndented ? indented(text, by) : text}`.replaceAll("\n", lineBreak),
   );

@@ -56,7 +56,7 @@ function suggestionOf({ text, after }: CheckedFile, fix: FindingFix, positionAt:
     text.slice(start, end),
     edits.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text })),
   );
-  const fixed = replacement.length > longestSuggestion ? null : after(edits);
-  if (fixed === null || fixed.stretches()(start, start + replacement.length) !== replacement) return null;
+  const show = replacement.length > longestSuggestion ? null : after(edits);
+  if (show === null || show(start, start + replacement.length) !== replacement) return null;
   return { range: { start: positionAt(start), end: positionAt(end) }, text: replacement };
 }

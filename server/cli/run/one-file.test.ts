@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { folderWith, removeFolders } from "../../../test/command-line.ts";
@@ -107,4 +107,8 @@ test("the output is never the input, or a file whose name says something else", 
   expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toBe(right);
   const itself = await runIn(folder, ["graph", "./a.txt", "--as", "stack", "--output", "./a.txt"]);
   expect(itself.ended).toBe("`--output` would overwrite the input. Choose another file.");
+  symlinkSync("a.stack.yaml", join(folder, "link"));
+  const linked = await runIn(folder, ["graph", "./a.stack.yaml", "--output", "./link"]);
+  expect(linked.ended).toBe("`--output` would overwrite the input. Choose another file.");
+  expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toBe(right);
 });

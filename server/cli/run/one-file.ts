@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { type FileType, type Kind, kindOf, showMessage } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
@@ -107,11 +108,15 @@ export async function writeResult(text: string, { output, sources, holds, use }:
     throw new WrongCall(
       `\`--output ${output}\` is the name of a ${titles[kind]}, but the output is not one. Choose another name.`,
     );
-  if (sources.some(({ path }) => path === resolve(output)))
+  const target = await realPath(resolve(output));
+  if ((await Promise.all(sources.map(({ path }) => realPath(path)))).includes(target))
     throw new WrongCall("`--output` would overwrite the input. Choose another file.");
   const why = await writeTextFile(resolve(output), text, use);
   if (why !== null) throw new WrongCall(`\`${output}\` ${why}.`);
 }
+
+/** Where symbolic links lead; the path itself if nothing is there yet. */
+const realPath = (path: string): Promise<string> => realpath(path).catch(() => path);
 
 const titles: Readonly<Record<Kind, string>> = {
   stack: "stack file",

@@ -12,7 +12,8 @@ export function shownCarrier(carrier: Carrier, read: CarrierReader): ShownFile {
     after: (edits) => {
       left -= carrier.text.length;
       if (left < 0) return null;
-      return shownCarrier(readCarrier(carrier.file, applyEdits(carrier.text, edits), read, carrier), read);
+      const edited = readCarrier(carrier.file, applyEdits(carrier.text, edits), read, carrier);
+      return showStretchesAround(edited.text, edited.parts);
     },
   };
 }

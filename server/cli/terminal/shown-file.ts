@@ -1,11 +1,11 @@
 import type { ShownText } from "../../describe/diff.ts";
-import { type Document, editTogether, readAgain, showStretches } from "../../document/index.ts";
+import { type Document, editTogether, readAgain, type ShowStretch, showStretches } from "../../document/index.ts";
 import type { Edit } from "../../syntax/index.ts";
 
 /** The text of a file, which can be read again after edits. */
 export interface ShownFile extends ShownText {
-  /** Null once too much has been read again. */
-  readonly after: (edits: readonly Edit[]) => ShownText | null;
+  /** How the text after edits is shown. Null once too much has been read again. */
+  readonly after: (edits: readonly Edit[]) => ShowStretch | null;
 }
 
 /** In characters for each file: some seconds of work. */
@@ -18,7 +18,7 @@ export function shownDocument(document: Document): ShownFile {
     stretches: () => showStretches(document),
     after: (edits) => {
       left -= readAgain(document, edits);
-      return left < 0 ? null : shownDocument(editTogether(document, edits));
+      return left < 0 ? null : showStretches(editTogether(document, edits));
     },
   };
 }

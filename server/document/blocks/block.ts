@@ -43,6 +43,10 @@ export interface FileFacts extends FileType {
   readonly name: string;
   /** Where the requests are those that another file holds, the language of that. */
   readonly carrier?: CarrierLanguage;
+  /** An answer of the API: its objects are not requests. */
+  readonly isAnswer?: true;
+  /** It has been sent: nothing in it is a reference or a template that is still to be filled in. */
+  readonly isLiteral?: true;
 }
 
 /** Whether tools without support for comments may send its JSON: a body in another file, or a whole `.json` file. */
@@ -63,23 +67,43 @@ export interface BlockFrame {
 
 /** The trees of a document that are in memory: those of the blocks that were read last. */
 export interface Trees {
-  readonly add: (block: { readonly forget: () => void }) => void;
+  readonly add: (block: ReadBlock) => void;
+}
+
+interface ReadBlock {
+  readonly text: string;
+  readonly forget: () => void;
 }
 
 export function keptTrees(): Trees {
-  const blocks: { readonly forget: () => void }[] = [];
-  let next = 0;
+  const small: ReadBlock[] = [];
+  const large: ReadBlock[] = [];
+  let length = 0;
   return {
     add: (block) => {
-      blocks[next]?.forget();
-      blocks[next] = block;
-      next = (next + 1) % mostTrees;
+      if (block.text.length <= mostLength / mostTrees) {
+        small.push(block);
+        if (small.length > mostTrees) small.shift()?.forget();
+        return;
+      }
+      large.push(block);
+      length += block.text.length;
+      while (length > mostLength && large.length > 1) {
+        const oldest = large.shift();
+        length -= oldest?.text.length ?? 0;
+        oldest?.forget();
+      }
     },
   };
 }
 
-/** More than fit on a screen. */
+/** More small blocks than fit on a screen. */
 const mostTrees = 32;
+/**
+ * The characters of all large blocks: each key in one adds a version of it. Small ones do not count, so that a large one is not
+ * parsed again because another block was read in between.
+ */
+const mostLength = 8_000_000;
 
 /** For a block that belongs to no document. */
 const noTrees: Trees = { add: () => {} };

@@ -211,13 +211,18 @@ class Chunk {
 }
 
 /** An edit copies one chunk and the list of them: of 100,000 blocks the two are about as long. */
-const mostInChunk = 512;
+const mostInChunk = 256;
+const fewestInChunk = 32;
 
-/** Splits too many blocks into chunks that are at most half full, so that they can grow. */
+/**
+ * Splits blocks into chunks. The fewer blocks there are, the smaller the chunks: after an edit, one chunk is read block by block
+ * and all others as a whole. So the blocks of a chunk that was edited are put into smaller ones: more edits are likely to follow
+ * there.
+ */
 function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
   if (blocks.length === 0) return [];
-  if (blocks.length <= mostInChunk) return [new Chunk(blocks)];
-  const size = Math.ceil(blocks.length / Math.ceil((2 * blocks.length) / mostInChunk));
+  const wanted = Math.max(fewestInChunk, Math.min(2 * Math.sqrt(blocks.length), mostInChunk));
+  const size = Math.ceil(blocks.length / Math.ceil(blocks.length / wanted));
   const chunks: Chunk[] = [];
   for (let from = 0; from < blocks.length; from += size) chunks.push(new Chunk(blocks.slice(from, from + size)));
   return chunks;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits } from "../../syntax/index.ts";
 import { rootOf } from "../values/root.ts";
-import { blockWith, isSentAsWritten } from "./block.ts";
+import { blockWith, isSentAsWritten, keptTrees } from "./block.ts";
 import { type Document, documentOf, editDocument, indexAt, indexOf, openDocument, pointerPrefix } from "./document.ts";
 import { editTogether, readAgain } from "./edit-together.ts";
 
@@ -77,6 +77,10 @@ const pieces = [
   "x-a: &a 1\n",
   "---\n",
   "# note\n",
+  "<<<<<<< x\n",
+  "=======\n",
+  ">>>>>>> y\n",
+  "\r",
   "\r\n",
   "  ",
   "}",
@@ -131,6 +135,9 @@ test.each([
   ["a removed one", "a.stack.yaml", web, "  b: {}\n", "", "==+="],
   ["a new section before", "a.stack.yaml", web, "instances:", "version: v4\ninstances:", "+===="],
   ["a known key to an unknown one", "a.stack.yaml", `region: x\n${web}`, "region", "regions", "+===="],
+  ["a side of a conflict", "a.stack.yaml", `${web}<<<<<<< x\n  e: {}\n=======\n`, "  e: {}", "  e: []", "====+"],
+  ["a value above a conflict", "a.stack.yaml", `${web}<<<<<<< x\n  e: {}\n`, "  b: {}", "  b: []", "==+==="],
+  ["a line end to a carriage return", "a.stack.yaml", web, "{}\n  c", "{}\r  c", "==+=="],
   ["a value below an unknown key", "a.stack.yaml", `regions: x\n${web}`, "  b: {}", "  b: { tags: [] }", "==+=="],
   ["an item", "a.requests.json", listText, '"b": 2', '"b": 3', "==+=="],
 ])("an edit of %s parses only the edited block again", (_, name, text, from, to, expected) => {
@@ -237,6 +244,25 @@ test("only the trees of recently read blocks are kept, and small results of all 
   made = 10;
   expect([first?.once(make), first?.kept(make)]).toEqual([11, 2]);
   expect(node && first?.pointerOf(node)).toBe("");
+});
+
+test("of very large blocks, only the trees of the last ones are kept, even if small ones are read in between", () => {
+  const { add } = keptTrees();
+  const forgotten: string[] = [];
+  const read = (name: string, length: number): void =>
+    add({ text: "x".repeat(length), forget: () => void forgotten.push(name) });
+  read("small", 10);
+  read("first", 5_000_000);
+  expect(forgotten).toEqual([]);
+  read("second", 5_000_000);
+  expect(forgotten).toEqual(["first"]);
+  read("third", 50_000_000);
+  expect(forgotten).toEqual(["first", "second"]);
+  for (let i = 0; i < 40; i++) read("other", 10);
+  expect(forgotten.slice(2)).toEqual(["small", ...Array.from({ length: 8 }, () => "other")]);
+  forgotten.length = 0;
+  for (const name of ["fourth", "fifth", "sixth", "seventh"]) read(name, 2_500_000);
+  expect(forgotten).toEqual(["third", "fourth"]);
 });
 
 test("a node has the same pointer when its block is parsed again", () => {

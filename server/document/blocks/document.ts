@@ -1,6 +1,5 @@
-import { objectTypes } from "../../api/index.ts";
+import { answerLists, objectTypes } from "../../api/index.ts";
 import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
-import type { LongText, TextPiece } from "../../text/long-text.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
@@ -61,7 +60,7 @@ export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): 
   let isGuess = false;
   documents.forEach((start, part) => {
     const own = text.slice(start, documents[part + 1] ?? text.length);
-    const starts = cut === "whole" ? [uncut] : language.splitBlocks(own, file.kind === "stack" ? stackTop : noTop);
+    const starts = cut === "whole" ? [uncut] : language.splitBlocks(own, topOf(file));
     isGuess ||= starts.some((one) => one.isGuess);
     let frame: BlockFrame | undefined;
     starts.forEach(({ start: begin, holds, section, indent }, index) => {
@@ -85,51 +84,45 @@ const stackTop: TopLevel = {
 export const isStackSection = (name: string): boolean => stackTop.sections.has(name);
 /** Nothing of such a document is cut by its keys. */
 const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() };
+const answerTop: TopLevel = {
+  ...noTop,
+  lists: answerLists,
+  notBesideLists: new Set(["id", "label", "address", "errors"]),
+};
+const topOf = ({ kind, isAnswer }: FileFacts): TopLevel => (kind === "stack" ? stackTop : isAnswer ? answerTop : noTop);
 const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };
 
-export function documentOfBlocks(
+export const documentOfBlocks = (
   file: FileFacts,
   blocks: Blocks,
-  known: Partial<Pick<Document, "text" | "cut">> = {},
-): Document {
-  let whole = known.text;
-  return {
-    file,
-    blocks,
-    cut: known.cut ?? "sure",
-    length: blocks.textLength,
-    get text() {
-      whole ??= blocks
-        .all()
-        .map((block) => block.text)
-        .join("");
-      return whole;
-    },
-  };
-}
+  { text, cut = "sure" }: Partial<Pick<Document, "text" | "cut">> = {},
+): Document => new BlocksDocument(file, blocks, cut, text);
 
-/** Without putting the whole text together. */
-export function textBetween({ blocks }: Document, start: number, end: number): string {
-  const first = blocks.indexAt(start);
-  const offset = blocks.startOf(first);
-  const texts = blocks.slice(first, blocks.indexAt(end) + 1).map(({ text }) => text);
-  return texts.join("").slice(start - offset, end - offset);
-}
+/** A class: V8 keeps an object literal with a getter, and all that it refers to, until the next full garbage collection. */
+class BlocksDocument implements Document {
+  readonly file: FileFacts;
+  readonly blocks: Blocks;
+  readonly cut: Document["cut"];
+  private whole: string | undefined;
 
-/** The text of a document whose blocks end with lines. */
-export function longTextOf(document: Document): LongText {
-  let pieces: readonly TextPiece[] | undefined;
-  return {
-    length: document.length,
-    get text() {
-      return document.text;
-    },
-    slice: (start, end) => textBetween(document, start, Math.min(end, document.length)),
-    get pieces() {
-      pieces ??= document.blocks.all();
-      return pieces;
-    },
-  };
+  constructor(file: FileFacts, blocks: Blocks, cut: Document["cut"], whole: string | undefined) {
+    this.file = file;
+    this.blocks = blocks;
+    this.cut = cut;
+    this.whole = whole;
+  }
+
+  get length(): number {
+    return this.blocks.textLength;
+  }
+
+  get text(): string {
+    this.whole ??= this.blocks
+      .all()
+      .map((block) => block.text)
+      .join("");
+    return this.whole;
+  }
 }
 
 /** Replaces the text from `start` to `end`. If it is safe, only the blocks in that range are replaced. */

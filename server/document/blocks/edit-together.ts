@@ -1,5 +1,6 @@
 import { applyEdits, type Edit, inOrder } from "../../syntax/index.ts";
-import { type Document, editDocument, indexAt, textBetween } from "./document.ts";
+import { type Document, editDocument, indexAt } from "./document.ts";
+import { textBetween } from "./document-text.ts";
 
 /** A document after several edits that do not overlap. Blocks that none of them touches are kept. */
 export function editTogether(before: Document, edits: readonly Edit[]): Document {

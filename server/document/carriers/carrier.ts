@@ -97,16 +97,34 @@ export const readCarrier = (file: CarrierFile, text: string, read: CarrierReader
 export function rereadCarrier(file: CarrierFile, source: LongText, read: Rereader, before: Carrier | null): Carrier {
   const held = source.pieces.some((piece) => piece.kept(mayPieceHold)) ? read(source) : [];
   const { requests, bodies } = placedRequests(held, source, file.language, before);
-  return {
-    file,
-    source,
-    bodies,
-    get text() {
-      return source.text;
-    },
-    requests,
-    parts: [...requestsPart(file, requests, before), ...fileParts(file, held, before)],
-  };
+  const parts = [...requestsPart(file, requests, before), ...fileParts(file, held, before)];
+  return new CarrierVersion(file, source, requests, bodies, parts);
+}
+
+class CarrierVersion implements Carrier {
+  readonly file: CarrierFile;
+  readonly source: LongText;
+  readonly requests: readonly KnownRequest[];
+  readonly bodies: Carrier["bodies"];
+  readonly parts: readonly CarrierPart[];
+
+  constructor(
+    file: CarrierFile,
+    source: LongText,
+    requests: readonly KnownRequest[],
+    bodies: Carrier["bodies"],
+    parts: readonly CarrierPart[],
+  ) {
+    this.file = file;
+    this.source = source;
+    this.requests = requests;
+    this.bodies = bodies;
+    this.parts = parts;
+  }
+
+  get text(): string {
+    return this.source.text;
+  }
 }
 
 function placedRequests(

@@ -5,7 +5,8 @@ import { createHttpReader } from "../../syntax/http/http-file.ts";
 import { markdownStretches } from "../../syntax/markdown/embedded.ts";
 import { shellStretches } from "../../syntax/shell/embedded.ts";
 import { asReader, createRereader, type Rereader } from "../../syntax/stretches.ts";
-import { documentOf, editDocument, longTextOf } from "../blocks/document.ts";
+import { documentOf, editDocument } from "../blocks/document.ts";
+import { longTextOf } from "../blocks/document-text.ts";
 import { type Carrier, readCarrier, rereadCarrier } from "./carrier.ts";
 
 const createReader: Readonly<Record<CarrierLanguage, () => Rereader>> = {

@@ -37,6 +37,7 @@ export interface Recognized {
 
 /** The type of a block's root. */
 export function rootType({ file, holds, section }: Block, root: Resolved): Type | null {
+  if (file.isAnswer) return null;
   if (holds === "section") return objectTypes.stack.fields[section]?.type ?? null;
   if (holds === "item") return requestType(root, file);
   switch (file.kind) {

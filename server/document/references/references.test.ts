@@ -9,7 +9,7 @@ import {
   isPlain,
   isWritten,
   namespaceOf,
-  referencesIn,
+  resourceReferencesIn,
   stringsOf,
 } from "./references.ts";
 import { maskReferences, parseTemplate, replacementCharacter } from "./template.ts";
@@ -23,22 +23,23 @@ function root(text: string): Value | null {
 const references = (text: string): readonly string[] => {
   const value = root(text);
   return value
-    ? referencesIn(value).map(
+    ? resourceReferencesIn(value).map(
         ({ value: at, reference }) => `${at.pointer} ${reference.kind} ${reference.name}.${reference.attribute}`,
       )
     : [];
 };
 
 test.each([
-  ["name: ${instances.a.id} ${env:B}", ["/name instances a.id", "/name env B."]],
+  ["name: ${instances.a.id} ${env:B}", ["/name instances a.id"]],
   ["name: $${instances.a.id}", []],
   ["name: !secret ${instances.a.id}", []],
   ["${instances.a.id}: x", []],
-  ["x: { a: [{ b: '{{c}}' }] }", ["/x/a/0/b template c."]],
-  ["x-a: &a { b: '${C}' }\nname: *a", ["/x-a/b env C.", "/x-a/b env C."]],
-  ["x-a: &a\n  b: '${C}'\nx-d:\n  <<: *a\n  e: *lost", ["/x-a/b env C.", "/x-a/b env C."]],
+  ["x: { a: [{ b: '${subnets.c.id}', d: '{{c}}' }] }", ["/x/a/0/b subnets c.id"]],
+  ["x-a: &a { b: '${instances.c.id}' }\nname: *a", ["/x-a/b instances c.id", "/x-a/b instances c.id"]],
+  ["x-a: &a\n  b: '${instances.c.id}'\nx-d:\n  <<: *a\n  e: *lost", ["/x-a/b instances c.id", "/x-a/b instances c.id"]],
+  ['name: "\\x24{instances.a.id}"', ["/name instances a.id"]],
   ["instances:\n  a: { clone: { source: b } }", ["/a/clone/source instances b."]],
-  ["instances:\n  a: { clone: { source: '${env:S}' } }", ["/a/clone/source env S."]],
+  ["instances:\n  a: { clone: { source: '${env:S}' } }", []],
   ["instances:\n  a: { clone: { source: 5 }, script_data: { source: b } }", []],
 ])("%s", (text, expected) => {
   expect(references(text)).toEqual(expected);

@@ -6,6 +6,7 @@ import {
   referenceAttributes,
   referenceNamespaces,
 } from "../../api/index.ts";
+import type { Block } from "../blocks/block.ts";
 import type { Value } from "../values/value.ts";
 import type { Reference } from "./template.ts";
 
@@ -27,8 +28,9 @@ export function referencesOf(value: Value): readonly Reference[] {
   return [{ kind: "instances", name: string, attribute: "", start: 0, end, nameStart: 0, attributeStart: end }];
 }
 
-/** The references of all strings in a value, at any depth, what its aliases and merge keys bring too. */
-export function referencesIn(value: Value): readonly ReferenceUse[] {
+/** The references to resources in all strings of a value, at any depth, what its aliases and merge keys bring too. */
+export function resourceReferencesIn(value: Value): readonly ReferenceUse[] {
+  if (!value.block.once(mayReferToResources)) return none;
   const found: ReferenceUse[] = [];
   addReferences(value, found);
   return found;
@@ -36,13 +38,24 @@ export function referencesIn(value: Value): readonly ReferenceUse[] {
 
 function addReferences(value: Value, found: ReferenceUse[]): void {
   if (value.node.kind !== "scalar") for (const inner of value.values) addReferences(inner, found);
-  else for (const reference of referencesOf(value)) found.push({ value, reference });
+  else for (const reference of referencesOf(value)) if (isNamespace(reference.kind)) found.push({ value, reference });
 }
 
 const none: readonly never[] = [];
 
+/** Most blocks do not. An escape may be part of a reference, and a text with a mistake may be read as another. */
+const mayReferToResources = ({ text, parsed }: Block): boolean =>
+  parsed.problems.length > 0 || beginsReference.test(text);
+const beginsReference = new RegExp(String.raw`\\|source|\$\{(?:${referenceNamespaces.join("|")})\.`);
+
 /** Whether it is a scalar without references and templates. */
 export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;
+
+/** A string without references. A placeholder is text until a person replaces it; undefined for any other value. */
+export function textWithPlaceholders({ string, text, template }: Value): string | undefined {
+  const isPlaceholder = template?.references.every(({ kind }) => kind === "placeholder") ?? false;
+  return isPlaceholder && template?.problems.length === 0 ? text?.replaceAll("$${", "${") : string;
+}
 
 /** The strings that belong to a value: itself, or untyped content. */
 export function stringsOf(value: Value): readonly Value[] {

@@ -5,6 +5,7 @@ import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { holdsSecret, isSecretName, isSecretNameOfText } from "./secret-name.ts";
 import { beginsPrivateKey } from "./secret-text.ts";
+import { tokenShape } from "./token-shape.ts";
 
 /** Known and likely secrets; of nested nodes, the outermost. */
 export function secretNodes(block: Block): readonly Node[] {
@@ -40,12 +41,15 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
   !/[\r\n]/.test(block.text.slice(entry.key.end, node.start));
 
 /** Fields that often contain secrets although the API documentation does not call them so. */
-function mayHoldSecrets({ field, parent, name, node }: Value): boolean {
+function mayHoldSecrets(value: Value): boolean {
+  const { field, parent, segment, node } = value;
+  // The items of a list have no names.
+  if (typeof segment === "number") return false;
   // A resource of a stack can have any name, but a value that is not an object is a misplaced field.
   const isResource = parent?.type?.kind === "map" && node.kind === "mapping";
-  if (field === null && !isResource && (node.kind === "mapping" ? isSecretName(name) : isSecretNameOfText(name)))
+  if (field === null && !isResource && (node.kind === "mapping" ? isSecretName(segment) : isSecretNameOfText(segment)))
     return true;
-  if (parent?.object?.id === "headers") return name.toLowerCase() !== "content-type";
+  if (parent?.object?.id === "headers") return segment.toLowerCase() !== "content-type";
   const type = field?.type;
   return type?.kind === "string"
     ? type.format === "user-data"
@@ -76,3 +80,7 @@ const isInsteadOfSecrets = ({ field, node }: Value): boolean =>
 
 const isPrivateKey = (node: Node): boolean =>
   node.kind === "scalar" && typeof node.value === "string" && beginsPrivateKey(node.value);
+
+/** Whether a text contains a token of a known service. */
+export const holdsToken = (text: string): boolean => text.length >= shortestToken && text.search(tokenShape) >= 0;
+const shortestToken = 13;

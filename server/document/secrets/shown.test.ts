@@ -129,6 +129,18 @@ test("keys and pointers of a block hide the block's secrets", () => {
   expect(block && showPointer(`/web/${S}~1x/a~0b`, block)).toBe(`/web/${stars}~1x/a~0b`);
 });
 
+test.each([
+  ["instances:\n  web:\n    password:\n  hunterSecret\n  app: {}\n"],
+  ["instances:\n  web:\n    password: # below\n\n    # here\n    one\n  hunterSecret\n"],
+  ["instances:\n  web:\n    password:\n  hunterSecret # note\n  app: {}\n"],
+  ["instances:\n  web:\n    password:\n  'hunterSecret'\n  app: {}\n"],
+  ['instances:\n  web:\n    password:\n  - "hunterSecret" # note\n  app: {}\n'],
+])("in %j, a secret that became a key is hidden in pointers", (text) => {
+  const block = blockOf(text);
+  expect(block && showPointer("/instances/hunterSecret", block)).toBe("/instances/************");
+  expect(block && showPointer("/instances/web/password", block)).toBe("/instances/web/password");
+});
+
 test("values are shown unless they are secrets", () => {
   const block = blockOf(secretive.replace("label: web-1", "label: web-1, vm: null, tags: [5]"));
   const web = block && rootOf(block)?.get("web");
@@ -210,6 +222,25 @@ test.each([
   const lines = [...text.matchAll(/.*\n/g)].map(({ index, 0: line }) => stretch(index, index + line.length));
   expect(lines.join("")).toBe(shown);
   expect(stretch(3, text.length - 2)).toBe(shown.slice(3, -2));
+});
+
+test.each([
+  ['["a",\npassword:\n  Hunter2\n"b"]', '["a",\npassword:\n  *******\n"b"]'],
+  ['["a",\r\n password:\r\n  Hunter2\r\n\r\n  too\r\n"b"]', '["a",\r\n password:\r\n  *******\r\n\r\n  ***\r\n"b"]'],
+])("in a stretch of several lines, each may be the value of a name above it: %j", (text, shown) => {
+  const document = documentOf({ uri: "file:///x", name: "x.request.json", kind: "request" }, text);
+  expect(showStretches(document)(0, text.length)).toBe(shown);
+  expect(showStretches(document)(2, text.length - 2)).toBe(shown.slice(2, -2));
+});
+
+test.each([
+  ["in the same block", "  web:\n    # password:\n", "    Hunter2\n"],
+  ["in the block above", "  web: {} # password:\n", "  Hunter2: {}\n"],
+])("far from the start of a document, the name of a secret may be %s", (_, above, line) => {
+  const others = Array.from({ length: 1_000 }, (_, index) => `  web-${index}: {}\n`).join("");
+  const text = `instances:\n${others}${above}${line}${others}`;
+  const start = text.indexOf(line);
+  expect(showStretches(stackOf(text))(start, start + line.length)).not.toContain("Hunter2");
 });
 
 test("part of a line is masked according to the text before and after it", () => {

@@ -1,17 +1,11 @@
-import { tokenScheme } from "../../api/index.ts";
-import { childrenOf, countWhile, lineStart, type Node, type Span } from "../../syntax/index.ts";
+import { countWhile, lineStart, type Span } from "../../syntax/index.ts";
+import { type LongText, wholeText } from "../../text/long-text.ts";
 import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
+import { longTextOf } from "../blocks/document-text.ts";
 import type { Value } from "../values/value.ts";
-import {
-  hideKeyMaterial,
-  hideNamed,
-  indentOf,
-  leadsToSecret,
-  mayLeadToSecret,
-  star,
-  withoutReferences,
-} from "./secret-text.ts";
+import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, mayLeadToSecret, star } from "./secret-text.ts";
+import { secretWords } from "./secret-words.ts";
 import { isHidden, secretNodes } from "./secrets.ts";
 
 declare const safe: unique symbol;
@@ -57,9 +51,6 @@ export function showMessage(message: string, blocks: Iterable<Block>): Shown {
 
 /** A message without text from a file, except numbers and our own names. */
 export const ours = (text: string): Shown => text as Shown;
-
-/** Shorter ones may be words like any other. */
-const shortestWord = 4;
 
 function hideWords(message: string, secrets: ReadonlySet<string>): string {
   if (!someIn(message, secrets)) return message;
@@ -107,48 +98,6 @@ const hideKey = (key: string, secrets: ReadonlySet<string>): Shown =>
 /** Finds the secrets of a block whose findings will be shown. As long as its tree is there, that costs half. */
 export const findSecrets = (block: Block): void => void block.kept(secretWords);
 
-/** The secrets in a block, as they would appear in a message. */
-function secretWords(block: Block): ReadonlySet<string> {
-  const texts = [...secretNodes(block).flatMap(scalarsIn), ...secretsInLines(block)];
-  const words = texts.flatMap((text) => [
-    text,
-    ...withoutReferences(text)
-      .split(/[^\p{L}\p{N}_]+/u)
-      .filter((word) => /\d/.test(word)),
-  ]);
-  return new Set(
-    words.filter((word) => word.length >= shortestWord && word.length <= longestWord && word !== tokenScheme),
-  );
-}
-
-/** Longer ones are quoted nowhere. */
-const longestWord = 1_000;
-
-function scalarsIn(node: Node): readonly string[] {
-  if (node.kind === "scalar") return typeof node.value === "string" ? [node.value] : [];
-  return childrenOf(node).flatMap(scalarsIn);
-}
-
-/** In a text that did not parse, a secret may have become a key. */
-const secretsInLines = ({ parsed, text }: Block): readonly string[] =>
-  parsed.problems.length === 0
-    ? []
-    : text
-        .slice(0, mostRead)
-        .split(/\r\n|\r|\n/)
-        .flatMap((line) => hiddenIn(line, hideNamed(line)));
-
-const mostRead = 50_000;
-
-/** The stretches of a line that were replaced by stars, blanks between them included. */
-function hiddenIn(line: string, hidden: string): readonly string[] {
-  if (hidden === line) return [];
-  let marks = "";
-  for (let at = 0; at < line.length; at++)
-    marks += line.charAt(at) === " " ? " " : line.charAt(at) === hidden.charAt(at) ? "." : "*";
-  return [...marks.matchAll(/\*[* ]*/g)].map(({ index, 0: run }) => line.slice(index, index + run.length).trim());
-}
-
 /** The stretch of a document between two offsets, with as many stars as it hides characters. */
 export type ShowStretch = (start: number, end: number) => Shown;
 
@@ -164,7 +113,14 @@ const longestKey = 10_000;
  */
 export function showStretches(document: Document): ShowStretch {
   const { blocks } = document;
-  return showStretchesOf(document.text, (line, from) => {
+  const mayLead = (from: number, to: number): boolean => {
+    for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
+      const start = blocks.startOf(index);
+      if (blocks.get(index)?.kept(mayLeadIn)(from - start, to - start)) return true;
+    }
+    return false;
+  };
+  return showStretchesOf(longTextOf(document), mayLead, (line, from) => {
     let hidden = line;
     const to = from + line.length;
     for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++)
@@ -193,29 +149,41 @@ export function showStretchesAround(
         }),
       ),
     );
-  return showStretchesOf(text, (line, from) => {
+  return showStretchesOf(wholeText(text), mayLeadIn({ text }), (line, from) => {
     spans ??= all();
     return hideSpans(line, from, spans);
   });
 }
 
-/** `hideKnown` gets a partially masked line and its start. */
-function showStretchesOf(text: string, hideKnown: (line: string, from: number) => string): ShowStretch {
-  const leads = leadsBefore(text);
+/** `hideKnown` gets a partially masked line and its start. `mayLead`: whether lines between two offsets may lead to a secret. */
+function showStretchesOf(
+  text: LongText,
+  mayLead: (from: number, to: number) => boolean,
+  hideKnown: (line: string, from: number) => string,
+): ShowStretch {
+  const leads = (from: number, indent: number): boolean => {
+    const start = Math.max(0, from - longestKey);
+    return mayLead(start, from) && leadsToSecret(text.slice(start, from), indent);
+  };
   return (start, end) => {
-    const from = lineStart(text, start, start - lookBehind);
+    const behind = text.slice(Math.max(0, start - lookBehind), start);
+    const from = start - behind.length + lineStart(behind, behind.length);
     // The clipped end may be what identifies a secret.
     const ahead = /^.*/.exec(text.slice(end, end + lookAhead))?.[0] ?? "";
     const to = end + ahead.length;
     const line = text.slice(from, to);
-    const hidden = hideKnown(leads(from, indentOf(line)) ? star(line) : hideNamed(line), from);
+    let named = hideNamed(line);
+    for (const { index, 0: own } of line.matchAll(/[^\r\n]+/g))
+      if (leads(from + index, indentOf(own)))
+        named = named.slice(0, index) + star(own) + named.slice(index + own.length);
+    const hidden = hideKnown(named, from);
     return hidden.slice(start - from, end - from) as Shown;
   };
 }
 
-/** Whether the text before a line that begins at `from` leads to a secret. */
-function leadsBefore(text: string): (from: number, indent: number) => boolean {
-  /** By index of the stretch. Most texts hold nothing that leads to a secret, and many of their lines are shown. */
+/** Most texts hold nothing that leads to a secret, and many of their lines are shown. */
+function mayLeadIn({ text }: Pick<Block, "text">): (from: number, to: number) => boolean {
+  /** By index of the stretch. */
   const answers = new Map<number, boolean>();
   const mayLead = (index: number): boolean => {
     const known = answers.get(index);
@@ -225,10 +193,9 @@ function leadsBefore(text: string): (from: number, indent: number) => boolean {
     answers.set(index, answer);
     return answer;
   };
-  return (from, indent) => {
-    const start = Math.max(0, from - longestKey);
-    for (let index = Math.floor(start / stretch); index * stretch < from; index++)
-      if (mayLead(index)) return leadsToSecret(text.slice(start, from), indent);
+  return (from, to) => {
+    for (let index = Math.floor(Math.max(0, from) / stretch); index * stretch < Math.min(to, text.length); index++)
+      if (mayLead(index)) return true;
     return false;
   };
 }

@@ -151,6 +151,7 @@ test.each([
   ["127.0.0.1", false],
   ["100.64.0.1", false],
   ["fd00::1", false],
+  ["::a00:1", false],
 ])("%s is private: %s", (text, expected) => {
   expect(isPrivate(address(text))).toBe(expected);
 });

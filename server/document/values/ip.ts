@@ -105,8 +105,12 @@ export const overlap = (a: Cidr, b: Cidr): boolean =>
   contains(a, networkOf(b).address) || contains(b, networkOf(a).address);
 
 /** Whether an IPv4 address is of one of the ranges of RFC 1918. */
-export const isPrivate = (address: Address): boolean =>
-  address.version === 4 && ipaddr.IPv4.parse(formatAddress(address)).range() === "private";
+export function isPrivate({ version, number }: Address): boolean {
+  if (version !== 4) return false;
+  const bits = Number(number);
+  // 10.0.0.0/8, 172.16.0.0/12 and 192.168.0.0/16; the shifts are those of 32 bits.
+  return bits >>> 24 === 10 || bits >>> 20 === 0xac1 || bits >>> 16 === 0xc0a8;
+}
 
 /**
  * Whether the service keeps an address of a subnet for itself: the first two and the last two. In the smallest subnets

@@ -44,11 +44,12 @@ export abstract class ReadNode {
   get template(): Template | null {
     if (this.parsedTemplate === undefined) {
       const { node } = this;
+      const { kind, isLiteral } = this.block.file;
       const text = node.kind === "scalar" && typeof node.value === "string" && !node.unread ? node.value : null;
       this.parsedTemplate =
-        text === null
+        text === null || isLiteral
           ? null
-          : this.block.file.kind === "settings"
+          : kind === "settings"
             ? parseTemplate(text, "references")
             : readTemplate(text, this.type);
     }

@@ -6,7 +6,7 @@ import { isTemplateKey } from "../references/template-key.ts";
 import { eachEntry, type Resolved, resolve, type Use, useOf } from "./entries.ts";
 import { isBroken } from "./is-broken.ts";
 import { ReadNode } from "./read-node.ts";
-import { fieldOf, typeOfEntry } from "./typing.ts";
+import { fieldNamed, typeOfEntry } from "./typing.ts";
 
 /**
  * A value of a file together with its facts: its type, its location, and its meaning to the service. Aliases and merge keys are
@@ -79,18 +79,8 @@ export class Value extends ReadNode {
 
   /** Its location in the object that uses it. */
   get pointerOfUse(): string {
-    this.ownPointer ??= this.joinPointer();
+    this.ownPointer ??= pointerIn(this.parent, this.segment);
     return this.ownPointer;
-  }
-
-  /** Built in one step: incremental concatenation would keep all parts of very many strings alive. */
-  private joinPointer(): string {
-    if (this.container === null) return "";
-    const segments: string[] = [];
-    let step: Value = this;
-    for (; step.parent && (step === this || !step.use); step = step.parent) segments.push(escapeSegment(step.segment));
-    segments.push(step.parent ? step.pointer : "");
-    return segments.reverse().join("/");
   }
 
   /** The values of a mapping, in order, those of merge keys last; or the items of a sequence. */
@@ -163,7 +153,8 @@ export class Value extends ReadNode {
 
   private readItems(sequence: Sequence): readonly Value[] {
     const itemType = this.type?.kind === "array" ? this.type.items : null;
-    const isSequenceOfRequests = this.container === null && this.block.file.kind === "request";
+    const isSequenceOfRequests =
+      this.container === null && this.block.file.kind === "request" && !this.block.file.isAnswer;
     const values: Value[] = [];
     sequence.items.forEach((item, segment) => {
       const node = resolve(item);
@@ -178,18 +169,23 @@ export class Value extends ReadNode {
     const values: Value[] = [];
     let isKnown = true;
     const isWhole = eachEntry(mapping, (name, entry, node, use) => {
-      isKnown &&= !isTemplateKey(name);
-      values.push(this.child(name, values.length, entry, node, use));
+      const value = this.child(name, values.length, entry, node, use);
+      isKnown &&= value.field !== null || !isTemplateKey(name);
+      values.push(value);
     });
     this.resolved = isWhole && isKnown;
     return values;
   }
 
-  private child(name: string, index: number, entry: Entry, node: Resolved, use: Use | null): Value {
-    const field = this.object && fieldOf(this.object, name);
+  private child(written: string, index: number, entry: Entry, node: Resolved, use: Use | null): Value {
+    const { name, field } = this.object ? fieldNamed(this.object, written) : { name: written, field: null };
     return new Value(this.block, node, typeOfEntry(this, name, field, node), this, name, index, entry, use, field);
   }
 }
 
+/** Joined rather than concatenated, which would keep both parts of very many strings alive. */
+const pointerIn = (parent: Value | null, segment: string | number): string =>
+  parent === null ? "" : [parent.pointer, escapeSegment(segment)].join("/");
+
 /** Among so many they are found by looking at each; a table would cost more than it saves. */
-const fewValues = 8;
+const fewValues = 24;

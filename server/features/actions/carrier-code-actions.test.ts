@@ -6,7 +6,7 @@ import { carrierActions, type FoundInFile } from "./code-actions.ts";
 
 const carrier = readCarrier({ uri: "file:///test/a.http", name: "a.http", language: "http" }, "###\n", () => [], null);
 
-const texts = { message: show("It is wrong."), pointer: show("/0"), logicalPointer: show("/0") };
+const texts = { message: show("It is wrong."), pointer: show("/0"), logicalPointer: () => show("/0") };
 
 /** Findings of one rule each, one after the other, of which only the last has a safe fix. */
 function findingsIn(count: number): { readonly found: readonly FoundInFile[]; readonly renderings: () => number } {

@@ -255,7 +255,7 @@ describe("above a command in a long text, in pieces as an editor has it, what it
   ])("%s, in %s", (_, language, text, isOffered) => {
     const { carrier, findings } = checked(language, text);
     const document = documentOf({ uri: "", name: "a", kind: "stack" }, text, "unread");
-    const inPieces = { ...carrier, source: longTextOf(document) };
+    const inPieces = { ...carrier, text: carrier.text, source: longTextOf(document) };
     const titles = (one: typeof carrier) => carrierSuppressions(one, findings).map(({ title }) => title);
     expect(document.blocks.length).toBeGreaterThan(2);
     expect(titles(inPieces)).toEqual(titles(carrier));

@@ -1,5 +1,5 @@
 import type { Carrier, Document } from "../../document/index.ts";
-import { type Finding, type FindingFix, type FoundAt, toFinding } from "../../rules/engine/check.ts";
+import { type Finding, type FindingFix, type FoundAt, renderedFinding } from "../../rules/engine/check.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
@@ -35,8 +35,7 @@ export function codeActions(document: Document, range: Span, known: Known): read
   ]);
 }
 
-const rendered = (one: Known["findings"][number]): Finding =>
-  "finding" in one ? one.finding() : "raw" in one ? toFinding(one) : one;
+const rendered = (one: Known["findings"][number]): Finding => ("finding" in one ? one.finding() : renderedFinding(one));
 
 const fixingAll = ({ findings }: Known): readonly Action[] => (findings.some(isSafelyFixed) ? [fixAll] : []);
 

@@ -136,6 +136,14 @@ test.each([
   expect(found[0]?.message).not.toContain("is missing");
 });
 
+test.each(["front", "loadbalancers.front.configs[0]", "web-1", "web-1-update"])(
+  "an error of the whole request is of no field: %s",
+  (step) => {
+    const [found] = explain("planned.stack.yaml", answer([null, "Try again later."]), step, planned);
+    expect(found?.message).toBe("The API rejected the request: “Try again later.”");
+  },
+);
+
 test("how the plan transforms a field is explained", () => {
   const message = (step: string, field: string) =>
     explain("planned.stack.yaml", answer([field, "No."]), step, planned)[0]?.message;

@@ -89,7 +89,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
         [at.block],
       ),
       pointer,
-      logicalPointer: pointer,
+      logicalPointer: () => pointer,
       start: offset + at.start,
       end: offset + at.end,
       related: [],
@@ -182,6 +182,7 @@ const lastName = (field: string | null): string =>
 
 /** The documentation of the field or parameter; empty if the API documentation does not list it. */
 function factsOf({ value, missing, isParameter, planned }: Place, name: string): string {
+  if (name === "") return "";
   const isThere = missing.length === 0 && !namespaceOf(value);
   const field = planned
     ? planned.field

@@ -75,16 +75,23 @@ interface Reading {
   readonly ofStretch: (stretch: Stretch) => StretchSymbols;
 }
 
-const readingOf = (ofBlock: Reading["ofBlock"]): Reading => ({
-  ofBlock,
-  ofStretch: ({ blocks }) => {
-    const each = blocks.flatMap((block, index) => {
-      const own = block.kept(ofBlock);
-      return own.length > 0 ? [{ block, index, own }] : [];
-    });
-    return { each, counts: countIn(each) };
-  },
-});
+function readingOf(ofBlock: Reading["ofBlock"]): Reading {
+  const countsOfBlock = (block: Block): readonly number[] => countIn([{ own: block.kept(ofBlock) }]);
+  return {
+    ofBlock,
+    ofStretch: ({ blocks }) => {
+      const each: BlockSymbols[] = [];
+      const counts: number[] = [];
+      blocks.forEach((block, index) => {
+        const own = block.kept(ofBlock);
+        if (own.length === 0) return;
+        each.push({ block, index, own });
+        addCounts(counts, block.kept(countsOfBlock));
+      });
+      return { each, counts };
+    },
+  };
+}
 const whole = readingOf(symbolsIn);
 const shallow = readingOf(shallowSymbolsIn);
 
@@ -146,9 +153,13 @@ function countIn(each: readonly Pick<BlockSymbols, "own">[]): readonly number[] 
   return counts;
 }
 
+function addCounts(counts: number[], others: readonly number[], depth = 0): void {
+  for (const [level, count] of others.entries()) counts[depth + level] = (counts[depth + level] ?? 0) + count;
+}
+
 function countsOf(parts: readonly OutlinePart[], depth = 0, counts: number[] = []): readonly number[] {
   for (const { symbols, inner } of parts) {
-    for (const [level, count] of symbols.counts.entries()) counts[depth + level] = (counts[depth + level] ?? 0) + count;
+    addCounts(counts, symbols.counts, depth);
     countsOf(inner, depth + 1, counts);
   }
   return counts;

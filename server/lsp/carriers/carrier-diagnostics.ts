@@ -117,12 +117,14 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
 export function carrierDiagnosticsMaker(
   options: DiagnosticOptions,
 ): (one: FoundInPart | Finding, uri: string, lines: Lines) => Diagnostic {
-  const make = placedDiagnosticsMaker(options);
+  const make = placedDiagnosticsMaker(options)(() => false);
   return (one, uri, lines) => {
     if (!("found" in one) || !("raw" in one.found)) return toDiagnostic(findingOf(one), uri, lines, options);
-    const { of: layout, start } = one.places.layoutOf(one.found.index) ?? { of: null, start: one.start };
-    const others = otherBlocks(one.found.raw).length > 0 ? null : "";
-    const place = { uri, lines, start: lines.positionAt(start), layout, others, findingOf: () => findingOf(one) };
-    return make(one.found, place);
+    const { found, places } = one;
+    const { of: layout, start } = places.layoutOf(found.index) ?? { of: null, start: one.start };
+    const others = otherBlocks(found.raw).length > 0 ? null : "";
+    return make(found, () => {
+      return { uri, lines, start: lines.positionAt(start), layout, others, finding: () => findingOf(one) };
+    });
   };
 }

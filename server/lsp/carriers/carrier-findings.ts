@@ -1,7 +1,13 @@
 import type { CancellationToken } from "vscode-languageserver";
 import type { CarrierPart, FileFacts, SourcePlaces } from "../../document/index.ts";
 import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
-import { type Checker, type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
+import {
+  type Checker,
+  type Finding,
+  type FoundAt,
+  type RawFinding,
+  renderedFinding,
+} from "../../rules/engine/check.ts";
 import { atSource } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
@@ -30,7 +36,7 @@ export interface FoundInPart extends Span {
 
 /** Rendered. */
 export const findingOf = (one: FoundInPart | Finding): Finding =>
-  "found" in one ? atSource("raw" in one.found ? toFinding(one.found) : one.found, one.places) : one;
+  "found" in one ? atSource(renderedFinding(one.found), one.places) : one;
 
 export interface CarrierFindings {
   /** Of the newest version; undefined for a file without requests. */

@@ -6,9 +6,9 @@ import {
   type FoundAt,
   logicalPointerOf,
   type RawFinding,
-  toFinding,
 } from "../../rules/engine/check.ts";
 import { closestTo } from "../../rules/engine/found-around.ts";
+import { renderedFound } from "../../rules/engine/found-findings.ts";
 import type { AcceptedInFile } from "../session/accepted.ts";
 
 export interface AcceptingChecker {
@@ -29,10 +29,7 @@ export function acceptingChecker(checker: Checker, baseline: AcceptedInFile | nu
     const visible = baseline.isShown ? all : left;
     return { shown: closestTo(visible, around, most), total: visible.length };
   };
-  const findings: Checker["findings"] = (around, most) => {
-    const { shown, total } = found(around, most);
-    return { shown: shown.map((one) => ("raw" in one ? toFinding(one) : one)), total };
-  };
+  const findings: Checker["findings"] = (around, most) => renderedFound(found(around, most));
   return { checker: { ...checker, found, findings }, accepted: () => accepted };
 }
 

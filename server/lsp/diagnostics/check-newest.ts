@@ -1,12 +1,13 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
-import { unlessCanceled } from "../session/guard.ts";
+import { type Guard, unlessCanceled } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { DocumentState, DocumentStates } from "./document-states.ts";
-import { budgetOf, examine, time } from "./examine.ts";
+import { budgetOf, examine, slice } from "./examine.ts";
 import type { Near } from "./open-findings.ts";
 
 export interface CheckNewestOptions {
+  readonly guard: Guard;
   readonly workspace: Workspace;
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   /** Runs something after the messages that have arrived in the meantime. */
@@ -24,8 +25,8 @@ export interface CheckedVersion {
 }
 
 /**
- * Checks the newest version of an open document, including everything that the check depends on: the whole document, or only a
- * first slice, near an offset if given. Null if the document is not open.
+ * Checks the newest version of an open document: the whole document, or only a first slice, near an offset if given. Null if the
+ * document is not open.
  */
 export type CheckNewest = (
   uri: string,
@@ -33,30 +34,71 @@ export type CheckNewest = (
   canceled?: CancellationToken,
 ) => Promise<CheckedVersion | null>;
 
-export function newestChecker({ workspace, documentAt, defer, quiet, states }: CheckNewestOptions): CheckNewest {
-  const check: CheckNewest = async (uri, extent, canceled) => {
+export interface NewestChecker {
+  /** Does not wait for what is to be read. */
+  readonly examineNewest: CheckNewest;
+  /** Including everything that the check of the whole document depends on. */
+  readonly checkNewest: CheckNewest;
+  /** Checks what a first look left, and tells when that is done; once at a time for a document. */
+  readonly checkRest: (uri: string, first: CheckedVersion, onDone: (whole: CheckedVersion) => void) => void;
+}
+
+export function newestChecker(options: CheckNewestOptions): NewestChecker {
+  const { guard, workspace, documentAt, defer, quiet, states } = options;
+  const unfinished = new Set<string>();
+  const isNewest = (uri: string, { open, state }: CheckedVersion): boolean =>
+    (documentAt(uri) ?? open) === open && states.isCurrent(uri, state);
+
+  const examineNewest: CheckNewest = async (uri, extent, canceled) => {
     const first = documentAt(uri);
     if (!first) return null;
     const state = await states.load(uri, first);
     unlessCanceled(canceled);
     let open = documentAt(uri) ?? first;
     let isDone = examine(open, state, budgetOf(state), typeof extent === "object" ? extent.around : undefined);
-    while (!isDone && extent === "all" && documentAt(uri) && states.isCurrent(uri, state)) {
+    // Without the findings of a block that was examined in part, those shown before would disappear for a moment.
+    const isEnough = (): boolean => isDone || (extent !== "all" && !state.checker.isWithinBlock());
+    while (!isEnough() && documentAt(uri) && states.isCurrent(uri, state)) {
       await new Promise<void>((resolve) => defer(resolve));
       unlessCanceled(canceled);
       const now = documentAt(uri) ?? open;
-      if (now === open) isDone = examine(open, state, time.slice);
-      else await quiet();
+      if (now === open) isDone = examine(open, state, slice);
+      else if (extent === "all") await quiet();
       open = now;
     }
-    for (let round = 0; isDone && round < 3 && hasNeeds(state.checker.needs()); round++) {
+    // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
+    const examined = { open, state, isDone };
+    return isNewest(uri, examined) ? examined : examineNewest(uri, extent, canceled);
+  };
+
+  const checkNewest: CheckNewest = async (uri, extent, canceled) => {
+    const checked = await examineNewest(uri, extent, canceled);
+    if (!checked?.isDone) return checked;
+    const { open, state } = checked;
+    for (let round = 0; round < 3 && hasNeeds(state.checker.needs()); round++) {
       await workspace.fetch(open.document.file, state.checker.needs());
       unlessCanceled(canceled);
       state.checker.refresh();
     }
-    // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
-    const isNewest = (documentAt(uri) ?? open) === open;
-    return isNewest && states.isCurrent(uri, state) ? { open, state, isDone } : check(uri, extent, canceled);
+    return isNewest(uri, checked) ? checked : checkNewest(uri, extent, canceled);
   };
-  return check;
+
+  return {
+    examineNewest,
+    checkNewest,
+    checkRest: (uri, { state, isDone }, onDone) => {
+      if (unfinished.has(uri)) return;
+      unfinished.add(uri);
+      const isChange = state.isReported;
+      void guard("checking", undefined, async () => {
+        try {
+          if (isChange && !isDone) await quiet();
+          const whole = await checkNewest(uri, "all");
+          if (whole && documentAt(uri) === whole.open) onDone(whole);
+        } finally {
+          unfinished.delete(uri);
+        }
+      });
+    },
+  };
 }

@@ -55,14 +55,10 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
   const sources: FindingSource[] = [];
   const diagnosticsOf = documentDiagnostics(options.diagnostics, sources, options.onAccepted);
   const states = documentStates({ ...options, checkerFor: workspace.checkerFor });
-  const checkNewest = newestChecker({ ...options, states });
-  const publisher = pulls ? noPublisher : createPublisher({ ...options, states, diagnosticsOf });
-  const puller = createPuller({
-    ...options,
-    canRefresh: pulls && options.canRefresh,
-    checkNewest,
-    diagnosticsOf,
-  });
+  const checker = newestChecker({ ...options, states });
+  const { checkNewest } = checker;
+  const publisher = pulls ? noPublisher : createPublisher({ ...options, ...checker, diagnosticsOf });
+  const puller = createPuller({ ...options, ...checker, canRefresh: pulls && options.canRefresh, diagnosticsOf });
   return {
     opened: (uri) => {
       // The same file may be opened again in another language.

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-langu
 import {
   type Block,
   blockPlaceOf,
+  type Document,
   grouped,
   indexOf,
   type Lines,
@@ -65,61 +66,94 @@ export interface ShownPlace {
   readonly layout: unknown;
   /** The same as text about the places of other blocks, from the start on; null if it is not known. */
   readonly others: string | null;
-  readonly findingOf: (found: FoundAt) => Finding;
+  readonly finding: () => Finding;
 }
 
 /** A diagnostic with the inputs, besides its finding, from which its position follows. */
 interface Kept extends Pick<ShownPlace, "start" | "layout" | "others"> {
   readonly index: number;
   readonly diagnostic: Diagnostic;
+  /** The number of the last list that it was in. */
+  list: number;
 }
 
 /**
- * Turns findings into diagnostics and caches each until its block changes: an edit changes only a few. Those of blocks that
- * move to other lines are moved along.
+ * Turns lists of findings into diagnostics and keeps each until its block changes: an edit changes only a few. Those of blocks
+ * that move to other lines are moved along. `isUnmoved`: whether the block at an index is where it was in the list before.
  */
-export function placedDiagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, place: ShownPlace) => Diagnostic {
+export function placedDiagnosticsMaker(
+  options: DiagnosticOptions,
+): (isUnmoved: (index: number) => boolean) => (found: FoundAt, placeOf: () => ShownPlace) => Diagnostic {
   const kept = new WeakMap<RawFinding, Kept>();
-  return (found, { uri, lines, start, layout, others, findingOf }) => {
-    const { index, raw } = found;
-    const known = kept.get(raw);
-    const isKnown =
-      known?.index === index &&
-      known.layout === layout &&
-      known.others === others &&
-      known.start.character === start.character;
-    if (known && isKnown && known.start.line === start.line) return known.diagnostic;
-    const diagnostic =
-      known && isKnown
-        ? movedBy(known.diagnostic, start.line - known.start.line)
-        : toDiagnostic(findingOf(found), uri, lines, options);
-    if (others !== null && layout !== null) kept.set(raw, { index, start, layout, others, diagnostic });
-    return diagnostic;
+  let lists = 0;
+  return (isUnmoved) => {
+    const list = ++lists;
+    return ({ index, raw }, placeOf) => {
+      const known = kept.get(raw);
+      if (known?.list === list - 1 && known.others === "" && isUnmoved(index)) {
+        known.list = list;
+        return known.diagnostic;
+      }
+      const { uri, lines, start, layout, others, finding } = placeOf();
+      const isKnown =
+        known?.index === index &&
+        known.layout === layout &&
+        known.others === others &&
+        known.start.character === start.character;
+      const diagnostic =
+        known && isKnown
+          ? movedBy(known.diagnostic, start.line - known.start.line)
+          : toDiagnostic(finding(), uri, lines, options);
+      if (others !== null && layout !== null) kept.set(raw, { index, start, layout, others, diagnostic, list });
+      return diagnostic;
+    };
   };
 }
 
-/** The same for findings of a document, shown in the document. */
-export function diagnosticsMaker(options: DiagnosticOptions): (found: FoundAt, lines: Lines) => Diagnostic {
-  const make = placedDiagnosticsMaker(options);
-  return (found, lines) => {
-    const { document, index, raw } = found;
-    const start = blockPlaceOf(document, raw.at.block, index, lines);
-    const others = otherBlocks(raw).map((block) => {
-      const at = indexOf(document, block);
-      if (at < 0) return "gone";
-      const { line, character } = blockPlaceOf(document, block, at, lines);
-      return `${line - start.line}:${character}`;
-    });
-    const place = {
-      uri: document.file.uri,
-      lines,
-      start,
-      layout: "document",
-      others: others.join(),
-      findingOf: toFinding,
-    };
-    return make(found, place);
+/** The same for the successive versions of one document. */
+export function diagnosticsMaker(
+  options: DiagnosticOptions,
+): (version: ShownVersion) => (found: FoundAt) => Diagnostic {
+  const makeList = placedDiagnosticsMaker(options);
+  let before: ShownVersion | null = null;
+  return (version) => {
+    // Most blocks are where they were, which need not be found out for each of their findings.
+    const make = makeList(before ? unmovedSince(before, version) : () => false);
+    before = version;
+    return (found) => make(found, () => placeIn(version, found));
   };
+}
+
+function placeIn({ document, lines }: ShownVersion, found: FoundAt): ShownPlace {
+  const { index, raw } = found;
+  const start = blockPlaceOf(document, raw.at.block, index, lines);
+  const others = otherBlocks(raw).map((block) => {
+    const at = indexOf(document, block);
+    if (at < 0) return "gone";
+    const { line, character } = blockPlaceOf(document, block, at, lines);
+    return `${line - start.line}:${character}`;
+  });
+  const finding = (): Finding => toFinding(found);
+  return { uri: document.file.uri, lines, start, layout: "document", others: others.join(), finding };
+}
+
+/** A document with the positions of its text. */
+export interface ShownVersion {
+  readonly document: Document;
+  readonly lines: Lines;
+}
+
+/** Whether the block at an index has the same index and starts at the same position as before. */
+function unmovedSince(before: ShownVersion, { document, lines }: ShownVersion): (index: number) => boolean {
+  const { blocks } = document;
+  const { head, tail } = blocks.endsSharedWith(before.document.blocks);
+  const from = blocks.length - tail;
+  const first = blocks.get(from);
+  if (!first || blocks.length !== before.document.blocks.length) return (index) => index < head;
+  const now = blockPlaceOf(document, first, from, lines);
+  const old = blockPlaceOf(before.document, first, from, before.lines);
+  const isTailSame = now.line === old.line && now.character === old.character;
+  return (index) => index < head || (isTailSame && index >= from);
 }
 
 /** The related ones. */
@@ -129,6 +163,7 @@ export const otherBlocks = ({ at, related }: RawFinding): readonly Block[] =>
 const noBlock: readonly Block[] = [];
 
 function movedBy(diagnostic: Diagnostic, by: number): Diagnostic {
+  if (by === 0) return diagnostic;
   const { range, relatedInformation: related } = diagnostic;
   const moved = ({ line, character }: Position): Position => ({ line: line + by, character });
   const movedRange = ({ start, end }: Range): Range => ({ start: moved(start), end: moved(end) });

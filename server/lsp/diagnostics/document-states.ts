@@ -8,6 +8,8 @@ import { type AcceptingChecker, acceptingChecker } from "./accepting-checker.ts"
 export interface DocumentState extends EffectiveSettings, AcceptingChecker {
   /** The client has received findings of it. */
   isReported: boolean;
+  /** All of the version that was examined last. */
+  isExamined: boolean;
 }
 
 export interface DocumentStatesOptions {
@@ -18,7 +20,6 @@ export interface DocumentStatesOptions {
 
 /** The states of all open documents. A state is replaced, never changed, when the settings change. */
 export interface DocumentStates {
-  readonly known: (uri: string) => DocumentState | undefined;
   readonly load: (uri: string, open: OpenDocument) => Promise<DocumentState>;
   /** The document is still open and no settings have changed since the state was loaded. */
   readonly isCurrent: (uri: string, state: DocumentState) => boolean;
@@ -31,7 +32,6 @@ export function documentStates({ documentAt, settingsFor, checkerFor }: Document
   const states = new Map<string, DocumentState>();
   let generation = 0;
   return {
-    known: (uri) => states.get(uri),
     load: async (uri, open) => {
       for (;;) {
         const known = states.get(uri);
@@ -41,7 +41,7 @@ export function documentStates({ documentAt, settingsFor, checkerFor }: Document
         // Settings that changed while being read are read again.
         if (asked !== generation) continue;
         const checker = acceptingChecker(checkerFor(open.document.file, effective.settings), effective.baseline);
-        const state: DocumentState = { ...effective, ...checker, isReported: false };
+        const state: DocumentState = { ...effective, ...checker, isReported: false, isExamined: false };
         if (documentAt(uri) && !states.has(uri)) states.set(uri, state);
         return states.get(uri) ?? state;
       }

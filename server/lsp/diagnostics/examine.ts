@@ -1,35 +1,47 @@
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { DocumentState } from "./document-states.ts";
 
-/** How long a large document may be examined before other work gets a turn, in milliseconds. */
-export const time = {
-  /** From opening until the first findings, near the visible range, are shown. */
-  first: 25,
-  /** From a change until the findings around it are shown; changes are examined first. */
-  change: 1,
-  /** While a client may be waiting for a response. */
-  slice: 3,
-  /** How often additional findings are shown during the examination. */
-  between: 500,
-};
+/** How much of a large document is examined before other work gets a turn. */
+export interface Budget {
+  readonly milliseconds: number;
+  /** Blocks to examine, parts of large ones, and facts to compare, even if they take longer. */
+  readonly steps: number;
+}
+
+/** Until a document that was opened has its first findings, near the visible range. */
+const first: Budget = { milliseconds: 25, steps: 1 };
+
+/** Until the findings around a change are shown. An edit in one block takes about ten steps, so its findings are all shown at once. */
+const change: Budget = { milliseconds: 1, steps: 100 };
+
+/** The same while most of the document is still to be examined. */
+const changeAmid: Budget = { milliseconds: 1, steps: 1 };
+
+/** While a client may be waiting for a response. */
+export const slice: Budget = { milliseconds: 3, steps: 1 };
 
 export const rest = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A document of up to this many blocks is examined at once, so its findings appear together on any machine. */
-const maxAtOnce = 100;
+/** A document of up to this many blocks and characters is examined at once, so its findings appear together on any machine. */
+const maxAtOnce = { blocks: 100, characters: 250_000 };
 
-/** The time limit of the first look at a new version. */
-export const budgetOf = ({ isReported }: DocumentState): number => (isReported ? time.change : time.first);
+/** For the first look at a new version. */
+export const budgetOf = ({ isReported, isExamined }: DocumentState): Budget =>
+  isExamined ? change : isReported ? changeAmid : first;
 
-/** Examines changes for the given milliseconds, starting near an offset. Returns whether everything was examined. */
+/** Examines changes, starting near an offset. Returns whether everything was examined. */
 export function examine(
   { document, edited }: OpenDocument,
   state: DocumentState,
-  most: number,
+  { milliseconds, steps }: Budget,
   around = edited,
 ): boolean {
-  const end = performance.now() + most;
-  const isSmall = document.blocks.length <= maxAtOnce;
-  return state.checker.update(document, { around, pause: () => !isSmall && performance.now() > end });
+  if (state.ignored) return true;
+  const end = performance.now() + milliseconds;
+  const isSmall = document.blocks.length <= maxAtOnce.blocks && document.length <= maxAtOnce.characters;
+  let taken = 0;
+  const pause = (): boolean => !isSmall && ++taken >= steps && performance.now() > end;
+  state.isExamined = state.checker.update(document, { around, pause });
+  return state.isExamined;
 }

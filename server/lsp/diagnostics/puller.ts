@@ -1,19 +1,15 @@
 import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
 import type { ReadyJson } from "../answers/ready-json.ts";
-import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
-import type { CheckNewest } from "./check-newest.ts";
+import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
 import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
-import type { DocumentState } from "./document-states.ts";
 
-export interface PullerOptions {
+export interface PullerOptions extends Pick<NewestChecker, "checkNewest" | "checkRest"> {
   readonly connection: Connection;
-  readonly guard: Guard;
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   /** The client pulls diagnostics, and can be asked to pull them again. */
   readonly canRefresh: boolean;
-  readonly checkNewest: CheckNewest;
   readonly diagnosticsOf: DocumentDiagnostics;
   readonly writer: DiagnosticsWriter;
 }
@@ -33,32 +29,28 @@ export interface Puller {
 /** Findings of a version, for as long as later versions have the same. */
 interface Result {
   readonly id: string;
+  readonly open: OpenDocument;
   readonly items: readonly Diagnostic[];
   readonly report: ReadyJson;
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { connection, guard, documentAt, canRefresh, checkNewest, diagnosticsOf, writer } = options;
+  const { connection, documentAt, canRefresh, checkNewest, checkRest, diagnosticsOf, writer } = options;
   const results = new Map<string, Result>();
-  /** The client will be asked to pull again when all of these documents have been examined. */
-  const finishing = new WeakSet<DocumentState>();
   let lastId = 0;
-  const resultOf = (items: readonly Diagnostic[]): Result => {
+  const resultOf = ({ open, state }: CheckedVersion, before: Result | undefined): Result => {
+    const items = diagnosticsOf(open, state);
+    if (before && areSame(before.items, items)) return { ...before, open, items };
     const id = String(++lastId);
-    return { id, items, report: writer.report(items, id) };
+    return { id, open, items, report: writer.report(items, id) };
   };
   const refresh = (): void => {
     if (canRefresh) connection.languages.diagnostics.refresh();
   };
-
-  const finish = (uri: string, state: DocumentState): void => {
-    if (finishing.has(state)) return;
-    finishing.add(state);
-    void guard("checking", undefined, async () => {
-      await checkNewest(uri, "all");
-      finishing.delete(state);
-      refresh();
-    });
+  /** The client has some findings of a document, and now all are known. */
+  const refreshIfNews = (uri: string, { open, state }: CheckedVersion): void => {
+    const before = results.get(uri);
+    if (before && !areSame(before.items, diagnosticsOf(open, state))) refresh();
   };
 
   return {
@@ -66,14 +58,11 @@ export function createPuller(options: PullerOptions): Puller {
       const found = await checkNewest(uri, canRefresh ? "first" : "all", canceled);
       if (!found) return { kind: "full", items: [] };
       const { open, state, isDone } = found;
-      const items = diagnosticsOf(open, state);
-      state.isReported = true;
-      if (!isDone) {
-        finish(uri, state);
-        return writer.report(items);
-      }
+      if (!isDone) checkRest(uri, found, (whole) => refreshIfNews(uri, whole));
       const before = results.get(uri);
-      const result = before && areSame(before.items, items) ? { ...before, items } : resultOf(items);
+      // What the client has of this version is replaced by all of it, for example if settings have changed.
+      const result = !isDone && before?.open === open ? before : resultOf(found, before);
+      state.isReported = true;
       if (documentAt(uri)) results.set(uri, result);
       return result.id === previous ? { kind: "unchanged", resultId: previous } : result.report;
     },

@@ -291,3 +291,14 @@ test("a request that the client cancels is answered", async () => {
   cancel.cancel();
   expect((await answer).items).toEqual([]);
 });
+
+test("an answer has the findings of a very large block, however long it takes to examine", async () => {
+  await start();
+  const tags = Array.from({ length: 20_000 }, (_, i) => `      - tag-number-${i}\n`).join("");
+  const large = `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n    tags:\n${tags}`;
+  client.open(uriOf("a.stack.yaml"), large);
+  expect(codesIn(await pull("a.stack.yaml"))).toContain("label-pattern");
+  const place = { line: 4, character: 14 };
+  client.change(uriOf("a.stack.yaml"), 2, [{ text: "!", range: { start: place, end: place } }]);
+  expect(codesIn(await pull("a.stack.yaml"))).toContain("label-pattern");
+});

@@ -12,16 +12,14 @@ export type RequestGuard = <T>(
   run: () => T | Promise<T>,
 ) => Promise<T>;
 
-/** The response to a canceled request. */
-class Canceled extends ResponseError<void> {
-  constructor() {
-    super(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
-  }
-}
+/** The response to a canceled request. Not a class of its own: `ResponseError` gives all its instances its own prototype. */
+const isCancellation = (error: unknown): boolean =>
+  error instanceof ResponseError && error.code === LSPErrorCodes.RequestCancelled;
 
 /** Ends the handler of a canceled request; to be called before each slice of its work. */
 export function unlessCanceled(canceled: CancellationToken | undefined): void {
-  if (canceled?.isCancellationRequested) throw new Canceled();
+  if (canceled?.isCancellationRequested)
+    throw new ResponseError<void>(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
 }
 
 export const guardOf =
@@ -30,7 +28,7 @@ export const guardOf =
     try {
       return await run();
     } catch (error) {
-      if (error instanceof Canceled) throw error;
+      if (isCancellation(error)) throw error;
       connection.console.error(`${what} failed: ${describeBug(error)}`);
       return empty;
     }

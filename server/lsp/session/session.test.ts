@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import type { DocumentDiagnosticReport, InitializeParams } from "vscode-languageserver/node";
+import {
+  type CancellationToken,
+  CancellationTokenSource,
+  type DocumentDiagnosticReport,
+  type InitializeParams,
+  LSPErrorCodes,
+} from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
 import { type Files, folder, type SessionOptions, session } from "../testing.ts";
 
@@ -222,4 +228,18 @@ test("an unknown command is refused, and arguments that are not a list are ignor
   await expect(run("computeStack.syntaxTree", "x")).rejects.toThrow("Pass an object with the `uri` of an open file.");
   client.open(uri, "region: us-east\n");
   expect(await run("computeStack.syntaxTree", [{ uri }])).toContain("region");
+});
+
+test("a request that is canceled while it waits for settings leaves no error in the log", async () => {
+  const cancel = new CancellationTokenSource();
+  const configuration = (): object => {
+    cancel.cancel();
+    return {};
+  };
+  await start({ configuration, capabilities: pulls });
+  client.open(uri, stack);
+  const pull = (token: CancellationToken) =>
+    client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri } }, token);
+  await expect(pull(cancel.token)).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+  expect(await pull(new CancellationTokenSource().token)).toMatchObject({ items: [{ code: "label-pattern" }] });
 });

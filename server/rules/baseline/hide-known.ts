@@ -3,10 +3,10 @@ import { type Baseline, type Entries, keyOf, noEntries } from "./baseline.ts";
 /** The parts of a finding that a baseline knows it by. */
 interface Named {
   readonly code: string;
-  readonly logicalPointer: string;
+  readonly logicalPointer: () => string;
 }
 
-export const keyOfFinding = ({ code, logicalPointer }: Named): string => keyOf(code, logicalPointer);
+export const keyOfFinding = ({ code, logicalPointer }: Named): string => keyOf(code, logicalPointer());
 
 /** The findings that a baseline does not know: of those with equal keys, the ones beyond its count. */
 export function hideKnown<T>(findings: readonly T[], known: Entries, keyOf: (finding: T) => string): readonly T[] {

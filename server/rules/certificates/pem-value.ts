@@ -23,7 +23,7 @@ export interface PemValue {
 /** Null if the text is unknown or not loaded yet. */
 export function pemOf(value: Value | undefined, report: Asker): PemValue | null {
   const sent = value && !value.isNothing ? sentText(value, report) : null;
-  return sent && { ...read(asSent(sent)), at: sent.at, isInFile: sent.reference !== null };
+  return sent && { ...read(asSent(sent)), at: sent.at(), isInFile: sent.reference !== null };
 }
 
 function read(text: string): Pick<PemValue, "pem" | "blocks"> {

@@ -48,7 +48,7 @@ function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding
             severity,
             message: showMessage(problem.message, []),
             pointer: showPointer(`/${index}`),
-            logicalPointer: showPointer(""),
+            logicalPointer: () => showPointer(""),
             start: problem.start,
             end: problem.end,
             related: [],

@@ -4,14 +4,14 @@ import type { Rule } from "../rule.ts";
 import { blockChanges } from "./block-changes.ts";
 import { checkedBlocks } from "./checked-blocks.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
-import { type BlockFindings, createExaminer, type Examiner } from "./examine.ts";
-import { type Finding, type FoundAt, toFinding } from "./finding.ts";
-import { type Found, foundFindings } from "./found-findings.ts";
+import { type BlockFindings, createExaminer, type Examination, type Examiner } from "./examine.ts";
+import type { Finding, FoundAt } from "./finding.ts";
+import { type Found, foundFindings, renderedFound } from "./found-findings.ts";
 import { createJoin } from "./join.ts";
 import { pendingBlocks } from "./pending-blocks.ts";
 
 export type { Finding, FindingFix, FoundAt, RelatedPlace } from "./finding.ts";
-export { logicalPointerOf, toFinding } from "./finding.ts";
+export { logicalPointerOf, renderedFinding, toFinding } from "./finding.ts";
 export type { RawFinding } from "./raw-finding.ts";
 
 export interface Checked {
@@ -50,6 +50,8 @@ export interface Checker {
   readonly findings: (around?: number, most?: number) => Found<Finding>;
   /** The same, without rendering those of single blocks yet. */
   readonly found: (around?: number, most?: number) => Found<FoundAt | Finding>;
+  /** Whether a block has been examined in part, so that its findings are missing. */
+  readonly isWithinBlock: () => boolean;
   /** The number of examined blocks: a machine-independent measure of the cost of a change. */
   readonly examined: () => number;
 }
@@ -59,9 +61,11 @@ export interface Slice {
   /** The offset near which to start. */
   readonly around: number;
   readonly pause: () => boolean;
+  /** Whether all that is found will be shown. Secrets are then searched for while the trees are there. */
+  readonly showsAll?: true;
 }
 
-const inOneGo: Slice = { around: 0, pause: () => false };
+const inOneGo: Slice = { around: 0, pause: () => false, showsAll: true };
 
 /** An examiner of all rules, which checkers of the same settings can share. */
 export const examinerFor = (settings: Settings): Examiner => createExaminer(allRules, settings);
@@ -76,19 +80,30 @@ export function createChecker(
   const checked = checkedBlocks(settings, environment.now);
   /** The blocks that have not been examined. */
   const pending = pendingBlocks();
+  /** Those of which a part has been examined. */
+  const begun = new Map<Block, { readonly examination: Examination; readonly needs: Needs }>();
   let document: Document | null = null;
   let examined = 0;
   let joinNeeds = noNeeds;
   let isDone = true;
 
-  const add = (block: Block): BlockFindings => {
+  /** Null if it was told to pause. */
+  const add = (block: Block, pause: () => boolean): BlockFindings | null => {
+    const { examination, needs } = begun.get(block) ?? { examination: examiner.begin(block), needs: noNeeds };
+    begun.delete(block);
+    const own = examination.proceed(tracker.environment, pause);
+    const begunWith = { examination, needs: allNeeds([needs, tracker.take()]) };
+    if (own === null) {
+      begun.set(block, begunWith);
+      return null;
+    }
     examined++;
-    const own = examiner.examine(block, tracker.environment);
-    checked.add(block, own, tracker.take());
+    checked.add(block, own, begunWith.needs);
     join.replace([], own.facts);
     return own;
   };
   const remove = (block: Block): void => {
+    begun.delete(block);
     const own = checked.remove(block);
     if (own) join.replace(own.facts, []);
   };
@@ -104,7 +119,7 @@ export function createChecker(
 
   return {
     update: (next, slice = inOneGo) => {
-      const { around, pause } = slice;
+      const { around, pause, showsAll } = slice;
       if (next !== document) {
         const { removed, added } = blockChanges(document?.blocks ?? noBlocks, next.blocks);
         pending.replace(
@@ -116,10 +131,10 @@ export function createChecker(
       }
       const order = next.blocks.get(indexAt(next, around))?.order ?? 0;
       for (let block = pending.take(order); block; block = pending.take(order)) {
-        const { findings } = add(block);
-        // Whoever checks a document in one go shows all that is found in it.
-        if (slice === inOneGo && findings.length > 0) findSecrets(block);
-        if (pause()) break;
+        const own = add(block, pause);
+        if (own === null) pending.replace([], [block]);
+        else if (showsAll && own.findings.length > 0) findSecrets(block);
+        if (own === null || pause()) break;
       }
       if (pending.size() > 0) isDone = false;
       else settle(pause);
@@ -129,15 +144,13 @@ export function createChecker(
       if (!document) return;
       const again = joinNeeds === noNeeds ? [...checked.waiting.keys()] : [...checked.all()];
       for (const block of again) remove(block);
-      again.forEach(add);
+      for (const block of again) add(block, inOneGo.pause);
       if (pending.size() === 0) settle(inOneGo.pause);
     },
     needs: () => allNeeds([joinNeeds, ...checked.waiting.values()]),
     found,
-    findings: (around, most) => {
-      const { shown, total } = found(around, most);
-      return { shown: shown.map((one) => ("raw" in one ? toFinding(one) : one)), total };
-    },
+    findings: (around, most) => renderedFound(found(around, most)),
+    isWithinBlock: () => begun.size > 0,
     examined: () => examined,
   };
 }

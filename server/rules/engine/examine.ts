@@ -1,4 +1,3 @@
-import type { Field, Type } from "../../api/index.ts";
 import { type Block, isPlain, type Kind, rootOf, type Settings, stringsOf, type Value } from "../../document/index.ts";
 import type { Language } from "../../syntax/index.ts";
 import type { FindingLocation } from "../kit/finding-location.ts";
@@ -6,7 +5,8 @@ import type { Emit, More, OtherFacts, Report, Rule } from "../rule.ts";
 import type { Environment } from "./environment.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
-import { type SettledValues, settledValues, textToSettle } from "./settled-values.ts";
+import { type Looks, listen, looksAt, type RulePlan } from "./rule-plan.ts";
+import { textToSettle } from "./settled-values.ts";
 
 /** The findings and facts of a single block, cached until its text changes. */
 export interface BlockFindings {
@@ -16,9 +16,15 @@ export interface BlockFindings {
 
 /** The rules that some settings enable, ready to examine the blocks of any document. */
 export interface Examiner {
-  readonly examine: (block: Block, environment: Environment) => BlockFindings;
+  readonly begin: (block: Block) => Examination;
   /** Compares the facts of one key, in the order of the document. */
   readonly judge: (facts: readonly RuleFact[], others: OtherFacts, environment: Environment) => readonly RawFinding[];
+}
+
+/** The examination of a block, which may be large. */
+export interface Examination {
+  /** Continues until told to pause. Null if that was before the end. */
+  readonly proceed: (environment: Environment, pause: () => boolean) => BlockFindings | null;
 }
 
 export function createExaminer(rules: readonly Rule[], settings: Settings): Examiner {
@@ -50,12 +56,12 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     return Object.assign(report, { catalog: settings.catalog, environment, ruleIds });
   };
   /** By language, because one text can mean something else in another. */
-  const plans = new Map<Language, Map<Kind, Plan>>();
+  const plans = new Map<Language, Map<Kind, RulePlan>>();
   const judges = new Map<string, Report>();
 
   /** The visitors of blocks, values, and objects by type, so that an object is only passed to the relevant rules. */
-  const planFor = (kind: Kind): Plan => {
-    const plan: Plan = {
+  const planFor = (kind: Kind): RulePlan => {
+    const plan: RulePlan = {
       onBlocks: [],
       onValues: [],
       onTemplates: [],
@@ -89,8 +95,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     return plan;
   };
 
-  const planOf = ({ language, file: { kind } }: Block): Plan => {
-    const ofLanguage = plans.get(language) ?? new Map<Kind, Plan>();
+  const planOf = ({ language, file: { kind } }: Block): RulePlan => {
+    const ofLanguage = plans.get(language) ?? new Map<Kind, RulePlan>();
     plans.set(language, ofLanguage);
     const plan = ofLanguage.get(kind) ?? planFor(kind);
     ofLanguage.set(kind, plan);
@@ -106,54 +112,85 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     const text = walk.canSettle && isDocumented ? textToSettle(value) : null;
     if (text !== null && looks.settled.has(text)) return;
     const before = traces(value);
-    look(walk, looks, value, isDocumented);
+    const children = look(walk, looks, value, isDocumented) ? value.values : none;
+    if (children.length > 0) walk.open.push({ value, children, next: 0, looks, text, before });
+    else leave(value, looks, text, before);
+  };
+
+  const leave = (value: Value, looks: Looks, text: string | null, before: number): void => {
     if (text !== null && traces(value) === before) looks.settled.add(text);
   };
 
-  const look = (walk: Walk, looks: Looks, value: Value, isDocumented: boolean): void => {
-    const { object } = value;
+  /** Returns whether its children are to be visited. */
+  const look = (walk: Walk, looks: Looks, value: Value, isDocumented: boolean): boolean => {
     // Each use of an anchored object is compared separately.
     for (const collect of looks.collectors) collect(value);
-    if (!walk.isNew(value)) return;
+    if (!walk.isNew(value)) return false;
     if (isDocumented) {
       for (const { look, report } of looks.values) look(value, report);
       if (!isPlain(value)) lookAtTemplates(walk.plan, value);
     }
-    if (object) for (const look of looks.objects) look(value);
+    if (value.object) for (const look of looks.objects) look(value);
     // The content of read-only fields is not examined.
-    if (value.field?.readOnly) return;
-    const prefix = object?.ownPrefix;
-    const isInside = !object?.undocumented;
-    for (const child of value.values) {
-      // So are the author's own fields, and what nothing is known of. A field that its object does not list is looked at by
-      // itself.
-      const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
-      if (!isLeftAlone) visit(walk, child, isInside);
-    }
+    return !value.field?.readOnly;
   };
 
-  const lookAtTemplates = ({ onTemplates }: Plan, value: Value): void => {
+  /** Visits the rest of the children, until told to pause. Returns whether that was all. */
+  const visitRest = (walk: Walk, pause: () => boolean): boolean => {
+    let count = 0;
+    for (let parent = walk.open.at(-1); parent; parent = walk.open.at(-1)) {
+      const child = parent.children[parent.next++];
+      if (child === undefined) {
+        walk.open.pop();
+        leave(parent.value, parent.looks, parent.text, parent.before);
+        continue;
+      }
+      const { object } = parent.value;
+      const prefix = object?.ownPrefix;
+      // Nor are the author's own fields, and what nothing is known of. A field that its object does not list is looked at by
+      // itself.
+      const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
+      if (!isLeftAlone) visit(walk, child, !object?.undocumented);
+      if (++count % valuesAtOnce === 0 && pause()) return false;
+    }
+    return true;
+  };
+
+  const lookAtTemplates = ({ onTemplates }: RulePlan, value: Value): void => {
     for (const string of stringsOf(value)) {
       const { template } = string;
       if (!template) continue;
-      asked++;
+      // If it is the value itself, `timesAsked` counts whether its parent was asked for.
+      if (string !== value) asked++;
       for (const { look, report } of onTemplates) look(string, template, report, value);
     }
   };
 
   return {
-    examine: (block, around) => {
-      current = around;
-      findings = [];
-      facts = [];
-      const plan = planOf(block);
-      for (const { look, report } of plan.onBlocks) look(block, report);
-      for (const collect of plan.blockCollectors) collect(block);
-      const root = rootOf(block);
-      // A syntax error may change what is around it.
-      const canSettle = block.parsed.problems.length === 0;
-      if (root) visit({ plan, canSettle, isNew: firstTimeInRole() }, root, true);
-      return { findings: exactly(findings), facts: exactly(facts) };
+    begin: (block) => {
+      const found: RawFinding[] = [];
+      const emitted: RuleFact[] = [];
+      let walk: Walk | null = null;
+      const enter = (): Walk => {
+        const plan = planOf(block);
+        for (const { look, report } of plan.onBlocks) look(block, report);
+        for (const collect of plan.blockCollectors) collect(block);
+        // A syntax error may change what is around it, and in quotes of a shell, the place of a template decides.
+        const canSettle = block.parsed.problems.length === 0 && !block.frame.unexpanded?.length;
+        const entered: Walk = { plan, canSettle, isNew: firstTimeInRole(), open: [] };
+        const root = rootOf(block);
+        if (root) visit(entered, root, true);
+        return entered;
+      };
+      return {
+        proceed: (around, pause) => {
+          current = around;
+          findings = found;
+          facts = emitted;
+          walk ??= enter();
+          return visitRest(walk, pause) ? { findings: exactly(found), facts: exactly(emitted) } : null;
+        },
+      };
     },
     judge: (group, others, around) => {
       current = around;
@@ -170,76 +207,29 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
 
 const none: readonly never[] = [];
 
-/** The rules for one kind of file, by what they visit. */
-interface Plan {
-  readonly onBlocks: { readonly look: (block: Block, report: Report) => void; readonly report: Report }[];
-  readonly onValues: ValueLook[];
-  readonly onTemplates: { readonly look: NonNullable<Rule["templates"]>; readonly report: Report }[];
-  readonly onObjects: Listeners;
-  readonly collectors: Listeners;
-  readonly blockCollectors: ((block: Block) => void)[];
-  /** Those for a field and a type, computed when the combination first occurs. */
-  readonly looks: Map<Field | null, Map<Type | null, Looks>>;
-}
-
-interface ValueLook {
-  readonly types: Rule["types"];
-  readonly fields: Rule["fields"];
-  readonly look: (value: Value, report: Report) => void;
-  readonly report: Report;
-}
-
-type Look = (value: Value) => void;
-
-/** What is done with the values of one field and type. */
-interface Looks {
-  readonly values: readonly ValueLook[];
-  readonly objects: readonly Look[];
-  readonly collectors: readonly Look[];
-  readonly settled: SettledValues;
-}
-
 /** The way through a block. */
 interface Walk {
-  readonly plan: Plan;
+  readonly plan: RulePlan;
   readonly isNew: (value: Value) => boolean;
   /** Whether values can be recognized by their texts. */
   readonly canSettle: boolean;
+  /** The visited values with children that have not been visited, from the root on. */
+  readonly open: Visited[];
 }
 
-function looksAt(plan: Plan, { field, type }: Value): Looks {
-  let ofField = plan.looks.get(field);
-  if (ofField === undefined) {
-    ofField = new Map();
-    plan.looks.set(field, ofField);
-  }
-  let looks = ofField.get(type);
-  if (looks === undefined) {
-    looks = looksFor(plan, field, type);
-    ofField.set(type, looks);
-  }
-  return looks;
+interface Visited {
+  readonly value: Value;
+  readonly children: readonly Value[];
+  /** The index of the next child to visit. */
+  next: number;
+  readonly looks: Looks;
+  readonly text: string | null;
+  /** The traces before it was visited. */
+  readonly before: number;
 }
 
-const looksFor = ({ onValues, onObjects, collectors }: Plan, field: Field | null, type: Type | null): Looks => ({
-  values: onValues.filter(
-    ({ types, fields }) =>
-      (types === undefined || (type !== null && types(type))) && (fields === undefined || fields(field)),
-  ),
-  objects: (type?.kind === "object" && onObjects.get(type.object)) || none,
-  collectors: (type?.kind === "object" && collectors.get(type.object)) || none,
-  settled: settledValues(),
-});
-
-type Listeners = Map<string, Look[]>;
-
-function listen(listeners: Listeners, types: readonly string[], look: Look): void {
-  for (const type of types) {
-    const list = listeners.get(type);
-    if (list) list.push(look);
-    else listeners.set(type, [look]);
-  }
-}
+/** After so many it is asked whether to pause. */
+const valuesAtOnce = 16;
 
 /** An anchored value is examined once for each role of its aliases, no matter how many there are. */
 function firstTimeInRole(): (value: Value) => boolean {

@@ -24,8 +24,11 @@ export interface Finding {
    * first.
    */
   readonly pointer: Shown;
-  /** The same with names instead of positions in lists, with that of the related place if it is the only one: what a baseline knows it by. */
-  readonly logicalPointer: Shown;
+  /**
+   * The same with names instead of positions in lists, with that of the related place if it is the only one: what a baseline
+   * knows it by. Only baselines need it.
+   */
+  readonly logicalPointer: () => Shown;
   readonly start: number;
   readonly end: number;
   readonly tag?: "unnecessary" | "deprecated";
@@ -97,6 +100,9 @@ export function logicalPointerOf({ document, index, raw }: Pick<FoundAt, "docume
   return other && more.length === 0 ? showPair(at, logicalAt(other.at)) : at;
 }
 
+/** A finding that may not be rendered yet. */
+export const renderedFinding = (one: FoundAt | Finding): Finding => ("raw" in one ? toFinding(one) : one);
+
 /** With offsets relative to the document. */
 export function toFinding({ document, index, raw }: FoundAt): Finding {
   const own = document.blocks.get(index);
@@ -121,10 +127,7 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     severity: raw.severity,
     message: presentable(raw.message, blocks),
     ...place(raw.at),
-    // Only baselines need it.
-    get logicalPointer() {
-      return logicalPointerOf({ document, index, raw });
-    },
+    logicalPointer: () => logicalPointerOf({ document, index, raw }),
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // Related or changed blocks may be gone until it is judged again.
     related: raw.related

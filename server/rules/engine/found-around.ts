@@ -19,11 +19,24 @@ export function foundAround(
       if (document.blocks.get(index) === block) return index;
     return indexOf(document, block);
   };
+  /** Of the given blocks from one to another; `near`: the index in the document near which the first one is. */
+  const foundIn = (from: number, to: number, near: number): readonly FoundAt[] => {
+    const found: FoundAt[] = [];
+    for (let at = from, index = near; at < to; at++, index++) {
+      index = seek(at, index, 1);
+      const block = blocks[at];
+      const offset = document.blocks.startOf(index);
+      for (const raw of block ? closestTo(findingsOf(block), around - offset, most) : [])
+        found.push({ code: raw.rule.id, start: offset + raw.at.start, end: offset + raw.at.end, document, index, raw });
+    }
+    return found;
+  };
   /** The offset of the first or last finding of the block at an index. */
   const startIn = (index: number, which: 0 | -1): number => {
     const block = document.blocks.get(index);
     return document.blocks.startOf(index) + ((block && findingsOf(block).at(which)?.at.start) ?? 0);
   };
+  if (blocks.length <= most) return foundIn(0, blocks.length, 0);
   const middle = indexAt(document, around);
   const order = document.blocks.get(middle)?.order ?? 0;
   let from = countWhile(blocks.length, (at) => (blocks[at]?.order ?? 0) < order);
@@ -34,8 +47,7 @@ export function foundAround(
   const distanceBehind = (): number => (behind < 0 ? Number.POSITIVE_INFINITY : startIn(behind, 0) - around);
   let toBefore = distanceBefore();
   let toBehind = distanceBehind();
-  const wanted = Math.min(most, blocks.length);
-  while (to - from < wanted) {
+  while (to - from < most) {
     if (toBefore < toBehind) {
       before = seek(--from - 1, before - 1, -1);
       toBefore = distanceBefore();
@@ -44,15 +56,7 @@ export function foundAround(
       toBehind = distanceBehind();
     }
   }
-  const found: FoundAt[] = [];
-  for (let at = from, index = before + 1; at < to; at++, index++) {
-    index = seek(at, index, 1);
-    const block = blocks[at];
-    const offset = document.blocks.startOf(index);
-    for (const raw of block ? closestTo(findingsOf(block), around - offset, most) : [])
-      found.push({ code: raw.rule.id, start: offset + raw.at.start, end: offset + raw.at.end, document, index, raw });
-  }
-  return found;
+  return foundIn(from, to, before + 1);
 }
 
 /** The items nearest to an offset, up to a limit, from a sorted list. */
@@ -61,6 +65,7 @@ export function closestTo<T extends { readonly start: number } | RawFinding>(
   around: number,
   most: number,
 ): readonly T[] {
+  if (items.length <= most) return items;
   const startAt = (index: number): number => {
     const item = items[index];
     return item === undefined ? around : "at" in item ? item.at.start : item.start;
@@ -70,5 +75,5 @@ export function closestTo<T extends { readonly start: number } | RawFinding>(
   while (to - from > most)
     if (around - startAt(from) > startAt(to - 1) - around) from++;
     else to--;
-  return to - from === items.length ? items : items.slice(from, to);
+  return items.slice(from, to);
 }

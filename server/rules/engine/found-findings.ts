@@ -1,7 +1,7 @@
 import type { Block, Document, Settings } from "../../document/index.ts";
 import { type AcrossBlocks, suppressAcrossBlocks } from "../suppressions/across-blocks.ts";
 import type { CheckedBlocks } from "./checked-blocks.ts";
-import { byPlace, type Finding, type FoundAt } from "./finding.ts";
+import { byPlace, type Finding, type FoundAt, renderedFinding } from "./finding.ts";
 import { closestTo, foundAround } from "./found-around.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
@@ -10,6 +10,11 @@ export interface Found<T> {
   readonly shown: readonly T[];
   readonly total: number;
 }
+
+export const renderedFound = ({ shown, total }: Found<FoundAt | Finding>): Found<Finding> => ({
+  shown: shown.map(renderedFinding),
+  total,
+});
 
 interface Part {
   /** All blocks were examined and compared. */
@@ -36,16 +41,15 @@ export function foundFindings(
   let total = blocks.total() + comments.length;
   for (const [block, findings] of remaining) total += findings.length - blocks.remaining(block).length;
   const withFindings = blocks.withFindings();
-  const shown = [
-    ...closestTo(comments, around, most).map((one) => one.toFinding()),
-    ...foundAround(
-      document,
-      across ? withFindings.filter((block) => remaining.get(block)?.length !== 0) : withFindings,
-      (block) => remaining.get(block) ?? blocks.remaining(block),
-      around,
-      most,
-    ),
-  ];
+  const inBlocks = foundAround(
+    document,
+    across ? withFindings.filter((block) => remaining.get(block)?.length !== 0) : withFindings,
+    (block) => remaining.get(block) ?? blocks.remaining(block),
+    around,
+    most,
+  );
+  if (comments.length === 0) return { shown: closestTo(inBlocks, around, most), total };
+  const shown = [...closestTo(comments, around, most).map((one) => one.toFinding()), ...inBlocks];
   return { shown: closestTo(shown.sort(byPlace), around, most), total };
 }
 

@@ -2,29 +2,49 @@ import type { SourcePlaces } from "../../document/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
 
 /** The findings of an embedded document, at their locations in the outer file. */
-export function atSource(finding: Finding, places: SourcePlaces): Finding {
-  const { code, severity, message, pointer, tag, start, related } = finding;
-  return {
-    ...places.spanOf(finding),
-    code,
-    severity,
-    message: places.say(message, start),
-    pointer,
-    // Only baselines need it.
-    get logicalPointer() {
-      return finding.logicalPointer;
-    },
-    ...(tag ? { tag } : {}),
-    related: related.map((one) => ({ ...one, ...places.spanOf(one), message: places.say(one.message, one.start) })),
-    // Callers that only show findings request no fixes.
-    get fixes() {
-      return finding.fixes.map((fix) => ({
-        ...fix,
-        title: places.say(fix.title, start),
-        edits: () => editsAtSource(fix, places) ?? [],
-      }));
-    },
-  };
+export const atSource = (finding: Finding, places: SourcePlaces): Finding => new SourceFinding(finding, places);
+
+class SourceFinding implements Finding {
+  readonly code: string;
+  readonly severity: Finding["severity"];
+  readonly message: Finding["message"];
+  readonly pointer: Finding["pointer"];
+  readonly logicalPointer: Finding["logicalPointer"];
+  readonly start: number;
+  readonly end: number;
+  readonly tag?: NonNullable<Finding["tag"]>;
+  readonly related: Finding["related"];
+  private readonly finding: Finding;
+  private readonly places: SourcePlaces;
+
+  constructor(finding: Finding, places: SourcePlaces) {
+    const { start, end } = places.spanOf(finding);
+    this.code = finding.code;
+    this.severity = finding.severity;
+    this.message = places.say(finding.message, finding.start);
+    this.pointer = finding.pointer;
+    this.logicalPointer = finding.logicalPointer;
+    this.start = start;
+    this.end = end;
+    if (finding.tag) this.tag = finding.tag;
+    this.related = finding.related.map((one) => ({
+      ...one,
+      ...places.spanOf(one),
+      message: places.say(one.message, one.start),
+    }));
+    this.finding = finding;
+    this.places = places;
+  }
+
+  /** Callers that only show findings request none. */
+  get fixes(): readonly FindingFix[] {
+    const { finding, places } = this;
+    return finding.fixes.map((fix) => ({
+      ...fix,
+      title: places.say(fix.title, finding.start),
+      edits: () => editsAtSource(fix, places) ?? [],
+    }));
+  }
 }
 
 /** Null if the outer file cannot express it. */
@@ -39,7 +59,7 @@ const overlap = (edits: ReturnType<FindingFix["edits"]>): boolean =>
 
 /** Only with the fixes that can be applied. */
 export function withWrittenFixes(finding: Finding): Finding {
-  const { code, severity, message, pointer, tag, start, end, related, fixes } = finding;
+  const { code, severity, message, pointer, logicalPointer, tag, start, end, related, fixes } = finding;
   return {
     start,
     end,
@@ -47,9 +67,7 @@ export function withWrittenFixes(finding: Finding): Finding {
     severity,
     message,
     pointer,
-    get logicalPointer() {
-      return finding.logicalPointer;
-    },
+    logicalPointer,
     ...(tag ? { tag } : {}),
     related,
     fixes: fixes.filter((fix) => fix.edits().length > 0),

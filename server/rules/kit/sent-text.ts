@@ -16,28 +16,19 @@ export interface SentText {
   readonly isEncoded: boolean;
   /** The reference to the file; null for a literal. */
   readonly reference: Reference | null;
-  /** The value, or the reference to the file. */
-  readonly at: FindingLocation;
+  /** The value, or the reference to the file. Most texts are right, and where they are is only asked for wrong ones. */
+  readonly at: () => FindingLocation;
 }
 
 /** Null if the text is unknown or not loaded yet. */
 export function sentText(value: Value, asker: Asker): SentText | null {
   const literal = value.string;
-  // Most texts are right, and where they are is only asked for wrong ones.
-  if (literal !== undefined)
-    return {
-      text: literal,
-      isEncoded: false,
-      reference: null,
-      get at() {
-        return atValue(value);
-      },
-    };
+  if (literal !== undefined) return { text: literal, isEncoded: false, reference: null, at: () => atValue(value) };
   const [reference] = value.template?.references ?? [];
   if (!reference || value.node.tag !== undefined || !isAlone(value)) return null;
   const text = fileText(reference, asker);
   if (text === null) return null;
-  return { text, isEncoded: reference.kind === "base64", reference, at: atReference(value, reference) };
+  return { text, isEncoded: reference.kind === "base64", reference, at: () => atReference(value, reference) };
 }
 
 /** The content of the referenced file; null if there is none or it is not loaded. */

@@ -31,7 +31,7 @@ export const authorizedKey = rule({
     if (sent === null || isPublicKey(asSent(sent))) return;
     const instance = value.parent?.parent;
     if (instance && isCloned(instance)) return;
-    report(sent.at, "Not an SSH public key. Expected `type base64 [comment]`.", { severity: "warning" });
+    report(sent.at(), "Not an SSH public key. Expected `type base64 [comment]`.", { severity: "warning" });
   },
 });
 

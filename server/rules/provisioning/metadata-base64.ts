@@ -25,11 +25,11 @@ export const metadataBase64 = rule({
     if (size !== null) return;
     const restored = restore(text);
     if (restored === null)
-      report(at, reference ? plainFile : plain, {
+      report(at(), reference ? plainFile : plain, {
         fixes: [reference ? encodeFile(value, text, reference) : encode(value, text)],
       });
     else
-      report(at, "Malformed base64. Use the standard alphabet with `=` padding and no spaces.", {
+      report(at(), "Malformed base64. Use the standard alphabet with `=` padding and no spaces.", {
         fixes: reference ? [] : [safe(setValue(value, restored, "Convert to standard base64"))],
       });
   },

@@ -13,7 +13,7 @@ export const metadataCloudConfig = rule({
     const sent = userDataOf(value, report);
     const bytes = sent?.bytes();
     const problem = bytes ? problemOf(bytes, sent?.isEncoded ? "This file" : "The decoded user data") : null;
-    if (sent && problem) report(sent.at, problem);
+    if (sent && problem) report(sent.at(), problem);
   },
 });
 

@@ -12,7 +12,7 @@ export const metadataSize = rule({
     const { size = null, at } = userDataOf(value, report) ?? {};
     if (!at || size === null || fitsUserData(size)) return;
     report(
-      at,
+      at(),
       `User data can have at most ${limits.userDataBytes} bytes before encoding, found ${size}. Compress it with gzip, or have it download the rest.`,
     );
   },

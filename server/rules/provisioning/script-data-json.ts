@@ -18,7 +18,7 @@ export const scriptDataJson = rule({
     if (!isData || value.text === undefined) return;
     const sent = sentText(value, report);
     if (sent?.reference) {
-      if (objectIn(asSent(sent)) === null) report(sent.at, otherFile);
+      if (objectIn(asSent(sent)) === null) report(sent.at(), otherFile);
       return;
     }
     // References may be inside strings of the object; a string that is only a reference may become anything.

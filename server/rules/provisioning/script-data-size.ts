@@ -25,7 +25,7 @@ export const scriptDataSize = rule({
 function tooLongFile(value: Value, asker: Asker): FindingLocation | null {
   const sent = sentText(value, asker);
   if (!sent?.reference) return null;
-  return characters(JSON.stringify(objectIn(asSent(sent)))) > limits.scriptDataCharacters ? sent.at : null;
+  return characters(JSON.stringify(objectIn(asSent(sent)))) > limits.scriptDataCharacters ? sent.at() : null;
 }
 
 /**

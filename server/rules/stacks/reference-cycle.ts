@@ -4,7 +4,7 @@ import {
   isWritten,
   namespaceOf,
   type ReferenceUse,
-  referencesIn,
+  resourceReferencesIn,
   resourceTypes,
 } from "../../document/index.ts";
 import { cyclesIn, shortestWay } from "../kit/cycles.ts";
@@ -24,7 +24,7 @@ export const referenceCycle = rule({
       const namespace = namespaceOf(resource);
       if (key === null || namespace === null) return;
       for (const field of resource.values) {
-        for (const use of referencesIn(field)) {
+        for (const use of resourceReferencesIn(field)) {
           const to = waitedFor(use);
           if (to === null) continue;
           // A reference to a label depends only on what the label refers to.

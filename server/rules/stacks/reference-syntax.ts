@@ -22,7 +22,7 @@ export const referenceSyntax = rule({
     const { kind } = string.block.file;
     if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
     const text = String(string.node.value);
-    const isHidden = isHiddenIn(around) || show(text) !== text;
+    const isHidden = (): boolean => isHiddenIn(around) || show(text) !== text;
     for (const { start, end, message } of mistakes(template, kind, text, isHidden).slice(0, most))
       report(inValue(string, start, end), message);
   },
@@ -37,7 +37,7 @@ interface Mistake {
   readonly message: string;
 }
 
-function mistakes(template: Template, kind: Kind, text: string, isHidden: boolean): readonly Mistake[] {
+function mistakes(template: Template, kind: Kind, text: string, isHidden: () => boolean): readonly Mistake[] {
   const misplaced = template.references.flatMap((reference): readonly Mistake[] => {
     const { start, end } = reference;
     const written = text.slice(start, end);
@@ -48,7 +48,7 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: boolea
     const { start } = problem;
     const lineEnd = text.slice(start, problem.end).search(/[\r\n]/);
     const end = problem.kind === "unclosed" && lineEnd > 0 ? start + lineEnd : problem.end;
-    return { start, end, message: describe(problem, kind, isHidden) };
+    return { start, end, message: describe(problem, kind, isHidden()) };
   });
   return [...misplaced, ...broken];
 }

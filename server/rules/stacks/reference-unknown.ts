@@ -5,8 +5,8 @@ import {
   isTemplateKey,
   namespaceOf,
   type ReferenceUse,
-  referencesIn,
   resourceNouns,
+  resourceReferencesIn,
   resourceTypes,
   rootOf,
   type Value,
@@ -107,7 +107,7 @@ const mostUses = 100;
 
 function collectUses(value: Value, emit: Emit): void {
   const within = namespaceOf(value);
-  for (const use of referencesIn(value).slice(0, mostUses)) {
+  for (const use of resourceReferencesIn(value).slice(0, mostUses)) {
     const { kind } = use.reference;
     const key = targetKey(use.reference);
     if (key !== null && isNamespace(kind))

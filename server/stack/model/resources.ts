@@ -5,7 +5,7 @@ import {
   isNamespace,
   type Reference,
   type ReferenceUse,
-  referencesIn,
+  resourceReferencesIn,
   rootOf,
   type Value,
 } from "../../document/index.ts";
@@ -131,7 +131,7 @@ export const configsOf = ({ value }: Resource): readonly BalancerConfig[] =>
 
 /** The references of a value to stack resources, at any depth, in order. */
 export const targetsIn = (value: Value): readonly ResourceTarget[] =>
-  referencesIn(value).flatMap((use) => {
+  resourceReferencesIn(value).flatMap((use) => {
     const target = targetOf(use.reference);
     return target ? [{ ...target, use }] : [];
   });

@@ -60,3 +60,42 @@ test.each([
 ])("the stretch %j, last: %s, has items at %j", (text, isLast, starts) => {
   expect(splitItems(text, isLast)).toEqual(starts);
 });
+
+const inLists = (text: string): readonly string[] => {
+  const starts = splitJsonBlocks(text, { lists: new Set(["data"]), notBesideLists: new Set(["id"]) }).map(
+    ({ start }) => start,
+  );
+  return starts.map((start, index) => text.slice(start, starts[index + 1] ?? text.length));
+};
+
+test.each([
+  ['{"data":[{},{"b":2}]}', ['{"data":[', "{},", '{"b":2}', "]}"]],
+  [
+    '{ "page": 1, "more": false, "data": [ {} ], "next": null }\n',
+    ['{ "page": 1, "more": false, "data": [', " {} ", '], "next": null }\n'],
+  ],
+])("%j is split in its list", (text, blocks) => {
+  expect(inLists(text)).toEqual(blocks);
+});
+
+test.each([
+  '{"items":[{}]}',
+  '{"data":[]}',
+  '{"data":{}}',
+  '{"data":[{}],"more":[]}',
+  '{"more":{},"data":[{}]}',
+  '{"data":[{}]',
+  '{"data":[{}]]',
+  '{"data":[{}]} {}',
+  '{"page":nope,"data":[{}]}',
+  '{"page":01,"data":[{}]}',
+  '{"page":1-2,"data":[{}]}',
+  '{"data":[{}],"page":nope}',
+  '{"page":1,"id":7,"data":[{}]}',
+  '{"data":[{}],"page":1,"id" : 7}',
+  '{"\\u0069d":7,"data":[{}]}',
+  '{"\\q":7,"data":[{}]}',
+  '{"label":"front","data":[{}]}',
+])("%j is not split in a list", (text) => {
+  expect(inLists(text)).toEqual([text]);
+});

@@ -9,25 +9,50 @@ import {
   openBracket,
   slash,
 } from "../../text/characters.ts";
-import type { BlockStart } from "../language.ts";
+import type { BlockStart, TopLevel } from "../language.ts";
 
 /**
  * Splits an array of objects into its items. Each block runs from the previous comma to its own comma; the brackets are separate
  * blocks. Any other text is a single block.
  */
-export function splitJsonBlocks(text: string): readonly BlockStart[] {
+export function splitJsonBlocks(
+  text: string,
+  { lists = noNames, notBesideLists = noNames }: Pick<TopLevel, "lists" | "notBesideLists"> = {},
+): readonly BlockStart[] {
   const whole: readonly BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
-  const open = /^\uFEFF?[ \t\r\n]*\[/.exec(text)?.[0].length;
-  if (open === undefined || text.includes("<<<<<<<") || text.includes(">>>>>>>")) return whole;
-  const items = itemsFrom(text, open);
+  const head = /^\uFEFF?[ \t\r\n]*\[/.exec(text)?.[0] ?? (lists.size > 0 ? headOfList(text, lists) : undefined);
+  if (head === undefined || text.includes("<<<<<<<") || text.includes(">>>>>>>")) return whole;
+  const items = itemsFrom(text, head.length);
   if (items === null || items.starts.length === 0 || text.charCodeAt(items.end) !== closeBracket) return whole;
-  if (!/^\][ \t\r\n]*$/.test(text.slice(items.end, items.end + 1_000))) return whole;
+  const end = head.includes("{") ? endOfObject : /^\][ \t\r\n]*$/;
+  const tail = text.slice(items.end, items.end + 1_000);
+  if (!end.test(tail) || namesIn(head + tail).some((name) => notBesideLists.has(name))) return whole;
   return [
     { start: 0, holds: "frame", section: "", indent: 0 },
     ...items.starts.map((start): BlockStart => ({ start, holds: "item", section: "", indent: 0 })),
     { start: items.end, holds: "frame", section: "", indent: 0 },
   ];
 }
+
+const noNames: ReadonlySet<string> = new Set();
+
+const space = String.raw`[ \t\r\n]*`;
+const plainName = String.raw`"[\w-]{1,100}"`;
+/** Only counts and the like can be beside a list: they need not be read. */
+const plainField = `${space}${plainName}${space}:${space}(?:true|false|null|0|[1-9][0-9]{0,19})${space}`;
+const startOfObject = new RegExp(
+  String.raw`^\uFEFF?${space}\{(?:${plainField},){0,20}${space}(${plainName})${space}:${space}\[`,
+);
+const endOfObject = new RegExp(String.raw`^\]${space}(?:,${plainField}){0,20}\}${space}$`);
+
+/** An object up to a list with one of these names, if there are only scalars before it. */
+function headOfList(text: string, lists: ReadonlySet<string>): string | undefined {
+  const [head, name = ""] = startOfObject.exec(text.slice(0, 1_000)) ?? [];
+  return lists.has(name.slice(1, -1)) ? head : undefined;
+}
+
+/** The keys of an object that has only plain fields. */
+const namesIn = (text: string): readonly string[] => [...text.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name);
 
 /** The items in a stretch of an array that held some. `isLast`: nothing but the closing bracket follows. */
 export function splitItems(text: string, isLast: boolean): readonly number[] | null {

@@ -54,6 +54,17 @@ test.each<[text: string, blocks: readonly string[]]>([
   ["name: n\nwebs: [\n  a: 1\n", ["name: n\nwebs: [\n", "webs 2:   a: 1\n"]],
   ["name: n\nwebs: []\n  a: 1\n", ["name: n\nwebs: []\n", "webs 2:   a: 1\n"]],
   ["webs:\n  a: 1\nnets:[\n  b: 2\n", ["webs:\n", "webs 2:   a: 1\nnets:[\n", "nets 2:   b: 2\n"]],
+  // A conflict belongs to one block, and only its first side is read.
+  ["webs:\n  a: 1\n<<<<<<< b\n", ["webs:\n", "webs 2:   a: 1\n<<<<<<< b\n"]],
+  [
+    "webs:\n  a: 1\n<<<<<<< b\n  b: 1\n  c: 1\n=======\n  d: 1\n>>>>>>> c\n  e: 1\n",
+    ["webs:\n", "webs 2:   a: 1\n<<<<<<< b\n  b: 1\n  c: 1\n=======\n  d: 1\n>>>>>>> c\n", "webs 2:   e: 1\n"],
+  ],
+  [
+    "<<<<<<< b\nname: n\n=======\nname: m\nwebs:\n>>>>>>> c\nnets:\n  a: 1\n",
+    ["<<<<<<< b\nname: n\n=======\nname: m\nwebs:\n>>>>>>> c\nnets:\n", "nets 2:   a: 1\n"],
+  ],
+  ["webs:\n  a: 1\r  b: 1\r\n  c: 1\n", ["webs:\n", "webs 2:   a: 1\r", "webs 2:   b: 1\r\n", "webs 2:   c: 1\n"]],
   // An unknown or second key is a mistake on its own.
   ["other: 1\nwebs:\n  a: 1\n", ["other: 1\nwebs:\n", "webs 2:   a: 1\n"]],
   ["name: n\nname: m\nwebs:\n  a: 1\n", ["name: n\nname: m\nwebs:\n", "webs 2:   a: 1\n"]],
@@ -81,8 +92,9 @@ test.each([
   "{ webs: { a: 1 } }",
   "webs:\n  ? a: 1\n",
   "webs:\n  a: *x\n",
+  "webs:\n  <<: { a: 1 }\n  a: 2\n",
   "webs:\n\ta: 1\n",
-  "webs:\n  a: 1\n<<<<<<< b\n",
+  "webs:\n  a: 1\n<<<<<<< b\nnets:\n  b: 1\n=======\n>>>>>>> c\n  c: 1\n",
   // These may be as intended.
   "{\nwebs:\n  { a: 1 },\nname: n\n}\n",
   "webs:\n  {\n  a: 1,\n  b: 2\n  }\n",

@@ -12,19 +12,21 @@ import {
   space,
   tab,
 } from "../../text/characters.ts";
+import { countWhile } from "../../text/count-while.ts";
 import { nearest } from "../../text/nearest.ts";
+import { hideConflicts } from "../conflicts.ts";
 import type { BlockStart, TopLevel } from "../language.ts";
+import { endLines } from "./end-lines.ts";
 import { hasPlainValue, isLeftOpen, isStrayLine, isStrayValue, mayEndOn, withoutStrayMarks } from "./stray-lines.ts";
 
-/** YAML does not take a lone carriage return for the end of a line. */
 const loneReturn = /\r(?!\n)/;
-/** An alias may refer to another block, and an explicit key can contain anything. */
-const reachesOut = /(?:^|[\s[{,:-])\*[^\s*]|^[ ]*\?(?:\s|$)/m;
-const mustStayWhole = (text: string): boolean =>
-  (text.includes("\r") && loneReturn.test(text)) ||
-  text.includes("<<<<<<<") ||
-  text.includes(">>>>>>>") ||
-  ((text.includes("*") || text.includes("?")) && reachesOut.test(text));
+/** An alias may refer to another block, a merge key yields to the keys of other blocks, and an explicit key can contain anything. */
+const reachesOut = /(?:^|[\s[{,:-])\*[^\s*]|^[ ]*(?:\?(?:\s|$)|<<[ ]*:)/m;
+const doesReachOut = (text: string): boolean =>
+  (text.includes("*") || text.includes("?") || text.includes("<<")) && reachesOut.test(text);
+/** What such a text means depends on more than its lines. */
+const mayBeCleared = (text: string): boolean =>
+  (text.includes("\r") && loneReturn.test(text)) || text.includes("<<<<<<<") || text.includes(">>>>>>>");
 
 const topKey = /^(?:([A-Za-z_][\w.-]*)|"([^"\\]*)"|'([^']*)')[ ]*:(?=[ ]|$)/;
 /** The rest of such a line is no value of the key, whatever it is. */
@@ -41,8 +43,25 @@ const noContent = /^(?:[ \t]*(?:#|$)|---(?:[ ]*(?:#|$))|\.\.\.)/;
  * case belongs to the block above it.
  */
 export function splitYamlBlocks(text: string, top: TopLevel): readonly BlockStart[] {
-  const whole: BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
-  if (mustStayWhole(text)) return whole;
+  if (!mayBeCleared(text)) return splitCleared(text, top);
+  const conflicts = hideConflicts(text);
+  const starts: BlockStart[] = [];
+  for (const start of splitCleared(endLines(conflicts.text), top)) {
+    const span =
+      conflicts.spans[countWhile(conflicts.spans.length, (index) => (conflicts.spans[index]?.end ?? 0) <= start.start)];
+    const above = starts.at(-1);
+    // A conflict belongs to one block.
+    if (!above || !span || span.start >= start.start) starts.push({ ...start, isGuess: true });
+    else if (start.holds !== above.holds || start.section !== above.section) return whole;
+  }
+  return starts;
+}
+
+const whole: readonly BlockStart[] = [{ start: 0, holds: "top", section: "", indent: 0 }];
+
+/** The same for a text without conflicts and lone carriage returns. */
+function splitCleared(text: string, top: TopLevel): readonly BlockStart[] {
+  if (doesReachOut(text)) return whole;
   const starts = [...whole];
   const seen = new Map<string, number>();
   const mistakes: PlacedKey[] = [];
@@ -196,7 +215,7 @@ function isStrayInside(text: string, at: number, line: string, top: TopLevel): b
  * be split again.
  */
 export function splitSection(text: string, indent: number, isFirst: boolean): readonly number[] | null {
-  if (mustStayWhole(text)) return null;
+  if (mayBeCleared(text) || doesReachOut(text)) return null;
   const content = skipSpaces(text, 0);
   if (!isFirst && (content !== indent || !isChild(text, content))) return null;
   const children = childrenFrom(text, 0, null);

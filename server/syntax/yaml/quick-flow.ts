@@ -14,11 +14,22 @@ import { isGapAt, plainEnd, plainKey, plainScalar, quotedScalar, skipSpaces } fr
 /** Deeper than this is left to the whole parser. */
 const maxDepth = 30;
 
-/** The mapping in braces or the sequence in brackets that begins here, where it ends on its line. Null for anything odd. */
-export function flowNode(text: string, start: number, depth = 0): Node | null {
+/** What is read between braces or brackets. */
+export interface FlowText {
+  readonly text: string;
+  /**
+   * The next content inside `depth` braces or brackets, on the same line or on a later one that is indented far enough; -1 if
+   * there is none.
+   */
+  readonly nextInFlow: (from: number, depth: number) => number;
+}
+
+/** The mapping in braces or the sequence in brackets that starts here. Null for anything odd. */
+export function flowNode(flow: FlowText, start: number, depth = 0): Node | null {
+  const { text } = flow;
   const code = text.charCodeAt(start);
-  if (code === openBrace) return depth < maxDepth ? flowMapping(text, start, depth) : null;
-  if (code === openBracket) return depth < maxDepth ? flowSequence(text, start, depth) : null;
+  if (code === openBrace) return depth < maxDepth ? flowMapping(flow, start, depth + 1) : null;
+  if (code === openBracket) return depth < maxDepth ? flowSequence(flow, start, depth + 1) : null;
   if (code === doubleQuote || code === singleQuote) return flowQuoted(text, start);
   const end = plainEnd(text, start, true);
   return end < 0 ? null : plainScalar(text, start, end);
@@ -30,22 +41,22 @@ function flowQuoted(text: string, start: number): Scalar | null {
   return scalar === null || text.slice(start, scalar.end).includes("{{") ? null : scalar;
 }
 
-function flowMapping(text: string, start: number, depth: number): Node | null {
+function flowMapping(flow: FlowText, start: number, depth: number): Node | null {
+  const { text } = flow;
   const entries: Entry[] = [];
   if (text.charCodeAt(start + 1) === openBrace) return null;
-  let at = skipSpaces(text, start + 1);
+  let at = flow.nextInFlow(start + 1, depth);
   while (text.charCodeAt(at) !== closeBrace) {
-    const key = flowKey(text, at);
+    const key = at < 0 ? null : flowKey(text, at);
     if (key === null) return null;
     // After a quoted key, the colon needs no space.
     const isQuoted = key.style !== "plain";
     at = isQuoted && text.charCodeAt(key.end) === colon ? key.end : skipSpaces(text, key.end);
     if (text.charCodeAt(at) !== colon || !(at === key.end && isQuoted ? true : isGapAt(text, at + 1))) return null;
-    const value = flowNode(text, skipSpaces(text, at + 1), depth + 1);
+    const value = flowNode(flow, skipSpaces(text, at + 1), depth);
     if (value === null) return null;
     entries.push({ key, value });
-    at = afterItem(text, value.end, closeBrace);
-    if (at < 0) return null;
+    at = afterItem(flow, value.end, closeBrace, depth);
   }
   return { kind: "mapping", start, end: at + 1, entries, flow: true };
 }
@@ -57,23 +68,23 @@ function flowKey(text: string, at: number): Scalar | null {
   return end < 0 ? null : plainKey(text, at, end);
 }
 
-function flowSequence(text: string, start: number, depth: number): Node | null {
+function flowSequence(flow: FlowText, start: number, depth: number): Node | null {
+  const { text } = flow;
   const items: Node[] = [];
-  let at = skipSpaces(text, start + 1);
+  let at = flow.nextInFlow(start + 1, depth);
   while (text.charCodeAt(at) !== closeBracket) {
-    const item = flowNode(text, at, depth + 1);
+    const item = at < 0 ? null : flowNode(flow, at, depth);
     if (item === null) return null;
     items.push(item);
-    at = afterItem(text, item.end, closeBracket);
-    if (at < 0) return null;
+    at = afterItem(flow, item.end, closeBracket, depth);
   }
   return { kind: "sequence", start, end: at + 1, items, flow: true };
 }
 
-/** The offset of the next item or the closing character. */
-function afterItem(text: string, end: number, closing: number): number {
-  const at = skipSpaces(text, end);
-  const code = text.charCodeAt(at);
+/** The offset of the next item or the closing character; -1 for anything else. */
+function afterItem(flow: FlowText, end: number, closing: number, depth: number): number {
+  const at = flow.nextInFlow(end, depth);
+  const code = flow.text.charCodeAt(at);
   if (code === closing) return at;
-  return code === comma ? skipSpaces(text, at + 1) : -1;
+  return code === comma ? flow.nextInFlow(at + 1, depth) : -1;
 }

@@ -6,8 +6,10 @@ import {
   colon,
   comma,
   dash,
+  dot,
   doubleQuote,
   hash,
+  less,
   lineFeed,
   openBrace,
   openBracket,
@@ -54,6 +56,20 @@ export function skipSpaces(text: string, from: number): number {
   while (at < text.length && text.charCodeAt(at) === space) at++;
   return at;
 }
+
+/** Braces and brackets. */
+export const isOpening = (code: number): boolean => code === openBrace || code === openBracket;
+
+export const isClosing = (code: number): boolean => code === closeBrace || code === closeBracket;
+
+/** The end of a line or a comment. */
+export const isContentEnd = (code: number): boolean => code === lineFeed || code === carriageReturn || code === hash;
+
+/** Document markers and conflict markers. */
+export const isMarkerAt = (text: string, at: number, code: number): boolean =>
+  (code === dash && text.startsWith("---", at)) ||
+  (code === dot && text.startsWith("...", at)) ||
+  (code === less && text.startsWith("<<<<<<<", at));
 
 /** The end of a plain scalar that starts here. */
 export function plainEnd(text: string, start: number, flow: boolean): number {

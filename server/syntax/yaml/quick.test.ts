@@ -10,6 +10,9 @@ test("plain YAML is read by the fast scanner", () => {
     "a:\n- b: 1 # c\n- 'd'\n\nx:\n  - - 1\n    - {a: b}\n",
     "a: |\n  b\n\n    c\nd: |-\n  e\n",
     "\ufeff# c\r\na: {{b}}\r\nb: ${c}\r\n",
+    "a: { b: 1,\n  c: [\n    'd', # e\n\n  ],\n}\nf: 2\n",
+    '{\r\n  "a": {\r\n    "b": ["c", "d"]\r\n  }\r\n}\r\n',
+    "a:\n  [\n    b,\n    { c: d }\n  ]\n",
     "",
     "# only\n",
   ])

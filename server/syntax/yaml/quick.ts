@@ -4,13 +4,10 @@ import {
   carriageReturn,
   colon,
   dash,
-  dot,
   doubleQuote,
   hash,
-  less,
   lineFeed,
   openBrace,
-  openBracket,
   singleQuote,
   space,
 } from "../../text/characters.ts";
@@ -18,8 +15,20 @@ import type { Parsed } from "../language.ts";
 import { nothingAt } from "../tree/nothing-at.ts";
 import type { Comment, Entry, Node, Scalar } from "../tree/tree.ts";
 import { hasControl } from "./control.ts";
-import { flowNode } from "./quick-flow.ts";
-import { isGapAt, isItemAt, plainEnd, plainKey, plainScalar, quotedScalar, skipSpaces } from "./quick-scalars.ts";
+import { type FlowText, flowNode } from "./quick-flow.ts";
+import {
+  isClosing,
+  isContentEnd,
+  isGapAt,
+  isItemAt,
+  isMarkerAt,
+  isOpening,
+  plainEnd,
+  plainKey,
+  plainScalar,
+  quotedScalar,
+  skipSpaces,
+} from "./quick-scalars.ts";
 import { blockScalar } from "./quick-text.ts";
 
 const none: readonly never[] = [];
@@ -41,13 +50,15 @@ const maxDepth = 60;
 /** The colon of a key must be within 1,024 characters. */
 const maxKey = 1_000;
 
-class Reader {
+class Reader implements FlowText {
   readonly comments: Comment[] = [];
-  private readonly text: string;
+  readonly text: string;
   /** The offset and column of the next content; -1 at the end of the text. */
   private at = 0;
   private column = -1;
   private depth = 0;
+  /** The indentation that the lines between braces or brackets must exceed. */
+  private flowIndent = -1;
 
   constructor(text: string) {
     this.text = text;
@@ -61,7 +72,7 @@ class Reader {
     if (this.column < 0) return null;
     // A byte order mark before it shifts what the parser takes for the indentation.
     if (start === 1 && this.comments.length === 0 && (this.at > 1 || isItemAt(text, 1))) return undefined;
-    const root = this.block();
+    const root = this.block(-1);
     return root === null || this.column >= 0 ? undefined : root;
   }
 
@@ -113,8 +124,9 @@ class Reader {
   }
 
   /** The mapping or sequence that starts on a line. */
-  private block(): Node | null {
+  private block(parent: number): Node | null {
     const { text, at, column } = this;
+    if (isOpening(text.charCodeAt(at)) && text.charCodeAt(at + 1) !== openBrace) return this.inline(at, parent);
     if (isItemAt(text, at)) return this.sequence(column);
     const key = this.key(at);
     return key === null ? null : this.mapping(column, key);
@@ -164,9 +176,9 @@ class Reader {
   private valueOf(indent: number): Node | null {
     const { text } = this;
     const at = skipSpaces(text, this.at);
-    if (at >= text.length || isNothing(text.charCodeAt(at))) {
+    if (at >= text.length || isContentEnd(text.charCodeAt(at))) {
       if (!this.toContent(at, -1)) return null;
-      if (this.column > indent) return this.block();
+      if (this.column > indent) return this.block(indent);
       return this.column === indent && isItemAt(text, this.at) ? this.sequence(indent) : nothingAt(at);
     }
     return this.inline(at, indent);
@@ -178,12 +190,25 @@ class Reader {
     const code = text.charCodeAt(start);
     if (code === bar) return this.literal(start, indent);
     let value: Node | null;
-    if (code === openBracket || code === openBrace) {
-      value = flowNode(text, start);
+    if (isOpening(code)) {
+      this.flowIndent = indent;
+      value = flowNode(this, start);
       if (value === null && code === openBrace) value = this.plain(start);
     } else if (code === doubleQuote || code === singleQuote) value = quotedScalar(text, start);
     else value = this.plain(start);
     return value !== null && this.toContent(value.end, -1) && this.column <= indent ? value : null;
+  }
+
+  nextInFlow(from: number, depth: number): number {
+    const { text, flowIndent } = this;
+    const at = skipSpaces(text, from);
+    if (at >= text.length || !isContentEnd(text.charCodeAt(at))) return at;
+    const known = this.comments.length;
+    if (!this.toContent(at, -1)) return -1;
+    // The whole parser may take a comment at the start of a line for a mistake.
+    if (this.comments.slice(known).some((comment) => text.charCodeAt(comment.start - 1) !== space)) return -1;
+    if (this.column > flowIndent) return this.at;
+    return depth === 1 && this.column === flowIndent && isClosing(text.charCodeAt(this.at)) ? this.at : -1;
   }
 
   private plain(start: number): Scalar | null {
@@ -217,27 +242,19 @@ class Reader {
     const { text } = this;
     const at = skipSpaces(text, this.at + 1);
     const code = text.charCodeAt(at);
-    if (at >= text.length || isNothing(code)) {
+    if (at >= text.length || isContentEnd(code)) {
       if (!this.toContent(at, -1)) return null;
-      return this.column > indent ? this.block() : nothingAt(at);
+      return this.column > indent ? this.block(indent) : nothingAt(at);
     }
     const column = indent + at - this.at;
     if (code === dash && isGapAt(text, at + 1)) {
       this.at = at;
       return this.sequence(column);
     }
-    if (code !== openBracket && code !== openBrace && code !== bar) {
+    if (!isOpening(code) && code !== bar) {
       const key = this.key(at);
       if (key !== null) return this.mapping(column, key);
     }
     return this.inline(at, indent);
   }
 }
-
-const isNothing = (code: number): boolean => code === lineFeed || code === carriageReturn || code === hash;
-
-/** Document markers and conflict markers. */
-const isMarkerAt = (text: string, at: number, code: number): boolean =>
-  (code === dash && text.startsWith("---", at)) ||
-  (code === dot && text.startsWith("...", at)) ||
-  (code === less && text.startsWith("<<<<<<<", at));

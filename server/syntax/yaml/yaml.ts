@@ -10,6 +10,7 @@ import { yamlComments } from "./comments.ts";
 import { findControl } from "./control.ts";
 import { isNestedTooDeeply } from "./depth.ts";
 import { splitYamlDocuments } from "./documents.ts";
+import { endLines } from "./end-lines.ts";
 import { describeYamlErrors } from "./errors.ts";
 import { yamlIndentBelow } from "./indent.ts";
 import { maskTemplates } from "./masks.ts";
@@ -93,6 +94,3 @@ export function parseWhole(source: string): Parsed {
   problems.sort((a, b) => a.start - b.start);
   return { root: tree.root, problems, comments, trailingCommas: [], unsafeAliases };
 }
-
-/** A lone carriage return ends a line, too. */
-const endLines = (text: string): string => (text.includes("\r") ? text.replace(/\r(?!\n)/g, "\n") : text);

@@ -1,0 +1,58 @@
+import { tokenScheme } from "../../api/index.ts";
+import { childrenOf, type Node } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { hideNamed, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
+import { secretNodes } from "./secrets.ts";
+
+/** The secrets in a block, as they would appear in a message. */
+export function secretWords(block: Block): ReadonlySet<string> {
+  const texts = [...secretNodes(block).flatMap(scalarsIn), ...secretsInLines(block)];
+  const words = texts.flatMap((text) => [
+    text,
+    ...withoutReferences(text)
+      .split(/[^\p{L}\p{N}_]+/u)
+      .filter((word) => /\d/.test(word)),
+  ]);
+  return new Set(
+    words.filter((word) => word.length >= shortestWord && word.length <= longestWord && word !== tokenScheme),
+  );
+}
+
+/** Shorter ones may be words like any other. */
+const shortestWord = 4;
+/** Longer ones are quoted nowhere. */
+const longestWord = 1_000;
+
+function scalarsIn(node: Node): readonly string[] {
+  if (node.kind === "scalar") return typeof node.value === "string" ? [node.value] : [];
+  return childrenOf(node).flatMap(scalarsIn);
+}
+
+/** In a text that did not parse, a secret may have become a key. */
+function secretsInLines({ parsed, text }: Block): readonly string[] {
+  if (parsed.problems.length === 0) return [];
+  let above = "";
+  const lines = text.slice(0, mostRead).split(/\r\n|\r|\n/);
+  return lines.flatMap((line) => {
+    const isBelowName = !/:(?:\s|$)/.test(line) && leadsToSecret(above, 0);
+    if (!isBelowName && /^\s*[^\s#]/.test(line)) above = line;
+    if (!isBelowName) return hiddenIn(line, hideNamed(line));
+    const scalar = line
+      .trim()
+      .replace(/\s#.*$/s, "")
+      .trimEnd()
+      .replace(/^(?:-\s+)+/, "");
+    return hiddenIn(scalar, star(scalar));
+  });
+}
+
+const mostRead = 50_000;
+
+/** The stretches of a line that were replaced by stars, blanks between them included. */
+function hiddenIn(line: string, hidden: string): readonly string[] {
+  if (hidden === line) return [];
+  let marks = "";
+  for (let at = 0; at < line.length; at++)
+    marks += line.charAt(at) === " " ? " " : line.charAt(at) === hidden.charAt(at) ? "." : "*";
+  return [...marks.matchAll(/\*[* ]*/g)].map(({ index, 0: run }) => line.slice(index, index + run.length).trim());
+}

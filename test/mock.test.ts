@@ -218,6 +218,35 @@ describe("refusals", () => {
     expect((await get(mock, "/compute/instances")).data).toEqual({ data: [] });
   });
 
+  test("what a script forgot to fill in is text like any other", async () => {
+    const mock = await startMock();
+    for (const label of ["${NAME}", "$NAME", "{{name}}", "<label>", "web-{a}", "$(hostname)"])
+      expect(await send(mock, "POST", "/compute/instances", { ...web, label })).toMatchObject({
+        status: 400,
+        data: { errors: [{ field: "label", reason: expect.stringContaining("can contain only letters") }] },
+      });
+    const swap = await send(mock, "POST", "/compute/instances", { ...web, swap_size: "${SWAP}" });
+    expect(swap).toMatchObject({ status: 400, data: { errors: [{ field: "swap_size" }] } });
+  });
+
+  test("a second host is refused, and the path of a refused request is in the log", async () => {
+    const mock = await startMock();
+    const own = `Host: 127.0.0.1:${mock.port}\r\n`;
+    const head = `GET /v4/compute/instances/7 HTTP/1.1\r\n${own}`;
+    const answer = await sendRaw(
+      mock,
+      `${head}Host: evil.example\r\nAuthorization: Bearer t\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    await curl([...token, "-H", "Host: evil.example", `${mock.url}/s3cret`]);
+    await mock.stop();
+    const refused = `403 | The \`Host\` header must be \`127.0.0.1:${mock.port}\` or \`localhost:${mock.port}\`.`;
+    expect(mock.log().trimEnd().split("\n")).toEqual([
+      `GET /compute/instances/7 ${refused}`,
+      `GET (not a path of the API) ${refused}`,
+    ]);
+  });
+
   test("garbage, half requests and aborted connections harm nobody else", async () => {
     const mock = await startMock();
     expect(await sendRaw(mock, "\u0000\u0001 garbage\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*"errors"/s);

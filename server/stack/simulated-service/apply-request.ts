@@ -1,7 +1,15 @@
 import { assumptions, limits, type Operation, tls, undecidedWindow } from "../../api/index.ts";
 import { readPath, type ServiceError } from "../../document/index.ts";
 import { answerOfConfig, answerOfInstance, timeOf } from "./service-answers.ts";
-import { type Body, type ServiceState, type SimulatedConfig, type SimulatedInstance, settle } from "./service-state.ts";
+import {
+  addNode,
+  type Body,
+  givePrivateAddress,
+  type ServiceState,
+  type SimulatedConfig,
+  type SimulatedInstance,
+  settle,
+} from "./service-state.ts";
 
 /** A request as it arrives, with all references filled in. */
 export interface ArrivedRequest {
@@ -87,13 +95,14 @@ function createInstance(state: ServiceState, body: Body): SimulatedInstance {
     fields: { label: `compute${id}`, ...without(body, [...secrets, "backups_enabled", "private_ip"]) },
     status: isDeployed ? "provisioning" : "offline",
     publicAddress: `203.0.${(id >> 8) & 255}.${id & 255}`,
-    privateAddress: body.private_ip === true ? privateAddress(id) : null,
+    privateAddress: null,
     hasUserData: body.metadata !== undefined,
     backups: { enabled: body.backups_enabled === true, records: [] },
     clones: new Set(),
     clonedFrom: null,
   };
   state.instances.set(id, instance);
+  if (body.private_ip === true) givePrivateAddress(state, instance, privateAddress(id));
   return instance;
 }
 
@@ -104,7 +113,7 @@ function allocateAddress(state: ServiceState, { compute_id: id, public: isPublic
   if (!instance) return refused("No instance has this ID.", "compute_id");
   if (isPublic !== false) return refused("Additional public addresses require a support ticket.", "public");
   if (instance.privateAddress !== null) return refused("The instance has a private address already.", "compute_id");
-  instance.privateAddress = privateAddress(instance.id);
+  givePrivateAddress(state, instance, privateAddress(instance.id));
   return done({ [assumptions.answers.names.address]: instance.privateAddress, type: "ipv4", public: false });
 }
 
@@ -230,6 +239,6 @@ function applyToBalancer(
   if (operation === "update-config") config.fields = { ...config.fields, ...without(body, [tls.key]) };
   if (operation !== "create-node") return done(answerOfConfig(state, config));
   const node = { id: state.nextId++, config: config.id, fields: body };
-  state.nodes.set(node.id, node);
+  addNode(state, node);
   return done({ ...body, id: node.id, config_id: config.id });
 }

@@ -26,7 +26,7 @@ export const documentOfRequest = (file: FileFacts, method: string, path: string,
 
 /** What the rules call an error, as the service says it. */
 export const errorsOfFindings = (document: Document, findings: readonly Finding[]): readonly ServiceError[] =>
-  findings.filter(({ severity }) => severity === "error").flatMap((finding) => errorsOf(document, finding));
+  findings.flatMap((finding) => errorsOf(document, finding));
 
 function errorsOf(document: Document, { code, pointer, message }: Finding): readonly ServiceError[] {
   const [, first, ...rest] = pointer.split("/").map(unescapeSegment);

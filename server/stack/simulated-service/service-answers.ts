@@ -1,5 +1,5 @@
 import { assumptions, undecidedWindow } from "../../api/index.ts";
-import type { ServiceState, SimulatedConfig, SimulatedInstance } from "./service-state.ts";
+import { isUp, type ServiceState, type SimulatedConfig, type SimulatedInstance } from "./service-state.ts";
 
 const { backups, schedule, day } = assumptions.backupSettings.names;
 
@@ -36,15 +36,9 @@ export const timeOf = (id: number): string => new Date(firstTime + id * 1000).to
 const firstTime = Date.UTC(2026, 0, 1);
 
 /** A configuration with its counts. Nobody listens on the ports of simulated instances that do not run. */
-export function answerOfConfig(
-  { nodes, instances }: Pick<ServiceState, "nodes" | "instances">,
-  config: SimulatedConfig,
-): Readonly<Record<string, unknown>> {
-  const running = new Set(
-    [...instances.values()].flatMap(({ status, privateAddress }) => (status === "running" ? privateAddress : [])),
-  );
-  const own = [...nodes.values()].filter((node) => node.config === config.id);
-  const up = own.filter(({ fields }) => running.has(String(fields.address).split(":")[0] ?? "")).length;
+export function answerOfConfig(state: ServiceState, config: SimulatedConfig): Readonly<Record<string, unknown>> {
+  const own = [...(state.nodesOf.get(config.id)?.values() ?? [])];
+  const up = own.filter(({ fields }) => isUp(state, String(fields.address).split(":")[0] ?? "")).length;
   return {
     label: null,
     check: null,

@@ -2,7 +2,14 @@ import { assumptions, tls } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import type { AnswerRecord, ReadAnswers } from "../answers/answer-records.ts";
 import { fieldsWithoutSecrets } from "./received-request.ts";
-import { type Body, emptyService, type ServiceState, type SimulatedInstance } from "./service-state.ts";
+import {
+  addNode,
+  type Body,
+  emptyService,
+  givePrivateAddress,
+  type ServiceState,
+  type SimulatedInstance,
+} from "./service-state.ts";
 
 /** The service with what saved answers describe. `messages` says which records are left out. */
 export function serviceFromAnswers(answers: readonly ReadAnswers[]): {
@@ -25,7 +32,7 @@ function add(state: ServiceState, { kind, value, balancer, config }: AnswerRecor
   const { id: _, ...fields } = fieldsWithoutSecrets(value);
   switch (kind) {
     case "instance":
-      state.instances.set(id, instanceOf(id, fields));
+      addInstance(state, instanceOf(id, fields));
       return true;
     case "loadbalancer": {
       const { configs: __, ...own } = fields;
@@ -41,10 +48,15 @@ function add(state: ServiceState, { kind, value, balancer, config }: AnswerRecor
     case "node": {
       const owner = idOf(config);
       const { config_id: __, loadbalancer_id: ___, ...own } = fields;
-      if (owner !== null) state.nodes.set(id, { id, config: owner, fields: own });
+      if (owner !== null) addNode(state, { id, config: owner, fields: own });
       return owner !== null;
     }
   }
+}
+
+function addInstance(state: ServiceState, instance: SimulatedInstance): void {
+  state.instances.set(instance.id, instance);
+  if (instance.privateAddress !== null) givePrivateAddress(state, instance, instance.privateAddress);
 }
 
 function idOf(text: string | null): number | null {

@@ -4,7 +4,11 @@ export interface ServiceState {
   readonly balancers: Map<number, SimulatedBalancer>;
   readonly configs: Map<number, SimulatedConfig>;
   readonly nodes: Map<number, SimulatedNode>;
-  /** The ID of the next thing that is created. */
+  /** The nodes of each configuration, by its ID, by their own IDs. */
+  readonly nodesOf: Map<number, Map<number, SimulatedNode>>;
+  /** Who has had a private address, by the address. */
+  readonly holders: Map<string, SimulatedInstance[]>;
+  /** The next ID. */
   nextId: number;
 }
 
@@ -17,6 +21,7 @@ export interface SimulatedInstance {
   fields: Body;
   status: "provisioning" | "running" | "offline";
   readonly publicAddress: string;
+  /** Set by `givePrivateAddress`. */
   privateAddress: string | null;
   readonly hasUserData: boolean;
   backups: { enabled: boolean; readonly records: SimulatedBackup[] };
@@ -54,6 +59,8 @@ export const emptyService = (): ServiceState => ({
   balancers: new Map(),
   configs: new Map(),
   nodes: new Map(),
+  nodesOf: new Map(),
+  holders: new Map(),
   nextId: 1,
 });
 
@@ -68,3 +75,23 @@ export function settle({ instances }: ServiceState, instance: SimulatedInstance)
 export function finishProvisioning(state: ServiceState): void {
   for (const instance of state.instances.values()) settle(state, instance);
 }
+
+export function givePrivateAddress({ holders }: ServiceState, instance: SimulatedInstance, address: string): void {
+  instance.privateAddress = address;
+  const known = holders.get(address);
+  if (known) known.push(instance);
+  else holders.set(address, [instance]);
+}
+
+/** Replaces the node that has its ID, which may be in another configuration. */
+export function addNode({ nodes, nodesOf }: ServiceState, node: SimulatedNode): void {
+  const old = nodes.get(node.id);
+  if (old) nodesOf.get(old.config)?.delete(node.id);
+  nodes.set(node.id, node);
+  const own = nodesOf.get(node.config) ?? new Map<number, SimulatedNode>();
+  nodesOf.set(node.config, own.set(node.id, node));
+}
+
+/** Whether a running instance has the private address. */
+export const isUp = ({ instances, holders }: ServiceState, address: string): boolean =>
+  (holders.get(address) ?? []).some((one) => one.status === "running" && instances.get(one.id) === one);

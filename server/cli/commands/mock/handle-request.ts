@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { apiVersion, assumptions } from "../../../api/index.ts";
 import { type FileFacts, type ReadPath, readPath, type ServiceError } from "../../../document/index.ts";
+import type { Slice } from "../../../rules/engine/check.ts";
 import { noNeeds } from "../../../rules/engine/environment.ts";
+import { type Finding, type FoundAt, renderedFinding } from "../../../rules/engine/finding.ts";
 import { applyRequest } from "../../../stack/simulated-service/apply-request.ts";
 import {
   bodyWithoutSecrets,
@@ -48,7 +50,12 @@ export async function createRequestHandler(
   config: string | null,
 ): Promise<(request: MockRequest) => MockReply> {
   const path = join(process.cwd(), "mock.request.json");
-  const file: FileFacts = { uri: pathToFileURL(path).href, name: "mock.request.json", kind: "request" };
+  const file: FileFacts = {
+    uri: pathToFileURL(path).href,
+    name: "mock.request.json",
+    kind: "request",
+    isLiteral: true,
+  };
   const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
   const settings = effectiveFor(file.uri, (await (await createFileSettings(config)).of(path)).settings);
   // Files are never fetched: a request that names one must not read it.
@@ -57,7 +64,7 @@ export async function createRequestHandler(
   return ({ method, url, hasToken, contentType, body }) => {
     const read = readUrl(url);
     const operations = read?.operations ?? [];
-    const known = read && operations.length > 0 ? shownPath(read) : unknownPath;
+    const known = documentedPath(url);
     if (!hasToken)
       return rejectionFor(statuses.unauthorized, "The `Authorization` header is missing: `Bearer TOKEN`.", known);
     if (!read || !operations.some(({ operation }) => operation.method === method))
@@ -68,8 +75,8 @@ export async function createRequestHandler(
     if (text === null) return rejectionFor(statuses.invalid, "The body is not valid JSON.", known);
     const document = documentOfRequest(file, method, read.path, text);
     const checker = workspace.checkerFor(file, settings);
-    checker.update(document);
-    const errors = errorsOfFindings(document, checker.findings().shown);
+    checker.update(document, whole);
+    const errors = errorsOfFindings(document, checker.found().shown.filter(isError).map(renderedFinding));
     if (errors.length > 0) return rejection(statuses.invalid, errors, known);
     const reply = applyRequest(state, { method, path: read.path, body: bodyWithoutSecrets(document) });
     if (reply.kind === "done") return { status: statuses.done, answer: reply.answer, path: known };
@@ -79,6 +86,11 @@ export async function createRequestHandler(
   };
 }
 
+const whole: Slice = { around: 0, pause: () => false };
+
+/** Only errors are put into words: nobody sees the others. */
+const isError = (found: FoundAt | Finding): boolean => ("raw" in found ? found.raw : found).severity === "error";
+
 const base = `/${apiVersion}`;
 
 /** Null if it is not below the base URL. */
@@ -87,6 +99,12 @@ function readUrl(url: string): ReadPath | null {
   const path = url.slice(base.length).replace(/[?#].*/s, "");
   const read = readPath(path);
   return read.start === 0 && read.version === null ? read : null;
+}
+
+/** The path of a URL, if the API has it; no other is written anywhere. */
+export function documentedPath(url: string): string {
+  const read = readUrl(url);
+  return read && read.operations.length > 0 ? shownPath(read) : unknownPath;
 }
 
 /** Only words of the API and numbers. */
@@ -102,10 +120,12 @@ const shownPath = ({ own, operations }: ReadPath): string => {
     .join("");
 };
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
 /** The text of a body that is empty or JSON; null for any other. */
 function jsonIn(body: Uint8Array): string | null {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    const text = decoder.decode(body);
     if (text.trim() === "") return "";
     JSON.parse(text);
     return text;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { bugFrames, bugName } from "../../../describe/bug.ts";
 import { WrongCall } from "../../command.ts";
 import { printable } from "../../terminal/style.ts";
-import { type MockReply, type MockRequest, rejectionFor, statuses } from "./handle-request.ts";
+import { documentedPath, type MockReply, type MockRequest, rejectionFor, statuses } from "./handle-request.ts";
 
 export interface MockServer {
   readonly port: number;
@@ -39,10 +39,15 @@ export async function startMockServer(
     response.end(text);
   };
   /** Without a look at its body; null if nothing is wrong with it. */
-  const refusal = ({ headers }: IncomingMessage): MockReply | null => {
-    if (!own.has(headers.host ?? ""))
-      return rejectionFor(statuses.foreign, `The \`Host\` header must be \`${[...own].join("` or `")}\`.`);
-    return Number(headers["content-length"] ?? 0) > maxBodyBytes ? tooLarge : null;
+  const refusal = ({ headers, headersDistinct, url = "" }: IncomingMessage): MockReply | null => {
+    const hosts = headersDistinct.host ?? [""];
+    if (!hosts.every((name) => own.has(name)))
+      return rejectionFor(
+        statuses.foreign,
+        `The \`Host\` header must be \`${[...own].join("` or `")}\`.`,
+        documentedPath(url),
+      );
+    return Number(headers["content-length"] ?? 0) > maxBodyBytes ? tooLarge(url) : null;
   };
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];
@@ -54,7 +59,9 @@ export async function startMockServer(
     });
     request.on("error", () => log(`${request.method} (aborted by the client)`));
     request.on("end", () => {
-      const reply = refusal(request) ?? (size > maxBodyBytes ? tooLarge : handled(request, Buffer.concat(chunks)));
+      const reply =
+        refusal(request) ??
+        (size > maxBodyBytes ? tooLarge(request.url ?? "") : handled(request, Buffer.concat(chunks)));
       answer(request, response, reply);
     });
   };
@@ -104,7 +111,8 @@ export async function startMockServer(
   };
 }
 
-const tooLarge = rejectionFor(statuses.tooLarge, `The body is larger than ${maxBodyBytes / 1024 / 1024} MB.`);
+const tooLarge = (url: string): MockReply =>
+  rejectionFor(statuses.tooLarge, `The body is larger than ${maxBodyBytes / 1024 / 1024} MB.`, documentedPath(url));
 
 function whyNot(port: number, { code = "unknown" }: NodeJS.ErrnoException): string {
   if (code === "EADDRINUSE") return `Port ${port} is taken. Choose another with \`--port\`, or omit it for a free one.`;

@@ -15,6 +15,9 @@ const files = {
   "empty.stack.yaml": "region: us-east\n",
   "broken.stack.yaml": "region: us-east\ninstances:\n  web: [\n",
   "web.json": 'HTTP/2 200\r\n\r\n{ "data": [{ "id": 12, "label": "web", "region": "us-east", "tags": [] }] }',
+  "numbers.json": "[1, 2]",
+  "blank.json": "",
+  "none.answers.json": '{ "data": [] }',
   "half.json": '{ "data": [{ "id": 12, "label": "web", "region": "us-east", "tags": [] }, { "id": 13, "lab',
 };
 
@@ -70,6 +73,9 @@ test.each([
   ["two stacks", ["new.stack.yaml", "--from", "old.stack.yaml", "--from", "empty.stack.yaml"], 2, ""],
   ["a stack and answers", ["new.stack.yaml", "--from", "old.stack.yaml", "--from", "web.json"], 2, ""],
   ["standard input twice", ["-", "--from", "-"], 2, ""],
+  ["a list of something else", ["new.stack.yaml", "--from", "numbers.json"], 2, ""],
+  ["an answer that was not saved", ["new.stack.yaml", "--from", "blank.json"], 2, ""],
+  ["an account without anything", ["new.stack.yaml", "--from", "none.answers.json"], 0, "POST"],
 ] as const)("the exit code of a change plan: %s", async (_, args, expected, said) => {
   const { status, stdout } = await plan(folderWith(files), args);
   expect({ status, says: stdout.includes(said) }).toEqual({ status: expected, says: true });
@@ -85,6 +91,15 @@ test("the old side can be standard input, and what of it is unusable is said", a
   const half = await plan(folder, ["new.stack.yaml", "--from", "half.json", "--format", "text"]);
   expect(half.stderr).toContain("Part of the answer cannot be read, and is left out.");
   expect(half.stdout).toContain("web-update: PUT /compute/instances/12");
+});
+
+test("an empty standard input is not taken for an empty account", async () => {
+  const { status, stdout, stderr } = await plan(folderWith(files), ["new.stack.yaml", "--from", "-"], "\n");
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "compute-stack: Nothing in `--from` can be used. `standard input` is empty.\n",
+  });
 });
 
 test("a plan says that running it again creates everything again, a change plan does not", async () => {

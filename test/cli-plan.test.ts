@@ -169,6 +169,31 @@ describe("the script from `plan --format curl`", () => {
     });
   });
 
+  test("sends nothing with an empty ID, which would end a path too early", async () => {
+    const stack = (tags: string) =>
+      `region: r\ninstances:\n  web: { type: n, firewall_id: "\${env:WALL}", tags: [${tags}] }\n`;
+    const folder = folderWith({ "old.stack.yaml": stack(""), "a.stack.yaml": stack("a") });
+    const planned = await compute(
+      ["plan", "a.stack.yaml", "--from", "old.stack.yaml", "--format", "curl", "--output", "plan.sh"],
+      { cwd: folder },
+    );
+    expect(planned.status).toBe(0);
+    const env = { COMPUTE_URL: "http://127.0.0.1:9/v4", COMPUTE_TOKEN: "t", WEB_ID: "", status: "1" };
+    const stderr = "Set these variables first: WEB_ID\n";
+    expect(await runScript("sh", folder, env)).toEqual({ status: 2, stdout: "", stderr });
+  });
+
+  test("names a variable whose value is no number, without the value", async () => {
+    const folder = folderWith({
+      "a.stack.yaml": 'region: r\ninstances:\n  web: { type: n, firewall_id: "${env:WALL}" }\n',
+    });
+    await compute(["plan", "a.stack.yaml", "--format", "curl", "--output", "plan.sh"], { cwd: folder });
+    const env = { COMPUTE_URL: "http://127.0.0.1:9/v4", COMPUTE_TOKEN: "t", WALL: "s3cret", status: "1" };
+    const { stderr } = await runScript("sh", folder, env);
+    expect(stderr).toContain("WALL must be JSON, such as 12 or true.");
+    expect(stderr).not.toContain("s3cret");
+  });
+
   test("asks for bash at the start if other shells drop a variable", async () => {
     const folder = folderWith({
       "a.stack.yaml": "region: r\ninstances:\n  web: { type: n, tags: ['${env:A-B}'] }\n",
@@ -216,13 +241,19 @@ describe("compute-stack plan", () => {
     expect(stderr.split("\n")).toEqual([
       expect.stringMatching(/^compute-stack: a\.stack\.yaml:4: omitted: the instance `bad`\. .*\(type-mismatch\)$/),
       "compute-stack: a.stack.yaml:3: `root_pass` is a literal secret, which the plan does not contain. Set `WEB_ROOT_PASS` to its value.",
-      "compute-stack: 1 request, 1 of which adds to the bill.",
+      "compute-stack: 1 request, which adds to the bill.",
       "compute-stack: Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.",
       "compute-stack: The owner of the token needs the `add_computes` grant.",
       "compute-stack: Set before sending: `COMPUTE_TOKEN`, `WEB_ROOT_PASS`.",
       "",
     ]);
     expect(stdout + stderr).not.toContain("Written-0ut");
+  });
+
+  test("says of a placeholder in a list that it is still to be filled in", async () => {
+    const folder = folderWith({ "a.stack.yaml": 'region: r\ninstances:\n  web: { type: n, tags: [a, "<tag>"] }\n' });
+    const { stderr } = await compute(["plan", "a.stack.yaml"], { cwd: folder });
+    expect(stderr).toContain("a.stack.yaml:3: `tags[1]` is still to be filled in. Set `WEB_TAGS` to its value.\n");
   });
 
   test.each([

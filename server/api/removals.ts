@@ -10,7 +10,7 @@ const other = (what: string): Removal => ({
   operation: null,
   doc: `The API documentation describes no operation that removes ${what}.`,
   section: "4.6",
-  instead: "It remains until it is removed by other means.",
+  instead: "What exists remains until it is removed by other means.",
 });
 
 export const removals: Readonly<Record<ResourceKind, Removal>> = {

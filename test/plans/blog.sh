@@ -2,7 +2,7 @@
 # The requests of blog.stack.yaml, sent in order with curl and jq.
 # 2 requests, 1 of which adds to the bill.
 # Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
-# The owner of the token needs the `add_computes` grant and read_write permission on the instance.
+# The owner of the token needs the `add_computes` grant and `read_write` permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`.
 # The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 # The script keeps a journal (`--journal FILE`, otherwise beside it). Started again with it, the script continues where it stopped.
@@ -32,7 +32,7 @@ done
 for plan_tool in curl jq; do
   command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","ROOT_PASS"] - ($ENV | keys) | join(" ")')
+plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","ROOT_PASS"] - ($ENV | keys) + (["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] == ""))) | join(" ")')
 [ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
 umask 077
 plan_work=$(mktemp -d)
@@ -197,7 +197,7 @@ plan_step_blog_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_wor
 
 plan_step blog-update f446e72074c6761f '[]'
 # Update an instance (blog.stack.yaml:10)
-# Requires read_write permission on the instance.
+# Requires `read_write` permission on the instance.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_blog_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \

@@ -3,7 +3,7 @@
 # Booting the instance `web-2` fails if its source has several profiles, because none of them was booted in the clone. List one in `clone.configs`. (shop.stack.yaml:36)
 # 17 requests, 3 of which add to the bill.
 # Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
-# The owner of the token needs the `add_computes` grant, an unrestricted user and read_write permission on the instance.
+# The owner of the token must be an unrestricted user and needs the `add_computes` grant and `read_write` permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `SITE_KEY`, `ROOT_PASS`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 # The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
@@ -34,7 +34,7 @@ done
 for plan_tool in curl jq; do
   command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"] - ($ENV | keys) | join(" ")')
+plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"] - ($ENV | keys) + (["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] == ""))) | join(" ")')
 [ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
 umask 077
 plan_work=$(mktemp -d)
@@ -382,7 +382,7 @@ plan_step_web_2_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-
 
 plan_step web-1-update 7ede7aed92a983e3 '[]'
 # Update an instance (shop.stack.yaml:23)
-# Requires read_write permission on the instance.
+# Requires `read_write` permission on the instance.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -405,7 +405,7 @@ JSON
 
 plan_step web-2-update 24d7dc581ac77ae8 '[]'
 # Update an instance (shop.stack.yaml:40)
-# Requires read_write permission on the instance.
+# Requires `read_write` permission on the instance.
 # Requires an unrestricted user.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}" \
@@ -428,7 +428,7 @@ JSON
 
 plan_step database-update ddd04d2de4008fd8 '[]'
 # Update an instance (shop.stack.yaml:15)
-# Requires read_write permission on the instance.
+# Requires `read_write` permission on the instance.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_database_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \

@@ -2,7 +2,7 @@
 # The requests of team.stack.yaml, sent in order with curl and jq.
 # 12 requests, 2 of which add to the bill.
 # Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
-# The owner of the token needs the `add_computes` grant and read_only or read_write permission on a private image.
+# The owner of the token needs the `add_computes` grant and `read_only` or `read_write` permission on a private image.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `STAGING_ROOT_PASS`, `PRODUCTION_ROOT_PASS`, `APP_USER_DATA`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 # The script keeps a journal (`--journal FILE`, otherwise beside it). Started again with it, the script continues where it stopped.
@@ -32,7 +32,7 @@ done
 for plan_tool in curl jq; do
   command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","STAGING_ROOT_PASS","PRODUCTION_ROOT_PASS","APP_USER_DATA"] - ($ENV | keys) | join(" ")')
+plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","STAGING_ROOT_PASS","PRODUCTION_ROOT_PASS","APP_USER_DATA"] - ($ENV | keys) + (["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] == ""))) | join(" ")')
 [ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
 umask 077
 plan_work=$(mktemp -d)
@@ -209,7 +209,7 @@ plan_step app 15db0865cc77f5ba '["id"]'
 # Create an instance (team.stack.yaml:6)
 # Costs: The new instance is billed to the account.
 # Requires the `add_computes` grant.
-# Requires read_only or read_write permission on a private image.
+# Requires `read_only` or `read_write` permission on a private image.
 curl --request POST --url "$COMPUTE_URL/compute/instances" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \
@@ -297,7 +297,7 @@ plan_step app-2 ae1598690f3b1998 '["id"]'
 # Create an instance (team.stack.yaml:24)
 # Costs: The new instance is billed to the account.
 # Requires the `add_computes` grant.
-# Requires read_only or read_write permission on a private image.
+# Requires `read_only` or `read_write` permission on a private image.
 curl --request POST --url "$COMPUTE_URL/compute/instances" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --header 'Content-Type: application/json' \

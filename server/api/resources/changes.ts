@@ -55,7 +55,7 @@ const newInstance = "Create an instance under another name, and remove this one 
 
 const deployment = fixed(
   "4.2",
-  "The service uses it only when an instance is deployed from an image, and documents no operation that changes it later.",
+  "Deployment scripts run, and swap disks are created, only when an instance is deployed from an image.",
   newInstance,
 );
 
@@ -79,7 +79,7 @@ export const instanceChanges: Changes = {
   type: fixed(
     "4.1",
     "The type of an instance is set when it is created, and no documented operation changes it.",
-    "Clone the instance to one of the other type, under another name.",
+    "Clone the instance to a new one of that type, under another name.",
   ),
   image: fixed("4.2", "An image is deployed only when an instance is created.", newInstance),
   root_pass: fixed(
@@ -99,7 +99,7 @@ export const instanceChanges: Changes = {
   ),
   backup_id: fixed(
     "4.2",
-    "A backup becomes a new instance only when that is created.",
+    "A backup is deployed only when an instance is created.",
     "Create an instance under another name, or send `restore-backup` to restore to this one.",
   ),
   backups_enabled: enrolment,
@@ -139,7 +139,7 @@ export const instanceChanges: Changes = {
 
 const cloned = fixed(
   "4.3",
-  "What an instance is cloned from is decided once, when it is created.",
+  "What an instance is cloned from is set when it is created, and no documented operation changes it.",
   "Clone to a new instance, under another name.",
 );
 
@@ -147,7 +147,7 @@ export const cloneChanges: Changes = { source: cloned, configs: cloned, disks: c
 
 const onlyNew = fixed(
   "4.6",
-  "It is used when a load balancer is created, and no operation that updates a load balancer is documented.",
+  "No documented operation updates a load balancer.",
   "Create a load balancer under another name, and move the traffic to it.",
 );
 
@@ -157,7 +157,7 @@ export const configChanges: Changes = updatedBy("update-config", "4.6", updateCo
 
 const onlyAdded = fixed(
   "4.6",
-  "Nodes can be added, but no operation that updates one is documented.",
+  "Nodes can be added, but no documented operation updates one.",
   "Add a node with another label, and remove this one by other means.",
 );
 

@@ -1,22 +1,35 @@
-import { type Document, indexOf, type Lines, type Shown, showMessage } from "../../document/index.ts";
+import {
+  type Block,
+  type Document,
+  indexAt,
+  type Lines,
+  linesOfText,
+  type Shown,
+  showMessage,
+} from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import { type ChangePlan, changePlanOf } from "../../stack/changes/change-plan.ts";
-import type { ResourceChange } from "../../stack/changes/changes.ts";
 import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
 import {
-  type ChangeLine,
   type ChangeMention,
   countChanges,
-  linesOfChanges,
+  type WrittenChange,
+  writeChanges,
   writeChangesAsJson,
   writeChangesAsMarkdown,
 } from "../../stack/changes/write-changes.ts";
-import { summaryOf } from "../../stack/plan/format.ts";
-import { formatPlan, offsetIn, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
+import { summaryBelowRequests, type WrittenPlan } from "../../stack/plan/format.ts";
+import {
+  formatPlan,
+  type PlanFormat,
+  planFormats,
+  variablesOfPlan,
+  variablesOfStep,
+} from "../../stack/plan/formats.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { linksOfSteps } from "../plan/plan-links.ts";
@@ -26,15 +39,27 @@ import type { Stepwise } from "../structure/stepwise.ts";
 /** What changes from what exists to a document, to show beside it. */
 export interface ChangesView {
   readonly text: string;
-  /** The names of resources and fields in the text (UTF-16 offsets), and where they are written. */
-  readonly links: readonly ChangeLink[];
+  /** Where each change is written, and what its names lead to. */
+  readonly links: readonly LinkedLines[];
   readonly counts: Readonly<Record<ChangeAction, number>>;
   /** What of the old side is not used, one sentence each. */
   readonly messages: readonly Shown[];
 }
 
+/** Some lines of the text, with names of resources and fields in them. */
+export interface LinkedLines {
+  readonly line: number;
+  /** The same as long as these lines are; null for lines that are written again each time. */
+  readonly of: object | null;
+  /** The blocks with their targets. Without any, these are in old files, and never move. */
+  readonly blocks: readonly Block[];
+  readonly links: () => readonly ChangeLink[];
+}
+
+/** A name in a line (UTF-16 offsets), counted from the first of these lines, and where it is written. */
 export interface ChangeLink extends Span {
-  readonly target: Span & { readonly document: Document };
+  readonly line: number;
+  readonly target: BlockSpan;
 }
 
 export interface ChangesViewOptions {
@@ -63,16 +88,14 @@ export function* changesViewSteps(
   const view = { counts: countChanges(plan.changes), messages };
   if (typeof format === "object") {
     const written = formatPlan(plan, document, lines, format, { source, pathOf });
-    const links = linksOfSteps(plan, written, document, lines, source).map(({ target, ...link }) => ({
-      ...link,
-      target: { ...target, document },
-    }));
-    return { ...view, text: written.text, links };
+    return { ...view, text: written.text, links: linkedSteps(plan, written, document, lines, source) };
   }
   const summary = [
     ...messages,
     ...errorsIn(plan, lines, source),
-    ...summaryOf(plan, { variables: variablesOfPlan(plan) }),
+    ...summaryBelowRequests(plan, {
+      variables: variablesOfPlan(plan, (step) => existing.side.keep(step, variablesOfStep)),
+    }),
   ];
   const names = { from: existing.name, to: source, summary };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
@@ -80,8 +103,8 @@ export function* changesViewSteps(
     const { text } = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });
     return { ...view, text: writeChangesAsJson(plan, text), links: [] };
   }
-  const told = linesOfChanges(plan, names, existing.side.keep);
-  return { ...view, text: `${told.map(({ text }) => text).join("\n")}\n`, links: linksIn(told, document, existing) };
+  const { text, written } = writeChanges(plan, names, existing.side.keep);
+  return { ...view, text, links: written.map((one) => linkedChange(one, existing)) };
 }
 
 /** More would hide the changes. */
@@ -96,31 +119,50 @@ function errorsIn({ errors }: ChangePlan, lines: Lines, source: string): readonl
   return more > 0 ? [...shown, `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`] : shown;
 }
 
-function linksIn(lines: readonly ChangeLine[], document: Document, { side, files }: Existing): readonly ChangeLink[] {
-  const documents = [document, ...files.map((file) => file.document)];
-  const links: ChangeLink[] = [];
-  let at = 0;
-  for (const { text, mention } of lines) {
-    const place = mention && placeOfMention(mention, side.place);
-    const home = place && documents.find((one) => indexOf(one, place.block) >= 0);
-    if (home) {
-      const start = offsetIn(home, place);
-      const target = { document: home, start, end: start + place.end - place.start };
-      links.push({ start: at + mention.start, end: at + mention.end, target });
-    }
-    at += text.length + 1;
-  }
-  return links;
+function linkedChange(
+  { line, written }: { readonly line: number; readonly written: WrittenChange },
+  { side }: Existing,
+): LinkedLines {
+  return {
+    line,
+    of: written,
+    blocks: written.blocks,
+    links: () =>
+      written.mentions.flatMap((mention) => {
+        const target = placeOfMention(written, mention, side.place);
+        return target ? [{ line: mention.line, start: mention.start, end: mention.end, target }] : [];
+      }),
+  };
 }
 
 /** In the new stack; for what is gone, in the old one. */
 function placeOfMention(
-  { change, field }: ChangeMention,
-  oldPlace: (resource: NonNullable<ResourceChange["before"]>) => BlockSpan | null,
+  { change }: WrittenChange,
+  { value }: ChangeMention,
+  oldPlace: Existing["side"]["place"],
 ): BlockSpan | null {
-  const value = field?.value ?? change.value ?? (change.action === "gone" ? change.old?.value : null);
   if (value) return keyPlaceOf(value);
   return change.before && change.action === "gone" ? oldPlace(change.before) : null;
+}
+
+function linkedSteps(
+  plan: ChangePlan,
+  written: WrittenPlan,
+  document: Document,
+  lines: Lines,
+  source: string,
+): readonly LinkedLines[] {
+  const { positionAt } = linesOfText(written.text);
+  return linksOfSteps(plan, written, document, lines, source).flatMap(({ start, end, target }) => {
+    const { line, character } = positionAt(start);
+    const index = indexAt(document, target.start);
+    const block = document.blocks.get(index);
+    if (!block) return [];
+    const offset = document.blocks.startOf(index);
+    const place = { block, start: target.start - offset, end: target.end - offset };
+    const link = { line: 0, start: character, end: character + end - start, target: place };
+    return { line, of: null, blocks: [block], links: () => [link] };
+  });
 }
 
 /** How much differs, without what has to be sent: for a lens, after each edit. */
@@ -128,15 +170,23 @@ export interface CountedChanges {
   readonly counts: ChangesView["counts"];
   /** Whether both texts are the same, letter by letter. */
   readonly isSame: boolean;
+  /** Whether the number is right: part of either text may not be readable, as with a syntax error or a merge conflict. */
+  readonly isWhole: boolean;
   /** Where to show it: the first key of the first stack. */
   readonly at: Span | null;
 }
 
-export function countedChanges(document: Document, { side, files }: Existing): CountedChanges {
-  const { changes } = changesBetween(stackSide(document), side);
+export function countedChanges(document: Document, { side, files, messages }: Existing): CountedChanges {
+  const now = stackSide(document);
+  const { changes } = changesBetween(now, side);
   const [old] = files;
   const isSame = old !== undefined && files.length === 1 && haveSameText(document, old.document);
-  return { counts: countChanges(changes), isSame, at: planPlaces(document)[0] ?? null };
+  return {
+    counts: countChanges(changes),
+    isSame,
+    isWhole: now.unread.length + messages.length === 0,
+    at: planPlaces(document)[0] ?? null,
+  };
 }
 
 function haveSameText(one: Document, other: Document): boolean {

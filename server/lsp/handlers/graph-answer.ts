@@ -1,4 +1,4 @@
-import { indexOf, linesOf } from "../../document/index.ts";
+import { linesOf } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
@@ -66,9 +66,8 @@ export function drawGraph(
       })
     : plain;
   const oldPlace = (item: GraphItem) => {
-    const at = old?.existing.files.findIndex((file) => indexOf(file.document, item.place.block) >= 0) ?? -1;
-    const [file, uri] = [old?.existing.files[at], old?.uris[at]];
-    return file && uri ? { uri, range: linesOf(file.document, encoding).rangeOf(spanIn(file.document, item)) } : null;
+    const { document, uri } = old?.fileOf(item.place.block) ?? {};
+    return document && uri ? { uri, range: linesOf(document, encoding).rangeOf(spanIn(document, item)) } : null;
   };
   const items = drawing.graphs
     .flatMap(({ items }) => items)

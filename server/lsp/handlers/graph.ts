@@ -18,7 +18,7 @@ export const graphFeature: Feature = ({ connection, guard, documentAt, findingsO
     guard<GraphAnswer | null>(request, null, canceled, async () => {
       const asked = readQuestion(question);
       if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
-      const old = asked.from === undefined ? null : await oldSides.read(asked.from);
+      const old = asked.from === undefined ? null : await oldSides.read(asked.from, canceled);
       if (typeof old === "string") return null;
       const { shown: findings } = await findingsOf(asked.uri, canceled);
       const { drawGraph } = await import("./graph-answer.ts");

@@ -1,11 +1,16 @@
-import { documentOf } from "../../document/index.ts";
+import type { CancellationToken } from "vscode-languageserver";
+import type { Block, Document } from "../../document/index.ts";
 import type { Existing, OldFile } from "../../stack/changes/existing.ts";
+import { grouped } from "../../text/grouped.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
+import { fileKey, inFolder } from "../../workspace/host.ts";
+import { keptJson } from "../answers/kept-json.ts";
+import { unlessCanceled } from "./guard.ts";
 import { fileNameOf, type OpenDocument } from "./open-documents.ts";
 
-/** A file that says what exists, as a client names it. */
+/** A file or a folder that says what exists, as a client names it. */
 interface OldSource {
-  /** Where it is; read if there is no text. */
+  /** Where it is; read if there is no text. Of a folder, the answers in it are read. */
   readonly uri: string | null;
   readonly text: string | null;
   /** For people. */
@@ -16,21 +21,38 @@ interface OldSource {
 export interface OldSide {
   readonly id: string;
   readonly existing: Existing;
-  /** The URI of each of its files. */
-  readonly uris: readonly (string | null)[];
+  /** The file that contains a block. */
+  readonly fileOf: (block: Block) => LinkedFile | undefined;
+  /** The links of each change, kept from one answer to the next. */
+  readonly linksJson: ReturnType<typeof keptJson>;
+}
+
+interface LinkedFile {
+  readonly document: Document;
+  /** Null for a text that no link can lead to. */
+  readonly uri: string | null;
 }
 
 export interface OldSides {
   /** What a client compares with; a sentence about what is wrong with it. */
-  readonly read: (from: unknown) => Promise<OldSide | string>;
+  readonly read: (from: unknown, canceled?: CancellationToken) => Promise<OldSide | string>;
 }
 
 /** The old sides that are kept, of all documents. */
 const mostKept = 6;
 
+/** A larger folder was chosen by mistake. */
+const mostInFolder = 10_000;
+
+/** A file of the old side, with its URI if it has one. */
+interface ReadSource {
+  readonly file: Omit<OldFile, "document">;
+  readonly uri: string | null;
+}
+
 export function createOldSides(
   documentAt: (uri: string) => OpenDocument | undefined,
-  files: Pick<WorkspaceFiles, "readText">,
+  files: Pick<WorkspaceFiles, "readText" | "list">,
 ): OldSides {
   const kept = new Map<string, OldSide>();
   let last = 0;
@@ -41,36 +63,106 @@ export function createOldSides(
     for (const id of [...kept.keys()].slice(0, -mostKept)) kept.delete(id);
     return oldSide;
   };
-  const readFile = async ({ uri, text: given, name }: OldSource): Promise<OldFile | null> => {
-    const open = given === null && uri !== null ? documentAt(uri)?.document : undefined;
-    const text = given ?? open?.text ?? (uri === null ? null : await files.readText(uri));
-    if (text === null) return null;
+  const textAt = async (uri: string): Promise<string | null> =>
+    documentAt(uri)?.document.text ?? (await files.readText(uri));
+  /** Its files, or a sentence about why it cannot be used. */
+  const readSource = async (
+    { uri, text: given, name }: OldSource,
+    canceled: CancellationToken | undefined,
+  ): Promise<readonly ReadSource[] | string> => {
+    const text = given ?? (uri === null ? null : await textAt(uri));
+    if (text === null)
+      return uri === null
+        ? cannotRead(name)
+        : readFolder(uri.endsWith("/") ? uri : `${uri}/`, name, { list: files.list, textAt, canceled });
     const named = uri === null ? "old.yaml" : fileNameOf(uri);
-    return { name, text, document: documentOf({ uri: uri ?? "", name: named, kind: "stack" }, text) };
+    return [{ file: { name, text, fileName: named }, uri }];
   };
-
   return {
-    read: async (from) => {
+    read: async (from, canceled) => {
       if (typeof from === "string") {
         const known = kept.get(from);
         return known ? keep(known) : "It is no longer kept. Pass the files as `from`.";
       }
       const sources = readSources(from);
       if (!sources) return needsFrom;
-      const read = await Promise.all(sources.map(readFile));
-      const missing = read.indexOf(null);
-      if (missing >= 0) return `\`${sources[missing]?.name}\` cannot be read.`;
-      const { existingIn, mixedExisting } = await import("../../stack/changes/existing.ts");
-      const existing = existingIn(read.filter((one) => one !== null));
+      const answers = await Promise.all(sources.map((source) => readSource(source, canceled)));
+      const problem = answers.find((answer) => typeof answer === "string");
+      if (problem !== undefined) return problem;
+      const read = answers.filter((answer) => typeof answer !== "string").flat();
+      const { existingIn, mixedExisting, oldFileOf } = await import("../../stack/changes/existing.ts");
+      const existing = existingIn(read.map(({ file, uri }) => oldFileOf(file, uri ?? "")));
       if (!existing) return `\`from\` ${mixedExisting}`;
       // What `curl` printed above an answer is cut off, and with it the places in the file.
       const isWhole = (index: number): boolean =>
-        read[index]?.text.startsWith(existing.files[index]?.document.text ?? "") === true;
-      const uris = sources.map(({ uri }, index) => (isWhole(index) ? uri : null));
-      return keep({ id: `comparison-${++last}`, existing, uris });
+        read[index]?.file.text.startsWith(existing.files[index]?.document.text ?? "") === true;
+      const uris = read.map(({ uri }, index) => (isWhole(index) ? uri : null));
+      const name = sources.map((source) => source.name).join(", ");
+      return keep({
+        id: `comparison-${++last}`,
+        existing: { ...existing, name },
+        fileOf: filesByBlock(existing.files, uris),
+        linksJson: keptJson(),
+      });
     },
   };
 }
+
+/** Old files never change, so each block is looked up without a search. */
+function filesByBlock(files: Existing["files"], uris: readonly (string | null)[]): OldSide["fileOf"] {
+  let known: ReadonlyMap<Block, LinkedFile> | undefined;
+  const all = () =>
+    new Map(
+      files.flatMap(({ document }, index) => {
+        const file = { document, uri: uris[index] ?? null };
+        return document.blocks.all().map((block) => [block, file] as const);
+      }),
+    );
+  return (block) => {
+    known ??= all();
+    return known.get(block);
+  };
+}
+
+interface FolderAccess extends Pick<WorkspaceFiles, "list"> {
+  readonly textAt: WorkspaceFiles["readText"];
+  readonly canceled: CancellationToken | undefined;
+}
+
+/** The answers in a folder; a sentence if there are none. Folders end in `/`. */
+async function readFolder(
+  folder: string,
+  name: string,
+  { list, textAt, canceled }: FolderAccess,
+): Promise<readonly ReadSource[] | string> {
+  const entries = await list(folder);
+  if (entries === null) return cannotRead(name);
+  const { answersInFolder } = await import("../../stack/answers/answer-folder.ts");
+  const found = await answersInFolder(
+    folder,
+    {
+      // Links are not followed, so that the search ends.
+      list: async (inner) =>
+        (inner === folder ? entries : await list(inner))?.filter(({ isLink }) => !isLink) ?? unreadable,
+      read: async (file) => {
+        unlessCanceled(canceled);
+        const text = await textAt(file);
+        return text === null ? unreadable : { kind: "text", text };
+      },
+      pathIn: (inner, entry) => `${inFolder(inner, entry.name)}${entry.kind === "folder" ? "/" : ""}`,
+      nameOf: (path) => `${name}/${fileKey(path).slice(fileKey(folder).length)}`,
+    },
+    mostInFolder,
+  );
+  if (found === null)
+    return `\`${name}\` contains more than ${grouped(mostInFolder)} files. Choose a folder that contains only answers.`;
+  if (found.length === 0) return `\`${name}\` contains no saved answers of the API.`;
+  return found.map(({ path, ...answers }) => ({ file: { ...answers, fileName: answers.name }, uri: path }));
+}
+
+const cannotRead = (name: string): string => `\`${name}\` cannot be read.`;
+
+const unreadable = { kind: "unreadable", why: "cannot be read" } as const;
 
 const needsFrom = "`from` must be a list of objects with a `uri` or a `text`.";
 
@@ -81,7 +173,7 @@ function readSources(from: unknown): readonly OldSource[] | null {
     const { uri, text, name } = (one ?? {}) as Readonly<Record<string, unknown>>;
     const known = { uri: typeof uri === "string" ? uri : null, text: typeof text === "string" ? text : null };
     if (known.uri === null && known.text === null) return [];
-    const shown = typeof name === "string" ? name : known.uri === null ? "another text" : fileNameOf(known.uri);
+    const shown = known.uri === null ? "another text" : fileNameOf(known.uri).replace(/[\\/]$/, "");
     return [{ ...known, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") }];
   });
   return sources.length > 0 && sources.length === list.length ? sources : null;

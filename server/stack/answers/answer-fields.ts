@@ -1,7 +1,7 @@
 import { assumptions, type ObjectTypeId, tls, undecidedWindow } from "../../api/index.ts";
-import { isHidden, isSecret, type Value } from "../../document/index.ts";
+import { holdsToken, isHidden, isSecret, type Value } from "../../document/index.ts";
 import type { AnswerRecord } from "./answer-records.ts";
-import { addressesIn, isPrivateText } from "./answered-resources.ts";
+import { isPrivateText } from "./answered-resources.ts";
 
 /** A field of a stack that an answer has. */
 export interface AnsweredField {
@@ -15,6 +15,14 @@ export interface AnsweredField {
 
 /** What a record says about the fields of a stack; of fields that nobody set, nothing. */
 export function fieldsOfRecord({ kind, value }: AnswerRecord): readonly AnsweredField[] {
+  return readableFields(kind, value).filter((field) => !holdsTokens(field.value));
+}
+
+/** The fields of a record that are not used because they contain tokens. */
+export const fieldsWithTokens = ({ kind, value }: AnswerRecord): readonly AnsweredField[] =>
+  readableFields(kind, value).filter((field) => holdsTokens(field.value));
+
+function readableFields(kind: AnswerRecord["kind"], value: Value): readonly AnsweredField[] {
   if (kind !== "instance")
     return fieldsOfOther(value, kind).filter(
       (field) => !isUnset(field.value) && field.value.name !== idName && !holdsHidden(field.value),
@@ -26,9 +34,11 @@ export function fieldsOfRecord({ kind, value }: AnswerRecord): readonly Answered
 
 const holdsSecretText = (value: Value): boolean => isSecret(value) || value.items.some(isSecret);
 
+const holdsTokens = (value: Value): boolean => holdsToken(value.text ?? "") || value.items.some(holdsTokens);
+
 /** Whether an instance has a private address; null if its answer lists no addresses. */
-export const hasPrivateAddress = (value: Value): boolean | null =>
-  value.get("ipv4")?.node.kind === "sequence" ? addressesIn(value).some(isPrivateText) : null;
+export const hasPrivateAddress = ({ addresses }: AnswerRecord): boolean | null =>
+  addresses?.some(isPrivateText) ?? null;
 
 /** Whether the record of a configuration says that it has no nodes. */
 export function hasNoNodes({ value }: AnswerRecord): boolean {

@@ -19,6 +19,13 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   ["one object", web, ["instance 1"]],
   ["a list", `[${web}, { "id": 2, "label": "app", "specs": {} }]`, ["instance 1", "instance 2"]],
   ["data", `{ "data": [${web}], "page": 1 }`, ["instance 1"]],
+  ["data behind other fields", `{ "page": 1, "data": [${web}], "pages": 2, "results": 1 }`, ["instance 1"]],
+  [
+    "data beside another list",
+    `{ "data": [${web}], "more": [{ "id": 2, "specs": {} }] }`,
+    ["instance 1", "instance 2"],
+  ],
+  ["data of nothing", '{ "data": [] }', []],
   ["curl -i", `HTTP/2 200\r\ncontent-type: application/json\r\n\r\n{ "data": [${web}] }`, ["instance 1"]],
   ["curl -v", `* Trying\n> GET / HTTP/2\n< HTTP/2 200\n< a: b\n<\n${web}\n`, ["instance 1"]],
   ["a balancer", '{ "id": 7, "label": "front", "region": "us-east", "ipv4": "203.0.113.9" }', ["loadbalancer 7"]],
@@ -45,6 +52,29 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
     ["instance 1", "Part of the answer cannot be read, and is left out."],
   ],
   [
+    "half a record behind another answer",
+    `{ "data": [${web}], "page": 1 }\n{ "data": [{ "id": 2, "label": "app", "region": "us-east", "type": "nano-1"`,
+    ["instance 1", "Part of the answer cannot be read, and is left out."],
+  ],
+  [
+    "half an object behind another",
+    `${web}\n{ "id": 2, "label": "app", "specs": {}`,
+    ["instance 1", "Part of the answer cannot be read, and is left out."],
+  ],
+  [
+    "a word that is no value beside data",
+    `{ "page": nope, "data": [${web}] }`,
+    ["instance 1", "Part of the answer cannot be read, and is left out."],
+  ],
+  ["a record around data", `{ "id": 7, "client_conn_throttle": 0, "data": [${web}] }`, ["loadbalancer 7"]],
+  [
+    "a record around data, behind it",
+    `{ "data": [${web}], "label": "front", "region": "us-east", "id": 7 }`,
+    ["loadbalancer 7"],
+  ],
+  ["an error beside data", `{ "errors": "x", "data": [${web}] }`, ["A response of the API is an error."]],
+  ["an error beside data, behind it", `{ "data": [${web}], "errors": null }`, ["A response of the API is an error."]],
+  [
     "several answers in one file",
     `HTTP/1.1 200 OK\n\n${web}\nHTTP/1.1 200 OK\n\n{ "id": 2, "label": "{", "specs": {} }{ "id": 3, "label": "b", "specs": {} }\n`,
     ["instance 1", "instance 2", "instance 3"],
@@ -59,8 +89,23 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
     '{ "username": "ada" }',
     ["An object describes no instance, load balancer, configuration or node."],
   ],
+  [
+    "an ID that is too large to be exact",
+    '{ "id": 9007199254740993, "label": "web", "specs": {} }',
+    ["A record has no numeric `id`, and is left out."],
+  ],
+  ["a list of numbers", "[1, 2]", ["It describes no instance, load balancer, configuration or node."]],
+  ["data of nothing beside a list of texts", '{ "data": [], "links": ["next"] }', []],
   ["an error", '{ "errors": [{ "reason": "no" }] }', ["A response of the API is an error."]],
   ["nothing", "", []],
 ])("%s", (_, text, expected) => {
   expect(recordsIn(text)).toEqual(expected);
+});
+
+test("records are read again when very many others were read", () => {
+  const many = Array.from({ length: 100 }, (_, id) => `{ "id": ${id}, "label": "web-${id}", "specs": {} }`);
+  const { records, document } = readAnswerRecords("answer.json", `{ "data": [\n${many.join(",\n")}\n] }`);
+  expect(document.blocks.length).toBe(102);
+  expect(records.map(({ value }) => value.get("label")?.string)).toEqual(records.map(({ label }) => label));
+  expect(records.map(({ label }) => label)).toEqual(many.map((_, id) => `web-${id}`));
 });

@@ -1,11 +1,13 @@
-import { type Document, documentOf, isEnvelope, rootOf, type Value } from "../../document/index.ts";
+import { type Block, type Document, documentOf, isEnvelope, rootOf, type Value } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
+import { type AnswerKind, factsOf, pathTo, type RecordFacts } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
-export interface AnswerRecord {
-  readonly kind: "instance" | "loadbalancer" | "config" | "node";
+export interface AnswerRecord extends RecordFacts {
+  readonly kind: AnswerKind;
   readonly id: string;
+  /** Read again on demand: there may be very many. */
   readonly value: Value;
   /** The IDs of the load balancer and the configuration that it belongs to, as far as the answer says it. */
   readonly balancer: string | null;
@@ -36,19 +38,20 @@ const deepest = 5;
 export function readAnswerRecords(name: string, text: string): ReadAnswers {
   const bodies = answerBodies(text);
   const body = bodies.length === 1 ? (bodies[0] ?? "") : `[${bodies.join(",\n")}]`;
-  const document = documentOf({ uri: "", name, kind: "request" }, body, "whole");
-  const block = document.blocks.get(0);
-  const root = block ? rootOf(block) : null;
+  const document = documentOf({ uri: "", name, kind: "request", isAnswer: true, isLiteral: true }, body);
   const records: AnswerRecord[] = [];
   const messages: string[] = [];
-  if (block && block.parsed.problems.length > 0) messages.push("Part of the answer cannot be read, and is left out.");
-  const cut = new Set(messages.length > 0 ? jsonExtent(body).open : []);
+  const isWhole = document.blocks.length === 1;
+  let cut: ReadonlySet<number> = new Set();
+  let isBroken = false;
   let others = 0;
+  let scalars = 0;
   let nameless = 0;
   let refusals = 0;
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;
     if (value.node.kind === "sequence") for (const item of value.items) visit(item, depth + 1, around);
+    if (value.node.kind === "scalar" && depth === 1) scalars++;
     if (value.node.kind !== "mapping") return;
     const id = idIn(value, "id");
     const kind = kindOfRecord(value);
@@ -63,7 +66,7 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     }
     const balancer = idIn(value, "loadbalancer_id") ?? around.balancer;
     const config = idIn(value, "config_id") ?? around.config;
-    records.push({ kind, id, value, balancer, config });
+    records.push(new ReadRecord(kind, id, value, balancer, config));
     const own = {
       balancer: kind === "loadbalancer" ? id : balancer,
       config: kind === "config" ? id : config,
@@ -71,7 +74,18 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     for (const child of value.values)
       if (child.node.kind === "sequence" && nested.has(child.name)) visit(child, depth + 1, own);
   };
-  if (root) visit(root, 0, { balancer: null, config: null });
+  let first: Value | null = null;
+  for (const block of document.blocks) {
+    const root = rootOf(block);
+    if (block.parsed.problems.length > 0) {
+      isBroken = true;
+      // The bracket that was added around several bodies closes nothing in them.
+      if (isWhole) cut = new Set(jsonExtent(bodies.length === 1 ? body : body.slice(0, -1)).open);
+    }
+    first ??= root;
+    if (root) visit(root, isWhole ? 0 : 1, { balancer: null, config: null });
+  }
+  if (isBroken) messages.push("Part of the answer cannot be read, and is left out.");
   if (refusals > 0)
     messages.push(
       refusals === 1 ? "A response of the API is an error." : `${refusals} responses of the API are errors.`,
@@ -84,7 +98,48 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     messages.push(
       `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,
     );
-  return { document, records, messages, holds: contentOf(text, root, records.length + nameless) };
+  if (scalars > 0 && records.length === 0 && messages.length === 0)
+    messages.push("It describes no instance, load balancer, configuration or node.");
+  const isList = !isWhole && document.blocks.get(0)?.text.includes("{") === true;
+  return { document, records, messages, holds: isList ? "answers" : contentOf(text, first, records.length + nameless) };
+}
+
+class ReadRecord implements AnswerRecord {
+  readonly kind: AnswerKind;
+  readonly id: string;
+  readonly balancer: string | null;
+  readonly config: string | null;
+  readonly label: string | null;
+  readonly region: string | null;
+  readonly hasImage: boolean;
+  readonly addresses: readonly string[] | null;
+  readonly unshown: readonly string[];
+  private readonly block: Block;
+  /** The places of the values that lead from the root to it, each among the values of its parent. */
+  private readonly path: readonly number[];
+
+  constructor(kind: AnswerKind, id: string, value: Value, balancer: string | null, config: string | null) {
+    this.kind = kind;
+    this.id = id;
+    this.balancer = balancer;
+    this.config = config;
+    const { label, region, hasImage, addresses, unshown } = factsOf(kind, value);
+    this.label = label;
+    this.region = region;
+    this.hasImage = hasImage;
+    this.addresses = addresses;
+    this.unshown = unshown;
+    this.block = value.block;
+    this.path = pathTo(value);
+  }
+
+  get value(): Value {
+    let value = rootOf(this.block);
+    for (const index of this.path) value = value?.values[index] ?? null;
+    // Reading a block again gives the same values.
+    if (value === null) throw new Error("A record was lost.");
+    return value;
+  }
 }
 
 /** Whether it is a record, whatever is around it: a list in an object can be called anything. */
@@ -93,16 +148,21 @@ const isCertain = (value: Value): boolean => value.get("label") !== undefined ||
 function contentOf(text: string, root: Value | null, records: number): ReadAnswers["holds"] {
   const [first] = root?.node.kind === "sequence" ? root.items : [];
   if ([root, first].some((value) => value && isEnvelope(value.node))) return "requests";
+  if (sections.some((name) => root?.get(name)?.node.kind === "mapping")) return "unknown";
   const isTold = records > 0 || /^\uFEFF?\s*HTTP\//.test(text) || /^< HTTP\//m.test(text);
   return isTold || root?.has("data") || root?.has("errors") ? "answers" : "unknown";
 }
+
+/** Of a stack, whose own keys can contain anything. */
+const sections = ["instances", "loadbalancers"];
 
 /** Some services put the records of parts into those of the whole. */
 const nested: ReadonlySet<string> = new Set(["configs", "nodes"]);
 
 function idIn(value: Value, name: string): string | null {
   const id = value.get(name);
-  return id?.integer === undefined ? null : String(id.integer);
+  // A larger number would be rounded to the ID of something else.
+  return Number.isSafeInteger(id?.integer) ? String(id?.integer) : null;
 }
 
 /** Of what has no port and no address, only an instance has these fields, as far as is documented. */
@@ -119,7 +179,7 @@ const ofInstances = [
   "tags",
 ];
 
-function kindOfRecord(value: Value): AnswerRecord["kind"] | null {
+function kindOfRecord(value: Value): AnswerKind | null {
   const has = (name: string): boolean => value.get(name) !== undefined;
   if (has("client_conn_throttle")) return "loadbalancer";
   if (has("port") || has("nodes_status")) return "config";

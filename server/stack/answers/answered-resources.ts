@@ -1,5 +1,5 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
-import { isHidden, isPrivate, parseIpv4, type Value } from "../../document/index.ts";
+import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { describeAccounts, latestRecords } from "./latest-records.ts";
@@ -58,11 +58,11 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   const records = [...of("loadbalancer"), ...of("instance")];
   const counts = new Map<string, number>();
   for (const record of records) {
-    const key = `${record.kind} ${labelOf(record)}`;
+    const key = `${record.kind} ${record.label}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const resources = records.map((record): AnsweredResource => {
-    const label = labelOf(record);
+    const { label } = record;
     const alias = plainName(label ?? record.kind, record.id);
     return {
       namespace: record.kind === "instance" ? "instances" : "loadbalancers",
@@ -77,11 +77,6 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     };
   });
   return { resources, messages, notes: repeated === 0 ? [] : [describeRepeated(repeated)], accounts };
-}
-
-function labelOf({ value }: AnswerRecord): string | null {
-  const label = value.get("label");
-  return label && !isHidden(label) ? (label.string ?? null) : null;
 }
 
 const ownerOf = ({ kind, balancer, config }: AnswerRecord): string | null => (kind === "config" ? balancer : config);
@@ -108,10 +103,6 @@ function attach(records: readonly AnswerRecord[], owners: readonly AnswerRecord[
   }
   return { byOwner, lost };
 }
-
-/** The addresses of an instance in its answer. */
-export const addressesIn = (value: Value): readonly string[] =>
-  (value.get("ipv4")?.items ?? []).flatMap((item) => item.string ?? []);
 
 export function isPrivateText(text: string): boolean {
   const address = parseIpv4(text);

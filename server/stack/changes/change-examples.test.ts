@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { indexOf, linesOf } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
-import { summaryOf } from "../plan/format.ts";
+import { summaryBelowRequests } from "../plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import { changePlanOf } from "./change-plan.ts";
@@ -38,7 +38,7 @@ test.each(examples)("what %s changes is described as in the file beside it", (na
     ["error", "warning"].includes(severity),
   );
   expect(mistakes).toEqual([]);
-  const text = writeChangesAsMarkdown(plan, { from: before, to: name, summary: summaryOf(plan, written) });
+  const text = writeChangesAsMarkdown(plan, { from: before, to: name, summary: summaryBelowRequests(plan, written) });
   const golden = folder + name.replace(".stack.yaml", ".md");
   if (process.env.UPDATE) writeFileSync(golden, text);
   expect(existsSync(golden) ? readFileSync(golden, "utf8") : "", "renewed by `npm run update`").toBe(text);

@@ -15,7 +15,7 @@ import { draftChanges } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { nameChanges } from "./name-changes.ts";
-import { impossibleParts, reportChanges } from "./report-changes.ts";
+import { impossibleParts, isRemovable, notDeleted, reportChanges } from "./report-changes.ts";
 import type { StackSide } from "./sides.ts";
 
 /** The requests that turn what exists into what a stack describes. */
@@ -60,15 +60,19 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   });
   const sameIn = (part: number) => (before: Value, fresh: Value) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
-  const drafts = draftChanges(changed, { earlier, names, stepNames, ids, contexts, sameIn, gone });
+  // What seems to be gone may be in a part that cannot be read.
+  const [unread] = gone === "deleted" ? now.unread.filter(({ block }) => parts.has(block.part)) : [];
+  const becomes = unread ? "kept" : gone;
+  const drafts = draftChanges(changed, { earlier, names, stepNames, ids, contexts, sameIn, gone: becomes });
 
   const ordered = orderDrafts(drafts.inPhases);
   const nameOf = names.settle(ordered.steps);
-  const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep });
+  const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep, isUnread: Boolean(unread) });
+  const kept = unread && changed.some(isRemovable) ? [{ what: "deletions", why: notDeleted, place: unread }] : [];
   const sent = new Set(notes.length > 0 ? ordered.steps.map(({ name }) => name) : []);
   return {
     steps: ordered.steps.map((step) => renameStep(step, nameOf)),
-    omissions: [...ordered.omissions, ...[...reported.values()].flatMap(impossibleParts)],
+    omissions: [...kept, ...ordered.omissions, ...[...reported.values()].flatMap(impossibleParts)],
     notes: notes.filter(({ step }) => sent.has(step)),
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),

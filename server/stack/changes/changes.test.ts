@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { editDocument } from "../../document/index.ts";
+import { environmentForTests } from "../../rules/pages/testing.ts";
+import { readAnswerRecords } from "../answers/answer-records.ts";
+import { changePlanOf } from "./change-plan.ts";
 import { changesBetween } from "./changes.ts";
 import { earlierStack } from "./earlier.ts";
-import { openForTest, planBetween } from "./planned.testing.ts";
+import { earlierAnswers } from "./earlier-answers.ts";
+import { openForTest, planBetween, planFrom } from "./planned.testing.ts";
 import { stackSide } from "./sides.ts";
+
+const environment = environmentForTests();
 
 /** Each request, then each change that has no request, with its fields. */
 function lines(before: string, now: string, gone: "deleted" | "kept" = "kept"): readonly string[] {
@@ -114,11 +120,75 @@ describe("a field of an instance", () => {
     expect(lines(instance(before), instance(now))).toEqual(expected);
   });
 
+  test.each<[field: string, value: unknown, section: string]>([
+    ["region", "eu-west", "2.1"],
+    ["type", "nano-2", "4.1"],
+    ["image", "compute/debian13", "4.2"],
+    ["root_pass", "${env:OTHER_PASS}", "4.2"],
+    ["authorized_keys", ["${env:SSH_KEY}"], "4.2"],
+    ["authorized_users", ["ann"], "4.2"],
+    ["firewall_id", 2, "4.2"],
+    ["metadata", { user_data: "I2Nsb3VkLWNvbmZpZwo=" }, "4.2"],
+    ["script_id", 2, "4.2"],
+    ["script_data", { a: "one" }, "4.2"],
+    ["swap_size", 1024, "4.2"],
+    ["booted", false, "4.1"],
+  ])("that no request changes is impossible, with the reason and nothing to send: %s", (field, value, section) => {
+    const made = (rest: object): string => {
+      const web = { type: "nano-1", image: "compute/debian12", root_pass: "${env:ROOT_PASS}", script_id: 1, ...rest };
+      return JSON.stringify({ region: "us-east", instances: { web } });
+    };
+    const { plan, requests } = planBetween(made({}), made({ [field]: value }));
+    expect(requests).toEqual([]);
+    expect(plan.changes.map(({ action }) => action)).toEqual(["impossible"]);
+    expect(plan.changes[0]?.fields.map((one) => [one.field, one.action])).toEqual([[field, "impossible"]]);
+    expect(plan.changes[0]?.fields[0]?.reason).toContain(`(API documentation, section ${section})`);
+  });
+
+  test("that is a list may be what a variable in it says", () => {
+    const users = (user: string) => instance(`, authorized_users: ['${user}']`);
+    expect(lines(users("${env:USER}"), users("ann"))).toEqual([
+      '? instances.web authorized_users: ["${env:USER}"] → ["ann"]',
+    ]);
+  });
+
+  test.each([
+    [null, []],
+    ["", []],
+    ["one", ["web-update PUT /compute/instances/1"]],
+  ])("that answers give as %j is emptied only if it is not empty", (group, expected) => {
+    const web = { id: 1, label: "web", type: "nano-1", image: "compute/debian12", region: "us-east", group };
+    const earlier = earlierAnswers([readAnswerRecords("web.json", JSON.stringify(web))]);
+    const { requests } = planFrom(earlier, instance(", group: ''"));
+    expect(requests.map(({ name, method, path }) => `${name} ${method} ${path}`)).toEqual(expected);
+  });
+
   test("that is a secret is named, not shown", () => {
     const before = instance("").replace("${env:ROOT_PASS}", "Wr1tten-out-in-the-file!");
     const now = instance("").replace("${env:ROOT_PASS}", "An0ther-one-in-the-file!");
     expect(lines(before, now)).toEqual(['! instances.web root_pass: "…" → "…"']);
     expect(lines(before, instance(""))).toEqual(['? instances.web root_pass: "…" → "…"']);
+  });
+});
+
+describe("a clone", () => {
+  const clone = (rest: string): string => `region: us-east\ninstances:\n  web: { type: nano-1, clone: { ${rest} } }\n`;
+  test.each([
+    ["source: 5, configs: []", "source: 5, configs: [1]", "configs: [] → [1]"],
+    ["source: 5, configs: [1]", "source: 5, configs: []", "configs: [1] → []"],
+    ["source: 5, configs: [1, 2]", "source: 5", "configs: [1, 2] → []"],
+  ])("with { %s } that should have { %s } is not booted for that", (before, now, change) => {
+    expect(lines(clone(before), clone(now))).toEqual([`! instances.web clone.${change}`]);
+  });
+
+  test("of which it was unknown what boots is not compared in that", () => {
+    const off = clone("source: 5, configs: [1]").replace("nano-1,", "nano-1, booted: false,");
+    expect(lines(clone("source: 5, configs: []"), off)).toEqual(["! instances.web clone.configs: [] → [1]"]);
+  });
+
+  test("is booted if that is all that changes", () => {
+    const off = clone("source: 5").replace("nano-1,", "nano-1, booted: false,");
+    expect(lines(off, clone("source: 5"))).toEqual(["web-boot POST /compute/instances/${WEB_ID}/boot"]);
   });
 });
 
@@ -187,6 +257,14 @@ describe("a port and its nodes", () => {
       [`${put} {"port":443,"protocol":"https","ssl_cert":"\${env:CERT}","ssl_key":"\${env:KEY}"}`],
     ],
     [
+      "a new certificate, with all that HTTPS needs",
+      port("port: 80, protocol: https, check: connection, ssl_cert: '${env:CERT}', ssl_key: '${env:KEY}'"),
+      port("port: 80, protocol: https, check: connection, ssl_cert: '${env:NEW_CERT}', ssl_key: '${env:KEY}'"),
+      [
+        'front-80-update PUT /loadbalancers/${FRONT_ID}/configs/${FRONT_80_ID} {"port":80,"protocol":"https","ssl_cert":"${env:NEW_CERT}","ssl_key":"${env:KEY}"}',
+      ],
+    ],
+    [
       "an undocumented field",
       port("port: 80"),
       port("port: 80, algorithm: roundrobin"),
@@ -226,6 +304,33 @@ describe("a port and its nodes", () => {
     expect(lines(before, now)).toEqual(expected);
   });
 
+  const written = (address: string): string => node(`label: web, address: '${address}'`);
+  const web = "${instances.web.private_ipv4}";
+  const where = "loadbalancers.front.configs[0].nodes[0] address:";
+  test.each([
+    ["that may be the same", "192.168.128.5:80", `${web}:80`, "?"],
+    ["that may have been the same", `${web}:80`, "192.168.128.5:80", "?"],
+    ["with another port", "192.168.128.5:80", `${web}:81`, "!"],
+    ["with a variable", "${env:BACKEND}:80", `${web}:80`, "?"],
+    ["with another beginning", "192.168.128.5:80", "10.${env:BACKEND}:80", "!"],
+    ["that is too short", "10.5:80", "10.${env:BACKEND}.5:80", "!"],
+  ])("an address %s", (_, before, now, sign) => {
+    expect(lines(written(before), written(now))).toEqual([`${sign} ${where} "${before}" → "${now}"`]);
+  });
+
+  test("an address of an instance that is created is another one", () => {
+    const now = written("${instances.app.private_ipv4}:80").replace(
+      "web: {",
+      `app: { ${base}, private_ip: true }\n  web: {`,
+    );
+    expect(lines(written("192.168.128.5:80"), now)).toContainEqual(expect.stringMatching(/^! \S+nodes\[0\] address/));
+  });
+
+  test("an address that is still to be allocated is another one", () => {
+    const before = written("192.168.128.5:80").replace(", private_ip: true", "");
+    expect(lines(before, written(`${web}:80`))).toContainEqual(expect.stringMatching(/^! \S+nodes\[0\] address/));
+  });
+
   test("a field of a load balancer cannot be changed", () => {
     const front = (rest: string): string => `region: us-east\nloadbalancers:\n  front: { ${rest} }\n`;
     expect(lines(front("client_conn_throttle: 5"), front("client_conn_throttle: 6"))).toEqual([
@@ -260,6 +365,13 @@ describe("what is the same", () => {
       "x-base: &base\n  type: n\n  tags: &tags [a]\nregion: us-east\ninstances:\n  app:\n    <<: *base\n  web:\n    # A comment.\n    tags: *tags\n    \"type\": 'n'\n";
     expect(lines(before, now)).toEqual([]);
   });
+
+  test("instances that a merge key brings yield to those that are written", () => {
+    const merged = `region: us-east\ninstances:\n  <<: { web: { ${base}, tags: [a] }, app: { ${base} } }\n`;
+    expect(lines(`${instance(", tags: [b]")}  app: { ${base} }\n`, `${merged}  web: { ${base}, tags: [b] }\n`)).toEqual(
+      [],
+    );
+  });
 });
 
 describe("what the old stack has and the new one has not", () => {
@@ -273,6 +385,40 @@ describe("what the old stack has and the new one has not", () => {
       "- loadbalancers.front",
     ]);
   });
+
+  test("is not deleted because it is there twice, and still there once", () => {
+    const twice = `${instance("")}  web: { ${base}, tags: [a] }\n`;
+    expect(lines(twice, instance(""), "deleted")).toEqual([]);
+    expect(lines(twice, "region: us-east\n", "deleted")).toEqual([
+      "web-delete DELETE /compute/instances/${WEB_ID}",
+      "- instances.web",
+    ]);
+  });
+
+  test.each([
+    ["a misspelled section", `instancs:\n  old-1: { ${base} }\n`],
+    ["a list as a section", `instances:\n  - old-1: { ${base} }\n`],
+    ["a section in quotes", 'instances: "old-1"\n'],
+    ["half a text", "instances:\n  app: { type: nano-1\n"],
+    ["a text that is no stack", "- old-1\n"],
+    ["a merge key with an unknown alias", "instances:\n  <<: *lost\n"],
+  ])("is not deleted where it may be in %s", (_, now) => {
+    const { plan } = planBetween(before, now, "deleted");
+    expect(plan.steps).toEqual([]);
+    expect(plan.omissions.map(({ why }) => why)).toContain(
+      "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.",
+    );
+    expect(plan.changes.find(({ resource }) => resource === "instances.old-1")?.remark).toContain("nothing is deleted");
+  });
+
+  test("is deleted, although another stack of the file cannot be read", () => {
+    const now = "name: a\nregion: us-east\ninstances: {}\n---\nname: b\ninstances: [\n";
+    const side = stackSide(openForTest("new.stack.yaml", now));
+    const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", `name: a\n${before}`)));
+    const isWanted = ({ name }: { readonly name: string | null }) => name === "a";
+    const plan = changePlanOf(side, earlier, { findings: [], environment, gone: "deleted", isWanted });
+    expect(plan.steps.map(({ name }) => name)).toEqual(["old-1-delete"]);
+  });
 });
 
 describe("broken input", () => {
@@ -281,6 +427,47 @@ describe("broken input", () => {
     expect(requests).toEqual([]);
     expect(plan.changes.flatMap(({ fields }) => fields.map(({ reason }) => reason))).toEqual([
       expect.stringContaining("type-mismatch"),
+    ]);
+  });
+
+  test("an error in a new instance is the only reason for which its requests are left out", () => {
+    const { plan } = planBetween(instance(""), `${instance("")}  x: { ${base}, private_ip: true, tags: [a] }\n`);
+    expect(plan.changes[1]?.fields.map(({ reason }) => reason)).toEqual([
+      "An instance label must have at least 3 characters, found 1. (label-length)",
+    ]);
+  });
+
+  test("all reasons for which a request is left out are given, each once", () => {
+    const reasonOf = (rest: string) => planBetween(instance(""), instance(rest)).plan.changes[0]?.fields[0]?.reason;
+    expect(reasonOf(", label: '-x'")).toBe(
+      "An instance label must have at least 3 characters, found 2. (label-length) " +
+        "An instance label must start with a letter or digit, found `-`. (label-pattern)",
+    );
+    expect(reasonOf(", tags: [5, 5]")).toBe(
+      "An item of `tags` must be a string, found the number `5`. (type-mismatch)",
+    );
+  });
+
+  test("in stacks of one file, each instance has its own reasons, even if they have the same name", () => {
+    const stacks = (one: string, other: string): string =>
+      `name: one\n${instance(one)}---\nname: other\n${instance(other)}`;
+    const { plan } = planBetween(stacks("", ""), stacks(", label: w", ", tags: 5"));
+    expect(plan.changes.flatMap(({ fields }) => fields.map(({ reason }) => reason))).toEqual([
+      expect.stringContaining("(label-length)"),
+      expect.stringContaining("(type-mismatch)"),
+    ]);
+  });
+
+  test("a new instance is created although what follows cannot be requested", () => {
+    const { plan } = planBetween(
+      instance(""),
+      `${instance("")}  app: { ${base}, alerts: { cpu: "\${instances.bad.id}" } }\n  bad: { type: 5 }\n`,
+    );
+    expect(plan.steps.map(({ name }) => name)).toEqual(["app"]);
+    const [, app] = plan.changes;
+    expect([app?.resource, app?.action, app?.steps]).toEqual(["instances.app", "create", ["app"]]);
+    expect(app?.fields.map(({ reason }) => reason)).toEqual([
+      "Omitted: the settings of the instance `app`. It needs the instance `bad`, which is omitted.",
     ]);
   });
 
@@ -299,6 +486,15 @@ describe("broken input", () => {
     );
     expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
     expect(plan.changes.map(({ resource, action }) => `${resource} ${action}`)).toContain("instances.app impossible");
+  });
+
+  test.each([
+    ["another value in the place of an instance", "web: 5"],
+    ["half an instance", "web: { type: nano-1"],
+  ])("nothing is made up about %s, on either side", (_, broken) => {
+    const text = `region: us-east\ninstances:\n  ${broken}\n`;
+    expect(lines(text, instance(", private_ip: true"))).toEqual([]);
+    expect(lines(instance(", private_ip: true"), text)).toEqual([]);
   });
 });
 

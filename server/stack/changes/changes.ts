@@ -66,7 +66,7 @@ export function changesBetween(
     (resource, attribute) => {
       const old = before(resource);
       const text = old ? earlier.answer(old, attribute) : null;
-      const key = old ? `#${earlier.numberOf(old)}.${attribute}` : `new ${resource.part} ${resource.key}.${attribute}`;
+      const key = old ? earlier.keyOf(old, attribute) : `new ${resource.part} ${resource.key}.${attribute}`;
       return { key, text, isKnown: !ambiguous.has(resource) };
     };
   const paired = pairResources(wanted, old, earlier.identity, earlier.placesOf);
@@ -225,12 +225,15 @@ export function changesBetween(
     fresh: ResourceState | null,
     part: number,
   ): Pick<ResourceChange, "action" | "fields"> {
-    if (!old || !fresh) return { action: "unchanged", fields: [] };
+    if (!old || !fresh || [old, fresh].some(isMisread)) return { action: "unchanged", fields: [] };
     const fields = compareStates(old, fresh, (one, other) => same(one, other, part));
     const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
     return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
   }
 }
+
+/** Whether something else is written in its place. */
+const isMisread = ({ value }: ResourceState): boolean => value !== null && value.node.kind !== "mapping";
 
 /** Computed once for each stack. */
 function forEachPart(compute: (part: number) => string | null): (part: number) => string | null {

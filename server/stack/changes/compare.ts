@@ -1,7 +1,7 @@
 import { type ChangeLimit, type Changing, type Field, operations } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { changedSubnet, onlyPublic } from "./interfaces.ts";
-import { showAsJson, showDataAsJson } from "./meaning.ts";
+import { type ResolveReference, showAsJson, showDataAsJson } from "./meaning.ts";
 import type { FieldState, ResourceState } from "./state.ts";
 
 /** How a field of a resource that exists differs. */
@@ -40,7 +40,7 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
     if ((!old && !isAbsent(name, before) && !before.isUnset?.(name)) || (!fresh && !isAbsent(name, now))) continue;
     const facts = (fresh ?? old)?.facts ?? null;
     if (!fresh && before.fillsIn && (name !== "tags" || facts === null)) continue;
-    const absent = meaningOfAbsence(name, facts);
+    const absent = !old && before.isUnset?.(name) && fresh?.key === '""' ? '""' : meaningOfAbsence(name, facts);
     if ((old?.key ?? absent) === (fresh?.key ?? absent)) continue;
     const change = fieldChange(name, old, fresh, same);
     if (change) changes.push(change);
@@ -50,7 +50,7 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
 
 /** Whether a field that a side does not have is absent. A clone has the tags and interfaces of its source. */
 const isAbsent = (name: string, { isWhole, value }: ResourceState): boolean =>
-  isWhole && !((name === "tags" || name === "interfaces") && value?.get("clone") !== undefined);
+  isWhole && name !== "booted" && !((name === "tags" || name === "interfaces") && value?.get("clone") !== undefined);
 
 /** What the API documentation says about a resource without the field, as the key of a meaning. */
 function meaningOfAbsence(name: string, facts: Field | null): string | undefined {
@@ -76,12 +76,12 @@ function fieldChange(
   const wanted = fresh?.key ?? absent;
   const change = {
     field: (fresh ?? old)?.field ?? name,
-    from: shownState(old),
-    to: fresh ? shownState(fresh) : isList ? "[]" : null,
+    ...shownStates(old, fresh),
+    ...(!fresh && isList ? { to: "[]" } : {}),
     value: fresh?.value ?? null,
     changing: null,
   };
-  const isUnsure = old !== undefined && fresh !== undefined && old.isKnown !== fresh.isKnown;
+  const isUnsure = old !== undefined && fresh !== undefined && couldBeSame(old, fresh);
   const subnet = name === "interfaces" && old?.value && fresh?.value ? changedSubnet(old.value, fresh.value, same) : -1;
   if (subnet >= 0) return { ...change, action: "impossible", reason: subnetReason(subnet) };
   // What destroys something is sent only if the stack says so.
@@ -104,6 +104,23 @@ function fieldChange(
   return { ...change, action: "impossible", reason: fresh ? unknownOperation : unsetReason };
 }
 
+/** Whether one side leaves to a variable or a reference what the other says. */
+function couldBeSame(old: FieldState, fresh: FieldState): boolean {
+  const [isOldOpen, isFreshOpen] = [isOpen(old), isOpen(fresh)];
+  if (isOldOpen === isFreshOpen) return old.isKnown !== fresh.isKnown;
+  return isOldOpen ? fits(fresh.key, old.key) : fits(old.key, fresh.key);
+}
+
+/** Whether it has a part whose value is known only when requests are sent, but is not new. */
+const isOpen = ({ key }: FieldState): boolean => /\uE000(?!new )/.test(key);
+
+function fits(said: string, open: string): boolean {
+  if (!open.startsWith('"')) return true;
+  const [start = "", end = ""] = [open.slice(1).split("\uE000")[0], open.slice(0, -1).split("\uE001").at(-1)];
+  const text = said.replace(/^"|"$/g, "");
+  return text.startsWith(start) && text.endsWith(end) && text.length >= start.length + end.length;
+}
+
 /** The configurations of load balancers have more fields than those that are documented, and so has their update. */
 const undocumented = (state: FieldState | undefined): readonly Changing[] =>
   state?.value?.parent?.object?.id === "stack-config"
@@ -111,9 +128,9 @@ const undocumented = (state: FieldState | undefined): readonly Changing[] =>
     : [];
 
 const undecided = "Whether it is requested is not known before the requests are sent. Write `true` or `false`.";
-const unknownOperation = "No documented operation changes it. (API documentation, section 4)";
-const unsetReason =
-  "No request removes a value, and the API documentation names no default to return to. Write the value that it should have.";
+const unknownOperation =
+  "No documented operation changes it. (API documentation, section 4) Change it by other means, or keep it as it was.";
+const unsetReason = "No request removes a value. (API documentation, section 4) Write the value that it should have.";
 
 const subnetReason = (index: number): string =>
   `The subnet of an interface cannot be changed once it is assigned, and \`interfaces[${index}]\` has another. ` +
@@ -130,9 +147,17 @@ function describeConsequences({ operation, interrupts }: Changing): string | nul
   return said.length === 0 ? null : said.join(" ");
 }
 
-function shownState(state: FieldState | undefined): string | null {
+/** As they are written. Where only what is referred to differs, that. */
+function shownStates(old: FieldState | undefined, fresh: FieldState | undefined): Pick<FieldChange, "from" | "to"> {
+  const written = { from: shownState(old), to: shownState(fresh) };
+  return written.from === written.to
+    ? { from: shownState(old, old?.resolve), to: shownState(fresh, fresh?.resolve) }
+    : written;
+}
+
+function shownState(state: FieldState | undefined, resolve?: ResolveReference): string | null {
   if (!state) return null;
-  return state.value && state.json === "" ? showAsJson(state.value) : state.json;
+  return state.value && state.json === "" ? showAsJson(state.value, resolve) : state.json;
 }
 
 /** The state of a field from an answer. */

@@ -1,6 +1,14 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
-import { type Block, type Document, rootOf, type Stretch } from "../../document/index.ts";
+import {
+  type Block,
+  type Document,
+  rootOf,
+  type Stretch,
+  textWithPlaceholders,
+  type Value,
+} from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { type Resource, resourcesOfBlock } from "../model/resources.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import type { BlockSpan } from "../plan/step.ts";
@@ -95,8 +103,10 @@ const namespaces = ["loadbalancers", "instances", "subnets"] as const;
 
 function summaryOfBlock(block: Block): BlockSummary {
   const root = rootOf(block);
-  const [problem] = block.parsed.problems;
+  const resources = resourcesOfBlock(block);
   const top = root?.object?.id === "stack" ? root : null;
+  const unreadable = unreadableIn(root, top, resources);
+  const problem = block.parsed.problems[0] ?? unreadable?.key ?? unreadable?.node;
   // A clone names its source without a reference.
   const refers = /\$\{\s*(?:instances|loadbalancers|subnets)\.|clone/.test(block.text);
   return {
@@ -104,8 +114,9 @@ function summaryOfBlock(block: Block): BlockSummary {
     hasRegion: top?.has("region") ?? false,
     unread: problem ? { start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
-      resourcesOfBlock(block)[namespace].map((resource, at) => {
+      resources[namespace].flatMap((resource, at) => {
         const { name, value } = resource;
+        if (isNameless(resource)) return [];
         const label = value.get("label");
         return {
           namespace,
@@ -113,7 +124,7 @@ function summaryOfBlock(block: Block): BlockSummary {
           key: keyOfName(namespace, name),
           part: block.part,
           block,
-          label: label ? (label.string ?? null) : name,
+          label: label ? (textWithPlaceholders(label) ?? null) : name,
           at,
           hasRegion: value.get("region") !== undefined,
           refers,
@@ -123,6 +134,31 @@ function summaryOfBlock(block: Block): BlockSummary {
     ),
   };
 }
+
+/** What may hold resources, but in a way in which they cannot be read. */
+function unreadableIn(
+  root: Value | null,
+  top: Value | null,
+  resources: ReturnType<typeof resourcesOfBlock>,
+): Value | null | undefined {
+  const sections = top ? namespaces.flatMap((namespace) => top.get(namespace) ?? []) : [];
+  const all = namespaces.flatMap((namespace) => resources[namespace]);
+  return (
+    [root, ...sections].find((value) => value && isMisplaced(value)) ??
+    [root, ...sections].find((value) => value?.node.kind === "mapping" && !value.isComplete) ??
+    top?.values.find((value) => isMisspelled(value, top.object?.ownPrefix ?? "")) ??
+    all.find((resource) => isNameless(resource) || isMisplaced(resource.value))?.value
+  );
+}
+
+const isMisspelled = ({ field, name }: Value, ownPrefix: string): boolean =>
+  field === null && !name.startsWith(ownPrefix) && nearest(name, namespaces).length > 0;
+
+const isMisplaced = ({ node }: Value): boolean =>
+  node.kind === "sequence" || (node.kind === "scalar" && node.value !== null);
+
+/** What is left of a key while it is edited: `: text`. */
+const isNameless = ({ name, value }: Resource): boolean => name === "" && value.node.kind !== "mapping";
 
 /** The first resource with each name, by its key. */
 export function firstByKey<Item extends DescribedResource>(resources: readonly Item[]): ReadonlyMap<string, Item> {

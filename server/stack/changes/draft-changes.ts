@@ -68,18 +68,12 @@ function draftChangedInstance(
 ): void {
   const context = contexts.of(one.part);
   const names = stepNames.get(one);
-  const changed = {
-    change,
-    value,
-    title: `the instance \`${one.name}\``,
-    id: ids.ofResource(change),
-    step: names?.itself ?? "",
-    words: [],
-    origin: keyPlaceOf(value),
-  };
-  const address = names?.address ?? "";
-  const key = JSON.stringify([changed.step, changed.id, address]);
+  const { itself: step = "", address = "" } = names ?? {};
+  const id = ids.ofResource(change);
+  const key = JSON.stringify([step, address, ...id.parts]);
   const made = keptDrafts(earlier.keep, { change, key, value }, context, (watched) => {
+    const title = `the instance \`${one.name}\``;
+    const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
     const actions = draftInstanceActions(changed, watched);
     const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
     return {

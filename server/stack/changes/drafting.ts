@@ -42,15 +42,19 @@ export interface DraftCollection extends ChangeDrafts {
 
 export function collectDrafts(changed: readonly ResourceChange[]): DraftCollection {
   const byPhase = new Map(phases.map((phase): [typeof phase, Draft[]] => [phase, []]));
-  const byChange = new Map<ResourceChange, readonly Draft[]>();
+  const byChange = new Map<ResourceChange, Draft[]>();
   const children = groupChildren(changed);
   return {
     inPhases: [...byPhase.values()],
     of: (change) => byChange.get(change) ?? [],
     add: (change, phase, ...drafts) => {
-      const own = drafts.flatMap((one) => one ?? []);
-      byPhase.get(phase)?.push(...own);
-      byChange.set(change, [...(byChange.get(change) ?? []), ...own]);
+      for (const one of drafts) {
+        if (!one) continue;
+        byPhase.get(phase)?.push(one);
+        const known = byChange.get(change);
+        if (known) known.push(one);
+        else byChange.set(change, [one]);
+      }
     },
     childrenOf: (change) => children.get(change) ?? [],
   };

@@ -88,6 +88,12 @@ test.each<[what: string, now: string, expected: readonly string[]]>([
   expect(linesFrom(answers, now)).toEqual(expected);
 });
 
+test("a value of another type than the documented one says nothing", () => {
+  const other = answers.replace('"us-east"', '{ "id": "us-east" }').replace('"cpu": 90', '"cpu": "90"');
+  expect(linesFrom(other, stack(""))).toEqual([]);
+  expect(linesFrom(other, stack(", alerts: { io: 7 }"))).toEqual(['PUT /compute/instances/123 {"alerts":{"io":7}}']);
+});
+
 test("an instance that nobody describes any more is deleted by its ID", () => {
   expect(linesFrom(answers, stack("").replace("  db1: { type: nano-1 }\n", ""))).toEqual([
     "DELETE /compute/instances/124",

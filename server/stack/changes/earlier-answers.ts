@@ -1,18 +1,17 @@
 import { assumptions, referenceAttributes } from "../../api/index.ts";
-import { toData, type Value } from "../../document/index.ts";
+import { accepts, toData, type Value } from "../../document/index.ts";
 import { fieldsOfRecord, hasNoNodes, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
 import type { AnswerRecord, ReadAnswers } from "../answers/answer-records.ts";
 import {
   type AnsweredConfig,
   type AnsweredResource,
-  addressesIn,
   answeredResources,
   isPrivateText,
 } from "../answers/answered-resources.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
 import { type DescribedResource, keyOfName } from "./described.ts";
-import { type EarlierSide, keeping } from "./earlier.ts";
+import { type EarlierSide, keeping, keyOfExisting } from "./earlier.ts";
 import { type BalancerState, type ConfigState, type FieldState, factsOfField, type ResourceState } from "./state.ts";
 
 /** A resource with the answers about it. */
@@ -62,7 +61,10 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     region: () => null,
     known: new WeakMap(),
     keep: keeping(),
-    numberOf: (resource) => numbers.get(resource) ?? -1,
+    keyOf: (resource, attribute) => {
+      const one = attribute === "private_ipv4" ? answered.get(resource) : undefined;
+      return keyOfExisting(numbers.get(resource) ?? -1, attribute, one ? hasPrivateAddress(one.record) : null);
+    },
     isSame: () => false,
     answer: (resource, attribute) => {
       const one = answered.get(resource);
@@ -77,12 +79,11 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
 
 const { id: idName } = assumptions.answers.names;
 
-function answerAbout({ id, value }: AnswerRecord, attribute: string): string | null {
+function answerAbout({ id, value, addresses }: AnswerRecord, attribute: string): string | null {
   if (attribute === idName) return id;
-  const addresses = addressesIn(value);
-  const publics = addresses.filter((text) => !isPrivateText(text));
+  const publics = (addresses ?? []).filter((text) => !isPrivateText(text));
   if (attribute === "ipv4") return publics[0] ?? null;
-  if (attribute === "private_ipv4") return addresses.find(isPrivateText) ?? null;
+  if (attribute === "private_ipv4") return addresses?.find(isPrivateText) ?? null;
   const text = Object.hasOwn(referenceAttributes.instances, attribute) ? value.get(attribute)?.string : undefined;
   return text?.replace(/\/\d+$/, "") ?? null;
 }
@@ -99,22 +100,22 @@ function showsUnset(value: Value, kind: AnswerRecord["kind"], path: string): boo
   return inner === undefined ? isUnset(shown) : shown.node.kind === "mapping";
 }
 
-/** The facts of alerts are those of the object. */
-const fieldsOf = (record: AnswerRecord): Map<string, FieldState> =>
-  new Map(
-    fieldsOfRecord(record).map(({ type, name, path, value }) => [
-      path,
-      fieldOfData(
-        path,
-        type === "alerts" ? factsOfField("stack-instance", "alerts") : factsOfField(type, name),
-        toData(value),
-      ),
-    ]),
-  );
+/** What a value of another type means is unknown. */
+function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
+  const fields = new Map<string, FieldState>();
+  for (const { type, name, path, value } of fieldsOfRecord(record)) {
+    const facts = factsOfField(type, name);
+    if (facts && !accepts(facts.type, value.node)) continue;
+    // An alert changes as the object does.
+    const changed = type === "alerts" ? factsOfField("stack-instance", "alerts") : facts;
+    fields.set(path, fieldOfData(path, changed, toData(value)));
+  }
+  return fields;
+}
 
 function instanceOf(record: AnswerRecord): ResourceState {
   const fields = fieldsOf(record);
-  const hasPrivate = hasPrivateAddress(record.value);
+  const hasPrivate = hasPrivateAddress(record);
   if (hasPrivate !== null)
     fields.set("private_ip", fieldOfData("private_ip", factsOfField("stack-instance", "private_ip"), hasPrivate));
   return stateOf(record, fields);

@@ -22,8 +22,8 @@ export interface EarlierSide {
   readonly known: WeakMap<DescribedInStack, KnownChange>;
   /** Keeps what was found out about changes. */
   readonly keep: Keep;
-  /** Tells resources apart in the keys of references. */
-  readonly numberOf: (resource: DescribedResource) => number;
+  /** What a reference to an attribute of a resource means, if its text is not known. */
+  readonly keyOf: (resource: DescribedResource, attribute: string) => string;
   /** Whether values inside two fields mean the same. */
   readonly isSame: (before: Value, now: Value, resolve: ResolveReference) => boolean;
   readonly answer: AnswerText;
@@ -48,9 +48,10 @@ export function earlierStack(side: StackSide): EarlierSide {
       own.set(one, one);
       numbers.set(one, numbers.size);
     }
-  const numberOf = (resource: DescribedResource): number => numbers.get(resource) ?? -1;
+  const keyOfAttribute: EarlierSide["keyOf"] = (resource, attribute) =>
+    keyOfExisting(numbers.get(resource) ?? -1, attribute, own.get(resource)?.asksForAddress ?? null);
   const keyOf: KeyOfResource = (resource, attribute) => ({
-    key: `#${numberOf(resource)}.${attribute}`,
+    key: keyOfAttribute(resource, attribute),
     text: null,
     isKnown: true,
   });
@@ -64,7 +65,7 @@ export function earlierStack(side: StackSide): EarlierSide {
       return known;
     },
     stacks: side.stacks,
-    numberOf,
+    keyOf: keyOfAttribute,
     known: new WeakMap(),
     keep: keeping(),
     instance: (resource) => {
@@ -102,6 +103,10 @@ export function earlierStack(side: StackSide): EarlierSide {
     },
   };
 }
+
+/** An address that is still to be allocated is not the one that the old side has anywhere. */
+export const keyOfExisting = (number: number, attribute: string, hasAddress: boolean | null): string =>
+  `${attribute === "private_ipv4" && hasAddress === false ? "new " : ""}#${number}.${attribute}`;
 
 /** The result of a pure function of an object, which may be kept as long as the object is. */
 export type Keep = <Of extends object, Result>(of: Of, make: (of: Of) => Result) => Result;

@@ -19,7 +19,7 @@ export interface ExistingIds {
 }
 
 export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Secrets): ExistingIds {
-  const lookedUp = (words: string, key: string): Part => ({
+  const lookedUp = (words: readonly string[], key: string): Part => ({
     kind: "env",
     name: secrets.variableForPart(words, key),
     isLookedUp: true,
@@ -29,15 +29,15 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
       const answer = before ? earlier.answer(before, idName) : null;
       const name = now?.name ?? before?.name ?? "";
       const key = now ? `${now.part} ${now.key} ${idName}` : `gone ${before?.part} ${before?.key} ${idName}`;
-      return textFrom([answer ?? lookedUp(`${name}_${idName}`, key)]);
+      return textFrom([answer ?? lookedUp([name, idName], key)]);
     },
     ofConfig: ({ before, index, old }) => {
       const { port = null } = (old ?? {}) as { readonly port?: string | null };
-      const words = `${before?.name ?? ""}_${port ?? index + 1}_${idName}`;
+      const words = [before?.name ?? "", String(port ?? index + 1), idName];
       return textFrom([old?.id ?? lookedUp(words, `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`)]);
     },
     attribute: (one, resource, attribute) => {
-      const variable = () => [lookedUp(`${one.name}_${attribute}`, `${one.part} ${one.key} ${attribute}`)];
+      const variable = () => [lookedUp([one.name, attribute], `${one.part} ${one.key} ${attribute}`)];
       // A person knows which one it is.
       if (pairing.ambiguous.has(one)) return variable();
       const before = pairing.before(one);

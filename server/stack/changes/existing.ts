@@ -1,8 +1,11 @@
 import { type Document, documentOf, kindOf, linesOf, rootOf } from "../../document/index.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
 import { offsetIn } from "../plan/formats.ts";
+import type { BlockSpan } from "../plan/step.ts";
+import type { DescribedResource } from "./described.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
+import { firstPlaces } from "./match.ts";
 import { stackSide } from "./sides.ts";
 
 /** A file that says what exists. */
@@ -10,6 +13,7 @@ export interface OldFile {
   /** For people. */
   readonly name: string;
   readonly text: string;
+  readonly fileName: string;
   /** The text as a stack, which it may turn out not to be. */
   readonly document: Document;
   /** If it is known to be an answer. */
@@ -27,40 +31,76 @@ export interface Existing {
   readonly accounts: string | null;
 }
 
+/** A file whose text becomes a document only if it is read as a stack. */
+export function oldFileOf<File extends Omit<OldFile, "document">>(
+  file: File,
+  uri: string,
+): File & Pick<OldFile, "document"> {
+  let document: Document | undefined;
+  return {
+    ...file,
+    get document() {
+      document ??= documentOf({ uri, name: file.fileName, kind: "stack" }, file.text);
+      return document;
+    },
+  };
+}
+
 /** One stack, or any number of saved answers, as the earlier side of a comparison. Null for a mixture of both. */
 export function existingIn(old: readonly OldFile[]): Existing | null {
-  const stacks = old.filter(isStack);
-  const answers = old.filter((one) => !stacks.includes(one));
+  const readings = new Map(old.map((one) => [one, answersOf(one)]));
+  const stacks = old.filter((one) => readings.get(one) === null);
+  const answers = [...readings].flatMap(([{ name }, read]) => (read === null ? [] : { name, ...read }));
   if (stacks.length > 1 || (stacks.length > 0 && answers.length > 0)) return null;
   const name = old.map((one) => one.name).join(", ");
   if (answers.length === 0) {
     const [stack] = stacks;
     const document = stack?.document ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
     const side = stackSide(document);
+    const earlier = earlierStack(side);
     const lines = linesOf(document);
-    const unread = side.unread.map(
-      (place) =>
-        `${name}:${lines.positionAt(offsetIn(document, place)).line + 1}: Part of it cannot be read, and is left out.`,
-    );
-    const isOther = stacks.length > 0 && /\S/.test(stack?.text ?? "") && !holdsMapping(document);
-    const messages = isOther ? [`\`${name}\` is neither a stack nor a saved answer of the API.`] : unread;
-    return { name: name || "nothing", side: earlierStack(side), files: stacks, messages, accounts: null };
+    const at = (place: BlockSpan): string => `${name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;
+    const unread = side.unread.map((place) => `${at(place)}: Part of it cannot be read, and is left out.`);
+    const repeated = side.stacks
+      .flatMap(({ resources }) => repeatedIn(resources))
+      .flatMap((one) => earlier.place(one) ?? [])
+      .map((place) => `${at(place)}: An earlier one has the same name, so this one is left out.`);
+    const other = stack && whyNoStack(stack);
+    const messages = other ? [`\`${name}\` ${other}.`] : [...unread, ...repeated];
+    return { name: name || "nothing", side: earlier, files: stacks, messages, accounts: null };
   }
-  const records = answers.map((one) => ({ name: one.name, ...(one.read ?? readAnswerRecords(one.name, one.text)) }));
-  const side = earlierAnswers(records);
-  return { name, side, files: records, messages: side.messages, accounts: side.accounts };
+  const side = earlierAnswers(answers);
+  return { name, side, files: answers, messages: side.messages, accounts: side.accounts };
 }
 
 export const mixedExisting = "takes one stack, or any number of saved answers.";
 
-/** Stacks are told from answers by their names, else by their content. */
-const isStack = ({ text, document, read }: OldFile): boolean =>
-  read === undefined && (kindOf(document.file.name) === "stack" || !looksLikeAnswer(text) || holdsStack(document));
+/** Null for a stack. Stacks are told from answers by their names, else by their content. */
+function answersOf(one: OldFile): ReadAnswers | null {
+  if (one.read) return one.read;
+  if (kindOf(one.fileName) === "stack" || !looksLikeAnswer(one.text)) return null;
+  const read = readAnswerRecords(one.name, one.text);
+  // Reading large answers as a stack takes long. A list is never one, and neither is a text without the name of a section.
+  const isOther = read.document.blocks.length > 1 || !sections.some((name) => one.text.includes(name));
+  return isOther || !holdsStack(one.document) ? read : null;
+}
+
+/** Null for a stack. What is left where a command failed to write one is none. */
+function whyNoStack({ text, fileName, document }: OldFile): string | null {
+  if (!/\S/.test(text)) return kindOf(fileName) === "stack" ? null : "is empty";
+  return holdsMapping(document) ? null : "is neither a stack nor a saved answer of the API";
+}
+
+/** All but the first with each name. */
+function repeatedIn(resources: readonly DescribedResource[]): readonly DescribedResource[] {
+  const places = firstPlaces(resources);
+  return places.size === resources.length ? [] : resources.filter(({ key }, index) => places.get(key) !== index);
+}
 
 const holdsMapping = ({ blocks }: Document): boolean =>
   blocks.all().some((block) => rootOf(block)?.node.kind === "mapping");
 
+const sections = ["instances", "loadbalancers"];
+
 const holdsStack = ({ blocks }: Document): boolean =>
-  blocks
-    .all()
-    .some((block) => ["instances", "loadbalancers"].some((name) => rootOf(block)?.get(name)?.node.kind === "mapping"));
+  blocks.all().some((block) => sections.some((name) => rootOf(block)?.get(name)?.node.kind === "mapping"));

@@ -9,7 +9,7 @@ import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { findingsIn, openForTest } from "./planned.testing.ts";
 import { stackSide } from "./sides.ts";
-import { linesOfChanges } from "./write-changes.ts";
+import { writeChanges } from "./write-changes.ts";
 
 const environment = environmentForTests();
 const planFrom = (earlier: EarlierSide, document: Document) =>
@@ -59,6 +59,7 @@ const swaps = [
   ["app:", "web:"],
   ["web-update:", "web_update:"],
   ["region: us-east\n", "region: eu-west\n"],
+  ["region: us-east\n", "# no region\n"],
   ["# first", "# first ${WEB_ID}"],
   ["watchdog_enabled: true", "watchdog_enabled: perhaps"],
   ["private_ip: true", "private_ip: false"],
@@ -73,9 +74,11 @@ const anyEdit = fc.constantFrom(...swaps.flatMap(([from, to]) => [[from, to] as 
 const told = (earlier: EarlierSide, document: Document): string => {
   const plan = planFrom(earlier, document);
   const names = { from: "old", to: "new", summary: [] };
-  const lines = linesOfChanges(plan, names, earlier.keep).map((one) => one.text);
+  const { text: changes } = writeChanges(plan, names, earlier.keep);
   const { text: requests } = formatPlan(plan, document, linesOf(document), planFormats[0], { source: "new" });
-  return [...lines, requests, ...plan.omissions.map(({ what, why }) => `${what}: ${why}`)].join("\n");
+  const omissions = plan.omissions.map(({ what, why }) => `${what}: ${why}`);
+  const errors = plan.errors.map(({ code, start, message }) => `${code} at ${start}: ${message}`);
+  return [changes, requests, ...omissions, ...errors].join("\n");
 };
 
 test("an edit elsewhere can rename what an unchanged change sends", () => {
@@ -83,6 +86,15 @@ test("an edit elsewhere can rename what an unchanged change sends", () => {
   const document = openForTest("new.stack.yaml", text);
   expect(told(earlier, document)).toContain("${WEB_ID}");
   expect(told(earlier, replaced(document, "# first", "# ${WEB_ID}"))).toContain("${WEB_ID_2}");
+});
+
+test("an edit elsewhere hides no errors in unchanged changes", () => {
+  const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", text.replaceAll("[a]", "[old]"))));
+  const document = openForTest("new.stack.yaml", text.replace("region: us-east\n", ""));
+  const codes = (of: Document) => planFrom(earlier, of).errors.map(({ code }) => code);
+  const before = codes(document);
+  expect(before).toContain("stack-region-missing");
+  expect(codes(replaced(document, "# first", "# second"))).toEqual(before);
 });
 
 test.each<[string, () => EarlierSide]>([

@@ -36,7 +36,7 @@ export function keptDrafts(
   const { last } = slot;
   const isKept =
     last?.key === key &&
-    context.errors.within(value).length === 0 &&
+    !context.errors.has(value) &&
     last.names.every(({ owner, words, name }) => context.names.giveWithin(owner, ...words) === name);
   if (last && isKept) return last.drafts;
   const watched = watch(context);

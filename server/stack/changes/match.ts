@@ -123,8 +123,9 @@ function pairByName(now: readonly StackOfFile[], before: readonly DescribedStack
   }
   return {
     fresh,
-    old: [...olds.values()].flatMap(({ resources, isTaken, free }) =>
-      free === 0 ? [] : resources.filter((_, index) => isTaken[index] === 0),
+    // Where several have one name, the first is meant.
+    old: [...olds.values()].flatMap(({ resources, places, isTaken, free }) =>
+      free === 0 ? [] : resources.filter(({ key }, index) => isTaken[index] === 0 && places.get(key) === index),
     ),
     before: ({ part, key }: DescribedInStack): DescribedResource | undefined => {
       const old = olds.get(partners.get(part) ?? -1);

@@ -52,21 +52,29 @@ function meaningOfText(value: Value, text: string, resolve: ResolveReference): M
 function targetOf(reference: Reference, text: string, resolve: ResolveReference): ReturnType<ResolveReference> {
   const { kind, name, start, end } = reference;
   if (isNamespace(kind)) return resolve(reference);
+  const written = text.slice(start, end);
+  if (kind === "placeholder") return { key: written, isKnown: true, text: written };
   if (kind === "file" || kind === "base64")
     return { key: `${kind}:${name.replace(/^(?:\.\/)+/, "")}`, isKnown: false, text: null };
   // `${NAME}` and `${env:NAME}` are the same variable.
-  const isVariable = kind === "env" || (kind === "template" && text.slice(start, end) === `\${${name}}`);
-  return { key: isVariable ? `env:${name}` : text.slice(start, end), isKnown: false, text: null };
+  const isVariable = kind === "env" || (kind === "template" && written === `\${${name}}`);
+  return { key: isVariable ? `env:${name}` : written, isKnown: false, text: null };
 }
 
-/** A value as JSON on one line, without secrets. */
-export function showAsJson(value: Value): string {
+/** A value as JSON on one line, without secrets. With `resolve`, references are replaced by what is known of them. */
+export function showAsJson(value: Value, resolve?: ResolveReference): string {
   if (isHidden(value)) return hiddenValue;
   const { node } = value;
-  if (node.kind === "scalar") return showScalar(node.value);
-  if (node.kind === "sequence") return `[${value.values.map(showAsJson).join(", ")}]`;
-  const fields = value.values.map((child) => `${JSON.stringify(show(child.name))}: ${showAsJson(child)}`);
+  if (node.kind === "scalar") return showScalar(resolve ? resolved(value, node.value, resolve) : node.value);
+  if (node.kind === "sequence") return `[${value.values.map((child) => showAsJson(child, resolve)).join(", ")}]`;
+  const fields = value.values.map((child) => `${JSON.stringify(show(child.name))}: ${showAsJson(child, resolve)}`);
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+}
+
+function resolved(value: Value, scalar: unknown, resolve: ResolveReference): unknown {
+  if (typeof scalar !== "string" || value.template === null) return scalar;
+  const { key } = meaningOfText(value, scalar, resolve);
+  return key.includes("\uE000") ? scalar : JSON.parse(key);
 }
 
 /** The same for plain data that holds no secret. */

@@ -10,53 +10,70 @@ import type { Keep } from "./earlier.ts";
 export function reportChanges(
   changed: readonly ResourceChange[],
   drafts: ChangeDrafts,
-  { steps, omissions }: ReturnType<typeof orderDrafts>,
-  { nameOf, keep }: { readonly nameOf: (step: string) => string; readonly keep: Keep },
+  { leftOut }: ReturnType<typeof orderDrafts>,
+  {
+    nameOf,
+    keep,
+    isUnread,
+  }: { readonly nameOf: (step: string) => string; readonly keep: Keep; readonly isUnread: boolean },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
-  const sent = new Set(steps.map(({ name }) => name));
-  const reasons = new Map(omissions.map(({ what, why }) => [what, why]));
   return new Map(changed.map((change) => [change, report(change)]));
 
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
-    const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change) : null;
-    const steps = own.flatMap(({ name }) => (sent.has(name) ? nameOf(name) : []));
+    const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change, isUnread) : null;
+    const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
     const slot = keep(change, emptySlot);
     const isKept = slot.last?.remark === remark && String(slot.last.steps) === String(steps);
-    const told = slot.last && isKept ? slot.last : { ...change, remark, steps };
-    slot.last = told;
-    const missing = own.filter(({ name }) => !sent.has(name));
-    return missing.length === 0 || change.action === "gone" ? told : asImpossible(told, reasonOf(missing));
+    const reported = slot.last && isKept ? slot.last : { ...change, remark, steps };
+    slot.last = reported;
+    const missing = own.filter((draft) => leftOut.has(draft));
+    return missing.length === 0 || change.action === "gone" ? reported : asImpossible(reported, missing);
   }
 
   function reasonOf(missing: readonly Draft[]): string {
-    const whys = missing.map(({ title }) => reasons.get(title) ?? "What it belongs to is omitted.");
-    return [...new Set(whys)].join(" ");
+    const whys = missing.flatMap((draft) => leftOut.get(draft) ?? []).map(({ why }) => why);
+    return whys.length === 0 ? "What it belongs to is omitted." : [...new Set(whys)].join(" ");
+  }
+
+  /** The fields that other requests change are changed nevertheless. */
+  function asImpossible(change: ResourceChange, missing: readonly Draft[]): ResourceChange {
+    // What follows from the others may be all that is left out.
+    const isCreated = change.action === "create" && change.steps.length > 0;
+    const omitted = (one: Draft): string => `Omitted: ${one.title}. ${reasonOf([one])}`;
+    const fields =
+      change.action === "create"
+        ? [{ ...wholeResource, reason: isCreated ? missing.map(omitted).join(" ") : reasonOf(missing) }]
+        : change.fields.map((field) => {
+            const own = missing.filter(({ operation }) => operation.id === field.changing?.operation);
+            return field.action === "update" && own.length > 0
+              ? { ...field, action: "impossible" as const, reason: reasonOf(own) }
+              : field;
+          });
+    return { ...change, action: isCreated ? "create" : "impossible", fields };
   }
 }
 
 /** A change with its steps stays the same as long as these do, so that what is written about it is kept, too. */
 const emptySlot = (): { last: ResourceChange | null } => ({ last: null });
 
-function asImpossible(change: ResourceChange, reason: string): ResourceChange {
-  const fields =
-    change.action === "create"
-      ? [{ ...wholeResource, reason }]
-      : change.fields.map((field) =>
-          field.action === "update" ? { ...field, action: "impossible" as const, reason } : field,
-        );
-  return { ...change, action: "impossible", fields };
-}
+/** Why nothing is deleted where part of the stack cannot be read. */
+export const notDeleted =
+  "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.";
 
-function describeRemoval({ kind, before }: ResourceChange): string {
+export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
+  action === "gone" && removals[kind].operation !== null;
+
+function describeRemoval({ kind }: ResourceChange, isUnread: boolean): string {
   const removal = removals[kind];
   if (removal.operation === null) return describeLimit(removal);
-  return `No request removes it without \`--delete\`. With it, \`${removal.operation}\` is sent for \`${before?.name}\`. ${operations[removal.operation].destroys}`;
+  if (isUnread) return notDeleted;
+  return `Nothing is deleted without \`--delete\`. With it, \`${removal.operation}\` is sent: ${operations[removal.operation].destroys}`;
 }
 
 /** What is impossible, as an omission with its place; what a draft was omitted for is one already. */
-export function impossibleParts({ fields, resource, value }: ResourceChange): readonly Omission[] {
-  if (!value) return [];
+export function impossibleParts({ action: whole, fields, resource, value }: ResourceChange): readonly Omission[] {
+  if (whole !== "impossible" || !value) return [];
   return fields.flatMap(({ action, changing, field, reason, value: own }) =>
     action === "impossible" && changing === null && field !== ""
       ? { what: `\`${field}\` of \`${resource}\``, why: reason ?? "", place: keyPlaceOf(own ?? value) }

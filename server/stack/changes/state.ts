@@ -1,7 +1,7 @@
 import { type Field, type ObjectTypeId, objectTypes, undecidedWindow } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { type BalancerConfig, configsOf, type Resource } from "../model/resources.ts";
-import { bootOf } from "../plan/boot.ts";
+import { bootOf, hasOneProfile } from "../plan/boot.ts";
 import { interfacesMeaning } from "./interfaces.ts";
 import { type Meaning, meaningOf, type ResolveReference } from "./meaning.ts";
 
@@ -15,6 +15,8 @@ export interface FieldState extends Meaning {
   readonly value: Value | null;
   /** As JSON, if there is no value. */
   readonly json: string;
+  /** What the references in the value lead to. */
+  readonly resolve?: ResolveReference;
 }
 
 /** What one side says about a resource. */
@@ -50,19 +52,22 @@ export type RegionOf = Value | undefined;
 export function instanceStateOf({ value, name }: Resource, region: RegionOf, resolve: ResolveReference): ResourceState {
   const fields = fieldsOf(value, resolve);
   const type = "stack-instance";
-  addImplied(fields, type, { name, region }, resolve);
+  // Otherwise it may be in the part that cannot be read.
+  const isWhole = isReadWhole(value);
+  if (isWhole) addImplied(fields, type, { name, region }, resolve);
   const enrolled = fields.get("backups_enabled");
   if (enrolled && !fields.has("backups.enabled")) fields.set("backups.enabled", enrolled);
   fields.delete("backups_enabled");
   const booted = value.get("booted");
-  if (booted === undefined || booted.boolean !== undefined)
+  if (!hasOneProfile(value)) fields.delete("booted");
+  else if (booted === undefined ? isWhole : booted.boolean !== undefined)
     fields.set("booted", implied(type, "booted", bootOf(value) !== "not at all", booted));
-  if (!fields.has("private_ip")) fields.set("private_ip", implied(type, "private_ip", false));
+  if (isWhole && !fields.has("private_ip")) fields.set("private_ip", implied(type, "private_ip", false));
   // Without backups, no request sends when they are taken.
   const isOff = value.at("backups", "enabled")?.boolean === false;
   for (const name of ["backups.window", "backups.day"])
     if (isOff || fields.get(name)?.value?.string === undecidedWindow) fields.delete(name);
-  return { fields, isWhole: isReadWhole(value), id: null, value };
+  return { fields, isWhole, id: null, value };
 }
 
 export function balancerStateOf(resource: Resource, region: RegionOf, resolve: ResolveReference): BalancerState {
@@ -107,7 +112,7 @@ function fieldsOf(value: Value, resolve: ResolveReference): Map<string, FieldSta
   const isOpen = value.object?.closed === false;
   const add = (field: string, child: Value, facts: Field | null = child.field): void => {
     if (child.isNothing || facts?.readOnly || (facts === null && !isOpen)) return;
-    fields.set(field, { field, facts, value: child, json: "", ...fieldMeaning(child, resolve) });
+    fields.set(field, { field, facts, value: child, json: "", resolve, ...fieldMeaning(child, resolve) });
   };
   for (const child of value.values) {
     const { type } = child.field ?? {};

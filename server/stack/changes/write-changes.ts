@@ -1,4 +1,4 @@
-import { show, showMessage } from "../../document/index.ts";
+import { type Block, show, showMessage, type Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { writeParts } from "../plan/content.ts";
 import { oneLine, warningsOf } from "../plan/format.ts";
@@ -32,94 +32,102 @@ export function countChanges(changes: readonly ResourceChange[]): Readonly<Recor
   return counts;
 }
 
-/** A line of the text about changes. */
-export interface ChangeLine {
+/** What the text says about a change: whole lines, the same as long as the change is. */
+export interface WrittenChange {
   readonly text: string;
-  readonly mention: ChangeMention | null;
+  readonly lines: number;
+  readonly change: ResourceChange;
+  readonly mentions: readonly ChangeMention[];
+  /** The blocks in which what it mentions is written. */
+  readonly blocks: readonly Block[];
 }
 
-/** Where a line names a resource or one of its fields. */
+/** Where a line, counted from the first about the change, names the resource or one of its fields. */
 export interface ChangeMention extends Span {
-  readonly change: ResourceChange;
-  /** Null for the resource itself. */
-  readonly field: FieldChange | null;
+  readonly line: number;
+  /** What is mentioned, in the new stack; for what is gone, in the old one. Null if it is not kept. */
+  readonly value: Value | null;
 }
 
 /** Each resource once, for a terminal. */
 export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions): string =>
-  `${linesOfChanges(plan, options)
-    .map(({ text }) => text)
-    .join("\n")}\n`;
+  writeChanges(plan, options).text;
 
-/** The same in lines that know what they mention. */
-export function linesOfChanges(
+/** The same with what it says about each change, and the line where that begins. */
+export function writeChanges(
   plan: ChangePlan,
   { from, to, summary }: ChangeTextOptions,
   keep: Keep = (of, make) => make(of),
-): readonly ChangeLine[] {
+): { readonly text: string; readonly written: readonly { readonly line: number; readonly written: WrittenChange }[] } {
   const counts = countChanges(plan.changes);
-  const head = [`Changes from ${from} to ${to}`, ""].map(plainLine);
-  const told = plan.changes.flatMap((change) => (isTold(change) ? keep(change, linesOfChange) : []));
-  const rest = [
-    `= ${countOf(counts.unchanged, "resource")} unchanged`,
-    "",
-    ...(plan.steps.length > 0 ? ["Requests, in sending order:"] : []),
-  ].map(plainLine);
-  const steps = plan.steps.flatMap((step, index) => {
-    const [request = "", ...warnings] = keep(step, linesOfStep);
-    return [`  ${index + 1}. ${request}`, ...warnings].map((text) => ({ text, mention: null }));
-  });
-  const tail = [...(plan.steps.length > 0 ? [""] : []), totalsOf(counts), ...summary].map(plainLine);
-  return [...head, ...told, ...rest, ...steps, ...tail];
+  const pieces = [lineOf(`Changes from ${from} to ${to}`), "\n"];
+  const all: { line: number; written: WrittenChange }[] = [];
+  let line = pieces.length;
+  for (const change of plan.changes) {
+    if (!isWritten(change)) continue;
+    const written = keep(change, writeChange);
+    all.push({ line, written });
+    pieces.push(written.text);
+    line += written.lines;
+  }
+  pieces.push(`= ${countOf(counts.unchanged, "resource")} unchanged\n`, "\n");
+  if (plan.steps.length > 0) {
+    pieces.push("Requests, in sending order:\n");
+    plan.steps.forEach((step, index) => {
+      pieces.push(`  ${index + 1}. `, keep(step, writeStep));
+    });
+    pieces.push("\n");
+  }
+  pieces.push(...[totalsOf(counts), ...summary].map(lineOf));
+  return { text: pieces.join(""), written: all };
 }
 
-const plainLine = (text: string): ChangeLine => ({ text: oneLine(text), mention: null });
+const lineOf = (text: string): string => `${oneLine(text)}\n`;
 
-function linesOfChange(change: ResourceChange): readonly ChangeLine[] {
-  const lines: ChangeLine[] = [];
-  const addMention = (text: string, name: string, of: Omit<ChangeMention, keyof Span>): void => {
-    const line = oneLine(text);
+function writeChange(change: ResourceChange): WrittenChange {
+  const lines: string[] = [];
+  const mentions: ChangeMention[] = [];
+  const add = (text: string): unknown => lines.push(lineOf(text));
+  const own = change.value ?? (change.action === "gone" ? (change.old?.value ?? null) : null);
+  const addMention = (text: string, name: string, value: Value | null): void => {
+    const line = lineOf(text);
     const start = line.indexOf(name);
-    lines.push({ text: line, mention: start < 0 ? null : { ...of, start, end: start + name.length } });
+    if (start >= 0) mentions.push({ line: lines.length, start, end: start + name.length, value });
+    lines.push(line);
   };
-  addMention(`${signs[change.action]} ${titleOf(change)}`, show(change.resource), { change, field: null });
-  for (const field of change.fields) {
-    const { reason } = field;
-    if (field.field !== "") addMention(`    ${fieldLine(field)}`, show(field.field), { change, field });
-    if (reason !== null) lines.push(plainLine(`      ${reason}`));
-  }
-  if (change.remark !== null) lines.push(plainLine(`    ${change.remark}`));
-  if (change.steps.length > 0) lines.push(plainLine(`    requests: ${change.steps.join(", ")}`));
-  return lines;
+  addMention(`${signs[change.action]} ${titleOf(change)}`, show(change.resource), own);
+  change.fields.forEach((field, index) => {
+    const reason = reasonOf(field);
+    if (field.field !== "") addMention(`    ${fieldLine(field)}`, show(field.field), field.value ?? own);
+    const next = change.fields[index + 1];
+    if (reason !== null && (!next || reasonOf(next) !== reason)) add(`      ${reason}`);
+  });
+  if (change.remark !== null) add(`    ${change.remark}`);
+  if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
+  const blocks = [...new Set(mentions.flatMap(({ value }) => value?.block ?? []))];
+  return { text: lines.join(""), lines: lines.length, change, mentions, blocks };
 }
 
 /** The request itself, then what to know before sending it. */
-const linesOfStep = (step: Step): readonly string[] => [
-  oneLine(`${step.name}: ${requestLine(step)}`),
-  ...warningsOf(step).map((warning) => oneLine(`     ${warning}`)),
-];
+const writeStep = (step: Step): string =>
+  [`${step.name}: ${requestLine(step)}`, ...warningsOf(step).map((warning) => `     ${warning}`)].map(lineOf).join("");
 
 /** For the description of a pull request. */
 export function writeChangesAsMarkdown(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): string {
   const lines = [`### Changes from ${code(from)} to ${code(to)}`, "", totalsOf(countChanges(plan.changes)), ""];
-  const told = plan.changes.filter(isTold);
-  if (told.length > 0) {
+  const written = plan.changes.filter(isWritten);
+  if (written.length > 0) {
     lines.push("```diff");
-    for (const change of told) {
+    for (const change of written) {
       lines.push(`${signs[change.action]} ${titleOf(change)}`);
       for (const field of change.fields) lines.push(...diffLines(change, field));
     }
     lines.push("```", "");
   }
-  const reasons = told.flatMap((change) => [
-    ...change.fields.flatMap((field) =>
-      field.reason !== null && field.action !== "update"
-        ? [`- ${code(nameOf(change, field))}: ${escaped(field.reason)}`]
-        : [],
-    ),
-    ...(change.remark === null ? [] : [`- ${code(change.resource)}: ${escaped(change.remark)}`]),
-  ]);
-  if (reasons.length > 0) lines.push("**What no request of this plan does**", "", ...reasons, "");
+  const reasons = namesByReason(written);
+  if (reasons.size > 0) lines.push("**What no request of this plan does**", "");
+  for (const [reason, names] of reasons) lines.push(`- ${namesOf(names)}: ${escaped(reason)}`);
+  if (reasons.size > 0) lines.push("");
   if (plan.steps.length > 0) lines.push("**Requests, in sending order**", "");
   plan.steps.forEach((step, index) => {
     lines.push(`${index + 1}. ${code(requestLine(step))} (${code(step.name)})`);
@@ -128,6 +136,32 @@ export function writeChangesAsMarkdown(plan: ChangePlan, { from, to, summary }: 
   if (plan.steps.length > 0) lines.push("");
   lines.push(...summary.flatMap((line) => [`- ${escaped(line)}`]));
   return `${lines.map(oneLine).join("\n").trimEnd()}\n`;
+}
+
+/** The fields and resources that something is said about. Many may have the same reason. */
+function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  const add = (reason: string | null, name: string): void => {
+    if (reason === null) return;
+    const known = names.get(reason);
+    if (known) known.push(name);
+    else names.set(reason, [name]);
+  };
+  for (const change of changes) {
+    for (const field of change.fields) add(reasonOf(field), nameOf(change, field));
+    add(change.remark, change.resource);
+  }
+  return names;
+}
+
+/** What an update costs or interrupts is said at its request. */
+const reasonOf = ({ action, reason }: FieldChange): string | null => (action === "update" ? null : reason);
+
+const mostNames = 10;
+
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map(code).join(", ");
+  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
 }
 
 /** The shape is part of the command line's contract; `requests` is the text of a sequence. */
@@ -151,7 +185,7 @@ export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
 }
 
 /** What is unchanged is only counted, unless there is something to say about it. */
-const isTold = ({ action, fields }: ResourceChange): boolean => action !== "unchanged" || fields.length > 0;
+const isWritten = ({ action, fields }: ResourceChange): boolean => action !== "unchanged" || fields.length > 0;
 
 const titleOf = ({ resource, action }: ResourceChange): string => `${show(resource)} ${verbs[action]}`;
 
@@ -187,8 +221,8 @@ const requestLine = ({ operation, path }: Step): string =>
   })}`;
 
 const totalsOf = (counts: ReturnType<typeof countChanges>): string => {
-  const told = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
-  return told.length === 0 ? "Nothing is described." : `${told.join(", ")}.`;
+  const written = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
+  return written.length === 0 ? "Nothing is described." : `${written.join(", ")}.`;
 };
 
 const words: Readonly<Record<ChangeAction, string>> = {

@@ -212,7 +212,7 @@ function pathOf(value: Value, context: Context): Text | null {
   if (from > 0 && holdsLogin(text.slice(0, from))) context.say("lost", lostLogin, value);
   const read = readStringFrom(value, from, readingWith(context));
   return withoutUrlSecrets(read, (name, secret) => {
-    const variable = context.secrets.variableForPart(name, secret);
+    const variable = context.secrets.variableForPart([name], secret);
     context.say(
       "note",
       `\`${show(name)}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,
@@ -234,7 +234,7 @@ function headerOf(header: Value, context: Context): OutgoingHeader | null {
   // Its scheme would count as a secret.
   if (!secret)
     return [name, isSecretHeader(name) ? readStringFrom(header, 0, readingWith(context)) : textOf(header, context)];
-  const variable = context.secrets.variableForPart(secret.variable, secret.text);
+  const variable = context.secrets.variableForPart([secret.variable], secret.text);
   context.say(
     "note",
     `\`${name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,

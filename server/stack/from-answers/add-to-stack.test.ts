@@ -92,6 +92,13 @@ test("what is added looks like its neighbors", () => {
   `);
 });
 
+test("the blank lines of a text that keeps them stay in it", () => {
+  const user = "      user_data: |+\n        I2Nsb3Vk\n\n\n";
+  const before = `region: us-east\ninstances:\n  a-one:\n    type: nano-1\n    metadata:\n${user}`;
+  for (const text of [before, `${before}# end\n`, before.replaceAll("\n", "\r\n")])
+    expect(add(text)?.text.replaceAll("\r", "")).toContain(`${user}  `);
+});
+
 test("what belongs to several places is left as it is", () => {
   const aliased = "x-i: &i\n  web: { type: a, region: us-east }\ninstances: *i\n";
   const result = add(aliased, answers.slice(0, 2));
@@ -99,6 +106,29 @@ test("what belongs to several places is left as it is", () => {
     aliased,
     ["`instances` cannot be added to, because it is not written as a mapping or list of its own."],
   ]);
+});
+
+test("nodes do not refer to instances that cannot be added", () => {
+  const result = add("x-i: &i\n  app: { type: a, region: us-east }\ninstances: *i\n");
+  expect(result?.losses).toHaveLength(1);
+  expect(result?.text).toContain("address: 192.168.1.1:80\n");
+});
+
+test("nothing is added to a list that two load balancers share", () => {
+  const shared = `x-c: &c [{ port: 80, nodes: [] }]
+region: us-east
+instances:
+  web: { type: nano-1, image: compute/a, root_pass: $PASS, private_ip: true }
+  app: { type: nano-1 }
+loadbalancers:
+  front: { configs: *c }
+  back: { configs: *c }
+`;
+  const result = add(shared);
+  expect([result?.text, result?.isEmpty]).toEqual([shared, true]);
+  expect(new Set(result?.losses)).toEqual(
+    new Set(["`front` cannot be added to, because it is not written as a mapping or list of its own."]),
+  );
 });
 
 test("resources whose labels several have are not added twice", () => {

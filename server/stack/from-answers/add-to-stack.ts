@@ -9,8 +9,8 @@ import { pairResources } from "../changes/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { type Resource, stacksOf } from "../model/resources.ts";
 import { bootOf } from "../plan/boot.ts";
-import { addParts, addSection } from "./additions.ts";
-import { draftAnswers, type KnownResource } from "./draft-answers.ts";
+import { type Addition, addParts, addSection } from "./additions.ts";
+import { type AnswerDrafts, draftAnswers, type KnownResource } from "./draft-answers.ts";
 import type { ImportedAnswers } from "./stack-from-answers.ts";
 import { describeUnshownFields } from "./unshown-fields.ts";
 
@@ -26,20 +26,26 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
   if (another) return null;
   const { resources, messages, notes } = answeredResources(answers);
   const { known, doubtful } = pair(whole, resources, stack ?? { instances: [], loadbalancers: [] });
-  const drafts = draftAnswers(
-    resources.filter((one) => !doubtful.has(one)),
-    new Map([...known].map(([one, resource]) => [one, knownResource(resource)])),
-    { instances: namesOf(stack?.instances), loadbalancers: namesOf(stack?.loadbalancers) },
-  );
+  const draft = (wanted: (one: AnsweredResource) => boolean) =>
+    draftAnswers(
+      resources.filter((one) => !doubtful.has(one) && wanted(one)),
+      new Map([...known].map(([one, resource]) => [one, knownResource(resource)])),
+      { instances: namesOf(stack?.instances), loadbalancers: namesOf(stack?.loadbalancers) },
+    );
   const block = stack?.blocks[0];
   const root = block ? rootOf(block) : null;
   const target = { text, language: languageOf("stack"), layout: layoutOf(languageOf("stack"), [text], 2) };
+  const sectionsFor = ({ missing }: AnswerDrafts): readonly Addition[] =>
+    sectionsOf(missing, stack?.region?.string ?? null).map((section) => addSection(target, root, section));
+  const all = draft(() => true);
+  const lost = sectionsFor(all).filter(({ edit, title }) => edit === null && title === "`instances`");
+  // Nothing may refer to instances that cannot be added.
+  const drafts = lost.length === 0 ? all : draft((one) => one.namespace !== "instances" || known.has(one));
   const parts = [...known].flatMap(([one, { value }]) =>
     one.namespace === "loadbalancers" ? addParts(target, value, drafts.configsOf(one)) : [],
   );
-  const sections = sectionsOf(drafts.missing, stack?.region?.string ?? null);
   // Where several end at one place, the inner ones come first.
-  const additions = [...parts, ...sections.map((section) => addSection(target, root, section))];
+  const additions = [...parts, ...sectionsFor(drafts), ...lost];
   const edits = additions.flatMap(({ edit }) => edit ?? []);
   return {
     text: applyEdits(text, edits),

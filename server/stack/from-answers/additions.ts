@@ -61,7 +61,7 @@ const listOf = (key: string, items: readonly Shape[]): ShapeEntry => ({ key, val
 /** Adds to a field, or adds the field. What an alias or a merge key brings belongs to other places, too. */
 function addField(target: Target, owner: Value, field: ShapeEntry): Edit | null {
   const { node } = owner;
-  if (node.kind !== "mapping" || owner.use) return null;
+  if (node.kind !== "mapping" || isShared(owner)) return null;
   const value = owner.get(String(field.key));
   if (!value) return appendShapes(target, node, [field], target.layout);
   if (value.use) return null;
@@ -71,6 +71,12 @@ function addField(target: Target, owner: Value, field: ShapeEntry): Edit | null 
     return appendItems(target, value.node, field.value.items, target.layout);
   const isEmpty = value.node.kind === "scalar" && value.node.start === value.node.end;
   return isEmpty && !node.flow && value.key ? fill(target, value.key.start, value.node.start, field.value) : null;
+}
+
+/** Whether an alias or a merge key brings it, or something around it. */
+function isShared(value: Value): boolean {
+  for (let around: Value | null = value; around; around = around.parent) if (around.use) return true;
+  return false;
 }
 
 /** `instances:` without a value. A comment behind it stays there. */

@@ -1,14 +1,9 @@
 import { objectTypes, type Type, tls } from "../../api/index.ts";
-import { toData, type Value } from "../../document/index.ts";
+import { holdsToken, toData, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
-import { fieldsOfRecord, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
+import { fieldsOfRecord, fieldsWithTokens, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
 import type { AnswerRecord } from "../answers/answer-records.ts";
-import {
-  type AnsweredConfig,
-  type AnsweredResource,
-  addressesIn,
-  isPrivateText,
-} from "../answers/answered-resources.ts";
+import { type AnsweredConfig, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import type { ConfigDraft, Fields } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
 import { isExact } from "../plan/content.ts";
@@ -46,8 +41,8 @@ export function draftAnswers(
   taken: { readonly instances: readonly string[]; readonly loadbalancers: readonly string[] },
 ): AnswerDrafts {
   const missing = resources.filter((one) => !known.has(one));
-  const keys = { ...namesFor(missing, "instances", taken), ...namesFor(missing, "loadbalancers", taken) };
-  const keyOf = (one: AnsweredResource): string => known.get(one)?.key ?? keys[recordKey(one.record)] ?? one.record.id;
+  const keys = new Map([...namesFor(missing, "instances", taken), ...namesFor(missing, "loadbalancers", taken)]);
+  const keyOf = (one: AnsweredResource): string => known.get(one)?.key ?? keys.get(one) ?? one.record.id;
   const backends = backendsOf(resources, keyOf, known);
   const variables = createNames();
   const variable = (...words: readonly (string | number)[]): string =>
@@ -56,6 +51,7 @@ export function draftAnswers(
       .replace(/^(?=\d)/, "_")}}`;
   let misfits = 0;
   let portless = 0;
+  let tokens = 0;
 
   const read = (record: AnswerRecord): Fields => {
     const fields: Fields = new Map();
@@ -66,7 +62,15 @@ export function draftAnswers(
       if (data === undefined) misfits++;
       else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
     }
+    tokens += fieldsWithTokens(record).filter(({ name }) => name !== "label").length;
     return fields;
+  };
+
+  /** A name that was made from something else is not the label. */
+  const demandLabel = (one: AnsweredResource, fields: Fields, comments: Comments): void => {
+    if (one.label === null || fields.has("label")) return;
+    fields.set("label", variable(keyOf(one), "label"));
+    comments.set("label", "It looks like a token: set the variable.");
   };
 
   const seen = new Set<string>();
@@ -84,8 +88,9 @@ export function draftAnswers(
     // One variable for all, since nobody sets thousands.
     if (fields.has("image")) demand("root_pass", rootPassword);
     else aboutAll.push("The answers name no image.");
+    demandLabel(one, fields, comments);
     if (fields.has("group")) comments.set("group", suppressed("deprecated-field", "the account has it"));
-    if (hasPrivateAddress(value)) fields.set("private_ip", true);
+    if (hasPrivateAddress(one.record)) fields.set("private_ip", true);
     const backups = fields.get("backups");
     if (isObject(backups) && backups.enabled === false) fields.delete("backups");
     if (value.get("has_user_data")?.boolean === true)
@@ -102,7 +107,7 @@ export function draftAnswers(
     const fields = read(record);
     const comments: Comments = new Map();
     const port = fields.get("port");
-    const region = balancer.record.value.get("region")?.string;
+    const { region } = balancer.record;
     if (fields.get("protocol") === "https")
       for (const name of [tls.certificate, tls.key]) {
         fields.set(name, variable(keyOf(balancer), String(port ?? record.id), name));
@@ -117,11 +122,11 @@ export function draftAnswers(
     return { fields, comments, port, nodes: nodes.map((node) => nodeOf(node, region, nodeComments)), nodeComments };
   };
 
-  const nodeOf = (record: AnswerRecord, region: string | undefined, comments: Map<Fields, string>): Fields => {
+  const nodeOf = (record: AnswerRecord, region: string | null, comments: Map<Fields, string>): Fields => {
     const fields = read(record);
     const [, address = "", port = ""] = /^([\d.]+):(\d+)$/.exec(String(fields.get("address"))) ?? [];
     const backend = backends.get(address);
-    const isReachable = backend && (region === undefined || backend.region === undefined || backend.region === region);
+    const isReachable = backend && (region === null || backend.region === null || backend.region === region);
     if (!isReachable) return fields;
     fields.set("address", `\${instances.${backend.key}.private_ipv4}:${port}`);
     if (!backend.isBooted) comments.set(fields, suppressed("node-instance-offline", "its image is not known"));
@@ -142,6 +147,7 @@ export function draftAnswers(
       fields.set("region", variable(keyOf(one), "region"));
       comments.set("region", unknown);
     }
+    demandLabel(one, fields, comments);
     if (configs.length === 0)
       comments.set("", suppressed("balancer-no-configs", "the answers do not list its configurations"));
     return { key: keyOf(one), fields, comments, configs };
@@ -160,6 +166,7 @@ export function draftAnswers(
         "value does not have the type that the API documentation shows",
         "values do not have the types that the API documentation shows",
       ),
+      ...describeCount(tokens, "value looks like a token", "values look like tokens"),
       ...describeCount(portless, "configuration has no port", "configurations have no port"),
     ],
   };
@@ -172,29 +179,26 @@ const rootPassword = String(objectTypes["stack-instance"].fields.root_pass?.exam
 const unknown = "Not in the answers: set the variable.";
 const suppressed = (rule: string, why: string): string => `compute-stack-disable-line ${rule} -- ${why}`;
 
-const recordKey = ({ kind, id }: AnswerRecord): string => `${kind} ${id}`;
-
 /** Labels that only one resource has come first, so that they stay what they are. Others get their IDs. */
 function namesFor(
   missing: readonly AnsweredResource[],
   namespace: AnsweredResource["namespace"],
   taken: Readonly<Record<AnsweredResource["namespace"], readonly string[]>>,
-): Readonly<Record<string, string>> {
+): ReadonlyMap<AnsweredResource, string> {
   const names = createNames();
   for (const name of taken[namespace]) names.give(name);
   const own = missing.filter((one) => one.namespace === namespace);
   const counts = new Map<string | null, number>();
   for (const { label } of own) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const isUnique = ({ label }: AnsweredResource): boolean => label !== null && counts.get(label) === 1;
+  const isUnique = ({ label }: AnsweredResource): boolean =>
+    label !== null && counts.get(label) === 1 && !holdsToken(label);
   const ordered = [...own.filter(isUnique), ...own.filter((one) => !isUnique(one))];
-  return Object.fromEntries(
-    ordered.map((one) => [recordKey(one.record), names.give(isUnique(one) ? (one.label ?? one.alias) : one.alias)]),
-  );
+  return new Map(ordered.map((one) => [one, names.give(isUnique(one) ? (one.label ?? one.alias) : one.alias)]));
 }
 
 interface Backend {
   readonly key: string;
-  readonly region: string | undefined;
+  readonly region: string | null;
   readonly isBooted: boolean;
 }
 
@@ -207,12 +211,11 @@ function backendsOf(
   const backends = new Map<string, Backend | null>();
   for (const one of resources) {
     if (one.namespace !== "instances") continue;
-    const { value } = one.record;
     const key = keyOf(one);
     const isUsable = (known.get(one)?.hasPrivateAddress ?? true) && /^[\w-]+$/.test(key);
-    const isBooted = known.get(one)?.isBooted ?? Boolean(value.get("image")?.string);
-    const backend = isUsable ? { key, region: value.get("region")?.string, isBooted } : null;
-    for (const address of addressesIn(value).filter(isPrivateText))
+    const isBooted = known.get(one)?.isBooted ?? one.record.hasImage;
+    const backend = isUsable ? { key, region: one.record.region, isBooted } : null;
+    for (const address of one.record.addresses?.filter(isPrivateText) ?? [])
       backends.set(address, backends.has(address) ? null : backend);
   }
   return backends;

@@ -65,6 +65,12 @@ test.each<[what: string, answers: readonly unknown[], line: string]>([
     "    type: ${env:APP_TYPE} # Not in the answers: set the variable.",
   ],
   ["an instance without a label", [{ ...web, label: undefined }], "  instance-1:"],
+  [
+    "a label that looks like a token",
+    [{ ...web, label: "ghp_0123456789abcdefgh" }],
+    "    label: ${env:GHP__1_LABEL} # It looks like a token: set the variable.",
+  ],
+  ["a label that could be a placeholder", [{ ...web, label: "your-app" }], "  your-app:"],
   ["a label that is no name", [{ ...web, label: "db.main" }], "    label: db.main"],
   [
     "a second label",
@@ -210,6 +216,31 @@ test("answers of several accounts are not mixed, and those of one at several tim
   ];
   expect(imported(created).isEmpty).toBe(true);
   expect(imported(front, { ...front, label: "back" }, config).losses.length).toBe(2);
+});
+
+test.each<[what: string, answers: readonly unknown[], losses: readonly string[]]>([
+  ["a label that looks like a token", [{ ...web, label: "ghp_0123456789abcdefgh" }], []],
+  ["the same of a load balancer", [{ ...front, label: "ghp_0123456789abcdefgh" }, config], []],
+  [
+    "tags that look like tokens",
+    [{ ...web, tags: ["a", "ghp_0123456789abcdefgh"] }],
+    ["1 value looks like a token, and is left out."],
+  ],
+  [
+    "labels that could be placeholders",
+    [
+      { ...web, label: "xxx", group: "{a}" },
+      { ...front, label: "<lb>" },
+    ],
+    [],
+  ],
+])("with %s, the stack has no tokens and needs no change", (_, answers, losses) => {
+  const result = imported(...answers);
+  expect(result.losses).toEqual(losses);
+  expect(result.text).not.toContain("ghp_0");
+  const earlier = earlierAnswers(answers.map((one) => readAnswerRecords("a.json", JSON.stringify(one))));
+  const { requests, plan } = planFrom(earlier, result.text);
+  expect([requests, plan.changes.filter(({ action }) => action !== "unchanged")]).toEqual([[], []]);
 });
 
 test("secrets in answers are never in the stack or its messages", () => {

@@ -1,28 +1,15 @@
-import { answerObjects, assumptions } from "../../api/index.ts";
 import { show } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { AnswerRecord } from "../answers/answer-records.ts";
 import type { AnsweredResource } from "../answers/answered-resources.ts";
-
-/** What plans assume, and the fields that lead to the owner. */
-const assumed: ReadonlySet<string> = new Set([
-  "type",
-  assumptions.backupSettings.names.backups,
-  "loadbalancer_id",
-  "config_id",
-  "configs",
-  "nodes",
-]);
 
 const mostNames = 10;
 
 /** A sentence about the fields that the API documentation does not show, which are left out; null if there are none. */
 export function describeUnshownFields(resources: readonly AnsweredResource[]): string | null {
   const counts = new Map<string, number>();
-  const count = ({ kind, value }: AnswerRecord): void => {
-    const { fields } = answerObjects[kind];
-    for (const { name } of value.values)
-      if (!Object.hasOwn(fields, name) && !assumed.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const count = ({ unshown }: AnswerRecord): void => {
+    for (const name of unshown) counts.set(name, (counts.get(name) ?? 0) + 1);
   };
   for (const { record, configs } of resources) {
     count(record);

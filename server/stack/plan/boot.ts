@@ -10,10 +10,14 @@ export type Boot = "by itself" | "by a request" | "not at all";
 export function bootOf(instance: Value): Boot {
   const booted = instance.get("booted");
   if (booted && booted.boolean !== true) return booted.boolean === false ? "not at all" : "by itself";
-  const clone = instance.get("clone");
-  const configs = clone?.get("configs");
-  if (clone) return configs === undefined || configs.items.length === 1 ? "by a request" : "not at all";
+  if (instance.has("clone")) return hasOneProfile(instance) ? "by a request" : "not at all";
   const isMade = instance.has("image") || instance.has("backup_id");
   if (!isMade) return "not at all";
   return instance.get("private_ip")?.boolean === true ? "by a request" : "by itself";
+}
+
+/** Whether it is known which profile an instance boots with. A clone can have none, or several. */
+export function hasOneProfile(instance: Value): boolean {
+  const configs = instance.get("clone")?.get("configs");
+  return configs === undefined || configs.items.length === 1;
 }

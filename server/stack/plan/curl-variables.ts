@@ -56,7 +56,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
       });
     } else
       give(key, `plan_${form}_${part.name.replace(/\W+/g, "_")}`, {
-        command: `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(part.name)}]${filters[form]}`)}`,
+        command: `jq -nr ${shellQuoted(`$ENV[${JSON.stringify(part.name)}]${form === "word" ? parsed(part.name) : filters[form]}`)}`,
         ...(part.kind === "template" ? { template: part.source } : {}),
       });
   };
@@ -117,6 +117,9 @@ const keyOf = (part: Reference, form: Form): string =>
 /** Without the quotes around it. */
 const stringContent = "@json | .[1:-1]";
 const filters: Readonly<Record<Form, string>> = { string: ` | ${stringContent}`, word: " | fromjson", text: "" };
+/** The value may be a secret that is in the wrong place. */
+const parsed = (name: string): string =>
+  ` | try fromjson catch error(${JSON.stringify(`${name} must be JSON, such as 12 or true.`)})`;
 /** An ID or address is the same in a path as in a string. */
 const answerFilter = ` // empty | tostring | ${stringContent}`;
 

@@ -32,7 +32,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     "",
     ...(omissions.length > 0 ? refusal : []),
     ...(journal?.options ?? []),
-    ...preparation(variables),
+    ...preparation(variables, variablesOfTarget(list)),
     ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),
     ...paths.map(
       (_, index) => `[ -r "$plan_file_${index + 1}" ] || { echo "Cannot read $plan_file_${index + 1}." >&2; exit 2; }`,
@@ -76,11 +76,18 @@ const refusal = [
   "",
 ];
 
-const preparation = (variables: readonly string[]): readonly string[] => [
+/** Without these, a request would go to another place: an empty ID ends the path above it. */
+const variablesOfTarget = ({ requests }: OutgoingRequests): readonly string[] => {
+  const parts = requests.flatMap(({ path, headers }) => [path, ...headers.map(([, value]) => value)].flatMap(partsIn));
+  const names = parts.flatMap((part) => (part.kind === "env" || part.kind === "template" ? part.name : []));
+  return [...new Set([baseVariable, ...names])];
+};
+
+const preparation = (variables: readonly string[], notEmpty: readonly string[]): readonly string[] => [
   "for plan_tool in curl jq; do",
   '  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }',
   "done",
-  `plan_missing=$(jq -rn ${shellQuoted(`${JSON.stringify(variables)} - ($ENV | keys) | join(" ")`)})`,
+  `plan_missing=$(jq -rn ${shellQuoted(`${JSON.stringify(variables)} - ($ENV | keys) + (${JSON.stringify(notEmpty)} | map(select($ENV[.] == ""))) | join(" ")`)})`,
   '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
   "umask 077",
   "plan_work=$(mktemp -d)",

@@ -6,6 +6,8 @@ import { countWhile, type Span } from "../../syntax/index.ts";
 export interface Errors {
   /** The errors in a value, including aliased and merged parts, but not in its `parts`. */
   readonly within: (value: Value, parts?: readonly Value[]) => readonly PlacedError[];
+  /** Whether `within` finds any. They do not count as requested. */
+  readonly has: (value: Value) => boolean;
   /** The errors that were not requested. */
   readonly others: () => readonly Finding[];
 }
@@ -34,17 +36,23 @@ export function errorsOf(document: Document, findings: readonly Finding[]): Erro
   }
   for (const placed of byBlock.values()) placed.sort((a, b) => a.start - b.start);
 
+  const find = (value: Value, parts: readonly Value[]): readonly PlacedError[] => {
+    const placed = byBlock.get(value.block);
+    if (!placed) return none;
+    const found = new Set<PlacedError>();
+    for (const span of spansOf(value, parts))
+      for (const error of errorsIn(placed, span))
+        if (!parts.some((part) => holds(part.use?.alias ?? part.node, error))) found.add(error);
+    return [...found];
+  };
+
   return {
     within: (value, parts = none) => {
-      const placed = byBlock.get(value.block);
-      if (!placed) return none;
-      const found = new Set<PlacedError>();
-      for (const span of spansOf(value, parts))
-        for (const error of errorsIn(placed, span))
-          if (!parts.some((part) => holds(part.use?.alias ?? part.node, error))) found.add(error);
+      const found = find(value, parts);
       for (const { finding } of found) seen.add(finding);
-      return [...found];
+      return found;
     },
+    has: (value) => find(value, none).length > 0,
     others: () => errors.filter((finding) => !seen.has(finding)),
   };
 }

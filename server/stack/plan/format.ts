@@ -1,4 +1,4 @@
-import { grants } from "../../api/index.ts";
+import { type GrantId, grants } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { isFilePart } from "./content.ts";
@@ -119,26 +119,60 @@ export const jsonPath = (field: string): string =>
     .join("");
 
 /** What to know before sending a plan, one sentence per line. */
-export function summaryOf(plan: Plan, { variables, note }: Prerequisites): readonly string[] {
+export function summaryOf(plan: Plan, needs: Prerequisites): readonly string[] {
   const { steps } = plan;
-  if (steps.length === 0) return ["Nothing to send."];
-  const all = <T>(pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] => [
-    ...new Set(steps.flatMap((step) => pick(step.consequences))),
-  ];
-  const charged = steps.filter(({ consequences }) => consequences.charges.length > 0).length;
-  const needed = all(({ grants: ids }) => ids).map((id) => grants[id].title);
-  const scopes = all((consequences) => consequences.scopes);
+  const [first = "", ...rest] = summaryBelowRequests(plan, needs);
+  if (steps.length === 0) return [first];
   return [
-    `${counted(steps.length, "request")}${charged > 0 ? `, ${charged} of which ${charged === 1 ? "adds" : "add"} to the bill` : ""}.`,
+    first,
     ...(plan.isChange ? [] : [createsAgain]),
-    ...all(({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
-    ...all(({ interrupts }) => interrupts).map((text) => `Interrupts: ${text}`),
-    ...(needed.length > 0 ? [`The owner of the token needs ${list(needed)}.`] : []),
-    ...(scopes.length > 0 ? [`The token needs the scope ${codeList(scopes)}.`] : []),
-    `Set before sending: ${variables.map((name) => `\`${name}\``).join(", ")}.`,
-    ...(note ? [note] : []),
-    ...all(({ assumed }) => assumed),
+    ...allOf(steps, ({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
+    ...allOf(steps, ({ interrupts }) => interrupts).map((text) => `Interrupts: ${text}`),
+    ...rest,
   ];
+}
+
+/** The same where each request is listed with what it deletes and interrupts. */
+export function summaryBelowRequests({ steps }: Plan, { variables, note }: Prerequisites): readonly string[] {
+  if (steps.length === 0) return ["Nothing to send."];
+  const charged = steps.filter(({ consequences }) => consequences.charges.length > 0).length;
+  const scopes = allOf(steps, (consequences) => consequences.scopes);
+  return [
+    `${counted(steps.length, "request")}${describeCharges(charged, steps.length)}.`,
+    ...describeGrants(allOf(steps, ({ grants: ids }) => ids)),
+    ...(scopes.length > 0 ? [`The token needs the scope ${codeList(scopes)}.`] : []),
+    ...describeVariables(variables),
+    ...(note ? [note] : []),
+    ...allOf(steps, ({ assumed }) => assumed),
+  ];
+}
+
+const variablesOnLine = 10;
+
+/** Very many would be hard to read on one line. */
+const describeVariables = (variables: readonly string[]): readonly string[] =>
+  Array.from({ length: Math.ceil(variables.length / variablesOnLine) }, (_, line) => {
+    const own = variables.slice(line * variablesOnLine, (line + 1) * variablesOnLine);
+    return `${line === 0 ? "Set before sending" : "Also set"}: ${own.map((name) => `\`${name}\``).join(", ")}.`;
+  });
+
+function allOf<T>(steps: readonly Step[], pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] {
+  const found = new Set<T>();
+  for (const { consequences } of steps) for (const one of pick(consequences)) found.add(one);
+  return [...found];
+}
+
+function describeCharges(charged: number, all: number): string {
+  if (charged === 0) return "";
+  const which = charged < all ? `${charged} of which` : all === 1 ? "which" : "all of which";
+  return `, ${which} ${charged === 1 ? "adds" : "add"} to the bill`;
+}
+
+function describeGrants(needed: readonly GrantId[]): readonly string[] {
+  const restriction = needed.includes("unrestricted-user") ? ["must be an unrestricted user"] : [];
+  const titles = needed.flatMap((id) => (id === "unrestricted-user" ? [] : grants[id].title));
+  const needs = [...restriction, ...(titles.length > 0 ? [`needs ${list(titles)}`] : [])];
+  return needs.length > 0 ? [`The owner of the token ${needs.join(" and ")}.`] : [];
 }
 
 /** The plan of a whole stack does not know what exists. */

@@ -4,6 +4,8 @@ import { show } from "../../document/index.ts";
 export interface Names {
   /** A name from the given words, with a number appended if it is taken. */
   readonly give: (...words: readonly (string | number)[]) => string;
+  /** Whether any name has such a number. */
+  readonly isNumbered: () => boolean;
 }
 
 const longest = 60;
@@ -13,19 +15,24 @@ export function createNames(): Names {
    * How often a name was requested. Hyphens become underscores in other languages, where names must still be unique.
    */
   const asked = new Map<string, number>();
+  let isNumbered = false;
   return {
     give: (...words) => {
       const wanted = plainName(...words);
+      const key = fold(wanted);
       for (;;) {
-        const count = (asked.get(fold(wanted)) ?? 0) + 1;
-        asked.set(fold(wanted), count);
-        const name = count === 1 ? wanted : `${wanted}-${count}`;
-        if (count === 1 || !asked.has(fold(name))) {
-          if (count > 1) asked.set(fold(name), 1);
+        const count = (asked.get(key) ?? 0) + 1;
+        asked.set(key, count);
+        if (count === 1) return wanted;
+        isNumbered = true;
+        const name = `${wanted}-${count}`;
+        if (!asked.has(fold(name))) {
+          asked.set(fold(name), 1);
           return name;
         }
       }
     },
+    isNumbered: () => isNumbered,
   };
 }
 
@@ -36,7 +43,11 @@ export const plainName = (...words: readonly (string | number)[]): string =>
 /** As a variable name. */
 export const fold = (name: string): string => name.replace(/-/g, "_");
 
+/** A short word that needs no simplifying: nearly all are, and very many are asked for after each edit. */
+const isSimple = (text: string): boolean => /^\w(?:[\w-]{0,9}\w)?$/.test(text);
+
 function simplify(text: string): string {
+  if (isSimple(text)) return text;
   const plain = show(text.slice(0, 10 * longest))
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

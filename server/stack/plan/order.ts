@@ -10,15 +10,17 @@ type State = "waiting" | "sent" | "left out";
 export function orderDrafts(groups: readonly (readonly Draft[])[]): {
   readonly steps: readonly Step[];
   readonly omissions: readonly Omission[];
+  /** The drafts that are omitted, each with its own reasons: none where its parent has been reported. */
+  readonly leftOut: ReadonlyMap<Draft, readonly Omission[]>;
 } {
   const drafts = groups.flat();
   const byName = new Map(drafts.map((draft) => [draft.name, draft]));
   const states = new Map<Draft, State>();
   const steps: Step[] = [];
-  const omissions: Omission[] = [];
+  const leftOut = new Map<Draft, readonly Omission[]>();
   const leaveOut = (draft: Draft, reasons: readonly Omission[]): void => {
     states.set(draft, "left out");
-    omissions.push(...reasons);
+    leftOut.set(draft, reasons);
   };
   const because = (draft: Draft, why: string): Omission => ({ what: draft.title, why, place: draft.origin });
 
@@ -44,7 +46,7 @@ export function orderDrafts(groups: readonly (readonly Draft[])[]): {
       }
     }
   }
-  return { steps, omissions };
+  return { steps, omissions: [...leftOut.values()].flat(), leftOut };
 
   function enter(draft: Draft): { readonly draft: Draft; next: number } {
     states.set(draft, "waiting");

@@ -173,13 +173,31 @@ describe("a text of a plan", () => {
     ).toEqual([
       "5 requests, 3 of which add to the bill.",
       createsAgain,
-      "The owner of the token needs the `add_computes` grant, an unrestricted user and read_write permission on the instance.",
+      "The owner of the token must be an unrestricted user and needs the `add_computes` grant and `read_write` permission on the instance.",
       "The token needs the scope `computes:read_write`.",
       "Set before sending: `A`, `B`.",
       "A note.",
       assumptions.answers.doc,
       assumptions.backupSettings.doc,
     ]);
+  });
+
+  test("lists very many variables on several lines", () => {
+    const variables = Array.from({ length: 21 }, (_, index) => `V${index}`);
+    const lines = summaryOf(planned("region: r\nloadbalancers:\n  lb: {}\n"), { variables, note: undefined });
+    expect(lines.slice(2).map((line) => line.replace(/(?<=: `V\d+`,).*(?=,)/, " …"))).toEqual([
+      "Set before sending: `V0`, …, `V9`.",
+      "Also set: `V10`, …, `V19`.",
+      "Also set: `V20`.",
+    ]);
+  });
+
+  test.each([
+    ["", "1 request, which adds to the bill."],
+    ["  b12: { type: n }\n", "2 requests, all of which add to the bill."],
+    ["loadbalancers:\n  front: {}\n", "2 requests, 1 of which adds to the bill."],
+  ])("says how much of it is billed", (rest, expected) => {
+    expect(summary(`region: r\ninstances:\n  a12: { type: n }\n${rest}`)[0]).toBe(expected);
   });
 
   test("is summed up without what it does not need", () => {
@@ -230,6 +248,7 @@ describe("a plan without findings", () => {
     ["authorized_keys: [ssh-ed25519 AAAAC3Nza]", { authorized_keys: ["ssh-ed25519 AAAAC3Nza"] }],
     ["authorized_keys: [hidden]", { authorized_keys: ["${env:WEB_AUTHORIZED_KEYS}"] }, ["WEB_AUTHORIZED_KEYS"]],
     ["tags: ['<name>']", { tags: ["${env:WEB_TAGS}"] }, ["WEB_TAGS"]],
+    ["tags: [a, ghp_0123456789abcdefgh]", { tags: ["a", "${env:WEB_TAGS}"] }, ["WEB_TAGS"]],
     ["tags: ['${1}']", { tags: ["${env:WEB_TAGS}"] }, ["WEB_TAGS"]],
     ["tags: ['${{ x }}', '{{x}}', '${X:-y}']", { tags: ["${{ x }}", "{{x}}", "${env:X}"] }],
     ["metadata: aGk=", { metadata: "${env:WEB_METADATA}" }, ["WEB_METADATA"]],
@@ -421,6 +440,19 @@ describe("the variable of a secret", () => {
     const text =
       "instances:\n  web: { root_pass: a, label: '$WEB_ROOT_PASS ${env:WEB_ROOT_PASS_2} ${WEB_ROOT_PASS_3}' }\n";
     expect(variables(text, (web) => [web.get("root_pass")])).toEqual(["WEB_ROOT_PASS_4"]);
+  });
+
+  test("shows no part of a token in the name of its resource, and keeps the field", () => {
+    const token = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
+    const names = [token, `${"a".repeat(77)}-${token}`, `x-${token}`, "a".repeat(300)].flatMap((key) =>
+      variables(`instances:\n  ${key}: { root_pass: a, label: web }\n`, (web) => [
+        web.get("root_pass"),
+        web.get("label"),
+      ]),
+    );
+    for (const name of names) expect(name).not.toMatch(/ABCD/);
+    for (const [index, name] of names.entries()) expect(name).toMatch(index % 2 === 0 ? /_ROOT_PASS$/ : /_LABEL$/);
+    expect(Math.max(...names.map(({ length }) => length))).toBeLessThanOrEqual(100);
   });
 
   test("does not begin with a digit", () => {

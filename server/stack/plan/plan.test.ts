@@ -461,7 +461,7 @@ test("the notes of a plan are shown once", () => {
   };
   expect(summary("name: a\n")).toEqual(["Nothing to send."]);
   expect(summary(inRegion("  web: { type: nano-1, label: '${env:A}' }\n"))).toEqual([
-    "1 request, 1 of which adds to the bill.",
+    "1 request, which adds to the bill.",
     createsAgain,
     "The owner of the token needs the `add_computes` grant.",
     "Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `A`.",

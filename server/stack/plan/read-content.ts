@@ -2,6 +2,7 @@ import { assumptions, type ReferenceNamespace, type Type, tls } from "../../api/
 import {
   attributeOf,
   beginsPrivateKey,
+  holdsToken,
   holdsUrlPassword,
   isNamespace,
   isSecret,
@@ -80,7 +81,7 @@ export function isWrittenOut(value: Value): boolean {
   if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
   const text = String(node.value);
   const isHidden = (isSecret(value) && !isPublic(value, text)) || isNamedSo || isMisplaced(value);
-  if (!isHidden && !beginsPrivateKey(text) && !holdsUrlPassword(text)) return false;
+  if (!isHidden && !beginsPrivateKey(text) && !holdsUrlPassword(text) && !holdsToken(text)) return false;
   return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
 }
 

@@ -1,12 +1,12 @@
-import type { Block, Document, Stretch, Value } from "../../document/index.ts";
+import { type Block, type Document, type Stretch, show, type Value } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
 
 /** The variables that replace the literal secrets of a file, which must not be shown. */
 export interface Secrets {
   /** One variable for each literal, no matter how often it is used. */
   readonly variableFor: (value: Value) => string;
-  /** The same for a part of a value, which has a name of its own. */
-  readonly variableForPart: (name: string, secret: string) => string;
+  /** The same for a part of a value, which has a name of its own, in one or more words. */
+  readonly variableForPart: (words: readonly string[], secret: string) => string;
   readonly found: () => readonly WrittenSecret[];
 }
 
@@ -36,7 +36,7 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
   const byNode = new Map<Node, WrittenSecret>();
   const byPart = new Map<string, string>();
   let taken: Set<string> | null = null;
-  const give = (words: string): string => {
+  const give = (words: readonly string[]): string => {
     taken ??= new Set(variables());
     const wanted = variable(words);
     let name = wanted;
@@ -52,9 +52,9 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
       byNode.set(value.node, { variable: name, value });
       return name;
     },
-    variableForPart: (name, secret) => {
-      const key = `${name}=${secret}`;
-      const known = byPart.get(key) ?? give(name);
+    variableForPart: (words, secret) => {
+      const key = `${words.join("_")}=${secret}`;
+      const known = byPart.get(key) ?? give(words);
       byPart.set(key, known);
       return known;
     },
@@ -62,20 +62,24 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
   };
 }
 
-/** The field and its owner, if that has a name. */
-function wordsOf(value: Value): string {
+/** The owner, if that has a name, and the field. */
+function wordsOf(value: Value): readonly string[] {
   const field = typeof value.segment === "number" ? (value.parent?.name ?? "") : value.name;
   const port = value.parent?.get("port")?.integer;
   for (let around = value.parent; around; around = around.parent) {
     const name = around.parent?.type?.kind === "map" ? around.name : (around.get("name")?.string ?? null);
-    if (name !== null) return [name, ...(port === undefined ? [] : [port]), field].join("_");
+    if (name !== null) return [name, ...(port === undefined ? [] : [String(port)]), field];
   }
-  return field;
+  return [field];
 }
 
-const variable = (text: string): string =>
-  text
-    .slice(0, 100)
+/** Each word may be a token, which is recognized only whole, by itself and in its own case. */
+const variable = (words: readonly string[]): string =>
+  words
+    .map((word) => show(word).slice(0, longestWord))
+    .join("_")
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^(?=\d|$)/, "_");
+
+const longestWord = 80;

@@ -1,5 +1,5 @@
 import { type Content, isList, isObject, isText, type Text } from "./content.ts";
-import { createNames, plainName } from "./names.ts";
+import { createNames } from "./names.ts";
 import type { Step } from "./step.ts";
 
 export type Words = readonly (string | number)[];
@@ -25,9 +25,7 @@ interface Given {
 export function createStepNames(): StepNames {
   const names = createNames();
   const given = new Map<string, Given>();
-  let isNumbered = false;
   const remember = (name: string, owner: string | null, words: Words): string => {
-    isNumbered ||= name !== plainName(...(owner === null ? [] : [owner]), ...words);
     given.set(name, { owner, words });
     return name;
   };
@@ -35,7 +33,7 @@ export function createStepNames(): StepNames {
     give: (...words) => remember(names.give(...words), null, words),
     giveWithin: (owner, ...words) => remember(names.give(owner, ...words), owner, words),
     settle: (sent) => {
-      if (!isNumbered) return (name) => name;
+      if (!names.isNumbered()) return (name) => name;
       const settled = nameAgain(given, sent);
       return (name) => settled.get(name) ?? name;
     },

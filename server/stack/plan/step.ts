@@ -130,7 +130,7 @@ function consequencesOf(operation: Operation, body: Content | null): Omit<Conseq
     destroys: unique([operation.destroys]),
     grants: unique([
       ...(operation.grants ?? []),
-      ...sent.flatMap((one) => (needsGrant(one) ? (one.field.grants ?? []) : [])),
+      ...sent.flatMap((one) => (needsGrant(operation, one) ? (one.field.grants ?? []) : [])),
     ]),
     scopes: operation.scopes ?? [],
     assumed: [...assumed],
@@ -156,10 +156,10 @@ const sentFields = ({ body }: Operation, content: Content): readonly SentField[]
         return field ? [{ name, field, value }] : [];
       });
 
-/** Public images and empty tags need no permission. */
-function needsGrant({ field, value }: SentField): boolean {
+/** Public images need no permission, nor do the empty tags of what is created. An update with empty tags removes some. */
+function needsGrant({ method }: Operation, { field, value }: SentField): boolean {
   if (field.type.kind === "string" && field.type.format === "image") return !isPublicImage(value);
-  return value !== null && !(isList(value) && value.length === 0);
+  return value !== null && !(method === "POST" && isList(value) && value.length === 0);
 }
 
 const isPublicImage = (image: Content): boolean =>

@@ -1,9 +1,10 @@
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { documentOf, indexOf, linesOf } from "../../../document/index.ts";
+import { indexOf, linesOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
+import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-plan.ts";
-import { type Existing, existingIn, mixedExisting, type OldFile } from "../../../stack/changes/existing.ts";
+import { type Existing, existingIn, mixedExisting, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { stackSide } from "../../../stack/changes/sides.ts";
 import {
@@ -11,7 +12,7 @@ import {
   writeChangesAsMarkdown,
   writeChangesAsText,
 } from "../../../stack/changes/write-changes.ts";
-import { summaryOf } from "../../../stack/plan/format.ts";
+import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, lastValue, standardInputPath, WrongCall } from "../../command.ts";
@@ -69,7 +70,9 @@ export async function runChangePlan(
   };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
   const written = formatPlan(plan, document, lines, planFormat, options);
-  const summary = summaryOf(plan, written);
+  // In these formats, the text itself says the rest.
+  const isSaid = format === "text" || format === "markdown";
+  const summary = isSaid ? summaryBelowRequests(plan, written) : summaryOf(plan, written);
   const names = { from: from.map(nameOfOld).join(", ") || existing.name, to: source.name, summary };
   const text = isChangeFormat(format) ? writers[format](plan, names, written.text) : written.text;
   await writeResult(
@@ -84,8 +87,6 @@ export async function runChangePlan(
   );
   const say = messageWriter(call);
   for (const message of existing.messages) await say(message);
-  // In these formats, the text itself says the rest.
-  const isSaid = format === "text" || format === "markdown";
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lines }, call);
   if (!isSaid) for (const line of summary) await say(line);
   const isImpossible = plan.changes.some(({ action }) => action === "impossible");
@@ -119,7 +120,7 @@ async function readOld(written: string): Promise<readonly ReadOldFile[]> {
   if (written === standardInputPath) return [oldFile(name, "", textOf(name, await readStandardInput()))];
   const path = resolve(written);
   if (await isFolder(path))
-    return (await readAnswerFolder(path)).map(({ name, path, text, read }) => ({ ...oldFile(name, path, text), read }));
+    return (await readAnswerFolder(path)).map(({ name, path, text, read }) => oldFile(name, path, text, read));
   return [oldFile(name, path, textOf(name, await readFileOrPipe(path, maxFileBytes)))];
 }
 
@@ -128,8 +129,8 @@ function textOf(name: string, read: TextAnswer): string {
   return read.text;
 }
 
-function oldFile(name: string, path: string, text: string): ReadOldFile {
+function oldFile(name: string, path: string, text: string, read?: ReadAnswers): ReadOldFile {
   const base = path === "" ? "standard input.yaml" : basename(path);
   const uri = pathToFileURL(path === "" ? resolve(base) : path).href;
-  return { name, path, text, document: documentOf({ uri, name: base, kind: "stack" }, text) };
+  return oldFileOf({ name, path, text, fileName: base, ...(read && { read }) }, uri);
 }

@@ -1,10 +1,11 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { type Document, type Lines, linesOf, show } from "../../../document/index.ts";
+import { type Document, type Lines, linesOf, show, type Value } from "../../../document/index.ts";
 import { type Stack, stacksOf } from "../../../stack/model/resources.ts";
 import { summaryOf } from "../../../stack/plan/format.ts";
 import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
 import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
+import { isWrittenOut } from "../../../stack/plan/read-content.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/check-file.ts";
@@ -87,9 +88,18 @@ export async function printNotes(
     ...plan.notes.map(({ text, place }) => `${lineAt(offsetIn(document, place))}: ${text}`),
     ...plan.secrets.map(
       ({ variable, value }) =>
-        `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: \`${value.name}\` is a literal secret, which the plan does not contain. Set \`${variable}\` to its value.`,
+        `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: ${describeSecret(value)} Set \`${variable}\` to its value.`,
     ),
   ];
   for (const note of notes.slice(0, maxLines)) await say(note);
   if (notes.length > maxLines) await say(`and ${notes.length - maxLines} more notes.`);
+}
+
+/** Placeholders and the output of commands have no name of their own either. */
+function describeSecret(value: Value): string {
+  const { segment, name, parent } = value;
+  const shown = typeof segment === "number" && parent ? `${parent.name}[${segment}]` : name;
+  return isWrittenOut(value)
+    ? `\`${shown}\` is a literal secret, which the plan does not contain.`
+    : `\`${shown}\` is still to be filled in.`;
 }

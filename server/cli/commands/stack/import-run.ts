@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { documentOf } from "../../../document/index.ts";
 import { replaceFile } from "../../../node/replace-file.ts";
+import type { FoundAnswers } from "../../../stack/answers/answer-folder.ts";
 import { addToStack } from "../../../stack/from-answers/add-to-stack.ts";
 import { type ImportedAnswers, stackFromAnswers } from "../../../stack/from-answers/stack-from-answers.ts";
 import { list } from "../../../text/prose.ts";
 import { type Call, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import type { AnswerFile } from "./answer-files.ts";
 
 export interface ImportCall {
-  readonly answers: readonly AnswerFile[];
+  readonly answers: readonly FoundAnswers[];
   /** The stack to add to; null for a new one. */
   readonly into: string | null;
   readonly output: string | null;
@@ -29,7 +29,8 @@ export async function runImport({ answers, into, output }: ImportCall, call: Cal
     await say(
       `${list(answers.map(({ name }) => name))} ${answers.length === 1 ? "describes" : "describe"} no instances and no load balancers.`,
     );
-  if (imported.isEmpty && into !== null) await say(`\`${into}\` has everything already.`);
+  if (imported.isEmpty && into !== null && imported.losses.length === 0)
+    await say(`\`${into}\` has everything already.`);
   for (const loss of imported.losses) await say(`not in the stack: ${loss}`);
   for (const note of imported.notes) await say(note);
   return (imported.isEmpty && into === null) || imported.losses.length > 0 ? 1 : 0;
@@ -37,7 +38,7 @@ export async function runImport({ answers, into, output }: ImportCall, call: Cal
 
 async function addInto(
   into: string,
-  read: readonly AnswerFile["read"][],
+  read: readonly FoundAnswers["read"][],
   output: string | null,
   call: Call,
 ): Promise<ImportedAnswers> {

@@ -139,6 +139,16 @@ test("saved answers of a folder become a stack, and nothing is missing when they
   expect(readFileSync(path, "utf8")).toBe(text);
 });
 
+test("a stack to which something cannot be added does not have everything", async () => {
+  const folder = folderWith({ "web.json": web, "a.stack.yaml": "- a\n" });
+  const { ended, stderr } = await runIn(folder, ["stack", "./web.json", "--into", "./a.stack.yaml"]);
+  expect({ ended, stderr }).toEqual({
+    ended: 1,
+    stderr:
+      "compute-stack: not in the stack: `instances` cannot be added to, because it is not written as a mapping or list of its own.\n",
+  });
+});
+
 test("answers are recognized by their content, whatever their files are called", async () => {
   const folder = folderWith({
     "web.request.json": web,

@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Range } from "vscode-languageserver/node";
+import { CancellationTokenSource, type Range } from "vscode-languageserver/node";
 import { clientDocument } from "../../../../test/client-document.ts";
 import type { Client } from "../../../../test/language-client.ts";
+import { createOldSides } from "../../session/old-sides.ts";
 import { type SessionOptions, session } from "../../testing.ts";
 
 let client: Client;
@@ -106,6 +108,42 @@ test("the old side is kept, so that after an edit its name is enough", async () 
   expect(await refusal({ uri, from })).toContain("Pass the files as `from`.");
 });
 
+test("what is kept from edit to edit is what a new comparison answers, links included", async () => {
+  await opened();
+  const parts = [
+    "# First\n",
+    "region: us-east\n",
+    "  web:\n",
+    "    tags: [a]\n",
+    "  app:\n",
+    "nano-2",
+    "    label: db\n",
+  ];
+  const anyEdit = fc.record({ at: fc.constantFrom(...parts), text: fc.constantFrom("", "# More\n", ...parts) });
+  let version = 1;
+  let text = now;
+  let { from } = await changes({ uri, from: [{ text: old, name: "HEAD" }] });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyEdit, { minLength: 1, maxLength: 6 }), async (edits) => {
+      for (const { at, text: inserted } of edits) {
+        const start = text.indexOf(at);
+        if (start < 0) continue;
+        const { positionAt } = client.documentOf(uri);
+        const end = start + (inserted === "" ? at.length : 0);
+        client.change(uri, ++version, [{ text: inserted, range: { start: positionAt(start), end: positionAt(end) } }]);
+        text = text.slice(0, start) + inserted + text.slice(end);
+        const kept = await changes({ uri, from });
+        const fresh = await changes({ uri, from: [{ text: old, name: "HEAD" }] });
+        expect({ ...kept, from: "" }).toEqual({ ...fresh, from: "" });
+        from = kept.from;
+      }
+      client.change(uri, ++version, [{ text: now }]);
+      text = now;
+    }),
+    { numRuns: 15 },
+  );
+});
+
 test("the old side is read from a file, open or not", async () => {
   const other = "file:///project/other.stack.yaml";
   await opened({ files: { [other]: old } });
@@ -124,6 +162,59 @@ test("saved answers are compared, one or several", async () => {
   const { text, counts } = await changes({ uri, from });
   expect(text).toMatch(/^Changes from web\.json, rest\.json to shop\.stack\.yaml\n/);
   expect(counts).toMatchObject({ create: 0, impossible: 0, gone: 0 });
+});
+
+test("a folder is compared by the answers in it and its subfolders, as the command line does", async () => {
+  const answer = (id: number, label: string) =>
+    JSON.stringify({ id, label, type: "nano-1", region: "us-east", image: "compute/debian12", status: "running" });
+  const folder = "file:///project/saved%20answers";
+  const files: Record<string, string> = {
+    [`${folder}/b/app.json`]: answer(2, "app"),
+    [`${folder}/web.json`]: answer(1, "web"),
+    [`${folder}/README.md`]: "# Answers\n",
+    [`${folder}/half.json`]: '{ "data": [',
+    [`${folder}/.hidden/x.json`]: answer(3, "hidden"),
+    [`${folder}/node_modules/x.json`]: answer(4, "module"),
+    "file:///project/none/README.md": "# None\n",
+  };
+  await opened({ files });
+  const { text, counts, links, messages } = await changes({ uri, from: [{ uri: folder }] });
+  expect(text).toMatch(/^Changes from saved answers to shop\.stack\.yaml\n/);
+  expect(counts).toEqual({ create: 0, update: 0, impossible: 1, gone: 0, unchanged: 1 });
+  expect(messages[0]).toMatch(/^saved answers\/half\.json: /);
+  expect(links.length).toBeGreaterThan(0);
+  files[`${folder}/old.json`] = answer(5, "old");
+  const more = await changes({ uri, from: [{ uri: `${folder}/`, name: "answers" }] });
+  expect(more.counts).toMatchObject({ gone: 1 });
+  expect(more.links.map(({ target }) => target.uri)).toContain(`${folder}/old.json`);
+  expect(await refusal({ uri, from: [{ uri: "file:///project/none" }] })).toContain(
+    "`none` contains no saved answers of the API.",
+  );
+});
+
+test("reading a folder shows its progress, and ends when it is canceled there", async () => {
+  const files: Record<string, string> = {};
+  for (let id = 0; id < 50; id++) files[`file:///project/answers/${id}.json`] = `{ "id": ${id}, "type": "nano-1" }`;
+  let read = 0;
+  const source = new CancellationTokenSource();
+  const reading = createOldSides(() => undefined, {
+    list: async () => Object.keys(files).map((file) => ({ name: file.replace(/^.*\//, ""), kind: "file" })),
+    readText: async (file) => {
+      if (files[file] === undefined) return null;
+      if (++read === 3) source.cancel();
+      return files[file] ?? null;
+    },
+  }).read([{ uri: "file:///project/answers" }], source.token);
+  await expect(reading).rejects.toMatchObject({ code: -32800 });
+  expect(read).toBe(3);
+
+  await opened({ files: { "file:///project/none/README.md": "# None\n" } });
+  const shown: string[] = [];
+  client.connection.onNotification("$/progress", ({ value }) => void shown.push(value.kind));
+  const from = [{ uri: "file:///project/none" }];
+  const asked = { command: "computeStack.changes", arguments: [{ uri, from }], workDoneToken: "mine" };
+  await expect(client.connection.sendRequest("workspace/executeCommand", asked)).rejects.toThrow("no saved answers");
+  await expect.poll(() => shown).toEqual(["begin", "end"]);
 });
 
 test("other formats have no links", async () => {
@@ -166,7 +257,24 @@ test("changes are counted without a text", async () => {
   const counts = { create: 0, update: 0, impossible: 0, gone: 0, unchanged: 2 };
   expect(await counted([{ text: `# Why\n${now}` }])).toMatchObject({ counts, isSame: false });
   expect(await counted([{ text: now.replaceAll("nano-1", "nano-9") }])).toMatchObject({ isSame: false });
-  expect(await counted([{ text: now }])).toMatchObject({ counts, isSame: true });
+  expect(await counted([{ text: now }])).toMatchObject({ counts, isSame: true, isWhole: true });
+  expect(await counted([{ text: `${now}  : x\n` }])).toMatchObject({ isWhole: false });
+  client.change(uri, 2, [{ text: `${now}<<<<<<< HEAD\n    tags: [a]\n=======\n    tags: [b]\n>>>>>>> other\n` }]);
+  expect(await counted([{ text: now }])).toMatchObject({ isSame: false, isWhole: false });
+  client.change(uri, 3, [{ text: `${now}  : x\n` }]);
+  expect(await counted([{ text: now }])).toMatchObject({ counts, isSame: false, isWhole: false });
+});
+
+test("a key that is left without a name is no resource on either side", async () => {
+  await opened();
+  const broken = now.replace("instances:\n", "instances:\n  : x\n");
+  const { counts, messages } = await changes({ uri, from: [{ text: broken, name: "HEAD" }] });
+  expect(counts).toEqual({ create: 0, update: 0, impossible: 0, gone: 0, unchanged: 2 });
+  expect(messages).toEqual(["HEAD:3: Part of it cannot be read, and is left out."]);
+  client.change(uri, 2, [{ text: broken }]);
+  const answer = await changes({ uri, from: [{ text: now, name: "HEAD" }] });
+  expect(answer.counts).toEqual(counts);
+  expect(answer.text).toMatch(/^shop\.stack\.yaml:3: /m);
 });
 
 test("what cannot be compared is refused with a sentence", async () => {
@@ -192,4 +300,14 @@ test("a secret of either side is shown nowhere, but that it changed is", async (
     expect(answer.text).toContain("root_pass");
     expect(JSON.stringify(answer)).not.toContain("Tr0ub4dor");
   }
+});
+
+test("no variable is named after a token that is the name of a resource", async () => {
+  await opened();
+  const token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  client.change(uri, 2, [
+    { text: now.replace("  app:", `  ${token}:\n    label: app`).replace("${env:ROOT_PASS}", "Tr0ub4dor") },
+  ]);
+  for (const format of ["text", "requests", "http", "curl"])
+    expect((await changes({ uri, from: [{ text: old }], format })).text).not.toMatch(/0123456789abcdef/i);
 });

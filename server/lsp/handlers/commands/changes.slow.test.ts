@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { growth, growthFactor, growthLimit } from "../../../../test/growth.ts";
+import type { LinkedLines } from "../../../features/changes/changes-view.ts";
+import { createOldSides } from "../../session/old-sides.ts";
+import { openText } from "../../session/open-documents.ts";
+import { linksOfChanges } from "./changes-answers.ts";
+
+const uri = "file:///project/shop.stack.yaml";
+const open = openText(uri, { kind: "stack" }, "instances: {}\n", { version: 1, edited: 0 }, "utf-16");
+
+/** A folder of answers, and a change with a link to each of them. */
+async function folderOf(count: number) {
+  const folder = "file:///project/answers/";
+  const ids = new Map(Array.from({ length: count }, (_, id) => [`${id}.json`, id]));
+  const oldSide = await createOldSides(() => undefined, {
+    readText: async (file) => {
+      const id = ids.get(file.slice(folder.length));
+      return id === undefined ? null : `{ "id": ${id}, "type": "nano-1", "region": "us-east" }`;
+    },
+    list: async () => [...ids.keys()].map((name) => ({ name, kind: "file" })),
+  }).read([{ uri: folder }]);
+  if (typeof oldSide === "string") throw new Error(oldSide);
+  const changes = oldSide.existing.files.map(({ document }, line): LinkedLines => {
+    const [block] = document.blocks;
+    if (!block) throw new Error("An answer without a block");
+    const target = { block, start: 0, end: 1 };
+    return { line, of: {}, blocks: [], links: () => [{ line: 0, start: 0, end: 1, target }] };
+  });
+  return { oldSide, changes };
+}
+
+test("after an edit, the links to a folder of answers are written in linear time", async () => {
+  const size = 500;
+  const folders = new Map([
+    [size, await folderOf(size)],
+    [growthFactor * size, await folderOf(growthFactor * size)],
+  ]);
+  let moved = 0;
+  const write = (count: number): void => {
+    const { oldSide, changes } = folders.get(count) ?? { changes: [] };
+    if (!oldSide) return;
+    moved++;
+    const below = changes.map((change) => ({ ...change, line: change.line + moved }));
+    expect(linksOfChanges(below, { uri, open, oldSide, encoding: "utf-16" })).toHaveLength(count);
+  };
+  expect(growth(write, size)).toBeLessThan(growthLimit);
+});

@@ -1,0 +1,96 @@
+import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
+
+/** A file in which answers were saved. */
+export interface FoundAnswers {
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+  readonly read: ReadAnswers;
+}
+
+/** How folders and files are read. `why` continues a sentence about the file: `cannot be read`. */
+export interface FolderReader {
+  readonly list: (folder: string) => Promise<readonly ListedEntry[] | Unread>;
+  readonly read: (file: string) => Promise<{ readonly kind: "text"; readonly text: string } | Unread>;
+  readonly pathIn: (folder: string, entry: ListedEntry) => string;
+  /** For people. */
+  readonly nameOf: (path: string) => string;
+}
+
+export interface ListedEntry {
+  readonly name: string;
+  readonly kind: "file" | "folder";
+}
+
+interface Unread {
+  readonly kind: "missing" | "unreadable";
+  readonly why: string;
+}
+
+/**
+ * The answers in a folder and its subfolders, in the order of their names; none in a folder of requests. Null if it has more than
+ * `mostFiles` files.
+ */
+export async function answersInFolder(
+  folder: string,
+  reader: FolderReader,
+  mostFiles = Number.POSITIVE_INFINITY,
+): Promise<readonly FoundAnswers[] | null> {
+  const files: FileInFolder[] = [];
+  for await (const file of filesIn(folder, reader)) if (files.push(file) > mostFiles) return null;
+  const found: FoundAnswers[] = [];
+  for (const { path, unread } of files) {
+    const name = reader.nameOf(path);
+    const useless = (why: string): FoundAnswers => ({ ...uselessAnswers(name, why), path });
+    const isJson = path.endsWith(".json");
+    const content = unread ?? (await reader.read(path));
+    if (content.kind !== "text") found.push(useless(`It ${content.why}.`));
+    // As `curl` leaves it if there is no answer.
+    else if (isJson && content.text.trim() === "") found.push(useless("It is empty."));
+    else {
+      const answers = readAnswers(name, content.text);
+      // Others, such as a page about the answers, are passed over.
+      if (answers) found.push({ ...answers, path });
+      else if (isJson && !isWholeJson(content.text)) found.push(useless("It is not valid JSON."));
+    }
+  }
+  return found.some(({ read }) => read.records.length > 0) ? found : [];
+}
+
+/** Null for what does not hold answers. */
+export function readAnswers(name: string, text: string): Omit<FoundAnswers, "path"> | null {
+  const read = looksLikeAnswer(text) ? readAnswerRecords(name, text) : null;
+  return read?.holds === "answers" ? { name, text, read } : null;
+}
+
+/** A file of which nothing can be used. */
+const uselessAnswers = (name: string, why: string): Omit<FoundAnswers, "path"> => ({
+  name,
+  text: "{}",
+  read: { ...readAnswerRecords(name, "{}"), messages: [why] },
+});
+
+function isWholeJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface FileInFolder {
+  readonly path: string;
+  readonly unread: Unread | null;
+}
+
+async function* filesIn(folder: string, reader: FolderReader): AsyncGenerator<FileInFolder> {
+  const entries = await reader.list(folder);
+  if ("why" in entries) return yield { path: folder, unread: entries };
+  for (const entry of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+    const path = reader.pathIn(folder, entry);
+    if (entry.kind === "folder") yield* filesIn(path, reader);
+    else yield { path, unread: null };
+  }
+}

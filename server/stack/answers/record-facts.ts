@@ -1,0 +1,57 @@
+import { answerObjects, assumptions } from "../../api/index.ts";
+import { isHidden, type Value } from "../../document/index.ts";
+
+export type AnswerKind = "instance" | "loadbalancer" | "config" | "node";
+
+/** What is asked about all records, so that each is read once for all of it. */
+export interface RecordFacts {
+  /** Null if the answer does not have it. */
+  readonly label: string | null;
+  readonly region: string | null;
+  readonly hasImage: boolean;
+  /** The addresses of an instance; null if the answer has no list of them. */
+  readonly addresses: readonly string[] | null;
+  /** The fields that the API documentation does not show. */
+  readonly unshown: readonly string[];
+}
+
+export function factsOf(kind: AnswerKind, value: Value): RecordFacts {
+  const label = value.get("label");
+  return {
+    label: label && !isHidden(label) ? (label.string ?? null) : null,
+    region: value.get("region")?.string ?? null,
+    hasImage: Boolean(value.get("image")?.string),
+    addresses: addressesIn(value),
+    unshown: unshownIn(kind, value),
+  };
+}
+
+export function pathTo(value: Value): readonly number[] {
+  if (value.parent === null) return atRoot;
+  return [...pathTo(value.parent), value.index];
+}
+const atRoot: readonly number[] = [];
+
+const nothing: readonly string[] = [];
+
+function addressesIn(value: Value): readonly string[] | null {
+  const list = value.get("ipv4");
+  if (list?.node.kind !== "sequence") return null;
+  return list.items.length === 0 ? nothing : list.items.flatMap((item) => item.string ?? []);
+}
+
+/** What plans assume, and the fields that lead to the owner. */
+const assumed: ReadonlySet<string> = new Set([
+  "type",
+  assumptions.backupSettings.names.backups,
+  "loadbalancer_id",
+  "config_id",
+  "configs",
+  "nodes",
+]);
+
+function unshownIn(kind: AnswerKind, value: Value): readonly string[] {
+  const { fields } = answerObjects[kind];
+  const names = value.values.flatMap(({ name }) => (Object.hasOwn(fields, name) || assumed.has(name) ? [] : name));
+  return names.length === 0 ? nothing : names;
+}

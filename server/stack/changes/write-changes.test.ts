@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { summaryBelowRequests } from "../plan/format.ts";
+import { planBetween } from "./planned.testing.ts";
+import { writeChangesAsMarkdown, writeChangesAsText } from "./write-changes.ts";
+
+const base = "image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
+const instances = (type: string, count: number): string =>
+  `region: us-east\ninstances:\n${Array.from({ length: count }, (_, index) => `  web-${index}: { type: ${type}, ${base} }\n`).join("")}`;
+
+function told(before: string, now: string): Readonly<Record<"text" | "markdown", string>> {
+  const { plan } = planBetween(before, now);
+  const summary = summaryBelowRequests(plan, { variables: [] });
+  const options = { from: "old", to: "new", summary };
+  return { text: writeChangesAsText(plan, options), markdown: writeChangesAsMarkdown(plan, options) };
+}
+
+const countOf = (text: string, part: string): number => text.split(part).length - 1;
+
+test("a reason that many have is given once", () => {
+  const { markdown } = told(instances("nano-1", 12), instances("nano-2", 12));
+  expect(countOf(markdown, "The type of an instance")).toBe(1);
+  expect(markdown).toContain("- `instances.web-0.type`, `instances.web-1.type`,");
+  expect(markdown).toContain("`instances.web-9.type` and 2 more: The type");
+});
+
+test("a reason that neighboring fields share is given once", () => {
+  const front = (rest: string): string => `region: us-east\nloadbalancers:\n  front: { ${rest} }\n`;
+  const { text } = told(front(""), front("label: edge, client_conn_throttle: 5"));
+  expect(text.match(/^ {4}! .*/gm)).toEqual([
+    '    ! label: "front" → "edge"',
+    "    ! client_conn_throttle: (none) → 5",
+  ]);
+  expect(countOf(text, "No documented operation updates a load balancer.")).toBe(1);
+});
+
+test("only the fields of requests that are not sent are impossible", () => {
+  const before = instances("nano-1", 1);
+  const { text } = told(before, before.replace("nano-1", 'nano-1, private_ip: true, label: "-x"'));
+  expect(text).toContain("POST /networking/ips");
+  expect(text.match(/^ {4}.*→.*/gm)).toEqual([
+    expect.stringMatching(/^ {4}private_ip: /),
+    expect.stringMatching(/^ {4}! label: /),
+  ]);
+});
+
+test("the variable of an ID shows no token that a resource is called by", () => {
+  const token = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
+  const stack = (tag: string) => `region: us-east\ninstances:\n  ${token}: { type: nano-1, tags: [${tag}], ${base} }\n`;
+  expect(told(stack("a"), stack("b")).text).toContain("PUT /compute/instances/${GHP_ID}");
+});
+
+test("what a request costs, deletes or interrupts is said once, at the request", () => {
+  const before = instances("nano-1", 1);
+  const off = before.replace(
+    "nano-1",
+    "nano-1, backups: { enabled: false }, interfaces: [{ purpose: vlan, label: a }]",
+  );
+  const on = off.replace("false", "true").replace("label: a", "label: b");
+  const warnings = (now: string, old: string) =>
+    Object.values(told(old, now)).map((text) =>
+      text.match(/.*(?:billed|deleted|reboots).*/g)?.map((line) => line.trim()),
+    );
+  const reboot = "Interrupts: Changes to interfaces take effect when the instance reboots.";
+  const cost = "Costs: The backup service is billed on top of the instance.";
+  const loss = "Deletes: All backups of the instance are permanently deleted.";
+  expect(warnings(on, before)).toEqual([
+    [cost, reboot],
+    [`- ${cost}`, `- ${reboot}`],
+  ]);
+  expect(warnings(off, on)).toEqual([
+    [loss, reboot],
+    [`- ${loss}`, `- ${reboot}`],
+  ]);
+});
+
+test("where only what a reference leads to has changed, that is shown", () => {
+  const stack = (id: number): string =>
+    `subnets: { app: { id: ${id}, range: 10.0.0.0/24 } }\n${instances("nano-1", 1).replace("nano-1", "nano-1, tags: ['${subnets.app.range}-${subnets.app.id}'], interfaces: [{ purpose: vpc, subnet_id: '${subnets.app.id}' }]")}`;
+  const { text } = told(stack(5), stack(6));
+  expect(text).toContain('tags: ["10.0.0.0/24-5"] → ["10.0.0.0/24-6"]');
+  expect(text).toContain('[{ "purpose": "vpc", "subnet_id": 5 }] → [{ "purpose": "vpc", "subnet_id": 6 }]');
+  const withVariable = (id: number): string => stack(id).replace("app.id}']", "app.id}-${env:X}']");
+  expect(told(withVariable(5), withVariable(6)).text).not.toContain("\uE000");
+});

@@ -1,4 +1,15 @@
-import { Disposable, DocumentLink, EventEmitter, languages, Range, Uri, workspace } from "vscode";
+import {
+  Disposable,
+  DocumentLink,
+  EventEmitter,
+  languages,
+  Range,
+  type Tab,
+  TabInputText,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 
 /** A range as the server sends it. */
@@ -21,13 +32,15 @@ export interface LinkedViews extends Disposable {
 /** Time after the last keystroke, so that a document is not computed for each one. */
 const delay = 250;
 
-/** Read-only documents about files, each kept up to date while its file is edited. */
+/** Read-only documents about files, each kept up to date while its file is edited or renamed. */
 export function registerLinkedViews(
   client: BaseLanguageClient,
   scheme: string,
   views: {
     readonly tooltip: string;
     readonly fileOf: (shown: Uri) => Uri;
+    /** The same view of another file. */
+    readonly viewOf: (file: Uri, shown: Uri) => Uri;
     readonly read: (shown: Uri) => Promise<LinkedText>;
   },
 ): LinkedViews {
@@ -46,8 +59,22 @@ export function registerLinkedViews(
       for (const one of due) changed.fire(Uri.parse(one));
     }, delay);
   };
+  /** Shows the view of the file's new name in the place of the other. */
+  const rename = async (tab: Tab, before: Uri, after: Uri): Promise<void> => {
+    if (!tab.isActive || !(tab.input instanceof TabInputText) || tab.input.uri.scheme !== scheme) return;
+    const file = movedUri(views.fileOf(tab.input.uri), before, after);
+    if (!file) return;
+    const document = await workspace.openTextDocument(views.viewOf(file, tab.input.uri));
+    const { viewColumn } = tab.group;
+    await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
+    await window.tabGroups.close(tab, true);
+  };
   const registered = Disposable.from(
     changed,
+    workspace.onDidRenameFiles(({ files }) => {
+      const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+      for (const { oldUri, newUri } of files) for (const tab of tabs) void rename(tab, oldUri, newUri);
+    }),
     new Disposable(() => clearTimeout(timer)),
     workspace.registerTextDocumentContentProvider(scheme, {
       onDidChange: changed.event,
@@ -80,6 +107,12 @@ export function registerLinkedViews(
     ),
   );
   return { renew, dispose: () => registered.dispose() };
+}
+
+/** Where a file is after it, or a folder that contains it, was renamed; null if it was not. */
+export function movedUri(file: Uri, before: Uri, after: Uri): Uri | null {
+  const [name, old] = [file.toString(), before.toString()];
+  return name === old || name.startsWith(`${old}/`) ? Uri.parse(after.toString() + name.slice(old.length)) : null;
 }
 
 const rangeOf = ({ start, end }: ProtocolRange): Range =>

@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /**
  * As little of the editor's API as the client's own decisions need: places, URIs, and questions whose answers a test gives.
  * What the real editor does with them is tried in `test/e2e`.
@@ -57,10 +59,8 @@ export class Uri {
     const [, scheme = "", path = "", query = ""] = /^([\w-]+):(?:\/\/)?([^?]*)\??(.*)$/.exec(text) ?? [];
     return new Uri(scheme, decodeURIComponent(path), decodeURIComponent(query));
   }
-  static joinPath = (base: Uri, ...paths: readonly string[]): Uri => {
-    const path = [base.path, ...paths].join("/").replaceAll(/[^/]+\/\.\.\//g, "");
-    return new Uri(base.scheme, path, "");
-  };
+  static joinPath = (base: Uri, ...paths: readonly string[]): Uri =>
+    new Uri(base.scheme, posix.join(base.path, ...paths), "");
   with = (change: Partial<Parts>): Uri => Uri.from({ ...this, ...change });
   toString = (): string =>
     [
@@ -179,6 +179,10 @@ export interface FakeChange {
   readonly contentChanges: readonly { readonly range: Range; readonly text: string }[];
 }
 
+export class TabInputText {
+  constructor(readonly uri: Uri) {}
+}
+
 export class TabInputWebview {
   constructor(readonly viewType: string) {}
 }
@@ -230,7 +234,12 @@ function fresh() {
     documentChanged: new EventEmitter<FakeChange>(),
     /** A file that another program wrote. */
     diskChanged: new EventEmitter<Uri>(),
-    tabs: [] as { readonly input: unknown }[],
+    tabs: [] as {
+      readonly input: unknown;
+      readonly isActive?: boolean;
+      readonly group?: { readonly viewColumn: number };
+    }[],
+    renamed: new EventEmitter<{ readonly files: readonly { readonly oldUri: Uri; readonly newUri: Uri }[] }>(),
     /** The texts of the language status. */
     status: new Set<string>(),
   };
@@ -294,6 +303,7 @@ export const workspace = {
   onDidSaveTextDocument: (listener: (document: FakeDocument) => void) => editor.documentSaved.event(listener),
   onDidChangeTextDocument: (listener: (change: FakeChange) => void) => editor.documentChanged.event(listener),
   onDidCloseTextDocument: (listener: (document: FakeDocument) => void) => editor.documentClosed.event(listener),
+  onDidRenameFiles: (listener: Parameters<typeof editor.renamed.event>[0]) => editor.renamed.event(listener),
   onDidChangeWorkspaceFolders: () => new Disposable(() => {}),
   getWorkspaceFolder: (uri: Uri) => editor.folders.find((folder) => isIn(folder, uri)),
   getConfiguration: (section: string) => ({
@@ -305,12 +315,19 @@ export const workspace = {
     editor.contents = provider;
     return new Disposable(() => {});
   },
-  createFileSystemWatcher: ({ base }: RelativePattern) => {
-    const on = (listener: (uri: Uri) => void) =>
-      editor.diskChanged.event((uri) => {
-        if (String(Uri.joinPath(uri, "..")) === String(base)) listener(uri);
+  createFileSystemWatcher: ({ base, pattern }: RelativePattern) => {
+    const isWatched = (uri: Uri): boolean =>
+      pattern === "**" ? isIn(base.path, uri) : String(Uri.joinPath(uri, "..")) === String(base);
+    const listening: Disposable[] = [];
+    const on = (listener: (uri: Uri) => void) => {
+      const one = editor.diskChanged.event((uri) => {
+        if (isWatched(uri)) listener(uri);
       });
-    return { onDidChange: on, onDidCreate: on, onDidDelete: on, dispose: () => {} };
+      listening.push(one);
+      return one;
+    };
+    const dispose = () => Disposable.from(...listening).dispose();
+    return { onDidChange: on, onDidCreate: on, onDidDelete: on, dispose };
   },
   registerFileSystemProvider: () => new Disposable(() => {}),
   findFiles: async (pattern: string) => [...editor.files.keys()].filter((path) => path.endsWith(pattern.slice(2))),
@@ -320,7 +337,11 @@ export const workspace = {
   },
   fs: {
     isWritableFileSystem: (scheme: string) => (scheme === "file" ? true : undefined),
-    stat: async (uri: Uri) => ({ size: contentOf(uri).length }),
+    stat: async (uri: Uri) => {
+      const isFolder = [...editor.files.keys()].some((path) => path.startsWith(`${uri.path}/`));
+      if (isFolder) return { type: FileType.Directory, size: 0 };
+      return { type: FileType.File, size: contentOf(uri).length };
+    },
     readFile: async (uri: Uri) => contentOf(uri),
     writeFile: async (uri: Uri, content: Uint8Array) => {
       if (uri.path.includes("locked")) throw new FileSystemError("NoPermissions");
@@ -353,7 +374,8 @@ export const window = {
     return editor.active;
   },
   get tabGroups() {
-    return { all: [{ tabs: editor.tabs }] };
+    const close = async (tab: unknown) => editor.log.push(`closed: tab ${editor.tabs.indexOf(tab as never)}`);
+    return { all: [{ tabs: editor.tabs }], close };
   },
   get visibleTextEditors() {
     return editor.visible;

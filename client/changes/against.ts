@@ -1,15 +1,18 @@
-import { EndOfLine, Uri, workspace } from "vscode";
+import { EndOfLine, FileType, Uri, workspace } from "vscode";
 import { committedText } from "./git.ts";
 
 /** What a stack is compared with: its last commit, another stack, or saved answers of the API. */
-export type Against = { readonly kind: "commit" } | { readonly kind: "files"; readonly files: readonly Uri[] };
+export type Against =
+  | { readonly kind: "commit" }
+  /** One of them may be a folder of answers. */
+  | { readonly kind: "files"; readonly files: readonly Uri[] };
 
 export const lastCommit: Against = { kind: "commit" };
 
-/** A file that says what exists, for the server. */
+/** A file that says what exists, for the server, which finds the answers in a folder itself. */
 export interface OldSource {
   readonly uri: string;
-  readonly text: string;
+  readonly text?: string;
   readonly name: string;
 }
 
@@ -40,10 +43,28 @@ async function readFile(uri: Uri): Promise<OldSource | null> {
   const open = openAt(uri);
   const saved = async (): Promise<string> => new TextDecoder().decode(await workspace.fs.readFile(uri));
   const text = open ? open.getText() : await saved().catch(() => null);
-  return text === null ? null : { uri: uri.toString(), text, name: nameOf(uri) };
+  const source = { uri: uri.toString(), name: nameOf(uri) };
+  if (text !== null) return { ...source, text };
+  return (await isFolder(uri)) ? source : null;
 }
 
-export const nameOf = ({ path }: Uri): string => path.replace(/^.*\//, "");
+/** False for what does not exist. */
+export const isFolder = async (uri: Uri): Promise<boolean> => {
+  if (uri.scheme === "untitled") return false;
+  const facts = await Promise.resolve(workspace.fs.stat(uri)).catch(() => null);
+  return facts !== null && (facts.type & FileType.Directory) !== 0;
+};
+
+/** Whether a file is one of those that a stack is compared with, or in one of their folders. */
+export function dependsOn(against: Against, file: Uri): boolean {
+  const changed = file.toString();
+  return (
+    against.kind === "files" &&
+    against.files.map(String).some((one) => changed === one || changed.startsWith(`${one.replace(/\/$/, "")}/`))
+  );
+}
+
+export const nameOf = ({ path }: Uri): string => path.replace(/\/$/, "").replace(/^.*\//, "");
 
 export const keyOfAgainst = (against: Against): string =>
   against.kind === "commit" ? "" : JSON.stringify(against.files.map(String));

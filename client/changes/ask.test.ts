@@ -4,7 +4,7 @@ import { editor, resetEditor, Uri } from "../../test/fake-vscode.ts";
 import type { Against } from "./against.ts";
 import { comparerOf } from "./ask.ts";
 import { signedLines } from "./colors.ts";
-import { changesOf, comparedIn } from "./uri.ts";
+import { changesFormOf, changesOf, comparedIn } from "./uri.ts";
 
 const stack = Uri.parse("file:///shop/shop.stack.yaml") as never;
 const old = Uri.parse("file:///shop/old.stack.yaml") as never;
@@ -51,13 +51,19 @@ test("an open file is compared as it is edited, and a missing one is named", asy
   expect(await compare(stack, missing)).toBe("`none.yaml` cannot be read.");
 });
 
-test("the URI of a document with changes says what it compares", () => {
-  for (const one of [against, { kind: "commit" } as const]) {
-    const uri = changesOf(stack, one);
-    expect(uri.path).toBe("/shop/shop.changes.diff");
-    const read = comparedIn(Uri.parse(String(uri)) as never);
-    expect([String(read.stack), JSON.stringify(read.against)]).toEqual([String(stack), JSON.stringify(one)]);
-  }
+test.each([
+  [[], "/shop/shop.changes.diff"],
+  [["/shop/old.stack.yaml"], "/shop/shop.from-old.changes.diff"],
+  [["/answers/instances.json", "/answers/front.json"], "/shop/shop.from-instances-and-1-more.changes.diff"],
+  [["/shop/answers/"], "/shop/shop.from-answers.changes.diff"],
+])("the URI of a document with changes from %j says so, in its name and as a whole", (files, path) => {
+  const against = { kind: "files", files: files.map((file) => Uri.parse(`file://${file}`) as never) } as const;
+  const one: Against = files.length > 0 ? against : { kind: "commit" };
+  const uri = changesOf(stack, one);
+  expect(uri.path).toBe(path);
+  expect(changesFormOf(uri).format).toBe("text");
+  const read = comparedIn(Uri.parse(String(uri)) as never);
+  expect([String(read.stack), JSON.stringify(read.against)]).toEqual([String(stack), JSON.stringify(one)]);
 });
 
 test("lines with changes are found by their signs", () => {

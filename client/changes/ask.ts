@@ -22,6 +22,8 @@ export interface ChangesView {
 export interface CountedChanges extends Pick<ChangesView, "counts" | "from"> {
   /** Whether both texts are the same, letter by letter. */
   readonly isSame: boolean;
+  /** Whether the number is right: part of a text with a syntax error or a merge conflict cannot be read. */
+  readonly isWhole: boolean;
   /** The place for a lens. */
   readonly at: ProtocolRange | null;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { editor, resetEditor, Uri, ViewColumn } from "../../test/fake-vscode.ts";
+import { editor, resetEditor, TabInputText, Uri, ViewColumn } from "../../test/fake-vscode.ts";
+import { countAsStack } from "../plan/active-stack.ts";
 import { registerChanges } from "./commands.ts";
 import { changesForms } from "./forms.ts";
 import { changesOf, comparedIn } from "./uri.ts";
@@ -37,6 +38,7 @@ const contentOf = (uri: unknown): Promise<string> | undefined =>
 beforeEach(() => {
   resetEditor();
   refusal = null;
+  sent.length = 0;
   editor.files.set(old.path, new TextEncoder().encode("region: us-east\n"));
   editor.files.set("/shop/a.json", new TextEncoder().encode("[]"));
   const document = { uri: stack, languageId: "compute-stack", isClosed: false, getText: () => "" };
@@ -58,8 +60,29 @@ test("a stack is compared with the file or the answers that are chosen", async (
   expect(shownIn(editor.log)).toEqual([String(stack), JSON.stringify({ kind: "files", files: [old] })]);
   const answers = [Uri.parse("file:///shop/a.json"), old];
   editor.open = answers;
+  editor.choose = (items) => items.find(({ label }) => label.includes("Files…"));
   await run("computeStack.showChangesFromAnswers");
   expect(shownIn(editor.log)).toEqual([String(stack), JSON.stringify({ kind: "files", files: answers })]);
+});
+
+test("a folder of answers is named to the server, and whatever is written in it counts", async () => {
+  const folder = Uri.parse("file:///shop/answers");
+  editor.files.set("/shop/answers/a.json", new TextEncoder().encode("[]"));
+  await run("computeStack.showChangesFromAnswers", stack);
+  expect(editor.log).toEqual([]);
+  editor.open = [folder];
+  editor.choose = (items) => items.find(({ label }) => label.includes("Folder…"));
+  await run("computeStack.showChangesFromAnswers", stack);
+  const against = { kind: "files", files: [folder as never] } as const;
+  expect(shownIn(editor.log)).toEqual([String(stack), JSON.stringify(against)]);
+  await contentOf(changesOf(stack as never, against));
+  expect(sent).toEqual([[{ uri: String(folder), name: "answers" }]]);
+  let times = 0;
+  registered.compared.onDidChange(stack as never, () => times++);
+  editor.diskChanged.fire(Uri.parse("file:///shop/answers-of-others/a.json"));
+  expect(times).toBe(0);
+  editor.diskChanged.fire(Uri.parse("file:///shop/answers/new/b.json"));
+  expect(times).toBeGreaterThan(0);
 });
 
 test("from a document with changes, its own stack is compared", async () => {
@@ -67,6 +90,20 @@ test("from a document with changes, its own stack is compared", async () => {
   editor.active = undefined;
   await run("computeStack.showChangesFromFile", changesOf(stack as never, { kind: "commit" }));
   expect(shownIn(editor.log)[0]).toBe(String(stack));
+  expect(editor.log.at(-1)).toMatch(new RegExp(` in ${ViewColumn.Active}$`));
+});
+
+test("a diagram counts as its stack, and gives its place to the changes", async () => {
+  editor.open = [old];
+  editor.active = undefined;
+  const diagram = { active: true } as never;
+  const end = countAsStack(diagram, stack as never);
+  await run("computeStack.showChangesFromFile");
+  expect(shownIn(editor.log)[0]).toBe(String(stack));
+  expect(editor.log.at(-1)).toMatch(new RegExp(` in ${ViewColumn.Active}$`));
+  end();
+  await run("computeStack.showChangesFromFile");
+  expect(editor.log.at(-1)).toBe("Open a stack file first to show its changes.");
 });
 
 test("nothing is opened without a stack, a choice or something to compare with", async () => {
@@ -118,13 +155,28 @@ test.each([
   };
   choose("$(open-preview)");
   await run("computeStack.showChangesAs", shown);
-  expect(editor.log.at(-1)).toContain(`compute-stack-changes://${path}?`);
+  expect(editor.log.at(-1)).toContain(`compute-stack-changes://${path.replace("shop.c", "shop.from-old.c")}?`);
   choose("$(save)");
   editor.saveTo = Uri.parse(`file://${path}`);
   await run("computeStack.showChangesAs", shown);
   expect(editor.log).toContain(`proposed: ${path}`);
   expect(formats.at(-1)).toEqual([format, `file://${path}`]);
   expect(new TextDecoder().decode(editor.files.get(path))).toBe("Changes\n");
+});
+
+test("changes follow their stack when it, or its folder, is renamed", async () => {
+  const tab = (path: string, isActive = true) => ({
+    input: new TabInputText(
+      changesOf(Uri.parse(`file://${path}`) as never, { kind: "commit" }, changesForms[1]) as never,
+    ),
+    isActive,
+    group: { viewColumn: 2 },
+  });
+  editor.tabs = [tab("/shops/shop.stack.yaml"), tab(stack.path), tab(stack.path, false)];
+  editor.renamed.fire({ files: [{ oldUri: Uri.parse("file:///shop"), newUri: Uri.parse("file:///store") }] });
+  await new Promise(setImmediate);
+  const moved = Uri.parse("file:///store/shop.stack.yaml") as never;
+  expect(editor.log).toEqual([`shown: ${changesOf(moved, { kind: "commit" }, changesForms[1])} in 2`, "closed: tab 1"]);
 });
 
 test("what is shown is saved in its own form, and a refusal is shown instead of a file", async () => {

@@ -1,14 +1,24 @@
-import { commands, Disposable, EventEmitter, type OpenDialogOptions, Uri, ViewColumn, window, workspace } from "vscode";
+import {
+  commands,
+  Disposable,
+  EventEmitter,
+  env,
+  type OpenDialogOptions,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { askForChangedPicture } from "../graph/picture.ts";
 import type { Compared } from "../graph/preview.ts";
-import { stackFor } from "../plan/choose.ts";
-import { type Against, keyOfAgainst, lastCommit, readAgainst } from "./against.ts";
+import { columnFor, stackFor } from "../plan/active-stack.ts";
+import { type Against, dependsOn, keyOfAgainst, lastCommit, readAgainst } from "./against.ts";
 import { comparerOf } from "./ask.ts";
 import { onDidCommit } from "./git.ts";
 import { registerChangesLens, showChangesCommand } from "./lens.ts";
 import { saveChanges, showChangesAs } from "./show-as.ts";
-import { changesOf, changesScheme, comparedIn } from "./uri.ts";
+import { changesOf } from "./uri.ts";
 import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 import { watchFiles } from "./watch-files.ts";
 
@@ -22,10 +32,7 @@ export function registerChanges(client: BaseLanguageClient): {
     comparer.forget(isStale);
     oldChanged.fire(isStale);
   };
-  const changeFile = (uri: Uri): void => {
-    const changed = uri.toString();
-    change((against) => against.kind === "files" && against.files.some((file) => file.toString() === changed));
-  };
+  const changeFile = (uri: Uri): void => change((against) => dependsOn(against, uri));
   const files = watchFiles(changeFile);
   const comparer = comparerOf(client, files.watch);
   const chosen = new Map<string, Against>();
@@ -33,6 +40,7 @@ export function registerChanges(client: BaseLanguageClient): {
   const againstOf = (stack: Uri): Against => chosen.get(stack.toString()) ?? lastCommit;
   const whenOldChanges: WhenOldChanges = (run) => oldChanged.event(run);
   const showChanges = async (given: unknown, choose: ChooseOld): Promise<void> => {
+    const viewColumn = columnFor(given);
     const shown = await chooseChanges(given, choose);
     // What was missing before may be there now.
     comparer.forget((against) => keyOfAgainst(against) === keyOfAgainst(shown?.against ?? lastCommit));
@@ -40,7 +48,8 @@ export function registerChanges(client: BaseLanguageClient): {
     chosen.set(shown.stack.toString(), shown.against);
     chose.fire(shown.stack);
     const document = await workspace.openTextDocument(changesOf(shown.stack, shown.against));
-    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false });
+    const preserveFocus = viewColumn !== ViewColumn.Active;
+    await window.showTextDocument(document, { viewColumn, preserveFocus, preview: false });
   };
   const compared: Compared = {
     picture: (uri, use) => askForChangedPicture(comparer, client, uri, againstOf(uri), use),
@@ -72,14 +81,7 @@ export function registerChanges(client: BaseLanguageClient): {
       ),
     ),
     commands.registerCommand("computeStack.showChangesFromAnswers", (given?: unknown) =>
-      showChanges(given, (stack) =>
-        pickFiles(stack, {
-          title: "Compare with Saved Answers of the API",
-          openLabel: "Compare",
-          canSelectMany: true,
-          filters: { Answers: ["json", "jsonc", "txt", "http"], "All files": ["*"] },
-        }),
-      ),
+      showChanges(given, pickAnswers),
     ),
   );
   return { registered, compared };
@@ -89,9 +91,7 @@ type ChooseOld = (stack: Uri) => Promise<Against | undefined>;
 
 /** What to compare; undefined if it cannot be compared, which is said, or if nothing was chosen. */
 async function chooseChanges(given: unknown, choose: ChooseOld) {
-  const shown = given ?? window.activeTextEditor?.document.uri;
-  const isChanges = shown instanceof Uri && shown.scheme === changesScheme;
-  const stack = isChanges ? comparedIn(shown).stack : stackFor(given);
+  const stack = stackFor(given);
   if (!stack) {
     await window.showInformationMessage("Open a stack file first to show its changes.");
     return undefined;
@@ -102,6 +102,32 @@ async function chooseChanges(given: unknown, choose: ChooseOld) {
   if (typeof sources !== "string") return { stack, against };
   await window.showInformationMessage(sources);
   return undefined;
+}
+
+/** Files, or a folder: only the dialog of macOS offers both at once. */
+async function pickAnswers(stack: Uri): Promise<Against | undefined> {
+  const offersBoth = globalThis.process?.platform === "darwin" && env.remoteName === undefined;
+  const chosen = offersBoth ? "both" : await askWhatToPick();
+  if (!chosen) return undefined;
+  return pickFiles(stack, {
+    title: "Compare with Saved Answers of the API",
+    openLabel: "Compare",
+    ...(chosen !== "files" && { canSelectFolders: true }),
+    ...(chosen !== "folder" && {
+      canSelectFiles: true,
+      canSelectMany: true,
+      filters: { Answers: ["json", "jsonc", "txt", "http"], "All files": ["*"] },
+    }),
+  });
+}
+
+async function askWhatToPick(): Promise<"files" | "folder" | undefined> {
+  const items = [
+    { pick: "files", label: "$(files) Files…", description: "One or more saved answers" },
+    { pick: "folder", label: "$(folder) Folder…", description: "All answers in a folder and its subfolders" },
+  ] as const;
+  const placeHolder = "Where are the answers of the API saved?";
+  return (await window.showQuickPick(items, { placeHolder }))?.pick;
 }
 
 async function pickFiles(stack: Uri, options: OpenDialogOptions): Promise<Against | undefined> {

@@ -107,6 +107,22 @@ test("a new commit is noticed, other changes of the repository are not", async (
   expect(count).toBe(1);
 });
 
+test("so is a rename that is staged", async () => {
+  enable(true);
+  let count = 0;
+  const following = onDidCommit(() => count++);
+  await new Promise(setImmediate);
+  const edit = { originalUri: Uri.parse("file:///shop/else.yaml") };
+  renamed.push(edit);
+  changed.fire();
+  expect(count).toBe(0);
+  renamed.push({ originalUri: Uri.parse("file:///shop/before.stack.yaml"), renameUri: stack });
+  changed.fire();
+  changed.fire();
+  expect(count).toBe(1);
+  following.dispose();
+});
+
 test("commits are noticed once Git knows its repositories", async () => {
   enable(true);
   const { repositories } = git;
@@ -121,6 +137,36 @@ test("commits are noticed once Git knows its repositories", async () => {
   changed.fire();
   expect(count).toBe(1);
   following.dispose();
+});
+
+test("commits are followed once Git is turned on, and no longer when it is turned off", async () => {
+  enable(false);
+  const enablement = new EventEmitter<boolean>();
+  const extension = { enabled: false, getAPI: () => git, onDidChangeEnablement: enablement.event };
+  editor.exports.set("vscode.git", extension);
+  let count = 0;
+  const following = onDidCommit(() => count++);
+  await new Promise(setImmediate);
+  const turn = async (isEnabled: boolean) => {
+    extension.enabled = isEnabled;
+    enablement.fire(isEnabled);
+    await new Promise(setImmediate);
+  };
+  const commit = (name: string) => {
+    repository.state.HEAD = { commit: name };
+    changed.fire();
+  };
+  await turn(true);
+  expect(count).toBe(1);
+  commit("decade");
+  expect(count).toBe(2);
+  await turn(false);
+  expect(count).toBe(3);
+  commit("facade");
+  expect(count).toBe(3);
+  following.dispose();
+  await turn(true);
+  expect(count).toBe(3);
 });
 
 test("nothing follows Git when it gets ready after the end", async () => {

@@ -3,6 +3,8 @@ import { Disposable, type Event, extensions, type Uri } from "vscode";
 /** What we use of the API of VS Code's own Git extension. */
 interface GitExtension {
   readonly enabled: boolean;
+  /** Editors built from VS Code may lack it. */
+  readonly onDidChangeEnablement?: Event<boolean>;
   readonly getAPI: (version: 1) => GitApi;
 }
 
@@ -59,51 +61,76 @@ const head = "HEAD";
 const nameInCommit = ({ state }: Repository, file: Uri): Uri =>
   state.indexChanges?.find(({ renameUri }) => renameUri?.toString() === file.toString())?.originalUri ?? file;
 
-/** Calls `run` when another commit may be the last one. */
+/** What the text of a file in the last commit depends on. */
+const committedIn = ({ state }: Repository): string =>
+  [
+    state.HEAD?.commit ?? "",
+    ...(state.indexChanges ?? []).flatMap(({ originalUri, renameUri }) => (renameUri ? [originalUri, renameUri] : [])),
+  ].join("\n");
+
+/** Calls `run` when another commit may be the last one, or a file has another name in it, also because Git is turned on or off. */
 export function onDidCommit(run: () => void): Disposable {
   const listening: { dispose(): unknown }[] = [];
-  const commits = new WeakMap<Repository, string | undefined>();
+  const following: { dispose(): unknown }[] = [];
+  const commits = new WeakMap<Repository, string>();
   let isDisposed = false;
+  const end = (all: { dispose(): unknown }[]): void => {
+    for (const one of all.splice(0)) one.dispose();
+  };
   const follow = (repository: Repository): void => {
-    commits.set(repository, repository.state.HEAD?.commit);
-    listening.push(
+    commits.set(repository, committedIn(repository));
+    following.push(
       repository.state.onDidChange(() => {
-        const commit = repository.state.HEAD?.commit;
+        const commit = committedIn(repository);
         if (commits.get(repository) === commit) return;
         commits.set(repository, commit);
         run();
       }),
     );
   };
-  const listen = async (): Promise<void> => {
-    const git = await gitApi();
-    if (!git || isDisposed) return;
-    await initialized(git, listening);
+  const followAll = async (git: GitApi): Promise<void> => {
+    await initialized(git, following);
     if (isDisposed) return;
     for (const repository of git.repositories) follow(repository);
     const opened = git.onDidOpenRepository((repository) => {
       follow(repository);
       run();
     });
-    listening.push(opened, git.onDidCloseRepository(run));
+    following.push(opened, git.onDidCloseRepository(run));
+  };
+  const listen = async (): Promise<void> => {
+    const extension = await gitExtension();
+    if (!extension || isDisposed) return;
+    const turned = extension.onDidChangeEnablement?.((isEnabled) => {
+      end(following);
+      run();
+      if (isEnabled) void followAll(extension.getAPI(1)).catch(() => undefined);
+    });
+    if (turned) listening.push(turned);
+    if (extension.enabled) await followAll(extension.getAPI(1));
   };
   // Editors built from VS Code have Git extensions of their own, whose API may lack something.
   void listen().catch(() => undefined);
   return new Disposable(() => {
     isDisposed = true;
-    for (const one of listening) one.dispose();
+    end(listening);
+    end(following);
   });
 }
 
-/** Undefined if it is disabled, and in editors without it. */
+/** Undefined if it is turned off, and in editors without it. */
 async function gitApi(): Promise<GitApi | undefined> {
-  const extension = extensions.getExtension<GitExtension>("vscode.git");
   try {
-    const git = extension && (extension.isActive ? extension.exports : await extension.activate());
+    const git = await gitExtension();
     return git?.enabled ? git.getAPI(1) : undefined;
   } catch {
     return undefined;
   }
+}
+
+async function gitExtension(): Promise<GitExtension | undefined> {
+  const extension = extensions.getExtension<GitExtension>("vscode.git");
+  return extension && (extension.isActive ? extension.exports : extension.activate());
 }
 
 /** Until then, it does not know its repositories. `listening` gets what ends the waiting. */

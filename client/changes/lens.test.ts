@@ -7,7 +7,7 @@ import { lensTitle, registerChangesLens } from "./lens.ts";
 const uri = Uri.parse("file:///shop/shop.stack.yaml");
 const document = { uri, languageId: "compute-stack", isClosed: false, getText: () => "" };
 const at = { start: { line: 2, character: 0 }, end: { line: 2, character: 6 } };
-const differs = { counts: { create: 1, update: 1, unchanged: 7 }, isSame: false, at, from: "" };
+const differs = { counts: { create: 1, update: 1, unchanged: 7 }, isSame: false, isWhole: true, at, from: "" };
 const commits = new EventEmitter<(against: Against) => boolean>();
 let counted: CountedChanges | string;
 let count: number;
@@ -46,6 +46,13 @@ test("there is none for a file as it was committed, without a commit, and if len
   counted = differs;
   editor.settings["computeStack.codeLens.enabled"] = false;
   expect(await titles()).toEqual([]);
+});
+
+test("changes of a text that cannot be read completely are not counted", async () => {
+  counted = { ...differs, counts: { create: 0, unchanged: 7 }, isWhole: false };
+  expect(await titles()).toMatchObject([
+    [2, "Changes since last commit (part of the file cannot be read)", "computeStack.showChanges", [String(uri)]],
+  ]);
 });
 
 test("it is counted only for the active editor, and stays as it was beside it until the next commit", async () => {

@@ -39,12 +39,18 @@ export function registerChangesLens({ count }: Pick<Comparer, "count">, whenOldC
   );
 }
 
-function lensesOf({ counts, isSame, at }: CountedChanges, uri: string): CodeLens[] {
+function lensesOf({ counts, isSame, isWhole, at }: CountedChanges, uri: string): CodeLens[] {
   if (isSame || !at) return [];
   const range = new Range(at.start.line, at.start.character, at.end.line, at.end.character);
-  const command = { title: lensTitle(counts), command: showChangesCommand, arguments: [uri] };
+  const command = {
+    title: isWhole ? lensTitle(counts) : uncountedTitle,
+    command: showChangesCommand,
+    arguments: [uri],
+  };
   return [new CodeLens(range, command)];
 }
+
+const uncountedTitle = "Changes since last commit (part of the file cannot be read)";
 
 export function lensTitle({ unchanged: _, ...counts }: CountedChanges["counts"]): string {
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0);

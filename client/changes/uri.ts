@@ -1,17 +1,27 @@
 import { Uri } from "vscode";
 import { planPath } from "../plan/uri.ts";
-import { type Against, keyOfAgainst, parseAgainst } from "./against.ts";
+import { type Against, keyOfAgainst, nameOf, parseAgainst } from "./against.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
 
 export const changesScheme = "compute-stack-changes";
 
-/** The document with the changes of a stack is named as the file that it can be saved as; what is compared is in the query. */
+/**
+ * The document with the changes of a stack is named as the file that it can be saved as, and after what is compared, so that
+ * several can be told apart. All of it is in the query.
+ */
 export const changesOf = (stack: Uri, against: Against, form: Pick<ChangesForm, "ending"> = changesForms[0]): Uri =>
   Uri.from({
     scheme: changesScheme,
-    path: planPath(stack.path, form),
+    path: planPath(stack.path, { ending: `${partFor(against)}${form.ending}` }),
     query: JSON.stringify([stack.toString(), keyOfAgainst(against)]),
   });
+
+function partFor(against: Against): string {
+  if (against.kind === "commit") return "";
+  const [first, ...others] = against.files.map(nameOf);
+  const more = others.length > 0 ? `-and-${others.length}-more` : "";
+  return `from-${planPath(first ?? "", { ending: "" })}`.replace(/\.$/, `${more}.`);
+}
 
 /** The form of a document with changes, by its name. */
 export const changesFormOf = ({ path }: Uri): ChangesForm =>

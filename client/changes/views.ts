@@ -4,7 +4,7 @@ import { registerLinkedViews } from "../linked-views.ts";
 import type { Against } from "./against.ts";
 import type { Comparer } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
-import { changesFormOf, changesScheme, comparedIn } from "./uri.ts";
+import { changesFormOf, changesOf, changesScheme, comparedIn } from "./uri.ts";
 
 /** Calls `run` when what stacks are compared with may have changed. */
 export type WhenOldChanges = (run: (isStale: (against: Against) => boolean) => void) => Disposable;
@@ -18,6 +18,7 @@ export function registerChangesViews(
   const views = registerLinkedViews(client, changesScheme, {
     tooltip: "Go to where this is written",
     fileOf: (shown) => comparedIn(shown).stack,
+    viewOf: (stack, shown) => changesOf(stack, comparedIn(shown).against, changesFormOf(shown)),
     read: async (shown) => {
       const { stack, against } = comparedIn(shown);
       const view = await compare(stack, against, changesFormOf(shown)).catch((error) =>

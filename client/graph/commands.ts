@@ -10,6 +10,8 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { graphViewType } from "../identity.ts";
+import { movedUri } from "../linked-views.ts";
+import { countAsStack, stackFor } from "../plan/active-stack.ts";
 import type { PageState } from "./messages.ts";
 import { type Compared, showPicture } from "./preview.ts";
 
@@ -31,6 +33,7 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
     const icon = (theme: "light" | "dark") => Uri.joinPath(context.extensionUri, `icons/stack-${theme}.svg`);
     panel.iconPath = { light: icon("light"), dark: icon("dark") };
     const showing = Disposable.from(
+      new Disposable(countAsStack(panel, uri)),
       showPicture(panel, uri, client, context.extensionUri, compared),
       panel.onDidDispose(() => {
         pictures.delete(key);
@@ -43,18 +46,17 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
   /** Renames the file, or a folder that contains it. */
   const rename = (before: Uri, after: Uri): void => {
     for (const [key, { panel, showing }] of [...pictures]) {
-      if (key !== before.toString() && !key.startsWith(`${before.toString()}/`)) continue;
+      const moved = movedUri(Uri.parse(key), before, after);
+      if (!moved) continue;
       pictures.delete(key);
       showing.dispose();
-      show(panel, Uri.parse(after.toString() + key.slice(before.toString().length)));
+      show(panel, moved);
     }
   };
 
   return Disposable.from(
-    commands.registerCommand("computeStack.showGraph", async (given?: Uri, column?: unknown) => {
-      const editor = window.activeTextEditor;
-      const uri =
-        given instanceof Uri ? given : editor?.document.languageId === "compute-stack" ? editor.document.uri : null;
+    commands.registerCommand("computeStack.showGraph", async (given?: unknown, column?: unknown) => {
+      const uri = stackFor(given);
       if (!uri) {
         await window.showInformationMessage("Open a stack file first to show its diagram.");
         return;

@@ -10,6 +10,7 @@ import {
   workspace,
 } from "vscode";
 import { type BaseLanguageClient, State } from "vscode-languageclient";
+import { whyFailed } from "../plan/why-failed.ts";
 import { innermost, rangeOf } from "./innermost.ts";
 import type { FromPage, ToPage } from "./messages.ts";
 import { pageOf } from "./page.ts";
@@ -131,7 +132,7 @@ const pictureMessage = (uri: Uri, { svg, style, items }: Picture, changes: boole
 const failed =
   (what: string) =>
   (error: unknown): Thenable<unknown> =>
-    window.showErrorMessage(`${what}: ${error instanceof Error ? error.message : "unknown error"}`);
+    window.showErrorMessage(`${what}: ${whyFailed(error)}`);
 
 /** Selects an item's text in the editor of its file, and opens one if none is visible. */
 async function showText(uri: Uri, item: GraphItem): Promise<void> {

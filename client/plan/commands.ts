@@ -1,7 +1,8 @@
 import { commands, Disposable } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { showPlan, showPlanAs } from "../lens-commands.ts";
-import { choosePlanFor, sayWhatIsMissing, showPlanOf, stackFor } from "./choose.ts";
+import { columnFor, stackFor } from "./active-stack.ts";
+import { choosePlanFor, sayWhatIsMissing, showPlanOf } from "./choose.ts";
 import { planForms } from "./forms.ts";
 import { registerPlanViews } from "./views.ts";
 
@@ -11,7 +12,7 @@ export const registerPlan = (client: BaseLanguageClient): Disposable =>
     registerPlanViews(client),
     commands.registerCommand(showPlan, async (given?: unknown) => {
       const stack = stackFor(given);
-      if (stack) await showPlanOf(stack, planForms[0]);
+      if (stack) await showPlanOf(stack, planForms[0], columnFor(given));
       else await sayWhatIsMissing();
     }),
     commands.registerCommand(showPlanAs, (given?: unknown) => choosePlanFor(client, given, ["show", "save"])),

@@ -2,13 +2,14 @@ import type { Disposable } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { registerLinkedViews } from "../linked-views.ts";
 import { askForPlan } from "./ask.ts";
-import { formOf, planScheme, stackOf } from "./uri.ts";
+import { formOf, planOf, planScheme, stackOf } from "./uri.ts";
 
 /** The documents that show plans. */
 export const registerPlanViews = (client: BaseLanguageClient): Disposable =>
   registerLinkedViews(client, planScheme, {
     tooltip: "Go to the source of this request",
     fileOf: stackOf,
+    viewOf: (stack, shown) => planOf(stack, formOf(shown)),
     read: async (uri) => {
       const form = formOf(uri);
       const stack = stackOf(uri);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { cursorTo, openFile, runCommand, underlined } from "./editor.mjs";
+import { cursorTo, openFile, pressFor, runCommand, underlined } from "./editor.mjs";
 import { again, soon, until } from "./until.mjs";
 
 /** Word-based suggestions would appear everywhere, even without our completions. */
@@ -115,25 +115,22 @@ export async function tryCarriers(page, screenshot) {
 
     await cursorAt(page, file, "«");
     const fix = page.locator(".action-widget .monaco-list-row", { hasText: "`label`" });
-    await page.keyboard.press("Control+.");
-    await fix.first().waitFor();
+    await pressFor(page, "Control+.", fix.first());
     await page.screenshot({ path: screenshot.replace(/\.png$/, `-${file.name}.png`) });
     await fix.first().click(soon);
     await line(page, file.completed);
     await underlines(page, []);
 
     await cursorAt(page, file, file.foreign);
-    await page.keyboard.press("Control+Space");
-    await page.locator(".suggest-widget.visible .message", { hasText: "No suggestions" }).waitFor();
+    const message = (where, text) => page.locator(where, { hasText: text });
+    await pressFor(page, "Control+Space", message(".suggest-widget.visible .message", "No suggestions"));
     await page.keyboard.press("Escape");
-    await page.keyboard.press("Control+.");
-    await page.locator(".monaco-editor-overlaymessage", { hasText: "No code actions available" }).waitFor();
+    await pressFor(page, "Control+.", message(".monaco-editor-overlaymessage", "No code actions available"));
     await page.keyboard.press("Escape");
 
     // A formatter that formats nothing would make the editor ask which of several to use.
-    await page.keyboard.press("Control+Shift+I");
-    const none = page.locator(".monaco-dialog-box", { hasText: "There is no formatter for" });
-    await none.waitFor();
+    const none = message(".monaco-dialog-box", "There is no formatter for");
+    await pressFor(page, "Control+Shift+I", none);
     await page.keyboard.press("Escape");
     await none.waitFor({ state: "detached" });
   }
@@ -142,10 +139,7 @@ export async function tryCarriers(page, screenshot) {
 /** Accepts a suggestion, which must be offered only once. */
 async function complete(page, label) {
   const offered = page.locator(".suggest-widget.visible .monaco-list-row", { hasText: label });
-  await again(async () => {
-    if (!(await offered.first().isVisible())) await page.keyboard.press("Control+Space");
-    await offered.first().waitFor(soon);
-  }, `offered: ${label}`);
+  await pressFor(page, "Control+Space", offered.first());
   assert.equal(await offered.count(), 1);
   await offered.click(soon);
 }

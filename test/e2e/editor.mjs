@@ -70,6 +70,14 @@ export async function runCommand(page, title) {
   await quickInput(page, "F1", `>${title}`, () => row.click(soon));
 }
 
+/** Presses a key until what it opens is shown: what arrives from extensions at that moment may take its place. */
+export async function pressFor(page, key, shown) {
+  await again(async () => {
+    if (!(await shown.isVisible())) await page.keyboard.press(key);
+    await shown.waitFor(soon);
+  }, `shown for ${key}: ${shown}`);
+}
+
 /** Opens VS Code's input at the top by a key, types into it and accepts: again where the last one closes only now, and takes it with it. */
 export async function quickInput(page, key, text, accept) {
   await again(async () => {

@@ -57,8 +57,7 @@ The answer has its address.
     async act(ui) {
       await ui.see(".squiggly-error");
       await ui.see(".codelens-decoration", "Open as request file");
-      await ui.key("Control+.");
-      await ui.see(".action-widget .monaco-list-row", "512");
+      await ui.keyFor("Control+.", ".action-widget .monaco-list-row", "512");
     },
     async finish(ui) {
       await ui.key("Enter");
@@ -84,8 +83,7 @@ instances:
     booted: true
 `,
     async act(ui) {
-      await ui.key("Control+Space");
-      await ui.see(".suggest-widget.visible .monaco-list-row", "subnet_id");
+      await ui.keyFor("Control+Space", ".suggest-widget.visible .monaco-list-row", "subnet_id");
       await ui.details();
     },
     async finish(ui) {
@@ -115,8 +113,7 @@ loadbalancers:
             address: "\${instances.|"
 `,
     async act(ui) {
-      await ui.key("Control+Space");
-      await ui.see(".suggest-widget.visible .monaco-list-row", "instances.web-2.private_ipv4");
+      await ui.keyFor("Control+Space", ".suggest-widget.visible .monaco-list-row", "instances.web-2.private_ipv4");
     },
     async finish(ui) {
       await ui.key("Enter");
@@ -158,8 +155,7 @@ instances:
 `,
     async act(ui) {
       await ui.see(".squiggly-error");
-      await ui.key("Control+.");
-      await ui.see(".action-widget .monaco-list-row", "Fix all 2");
+      await ui.keyFor("Control+.", ".action-widget .monaco-list-row", "Fix all 2");
     },
     async finish(ui) {
       await ui.key("Enter");
@@ -241,8 +237,7 @@ loadbalancers:
 `,
     async act(ui) {
       await ui.see(".codelens-decoration", "2 references");
-      await ui.key("F2");
-      await ui.see(".rename-box input:focus");
+      await ui.keyFor("F2", ".rename-box input:focus");
       await ui.type("shop");
     },
     async finish(ui) {
@@ -298,8 +293,7 @@ loadbalancers:
         ssl_cert: \${file:certs/site.pem}
 `,
     async act(ui) {
-      await ui.key("Control+Shift+o");
-      await ui.see(".quick-input-list .monaco-list-row", "web-1");
+      await ui.keyFor("Control+Shift+o", ".quick-input-list .monaco-list-row", "web-1");
     },
     async finish(ui) {
       await ui.key("Escape");

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cursorTo, quickInput, runCommand } from "./editor.mjs";
+import { cursorTo, pressFor, quickInput, runCommand } from "./editor.mjs";
 import { features } from "./features.mjs";
 import { again, soon } from "./until.mjs";
 
@@ -116,6 +116,8 @@ function handsOn(page) {
         await page.locator(".monaco-hover:visible", { hasText: text }).first().waitFor(soon);
       }, `hover: ${text}`),
     key: (key) => page.keyboard.press(key),
+    /** Presses a key until what it opens is shown. */
+    keyFor: (key, selector, text = "") => pressFor(page, key, page.locator(selector, { hasText: text }).first()),
     type: (text) => page.keyboard.type(text),
     /** Clicks until the result appears: lenses that are refreshed at that moment lose the click. */
     click: (selector, text, led, ledText) =>

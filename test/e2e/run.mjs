@@ -27,6 +27,8 @@ import { walkthrough } from "./walkthrough.mjs";
 
 const secondsForAll = 2400;
 const screenshots = join(import.meta.dirname, "screenshots");
+/** A process that has just been told to end may still write into its folder. */
+const ended = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
 
 const tests = {
   "code-server-grammars": () => testGrammars("code-server/lib/vscode/extensions"),
@@ -91,7 +93,7 @@ process.exit(failed === 0 ? 0 : 1);
 
 async function inFolder(name, test) {
   const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
-  await test(temp).finally(() => rm(temp, { recursive: true, force: true }));
+  await test(temp).finally(() => rm(temp, ended));
 }
 
 /** PICTURES=1 takes the pictures of docs/features.md; otherwise they are unchanged. */
@@ -118,7 +120,7 @@ async function inPage(name, serve, scenario) {
 /** Opens a copy of the workspace in an editor, and keeps a screenshot if the test fails. */
 async function inEditor(name, serve, scenario, more = {}, prepare = async () => {}) {
   const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
-  const ends = [() => rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];
+  const ends = [() => rm(temp, ended)];
   try {
     const folder = join(temp, "shop");
     await cp(join(import.meta.dirname, "workspace"), folder, { recursive: true });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { access, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { until } from "./until.mjs";
@@ -52,8 +53,17 @@ export async function tryShell(name, folder) {
   } catch (error) {
     throw new Error(`${error.message}\n${shown}`);
   } finally {
-    shell.kill();
+    await leave(shell);
   }
+}
+
+/** Ends a shell, and waits for it: bash writes its history into the folder while it ends. */
+async function leave(shell) {
+  const left = once(shell, "close");
+  shell.stdin.write("exit\n");
+  const late = setTimeout(() => shell.kill("SIGKILL"), 5_000);
+  await left;
+  clearTimeout(late);
 }
 
 function completions(name) {

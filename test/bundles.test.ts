@@ -93,18 +93,16 @@ test.each([
   expect(module.exports).toEqual({ activate: expect.any(Function), deactivate: expect.any(Function) });
 });
 
-// Each kilobyte is compiled before anything runs. Code that slows down the start belongs behind an `import()`.
+// Each kilobyte is compiled before anything runs. Code that slows down the start belongs behind an `import()`. The limits are just
+// above the sizes, so that growth is noticed.
 test.each([
   { what: "the server before it answers `initialize`", files: ["server"], kilobytes: 220 },
-  // With answers that are put together from what each block contributes, and with blocks that stay while a bracket or quote is typed.
-  { what: "the session behind it", files: ["server", "session"], kilobytes: 955 },
+  { what: "the session behind it", files: ["server", "session"], kilobytes: 962 },
   { what: "the command line before it knows the command", files: ["cli"], kilobytes: 12 },
   {
     what: "`check` of one file",
     files: ["cli", "check-command", "arguments", "check-options", "check-run", "pretty"],
-    // With comments at the end of written lines, and with what changes each field of a stack, which is a fact like any other,
-    // and with the templates that stand without quotes in bodies, and with counting the fixes that would be left out.
-    kilobytes: 552,
+    kilobytes: 560,
   },
 ])("$what reads at most $kilobytes kB", ({ files, kilobytes }) => {
   const read = new Set(files.flatMap((file) => readAtStart(bundleOf(file))));

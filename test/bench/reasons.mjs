@@ -1,8 +1,8 @@
 // Why a goal is missed, by measure: printed where the last measurement missed it.
 
 const machine = "The goals in milliseconds were set on a machine on which an empty process takes 20.";
-const writing =
-  "hundreds of findings and up to 1 MB of outline are written and sent after each edit, whatever it changed; a lower limit of symbols would be faster";
+const sending =
+  "up to 1 MB of outline and hundreds of findings are sent after each edit, whatever it changed. Parts that it does not change are kept as text, but sent again; a lower limit of symbols would be faster";
 const cold =
   "`check` examines each value with all rules of its field, which takes about half of the time, where the peer builds a tree or runs one compiled schema. Much of the rest is code that V8 has not optimized yet: the first file of a thread costs two to three times as much as a later one.";
 
@@ -24,12 +24,12 @@ export const reasons = {
   "check of small files": `Small files: ${cold} Its findings say where, why and how to fix each mistake.`,
   "check of prose": `Files without requests: the start of the command is most of it. ${machine}`,
   "burst: first":
-    "First outline: 5,000 resources are read, and searched for secrets, before their names may be shown. The check, which follows, does not do that again.",
-  "burst: outline": `Outline after an edit: ${writing}.`,
+    "First outline: the server is still loading when it is requested. Then 5,000 resources are read, and searched for secrets, before their names may be shown. The check, which follows, does not do that again.",
+  "burst: outline": `Outline after an edit: ${sending}.`,
   "burst: completion":
     "Completion after an edit: it is computed before whatever else is requested, but after the edit itself.",
-  "burst: cpu": `CPU after an edit: ${writing}. V8 also compiles while the first bursts are measured.`,
-  "burst: typing": `CPU of keys: ${writing}.`,
+  "burst: cpu": `CPU after an edit: ${sending}. V8 also compiles while the first bursts are measured, and in large files the check is still going on, so that each burst shows new findings.`,
+  "burst: typing": `CPU of keys: ${sending}.`,
   "burst: answered": "Answered: what was requested first after a pause is already computed when it is canceled.",
   "burst: memory": "Memory: what blocks contribute to each answer is kept.",
 };

@@ -100,6 +100,7 @@ const take = async (
     results.push({ kind, size, bytes: text.length, server: server.name, ...(await measure(server, file, effort)) });
   }
 };
+// A peer needs up to seconds for each edit of a large file.
 const full = { runs: 3, edits: 20, limit: 3 * minutes };
 const short = { runs: 1, edits: 3, limit: 3 * minutes };
 
@@ -126,7 +127,7 @@ for (const size of sizes) {
     server: { ...ours, languageId: "compute-stack" },
     effort: size > 10_000 ? { ...full, runs: 1 } : full,
   };
-  const theirs = { server: yamlServer, effort: size >= 10_000 ? short : full };
+  const theirs = { server: yamlServer, effort: size >= 1_000 ? short : full };
   await take(
     "stack",
     size,
@@ -136,7 +137,8 @@ for (const size of sizes) {
 }
 for (const size of requestSizes) {
   const mine = { server: { ...ours, languageId: "compute-request" }, effort: full };
-  await take("request", size, requestsText(size), hasPeers ? [mine, { server: jsonServer, effort: full }] : [mine]);
+  const theirs = { server: jsonServer, effort: size >= 1e6 ? short : full };
+  await take("request", size, requestsText(size), hasPeers ? [mine, theirs] : [mine]);
 }
 const carriers = [
   ["markdown", "Markdown", "markdown", "md"],
@@ -166,7 +168,7 @@ for (const size of isAsked("bursts") ? chosenSizes.filter((size) => size >= 100)
   const servers = [{ ...ours, languageId: "compute-stack" }, ...(hasPeer ? [yamlServer] : [])];
   for (const server of servers) {
     console.error(`burst ${size}: ${server.name}`);
-    const effort = server === yamlServer && size >= 10_000 ? shortBurst : fullBurst;
+    const effort = server === yamlServer && size >= 1_000 ? shortBurst : fullBurst;
     bursts.push({ size, server: server.name, ...(await measureBurst(server, file, effort)) });
   }
 }

@@ -12,6 +12,8 @@ import { updateBaselineMiddleware } from "./baseline/update.ts";
 import { registerChanges } from "./changes/commands.ts";
 import { registerCommands } from "./commands.ts";
 import { copyRequestMiddleware } from "./copy-request.ts";
+import { withinProblemLimit } from "./diagnostics/problem-limit.ts";
+import { withoutDerivedDiagnostics } from "./diagnostics/without-diagnostics.ts";
 import { registerExamples } from "./examples/open.ts";
 import { explainErrorMiddleware } from "./explain-error.ts";
 import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
@@ -20,11 +22,8 @@ import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
 import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
-
 import { limitToOwnDocuments } from "./other-extensions/own-documents.ts";
 import { besideRestClient } from "./other-extensions/rest-client.ts";
-import { withoutDerivedDiagnostics } from "./packaged/without-diagnostics.ts";
-
 import { registerPlan } from "./plan/commands.ts";
 import { savePlanMiddleware } from "./plan/save-command.ts";
 import {
@@ -61,6 +60,7 @@ export async function startClient(
     ...withoutDerivedDiagnostics,
     ...besideRestClient,
     ...fileKindMiddleware(() => running, commandMiddleware),
+    workspace: withinProblemLimit,
   };
   running = client;
   limitToOwnDocuments(client);

@@ -82,7 +82,7 @@ export function* changesViewSteps(
 ): Stepwise<ChangesView> {
   const now = stackSide(document);
   yield;
-  const plan = changePlanOf(now, existing.side, { findings, environment, gone: "kept" });
+  const plan = changePlanOf(now, existing.side, { findings, environment, gone: "kept", shownIn: "editor" });
   yield;
   const messages = existing.messages.map((text) => showMessage(text, []));
   const view = { counts: countChanges(plan.changes), messages };
@@ -91,13 +91,12 @@ export function* changesViewSteps(
     return { ...view, text: written.text, links: linkedSteps(plan, written, document, lines, source) };
   }
   const summary = [
-    ...messages,
     ...errorsIn(plan, lines, source),
     ...summaryBelowRequests(plan, {
       variables: variablesOfPlan(plan, (step) => existing.side.keep(step, variablesOfStep)),
     }),
   ];
-  const names = { from: existing.name, to: source, summary };
+  const names = { from: existing.name, to: source, unread: messages, summary };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
   if (format === "json") {
     const { text } = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });

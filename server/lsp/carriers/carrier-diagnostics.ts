@@ -12,6 +12,7 @@ import {
   toDiagnostic,
 } from "../diagnostics/diagnostics.ts";
 import { areSame } from "../diagnostics/document-diagnostics.ts";
+import { underlinedFirst } from "../diagnostics/underlined-first.ts";
 import type { Guard } from "../session/guard.ts";
 import { type CarrierFindings, type FoundInPart, findingOf } from "./carrier-findings.ts";
 
@@ -62,7 +63,9 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
     const { lines, version } = found.open;
     const { maxDiagnostics } = found.effective;
     onAccepted(uri, found.accepted);
-    const items = closestTo(found.found, found.open.edited, maxDiagnostics).map((one) => make(one, uri, lines));
+    const { edited } = found.open;
+    const shown = closestTo(found.found, edited, maxDiagnostics);
+    const items = underlinedFirst(shown, edited, rawOf).map((one) => make(one, uri, lines));
     if (found.found.length > items.length) items.push(moreFindings(found.found.length - items.length));
     return { version, items };
   };
@@ -111,6 +114,12 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
       return id === previous ? { kind: "unchanged", resultId: id } : writer.report(items, id);
     },
   };
+}
+
+/** As its rule reported it, before it is rendered. */
+function rawOf(one: FoundInPart | Finding): Pick<Finding, "severity"> {
+  const found = "found" in one ? one.found : one;
+  return "raw" in found ? found.raw : found;
 }
 
 /** Turns findings into diagnostics; those of requests that are as they were before are kept. */

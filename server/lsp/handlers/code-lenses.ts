@@ -21,7 +21,7 @@ const planLenses = [
   { title: "Show or save as…", command: showPlanAs },
 ];
 
-/** In larger files, code lenses are useless, and an editor requests all of them after every change. */
+/** Larger files have lenses only above their stacks: an editor requests all of them after every change. */
 const mostLenses = 5_000;
 
 export const codeLensesFeature: Feature = (context) => {
@@ -47,13 +47,13 @@ export const codeLensesFeature: Feature = (context) => {
       const open = documentAt(uri);
       if (!open) return lensesOfCarrier(uri);
       if (!(await settingsFor(uri)).editor.codeLens) return null;
-      if (open.document.blocks.length > mostLenses) return null;
       const plans = planLenses.filter(({ command }) => knows(command));
       const places = plans.length > 0 ? planPlaces(open.document) : [];
       const shown = places.flatMap((place) =>
         plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
       );
-      const pieces = [...shown.map((lens) => JSON.stringify(lens)), ...lensesIn(uri, open)];
+      const others = open.document.blocks.length > mostLenses ? [] : lensesIn(uri, open);
+      const pieces = [...shown.map((lens) => JSON.stringify(lens)), ...others];
       return new ReadyJson(["[", ...pieces.flatMap((piece, index) => (index > 0 ? [",", piece] : [piece])), "]"]);
     }),
   );

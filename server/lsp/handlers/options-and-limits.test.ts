@@ -98,15 +98,18 @@ test("text that is typed during formatting is not undone", async () => {
   expect(await answer).toBeNull();
 });
 
-test("a code lens of an older version is empty, and a very large file has none", async () => {
-  await start();
+test("a code lens of an older version is empty, and above a very large file are only those of its stacks", async () => {
+  await start({ capabilities: { ...fullCapabilities, experimental: { commands: ["computeStack.showPlan"] } } });
   client.open(uri, "instances:\n  a: {}\n");
-  const [lens] = await ask<CodeLens[]>("codeLens");
+  const lens = (await ask<CodeLens[]>("codeLens")).find(({ range }) => range.start.line === 1);
   client.change(uri, 2, [{ text: "instances:\n  b: {}\n" }]);
   const old = await client.connection.sendRequest<CodeLens>("codeLens/resolve", lens ?? {});
   expect(old.command).toEqual({ title: "", command: "" });
-  client.change(uri, 3, [{ text: `instances:\n${"  a: {}\n".repeat(5_100)}` }]);
-  expect(await ask("codeLens")).toBeNull();
+  client.change(uri, 3, [{ text: `instances:\n${"  a: {}\n".repeat(5_100)}---\nname: b\n` }]);
+  const titles = (await ask<CodeLens[]>("codeLens")).map(
+    ({ range, command }) => `${range.start.line} ${command?.title}`,
+  );
+  expect(titles).toEqual(["0 Show request plan", "5102 Show request plan"]);
 });
 
 test("only part of a very large file is highlighted", async () => {

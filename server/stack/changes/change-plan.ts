@@ -30,11 +30,13 @@ export interface ChangePlanOptions {
   readonly isWanted?: (stack: StackOfFile) => boolean;
   /** What becomes of instances that the stack no longer has. */
   readonly gone: "deleted" | "kept";
+  /** Where the plan is read, which decides how something is deleted there. */
+  readonly shownIn?: "terminal" | "editor";
 }
 
 export function changePlanOf(now: StackSide, earlier: EarlierSide, options: ChangePlanOptions): ChangePlan {
   const { document } = now;
-  const { isWanted = () => true, findings, environment, gone } = options;
+  const { isWanted = () => true, findings, environment, gone, shownIn = "terminal" } = options;
   const { changes, pairing, keyOfNow } = changesBetween(now, earlier, isWanted);
   // Of very many, nearly all are as they were.
   const changed = changes.filter(({ action }) => action !== "unchanged");
@@ -67,7 +69,12 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 
   const ordered = orderDrafts(drafts.inPhases);
   const nameOf = names.settle(ordered.steps);
-  const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep, isUnread: Boolean(unread) });
+  const reported = reportChanges(changed, drafts, ordered, {
+    nameOf,
+    keep: earlier.keep,
+    isUnread: Boolean(unread),
+    shownIn,
+  });
   const kept = unread && changed.some(isRemovable) ? [{ what: "deletions", why: notDeleted, place: unread }] : [];
   const sent = new Set(notes.length > 0 ? ordered.steps.map(({ name }) => name) : []);
   return {

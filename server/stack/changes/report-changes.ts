@@ -15,13 +15,19 @@ export function reportChanges(
     nameOf,
     keep,
     isUnread,
-  }: { readonly nameOf: (step: string) => string; readonly keep: Keep; readonly isUnread: boolean },
+    shownIn,
+  }: {
+    readonly nameOf: (step: string) => string;
+    readonly keep: Keep;
+    readonly isUnread: boolean;
+    readonly shownIn: keyof typeof waysToDelete;
+  },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
   return new Map(changed.map((change) => [change, report(change)]));
 
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
-    const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change, isUnread) : null;
+    const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change, isUnread, shownIn) : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
     const slot = keep(change, emptySlot);
     const isKept = slot.last?.remark === remark && String(slot.last.steps) === String(steps);
@@ -64,12 +70,17 @@ export const notDeleted =
 export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
   action === "gone" && removals[kind].operation !== null;
 
-function describeRemoval({ kind }: ResourceChange, isUnread: boolean): string {
+function describeRemoval({ kind }: ResourceChange, isUnread: boolean, shownIn: keyof typeof waysToDelete): string {
   const removal = removals[kind];
   if (removal.operation === null) return describeLimit(removal);
   if (isUnread) return notDeleted;
-  return `Nothing is deleted without \`--delete\`. With it, \`${removal.operation}\` is sent: ${operations[removal.operation].destroys}`;
+  return `${waysToDelete[shownIn](removal.operation)}: ${operations[removal.operation].destroys}`;
 }
+
+const waysToDelete = {
+  terminal: (operation: string) => `Nothing is deleted without \`--delete\`. With it, \`${operation}\` is sent`,
+  editor: (operation: string) => `No request here deletes it. To delete it, send \`${operation}\` last`,
+};
 
 /** What is impossible, as an omission with its place; what a draft was omitted for is one already. */
 export function impossibleParts({ action: whole, fields, resource, value }: ResourceChange): readonly Omission[] {

@@ -13,6 +13,8 @@ import type { Keep } from "./earlier.ts";
 export interface ChangeTextOptions {
   readonly from: string;
   readonly to: string;
+  /** What of the old side is left out, said before anything else. */
+  readonly unread?: readonly string[];
   /** What a plan says before it is sent: cost, permissions, variables. */
   readonly summary: readonly string[];
 }
@@ -56,11 +58,11 @@ export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions)
 /** The same with what it says about each change, and the line where that begins. */
 export function writeChanges(
   plan: ChangePlan,
-  { from, to, summary }: ChangeTextOptions,
+  { from, to, unread = [], summary }: ChangeTextOptions,
   keep: Keep = (of, make) => make(of),
 ): { readonly text: string; readonly written: readonly { readonly line: number; readonly written: WrittenChange }[] } {
   const counts = countChanges(plan.changes);
-  const pieces = [lineOf(`Changes from ${from} to ${to}`), "\n"];
+  const pieces = [lineOf(`Changes from ${from} to ${to}`), ...unread.map(lineOf), "\n"];
   const all: { line: number; written: WrittenChange }[] = [];
   let line = pieces.length;
   for (const change of plan.changes) {
@@ -113,8 +115,13 @@ const writeStep = (step: Step): string =>
   [`${step.name}: ${requestLine(step)}`, ...warningsOf(step).map((warning) => `     ${warning}`)].map(lineOf).join("");
 
 /** For the description of a pull request. */
-export function writeChangesAsMarkdown(plan: ChangePlan, { from, to, summary }: ChangeTextOptions): string {
-  const lines = [`### Changes from ${code(from)} to ${code(to)}`, "", totalsOf(countChanges(plan.changes)), ""];
+export function writeChangesAsMarkdown(
+  plan: ChangePlan,
+  { from, to, unread = [], summary }: ChangeTextOptions,
+): string {
+  const lines = [`### Changes from ${code(from)} to ${code(to)}`, ""];
+  if (unread.length > 0) lines.push(...unread.map((line) => `- ${escaped(line)}`), "");
+  lines.push(totalsOf(countChanges(plan.changes)), "");
   const written = plan.changes.filter(isWritten);
   if (written.length > 0) {
     lines.push("```diff");

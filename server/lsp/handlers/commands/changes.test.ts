@@ -182,6 +182,11 @@ test("a folder is compared by the answers in it and its subfolders, as the comma
   expect(text).toMatch(/^Changes from saved answers to shop\.stack\.yaml\n/);
   expect(counts).toEqual({ create: 0, update: 0, impossible: 1, gone: 0, unchanged: 1 });
   expect(messages[0]).toMatch(/^saved answers\/half\.json: /);
+  expect(text.split("\n").slice(1, 5)).toEqual([...messages, "", expect.stringMatching(/^! instances/)]);
+  const written = clientDocument(text);
+  expect(links.map(({ range }) => written.textIn(range))).toContain("instances.web");
+  const markdown = await changes({ uri, from: [{ uri: folder }], format: "markdown" });
+  expect(markdown.text.split("\n").slice(1, 5)).toEqual(["", ...messages.map((one) => `- ${one}`), ""]);
   expect(links.length).toBeGreaterThan(0);
   files[`${folder}/old.json`] = answer(5, "old");
   const more = await changes({ uri, from: [{ uri: `${folder}/`, name: "answers" }] });
@@ -215,6 +220,13 @@ test("reading a folder shows its progress, and ends when it is canceled there", 
   const asked = { command: "computeStack.changes", arguments: [{ uri, from }], workDoneToken: "mine" };
   await expect(client.connection.sendRequest("workspace/executeCommand", asked)).rejects.toThrow("no saved answers");
   await expect.poll(() => shown).toEqual(["begin", "end"]);
+});
+
+test("what deletes an instance that is gone is said without an option of the command line", async () => {
+  await opened();
+  const { text } = await changes({ uri, from: [{ text: old, name: "HEAD" }] });
+  expect(text).toContain("No request here deletes it. To delete it, send `delete-instance` last: The instance and");
+  expect(text).not.toContain("--delete");
 });
 
 test("other formats have no links", async () => {

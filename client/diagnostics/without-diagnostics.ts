@@ -1,8 +1,8 @@
 import { Uri } from "vscode";
 import type { DiagnosticProviderMiddleware, vsdiag } from "vscode-languageclient";
 import { changesScheme } from "../changes/uri.ts";
+import { rulesScheme } from "../packaged/register.ts";
 import { planScheme } from "../plan/uri.ts";
-import { rulesScheme } from "./register.ts";
 
 /** Plans, whose findings are those of their stacks, and rule pages, whose examples are wrong on purpose. */
 const schemes: readonly string[] = [planScheme, changesScheme, rulesScheme];

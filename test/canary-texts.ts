@@ -124,6 +124,7 @@ const shapes: readonly string[] = [
 /** Secrets only because of their keys. */
 const passwords: readonly string[] = [
   canary,
+  "kanarienvogel",
   `${canary}, b: ${canary}`,
   `${canary}: x#y`,
   `${canary} ${canary}`,
@@ -361,6 +362,8 @@ const slipsAtSecret = fc.constantFrom(
   "shallow",
   "comment",
   "equals",
+  "below",
+  "as a key",
 );
 
 function slipAtSecret(text: string, how: string): string {
@@ -375,6 +378,8 @@ function slipAtSecret(text: string, how: string): string {
     shallow: (one) => one.replace(/^ {1,2}/, ""),
     comment: (one) => `${/^\s*/.exec(one)?.[0]}# ${one.trimStart()}`,
     equals: (one) => one.replace(/:\s/, "="),
+    below: (one) => one.replace(/^(\s*)(.*?:)\s+/, "$1$2\n$1"),
+    "as a key": (one) => `${one.replace(/^(\s*)(.*?:)\s+["']?([^"']*)["']?$/, "$1$2\n$1$3")}: x`,
   };
   return [...lines.slice(0, index), slip[how]?.(line) ?? line, ...lines.slice(index + 1)].join("\n");
 }

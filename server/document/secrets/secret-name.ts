@@ -57,6 +57,9 @@ const secretFields: ReadonlySet<string> = new Set(
   fields.flatMap(([name, { type }]) => (holdsSecret(type) ? plain(name) : [])),
 );
 
+/** Whether a name says what it is: of a field in the API documentation, or of a secret. */
+export const isTellingName = (name: string): boolean => documented.has(plain(name)) || isSecretName(name);
+
 const mostEdits = 2;
 const longest = 30;
 

@@ -23,6 +23,10 @@ const colonless = /((?:^|[{,-])[ \t]{0,100}["']?)([\w.-]{2,100})(["']?[ \t]+)(?!
 /** A name whose value is on the next line. */
 const pending =
   /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:[&!]\S{1,50}(?=\s|$)[ \t]{0,9}){0,2}(?:[|>][-+\d]{0,3}|["'])?[ \t]{0,50}(?:#.{0,99})?$/u;
+/** The same with the colon missing. */
+const alone = /^[ \t]{0,99}["']?([\w.-]{2,100})["']?[ \t]{0,50}$/u;
+/** A name whose text in quotes goes on in the next line. */
+const unclosed = /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:"(?:[^"\\]|\\.)*|'[^']*)$/u;
 /** Private keys, and tokens after `Bearer`. */
 const introduced =
   /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"'`]+/giu;
@@ -80,7 +84,8 @@ export const mayLeadToSecret = (text: string): boolean =>
 export const indentOf = (line: string): number => line.length - line.trimStart().length;
 
 const namesPending = (line: string): boolean => {
-  const [, name] = pending.exec(line.slice(-200)) ?? [];
+  const end = line.slice(-200);
+  const [, name] = pending.exec(end) ?? unclosed.exec(end) ?? alone.exec(line) ?? [];
   return name !== undefined && isSecretName(name);
 };
 

@@ -1,12 +1,13 @@
 import { tokenScheme } from "../../api/index.ts";
 import { childrenOf, type Node } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
+import { isTellingName } from "./secret-name.ts";
 import { hideNamed, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
-import { secretNodes } from "./secrets.ts";
+import { secretKeyNodes, secretNodes } from "./secrets.ts";
 
 /** The secrets in a block, as they would appear in a message. */
 export function secretWords(block: Block): ReadonlySet<string> {
-  const texts = [...secretNodes(block).flatMap(scalarsIn), ...secretsInLines(block)];
+  const texts = [...secretNodes(block).flatMap(scalarsIn), ...block.once(secretsInLines)];
   const words = texts.flatMap((text) => [
     text,
     ...withoutReferences(text)
@@ -17,6 +18,13 @@ export function secretWords(block: Block): ReadonlySet<string> {
     words.filter((word) => word.length >= shortestWord && word.length <= longestWord && word !== tokenScheme),
   );
 }
+
+/** Secrets that may have become keys, as they would appear in a pointer. */
+export const secretKeys = (block: Block): ReadonlySet<string> =>
+  new Set([
+    ...secretKeyNodes(block).map(({ value }) => String(value)),
+    ...block.once(secretsInLines).filter((text) => !isTellingName(text)),
+  ]);
 
 /** Shorter ones may be words like any other. */
 const shortestWord = 4;

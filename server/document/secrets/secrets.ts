@@ -1,36 +1,80 @@
 import { objectTypes } from "../../api/index.ts";
-import type { Node } from "../../syntax/index.ts";
+import { childrenOf, type Entry, type Node, type Scalar } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
-import { holdsSecret, isSecretName, isSecretNameOfText } from "./secret-name.ts";
+import { holdsSecret, isSecretName, isSecretNameOfText, isTellingName } from "./secret-name.ts";
 import { beginsPrivateKey } from "./secret-text.ts";
 import { tokenShape } from "./token-shape.ts";
 
-/** Known and likely secrets; of nested nodes, the outermost. */
-export function secretNodes(block: Block): readonly Node[] {
-  const nodes: Node[] = [];
+/** Known and likely secrets, keys that may be one included; of nested nodes, the outermost. */
+export const secretNodes = (block: Block): readonly Node[] => {
+  const { values, keys } = block.once(locateSecrets);
+  return [...values, ...keys];
+};
+
+/** Those among them that were parsed as keys. */
+export const secretKeyNodes = (block: Block): readonly Scalar[] => block.once(locateSecrets).keys;
+
+interface Waiting {
+  readonly value: Value;
+  readonly isInside: boolean;
+  /** Under the name of a secret, where the keys may be its text. */
+  readonly isNamed: boolean;
+}
+
+function locateSecrets(block: Block): { readonly values: readonly Node[]; readonly keys: readonly Scalar[] } {
+  const values: Node[] = [];
+  const keys: Scalar[] = [];
+  const emptyKeys = new Set<Scalar>();
   const seen = new Map<Node, Set<string>>();
   const root = rootOf(block);
-  const waiting: { readonly value: Value; readonly isInside: boolean }[] = root
-    ? [{ value: root, isInside: false }]
-    : [];
+  const waiting: Waiting[] = root ? [{ value: root, isInside: false, isNamed: false }] : [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value } = next;
-    const isInside = next.isInside || mayHoldSecrets(value);
     const isHidden = isSecret(value);
+    const isNamed = next.isNamed || isNamedSo(value);
+    const isInside = next.isInside || isNamed || mayHoldText(value);
     // Aliases can use a node in many places: one for each reading is enough.
     if (value.use !== null || value.node.anchor !== undefined) {
-      const reading = `${isInside} ${isHidden} ${value.object?.id ?? value.type?.kind}`;
+      const reading = `${isInside} ${isNamed} ${isHidden} ${value.object?.id ?? value.type?.kind}`;
       const readings = seen.get(value.node) ?? new Set();
       if (readings.has(reading)) continue;
       seen.set(value.node, readings.add(reading));
     }
-    if (isHidden || (isInside && (value.node.kind === "scalar" || isSplitText(value)))) nodes.push(value.node);
-    else for (const child of value.values) waiting.push({ value: child, isInside });
+    if (value.key && (isHidden || isNamed) && isEmpty(value.node)) emptyKeys.add(value.key);
+    if (next.isNamed && value.key && !isTellingName(value.name)) keys.push(value.key);
+    if (isHidden || (isInside && (value.node.kind === "scalar" || isSplitText(value)))) {
+      values.push(value.node);
+      keys.push(...entriesIn(value.node).flatMap(({ key }) => (isTellingName(String(key.value)) ? [] : key)));
+    } else for (const child of value.values) waiting.push({ value: child, isInside, isNamed });
   }
-  return nodes;
+  if (emptyKeys.size > 0)
+    for (const { key, value } of entriesAfter(emptyKeys, block)) {
+      keys.push(key);
+      values.push(value);
+    }
+  return { values, keys };
 }
+
+/** Where the value of a secret is missing, the next line may be its text, although it was parsed as a key with a value. */
+function entriesAfter(emptyKeys: ReadonlySet<Scalar>, { parsed: { root } }: Block): readonly Entry[] {
+  const entries = root ? entriesIn(root) : [];
+  return entries.filter(({ key, value }, index) => {
+    const above = entries[index - 1]?.key;
+    const isBelow = above !== undefined && emptyKeys.has(above) && value.kind === "scalar";
+    return isBelow && !isTellingName(String(key.value));
+  });
+}
+
+/** In the order of their keys. */
+const entriesIn = (node: Node): readonly Entry[] =>
+  node.kind === "mapping"
+    ? node.entries.flatMap((entry) => [entry, ...entriesIn(entry.value)])
+    : childrenOf(node).flatMap(entriesIn);
+
+const isEmpty = (node: Node): boolean =>
+  node.kind === "scalar" && (node.start === node.end || (node.style === "block" && node.value === ""));
 
 /** `pwd: abc: d`, an error, is read as a mapping: its first key is the beginning of a text with a colon in it. */
 const isSplitText = ({ entry, node, block }: Value): boolean =>
@@ -40,15 +84,18 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
   node.start >= entry.key.end &&
   !/[\r\n]/.test(block.text.slice(entry.key.end, node.start));
 
-/** Fields that often contain secrets although the API documentation does not call them so. */
-function mayHoldSecrets(value: Value): boolean {
-  const { field, parent, segment, node } = value;
+/** Whether a field that is not documented has the name of a secret. */
+function isNamedSo({ field, parent, segment, node }: Value): boolean {
   // The items of a list have no names.
-  if (typeof segment === "number") return false;
+  if (typeof segment === "number" || field !== null) return false;
   // A resource of a stack can have any name, but a value that is not an object is a misplaced field.
   const isResource = parent?.type?.kind === "map" && node.kind === "mapping";
-  if (field === null && !isResource && (node.kind === "mapping" ? isSecretName(segment) : isSecretNameOfText(segment)))
-    return true;
+  return !isResource && (node.kind === "mapping" ? isSecretName(segment) : isSecretNameOfText(segment));
+}
+
+/** Fields that often contain secrets although the API documentation does not call them so. */
+function mayHoldText({ field, parent, segment }: Value): boolean {
+  if (typeof segment === "number") return false;
   if (parent?.object?.id === "headers") return segment.toLowerCase() !== "content-type";
   const type = field?.type;
   return type?.kind === "string"
@@ -66,7 +113,7 @@ export const isSecret = (value: Value): boolean =>
 /** The same for content of values that often contain secrets. */
 export function isHidden(value: Value): boolean {
   for (let around: Value | null = value; around; around = around.parent)
-    if (isSecret(around) || mayHoldSecrets(around)) return true;
+    if (isSecret(around) || isNamedSo(around) || mayHoldText(around)) return true;
   return false;
 }
 

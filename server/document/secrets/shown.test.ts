@@ -141,6 +141,42 @@ test.each([
   expect(block && showPointer("/instances/web/password", block)).toBe("/instances/web/password");
 });
 
+const S1 = "correcthorsebattery";
+
+test.each([
+  [`instances:\n  web:\n    root_pass:\n    ${S1}: x\n`],
+  [`instances:\n  web:\n    root_pass:\n\n    # below\n    ${S1}:\n    region: eu-west\n`],
+  [`instances:\n  web:\n    root_pass:\n    ${S1}\n    region: eu-west\n`],
+  [`instances:\n  web:\n    root_pass\n    ${S1}\n    region: eu-west\n`],
+  [`instances:\n  web:\n    root_pass:\n      ${S1}: 1\n`],
+  [`instances:\n  web:\n    api_key:\n      ${S1}: 1\n`],
+  [`instances:\n  web:\n    interfaces:\n      - api_key:\n          ${S1}:\n            ${S1}: 1\n`],
+  [`instances:\n  web:\n    script_data:\n      db_password:\n    ${S1}: x\n`],
+  [`instances: &a\n  web: { root_pass: , ${S1}: x }\n`],
+  [`instances:\n  web:\n    root_pass: |-\n    Hunter2\n    ${S1}: x\n    label: a\n`],
+  [`instances:\n  web:\n    { root_pass, Hunter2: ${S1} }\n`],
+])("in %j, the word after the name of a secret is no key that is shown", (text) => {
+  const document = stackOf(text);
+  const said = JSON.stringify([
+    outline(document),
+    find("x.stack.yaml", text).map(({ message, pointer }) => [message, pointer]),
+  ]);
+  expect(said + showStretches(document)(0, text.length)).not.toContain(S1);
+});
+
+test.each([
+  ["instances:\n  web:\n    root_pass:\n    region: x\n", "region"],
+  ["instances:\n  web:\n    root_pass: region\n    region: x\n", "region"],
+  ["instances:\n  web:\n    root_pass:\n    colors: { a: b }\n", "colors"],
+  ["instances:\n  web:\n    root_pass: ~\n    color: x\n", "color"],
+  ["instances:\n  web:\n    root_pass:\n    region: x\n    color: x\n", "color"],
+  ["instances:\n  web:\n    credentials: { password: x }\n", "password"],
+  ["instances:\n  web:\n    script_data: { mode: color }\n    color: x\n", "color"],
+])("in %j, the key `%s` is shown", (text, key) => {
+  const block = blockOf(text);
+  expect(block && showKey(key, block)).toBe(key);
+});
+
 test("values are shown unless they are secrets", () => {
   const block = blockOf(secretive.replace("label: web-1", "label: web-1, vm: null, tags: [5]"));
   const web = block && rootOf(block)?.get("web");

@@ -5,7 +5,7 @@ import { type Document, indexAt } from "../blocks/document.ts";
 import { longTextOf } from "../blocks/document-text.ts";
 import type { Value } from "../values/value.ts";
 import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, mayLeadToSecret, star } from "./secret-text.ts";
-import { secretWords } from "./secret-words.ts";
+import { secretKeys, secretWords } from "./secret-words.ts";
 import { isHidden, secretNodes } from "./secrets.ts";
 
 declare const safe: unique symbol;
@@ -75,7 +75,7 @@ export const showRenamed = (text: Shown, rename: (text: string) => string): Show
 /** A JSON Pointer in a block, with only secret keys masked. */
 export function showPointer(pointer: string, block?: Block): Shown {
   const segments = pointer.split("/");
-  if (segments.every(isPlainWord)) return pointer as Shown;
+  if (segments.every(isPlainWord) && !(block && block.kept(secretKeys).size > 0)) return pointer as Shown;
   return segments
     .map((segment) => {
       const key = unescapeSegment(segment);
@@ -90,13 +90,13 @@ export const showPair = (some: Shown, other: Shown): Shown => [some, other].sort
 
 /** A key of a block. Where its text did not parse, a secret may have become one. */
 export const showKey = (key: string, block: Block): Shown =>
-  isPlainWord(key) ? show(key) : hideKey(key, block.kept(secretWords));
+  isPlainWord(key) && !block.kept(secretKeys).has(key) ? show(key) : hideKey(key, block.kept(secretWords));
 
 const hideKey = (key: string, secrets: ReadonlySet<string>): Shown =>
   (secrets.has(key.trim()) ? star(key) : hideWords(show(key), secrets)) as Shown;
 
 /** Finds the secrets of a block whose findings will be shown. As long as its tree is there, that costs half. */
-export const findSecrets = (block: Block): void => void block.kept(secretWords);
+export const findSecrets = (block: Block): void => void [block.kept(secretWords), block.kept(secretKeys)];
 
 /** The stretch of a document between two offsets, with as many stars as it hides characters. */
 export type ShowStretch = (start: number, end: number) => Shown;

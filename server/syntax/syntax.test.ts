@@ -97,6 +97,18 @@ const inYaml: readonly Row[] = [
     "{a: 1, b: 2}",
     ["«>>>>>>> x» Unresolved merge conflict. Keep one side and delete the markers."],
   ],
+  [
+    "a: 1\n=======\na: 2\n>>>>>>> x\nb: 2\n",
+    "{a: 1, b: 2}",
+    ["«=======» Unresolved merge conflict. Keep one side and delete the markers."],
+  ],
+  [
+    "<<<<<<< x\na: 1\n>>>>>>> y\n>>>>>>> z\n",
+    "{a: 1}",
+    ["<<<<<<< x", ">>>>>>> z"].map(
+      (marker) => `«${marker}» Unresolved merge conflict. Keep one side and delete the markers.`,
+    ),
+  ],
   ["a: 1\n=======\nb: 2\n", "{a: 1, b: 2}", ["«=======» Missing `:` and value after this key."]],
   [
     "a: { x: ${env:A}, y: 2 }\n",

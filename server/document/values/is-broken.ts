@@ -30,7 +30,9 @@ export function isBroken(value: Readable): boolean {
 function problemsIn(problems: readonly SyntaxProblem[], start: number, end: number): readonly SyntaxProblem[] {
   const first = countWhile(problems.length, (at) => (problems[at]?.start ?? 0) < start);
   const behind = countWhile(problems.length - first, (at) => (problems[first + at]?.start ?? 0) <= end);
-  return problems.slice(first, first + behind).filter(({ unquotedReference }) => !unquotedReference);
+  return problems
+    .slice(first, first + behind)
+    .filter(({ unquotedReference, reach }) => !unquotedReference && reach !== "nothing");
 }
 
 /**

@@ -76,6 +76,30 @@ describe("syntax", () => {
       "region: us-east\n<<<<<<< ours\nname: 5\n=======\nname: 6\n>>>>>>> theirs\n",
       ["error syntax  «<<<<<<< ours»", "error type-mismatch /name «5»"],
     ],
+    // What neither the first side nor the rest has is missing.
+    [
+      stack,
+      "region: us-east\ninstances:\n  web-1:\n    image: private/1\n<<<<<<< ours\n    label: web\n=======\n    label: app\n>>>>>>> theirs\n",
+      ["error missing-required /instances/web-1 «web-1»", "error syntax /instances/web-1 «<<<<<<< ours»"],
+    ],
+    // Without its end, a conflict hides what follows, so that nothing is missing.
+    [
+      stack,
+      "region: us-east\ninstances:\n  web-1:\n    image: private/1\n<<<<<<< ours\n    label: web\n=======\n    type: nano-1\n",
+      ["error syntax /instances/web-1 «<<<<<<< ours»"],
+    ],
+    // Either side may end a document.
+    [
+      stack,
+      "region: us-east\n<<<<<<< ours\nname: 5\n---\nname: 6\n=======\nname: 7\n---\nname: 8\n>>>>>>> theirs\nregion: 9\n",
+      [
+        "error syntax  «<<<<<<< ours»",
+        "error type-mismatch /name «5»",
+        "error type-mismatch /1/name «6»",
+        "error syntax /1 «=======»",
+        "error type-mismatch /1/region «9»",
+      ],
+    ],
     // The second document of a file has a root of its own.
     [
       stack,

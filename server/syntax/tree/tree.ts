@@ -63,8 +63,8 @@ export interface Comment extends Span {
 /** A syntax error. */
 export interface SyntaxProblem extends Span {
   readonly message: string;
-  /** The extent of the damage: the innermost object, or everything up to the end of the text. */
-  readonly reach: "here" | "rest";
+  /** The extent of the damage: the innermost object, everything up to the end of the text, or nothing. */
+  readonly reach: "here" | "rest" | "nothing";
   /** A reference that needs quotes, or a string with one between shell quotes. */
   readonly unquotedReference?: true;
   /** The name of a command: the text is one of a shell, and none of its language. */

@@ -16,6 +16,8 @@ test.each<[documents: readonly string[]]>([
   [["a: 1\n", "---\n%b: 1"]],
   [["a: |\n ---\n ...\n---x\n...y\n", "---\tb\n"]],
   [["a: 1\r\n", "---\r\nb: 2\r", "---\rc: 3\r\n...\r\n", "d"]],
+  [["<<<<<<< a\nb: 1\n=======\nb: 2\n---\nc: 1\n>>>>>>> d\n"]],
+  [["<<<<<<< a\nb: 1\n", "---\nc: 1\n=======\n---\n>>>>>>> d\n"]],
 ])("%j are the documents of their text", (documents) => {
   const text = documents.join("");
   const starts = splitYamlDocuments(text);

@@ -1,7 +1,10 @@
+import { hideConflicts } from "../conflicts.ts";
+
 /** A document starts at each `---` line except the first, and with the first content after a `...` line. */
-export function splitYamlDocuments(text: string): readonly number[] {
+export function splitYamlDocuments(written: string): readonly number[] {
   const starts = [0];
-  if (!(text.includes("---") || text.includes("...")) || !/^(?:---|\.\.\.)/m.test(text)) return starts;
+  if (!(written.includes("---") || written.includes("...")) || !/^(?:---|\.\.\.)/m.test(written)) return starts;
+  const { text } = hideConflicts(written);
   /** Whether the current document has content, so that the next `---` starts another one. */
   let begun: boolean = false;
   /** The offset after a `...` line without content after it. */

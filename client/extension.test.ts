@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ExtensionContext } from "vscode";
-import { editor, Position, Range, resetEditor, TabInputWebview, Uri } from "../test/fake-vscode.ts";
+import { editor, Position, Range, resetEditor, TabInputWebview, Uri, workspace } from "../test/fake-vscode.ts";
 import { extension } from "./extension.ts";
 
 const context = {
@@ -143,6 +143,25 @@ test("the client has started when a diagram of the last session is restored", as
   editor.tabs.push({ input: new TabInputWebview("mainThreadWebview-computeStack.graph") });
   await extensionUnderTest.activate(context);
   expect(done).toEqual(["loaded", "started"]);
+});
+
+test("changes of the last session start the client, which then shows them", async () => {
+  const scheme = "compute-stack-changes";
+  const content = new TextEncoder().encode("Changes\n");
+  const start = async () => {
+    done.push("started");
+    workspace.registerFileSystemProvider(scheme, {
+      stat: async () => ({ mtime: 1, size: content.length }),
+      readFile: async () => content,
+    });
+  };
+  extensionUnderTest = extension(async () => ({ start, stop: async () => {} }), null);
+  await extensionUnderTest.activate(context);
+  expect(done).toEqual([]);
+  const shown = Uri.from({ scheme, path: "/shop/shop.changes.diff" });
+  expect(await editor.fileSystems.get(scheme)?.stat(shown)).toMatchObject({ size: 8 });
+  expect(await editor.fileSystems.get(scheme)?.readFile(shown)).toBe(content);
+  expect(done).toEqual(["started"]);
 });
 
 test("a client that cannot be loaded is reported, and is loaded with the next document or command", async () => {

@@ -11,6 +11,7 @@ import { callTool, registerAssistants } from "./assistants.ts";
 import { clientName, graphViewType } from "./identity.ts";
 import { mayBecomeOurs, mayBeOurs } from "./may-be-ours.ts";
 import { registerPackagedFiles } from "./packaged/register.ts";
+import { registerWaitingFiles } from "./views/waiting-files.ts";
 
 /** The language client and everything around it. */
 interface Client {
@@ -54,7 +55,7 @@ export function extension(load: () => Promise<Client>, cliPath: string | null) {
 }
 
 /**
- * Starts once: for a document, a command, a diagram of the last session, or settings in the workspace, which may declare files
+ * Starts once: for a document, a command, a diagram, plan or changes of the last session, or settings in the workspace, which may declare files
  * of any name. Until then, only the documents that are opened and edited are looked at.
  */
 async function whenNeeded(context: ExtensionContext, run: (isLoaded: () => void) => Promise<void>): Promise<void> {
@@ -66,6 +67,7 @@ async function whenNeeded(context: ExtensionContext, run: (isLoaded: () => void)
   const waiting = Disposable.from(
     workspace.onDidOpenTextDocument((document) => startIf(mayBeOurs(document))),
     workspace.onDidChangeTextDocument((change) => startIf(isNeededAfter(change))),
+    registerWaitingFiles(start),
     ...[...commandsOf(context), callTool].map((id) =>
       commands.registerCommand(id, async (...args: readonly unknown[]) => {
         await start();

@@ -179,6 +179,11 @@ export interface FakeChange {
   readonly contentChanges: readonly { readonly range: Range; readonly text: string }[];
 }
 
+interface FakeFileSystem {
+  readonly stat: (uri: Uri) => Promise<{ readonly mtime: number; readonly size: number }>;
+  readonly readFile: (uri: Uri) => Promise<Uint8Array>;
+}
+
 export class TabInputText {
   constructor(readonly uri: Uri) {}
 }
@@ -211,8 +216,8 @@ function fresh() {
     choose: (_items: readonly { readonly label: string }[]): unknown => undefined,
     /** Chooses a button of a message. */
     answer: (_choices: readonly string[]): unknown => undefined,
-    /** The providers of documents and their links that the client registered. */
-    contents: undefined as { readonly provideTextDocumentContent: (uri: Uri) => unknown } | undefined,
+    /** The file systems and the provider of links that the client registered. */
+    fileSystems: new Map<string, FakeFileSystem>(),
     links: undefined as
       | { readonly provideDocumentLinks: (document: { readonly uri: unknown }) => readonly DocumentLink[] }
       | undefined,
@@ -311,10 +316,6 @@ export const workspace = {
   }),
   onDidChangeConfiguration: (listener: Parameters<typeof editor.settingsChanged.event>[0]) =>
     editor.settingsChanged.event(listener),
-  registerTextDocumentContentProvider: (_: string, provider: typeof editor.contents) => {
-    editor.contents = provider;
-    return new Disposable(() => {});
-  },
   createFileSystemWatcher: ({ base, pattern }: RelativePattern) => {
     const isWatched = (uri: Uri): boolean =>
       pattern === "**" ? isIn(base.path, uri) : String(Uri.joinPath(uri, "..")) === String(base);
@@ -329,7 +330,11 @@ export const workspace = {
     const dispose = () => Disposable.from(...listening).dispose();
     return { onDidChange: on, onDidCreate: on, onDidDelete: on, dispose };
   },
-  registerFileSystemProvider: () => new Disposable(() => {}),
+  registerFileSystemProvider: (scheme: string, files: FakeFileSystem) => {
+    if (editor.fileSystems.has(scheme)) throw new Error(`A file system of the scheme ${scheme} is registered already.`);
+    editor.fileSystems.set(scheme, files);
+    return new Disposable(() => editor.fileSystems.delete(scheme));
+  },
   findFiles: async (pattern: string) => [...editor.files.keys()].filter((path) => path.endsWith(pattern.slice(2))),
   applyEdit: async ({ renames }: WorkspaceEdit) => {
     if (editor.canEdit) editor.log.push(...renames);
@@ -338,11 +343,13 @@ export const workspace = {
   fs: {
     isWritableFileSystem: (scheme: string) => (scheme === "file" ? true : undefined),
     stat: async (uri: Uri) => {
+      const files = editor.fileSystems.get(uri.scheme);
+      if (files) return files.stat(uri);
       const isFolder = [...editor.files.keys()].some((path) => path.startsWith(`${uri.path}/`));
       if (isFolder) return { type: FileType.Directory, size: 0 };
       return { type: FileType.File, size: contentOf(uri).length };
     },
-    readFile: async (uri: Uri) => contentOf(uri),
+    readFile: async (uri: Uri) => (await editor.fileSystems.get(uri.scheme)?.readFile(uri)) ?? contentOf(uri),
     writeFile: async (uri: Uri, content: Uint8Array) => {
       if (uri.path.includes("locked")) throw new FileSystemError("NoPermissions");
       editor.files.set(uri.path, content);

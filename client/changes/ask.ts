@@ -1,7 +1,7 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import type { ProtocolRange } from "../linked-views.ts";
 import { openForServer } from "../open-for-server.ts";
+import type { ProtocolRange } from "../views/linked-views.ts";
 import { type Against, keyOfAgainst, readAgainst } from "./against.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
 

@@ -1,5 +1,6 @@
 import { Disposable, Range, type TextEditor, ThemeColor, window, workspace } from "vscode";
-import { changesFormOf, changesScheme } from "./uri.ts";
+import { changesScheme } from "../identity.ts";
+import { changesFormOf } from "./uri.ts";
 
 /** The theme's colors for changes, each of which high contrast has, too: text in a missing color cannot be seen. The sign says the same. */
 const colors = {

@@ -32,8 +32,10 @@ const client = {
 } as unknown as BaseLanguageClient;
 
 const run = (name: string, ...args: readonly unknown[]) => editor.commands.get(name)?.(...(args as never[]));
-const contentOf = (uri: unknown): Promise<string> | undefined =>
-  editor.contents?.provideTextDocumentContent(uri as Uri) as Promise<string> | undefined;
+const contentOf = async (uri: unknown): Promise<string> => {
+  const content = await editor.fileSystems.get("compute-stack-changes")?.readFile(uri as Uri);
+  return new TextDecoder().decode(content);
+};
 
 beforeEach(() => {
   resetEditor();
@@ -122,6 +124,8 @@ test("the document has the server's text with its links, or says why there is no
   const [link] = editor.links?.provideDocumentLinks({ uri: shown }) ?? [];
   expect([link?.range.start.line, String(link?.target)]).toEqual([4, "file:///shop/shop.stack.yaml#L5,3"]);
   refusal = "`from` takes one stack, or any number of saved answers.";
+  expect(await contentOf(shown)).toBe("Changes\n");
+  editor.diskChanged.fire(old);
   expect(await contentOf(shown)).toBe(`${refusal}\n`);
   expect(await contentOf(changesOf(stack as never, { kind: "commit" }))).toMatch(/^VS Code's Git support/);
 });

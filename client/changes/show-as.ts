@@ -1,9 +1,10 @@
 import { Uri, ViewColumn, window, workspace } from "vscode";
+import { changesScheme } from "../identity.ts";
 import { chooseForm } from "../plan/forms.ts";
 import { saveText } from "../plan/save.ts";
 import type { Comparer } from "./ask.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
-import { changesFormOf, changesOf, changesScheme, comparedIn } from "./uri.ts";
+import { changesFormOf, changesOf, comparedIn } from "./uri.ts";
 
 /** Asks in which form to show or save the changes in a document, and does so. */
 export async function showChangesAs(comparer: Comparer, given: unknown): Promise<void> {

@@ -1,9 +1,8 @@
 import { Uri } from "vscode";
+import { changesScheme } from "../identity.ts";
 import { planPath } from "../plan/uri.ts";
 import { type Against, keyOfAgainst, nameOf, parseAgainst } from "./against.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
-
-export const changesScheme = "compute-stack-changes";
 
 /**
  * The document with the changes of a stack is named as the file that it can be saved as, and after what is compared, so that

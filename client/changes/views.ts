@@ -1,10 +1,11 @@
 import { Disposable, Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { registerLinkedViews } from "../linked-views.ts";
+import { changesScheme } from "../identity.ts";
+import { registerLinkedViews } from "../views/linked-views.ts";
 import type { Against } from "./against.ts";
 import type { Comparer } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
-import { changesFormOf, changesOf, changesScheme, comparedIn } from "./uri.ts";
+import { changesFormOf, changesOf, comparedIn } from "./uri.ts";
 
 /** Calls `run` when what stacks are compared with may have changed. */
 export type WhenOldChanges = (run: (isStale: (against: Against) => boolean) => void) => Disposable;

@@ -1,11 +1,10 @@
 import { Uri } from "vscode";
 import type { DiagnosticProviderMiddleware, vsdiag } from "vscode-languageclient";
-import { changesScheme } from "../changes/uri.ts";
+import { viewSchemes } from "../identity.ts";
 import { rulesScheme } from "../packaged/register.ts";
-import { planScheme } from "../plan/uri.ts";
 
 /** Plans, whose findings are those of their stacks, and rule pages, whose examples are wrong on purpose. */
-const schemes: readonly string[] = [planScheme, changesScheme, rulesScheme];
+const schemes: readonly string[] = [...viewSchemes, rulesScheme];
 
 /** Documents that the extension shows get hovers and everything else, but no findings. */
 export const withoutDerivedDiagnostics: DiagnosticProviderMiddleware = {

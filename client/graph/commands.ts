@@ -10,8 +10,8 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { graphViewType } from "../identity.ts";
-import { movedUri } from "../linked-views.ts";
 import { countAsStack, stackFor } from "../plan/active-stack.ts";
+import { movedUri } from "../views/linked-views.ts";
 import type { PageState } from "./messages.ts";
 import { type Compared, showPicture } from "./preview.ts";
 

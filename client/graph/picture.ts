@@ -2,8 +2,8 @@ import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Against } from "../changes/against.ts";
 import type { Comparer } from "../changes/ask.ts";
-import type { ProtocolRange } from "../linked-views.ts";
 import { openForServer } from "../open-for-server.ts";
+import type { ProtocolRange } from "../views/linked-views.ts";
 
 interface PictureQuestion {
   readonly uri: string;

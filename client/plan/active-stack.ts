@@ -1,6 +1,7 @@
 import { Uri, ViewColumn, type WebviewPanel, window } from "vscode";
-import { changesScheme, comparedIn } from "../changes/uri.ts";
-import { planScheme, stackOf } from "./uri.ts";
+import { comparedIn } from "../changes/uri.ts";
+import { changesScheme, planScheme } from "../identity.ts";
+import { stackOf } from "./uri.ts";
 
 /** The stacks whose diagrams are open. */
 const diagrams = new Map<WebviewPanel, Uri>();

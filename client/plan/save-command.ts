@@ -1,8 +1,9 @@
 import { Uri, ViewColumn, window } from "vscode";
 import type { BaseLanguageClient, ExecuteCommandMiddleware } from "vscode-languageclient";
+import { planScheme } from "../identity.ts";
 import { choosePlanFor } from "./choose.ts";
 import { savePlanOf } from "./save.ts";
-import { formOf, planScheme, stackOf } from "./uri.ts";
+import { formOf, stackOf } from "./uri.ts";
 
 const savePlan = "computeStack.savePlan";
 

@@ -1,7 +1,6 @@
 import { Uri } from "vscode";
+import { planScheme } from "../identity.ts";
 import { type PlanForm, planForms } from "./forms.ts";
-
-export const planScheme = "compute-stack-plan";
 
 /** The name of a stack's plan as a file: `/shop/shop.http` for `/shop/shop.stack.yaml`. */
 export const planPath = (stack: string, { ending }: Pick<PlanForm, "ending">): string =>

@@ -1,8 +1,9 @@
 import type { Disposable } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { registerLinkedViews } from "../linked-views.ts";
+import { planScheme } from "../identity.ts";
+import { registerLinkedViews } from "../views/linked-views.ts";
 import { askForPlan } from "./ask.ts";
-import { formOf, planOf, planScheme, stackOf } from "./uri.ts";
+import { formOf, planOf, stackOf } from "./uri.ts";
 
 /** The documents that show plans. */
 export const registerPlanViews = (client: BaseLanguageClient): Disposable =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openFile, retype, runCommand } from "./editor.mjs";
+import { openFile, retype, runCommand, storedInWindow } from "./editor.mjs";
 import { run } from "./processes.mjs";
 
 const file = "shop.stack.yaml";
@@ -99,6 +99,13 @@ export async function changes(page, screenshot, temp) {
   await page.keyboard.up("ControlOrMeta");
   await opened.waitFor();
   await runCommand(page, "View: Close Editor");
+
+  // A reloaded window shows it again, and it still follows.
+  await storedInWindow(page, /compute-stack-changes:/);
+  await page.reload();
+  await page.locator(".tab", { hasText: "shop.changes.diff" }).click();
+  await line("Changes from the last commit to shop.stack.yaml").waitFor();
+  await line("+ instances.new-1 (create)").waitFor();
 
   // Once it is committed, nothing has changed.
   await git(join(temp, "shop"), "commit", "--quiet", "--all", "--message", "Second");

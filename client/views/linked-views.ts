@@ -1,16 +1,6 @@
-import {
-  Disposable,
-  DocumentLink,
-  EventEmitter,
-  languages,
-  Range,
-  type Tab,
-  TabInputText,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
+import { Disposable, DocumentLink, languages, Range, type Tab, TabInputText, Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { createViewFiles } from "./view-files.ts";
 
 /** A range as the server sends it. */
 export interface ProtocolRange {
@@ -44,19 +34,29 @@ export function registerLinkedViews(
     readonly read: (shown: Uri) => Promise<LinkedText>;
   },
 ): LinkedViews {
-  const changed = new EventEmitter<Uri>();
   const links = new Map<string, LinkedText["links"]>();
+  const shownFiles = createViewFiles(async (uri) => {
+    const key = uri.toString();
+    // What changes from now on makes it stale.
+    if (!links.has(key)) links.set(key, []);
+    const view = await views.read(uri);
+    links.set(key, view.links);
+    return view.text;
+  });
   const stale = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const renew: LinkedViews["renew"] = (isStale) => {
     const shown = [...links.keys()].filter((one) => isStale(Uri.parse(one)));
     if (shown.length === 0) return;
-    for (const one of shown) stale.add(one);
+    for (const one of shown) {
+      stale.add(one);
+      shownFiles.forget(Uri.parse(one));
+    }
     clearTimeout(timer);
     timer = setTimeout(() => {
       const due = [...stale];
       stale.clear();
-      for (const one of due) changed.fire(Uri.parse(one));
+      for (const one of due) shownFiles.tellChanged(Uri.parse(one));
     }, delay);
   };
   /** Shows the view of the file's new name in the place of the other. */
@@ -70,20 +70,13 @@ export function registerLinkedViews(
     await window.tabGroups.close(tab, true);
   };
   const registered = Disposable.from(
-    changed,
+    shownFiles,
     workspace.onDidRenameFiles(({ files }) => {
       const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
       for (const { oldUri, newUri } of files) for (const tab of tabs) void rename(tab, oldUri, newUri);
     }),
     new Disposable(() => clearTimeout(timer)),
-    workspace.registerTextDocumentContentProvider(scheme, {
-      onDidChange: changed.event,
-      provideTextDocumentContent: async (uri) => {
-        const view = await views.read(uri);
-        links.set(uri.toString(), view.links);
-        return view.text;
-      },
-    }),
+    workspace.registerFileSystemProvider(scheme, shownFiles.files, { isReadonly: true, isCaseSensitive: true }),
     workspace.onDidChangeTextDocument(({ document }) => {
       const edited = document.uri.toString();
       renew((shown) => views.fileOf(shown).toString() === edited);
@@ -91,7 +84,9 @@ export function registerLinkedViews(
     // The server did not answer before.
     client.onDidChangeState(() => client.isRunning() && renew(() => true)),
     workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === scheme) links.delete(uri.toString());
+      if (uri.scheme !== scheme) return;
+      links.delete(uri.toString());
+      shownFiles.forget(uri);
     }),
     languages.registerDocumentLinkProvider(
       { scheme },

@@ -1,6 +1,9 @@
+import { assumptions } from "./assumptions.ts";
 import { objectTypes } from "./objects.ts";
 import { answerObjects } from "./resources/answers.ts";
 import type { AnswerObject, Field, OperationAnswer, OperationId } from "./types.ts";
+
+const { id: idName, address: addressName } = assumptions.answers.names;
 
 /** The response of each operation; null if the API documentation does not show it. */
 export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
@@ -27,6 +30,9 @@ export const answers: Readonly<Record<OperationId, OperationAnswer | null>> = {
 
 /** The fields of responses that hold lists of objects. */
 export const answerLists: ReadonlySet<string> = new Set(Object.values(answers).flatMap((one) => one?.list ?? []));
+
+/** The fields by which a response is one object or an error, whatever lists it holds. */
+export const singleAnswerFields: ReadonlySet<string> = new Set([idName, "label", addressName, "errors"]);
 
 /** The target of a path in a response. */
 export type AnswerPart =

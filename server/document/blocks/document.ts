@@ -1,4 +1,4 @@
-import { answerLists, objectTypes } from "../../api/index.ts";
+import { answerLists, objectTypes, singleAnswerFields } from "../../api/index.ts";
 import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
@@ -87,7 +87,7 @@ const noTop: TopLevel = { names: new Set(), ownPrefix: "", sections: new Set() }
 const answerTop: TopLevel = {
   ...noTop,
   lists: answerLists,
-  notBesideLists: new Set(["id", "label", "address", "errors"]),
+  notBesideLists: singleAnswerFields,
 };
 const topOf = ({ kind, isAnswer }: FileFacts): TopLevel => (kind === "stack" ? stackTop : isAnswer ? answerTop : noTop);
 const uncut: BlockStart = { start: 0, holds: "top", section: "", indent: 0 };

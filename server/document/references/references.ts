@@ -43,8 +43,8 @@ function addReferences(value: Value, found: ReferenceUse[]): void {
 
 const none: readonly never[] = [];
 
-/** Most blocks do not. An escape may be part of a reference, and a text with a mistake may be read as another. */
-const mayReferToResources = ({ text, parsed }: Block): boolean =>
+/** Whether a block may refer to resources, as most do not. An escape may be part of a reference, and a text with a mistake may be read as another. */
+export const mayReferToResources = ({ text, parsed }: Block): boolean =>
   parsed.problems.length > 0 || beginsReference.test(text);
 const beginsReference = new RegExp(String.raw`\\|source|\$\{(?:${referenceNamespaces.join("|")})\.`);
 

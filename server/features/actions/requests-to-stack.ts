@@ -1,5 +1,6 @@
 import { type Document, type Location, recognize, requestsAt, rootOf } from "../../document/index.ts";
 import { stackFromRequests } from "../../stack/from-requests/from-requests.ts";
+import type { NewFile } from "./actions.ts";
 import type { Refactoring } from "./refactoring.ts";
 
 const makers: ReadonlySet<string | undefined> = new Set(["create-instance", "clone-instance", "create-loadbalancer"]);
@@ -11,13 +12,21 @@ export function requestsToStack(document: Document, { block }: Location): readon
   if (root === null || !isSequence || block.file.kind !== "request") return [];
   if (!requestsAt(root).some((request) => makers.has(recognize(request).operation?.id))) return [];
   const path = block.file.name.replace(/^.*[\\/]/, "").replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
-  const newFile = {
-    path,
-    // It reads all requests, so it is computed when it is chosen.
-    get text() {
-      return stackFromRequests([document]).text;
-    },
-  };
   const title = `Generate the stack \`${path}\` from these requests`;
-  return [{ title, kind: "refactor.rewrite", edits: () => [], newFile, isLarge: true }];
+  return [{ title, kind: "refactor.rewrite", edits: () => [], newFile: new StackFile(path, document), isLarge: true }];
+}
+
+/** Its text takes reading all requests, so it is computed when it is chosen. */
+class StackFile implements NewFile {
+  readonly path: string;
+  private readonly document: Document;
+
+  constructor(path: string, document: Document) {
+    this.path = path;
+    this.document = document;
+  }
+
+  get text(): string {
+    return stackFromRequests([this.document]).text;
+  }
 }

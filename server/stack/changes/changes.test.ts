@@ -233,6 +233,16 @@ describe("interfaces", () => {
     ]);
   });
 
+  test.each(["'${subnets.app.id}'", '"\\x24{subnets.app.id}"'])(
+    "%s follows the subnet that it refers to",
+    (reference) => {
+      const withSubnet = (id: number) =>
+        `subnets: { app: { id: ${id}, range: 10.0.0.0/24 } }\n${faces(`[{ purpose: vpc, subnet_id: ${reference} }]`)}`;
+      expect(lines(withSubnet(4), withSubnet(5)).join("\n")).toContain('"subnet_id": 5');
+      expect(lines(withSubnet(4), withSubnet(4))).toEqual([]);
+    },
+  );
+
   test("keep their subnets", () => {
     const before = faces("[{ purpose: public }, { purpose: vpc, subnet_id: 4 }]");
     const now = faces("[{ purpose: public }, { purpose: vpc, subnet_id: 5 }]");

@@ -2,6 +2,7 @@ import type { ReferenceNamespace } from "../../api/index.ts";
 import {
   type Block,
   type Document,
+  mayReferToResources,
   rootOf,
   type Stretch,
   textWithPlaceholders,
@@ -107,8 +108,7 @@ function summaryOfBlock(block: Block): BlockSummary {
   const top = root?.object?.id === "stack" ? root : null;
   const unreadable = unreadableIn(root, top, resources);
   const problem = block.parsed.problems[0] ?? unreadable?.key ?? unreadable?.node;
-  // A clone names its source without a reference.
-  const refers = /\$\{\s*(?:instances|loadbalancers|subnets)\.|clone/.test(block.text);
+  const refers = block.once(mayReferToResources);
   return {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,

@@ -47,7 +47,7 @@ export function draftInstanceUpdate(changed: Changed, same: SameMeaning, context
   return draftChange(changed, "update-instance", "update", {
     title: `the settings of ${title}`,
     context,
-    problems: reading.problems,
+    problems: reading.problems(),
     interrupts,
     origin: originOf(fields, changed),
     contents: [...contents.values()],
@@ -112,7 +112,7 @@ export function draftConfigUpdate(changed: Changed, balancer: Text, context: Pla
   return draftChange(changed, "update-config", "update", {
     title: `the update of ${title}`,
     context,
-    problems: reading.problems,
+    problems: reading.problems(),
     origin: originOf(fields, changed),
     contents,
     balancer,

@@ -6,7 +6,7 @@ import { existingIn, oldFileOf } from "./existing.ts";
 function taken(text: string): "stack" | "answers" {
   const name = "was.json";
   const document = documentOf({ uri: "", name, kind: "stack" }, text);
-  const existing = existingIn([{ name, fileName: name, text, document }]);
+  const existing = existingIn([{ name, fileName: name, text, document: () => document }]);
   return existing?.files[0]?.document === document ? "stack" : "answers";
 }
 
@@ -48,8 +48,8 @@ function readings(text: string): readonly number[] {
   const old = oldFileOf(file, "file:///was.json");
   existingIn([old]);
   const asked = copies;
-  expect(old.document.text).toBe(text);
-  expect(old.document).toBe(old.document);
+  expect(old.document().text).toBe(text);
+  expect(old.document()).toBe(old.document());
   // The object itself has a copy.
   return [asked - 1, copies - 1];
 }
@@ -63,7 +63,7 @@ test("a text is read as a stack once, and an answer not before it is used as one
 const said = (text: string): readonly string[] | undefined => {
   const name = "old.stack.yaml";
   const document = documentOf({ uri: "", name, kind: "stack" }, text);
-  return existingIn([{ name, fileName: name, text, document }])?.messages;
+  return existingIn([{ name, fileName: name, text, document: () => document }])?.messages;
 };
 
 test.each([

@@ -15,7 +15,7 @@ export interface OldFile {
   readonly text: string;
   readonly fileName: string;
   /** The text as a stack, which it may turn out not to be. */
-  readonly document: Document;
+  readonly document: () => Document;
   /** If it is known to be an answer. */
   readonly read?: ReadAnswers;
 }
@@ -39,7 +39,7 @@ export function oldFileOf<File extends Omit<OldFile, "document">>(
   let document: Document | undefined;
   return {
     ...file,
-    get document() {
+    document: () => {
       document ??= documentOf({ uri, name: file.fileName, kind: "stack" }, file.text);
       return document;
     },
@@ -55,7 +55,7 @@ export function existingIn(old: readonly OldFile[]): Existing | null {
   const name = old.map((one) => one.name).join(", ");
   if (answers.length === 0) {
     const [stack] = stacks;
-    const document = stack?.document ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
+    const document = stack?.document() ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
     const side = stackSide(document);
     const earlier = earlierStack(side);
     const lines = linesOf(document);
@@ -67,7 +67,13 @@ export function existingIn(old: readonly OldFile[]): Existing | null {
       .map((place) => `${at(place)}: An earlier one has the same name, so this one is left out.`);
     const other = stack && whyNoStack(stack);
     const messages = other ? [`\`${name}\` ${other}.`] : [...unread, ...repeated];
-    return { name: name || "nothing", side: earlier, files: stacks, messages, accounts: null };
+    return {
+      name: name || "nothing",
+      side: earlier,
+      files: stack ? [{ name, document }] : [],
+      messages,
+      accounts: null,
+    };
   }
   const side = earlierAnswers(answers);
   return { name, side, files: answers, messages: side.messages, accounts: side.accounts };
@@ -82,13 +88,13 @@ function answersOf(one: OldFile): ReadAnswers | null {
   const read = readAnswerRecords(one.name, one.text);
   // Reading large answers as a stack takes long. A list is never one, and neither is a text without the name of a section.
   const isOther = read.document.blocks.length > 1 || !sections.some((name) => one.text.includes(name));
-  return isOther || !holdsStack(one.document) ? read : null;
+  return isOther || !holdsStack(one.document()) ? read : null;
 }
 
 /** Null for a stack. What is left where a command failed to write one is none. */
 function whyNoStack({ text, fileName, document }: OldFile): string | null {
   if (!/\S/.test(text)) return kindOf(fileName) === "stack" ? null : "is empty";
-  return holdsMapping(document) ? null : "is neither a stack nor a saved answer of the API";
+  return holdsMapping(document()) ? null : "is neither a stack nor a saved answer of the API";
 }
 
 /** All but the first with each name. */

@@ -27,7 +27,7 @@ function drawChanges(now: string, existing: Existing | null): Drawing {
 
 const fromStack = (old: string) =>
   existingIn([
-    { name: "old.stack.yaml", fileName: "old.stack.yaml", text: old, document: open("old.stack.yaml", old) },
+    { name: "old.stack.yaml", fileName: "old.stack.yaml", text: old, document: () => open("old.stack.yaml", old) },
   ]);
 
 const old = readFileSync(new URL("../../../test/pictures/changes-old.stack.yaml", import.meta.url), "utf8");
@@ -67,7 +67,7 @@ test("what is gone is drawn where it was, also from answers and from a stack of 
   ]);
   expect(empty.graphs[0]?.items.map(({ region }) => region)).toEqual(["us-east", "us-east", "us-east", "us-east"]);
   const text = '[{ "id": 7, "label": "far", "type": "standard-2", "region": "eu-west", "status": "running" }]';
-  const answers = existingIn([{ name: "a.json", fileName: "a.json", text, document: open("a.json", text) }]);
+  const answers = existingIn([{ name: "a.json", fileName: "a.json", text, document: () => open("a.json", text) }]);
   const drawing = drawChanges("region: us-east\ninstances: { web: { type: a } }\n", answers);
   expect(told(drawing)).toEqual(["instance web create", "instance far gone"]);
   expect(drawing.graphs[0]?.items.at(-1)).toMatchObject({ title: "far", detail: "standard-2", region: "eu-west" });

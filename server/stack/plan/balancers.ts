@@ -29,7 +29,7 @@ export function draftBalancer(resource: Resource, context: PlanContext): Balance
     title,
     origin: keyPlaceOf(value),
     body: bodyFor("create-loadbalancer", resource, reading, context),
-    problems: reading.problems,
+    problems: reading.problems(),
   });
   const ports = configs.map((config, index) => draftConfig(config, index, madeOwner(step, title), context));
   return { balancer, configs: ports.map(({ config }) => config), nodes: ports.flatMap(({ nodes }) => nodes) };
@@ -71,7 +71,7 @@ export function draftConfig({ value, nodes }: BalancerConfig, index: number, own
     ...(owner.madeBy === null ? {} : { parent: owner.madeBy }),
     parameters: { loadbalancerId: owner.id },
     body: bodyOfSent("create-config", sentFields("create-config", value), reading),
-    problems: reading.problems,
+    problems: reading.problems(),
   });
   const made = madeOwner(step, title);
   return { config, nodes: nodes.map((node, at) => draftNode(node, at, made, owner.id, context)) };
@@ -91,7 +91,7 @@ export function draftNode(value: Value, index: number, config: StepOwner, balanc
     ...(config.madeBy === null ? {} : { parent: config.madeBy }),
     parameters: { loadbalancerId: balancer, configId: config.id },
     body: bodyOfSent("create-node", sentFields("create-node", value), reading),
-    problems: reading.problems,
+    problems: reading.problems(),
   });
 }
 

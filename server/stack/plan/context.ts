@@ -24,7 +24,7 @@ export interface StepReading {
   /** Values with errors must not be sent; `parts` are handled separately. */
   readonly check: (value: Value, parts?: readonly Value[]) => void;
   readonly checkResource: (resource: Resource, parts?: readonly Value[]) => void;
-  readonly problems: readonly Omission[];
+  readonly problems: () => readonly Omission[];
 }
 
 export function readFor(what: string, context: PlanContext): StepReading {
@@ -55,8 +55,6 @@ export function readFor(what: string, context: PlanContext): StepReading {
         fail("An earlier one has the same name.", resource.value);
     },
     // An error in the file explains the problem better.
-    get problems() {
-      return errors.length > 0 ? errors : problems;
-    },
+    problems: () => (errors.length > 0 ? errors : problems),
   };
 }

@@ -61,7 +61,7 @@ function draftCreate({ resource, step, title }: Facts, context: PlanContext): Dr
     title,
     origin: keyPlaceOf(value),
     body: bodyFor("create-instance", resource, reading, context),
-    problems: reading.problems,
+    problems: reading.problems(),
   });
 }
 
@@ -92,7 +92,7 @@ function draftClone({ resource, step, title, boot }: Facts, clone: Value, contex
     origin: keyPlaceOf(value),
     parameters: { instanceId: id },
     body: bodyFor("clone-instance", resource, reading, context),
-    problems: reading.problems,
+    problems: reading.problems(),
   });
 }
 
@@ -113,7 +113,7 @@ function draftAddress({ resource, step, title }: Facts, context: PlanContext): D
       ["public", false],
       ["compute_id", answerOf(step, assumptions.answers.names.id, "word")],
     ],
-    problems: reading.problems,
+    problems: reading.problems(),
   });
 }
 
@@ -143,7 +143,7 @@ function draftUpdate({ resource, step, title }: Facts, context: PlanContext): Dr
     parent: step,
     parameters: { instanceId: answerOf(step) },
     body: bodyOfSent("update-instance", sent, reading),
-    problems: reading.problems,
+    problems: reading.problems(),
   });
 }
 

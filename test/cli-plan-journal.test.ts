@@ -58,10 +58,16 @@ interface Running {
   readonly ended: Promise<Ended>;
 }
 
-function start(shell: string, folder: string, url: string, args: readonly string[] = []): Running {
+function start(
+  shell: string,
+  folder: string,
+  url: string,
+  args: readonly string[] = [],
+  token = "t0ken",
+): Running {
   const child = spawn(shell, [join(folder, script), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", COMPUTE_URL: url, COMPUTE_TOKEN: "t0ken", ROOT_PASS: secret },
+    env: { PATH: process.env.PATH ?? "", COMPUTE_URL: url, COMPUTE_TOKEN: token, ROOT_PASS: secret },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -230,6 +236,35 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     await service.stop();
     expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("is of another COMPUTE_URL");
   });
+
+  test("a journal with the line ends of Windows is continued", async () => {
+    const folder = await planned();
+    const service = await startService((index) => (index === 3 ? "effective but lost" : "answered"));
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
+    writeFileSync(join(folder, journal), journalIn(folder).replaceAll("\n", "\r\n"));
+    expect(await run(shell, folder, service.url, [arrived(3)])).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created).toEqual(await everything());
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+  });
+
+  test.each(["\n", "\r\n", "\r", "\nX-Other: 1", "\u007f"])(
+    "a token or URL with %j is refused before anything is sent, and not shown",
+    async (broken) => {
+      const folder = await planned();
+      const service = await startService();
+      const refusedFor = (name: string) => ({
+        status: 2,
+        stdout: "",
+        stderr: `Remove the line breaks and other control characters from these variables first: ${name}\n`,
+      });
+      expect(await run(shell, folder, service.url, [], `t0ken${broken}`)).toEqual(refusedFor("COMPUTE_TOKEN"));
+      expect(await run(shell, folder, `${service.url}${broken}`)).toEqual(refusedFor("COMPUTE_URL"));
+      await service.stop();
+      expect(service.created).toEqual([]);
+      expect(existsSync(join(folder, journal))).toBe(false);
+    },
+  );
 
   test("a service that cannot be reached was sent nothing", async () => {
     const folder = await planned();

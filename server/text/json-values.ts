@@ -36,3 +36,13 @@ function endOfString(text: string, start: number): number {
     if (slashes % 2 === 0) return at;
   }
 }
+
+/** Whether a text is one JSON value, without comments. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

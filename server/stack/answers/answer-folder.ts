@@ -1,3 +1,4 @@
+import { isJson } from "../../text/json-values.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
 
 /** A file in which answers were saved. */
@@ -42,16 +43,16 @@ export async function answersInFolder(
   for (const { path, unread } of files) {
     const name = reader.nameOf(path);
     const useless = (why: string): FoundAnswers => ({ ...uselessAnswers(name, why), path });
-    const isJson = path.endsWith(".json");
+    const isNamedJson = path.endsWith(".json");
     const content = unread ?? (await reader.read(path));
     if (content.kind !== "text") found.push(useless(`It ${content.why}.`));
     // As `curl` leaves it if there is no answer.
-    else if (isJson && content.text.trim() === "") found.push(useless("It is empty."));
+    else if (isNamedJson && content.text.trim() === "") found.push(useless("It is empty."));
     else {
       const answers = readAnswers(name, content.text);
       // Others, such as a page about the answers, are passed over.
       if (answers) found.push({ ...answers, path });
-      else if (isJson && !isWholeJson(content.text)) found.push(useless("It is not valid JSON."));
+      else if (isNamedJson && !isJson(content.text)) found.push(useless("It is not valid JSON."));
     }
   }
   return found.some(({ read }) => read.records.length > 0) ? found : [];
@@ -69,15 +70,6 @@ const uselessAnswers = (name: string, why: string): Omit<FoundAnswers, "path"> =
   text: "{}",
   read: { ...readAnswerRecords(name, "{}"), messages: [why] },
 });
-
-function isWholeJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 interface FileInFolder {
   readonly path: string;

@@ -12,8 +12,14 @@ const answers = [
   { id: 700, config_id: 70, label: "web", address: "192.168.1.1:80" },
 ];
 
-const add = (text: string, data: unknown = answers) =>
+const addOrRefuse = (text: string, data: unknown = answers) =>
   addToStack(openForTest("a.stack.yaml", text), [readAnswerRecords("a.json", JSON.stringify(data))]);
+
+function add(...of: Parameters<typeof addOrRefuse>) {
+  const result = addOrRefuse(...of);
+  if ("refusal" in result) throw new Error(result.refusal);
+  return result;
+}
 
 /** What was added; the rest must be there as it was. */
 function added(before: string, after: string): string {
@@ -58,20 +64,20 @@ test.each<[style: string, text: string]>([
 ])("resources, ports and nodes are added to a stack in %s", (_, text) => {
   const first = add(text);
   const names = /web-2|app-2|front-2/;
-  expect(first?.losses).toEqual([]);
-  expect(first?.text).not.toMatch(names);
-  expect(first?.text).toContain("app");
-  expect(added(text, first?.text ?? "")).not.toBe("changed");
-  const codes = findingsIn(openForTest("a.stack.yaml", first?.text ?? "")).filter(
+  expect(first.losses).toEqual([]);
+  expect(first.text).not.toMatch(names);
+  expect(first.text).toContain("app");
+  expect(added(text, first.text)).not.toBe("changed");
+  const codes = findingsIn(openForTest("a.stack.yaml", first.text)).filter(
     ({ severity }) => severity === "error",
   );
   const before = findingsIn(openForTest("a.stack.yaml", text)).filter(({ severity }) => severity === "error");
   expect(codes.map(({ code }) => code)).toEqual(before.map(({ code }) => code));
-  expect(add(first?.text ?? "")).toMatchObject({ text: first?.text, isEmpty: true });
+  expect(add(first.text)).toMatchObject({ text: first.text, isEmpty: true });
 });
 
 test("what is added looks like its neighbors", () => {
-  expect(add(whole.replace("yes", "true"))?.text).toMatchInlineSnapshot(`
+  expect(add(whole.replace("yes", "true")).text).toMatchInlineSnapshot(`
     "# shop
     region: us-east   # default
 
@@ -96,13 +102,13 @@ test("the blank lines of a text that keeps them stay in it", () => {
   const user = "      user_data: |+\n        I2Nsb3Vk\n\n\n";
   const before = `region: us-east\ninstances:\n  a-one:\n    type: nano-1\n    metadata:\n${user}`;
   for (const text of [before, `${before}# end\n`, before.replaceAll("\n", "\r\n")])
-    expect(add(text)?.text.replaceAll("\r", "")).toContain(`${user}  `);
+    expect(add(text).text.replaceAll("\r", "")).toContain(`${user}  `);
 });
 
 test("what belongs to several places is left as it is", () => {
   const aliased = "x-i: &i\n  web: { type: a, region: us-east }\ninstances: *i\n";
   const result = add(aliased, answers.slice(0, 2));
-  expect([result?.text, result?.losses]).toEqual([
+  expect([result.text, result.losses]).toEqual([
     aliased,
     ["`instances` cannot be added to, because it is not written as a mapping or list of its own."],
   ]);
@@ -110,8 +116,8 @@ test("what belongs to several places is left as it is", () => {
 
 test("nodes do not refer to instances that cannot be added", () => {
   const result = add("x-i: &i\n  app: { type: a, region: us-east }\ninstances: *i\n");
-  expect(result?.losses).toHaveLength(1);
-  expect(result?.text).toContain("address: 192.168.1.1:80\n");
+  expect(result.losses).toHaveLength(1);
+  expect(result.text).toContain("address: 192.168.1.1:80\n");
 });
 
 test("nothing is added to a list that two load balancers share", () => {
@@ -125,8 +131,8 @@ loadbalancers:
   back: { configs: *c }
 `;
   const result = add(shared);
-  expect([result?.text, result?.isEmpty]).toEqual([shared, true]);
-  expect(new Set(result?.losses)).toEqual(
+  expect([result.text, result.isEmpty]).toEqual([shared, true]);
+  expect(new Set(result.losses)).toEqual(
     new Set(["`front` cannot be added to, because it is not written as a mapping or list of its own."]),
   );
 });
@@ -134,12 +140,37 @@ loadbalancers:
 test("resources whose labels several have are not added twice", () => {
   const twice = [answers[0], { ...answers[0], id: 9 }];
   const result = add("instances:\n  web: { type: a, region: us-east }\n", twice);
-  expect([result?.isEmpty, result?.losses]).toEqual([
+  expect([result.isEmpty, result.losses]).toEqual([
     true,
     ["Several resources have the label `web`, so which of them the stack has is not known. None of them is added."],
   ]);
 });
 
 test("a file with several stacks does not say which one is meant", () => {
-  expect(add("name: a\n---\nname: b\n")).toBe(null);
+  expect(addOrRefuse("name: a\n---\nname: b\n")).toEqual({
+    refusal: "has several stacks. Split it, so that it is clear which one to add to.",
+  });
+});
+
+test.each([
+  '{ "instances": { "web": { "type": "nano-1" } }',
+  "region: us-east\ninstances:\n  web: { type: nano-1\n  app:\n    type: nano-1\n",
+  "instances:\n  web:\n    type: nano-1\n<<<<<<< one\n=======\n>>>>>>> two\n",
+])("nothing is added to a file with a syntax error: %j", (text) => {
+  expect(addOrRefuse(text)).toEqual({
+    refusal: expect.stringMatching(/^has a syntax error in line \d\. Fix it first\.$/),
+  });
+});
+
+test.each([
+  '{"region":"us-east","instances":{"web":{"type":"nano-1"}}}',
+  '{\n  "region": "us-east",\n  "instances": {\n    "web": {\n      "type": "nano-1"\n    }\n  }\n}\n',
+  '{ "loadbalancers": { "front": { "region": "us-east", "configs": [{ "port": 80, "nodes": [] }] } } }',
+  "{}",
+  '{ "instances": {}, "loadbalancers": {\n} }',
+])("a stack in JSON stays JSON: %j", (text) => {
+  const data = JSON.parse(add(text).text);
+  expect(data).toMatchObject({ ...JSON.parse(text), instances: {}, loadbalancers: {} });
+  expect(Object.keys(data.instances).sort()).toEqual(["app", "web"]);
+  expect(data.loadbalancers.front.configs).toMatchObject([{ port: 80, nodes: [{ label: "web" }] }, { port: 81 }]);
 });

@@ -1,5 +1,6 @@
-import { type Document, documentOf, languageOf, rootOf } from "../../document/index.ts";
-import { applyEdits, layoutOf } from "../../syntax/index.ts";
+import { type Document, documentOf, languageOf, linesOf, rootOf } from "../../document/index.ts";
+import { applyEdits, json, layoutOf } from "../../syntax/index.ts";
+import { isJson } from "../../text/json-values.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
 import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
@@ -9,21 +10,28 @@ import { pairResources } from "../changes/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { type Resource, stacksOf } from "../model/resources.ts";
 import { bootOf } from "../plan/boot.ts";
-import { type Addition, addParts, addSection } from "./additions.ts";
+import { type Addition, addParts, addSections } from "./additions.ts";
 import { type AnswerDrafts, draftAnswers, type KnownResource } from "./draft-answers.ts";
 import type { ImportedAnswers } from "./stack-from-answers.ts";
 import { describeUnshownFields } from "./unshown-fields.ts";
 
-/**
- * Adds what a stack does not have yet: resources, ports and nodes. All other text stays as it is. Null if the file has several
- * stacks, so that nothing says which one is meant.
- */
-export function addToStack(document: Document, answers: readonly ReadAnswers[]): ImportedAnswers | null {
+/** Why nothing can be added to a file; it continues a sentence about the file. */
+export interface RefusedAddition {
+  readonly refusal: string;
+}
+
+/** Adds what a stack does not have yet: resources, ports and nodes. All other text stays as it is. */
+export function addToStack(document: Document, answers: readonly ReadAnswers[]): ImportedAnswers | RefusedAddition {
   const { file, text } = document;
   // One block, so that all places are those of the text.
   const whole = documentOf(file, text, "whole");
   const [stack, another] = stacksOf(whole);
-  if (another) return null;
+  if (another) return { refusal: "has several stacks. Split it, so that it is clear which one to add to." };
+  const block = whole.blocks.get(0);
+  const [problem] = block?.parsed.problems ?? [];
+  // Where its brackets end is only a guess.
+  if (problem)
+    return { refusal: `has a syntax error in line ${linesOf(whole).positionAt(problem.start).line + 1}. Fix it first.` };
   const { resources, messages, notes } = answeredResources(answers);
   const { known, doubtful } = pair(whole, resources, stack ?? { instances: [], loadbalancers: [] });
   const draft = (wanted: (one: AnsweredResource) => boolean) =>
@@ -32,13 +40,13 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
       new Map([...known].map(([one, resource]) => [one, knownResource(resource)])),
       { instances: namesOf(stack?.instances), loadbalancers: namesOf(stack?.loadbalancers) },
     );
-  const block = stack?.blocks[0];
   const root = block ? rootOf(block) : null;
-  const target = { text, language: languageOf("stack"), layout: layoutOf(languageOf("stack"), [text], 2) };
+  const language = isJson(text) ? json : languageOf("stack");
+  const target = { text, language, layout: layoutOf(language, [text], 2) };
   const sectionsFor = ({ missing }: AnswerDrafts): readonly Addition[] =>
-    sectionsOf(missing, stack?.region?.string ?? null).map((section) => addSection(target, root, section));
+    addSections(target, root, sectionsOf(missing, stack?.region?.string ?? null));
   const all = draft(() => true);
-  const lost = sectionsFor(all).filter(({ edit, title }) => edit === null && title === "`instances`");
+  const lost = sectionsFor(all).filter(({ edit, titles }) => edit === null && titles.includes("`instances`"));
   // Nothing may refer to instances that cannot be added.
   const drafts = lost.length === 0 ? all : draft((one) => one.namespace !== "instances" || known.has(one));
   const parts = [...known].flatMap(([one, { value }]) =>
@@ -54,13 +62,14 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
       ...messages,
       ...drafts.losses(),
       ...describeDoubtful([...doubtful]),
-      ...additions.flatMap(({ edit, title }) =>
-        edit ? [] : `${title} cannot be added to, because it is not written as a mapping or list of its own.`,
-      ),
+      ...new Set(additions.flatMap(({ edit, titles }) => (edit ? [] : titles.map(describeFixed)))),
     ],
     notes: [...notes, describeUnshownFields(resources)].filter((one) => one !== null),
   };
 }
+
+const describeFixed = (title: string): string =>
+  `${title} cannot be added to, because it is not written as a mapping or list of its own.`;
 
 const namesOf = (resources: readonly Resource[] | undefined): readonly string[] =>
   (resources ?? []).map(({ name }) => name);

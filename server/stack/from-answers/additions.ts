@@ -21,22 +21,29 @@ export interface Target extends Source {
 
 export interface Addition {
   /** What is added to. */
-  readonly title: string;
+  readonly titles: readonly string[];
   /** Null if it is written in a way that cannot be added to, such as an alias. */
   readonly edit: Edit | null;
 }
 
-/** Adds resources to their section, which is created if it is missing. */
-export function addSection(target: Target, root: Value | null, section: ShapeEntry): Addition {
-  const title = `\`${String(section.key)}\``;
+/** Adds resources to their sections, which are created if they are missing. */
+export function addSections(target: Target, root: Value | null, sections: readonly ShapeEntry[]): readonly Addition[] {
   if (root === null || (root.node.kind === "scalar" && root.node.start === root.node.end))
-    return { title, edit: atEnd(target, section) };
-  return { title, edit: addField(target, root, section) };
+    return sections.map((section) => ({ titles: [titleOf(section)], edit: atEnd(target, section) }));
+  const missing = sections.filter(({ key }) => !root.get(String(key)));
+  const known = sections.filter((section) => !missing.includes(section));
+  return [
+    ...known.map((section) => ({ titles: [titleOf(section)], edit: addField(target, root, section) })),
+    // In one edit, with the commas between them.
+    ...(missing.length > 0 ? [{ titles: missing.map(titleOf), edit: addFields(target, root, missing) }] : []),
+  ];
 }
+
+const titleOf = ({ key }: ShapeEntry): string => `\`${String(key)}\``;
 
 /** Adds ports that a load balancer does not have, and nodes that its ports do not have. */
 export function addParts(target: Target, balancer: Value, configs: readonly DraftedConfig[]): readonly Addition[] {
-  const title = `\`${balancer.name}\``;
+  const titles = [`\`${balancer.name}\``];
   const known = new Map((balancer.get("configs")?.items ?? []).map((one) => [one.get("port")?.integer, one]));
   const fresh: Shape[] = [];
   const additions: Addition[] = [];
@@ -50,9 +57,9 @@ export function addParts(target: Target, balancer: Value, configs: readonly Draf
     const nodes = config.nodes
       .filter((node) => !labels.has(String(node.get("label"))))
       .map((node) => nodeShape(node, config.nodeComments?.get(node)));
-    if (nodes.length > 0) additions.push({ title, edit: addField(target, old, listOf("nodes", nodes)) });
+    if (nodes.length > 0) additions.push({ titles, edit: addField(target, old, listOf("nodes", nodes)) });
   }
-  if (fresh.length > 0) additions.push({ title, edit: addField(target, balancer, listOf("configs", fresh)) });
+  if (fresh.length > 0) additions.push({ titles, edit: addField(target, balancer, listOf("configs", fresh)) });
   return additions;
 }
 
@@ -60,18 +67,20 @@ const listOf = (key: string, items: readonly Shape[]): ShapeEntry => ({ key, val
 
 /** Adds to a field, or adds the field. What an alias or a merge key brings belongs to other places, too. */
 function addField(target: Target, owner: Value, field: ShapeEntry): Edit | null {
-  const { node } = owner;
-  if (node.kind !== "mapping" || isShared(owner)) return null;
   const value = owner.get(String(field.key));
-  if (!value) return appendShapes(target, node, [field], target.layout);
-  if (value.use) return null;
+  if (!value) return addFields(target, owner, [field]);
+  if (value.use || isShared(owner)) return null;
   if (value.node.kind === "mapping" && field.value.kind === "object")
     return appendShapes(target, value.node, field.value.entries, target.layout);
   if (value.node.kind === "sequence" && field.value.kind === "list")
     return appendItems(target, value.node, field.value.items, target.layout);
   const isEmpty = value.node.kind === "scalar" && value.node.start === value.node.end;
-  return isEmpty && !node.flow && value.key ? fill(target, value.key.start, value.node.start, field.value) : null;
+  const isInFlow = owner.node.kind === "mapping" && owner.node.flow;
+  return isEmpty && !isInFlow && value.key ? fill(target, value.key.start, value.node.start, field.value) : null;
 }
+
+const addFields = (target: Target, owner: Value, fields: readonly ShapeEntry[]): Edit | null =>
+  owner.node.kind === "mapping" && !isShared(owner) ? appendShapes(target, owner.node, fields, target.layout) : null;
 
 /** Whether an alias or a merge key brings it, or something around it. */
 function isShared(value: Value): boolean {

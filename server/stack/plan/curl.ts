@@ -89,6 +89,9 @@ const preparation = (variables: readonly string[], notEmpty: readonly string[]):
   "done",
   `plan_missing=$(jq -rn ${shellQuoted(`${JSON.stringify(variables)} - ($ENV | keys) + (${JSON.stringify(notEmpty)} | map(select($ENV[.] == ""))) | join(" ")`)})`,
   '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
+  // In a URL or header, a line break would begin another header.
+  `plan_broken=$(jq -rn ${shellQuoted(`${JSON.stringify(notEmpty)} | map(select($ENV[.] | test("[\\u0001-\\u001f\\u007f]"))) | join(" ")`)})`,
+  '[ -z "$plan_broken" ] || { echo "Remove the line breaks and other control characters from these variables first: $plan_broken" >&2; exit 2; }',
   "umask 077",
   "plan_work=$(mktemp -d)",
   "trap 'rm -rf \"$plan_work\"' EXIT",

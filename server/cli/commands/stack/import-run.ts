@@ -48,8 +48,7 @@ async function addInto(
     options: new Map([...call.options].filter(([option]) => option !== "stdin-filename")),
   });
   const imported = addToStack(documentOf({ uri: "", name, ...type }, text), read);
-  if (imported === null)
-    throw new WrongCall(`\`${name}\` has several stacks. Split it, so that it is clear which one to add to.`);
+  if ("refusal" in imported) throw new WrongCall(`\`${name}\` ${imported.refusal}`);
   if (output !== null) await writeResult(imported.text, { output, sources: [{ path }], holds: "stack" }, call);
   else if (!imported.isEmpty) {
     const why = await replaceFile(resolve(path), text, imported.text);

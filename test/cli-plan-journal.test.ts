@@ -58,13 +58,7 @@ interface Running {
   readonly ended: Promise<Ended>;
 }
 
-function start(
-  shell: string,
-  folder: string,
-  url: string,
-  args: readonly string[] = [],
-  token = "t0ken",
-): Running {
+function start(shell: string, folder: string, url: string, args: readonly string[] = [], token = "t0ken"): Running {
   const child = spawn(shell, [join(folder, script), ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", COMPUTE_URL: url, COMPUTE_TOKEN: token, ROOT_PASS: secret },

@@ -129,12 +129,17 @@ const hideLogins = (text: string): string =>
   text.includes("@") ? text.replace(urlToken, star).replace(urlLogin, hidePassword).replace(login, hideBehind) : text;
 
 /** Masks recognizable secrets in a text, such as private keys and tokens. */
-export const hideKeyMaterial = (text: string): string =>
+export const hideKeyMaterial = (text: string): string => hideCredentials(text).replace(digits, star);
+
+/** Without mere runs of digits and letters, which may also be checksums. */
+const hideCredentials = (text: string): string =>
   hideLogins(introduction.test(text) ? text.replace(introduced, star) : text)
     .replace(loginOption, hideBehind)
     .replace(tokenShape, hideBehind)
-    .replace(webToken, star)
-    .replace(digits, star);
+    .replace(webToken, star);
+
+/** Whether a text contains a token, a login or an assignment to a secret name, such as `password=…`. */
+export const holdsLikelySecret = (text: string): boolean => hideCredentials(hideAssigned(text)) !== text;
 
 function hidePassword(_: string, before: string, rest: string): string {
   const end = Math.max(rest.lastIndexOf("@"), 0);

@@ -1,5 +1,5 @@
 import { assumptions, type ObjectTypeId, tls, undecidedWindow } from "../../api/index.ts";
-import { holdsToken, isHidden, isSecret, type Value } from "../../document/index.ts";
+import { holdsLikelySecret, isHidden, isSecret, type Value } from "../../document/index.ts";
 import type { AnswerRecord } from "./answer-records.ts";
 import { isPrivateText } from "./answered-resources.ts";
 
@@ -15,12 +15,12 @@ export interface AnsweredField {
 
 /** What a record says about the fields of a stack; of fields that nobody set, nothing. */
 export function fieldsOfRecord({ kind, value }: AnswerRecord): readonly AnsweredField[] {
-  return readableFields(kind, value).filter((field) => !holdsTokens(field.value));
+  return readableFields(kind, value).filter((field) => !holdsLikelySecrets(field.value));
 }
 
-/** The fields of a record that are not used because they contain tokens. */
-export const fieldsWithTokens = ({ kind, value }: AnswerRecord): readonly AnsweredField[] =>
-  readableFields(kind, value).filter((field) => holdsTokens(field.value));
+/** The fields of a record that are not used because they contain what looks like a secret. */
+export const fieldsWithSecrets = ({ kind, value }: AnswerRecord): readonly AnsweredField[] =>
+  readableFields(kind, value).filter((field) => holdsLikelySecrets(field.value));
 
 function readableFields(kind: AnswerRecord["kind"], value: Value): readonly AnsweredField[] {
   if (kind !== "instance")
@@ -34,7 +34,8 @@ function readableFields(kind: AnswerRecord["kind"], value: Value): readonly Answ
 
 const holdsSecretText = (value: Value): boolean => isSecret(value) || value.items.some(isSecret);
 
-const holdsTokens = (value: Value): boolean => holdsToken(value.text ?? "") || value.items.some(holdsTokens);
+const holdsLikelySecrets = (value: Value): boolean =>
+  holdsLikelySecret(value.text ?? "") || value.items.some(holdsLikelySecrets);
 
 /** Whether an instance has a private address; null if its answer lists no addresses. */
 export const hasPrivateAddress = ({ addresses }: AnswerRecord): boolean | null =>

@@ -39,7 +39,7 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
     if ((!old && !isAbsent(name, before) && !before.isUnset?.(name)) || (!fresh && !isAbsent(name, now))) continue;
     const facts = (fresh ?? old)?.facts ?? null;
-    if (!fresh && before.fillsIn && (name !== "tags" || facts === null)) continue;
+    if (!fresh && before.fillsIn && (name !== "tags" || facts === null || old?.isUnwritable)) continue;
     const absent = !old && before.isUnset?.(name) && fresh?.key === '""' ? '""' : meaningOfAbsence(name, facts);
     if ((old?.key ?? absent) === (fresh?.key ?? absent)) continue;
     const change = fieldChange(name, old, fresh, same);

@@ -8,6 +8,7 @@ import {
   answeredResources,
   isPrivateText,
 } from "../answers/answered-resources.ts";
+import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
 import { type DescribedResource, keyOfName } from "./described.ts";
@@ -108,7 +109,8 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
     if (facts && !accepts(facts.type, value.node)) continue;
     // An alert changes as the object does.
     const changed = type === "alerts" ? factsOfField("stack-instance", "alerts") : facts;
-    fields.set(path, fieldOfData(path, changed, toData(value)));
+    const isUnwritable = isTemplateInStack(value, facts?.type ?? null);
+    fields.set(path, { ...fieldOfData(path, changed, toData(value)), ...(isUnwritable && { isUnwritable }) });
   }
   return fields;
 }

@@ -68,9 +68,7 @@ test.each<[style: string, text: string]>([
   expect(first.text).not.toMatch(names);
   expect(first.text).toContain("app");
   expect(added(text, first.text)).not.toBe("changed");
-  const codes = findingsIn(openForTest("a.stack.yaml", first.text)).filter(
-    ({ severity }) => severity === "error",
-  );
+  const codes = findingsIn(openForTest("a.stack.yaml", first.text)).filter(({ severity }) => severity === "error");
   const before = findingsIn(openForTest("a.stack.yaml", text)).filter(({ severity }) => severity === "error");
   expect(codes.map(({ code }) => code)).toEqual(before.map(({ code }) => code));
   expect(add(first.text)).toMatchObject({ text: first.text, isEmpty: true });

@@ -31,7 +31,9 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
   const [problem] = block?.parsed.problems ?? [];
   // Where its brackets end is only a guess.
   if (problem)
-    return { refusal: `has a syntax error in line ${linesOf(whole).positionAt(problem.start).line + 1}. Fix it first.` };
+    return {
+      refusal: `has a syntax error in line ${linesOf(whole).positionAt(problem.start).line + 1}. Fix it first.`,
+    };
   const { resources, messages, notes } = answeredResources(answers);
   const { known, doubtful } = pair(whole, resources, stack ?? { instances: [], loadbalancers: [] });
   const draft = (wanted: (one: AnsweredResource) => boolean) =>

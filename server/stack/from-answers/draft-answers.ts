@@ -1,13 +1,14 @@
-import { objectTypes, type Type, tls } from "../../api/index.ts";
-import { holdsToken, toData, type Value } from "../../document/index.ts";
+import { objectTypes, tls } from "../../api/index.ts";
+import { holdsLikelySecret } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
-import { fieldsOfRecord, fieldsWithTokens, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
+import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
 import type { AnswerRecord } from "../answers/answer-records.ts";
 import { type AnsweredConfig, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
+import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import type { ConfigDraft, Fields } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
-import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
+import { dataInStack } from "./data-in-stack.ts";
 
 /** A resource that the stack has already. */
 export interface KnownResource {
@@ -51,18 +52,23 @@ export function draftAnswers(
       .replace(/^(?=\d)/, "_")}}`;
   let misfits = 0;
   let portless = 0;
-  let tokens = 0;
+  let secrets = 0;
+  let templates = 0;
 
   const read = (record: AnswerRecord): Fields => {
     const fields: Fields = new Map();
     for (const { type, name, path, value } of fieldsOfRecord(record)) {
       const facts = Object.hasOwn(objectTypes[type].fields, name) ? objectTypes[type].fields[name] : undefined;
       if (facts === undefined || facts.readOnly) continue;
-      const data = written(value, facts.type);
+      if (isTemplateInStack(value, facts.type)) {
+        if (name !== "label") templates++;
+        continue;
+      }
+      const data = dataInStack(value, facts.type);
       if (data === undefined) misfits++;
       else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
     }
-    tokens += fieldsWithTokens(record).filter(({ name }) => name !== "label").length;
+    secrets += fieldsWithSecrets(record).filter(({ name }) => name !== "label").length;
     return fields;
   };
 
@@ -70,7 +76,8 @@ export function draftAnswers(
   const demandLabel = (one: AnsweredResource, fields: Fields, comments: Comments): void => {
     if (one.label === null || fields.has("label")) return;
     fields.set("label", variable(keyOf(one), "label"));
-    comments.set("label", "It looks like a token: set the variable.");
+    const why = holdsLikelySecret(one.label) ? "It looks like a secret" : "A stack would read it as a template";
+    comments.set("label", `${why}: set the variable.`);
   };
 
   const seen = new Set<string>();
@@ -166,7 +173,12 @@ export function draftAnswers(
         "value does not have the type that the API documentation shows",
         "values do not have the types that the API documentation shows",
       ),
-      ...describeCount(tokens, "value looks like a token", "values look like tokens"),
+      ...describeCount(secrets, "value looks like a secret", "values look like secrets"),
+      ...describeCount(
+        templates,
+        "value would be read as a template in a stack",
+        "values would be read as templates in a stack",
+      ),
       ...describeCount(portless, "configuration has no port", "configurations have no port"),
     ],
   };
@@ -191,7 +203,7 @@ function namesFor(
   const counts = new Map<string | null, number>();
   for (const { label } of own) counts.set(label, (counts.get(label) ?? 0) + 1);
   const isUnique = ({ label }: AnsweredResource): boolean =>
-    label !== null && counts.get(label) === 1 && !holdsToken(label);
+    label !== null && counts.get(label) === 1 && !holdsLikelySecret(label);
   const ordered = [...own.filter(isUnique), ...own.filter((one) => !isUnique(one))];
   return new Map(ordered.map((one) => [one, names.give(isUnique(one) ? (one.label ?? one.alias) : one.alias)]));
 }
@@ -220,39 +232,6 @@ function backendsOf(
   }
   return backends;
 }
-
-/** Undefined if the answer does not have a value of the type, so what it means is unknown. */
-function written(value: Value, type: Type): Data | undefined {
-  const data = toData(value);
-  switch (type.kind) {
-    case "string":
-      return typeof data === "string" ? escaped(data) : undefined;
-    case "enum":
-      return typeof data === "string" && type.values.some((one) => one.value === data) ? data : undefined;
-    case "integer":
-      return isExactNumber(data) && Number.isInteger(data) ? data : undefined;
-    case "boolean":
-      return typeof data === "boolean" ? data : undefined;
-    case "array": {
-      const items = value.items.map((item) => written(item, type.items));
-      const read = items.filter((item) => item !== undefined);
-      return value.node.kind === "sequence" && read.length === items.length ? read : undefined;
-    }
-    case "any":
-      return typeof data === "string"
-        ? escaped(data)
-        : typeof data === "boolean" || isExactNumber(data)
-          ? data
-          : undefined;
-    default:
-      return undefined;
-  }
-}
-
-const isExactNumber = (data: unknown): data is number => typeof data === "number" && isExact(data);
-
-/** In a stack, `${` begins a reference. */
-const escaped = (text: string): string => text.replaceAll("${", "$$${");
 
 function put(fields: Fields, [name = "", inner]: readonly string[], data: Data): void {
   const before = fields.get(name);

@@ -68,7 +68,12 @@ test.each<[what: string, answers: readonly unknown[], line: string]>([
   [
     "a label that looks like a token",
     [{ ...web, label: "ghp_0123456789abcdefgh" }],
-    "    label: ${env:GHP__1_LABEL} # It looks like a token: set the variable.",
+    "    label: ${env:GHP__1_LABEL} # It looks like a secret: set the variable.",
+  ],
+  [
+    "a label that a stack would read as a template",
+    [{ ...front, label: "{{lb}}" }],
+    "    label: ${env:LB_LABEL} # A stack would read it as a template: set the variable.",
   ],
   ["a label that could be a placeholder", [{ ...web, label: "your-app" }], "  your-app:"],
   ["a label that is no name", [{ ...web, label: "db.main" }], "    label: db.main"],
@@ -224,7 +229,33 @@ test.each<[what: string, answers: readonly unknown[], losses: readonly string[]]
   [
     "tags that look like tokens",
     [{ ...web, tags: ["a", "ghp_0123456789abcdefgh"] }],
-    ["1 value looks like a token, and is left out."],
+    ["1 value looks like a secret, and is left out."],
+  ],
+  [
+    "groups and tags that assign to secret names",
+    [
+      { ...web, group: "password=ghp_0", tags: ["env:prod", "api_key: ghp_0"] },
+      { ...front, label: "db://a:ghp_0@b" },
+    ],
+    ["2 values look like secrets, and are left out."],
+  ],
+  [
+    "texts that a stack would read as templates",
+    [
+      { ...web, group: "{{p}}", tags: ["a", "$HOME"] },
+      { ...web, id: 2, label: "app", ipv4: [], tags: ["$(id)"] },
+      front,
+      { ...config, protocol: "`id`", label: "{{c}}" },
+    ],
+    ["4 values would be read as templates in a stack, and are left out."],
+  ],
+  [
+    "texts with references, which can be escaped",
+    [
+      { ...web, label: "${env:A}", group: "${x}", tags: ["$${x}", "${", "a ${b} ${c", "$5", "a $HOME", "{p}", "a:b"] },
+      { ...front, label: "${file:b} $x y" },
+    ],
+    [],
   ],
   [
     "labels that could be placeholders",
@@ -240,7 +271,10 @@ test.each<[what: string, answers: readonly unknown[], losses: readonly string[]]
   expect(result.text).not.toContain("ghp_0");
   const earlier = earlierAnswers(answers.map((one) => readAnswerRecords("a.json", JSON.stringify(one))));
   const { requests, plan } = planFrom(earlier, result.text);
-  expect([requests, plan.changes.filter(({ action }) => action !== "unchanged")]).toEqual([[], []]);
+  const changes = plan.changes.flatMap(({ action, resource, fields }) =>
+    action === "unchanged" ? [] : `${action} ${resource} ${fields.map(({ field }) => field)}`,
+  );
+  expect([requests, changes]).toEqual([[], []]);
 });
 
 test("secrets in answers are never in the stack or its messages", () => {

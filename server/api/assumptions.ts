@@ -44,6 +44,13 @@ export const assumptions = {
     section: "4.5",
     names: { id: "id", address: "address" },
   },
+  listPages: {
+    doc:
+      "The API documentation does not say whether lists have pages. If an answer has `page` and `pages` beside its list, it is " +
+      "assumed to be one of several pages.",
+    section: "4.1",
+    names: { page: "page", pages: "pages" },
+  },
   bootFields: {
     doc: "The API documentation does not name the parameters of a boot. `config_id` is assumed to select the profile.",
     section: "4.1",

@@ -13,6 +13,8 @@ const recordsIn = (text: string): readonly string[] => {
   ];
 };
 
+const pagesIn = (text: string) => readAnswerRecords("answer.json", text).pages;
+
 const web = '{ "id": 1, "label": "web", "region": "us-east", "ipv4": ["203.0.113.4"] }';
 
 test.each<[what: string, text: string, expected: readonly string[]]>([
@@ -108,4 +110,25 @@ test("records are read again when very many others were read", () => {
   expect(document.blocks.length).toBe(102);
   expect(records.map(({ value }) => value.get("label")?.string)).toEqual(records.map(({ label }) => label));
   expect(records.map(({ label }) => label)).toEqual(many.map((_, id) => `web-${id}`));
+});
+
+const page = { kind: "instance", owner: null, page: 2, pages: 3 };
+test.each<[text: string, expected: readonly unknown[]]>([
+  [`{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],
+  [`{ "page": 2, "pages": 3, "data": [${web}, { "id": 2, "label": "app", "specs": {} }], "results": 250 }`, [page]],
+  [`HTTP/2 200\r\n\r\n{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],
+  [
+    `{ "data": [${web}], "page": 1, "pages": 3 }\n{ "data": [${web}], "page": 2, "pages": 3 }`,
+    [{ ...page, page: 1 }, page],
+  ],
+  [`{ "data": [${web}], "pages": 3 }`, [{ ...page, page: null }]],
+  [
+    `{ "data": [{ "id": 70, "port": 80, "loadbalancer_id": 7 }], "page": 2, "pages": 3 }`,
+    [{ ...page, kind: "config", owner: "7" }],
+  ],
+  [`{ "data": [${web}], "page": 2 }`, []],
+  [`{ "data": [], "page": 2, "pages": 3 }`, []],
+  [`[${web}]`, []],
+])("the pages of %s", (text, expected) => {
+  expect(pagesIn(text)).toEqual(expected);
 });

@@ -1,6 +1,15 @@
-import { type Block, type Document, documentOf, isEnvelope, rootOf, type Value } from "../../document/index.ts";
+import {
+  type Block,
+  type Document,
+  documentOf,
+  type FileFacts,
+  isEnvelope,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
+import { type ListPage, listPageOf } from "./list-pages.ts";
 import { type AnswerKind, factsOf, pathTo, type RecordFacts } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
@@ -18,6 +27,8 @@ export interface AnswerRecord extends RecordFacts {
 export interface ReadAnswers {
   readonly document: Document;
   readonly records: readonly AnswerRecord[];
+  /** The pages of lists that it has. */
+  readonly pages: readonly ListPage[];
   /** What of the text is not used, as sentences. */
   readonly messages: readonly string[];
   /** What the text is. `unknown`: nothing tells an answer from other JSON. */
@@ -38,8 +49,10 @@ const deepest = 5;
 export function readAnswerRecords(name: string, text: string): ReadAnswers {
   const bodies = answerBodies(text);
   const body = bodies.length === 1 ? (bodies[0] ?? "") : `[${bodies.join(",\n")}]`;
-  const document = documentOf({ uri: "", name, kind: "request", isAnswer: true, isLiteral: true }, body);
+  const file: FileFacts = { uri: "", name, kind: "request", isAnswer: true, isLiteral: true };
+  const document = documentOf(file, body);
   const records: AnswerRecord[] = [];
+  const pages: ListPage[] = [];
   const messages: string[] = [];
   const isWhole = document.blocks.length === 1;
   let cut: ReadonlySet<number> = new Set();
@@ -48,6 +61,10 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
   let scalars = 0;
   let nameless = 0;
   let refusals = 0;
+  const addPage = (envelope: Value, first: AnswerRecord | undefined): void => {
+    const page = listPageOf(envelope, first);
+    if (page) pages.push(page);
+  };
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;
     if (value.node.kind === "sequence") for (const item of value.items) visit(item, depth + 1, around);
@@ -61,7 +78,11 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
       if (value.get("errors")) refusals++;
       else if (kind !== null && isCertain(value)) nameless++;
       else if (inner.length === 0) others++;
-      else for (const child of inner) visit(child, depth + 1, around);
+      else {
+        const start = records.length;
+        for (const child of inner) visit(child, depth + 1, around);
+        addPage(value, records[start]);
+      }
       return;
     }
     const balancer = idIn(value, "loadbalancer_id") ?? around.balancer;
@@ -85,6 +106,13 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     first ??= root;
     if (root) visit(root, isWhole ? 0 : 1, { balancer: null, config: null });
   }
+  if (!isWhole) {
+    // What is around the items of a list that was cut into blocks.
+    const frame = document.blocks.all().flatMap(({ holds, text }) => (holds === "frame" ? text : []));
+    const [block] = documentOf(file, frame.join(""), "whole").blocks.all();
+    const envelope = block ? rootOf(block) : null;
+    if (envelope) addPage(envelope, records[0]);
+  }
   if (isBroken) messages.push("Part of the answer cannot be read, and is left out.");
   if (refusals > 0)
     messages.push(
@@ -101,7 +129,13 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
   if (scalars > 0 && records.length === 0 && messages.length === 0)
     messages.push("It describes no instance, load balancer, configuration or node.");
   const isList = !isWhole && document.blocks.get(0)?.text.includes("{") === true;
-  return { document, records, messages, holds: isList ? "answers" : contentOf(text, first, records.length + nameless) };
+  return {
+    document,
+    records,
+    pages,
+    messages,
+    holds: isList ? "answers" : contentOf(text, first, records.length + nameless),
+  };
 }
 
 class ReadRecord implements AnswerRecord {

@@ -3,6 +3,7 @@ import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { describeAccounts, latestRecords } from "./latest-records.ts";
+import { type PartialLists, partialLists } from "./list-pages.ts";
 
 /** A resource with all answers about it. */
 export interface AnsweredResource {
@@ -29,6 +30,8 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   readonly messages: readonly string[];
   /** What else to know. */
   readonly notes: readonly string[];
+  /** The lists of which pages are missing. */
+  readonly partial: PartialLists;
   /** A sentence, if the answers cannot be of one account. */
   readonly accounts: string | null;
 } {
@@ -76,7 +79,13 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       })),
     };
   });
-  return { resources, messages, notes: repeated === 0 ? [] : [describeRepeated(repeated)], accounts };
+  return {
+    resources,
+    messages,
+    notes: repeated === 0 ? [] : [describeRepeated(repeated)],
+    partial: partialLists(all),
+    accounts,
+  };
 }
 
 const ownerOf = ({ kind, balancer, config }: AnswerRecord): string | null => (kind === "config" ? balancer : config);

@@ -15,7 +15,7 @@ import { draftChanges } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { nameChanges } from "./name-changes.ts";
-import { impossibleParts, isRemovable, notDeleted, reportChanges } from "./report-changes.ts";
+import { impossibleParts, isRemovable, reportChanges, whatKeepsInstances } from "./report-changes.ts";
 import type { StackSide } from "./sides.ts";
 
 /** The requests that turn what exists into what a stack describes. */
@@ -40,7 +40,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const { changes, pairing, keyOfNow } = changesBetween(now, earlier, isWanted);
   // Of very many, nearly all are as they were.
   const changed = changes.filter(({ action }) => action !== "unchanged");
-  const parts = new Set(now.stacks.filter(isWanted).map(({ part }) => part));
+  const stacks = now.stacks.filter(isWanted);
+  const parts = new Set(stacks.map(({ part }) => part));
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, findings.filter(isOfThem));
   const secrets = secretsOf(document);
@@ -62,24 +63,21 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   });
   const sameIn = (part: number) => (before: Value, fresh: Value) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
-  // What seems to be gone may be in a part that cannot be read.
-  const [unread] = gone === "deleted" ? now.unread.filter(({ block }) => parts.has(block.part)) : [];
-  const becomes = unread ? "kept" : gone;
+  const [first] = document.blocks.all();
+  const start = first ? { block: first, start: 0, end: 0 } : null;
+  const kept = gone === "deleted" ? whatKeepsInstances(stacks, earlier, start) : null;
+  const becomes = kept ? "kept" : gone;
   const drafts = draftChanges(changed, { earlier, names, stepNames, ids, contexts, sameIn, gone: becomes });
 
   const ordered = orderDrafts(drafts.inPhases);
   const nameOf = names.settle(ordered.steps);
-  const reported = reportChanges(changed, drafts, ordered, {
-    nameOf,
-    keep: earlier.keep,
-    isUnread: Boolean(unread),
-    shownIn,
-  });
-  const kept = unread && changed.some(isRemovable) ? [{ what: "deletions", why: notDeleted, place: unread }] : [];
+  const whyKept = kept?.why ?? null;
+  const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep, whyKept, shownIn });
+  const deletions = kept && changed.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
   const sent = new Set(notes.length > 0 ? ordered.steps.map(({ name }) => name) : []);
   return {
     steps: ordered.steps.map((step) => renameStep(step, nameOf)),
-    omissions: [...kept, ...ordered.omissions, ...[...reported.values()].flatMap(impossibleParts)],
+    omissions: [...deletions, ...ordered.omissions, ...[...reported.values()].flatMap(impossibleParts)],
     notes: notes.filter(({ step }) => sent.has(step)),
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),

@@ -387,7 +387,7 @@ describe("what is the same", () => {
 describe("what the old stack has and the new one has not", () => {
   const before = `${instance("", "old-1")}loadbalancers:\n  front: {}\n`;
   test("stays, unless it can and may be deleted", () => {
-    const now = "region: us-east\n";
+    const now = "region: us-east\ninstances: {}\n";
     expect(lines(before, now)).toEqual(["- instances.old-1", "- loadbalancers.front"]);
     expect(lines(before, now, "deleted")).toEqual([
       "old-1-delete DELETE /compute/instances/${OLD_1_ID}",
@@ -399,7 +399,7 @@ describe("what the old stack has and the new one has not", () => {
   test("is not deleted because it is there twice, and still there once", () => {
     const twice = `${instance("")}  web: { ${base}, tags: [a] }\n`;
     expect(lines(twice, instance(""), "deleted")).toEqual([]);
-    expect(lines(twice, "region: us-east\n", "deleted")).toEqual([
+    expect(lines(twice, "region: us-east\ninstances: {}\n", "deleted")).toEqual([
       "web-delete DELETE /compute/instances/${WEB_ID}",
       "- instances.web",
     ]);

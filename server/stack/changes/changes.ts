@@ -117,7 +117,7 @@ export function changesBetween(
     const value = state?.value ?? null;
     const candidates = pairing.ambiguous.get(resource);
     if (candidates) return { ...change, value, ...doubt(resource, candidates) };
-    if (!before) return { ...change, value, action: "create" };
+    if (!before) return { ...change, value, ...(earlier.mayHaveMore(resource.namespace) ? unlisted : created) };
     const old = earlier.instance(before);
     const result = compared(old, state, resource.part);
     // Of very many instances, only what planning needs is kept in memory.
@@ -130,6 +130,7 @@ export function changesBetween(
     const state = now.balancer(resource, keyOfNow);
     const old = before ? earlier.balancer(before) : null;
     const candidates = pairing.ambiguous.get(resource);
+    const isUnlisted = !before && earlier.mayHaveMore(resource.namespace);
     const change: ResourceChange = {
       ...nothing,
       ...namesOf(resource),
@@ -138,10 +139,16 @@ export function changesBetween(
       before,
       value: state?.value ?? null,
       old,
-      ...(candidates ? doubt(resource, candidates) : before ? compared(old, state, resource.part) : created),
+      ...(candidates
+        ? doubt(resource, candidates)
+        : before
+          ? compared(old, state, resource.part)
+          : isUnlisted
+            ? unlisted
+            : created),
     };
     changes.push(change);
-    if (!candidates) addConfigs(change, state, old);
+    if (!candidates && !isUnlisted) addConfigs(change, state, old);
   }
 
   function addConfigs(balancer: ResourceChange, state: BalancerState | null, old: BalancerState | null): void {
@@ -281,7 +288,7 @@ const unlisted: Pick<ResourceChange, "action" | "fields"> = {
   fields: [
     {
       ...wholeResource,
-      reason: "The answers do not say whether it exists already. Add the answers about the configurations and nodes.",
+      reason: "The answers do not say whether it exists already. Add the answers that list everything of its kind.",
     },
   ],
 };

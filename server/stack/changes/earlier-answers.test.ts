@@ -187,3 +187,67 @@ test("what the answers do not list is not created a second time", () => {
     'POST /loadbalancers/7/configs/70 {"label":"n","address":"192.168.0.9:80"}',
   ]);
 });
+
+describe("where the answers have not all pages of a list", () => {
+  const web = { id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a" };
+  const front = { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 };
+  const page = (number: number, ...data: readonly unknown[]) => JSON.stringify({ data, page: number, pages: 2 });
+  const named = (...names: readonly string[]) =>
+    `region: us-east\ninstances:\n${names.map((name) => `  ${name}: { type: nano-1, image: compute/a, root_pass: $PASS }\n`).join("")}`;
+
+  test("nothing is created that may be on another page, and nothing is deleted", () => {
+    expect(linesFrom(page(1, web), named("web", "app"))).toEqual(["! instances.app "]);
+    expect(linesFrom(page(1, web), named("app"))).toEqual(["! instances.app "]);
+    const balancers =
+      "region: us-east\nloadbalancers:\n  front: { configs: [{ port: 80 }] }\n  back: { configs: [{ port: 80 }] }\n";
+    expect(linesFrom(page(2, front), balancers)).toEqual([
+      "! loadbalancers.front.configs[0] ",
+      "! loadbalancers.back ",
+    ]);
+  });
+
+  test("what is on their pages is compared as always", () => {
+    expect(linesFrom(page(1, { ...web, tags: ["a"] }), named("web"))).toEqual(['PUT /compute/instances/1 {"tags":[]}']);
+  });
+
+  test("all pages together are the list", () => {
+    const both = `${page(1, web)}\n${page(2, { ...web, id: 2, label: "db" })}`;
+    expect(linesFrom(both, named("web"))).toEqual(["DELETE /compute/instances/2"]);
+    expect(linesFrom(both, named("web", "db", "app"))).toEqual([expect.stringMatching(/^POST \/compute\/instances /)]);
+    const later = `${page(1, web)}\n${JSON.stringify({ data: [web], page: 1, pages: 1 })}`;
+    expect(linesFrom(later, named())).toEqual([]);
+    expect(linesFrom(later, "region: us-east\ninstances: {}\n")).toEqual(["DELETE /compute/instances/1"]);
+  });
+
+  test("nodes and configurations of the list are not created either", () => {
+    const config = { id: 70, port: 80, loadbalancer_id: 7 };
+    const node = { id: 700, label: "a", address: "192.168.1.2:80", config_id: 70 };
+    const stack = `region: us-east
+loadbalancers:
+  front:
+    configs:
+      - { port: 80, nodes: [{ label: a, address: "192.168.1.2:80" }, { label: b, address: "192.168.1.3:80" }] }
+      - { port: 81, nodes: [{ label: a, address: "192.168.1.2:81" }] }
+`;
+    const answers = [JSON.stringify(front), page(1, config), page(2, node)].join("\n");
+    expect(linesFrom(answers, stack)).toEqual([
+      "! loadbalancers.front.configs[0].nodes[1] ",
+      "! loadbalancers.front.configs[1] ",
+    ]);
+  });
+});
+
+test.each(["", "# later\n", "region: us-east\n", "instances:\n", "---\n", "loadbalancers: {}\n"])(
+  "a stack that does not list its instances deletes none: %j",
+  (now) => {
+    const web = JSON.stringify({ id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a" });
+    const { plan, requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now, "deleted");
+    expect([requests, plan.omissions.map(({ what, why }) => `${what}: ${why}`)]).toEqual([
+      [],
+      [
+        "deletions: The stack has no `instances`, so nothing is deleted. To delete all instances, write `instances: {}`.",
+      ],
+    ]);
+    expect(planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now, "kept").plan.omissions).toEqual([]);
+  },
+);

@@ -8,6 +8,7 @@ import {
   answeredResources,
   isPrivateText,
 } from "../answers/answered-resources.ts";
+import type { PartialLists } from "../answers/list-pages.ts";
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
@@ -38,8 +39,8 @@ interface AnswersSide extends EarlierSide {
 
 /** Saved answers of the service as the earlier side. What they do not hold is unknown. */
 export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
-  const { resources, messages: left, notes, accounts } = answeredResources(all);
-  const messages = left.length === 0 ? notes : [...left, ...notes, createsAgain];
+  const { resources, messages: left, notes, partial, accounts } = answeredResources(all);
+  const messages = [...partial.messages, ...left, ...notes, ...(left.length === 0 ? [] : [createsAgain])];
   const described = resources.map((one): Answered => ({ ...describedAnswer(one), ...one }));
   const answered = new Map<DescribedResource, Answered>(described.map((one) => [one, one]));
   const numbers = new Map<DescribedResource, number>(described.map((one, index) => [one, index]));
@@ -55,10 +56,11 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     },
     balancer: (resource) => {
       const one = answered.get(resource);
-      if (!balancers.has(resource)) balancers.set(resource, one ? balancerOf(one) : null);
+      if (!balancers.has(resource)) balancers.set(resource, one ? balancerOf(one, partial) : null);
       return balancers.get(resource) ?? null;
     },
     isUnchanged: () => false,
+    mayHaveMore: (namespace) => partial.has(namespace === "instances" ? "instance" : "loadbalancer"),
     region: () => null,
     known: new WeakMap(),
     keep: keeping(),
@@ -123,19 +125,19 @@ function instanceOf(record: AnswerRecord): ResourceState {
   return stateOf(record, fields);
 }
 
-const balancerOf = ({ record, configs }: Answered): BalancerState => ({
+const balancerOf = ({ record, configs }: Answered, partial: PartialLists): BalancerState => ({
   ...stateOf(record, fieldsOf(record)),
-  configs: configs.map(configOf),
-  isListed: configs.length > 0,
+  configs: configs.map((config) => configOf(config, partial)),
+  isListed: configs.length > 0 && !partial.has("config", record.id),
 });
 
-function configOf({ record, nodes }: AnsweredConfig): ConfigState {
+function configOf({ record, nodes }: AnsweredConfig, partial: PartialLists): ConfigState {
   const fields = fieldsOf(record);
   return {
     ...stateOf(record, fields),
     port: fields.get("port")?.key ?? null,
     nodes: nodes.map((node) => stateOf(node, fieldsOf(node))),
-    isListed: nodes.length > 0 || hasNoNodes(record),
+    isListed: (nodes.length > 0 || hasNoNodes(record)) && !partial.has("node", record.id),
   };
 }
 

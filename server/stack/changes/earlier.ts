@@ -1,3 +1,4 @@
+import type { ReferenceNamespace } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack, DescribedResource, DescribedStack } from "./described.ts";
@@ -16,6 +17,8 @@ export interface EarlierSide {
   readonly balancer: (resource: DescribedResource) => BalancerState | null;
   /** Whether a resource whose stacks have the same region is certainly the same, without reading it. */
   readonly isUnchanged: (now: DescribedInStack, before: DescribedResource) => boolean;
+  /** Whether more resources may exist than this side says. */
+  readonly mayHaveMore: (namespace: ReferenceNamespace) => boolean;
   /** What the default region of a stack means; null if it has none. */
   readonly region: (part: number) => string | null;
   /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
@@ -89,6 +92,7 @@ export function earlierStack(side: StackSide): EarlierSide {
         now.block.text === old.block.text
       );
     },
+    mayHaveMore: () => false,
     region: (part) => {
       const region = side.region(part);
       return region ? meaningOf(region, side.resolver(part, keyOf)).key : null;

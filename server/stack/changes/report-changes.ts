@@ -1,10 +1,11 @@
 import { operations, removals } from "../../api/index.ts";
 import type { orderDrafts } from "../plan/order.ts";
-import { type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
+import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
 import { describeLimit, wholeResource } from "./compare.ts";
+import type { StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
-import type { Keep } from "./earlier.ts";
+import type { EarlierSide, Keep } from "./earlier.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
 export function reportChanges(
@@ -14,12 +15,12 @@ export function reportChanges(
   {
     nameOf,
     keep,
-    isUnread,
+    whyKept,
     shownIn,
   }: {
     readonly nameOf: (step: string) => string;
     readonly keep: Keep;
-    readonly isUnread: boolean;
+    readonly whyKept: string | null;
     readonly shownIn: keyof typeof waysToDelete;
   },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
@@ -27,7 +28,7 @@ export function reportChanges(
 
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
-    const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change, isUnread, shownIn) : null;
+    const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change, whyKept, shownIn) : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
     const slot = keep(change, emptySlot);
     const isKept = slot.last?.remark === remark && String(slot.last.steps) === String(steps);
@@ -63,17 +64,39 @@ export function reportChanges(
 /** A change with its steps stays the same as long as these do, so that what is written about it is kept, too. */
 const emptySlot = (): { last: ResourceChange | null } => ({ last: null });
 
-/** Why nothing is deleted where part of the stack cannot be read. */
-export const notDeleted =
-  "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.";
+/** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
+export function whatKeepsInstances(
+  stacks: readonly StackOfFile[],
+  earlier: EarlierSide,
+  start: BlockSpan | null,
+): Omit<Omission, "what"> | null {
+  const [unread] = stacks.flatMap((stack) => stack.unread);
+  if (unread)
+    return {
+      why: "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.",
+      place: unread,
+    };
+  if (start === null) return null;
+  if (!stacks.some(({ listsInstances }) => listsInstances))
+    return {
+      why: "The stack has no `instances`, so nothing is deleted. To delete all instances, write `instances: {}`.",
+      place: start,
+    };
+  if (earlier.mayHaveMore("instances"))
+    return {
+      why: "The answers do not have all pages of the list of instances, so nothing is deleted: which instances are gone is not certain.",
+      place: start,
+    };
+  return null;
+}
 
 export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
   action === "gone" && removals[kind].operation !== null;
 
-function describeRemoval({ kind }: ResourceChange, isUnread: boolean, shownIn: keyof typeof waysToDelete): string {
+function describeRemoval({ kind }: ResourceChange, whyKept: string | null, shownIn: keyof typeof waysToDelete): string {
   const removal = removals[kind];
   if (removal.operation === null) return describeLimit(removal);
-  if (isUnread) return notDeleted;
+  if (whyKept !== null) return whyKept;
   return `${waysToDelete[shownIn](removal.operation)}: ${operations[removal.operation].destroys}`;
 }
 

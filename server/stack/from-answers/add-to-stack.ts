@@ -34,7 +34,7 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
     return {
       refusal: `has a syntax error in line ${linesOf(whole).positionAt(problem.start).line + 1}. Fix it first.`,
     };
-  const { resources, messages, notes } = answeredResources(answers);
+  const { resources, messages, notes, partial } = answeredResources(answers);
   const { known, doubtful } = pair(whole, resources, stack ?? { instances: [], loadbalancers: [] });
   const draft = (wanted: (one: AnsweredResource) => boolean) =>
     draftAnswers(
@@ -62,6 +62,7 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
     isEmpty: edits.length === 0,
     losses: [
       ...messages,
+      ...partial.messages,
       ...drafts.losses(),
       ...describeDoubtful([...doubtful]),
       ...new Set(additions.flatMap(({ edit, titles }) => (edit ? [] : titles.map(describeFixed)))),

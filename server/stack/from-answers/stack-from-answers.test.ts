@@ -288,3 +288,17 @@ test("secrets in answers are never in the stack or its messages", () => {
   );
   expect(JSON.stringify(all)).not.toMatch(/QUJD|S3cret/);
 });
+
+test("a list of which pages are missing is said, once all are there no more", () => {
+  const page = (number: number) => ({ data: [{ ...web, id: number, label: `web-${number}` }], page: number, pages: 4 });
+  expect(imported(page(1)).losses).toEqual([
+    "Of the list of instances, the answers have only page 1 of 4. Add the other pages.",
+  ]);
+  expect(imported(page(4), page(1)).losses).toEqual([
+    "Of the list of instances, the answers have only pages 1 and 4 of 4. Add the other pages.",
+  ]);
+  expect(imported(page(1), page(2), page(3), page(4)).losses).toEqual([]);
+  expect(imported(front, { data: [config], page: 1, pages: 9_000_000_000 }).losses).toEqual([
+    "Of the list of configurations of the load balancer 7, the answers have only page 1 of 9000000000. Add the other pages.",
+  ]);
+});

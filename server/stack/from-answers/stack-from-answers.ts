@@ -17,14 +17,14 @@ export interface ImportedAnswers {
 
 /** The stack that saved answers of the service describe. */
 export function stackFromAnswers(answers: readonly ReadAnswers[]): ImportedAnswers {
-  const { resources, messages, notes } = answeredResources(answers);
+  const { resources, messages, notes, partial } = answeredResources(answers);
   const drafts = draftAnswers(resources, new Map(), { instances: [], loadbalancers: [] });
   const { text, isEmpty } = writeStack(drafts.missing);
   const hasInstances = drafts.missing.instances.length > 0;
   return {
     text: hasInstances ? `${unheld}\n${text}` : text,
     isEmpty,
-    losses: [...messages, ...drafts.losses()],
+    losses: [...messages, ...partial.messages, ...drafts.losses()],
     notes: [...notes, describeUnshownFields(resources)].filter((one) => one !== null),
   };
 }

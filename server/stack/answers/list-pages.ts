@@ -1,0 +1,69 @@
+import { assumptions } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { list } from "../../text/prose.ts";
+import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
+import type { AnswerKind } from "./record-facts.ts";
+
+/** An answer that is a page of a list. */
+export interface ListPage extends ListOwner {
+  /** From 1; null if the answer does not say it. */
+  readonly page: number | null;
+  /** How many pages the list has. */
+  readonly pages: number;
+}
+
+interface ListOwner {
+  readonly kind: AnswerKind;
+  /** The ID of the load balancer of configurations, or of the configuration of nodes, if the records say it. */
+  readonly owner: string | null;
+}
+
+const names = assumptions.listPages.names;
+
+/** Null for a list that is whole, or of which nothing is known. */
+export function listPageOf(envelope: Value, first: AnswerRecord | undefined): ListPage | null {
+  const pages = envelope.get(names.pages)?.integer;
+  if (!first || pages === undefined || pages < 1) return null;
+  const owner = first.kind === "config" ? first.balancer : first.kind === "node" ? first.config : null;
+  return { kind: first.kind, owner, page: envelope.get(names.page)?.integer ?? null, pages };
+}
+
+/** The lists of which the answers do not have all pages. What is on the others is unknown. */
+export interface PartialLists {
+  /** Whether the list may have more than the answers say. */
+  readonly has: (kind: AnswerKind, owner?: string | null) => boolean;
+  /** Sentences. */
+  readonly messages: readonly string[];
+}
+
+export function partialLists(all: readonly ReadAnswers[]): PartialLists {
+  const lists = new Map<string, ListOwner & { readonly given: Set<number>; pages: number }>();
+  for (const { kind, owner, page, pages } of all.flatMap((one) => one.pages)) {
+    const key = `${kind} ${owner}`;
+    const known = lists.get(key) ?? { kind, owner, given: new Set(), pages };
+    // A list can have become shorter or longer between two answers.
+    known.pages = pages;
+    if (page !== null) known.given.add(page);
+    lists.set(key, known);
+  }
+  const partial = [...lists.values()].flatMap(({ given, ...one }) => {
+    const own = [...given].filter((page) => page >= 1 && page <= one.pages).sort((a, b) => a - b);
+    return one.pages > 1 && own.length < one.pages ? { ...one, own } : [];
+  });
+  return {
+    has: (kind, owner = null) =>
+      partial.some((one) => one.kind === kind && (one.owner === null || one.owner === owner)),
+    messages: partial.map(({ kind, owner, own, pages }) => {
+      const shown = own.length === 0 ? "one page" : `${own.length === 1 ? "page" : "pages"} ${list(own.map(String))}`;
+      const whose = owner === null ? "" : ` of the ${kind === "config" ? "load balancer" : "configuration"} ${owner}`;
+      return `Of the list of ${nouns[kind]}${whose}, the answers have only ${shown} of ${pages}. Add the other pages.`;
+    }),
+  };
+}
+
+const nouns: Readonly<Record<AnswerKind, string>> = {
+  instance: "instances",
+  loadbalancer: "load balancers",
+  config: "configurations",
+  node: "nodes",
+};

@@ -156,7 +156,7 @@ describe("refusals", () => {
       interfaces: [{ purpose: "vlan", label: "a b" }],
       image: "compute/debian12",
       backup_id: 3,
-      root_pass: "password",
+      root_pass: "",
     };
     const cwd = folderWith({
       "a.create-instance.request.json": JSON.stringify(body, null, 2),
@@ -165,7 +165,7 @@ describe("refusals", () => {
     const mock = await startMock([], cwd);
     const { status, data } = await send(mock, "POST", "/compute/instances", body);
     expect(status).toBe(400);
-    expect(data.errors?.map(({ field }) => field)).toContain("interfaces.0.label");
+    expect(data.errors?.map(({ field }) => field)).toEqual(expect.arrayContaining(["interfaces.0.label", "root_pass"]));
     const check = JSON.parse((await compute(["check", "--format", "json"], { cwd })).stdout) as Report;
     const found = (check.files[0]?.diagnostics ?? []).filter(({ severity }) => severity === "error");
     expect(data.errors).toEqual(found.map(({ message }) => ({ field: expect.anything(), reason: message })));
@@ -294,6 +294,7 @@ test("no secret is kept, answered or written", async () => {
     await send(mock, "POST", "/compute/instances", { ...web, ...secrets }),
     await send(mock, "POST", "/compute/instances", { ...web, ...secrets, label: "xK9-vvw-Lq2-mmP0-hh", type: 7 }),
     await send(mock, "PUT", "/compute/instances/1", { label: "web", root_pass: "xK9-vvw-Lq2-mmP0-hh" }),
+    await send(mock, "PUT", "/compute/instances/1", { group: "password=hunter2", tags: ["a", "api_key: hunter2"] }),
     await send(mock, "POST", "/loadbalancers", { region: "us-east", label: "front", api_token: "hunter2-hunter2" }),
     await get(mock, "/compute/instances?access_token=hunter2-hunter2"),
     await get(mock, "/compute/hunter2-hunter2"),

@@ -1,6 +1,6 @@
 import { assumptions, type ObjectTypeId, tls, undecidedWindow } from "../../api/index.ts";
 import { holdsLikelySecret, isHidden, isSecret, type Value } from "../../document/index.ts";
-import type { AnswerRecord } from "./answer-records.ts";
+import { type AnswerRecord, valueOfRecord } from "./answer-records.ts";
 import { isPrivateText } from "./answered-resources.ts";
 
 /** A field of a stack that an answer has. */
@@ -14,15 +14,17 @@ export interface AnsweredField {
 }
 
 /** What a record says about the fields of a stack; of fields that nobody set, nothing. */
-export function fieldsOfRecord({ kind, value }: AnswerRecord): readonly AnsweredField[] {
-  return readableFields(kind, value).filter((field) => !holdsLikelySecrets(field.value));
+export function fieldsOfRecord(record: AnswerRecord): readonly AnsweredField[] {
+  return readableFields(record).filter((field) => !holdsLikelySecrets(field.value));
 }
 
 /** The fields of a record that are not used because they contain what looks like a secret. */
-export const fieldsWithSecrets = ({ kind, value }: AnswerRecord): readonly AnsweredField[] =>
-  readableFields(kind, value).filter((field) => holdsLikelySecrets(field.value));
+export const fieldsWithSecrets = (record: AnswerRecord): readonly AnsweredField[] =>
+  readableFields(record).filter((field) => holdsLikelySecrets(field.value));
 
-function readableFields(kind: AnswerRecord["kind"], value: Value): readonly AnsweredField[] {
+function readableFields(record: AnswerRecord): readonly AnsweredField[] {
+  const { kind } = record;
+  const value = valueOfRecord(record);
   if (kind !== "instance")
     return fieldsOfOther(value, kind).filter(
       (field) => !isUnset(field.value) && field.value.name !== idName && !holdsHidden(field.value),
@@ -42,8 +44,8 @@ export const hasPrivateAddress = ({ addresses }: AnswerRecord): boolean | null =
   addresses?.some(isPrivateText) ?? null;
 
 /** Whether the record of a configuration says that it has no nodes. */
-export function hasNoNodes({ value }: AnswerRecord): boolean {
-  const counts = value.get("nodes_status")?.values ?? [];
+export function hasNoNodes(record: AnswerRecord): boolean {
+  const counts = valueOfRecord(record).get("nodes_status")?.values ?? [];
   return counts.length > 0 && counts.every(({ integer }) => integer === 0);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords } from "./answer-records.ts";
+import { readAnswerRecords, valueOfRecord } from "./answer-records.ts";
 
 const recordsIn = (text: string): readonly string[] => {
   const { records, messages } = readAnswerRecords("answer.json", text);
@@ -108,7 +108,7 @@ test("records are read again when very many others were read", () => {
   const many = Array.from({ length: 100 }, (_, id) => `{ "id": ${id}, "label": "web-${id}", "specs": {} }`);
   const { records, document } = readAnswerRecords("answer.json", `{ "data": [\n${many.join(",\n")}\n] }`);
   expect(document.blocks.length).toBe(102);
-  expect(records.map(({ value }) => value.get("label")?.string)).toEqual(records.map(({ label }) => label));
+  expect(records.map((record) => valueOfRecord(record).get("label")?.string)).toEqual(records.map(({ label }) => label));
   expect(records.map(({ label }) => label)).toEqual(many.map((_, id) => `web-${id}`));
 });
 

@@ -6,22 +6,28 @@ import {
   isEnvelope,
   rootOf,
   type Value,
+  type ValuePath,
+  valueAt,
+  valuePathOf,
 } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
 import { type ListPage, listPageOf } from "./list-pages.ts";
-import { type AnswerKind, factsOf, pathTo, type RecordFacts } from "./record-facts.ts";
+import { type AnswerKind, factsOf, type RecordFacts } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
 export interface AnswerRecord extends RecordFacts {
   readonly kind: AnswerKind;
   readonly id: string;
-  /** Read again on demand: there may be very many. */
-  readonly value: Value;
   /** The IDs of the load balancer and the configuration that it belongs to, as far as the answer says it. */
   readonly balancer: string | null;
   readonly config: string | null;
+  /** Where its value is, which is read again on demand: there may be very many. */
+  readonly block: Block;
+  readonly path: ValuePath;
 }
+
+export const valueOfRecord = ({ block, path }: AnswerRecord): Value => valueAt(block, path);
 
 /** Answers of the service, as they were saved. */
 export interface ReadAnswers {
@@ -87,7 +93,7 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     }
     const balancer = idIn(value, "loadbalancer_id") ?? around.balancer;
     const config = idIn(value, "config_id") ?? around.config;
-    records.push(new ReadRecord(kind, id, value, balancer, config));
+    records.push({ kind, id, balancer, config, ...factsOf(kind, value), block: value.block, path: valuePathOf(value) });
     const own = {
       balancer: kind === "loadbalancer" ? id : balancer,
       config: kind === "config" ? id : config,
@@ -136,44 +142,6 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     messages,
     holds: isList ? "answers" : contentOf(text, first, records.length + nameless),
   };
-}
-
-class ReadRecord implements AnswerRecord {
-  readonly kind: AnswerKind;
-  readonly id: string;
-  readonly balancer: string | null;
-  readonly config: string | null;
-  readonly label: string | null;
-  readonly region: string | null;
-  readonly hasImage: boolean;
-  readonly addresses: readonly string[] | null;
-  readonly unshown: readonly string[];
-  private readonly block: Block;
-  /** The places of the values that lead from the root to it, each among the values of its parent. */
-  private readonly path: readonly number[];
-
-  constructor(kind: AnswerKind, id: string, value: Value, balancer: string | null, config: string | null) {
-    this.kind = kind;
-    this.id = id;
-    this.balancer = balancer;
-    this.config = config;
-    const { label, region, hasImage, addresses, unshown } = factsOf(kind, value);
-    this.label = label;
-    this.region = region;
-    this.hasImage = hasImage;
-    this.addresses = addresses;
-    this.unshown = unshown;
-    this.block = value.block;
-    this.path = pathTo(value);
-  }
-
-  get value(): Value {
-    let value = rootOf(this.block);
-    for (const index of this.path) value = value?.values[index] ?? null;
-    // Reading a block again gives the same values.
-    if (value === null) throw new Error("A record was lost.");
-    return value;
-  }
 }
 
 /** Whether it is a record, whatever is around it: a list in an object can be called anything. */

@@ -1,5 +1,6 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { describeAccounts, latestRecords } from "./latest-records.ts";
@@ -106,9 +107,7 @@ function attach(records: readonly AnswerRecord[], owners: readonly AnswerRecord[
       lost.push(record);
       continue;
     }
-    const own = byOwner.get(owner);
-    if (own) own.push(record);
-    else byOwner.set(owner, [record]);
+    addToGroup(byOwner, owner, record);
   }
   return { byOwner, lost };
 }

@@ -1,6 +1,6 @@
 import { toData, type Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
+import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "./answer-records.ts";
 
 /** The answers about each resource that count. */
 export interface LatestRecords {
@@ -31,12 +31,12 @@ export function latestRecords(all: readonly ReadAnswers[]): LatestRecords {
   return { latest, foreign: [...foreign.values()], repeated: repeated.size };
 }
 
-const textOf = ({ value }: AnswerRecord): string => JSON.stringify(toData(value));
+const textOf = (record: AnswerRecord): string => JSON.stringify(toData(valueOfRecord(record)));
 
 /** Whether two records with one ID cannot be of one resource. */
 function isOther(one: AnswerRecord, other: AnswerRecord): boolean {
   const differs = (name: string): boolean => {
-    const [a, b] = [one, other].map(({ value }) => textIn(value.get(name)));
+    const [a, b] = [one, other].map((record) => textIn(valueOfRecord(record).get(name)));
     return a !== undefined && b !== undefined && a !== b;
   };
   switch (one.kind) {

@@ -26,12 +26,6 @@ export function factsOf(kind: AnswerKind, value: Value): RecordFacts {
   };
 }
 
-export function pathTo(value: Value): readonly number[] {
-  if (value.parent === null) return atRoot;
-  return [...pathTo(value.parent), value.index];
-}
-const atRoot: readonly number[] = [];
-
 const nothing: readonly string[] = [];
 
 function addressesIn(value: Value): readonly string[] | null {

@@ -1,19 +1,12 @@
-import type { Value } from "../../document/index.ts";
 import type { Resource } from "../model/resources.ts";
 import { draftBalancer, draftConfig, draftNode, type StepOwner } from "../plan/balancers.ts";
-import type { PlanContext } from "../plan/context.ts";
 import { keyPlaceOf } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
 import { draftConfigUpdate } from "./draft-updates.ts";
-import type { DraftCollection, Drafting } from "./drafting.ts";
+import type { DraftedChange, Drafting } from "./drafting.ts";
 
 /** With its ports and nodes, whose changes follow. */
-export function draftNewBalancer(
-  change: ResourceChange,
-  resource: Resource,
-  context: PlanContext,
-  drafts: DraftCollection,
-): void {
+export function draftNewBalancer(resource: Resource, { change, context, drafts }: DraftedChange): void {
   const made = draftBalancer(resource, context);
   drafts.add(change, "makers", made.balancer);
   const configs = drafts.childrenOf(change);
@@ -25,13 +18,7 @@ export function draftNewBalancer(
   });
 }
 
-export function draftChangedConfig(
-  change: ResourceChange,
-  value: Value,
-  context: PlanContext,
-  drafting: Drafting,
-  drafts: DraftCollection,
-): void {
+export function draftChangedConfig({ change, value, context, drafting, drafts }: DraftedChange): void {
   const changed = {
     change,
     value,
@@ -45,13 +32,7 @@ export function draftChangedConfig(
 }
 
 /** A port, with its nodes, whose changes follow, of a load balancer that exists. */
-export function draftNewConfig(
-  change: ResourceChange,
-  value: Value,
-  context: PlanContext,
-  drafting: Drafting,
-  drafts: DraftCollection,
-): void {
+export function draftNewConfig({ change, value, context, drafting, drafts }: DraftedChange): void {
   const balancer: StepOwner = {
     step: stepOf(change, drafting),
     words: [],
@@ -68,13 +49,7 @@ export function draftNewConfig(
 }
 
 /** A node of a port that exists. */
-export function draftNewNode(
-  change: ResourceChange,
-  value: Value,
-  context: PlanContext,
-  drafting: Drafting,
-  drafts: DraftCollection,
-): void {
+export function draftNewNode({ change, value, context, drafting, drafts }: DraftedChange): void {
   const { parent } = change;
   if (!parent?.old) return;
   const config: StepOwner = {

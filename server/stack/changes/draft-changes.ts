@@ -1,14 +1,12 @@
 import { operations, removals } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
 import type { Resource } from "../model/resources.ts";
-import type { PlanContext } from "../plan/context.ts";
 import { draftInstance } from "../plan/instances.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
 import { draftInstanceActions, draftInstanceUpdate, draftNewAddress } from "./draft-updates.ts";
-import { type ChangeDrafts, collectDrafts, type DraftCollection, type Drafting } from "./drafting.ts";
+import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
 import { keptDrafts } from "./kept-drafts.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
@@ -16,41 +14,37 @@ export function draftChanges(changed: readonly ResourceChange[], drafting: Draft
   const drafts = collectDrafts(changed);
   for (const change of changed) {
     if (change.action === "gone") drafts.add(change, "deletes", draftRemoval(change, drafting));
-    else if (change.now && change.value) draftOne(change, change.now, change.value, drafting, drafts);
+    else if (change.now && change.value)
+      draftOne(change.now, {
+        change,
+        value: change.value,
+        context: drafting.contexts.of(change.now.part),
+        drafting,
+        drafts,
+      });
   }
   return drafts;
 }
 
-function draftOne(
-  change: ResourceChange,
-  one: DescribedInStack,
-  value: Value,
-  drafting: Drafting,
-  drafts: DraftCollection,
-): void {
+function draftOne(one: DescribedInStack, drafted: DraftedChange): void {
+  const { change, drafting } = drafted;
   const isNew = change.action === "create";
   if (change.kind === "instance" && !isNew) {
-    if (change.before) draftChangedInstance(change, one, value, drafting, drafts);
+    if (change.before) draftChangedInstance(one, drafted);
     return;
   }
-  const context = drafting.contexts.of(one.part);
   const resource = drafting.contexts.resource(one);
   if (!resource) return;
-  if (change.kind === "instance") draftNewInstance(change, resource, context, drafts);
+  if (change.kind === "instance") draftNewInstance(resource, drafted);
   else if (change.kind === "loadbalancer") {
-    if (isNew) draftNewBalancer(change, resource, context, drafts);
+    if (isNew) draftNewBalancer(resource, drafted);
   } else if (change.kind === "config") {
-    if (!isNew) draftChangedConfig(change, value, context, drafting, drafts);
-    else if (change.before) draftNewConfig(change, value, context, drafting, drafts);
-  } else if (isNew) draftNewNode(change, value, context, drafting, drafts);
+    if (!isNew) draftChangedConfig(drafted);
+    else if (change.before) draftNewConfig(drafted);
+  } else if (isNew) draftNewNode(drafted);
 }
 
-function draftNewInstance(
-  change: ResourceChange,
-  resource: Resource,
-  context: PlanContext,
-  drafts: DraftCollection,
-): void {
+function draftNewInstance(resource: Resource, { change, context, drafts }: DraftedChange): void {
   const made = draftInstance(resource, context);
   drafts.add(change, "makers", made.make);
   drafts.add(change, "addresses", made.address);
@@ -60,13 +54,10 @@ function draftNewInstance(
 }
 
 function draftChangedInstance(
-  change: ResourceChange,
   one: DescribedInStack,
-  value: Value,
-  { contexts, earlier, ids, sameIn, stepNames }: Drafting,
-  drafts: DraftCollection,
+  { change, value, context, drafting, drafts }: DraftedChange,
 ): void {
-  const context = contexts.of(one.part);
+  const { earlier, ids, sameIn, stepNames } = drafting;
   const names = stepNames.get(one);
   const { itself: step = "", address = "" } = names ?? {};
   const id = ids.ofResource(change);

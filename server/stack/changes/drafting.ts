@@ -1,3 +1,6 @@
+import type { Value } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
+import type { PlanContext } from "../plan/context.ts";
 import type { Draft } from "../plan/step.ts";
 import type { StepNames } from "../plan/step-names.ts";
 import type { ChangeContexts } from "./change-context.ts";
@@ -51,22 +54,28 @@ export function collectDrafts(changed: readonly ResourceChange[]): DraftCollecti
       for (const one of drafts) {
         if (!one) continue;
         byPhase.get(phase)?.push(one);
-        const known = byChange.get(change);
-        if (known) known.push(one);
-        else byChange.set(change, [one]);
+        addToGroup(byChange, change, one);
       }
     },
     childrenOf: (change) => children.get(change) ?? [],
   };
 }
 
+/** A change for which requests are drafted. */
+export interface DraftedChange {
+  readonly change: ResourceChange;
+  /** What the new stack says. */
+  readonly value: Value;
+  readonly context: PlanContext;
+  readonly drafting: Drafting;
+  readonly drafts: DraftCollection;
+}
+
 function groupChildren(changed: readonly ResourceChange[]): ReadonlyMap<ResourceChange, readonly ResourceChange[]> {
   const children = new Map<ResourceChange, ResourceChange[]>();
   for (const change of changed) {
     if (!change.parent || change.action === "gone") continue;
-    const known = children.get(change.parent);
-    if (known) known.push(change);
-    else children.set(change.parent, [change]);
+    addToGroup(children, change.parent, change);
   }
   return children;
 }

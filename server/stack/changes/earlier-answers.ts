@@ -1,7 +1,7 @@
 import { assumptions, referenceAttributes } from "../../api/index.ts";
 import { accepts, toData, type Value } from "../../document/index.ts";
 import { fieldsOfRecord, hasNoNodes, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
-import type { AnswerRecord, ReadAnswers } from "../answers/answer-records.ts";
+import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
 import {
   type AnsweredConfig,
   type AnsweredResource,
@@ -75,19 +75,21 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     },
     place: (resource): BlockSpan | null => {
       const one = answered.get(resource);
-      return one ? placeOf(one.record.value) : null;
+      return one ? placeOf(valueOfRecord(one.record)) : null;
     },
   };
 }
 
 const { id: idName } = assumptions.answers.names;
 
-function answerAbout({ id, value, addresses }: AnswerRecord, attribute: string): string | null {
+function answerAbout(record: AnswerRecord, attribute: string): string | null {
+  const { id, addresses } = record;
   if (attribute === idName) return id;
   const publics = (addresses ?? []).filter((text) => !isPrivateText(text));
   if (attribute === "ipv4") return publics[0] ?? null;
   if (attribute === "private_ipv4") return addresses?.find(isPrivateText) ?? null;
-  const text = Object.hasOwn(referenceAttributes.instances, attribute) ? value.get(attribute)?.string : undefined;
+  const isAttribute = Object.hasOwn(referenceAttributes.instances, attribute);
+  const text = isAttribute ? valueOfRecord(record).get(attribute)?.string : undefined;
   return text?.replace(/\/\d+$/, "") ?? null;
 }
 
@@ -141,11 +143,11 @@ function configOf({ record, nodes }: AnsweredConfig, partial: PartialLists): Con
   };
 }
 
-const stateOf = ({ id, kind, value }: AnswerRecord, fields: ReadonlyMap<string, FieldState>): ResourceState => ({
+const stateOf = (record: AnswerRecord, fields: ReadonlyMap<string, FieldState>): ResourceState => ({
   fields,
   isWhole: false,
   fillsIn: true,
-  isUnset: (name) => showsUnset(value, kind, name),
-  id,
+  isUnset: (name) => showsUnset(valueOfRecord(record), record.kind, name),
+  id: record.id,
   value: null,
 });

@@ -1,3 +1,4 @@
+import { addToGroup } from "../../text/groups.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { Pairing } from "./match.ts";
@@ -27,8 +28,7 @@ export function pairByAddress(
   );
   if (agreed.size === 0) return pairing;
   const groups = new Map<readonly DescribedResource[], DescribedInStack[]>();
-  for (const [instance, candidates] of pairing.ambiguous)
-    groups.set(candidates, [...(groups.get(candidates) ?? []), instance]);
+  for (const [instance, candidates] of pairing.ambiguous) addToGroup(groups, candidates, instance);
   const ambiguous = new Map<DescribedInStack, readonly DescribedResource[]>();
   const gone = [...pairing.gone];
   for (const [candidates, instances] of groups) {

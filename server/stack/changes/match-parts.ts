@@ -1,3 +1,4 @@
+import { addToGroup } from "../../text/groups.ts";
 import type { ConfigState, ResourceState } from "./state.ts";
 
 /** By port, else in order. */
@@ -56,9 +57,7 @@ function pairByKey<Item>(
   for (const one of [...before].reverse()) {
     const key = keyOf(one);
     if (key === null) continue;
-    const same = waiting.get(key);
-    if (same) same.push(one);
-    else waiting.set(key, [one]);
+    addToGroup(waiting, key, one);
   }
   const pairs = new Map<Item, Item>();
   for (const one of now) {

@@ -1,3 +1,4 @@
+import { addToGroup } from "../../text/groups.ts";
 import {
   type DescribedInStack,
   type DescribedResource,
@@ -183,9 +184,7 @@ function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string 
   for (const item of items) {
     const key = keyOf(item);
     if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
+    addToGroup(groups, key, item);
   }
   return groups;
 }

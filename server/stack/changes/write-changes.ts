@@ -1,5 +1,6 @@
 import { type Block, show, showMessage, type Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { writeParts } from "../plan/content.ts";
 import { oneLine, warningsOf } from "../plan/format.ts";
 import type { Step } from "../plan/step.ts";
@@ -150,9 +151,7 @@ function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, 
   const names = new Map<string, string[]>();
   const add = (reason: string | null, name: string): void => {
     if (reason === null) return;
-    const known = names.get(reason);
-    if (known) known.push(name);
-    else names.set(reason, [name]);
+    addToGroup(names, reason, name);
   };
   for (const change of changes) {
     for (const field of change.fields) add(reasonOf(field), nameOf(change, field));

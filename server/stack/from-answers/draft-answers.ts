@@ -2,7 +2,7 @@ import { objectTypes, tls } from "../../api/index.ts";
 import { holdsLikelySecret } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
-import type { AnswerRecord } from "../answers/answer-records.ts";
+import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredConfig, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import type { ConfigDraft, Fields } from "../from-requests/stack-draft.ts";
@@ -83,7 +83,7 @@ export function draftAnswers(
   const seen = new Set<string>();
   const instance = (one: AnsweredResource) => {
     const key = keyOf(one);
-    const { value } = one.record;
+    const value = valueOfRecord(one.record);
     const fields = read(one.record);
     const comments: Comments = new Map();
     const demand = (name: string, reference = variable(key, name)): void => {

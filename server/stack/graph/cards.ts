@@ -1,3 +1,4 @@
+import { addToGroup } from "../../text/groups.ts";
 import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 
 /** A box of the diagram, with one item per row. */
@@ -116,9 +117,7 @@ export function cardsOf(graph: Graph, notable: Notable): Cards {
       if (kind !== "holds" || node === port) continue;
       const target = neighbors.get(node)?.find(({ kind }) => kind === "reaches")?.to;
       const row = (target && ends.get(target)?.row) ?? null;
-      const known = byEnd.get(row);
-      if (known) known.push(node);
-      else byEnd.set(row, [node]);
+      addToGroup(byEnd, row, node);
     }
     return [...byEnd].flatMap(([row, nodes]) =>
       row && row.items.length > 1 ? [{ items: nodes }] : rowsOf(nodes, mostRows, notable),
@@ -130,9 +129,7 @@ function neighborsOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, readon
   const neighbors = new Map<GraphItem, GraphLink[]>();
   for (const link of links)
     for (const item of [link.from, link.to]) {
-      const known = neighbors.get(item);
-      if (known) known.push(link);
-      else neighbors.set(item, [link]);
+      addToGroup(neighbors, item, link);
     }
   return neighbors;
 }
@@ -158,9 +155,7 @@ function groupsOf(
     const key = JSON.stringify([instance.region, ports, ports.length > 1 ? [] : others]);
     const group = groups.get(key) ?? new Map<string, GraphItem[]>();
     groups.set(key, group);
-    const section = group.get(others.join(" "));
-    if (section) section.push(instance);
-    else group.set(others.join(" "), [instance]);
+    addToGroup(group, others.join(" "), instance);
   }
   return [...groups.values()].map((group) => [...group.values()]);
 }

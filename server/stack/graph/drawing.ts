@@ -1,5 +1,6 @@
 import type { Document } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { capital } from "../../text/prose.ts";
 import { stacksOf } from "../model/resources.ts";
 import { showClipped } from "./facts.ts";
@@ -33,9 +34,7 @@ export function regionsOf({
 }: Graph): readonly { readonly region: string | null; readonly items: readonly GraphItem[] }[] {
   const regions = new Map<string | null, GraphItem[]>();
   for (const item of items) {
-    const known = regions.get(item.region);
-    if (known) known.push(item);
-    else regions.set(item.region, [item]);
+    addToGroup(regions, item.region, item);
   }
   return [...regions].map(([region, items]) => ({ region, items }));
 }

@@ -1,5 +1,6 @@
 import { type Document, indexOf, type Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { showClipped } from "./facts.ts";
 import type { Graph, GraphItem } from "./graph.ts";
 
@@ -38,9 +39,7 @@ export function problemsOf(
       const span = around[i];
       // Aliased items are written once and drawn several times.
       if (span?.start !== inner.start || span.end !== inner.end) break;
-      const known = problems.get(span.item);
-      if (known) known.push({ severity, message });
-      else problems.set(span.item, [{ severity, message }]);
+      addToGroup(problems, span.item, { severity, message });
     }
   }
   return problems;

@@ -1,4 +1,5 @@
 import { grouped } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { capital, list } from "../../text/prose.ts";
 import { type Drawing, problemText, stackTitle } from "./drawing.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
@@ -52,9 +53,7 @@ type LinksFrom = (item: GraphItem, kind: GraphLink["kind"]) => readonly GraphLin
 function linksByStart(links: readonly GraphLink[]): LinksFrom {
   const byStart = new Map<GraphItem, GraphLink[]>();
   for (const link of links) {
-    const known = byStart.get(link.from);
-    if (known) known.push(link);
-    else byStart.set(link.from, [link]);
+    addToGroup(byStart, link.from, link);
   }
   return (item, kind) => (byStart.get(item) ?? []).filter((link) => link.kind === kind);
 }

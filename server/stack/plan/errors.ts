@@ -1,6 +1,7 @@
 import { type Block, type Document, indexAt, type Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { countWhile, type Span } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 
 /** The errors of a document by their values. */
 export interface Errors {
@@ -30,9 +31,7 @@ export function errorsOf(document: Document, findings: readonly Finding[]): Erro
     const start = document.blocks.startOf(index);
     if (!block) continue;
     const placed = { block, start: finding.start - start, end: finding.end - start, finding };
-    const known = byBlock.get(block);
-    if (known) known.push(placed);
-    else byBlock.set(block, [placed]);
+    addToGroup(byBlock, block, placed);
   }
   for (const placed of byBlock.values()) placed.sort((a, b) => a.start - b.start);
 

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { growth, growthLimit } from "../../../test/growth.ts";
+import { readAnswerRecords } from "../answers/answer-records.ts";
 import { applyRequest } from "./apply-request.ts";
+import { serviceFromAnswers } from "./service-from-answers.ts";
 import { addNode, emptyService, type ServiceState } from "./service-state.ts";
 
 function send(state: ServiceState, method: string, path: string, body: Record<string, unknown> | null = null) {
@@ -32,6 +34,36 @@ test("a node is up as long as its instance exists and runs", () => {
   expect(status()).toEqual({ up: 1, down: 0 });
   state.instances.delete(3);
   expect(status()).toEqual({ up: 0, down: 1 });
+});
+
+describe("from saved answers", () => {
+  const web = { id: 1, label: "web", region: "us-east", type: "t", ipv4: ["203.0.113.4", "192.168.0.3"] };
+  const front = { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 };
+  const config = { id: 70, loadbalancer_id: 7, port: 80 };
+  const nodes = [
+    { id: 700, config_id: 70, label: "web", address: "192.168.0.3:80" },
+    { id: 701, config_id: 70, label: "other", address: "192.168.0.4:80" },
+  ];
+  const from = (...records: readonly unknown[]) =>
+    serviceFromAnswers([readAnswerRecords("a.json", JSON.stringify(records))]).state;
+  const statusIn = (state: ServiceState) => Object(send(state, "GET", "/loadbalancers/7/configs/70")).nodes_status;
+
+  test("nodes are up if a running instance has their address, in whatever order they were saved", () => {
+    expect(statusIn(from(web, front, config, ...nodes))).toEqual({ up: 1, down: 1 });
+    expect(statusIn(from(...nodes, config, front, { ...web, status: "running" }))).toEqual({ up: 1, down: 1 });
+    expect(statusIn(from({ ...web, status: "offline" }, front, config, ...nodes))).toEqual({ up: 0, down: 2 });
+    expect(statusIn(from({ ...web, ipv4: ["192.168.0.3"] }, front, config, ...nodes))).toEqual({ up: 1, down: 1 });
+    expect(statusIn(from({ ...web, ipv4: ["203.0.113.4"] }, front, config, ...nodes))).toEqual({ up: 0, down: 2 });
+  });
+
+  test("no instance gets an address that another one has", () => {
+    const state = from(web);
+    const make = { region: "us-east", type: "t", private_ip: true };
+    const ids = [2, 3, 4].map(() => Object(send(state, "POST", "/compute/instances", make)).id);
+    const addresses = ids.map((id) => state.instances.get(id)?.privateAddress);
+    expect(ids).toEqual([2, 3, 4]);
+    expect(new Set(["192.168.0.3", ...addresses]).size).toBe(4);
+  });
 });
 
 test("a node that is added again replaces the earlier one, in whatever configuration", () => {

@@ -102,18 +102,24 @@ function createInstance(state: ServiceState, body: Body): SimulatedInstance {
     clonedFrom: null,
   };
   state.instances.set(id, instance);
-  if (body.private_ip === true) givePrivateAddress(state, instance, privateAddress(id));
+  if (body.private_ip === true) givePrivateAddress(state, instance, freeAddress(state, id));
   return instance;
 }
 
-const privateAddress = (id: number): string => `192.168.${(id >> 8) & 255}.${id & 255}`;
+/** That of the ID, else the next one that nobody has had. */
+function freeAddress({ holders }: ServiceState, id: number): string {
+  for (let number = id; ; number++) {
+    const address = `192.168.${(number >> 8) & 255}.${number & 255}`;
+    if (!holders.has(address) || number - id > 0xffff) return address;
+  }
+}
 
 function allocateAddress(state: ServiceState, { compute_id: id, public: isPublic }: Body): ServiceReply {
   const instance = state.instances.get(Number(id));
   if (!instance) return refused("No instance has this ID.", "compute_id");
   if (isPublic !== false) return refused("Additional public addresses require a support ticket.", "public");
   if (instance.privateAddress !== null) return refused("The instance has a private address already.", "compute_id");
-  givePrivateAddress(state, instance, privateAddress(instance.id));
+  givePrivateAddress(state, instance, freeAddress(state, instance.id));
   return done({ [assumptions.answers.names.address]: instance.privateAddress, type: "ipv4", public: false });
 }
 

@@ -3,6 +3,7 @@ import {
   documentOf,
   type FileFacts,
   followPath,
+  holdsLikelySecret,
   isHidden,
   type PathParameter,
   readPath,
@@ -78,4 +79,6 @@ function withoutSecrets(value: Value): unknown {
 
 /** A secret can also be in a text that is not one as a whole. */
 const holdsSecretText = ({ node, block }: Value): boolean =>
-  node.kind === "scalar" && typeof node.value === "string" && showMessage(node.value, [block]) !== node.value;
+  node.kind === "scalar" &&
+  typeof node.value === "string" &&
+  (holdsLikelySecret(node.value) || showMessage(node.value, [block]) !== node.value);

@@ -1,6 +1,6 @@
 import { assumptions, tls } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
-import type { AnswerRecord, ReadAnswers } from "../answers/answer-records.ts";
+import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
 import { fieldsWithoutSecrets } from "./received-request.ts";
 import {
   addNode,
@@ -28,8 +28,9 @@ export function serviceFromAnswers(answers: readonly ReadAnswers[]): {
   return { state, messages };
 }
 
-function add(state: ServiceState, { kind, value, balancer, config }: AnswerRecord, id: number): boolean {
-  const { id: _, ...fields } = fieldsWithoutSecrets(value);
+function add(state: ServiceState, record: AnswerRecord, id: number): boolean {
+  const { kind, balancer, config } = record;
+  const { id: _, ...fields } = fieldsWithoutSecrets(valueOfRecord(record));
   switch (kind) {
     case "instance":
       addInstance(state, instanceOf(id, fields));

@@ -1,3 +1,4 @@
+import { addToGroup } from "../../text/groups.ts";
 /** What the simulated service knows. `applyRequest` changes it; nothing else does. */
 export interface ServiceState {
   readonly instances: Map<number, SimulatedInstance>;
@@ -78,9 +79,7 @@ export function finishProvisioning(state: ServiceState): void {
 
 export function givePrivateAddress({ holders }: ServiceState, instance: SimulatedInstance, address: string): void {
   instance.privateAddress = address;
-  const known = holders.get(address);
-  if (known) known.push(instance);
-  else holders.set(address, [instance]);
+  addToGroup(holders, address, instance);
 }
 
 /** Replaces the node that has its ID, which may be in another configuration. */

@@ -36,6 +36,8 @@ for plan_tool in curl jq; do
 done
 plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","SITE_KEY","ROOT_PASS"] - ($ENV | keys) + (["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] == ""))) | join(" ")')
 [ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
+plan_broken=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] | test("[\u0001-\u001f\u007f]"))) | join(" ")')
+[ -z "$plan_broken" ] || { echo "Remove the line breaks and other control characters from these variables first: $plan_broken" >&2; exit 2; }
 umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
@@ -61,8 +63,8 @@ if ! (set -C; echo "$$" >"$plan_lock") 2>/dev/null; then
   (set -C; echo "$$" >"$plan_lock") 2>/dev/null || plan_stop "Cannot create $plan_lock." 2
 fi
 trap 'rm -rf "$plan_work"; rm -f -- "$plan_lock"' EXIT
-plan_head=
-IFS= read -r plan_head <"$plan_journal" || :
+# A copy through Windows may have added carriage returns.
+plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r")
 if [ -n "$plan_head" ] && [ "$(wc -l <"$plan_journal")" -eq 0 ]; then
   case $plan_first in "$plan_head"*) : >"$plan_journal" ;; esac
 fi
@@ -78,7 +80,7 @@ if [ -s "$plan_journal" ]; then
   fi
   printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
 fi
-sed -n -e '/^done /p' -e '$ { /^sending /p; }' <"$plan_journal" >"$plan_work/journal"
+tr -d '\r' <"$plan_journal" | sed -n -e '/^done /p' -e '$ { /^sending /p; }' >"$plan_work/journal"
 exec 4<"$plan_work/journal"
 plan_note() {
   printf '%s\n' "$1" >>"$plan_journal" || plan_stop "Cannot write the journal $plan_journal." 2

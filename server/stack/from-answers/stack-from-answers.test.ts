@@ -289,7 +289,7 @@ test("secrets in answers are never in the stack or its messages", () => {
   expect(JSON.stringify(all)).not.toMatch(/QUJD|S3cret/);
 });
 
-test("a list of which pages are missing is said, once all are there no more", () => {
+test("a list of which pages are missing is said to be incomplete", () => {
   const page = (number: number) => ({ data: [{ ...web, id: number, label: `web-${number}` }], page: number, pages: 4 });
   expect(imported(page(1)).losses).toEqual([
     "Of the list of instances, the answers have only page 1 of 4. Add the other pages.",

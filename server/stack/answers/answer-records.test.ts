@@ -108,7 +108,9 @@ test("records are read again when very many others were read", () => {
   const many = Array.from({ length: 100 }, (_, id) => `{ "id": ${id}, "label": "web-${id}", "specs": {} }`);
   const { records, document } = readAnswerRecords("answer.json", `{ "data": [\n${many.join(",\n")}\n] }`);
   expect(document.blocks.length).toBe(102);
-  expect(records.map((record) => valueOfRecord(record).get("label")?.string)).toEqual(records.map(({ label }) => label));
+  expect(records.map((record) => valueOfRecord(record).get("label")?.string)).toEqual(
+    records.map(({ label }) => label),
+  );
   expect(records.map(({ label }) => label)).toEqual(many.map((_, id) => `web-${id}`));
 });
 

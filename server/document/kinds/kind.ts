@@ -1,5 +1,6 @@
 import { type OperationId, operations } from "../../api/index.ts";
 import { json, type Language, yaml } from "../../syntax/index.ts";
+import { isJson } from "../../text/json-values.ts";
 
 /** The kind of a file. */
 export type Kind = "stack" | "request" | "settings";
@@ -33,6 +34,9 @@ export const isBareStack = (fileName: string): boolean => /(?:^|[\\/])stack\.ya?
 /** A file that is declared to hold a request may be YAML. */
 export const languageOf = (kind: Kind, fileName = ""): Language =>
   kind === "request" && !/\.ya?ml$/i.test(fileName) ? json : yaml;
+
+/** In which language to write into a text: a stack that is JSON stays JSON. */
+export const languageOfText = (kind: Kind, text: string): Language => (isJson(text) ? json : languageOf(kind));
 
 /** A `.json` file may be sent unchanged by tools that do not support comments, a `.jsonc` file is not. */
 export const isStrictName = (fileName: string): boolean => /\.json$/i.test(fileName);

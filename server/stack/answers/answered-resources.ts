@@ -84,7 +84,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     resources,
     messages,
     notes: repeated === 0 ? [] : [describeRepeated(repeated)],
-    partial: partialLists(all),
+    partial: partialLists(all.flatMap(({ pages }) => pages)),
     accounts,
   };
 }

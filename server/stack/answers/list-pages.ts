@@ -1,7 +1,6 @@
 import { assumptions } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
-import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import type { AnswerKind } from "./record-facts.ts";
 
 /** An answer that is a page of a list. */
@@ -18,10 +17,16 @@ interface ListOwner {
   readonly owner: string | null;
 }
 
+interface FirstRecord {
+  readonly kind: AnswerKind;
+  readonly balancer: string | null;
+  readonly config: string | null;
+}
+
 const names = assumptions.listPages.names;
 
 /** Null for a list that is whole, or of which nothing is known. */
-export function listPageOf(envelope: Value, first: AnswerRecord | undefined): ListPage | null {
+export function listPageOf(envelope: Value, first: FirstRecord | undefined): ListPage | null {
   const pages = envelope.get(names.pages)?.integer;
   if (!first || pages === undefined || pages < 1) return null;
   const owner = first.kind === "config" ? first.balancer : first.kind === "node" ? first.config : null;
@@ -36,9 +41,9 @@ export interface PartialLists {
   readonly messages: readonly string[];
 }
 
-export function partialLists(all: readonly ReadAnswers[]): PartialLists {
+export function partialLists(all: readonly ListPage[]): PartialLists {
   const lists = new Map<string, ListOwner & { readonly given: Set<number>; pages: number }>();
-  for (const { kind, owner, page, pages } of all.flatMap((one) => one.pages)) {
+  for (const { kind, owner, page, pages } of all) {
     const key = `${kind} ${owner}`;
     const known = lists.get(key) ?? { kind, owner, given: new Set(), pages };
     // A list can have become shorter or longer between two answers.

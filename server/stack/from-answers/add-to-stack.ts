@@ -1,6 +1,5 @@
-import { type Document, documentOf, languageOf, linesOf, rootOf } from "../../document/index.ts";
-import { applyEdits, json, layoutOf } from "../../syntax/index.ts";
-import { isJson } from "../../text/json-values.ts";
+import { type Document, documentOf, languageOfText, linesOf, rootOf } from "../../document/index.ts";
+import { applyEdits, layoutOf } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
 import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
@@ -43,7 +42,7 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
       { instances: namesOf(stack?.instances), loadbalancers: namesOf(stack?.loadbalancers) },
     );
   const root = block ? rootOf(block) : null;
-  const language = isJson(text) ? json : languageOf("stack");
+  const language = languageOfText("stack", text);
   const target = { text, language, layout: layoutOf(language, [text], 2) };
   const sectionsFor = ({ missing }: AnswerDrafts): readonly Addition[] =>
     addSections(target, root, sectionsOf(missing, stack?.region?.string ?? null));

@@ -43,9 +43,12 @@ function addReferences(value: Value, found: ReferenceUse[]): void {
 
 const none: readonly never[] = [];
 
-/** Whether a block may refer to resources, as most do not. An escape may be part of a reference, and a text with a mistake may be read as another. */
+/** Whether a block may refer to resources, as most do not. A text with a mistake may be read as another. */
 export const mayReferToResources = ({ text, parsed }: Block): boolean =>
-  parsed.problems.length > 0 || beginsReference.test(text);
+  parsed.problems.length > 0 || mayWriteReference(text);
+
+/** Whether a text may hold a reference to a resource. An escape may be part of one. */
+export const mayWriteReference = (text: string): boolean => beginsReference.test(text);
 const beginsReference = new RegExp(String.raw`\\|source|\$\{(?:${referenceNamespaces.join("|")})\.`);
 
 /** Whether it is a scalar without references and templates. */

@@ -8,12 +8,7 @@ import { secretKeyNodes, secretNodes } from "./secrets.ts";
 /** The secrets in a block, as they would appear in a message. */
 export function secretWords(block: Block): ReadonlySet<string> {
   const texts = [...secretNodes(block).flatMap(scalarsIn), ...block.once(secretsInLines)];
-  const words = texts.flatMap((text) => [
-    text,
-    ...withoutReferences(text)
-      .split(/[^\p{L}\p{N}_]+/u)
-      .filter((word) => /\d/.test(word)),
-  ]);
+  const words = texts.flatMap((text) => [text, ...wordsWithDigits(withoutReferences(text))]);
   return new Set(
     words.filter((word) => word.length >= shortestWord && word.length <= longestWord && word !== tokenScheme),
   );
@@ -25,6 +20,9 @@ export const secretKeys = (block: Block): ReadonlySet<string> =>
     ...secretKeyNodes(block).map(({ value }) => String(value)),
     ...block.once(secretsInLines).filter((text) => !isTellingName(text)),
   ]);
+
+const wordsWithDigits = (text: string): readonly string[] =>
+  /\d/.test(text) ? text.split(/[^\p{L}\p{N}_]+/u).filter((word) => /\d/.test(word)) : [];
 
 /** Shorter ones may be words like any other. */
 const shortestWord = 4;

@@ -27,6 +27,7 @@ export const nodeRegion = rule({
       for (const { at, reference } of nodeReferences(object)) emit(instanceKey(reference.name), at, object.name);
     },
     minFacts: 2,
+    isForReferences: true,
     judge(facts, report, others) {
       const definition = facts.find(isDefinition);
       if (!definition?.key.startsWith(instanceKey(""))) return;

@@ -29,6 +29,7 @@ export const regionNoVlan = rule({
     },
     // The VLANs of an instance, which are looked up for its clones.
     isFineAlone: (data) => data === null,
+    isForReferences: true,
     judge(facts, report, others) {
       const source = sourceIn(facts);
       if (source === null) own.across.judge(facts, report, others);

@@ -1,4 +1,12 @@
-import { type Block, type Document, findSecrets, indexAt, noBlocks, type Settings } from "../../document/index.ts";
+import {
+  type Block,
+  type Document,
+  findSecrets,
+  indexAt,
+  mayWriteReference,
+  noBlocks,
+  type Settings,
+} from "../../document/index.ts";
 import { rules as allRules } from "../list.ts";
 import type { Rule } from "../rule.ts";
 import { blockChanges } from "./block-changes.ts";
@@ -83,13 +91,17 @@ export function createChecker(
   /** Those of which a part has been examined. */
   const begun = new Map<Block, { readonly examination: Examination; readonly needs: Needs }>();
   let document: Document | null = null;
+  let haveReferences = false;
   let examined = 0;
   let joinNeeds = noNeeds;
   let isDone = true;
 
   /** Null if it was told to pause. */
   const add = (block: Block, pause: () => boolean): BlockFindings | null => {
-    const { examination, needs } = begun.get(block) ?? { examination: examiner.begin(block), needs: noNeeds };
+    const { examination, needs } = begun.get(block) ?? {
+      examination: examiner.begin(block, { haveReferences }),
+      needs: noNeeds,
+    };
     begun.delete(block);
     const own = examination.proceed(tracker.environment, pause);
     const begunWith = { examination, needs: allNeeds([needs, tracker.take()]) };
@@ -106,6 +118,13 @@ export function createChecker(
     begun.delete(block);
     const own = checked.remove(block);
     if (own) join.replace(own.facts, []);
+  };
+  const examineWithReferences = (): void => {
+    haveReferences = true;
+    begun.clear();
+    const again = [...checked.all()];
+    again.forEach(remove);
+    pending.replace([], again);
   };
   const settle = (pause: () => boolean): void => {
     if (isDone) joinNeeds = noNeeds;
@@ -128,6 +147,12 @@ export function createChecker(
         );
         removed.forEach(remove);
         document = next;
+        // A document that is edited keeps all facts: its first reference would change every block.
+        if (
+          !haveReferences &&
+          (!showsAll || next.file.kind !== "stack" || added.some(({ text }) => mayWriteReference(text)))
+        )
+          examineWithReferences();
       }
       const order = next.blocks.get(indexAt(next, around))?.order ?? 0;
       for (let block = pending.take(order); block; block = pending.take(order)) {

@@ -68,6 +68,16 @@ const sessions: readonly (readonly [
   steps: readonly (readonly [Step, string | null])[],
 ])[] = [
   [
+    "the first reference is written, removed and written again",
+    "shop.stack.yaml",
+    stack.replace("${instances.web-1.private_ipv4}", "192.168.0.1"),
+    [
+      [["192.168.0.1", "${instances.web-2.private_ipv4}"], "node-instance-no-private-ip"],
+      [["${instances.web-2.private_ipv4}", "192.168.0.2"], null],
+      [["192.168.0.2", "${instances.web-22.private_ipv4}"], "reference-unknown"],
+    ],
+  ],
+  [
     "an instance is renamed, and gets its name back",
     "shop.stack.yaml",
     stack,
@@ -213,4 +223,18 @@ test("an edit of a block that was examined in part begins again, and one elsewhe
     return rounds;
   };
   expect(examinedAfter(["web 1", "web 2"])).toBeGreaterThan(examinedAfter(["us-east", "us-west"]));
+});
+
+test("facts that only references ask for are not kept without references", () => {
+  const text = "instances:\n  web:\n    region: us-east\n    type: standard-2\n    label: web-1\n";
+  const block = opened("a.stack.yaml", text).blocks.all().at(-1);
+  const examiner = examinerFor(defaultSettings);
+  const rulesWithFacts = (haveReferences: boolean) => {
+    const examined = block && examiner.begin(block, { haveReferences }).proceed(environmentForTests(), () => false);
+    return examined?.facts.map(({ rule }) => rule.id);
+  };
+  const always = ["duplicate-key", "instance-label-duplicate"];
+  expect(rulesWithFacts(false)).toEqual(always);
+  expect(rulesWithFacts(true)).toEqual(expect.arrayContaining([...always, "reference-unknown", "node-region"]));
+  expect(rulesWithFacts(false)).toEqual(always);
 });

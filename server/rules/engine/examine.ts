@@ -3,6 +3,8 @@ import type { Language } from "../../syntax/index.ts";
 import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Emit, More, OtherFacts, Report, Rule } from "../rule.ts";
 import type { Environment } from "./environment.ts";
+import { isFineAlone } from "./fact-groups.ts";
+import { firstTimeInRole } from "./first-time-in-role.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 import { type Looks, listen, looksAt, type RulePlan } from "./rule-plan.ts";
@@ -16,9 +18,15 @@ export interface BlockFindings {
 
 /** The rules that some settings enable, ready to examine the blocks of any document. */
 export interface Examiner {
-  readonly begin: (block: Block) => Examination;
+  readonly begin: (block: Block, others: OtherBlocks) => Examination;
   /** Compares the facts of one key, in the order of the document. */
   readonly judge: (facts: readonly RuleFact[], others: OtherFacts, environment: Environment) => readonly RawFinding[];
+}
+
+/** What an examination knows of the other blocks. */
+export interface OtherBlocks {
+  /** Whether something in the document may refer to a resource. */
+  readonly haveReferences: boolean;
 }
 
 /** The examination of a block, which may be large. */
@@ -31,6 +39,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
   let findings: RawFinding[] = [];
   let facts: RuleFact[] = [];
   let current: Environment;
+  let haveReferences = true;
   /** How often something was asked for that no value says by itself. */
   let asked = 0;
   const around = (): Environment => {
@@ -83,7 +92,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       if (!across) continue;
       const owner: AcrossRule = { ...rule, across };
       const emit: Emit = (key, place, data = null, value = undefined) => {
-        facts.push(new RuleFact(owner, key, place, data, value, facts.length));
+        if (!haveReferences && across.isForReferences && isFineAlone({ rule: owner, data })) asked++;
+        else facts.push(new RuleFact(owner, key, place, data, value, facts.length));
       };
       const { collect, collectBlock } = across;
       if (collect) {
@@ -167,7 +177,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
   };
 
   return {
-    begin: (block) => {
+    begin: (block, others) => {
       const found: RawFinding[] = [];
       const emitted: RuleFact[] = [];
       let walk: Walk | null = null;
@@ -185,6 +195,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       return {
         proceed: (around, pause) => {
           current = around;
+          haveReferences = others.haveReferences;
           findings = found;
           facts = emitted;
           walk ??= enter();
@@ -230,18 +241,3 @@ interface Visited {
 
 /** After so many it is asked whether to pause. */
 const valuesAtOnce = 16;
-
-/** An anchored value is examined once for each role of its aliases, no matter how many there are. */
-function firstTimeInRole(): (value: Value) => boolean {
-  let seen: Map<unknown, Set<string>> | undefined;
-  return (value) => {
-    if (value.use === null && value.node.anchor === undefined) return true;
-    seen ??= new Map();
-    const role = value.object?.id ?? `${value.parent?.object?.id} ${value.name}`;
-    const roles = seen.get(value.node);
-    if (roles?.has(role)) return false;
-    if (roles) roles.add(role);
-    else seen.set(value.node, new Set([role]));
-    return true;
-  };
-}

@@ -32,8 +32,8 @@ export interface FactTable {
 export const minFactsOf = ({ rule }: RuleFact): number => rule.across.minFacts ?? 1;
 
 /** Whether a fact needs no judging while it is the only one of its key. */
-export const isFineAlone = (fact: RuleFact): boolean =>
-  minFactsOf(fact) > 1 || fact.rule.across.isFineAlone?.(fact.data) === true;
+export const isFineAlone = ({ rule: { across }, data }: Pick<RuleFact, "rule" | "data">): boolean =>
+  (across.minFacts ?? 1) > 1 || across.isFineAlone?.(data) === true;
 
 /** Tables by rule and document, created for the first fact. */
 export function factTables(): (fact: RuleFact) => FactTable {

@@ -69,6 +69,7 @@ export const referenceUnknown = rule({
       if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
     },
     isFineAlone: isLookedUp,
+    isForReferences: true,
     judge(facts, report, others) {
       if (facts.some(({ data }) => isLookedUp(data))) return;
       let near: readonly string[] | undefined;

@@ -77,7 +77,11 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const sent = new Set(notes.length > 0 ? ordered.steps.map(({ name }) => name) : []);
   return {
     steps: ordered.steps.map((step) => renameStep(step, nameOf)),
-    omissions: [...deletions, ...ordered.omissions, ...[...reported.values()].flatMap(impossibleParts)],
+    omissions: [
+      ...deletions,
+      ...ordered.omissions,
+      ...[...reported].flatMap(([{ action }, change]) => impossibleParts(change, action)),
+    ],
     notes: notes.filter(({ step }) => sent.has(step)),
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),

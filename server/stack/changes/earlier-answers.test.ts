@@ -206,6 +206,22 @@ describe("where the answers have not all pages of a list", () => {
     ]);
   });
 
+  test("nodes refer to what may be on another page by variables, and it is listed as omitted", () => {
+    const stack = `${named("web", "app").replaceAll(" }", ", private_ip: true }")}loadbalancers:
+  front: { configs: [{ port: 80, nodes: [{ label: app, address: "\${instances.app.private_ipv4}:80" }] }] }
+`;
+    const { plan, requests } = planFrom(
+      earlierAnswers([readAnswerRecords("a.json", page(1, { ...web, ipv4: ["192.168.1.2"] }))]),
+      stack,
+    );
+    expect(requests.map(({ name, body }) => `${name} ${Object(body).address ?? ""}`)).toEqual([
+      "front ",
+      "front-80 ",
+      "front-80-app ${APP_PRIVATE_IPV4}:80",
+    ]);
+    expect(plan.omissions.map(({ what }) => what)).toEqual(["`instances.app`"]);
+  });
+
   test("what is on their pages is compared as always", () => {
     expect(linesFrom(page(1, { ...web, tags: ["a"] }), named("web"))).toEqual(['PUT /compute/instances/1 {"tags":[]}']);
   });

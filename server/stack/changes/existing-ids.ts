@@ -38,9 +38,9 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
     },
     attribute: (one, resource, attribute) => {
       const variable = () => [lookedUp([one.name, attribute], `${one.part} ${one.key} ${attribute}`)];
-      // A person knows which one it is.
-      if (pairing.ambiguous.has(one)) return variable();
       const before = pairing.before(one);
+      // A person knows which one it is.
+      if (pairing.ambiguous.has(one) || (!before && earlier.mayHaveMore(one.namespace))) return variable();
       if (!before) return undefined;
       const text = earlier.answer(before, attribute);
       if (text !== null) return [text];

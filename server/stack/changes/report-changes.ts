@@ -105,12 +105,18 @@ const waysToDelete = {
   editor: (operation: string) => `No request here deletes it. To delete it, send \`${operation}\` last`,
 };
 
-/** What is impossible, as an omission with its place; what a draft was omitted for is one already. */
-export function impossibleParts({ action: whole, fields, resource, value }: ResourceChange): readonly Omission[] {
+/**
+ * What is impossible, as an omission with its place; what a draft was omitted for is one already. `drafted`: what the change was
+ * before its requests were drafted.
+ */
+export function impossibleParts(
+  { action: whole, fields, resource, value }: ResourceChange,
+  drafted: ResourceChange["action"],
+): readonly Omission[] {
   if (whole !== "impossible" || !value) return [];
-  return fields.flatMap(({ action, changing, field, reason, value: own }) =>
-    action === "impossible" && changing === null && field !== ""
-      ? { what: `\`${field}\` of \`${resource}\``, why: reason ?? "", place: keyPlaceOf(own ?? value) }
-      : [],
-  );
+  return fields.flatMap(({ action, changing, field, reason, value: own }) => {
+    if (action !== "impossible" || changing !== null || (field === "" && drafted !== "impossible")) return [];
+    const what = field === "" ? `\`${resource}\`` : `\`${field}\` of \`${resource}\``;
+    return { what, why: reason ?? "", place: keyPlaceOf(own ?? value) };
+  });
 }

@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
-import { parseQuickly } from "../../server/syntax/yaml/quick.ts";
+import { parseQuickly } from "../../server/syntax/yaml/quick/quick.ts";
 import { parseWhole } from "../../server/syntax/yaml/yaml.ts";
 import { bits, change, edited, editFor } from "./edits.ts";
 import { examples, pages, type Sample } from "./texts.ts";
@@ -26,6 +26,12 @@ const stumbles: readonly string[] = [
   ...scalars,
   "!!str ",
   "<<: ",
+  "<<: *a",
+  "&a\n",
+  "&a b: ",
+  "*b",
+  "&b [*a]",
+  "&b ",
   "|-\n",
   "|+\n",
   "|2\n",

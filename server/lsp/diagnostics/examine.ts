@@ -24,7 +24,7 @@ export const rest = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A document of up to this many blocks and characters is examined at once, so its findings appear together on any machine. */
-const maxAtOnce = { blocks: 100, characters: 250_000 };
+const maxAtOnce = { blocks: 250, characters: 250_000 };
 
 /** For the first look at a new version. */
 export const budgetOf = ({ isReported, isExamined }: DocumentState): Budget =>
@@ -32,8 +32,8 @@ export const budgetOf = ({ isReported, isExamined }: DocumentState): Budget =>
 
 /** Examines changes, starting near an offset. Returns whether everything was examined. */
 export function examine(
-  { document, edited }: OpenDocument,
-  state: DocumentState,
+  { document, edited }: Pick<OpenDocument, "document" | "edited">,
+  state: Pick<DocumentState, "ignored" | "checker" | "isExamined">,
   { milliseconds, steps }: Budget,
   around = edited,
 ): boolean {

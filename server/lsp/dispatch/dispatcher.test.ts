@@ -60,6 +60,25 @@ test("what somebody waits for goes before decorations that arrived earlier", asy
   expect(received.slice(3)).toEqual(["documentSymbol", "foldingRange", "diagnostic", "codeAction"]);
 });
 
+test("work that no request waits for comes after all other work, in pieces", async () => {
+  const { ask, received, defer, whenIdle } = conversation();
+  const checkOn = (pieces: number): void =>
+    whenIdle(() => {
+      received.push("check");
+      if (pieces > 1) checkOn(pieces - 1);
+    });
+  const outlineOn = (pieces: number): void =>
+    defer(() => {
+      received.push("outline");
+      if (pieces > 1) outlineOn(pieces - 1);
+    });
+  checkOn(2);
+  outlineOn(3);
+  ask(1, "foldingRange");
+  await expect.poll(() => received).toHaveLength(6);
+  expect(received.slice(-2)).toEqual(["check", "check"]);
+});
+
 test("decorations of an older version are answered at once, waiting or running, and only once", async () => {
   const { ask, edit, received, answers, answer } = conversation();
   ask(1, "documentSymbol");

@@ -22,6 +22,8 @@ export interface Dispatcher {
   readonly options: ConnectionOptions;
   /** Runs something after the messages that have arrived in the meantime, one piece of work at a time. */
   readonly defer: (run: () => void) => void;
+  /** The same when nothing else is left: no request waits for it. */
+  readonly whenIdle: (run: () => void) => void;
   /** Resolves after a while without messages, or after seconds with some. */
   readonly quiet: () => Promise<void>;
 }
@@ -152,6 +154,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
 
   return {
     defer: turns.defer,
+    whenIdle: turns.whenIdle,
     quiet: () => quietAfter(() => lastMessage, { now, wait }),
     options: {
       messageStrategy: {

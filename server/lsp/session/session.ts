@@ -42,7 +42,7 @@ import { workspaceFolders } from "./workspace-folders.ts";
 /** Serves an initialized client: connects the parts of the server and forwards each change to those it concerns. */
 export function startSession(connection: Connection, options: ServerOptions, params: InitializeParams): void {
   const { capabilities: client } = params;
-  const { defer, quiet } = options;
+  const { defer, whenIdle, quiet } = options;
   const initial = initializationOptions(params);
   const guard = guardOf(connection);
   const encoding = encodingFor(client);
@@ -120,6 +120,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
     reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
     defer,
+    whenIdle,
     quiet,
   });
   const unopened = workspaceDiagnostics({ ...shared, bodies });

@@ -16,7 +16,7 @@ import { yamlIndentBelow } from "./indent.ts";
 import { maskTemplates } from "./masks.ts";
 import { movement, moveNodes, moveProblems } from "./movement.ts";
 import { probeYaml } from "./probe.ts";
-import { parseQuickly } from "./quick.ts";
+import { parseQuickly } from "./quick/quick.ts";
 import { repairYaml } from "./repairs/repair-yaml.ts";
 import { yamlKey, yamlScalar } from "./scalars.ts";
 import { yamlTree } from "./tree.ts";

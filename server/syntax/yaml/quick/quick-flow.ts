@@ -1,4 +1,5 @@
 import {
+  asterisk,
   closeBrace,
   closeBracket,
   colon,
@@ -7,8 +8,9 @@ import {
   openBrace,
   openBracket,
   singleQuote,
-} from "../../text/characters.ts";
-import type { Entry, Node, Scalar } from "../tree/tree.ts";
+} from "../../../text/characters.ts";
+import type { Entry, Node, Scalar } from "../../tree/tree.ts";
+import type { Anchors } from "./quick-anchors.ts";
 import { isGapAt, plainEnd, plainKey, plainScalar, quotedScalar, skipSpaces } from "./quick-scalars.ts";
 
 /** Deeper than this is left to the whole parser. */
@@ -17,6 +19,7 @@ const maxDepth = 30;
 /** What is read between braces or brackets. */
 export interface FlowText {
   readonly text: string;
+  readonly anchors: Anchors;
   /**
    * The next content inside `depth` braces or brackets, on the same line or on a later one that is indented far enough; -1 if
    * there is none.
@@ -29,6 +32,7 @@ export function flowNode(flow: FlowText, start: number, depth = 0): Node | null 
   const { text } = flow;
   const code = text.charCodeAt(start);
   if (code === openBrace) return depth < maxDepth ? flowMapping(flow, start, depth + 1) : null;
+  if (code === asterisk) return flow.anchors.aliasAt(text, start);
   if (code === openBracket) return depth < maxDepth ? flowSequence(flow, start, depth + 1) : null;
   if (code === doubleQuote || code === singleQuote) return flowQuoted(text, start);
   const end = plainEnd(text, start, true);

@@ -1,4 +1,4 @@
-import { dash, dot, nine, plus, zero } from "../../text/characters.ts";
+import { dash, dot, nine, plus, zero } from "../../../text/characters.ts";
 /** The value of a plain scalar in the core schema of YAML 1.2. */
 
 export function plainValue(text: string, start: number, end: number): string | number | boolean | null {

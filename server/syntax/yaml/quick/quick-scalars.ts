@@ -15,8 +15,8 @@ import {
   openBracket,
   singleQuote,
   space,
-} from "../../text/characters.ts";
-import type { Scalar } from "../tree/tree.ts";
+} from "../../../text/characters.ts";
+import type { Scalar } from "../../tree/tree.ts";
 import { plainValue } from "./quick-values.ts";
 
 /** The scalars of one line that YAML reads in one way only. -1 and null: left to the whole parser. */

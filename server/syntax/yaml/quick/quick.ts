@@ -1,4 +1,6 @@
 import {
+  ampersand,
+  asterisk,
   bar,
   byteOrderMark,
   carriageReturn,
@@ -10,11 +12,13 @@ import {
   openBrace,
   singleQuote,
   space,
-} from "../../text/characters.ts";
-import type { Parsed } from "../language.ts";
-import { nothingAt } from "../tree/nothing-at.ts";
-import type { Comment, Entry, Node, Scalar } from "../tree/tree.ts";
-import { hasControl } from "./control.ts";
+} from "../../../text/characters.ts";
+import type { Parsed } from "../../language.ts";
+import { cutUnsafeAliases } from "../../tree/aliases.ts";
+import { nothingAt } from "../../tree/nothing-at.ts";
+import type { Comment, Entry, Node, Scalar } from "../../tree/tree.ts";
+import { hasControl } from "../control.ts";
+import { Anchors } from "./quick-anchors.ts";
 import { type FlowText, flowNode } from "./quick-flow.ts";
 import {
   isClosing,
@@ -42,7 +46,8 @@ export function parseQuickly(text: string): Parsed | null {
   const reader = new Reader(text);
   const root = reader.document();
   if (root === undefined) return null;
-  return { root, problems: none, comments: reader.comments, trailingCommas: none, unsafeAliases: none };
+  const unsafeAliases = root && reader.anchors.areUsed ? cutUnsafeAliases(root) : none;
+  return { root, problems: none, comments: reader.comments, trailingCommas: none, unsafeAliases };
 }
 
 /** Deeper than this is left to the whole parser. */
@@ -52,6 +57,7 @@ const maxKey = 1_000;
 
 class Reader implements FlowText {
   readonly comments: Comment[] = [];
+  readonly anchors = new Anchors();
   readonly text: string;
   /** The offset and column of the next content; -1 at the end of the text. */
   private at = 0;
@@ -189,14 +195,29 @@ class Reader implements FlowText {
     const { text } = this;
     const code = text.charCodeAt(start);
     if (code === bar) return this.literal(start, indent);
+    if (code === ampersand) return this.anchored(start, indent);
     let value: Node | null;
-    if (isOpening(code)) {
+    if (code === asterisk) value = this.anchors.aliasAt(text, start);
+    else if (isOpening(code)) {
       this.flowIndent = indent;
       value = flowNode(this, start);
       if (value === null && code === openBrace) value = this.plain(start);
     } else if (code === doubleQuote || code === singleQuote) value = quotedScalar(text, start);
     else value = this.plain(start);
     return value !== null && this.toContent(value.end, -1) && this.column <= indent ? value : null;
+  }
+
+  /** A value after its anchor: on the same line, or below it. */
+  private anchored(start: number, indent: number): Node | null {
+    const { text, anchors } = this;
+    const name = anchors.open(text, start);
+    if (name === null) return null;
+    const at = skipSpaces(text, start + 1 + name.length);
+    let value: Node | null;
+    if (at >= text.length || isContentEnd(text.charCodeAt(at)))
+      value = this.toContent(at, -1) && this.column > indent ? this.block(indent) : null;
+    else value = this.inline(at, indent);
+    return value === null ? null : anchors.close(name, value);
   }
 
   nextInFlow(from: number, depth: number): number {

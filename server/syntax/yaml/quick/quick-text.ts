@@ -1,5 +1,5 @@
-import { carriageReturn, dash, lineFeed, space } from "../../text/characters.ts";
-import type { Scalar } from "../tree/tree.ts";
+import { carriageReturn, dash, lineFeed, space } from "../../../text/characters.ts";
+import type { Scalar } from "../../tree/tree.ts";
 import { skipSpaces } from "./quick-scalars.ts";
 
 /**

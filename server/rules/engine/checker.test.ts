@@ -2,7 +2,9 @@
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, editDocument, openDocument } from "../../document/index.ts";
 import { environmentForTests } from "../pages/testing.ts";
+import { rule } from "../rule.ts";
 import { check, createChecker, examinerFor, type Finding } from "./check.ts";
+import { createExaminer } from "./examine.ts";
 
 const stack = `region: us-east
 instances:
@@ -207,6 +209,28 @@ test("a block with many values is examined in parts, between which the same exam
     expect(checker.findings().shown.length).toBeGreaterThan(100);
     expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
   }
+});
+
+test("other work gets a turn between two rules on a long object", () => {
+  const said: string[] = [];
+  const ruleOf = (id: string) =>
+    rule({
+      id,
+      severity: "error",
+      summary: "",
+      sections: [],
+      objects: { of: ["stack-instance"], check: () => said.push(id) },
+    });
+  const examiner = createExaminer([ruleOf("first"), ruleOf("second")], defaultSettings);
+  const checker = createChecker(defaultSettings, environmentForTests(), examiner);
+  const interfaces = "      - { purpose: public }\n".repeat(5_000);
+  const document = opened("a.stack.yaml", `instances:\n  web:\n    interfaces:\n${interfaces}`);
+  const pause = (): boolean => {
+    if (said.at(-1) !== "pause") said.push("pause");
+    return true;
+  };
+  for (let isDone = false; !isDone; ) isDone = checker.update(document, { around: document.length, pause });
+  expect(said.join()).toContain("first,pause,second,pause");
 });
 
 test("an edit of a block that was examined in part begins again, and one elsewhere continues", () => {

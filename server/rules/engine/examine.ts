@@ -7,8 +7,9 @@ import { isFineAlone } from "./fact-groups.ts";
 import { firstTimeInRole } from "./first-time-in-role.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
-import { type Looks, listen, looksAt, type RulePlan } from "./rule-plan.ts";
+import { listen, looksAt, type RulePlan } from "./rule-plan.ts";
 import { textToSettle } from "./settled-values.ts";
+import type { Visited, Walk } from "./walk.ts";
 
 /** The findings and facts of a single block, cached until its text changes. */
 export interface BlockFindings {
@@ -121,38 +122,79 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     const looks = looksAt(walk.plan, value);
     const text = walk.canSettle && isDocumented ? textToSettle(value) : null;
     if (text !== null && looks.settled.has(text)) return;
-    const before = traces(value);
-    const children = look(walk, looks, value, isDocumented) ? value.values : none;
-    if (children.length > 0) walk.open.push({ value, children, next: 0, looks, text, before });
-    else leave(value, looks, text, before);
+    const visited: Visited = {
+      value,
+      isDocumented,
+      looks,
+      text,
+      before: traces(value),
+      looked: 0,
+      children: null,
+      next: 0,
+    };
+    if (value.node.kind !== "scalar") {
+      walk.open.push(visited);
+      return;
+    }
+    while (visited.children === null) look(walk, visited);
+    leave(visited);
   };
 
-  const leave = (value: Value, looks: Looks, text: string | null, before: number): void => {
+  const leave = ({ value, looks, text, before }: Visited): void => {
     if (text !== null && traces(value) === before) looks.settled.add(text);
   };
 
-  /** Returns whether its children are to be visited. */
-  const look = (walk: Walk, looks: Looks, value: Value, isDocumented: boolean): boolean => {
+  /** Does one of the things that are done with a value; after the last one, its children are to be visited. */
+  const look = (walk: Walk, visited: Visited): void => {
+    const { value, isDocumented, looks } = visited;
+    let at = visited.looked++;
     // Each use of an anchored object is compared separately.
-    for (const collect of looks.collectors) collect(value);
-    if (!walk.isNew(value)) return false;
-    if (isDocumented) {
-      for (const { look, report } of looks.values) look(value, report);
-      if (!isPlain(value)) lookAtTemplates(walk.plan, value);
+    const collect = looks.collectors[at];
+    if (collect) {
+      collect(value);
+      return;
     }
-    if (value.object) for (const look of looks.objects) look(value);
+    at -= looks.collectors.length;
+    if (at === 0 && !walk.isNew(value)) {
+      visited.children = none;
+      return;
+    }
+    if (isDocumented) {
+      const one = looks.values[at];
+      if (one) {
+        one.look(value, one.report);
+        return;
+      }
+      at -= looks.values.length;
+      if (at === 0 && !isPlain(value)) lookAtTemplates(walk.plan, value);
+    }
+    const check = value.object ? looks.objects[at] : undefined;
+    if (check) check(value);
     // The content of read-only fields is not examined.
-    return !value.field?.readOnly;
+    else visited.children = value.field?.readOnly ? none : value.values;
   };
 
-  /** Visits the rest of the children, until told to pause. Returns whether that was all. */
+  /** Visits the rest of the values, until told to pause. Returns whether that was all. */
   const visitRest = (walk: Walk, pause: () => boolean): boolean => {
-    let count = 0;
+    let work = 0;
+    const isTime = (): boolean => {
+      if (work < workAtOnce) return false;
+      work = 0;
+      return pause();
+    };
     for (let parent = walk.open.at(-1); parent; parent = walk.open.at(-1)) {
+      const { node } = parent.value;
+      if (parent.children === null) {
+        look(walk, parent);
+        // A rule may read all of it.
+        work += Math.floor((node.end - node.start) / textPerWork);
+        if (isTime()) return false;
+        continue;
+      }
       const child = parent.children[parent.next++];
       if (child === undefined) {
         walk.open.pop();
-        leave(parent.value, parent.looks, parent.text, parent.before);
+        leave(parent);
         continue;
       }
       const { object } = parent.value;
@@ -161,7 +203,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       // itself.
       const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
       if (!isLeftAlone) visit(walk, child, !object?.undocumented);
-      if (++count % valuesAtOnce === 0 && pause()) return false;
+      work++;
+      if (isTime()) return false;
     }
     return true;
   };
@@ -218,26 +261,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
 
 const none: readonly never[] = [];
 
-/** The way through a block. */
-interface Walk {
-  readonly plan: RulePlan;
-  readonly isNew: (value: Value) => boolean;
-  /** Whether values can be recognized by their texts. */
-  readonly canSettle: boolean;
-  /** The visited values with children that have not been visited, from the root on. */
-  readonly open: Visited[];
-}
-
-interface Visited {
-  readonly value: Value;
-  readonly children: readonly Value[];
-  /** The index of the next child to visit. */
-  next: number;
-  readonly looks: Looks;
-  readonly text: string | null;
-  /** The traces before it was visited. */
-  readonly before: number;
-}
-
-/** After so many it is asked whether to pause. */
-const valuesAtOnce = 16;
+/** After so many values, or rules on long ones, it is asked whether to pause. */
+const workAtOnce = 16;
+/** So many characters that a rule may read count as much as a value. */
+const textPerWork = 4_000;

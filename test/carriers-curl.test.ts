@@ -199,6 +199,11 @@ describe("what the shell puts in outside single quotes is unknown, never wrong",
     const found = await findingsIn("a.sh", `curl ${url} -d '{"region": "r", "type": "t", "label": "${value}"}'`);
     expect(found).toEqual([`shell-not-expanded /0/body/label «${value}»`]);
   });
+
+  test("a value is judged by its own quotes, although the same text is right in others", async () => {
+    const body = (tags: string): string => `curl ${url} -d '{"region": "r", "type": "t", "tags": [${tags}]}'`;
+    expect(await findingsIn("a.sh", body(`"'"$X"'", "$X"`))).toEqual(["shell-not-expanded /0/body/tags/1 «$X»"]);
+  });
 });
 
 test.each([

@@ -37,8 +37,8 @@ export function certainlyMeant(written: string, known: readonly string[]): strin
   const lower = written.toLowerCase();
   const same = known.filter((name) => name.toLowerCase() === lower);
   if (same.length > 0) return same.length === 1 ? same[0] : undefined;
+  if (known.length > mostCompared) return undefined;
   const offered = nearest(written, known);
-  if (known.length > mostCompared || offered.length > 1) return undefined;
   // A much longer name is not near.
   const isClose = (name: string): boolean => {
     const other = name.toLowerCase();

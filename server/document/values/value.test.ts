@@ -24,6 +24,20 @@ function inside(value: Value): readonly Value[] {
   return [value, ...value.values.flatMap(inside)];
 }
 
+test("an answer is no request, whatever its form", () => {
+  const objects = (isAnswer?: true) => {
+    const file = { uri: "", name: "a.json", kind: "request", ...(isAnswer && { isAnswer }) } as const;
+    return documentOf(file, '[{ "method": "GET", "path": "/x" }]', "whole")
+      .blocks.all()
+      .flatMap((block) => {
+        const root = rootOf(block);
+        return [root?.type?.kind, ...(root?.items ?? []).map(({ object }) => object?.id)];
+      });
+  };
+  expect(objects()).toEqual(["array", "envelope"]);
+  expect(objects(true)).toEqual([undefined, undefined]);
+});
+
 const merged = `x-base: &base { region: eu, label: base, tags: [a] }
 x-more: &more { <<: *base, label: more, type: small }
 instances:

@@ -238,6 +238,17 @@ describe("reference-syntax", () => {
     expect(JSON.stringify(found.map(({ message, fixes }) => [message, fixes]))).not.toMatch(/hunter2|s3cret/);
   });
 
+  test("a reference is named unless its text may hold a secret", () => {
+    const messages = (text: string) =>
+      find("x.stack.yaml", `name: '${text}'\n`).flatMap(({ code, message }) =>
+        code === "reference-syntax" ? message : [],
+      );
+    expect(messages("a ${hunter.two}")).toEqual([expect.stringMatching(/^`\$\{hunter\.two\}` is not/)]);
+    expect(messages("password: ${hunter.two}")).toEqual([expect.stringMatching(/^A reference is not/)]);
+    const inPassword = find("x.stack.yaml", instances("image: compute/a, root_pass: 'x${hunter.two}'"));
+    expect(JSON.stringify(inPassword.map(({ message }) => message))).not.toContain("hunter");
+  });
+
   test.each([
     ["boot-instance", { config_id: "${a.b}" }, []],
     ["create-node", { label: "${a.b}" }, ["reference-syntax /label «${a.b}»"]],

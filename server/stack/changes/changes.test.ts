@@ -192,6 +192,18 @@ describe("a clone", () => {
   });
 });
 
+test("a key without a name and a value is no resource", () => {
+  expect(lines(instance(""), `${instance("")}  :\n`)).toEqual([]);
+});
+
+test.each([
+  ["[a]", "[a, b]"],
+  ["[a]", "[]"],
+])("a change of the tags %s to %s needs an unrestricted user", (before, now) => {
+  const { plan } = planBetween(instance(`, tags: ${before}`), instance(`, tags: ${now}`));
+  expect(plan.steps.flatMap(({ consequences }) => consequences.grants)).toContain("unrestricted-user");
+});
+
 describe("interfaces", () => {
   const faces = (list: string): string => instance(`, interfaces: ${list}`);
   test("are sent whole, with what happens to the instance", () => {

@@ -71,6 +71,7 @@ test.each([
   ["instances:\n  web: 5\n", 2],
   ["instances:\n  - web\n", 1],
   ["instances:\n  web: [a\n", 2],
+  ["instances:\n  :\n", 2],
 ])("of %j, line %i is said to be left out", (text, line) => {
   expect(said(text)).toEqual([`old.stack.yaml:${line}: Part of it cannot be read, and is left out.`]);
 });
@@ -81,9 +82,13 @@ test("the second of two instances with one name is said to be left out", () => {
   ]);
 });
 
-test.each(["", "region: us-east\n", "instances:\n", "instances:\n  web:\n", "x-instances: 5\nother: { a: 1 }\n"])(
-  "nothing is said about %j",
-  (text) => {
-    expect(said(text)).toEqual([]);
-  },
-);
+test.each([
+  "",
+  "region: us-east\n",
+  "instances:\n",
+  "instances:\n  web:\n",
+  "x-instances: 5\nother: { a: 1 }\n",
+  "instances:\n  '': { type: nano-1 }\n",
+])("nothing is said about %j", (text) => {
+  expect(said(text)).toEqual([]);
+});

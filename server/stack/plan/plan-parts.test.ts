@@ -164,6 +164,15 @@ describe("a text of a plan", () => {
 
   const summary = (text: string, note?: string) => summaryOf(planned(text), { variables: ["A", "B"], note });
 
+  test("of an instance without tags needs no unrestricted user", () => {
+    const owner = (tags: string) =>
+      summary(`region: r\ninstances:\n  web: { type: n, image: compute/a, root_pass: x, tags: ${tags} }\n`).find(
+        (line) => line.startsWith("The owner"),
+      );
+    expect(owner("[]")).toBe("The owner of the token needs the `add_computes` grant.");
+    expect(owner("[a]")).toContain("unrestricted user");
+  });
+
   test("is summed up with all that it needs", () => {
     expect(
       summary(

@@ -3,9 +3,7 @@ import { type Call, type ExitCode, rulePages } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
-import { standardInput } from "../../run/given-input.ts";
 import { endWhenInterrupted } from "../../run/interrupt.ts";
-import { readPathList } from "../../run/path-list.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import type { Failed, FileTask } from "../../run/task.ts";
@@ -78,8 +76,12 @@ export async function runCheck(
     },
     sizeOf: (answer) => (answer.kind === "checked" ? answer.report.length : 0),
   };
-  const all = [...paths, ...(listed === null ? [] : await readPathList(listed))];
-  const input = stdinPath === null ? null : await standardInput(stdinPath, settings);
+  const all = [
+    ...paths,
+    ...(listed === null ? [] : await (await import("../../run/path-list.ts")).readPathList(listed)),
+  ];
+  const input =
+    stdinPath === null ? null : await (await import("../../run/given-input.ts")).standardInput(stdinPath, settings);
   let isRead = await stdout.write(reporter.begin());
 
   const checked = new Set<string>();

@@ -144,6 +144,17 @@ test("resources whose labels several have are not added twice", () => {
   ]);
 });
 
+test("a label that several have is named without the secret in it", () => {
+  const label = "password=hunter22";
+  const twice = [
+    { ...answers[0], label },
+    { ...answers[0], id: 9, label },
+  ];
+  expect(JSON.stringify(add(`instances:\n  ${label}: { type: a, region: us-east }\n`, twice).losses)).not.toContain(
+    "hunter22",
+  );
+});
+
 test("a file with several stacks does not say which one is meant", () => {
   expect(addOrRefuse("name: a\n---\nname: b\n")).toEqual({
     refusal: "has several stacks. Split it, so that it is clear which one to add to.",

@@ -1,4 +1,4 @@
-import { type Document, documentOf, languageOfText, linesOf, rootOf } from "../../document/index.ts";
+import { type Document, documentOf, languageOfText, linesOf, rootOf, show } from "../../document/index.ts";
 import { applyEdits, layoutOf } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
@@ -116,6 +116,6 @@ function describeDoubtful(doubtful: readonly AnsweredResource[]): readonly strin
   const labels = [...new Set(doubtful.flatMap(({ label }) => label ?? []))];
   if (labels.length === 0) return [];
   return [
-    `Several resources have the label ${codeList(labels.slice(0, mostLabels))}${labels.length > mostLabels ? ", among others" : ""}, so which of them the stack has is not known. None of them is added.`,
+    `Several resources have the label ${codeList(labels.slice(0, mostLabels).map(show))}${labels.length > mostLabels ? ", among others" : ""}, so which of them the stack has is not known. None of them is added.`,
   ];
 }

@@ -61,14 +61,14 @@ export function draftAnswers(
       const facts = Object.hasOwn(objectTypes[type].fields, name) ? objectTypes[type].fields[name] : undefined;
       if (facts === undefined || facts.readOnly) continue;
       if (isTemplateInStack(value, facts.type)) {
-        if (name !== "label") templates++;
+        if (!isDemanded(record, name)) templates++;
         continue;
       }
       const data = dataInStack(value, facts.type);
       if (data === undefined) misfits++;
       else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
     }
-    secrets += fieldsWithSecrets(record).filter(({ name }) => name !== "label").length;
+    secrets += fieldsWithSecrets(record).filter(({ name }) => !isDemanded(record, name)).length;
     return fields;
   };
 
@@ -183,6 +183,10 @@ export function draftAnswers(
     ],
   };
 }
+
+/** Whether a comment beside a variable says that it is not what the answer has. */
+const isDemanded = ({ kind }: AnswerRecord, name: string): boolean =>
+  name === "label" && (kind === "instance" || kind === "loadbalancer");
 
 const describeCount = (count: number, one: string, several: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}, and ${count === 1 ? "is" : "are"} left out.`];

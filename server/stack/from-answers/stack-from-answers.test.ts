@@ -240,6 +240,11 @@ test.each<[what: string, answers: readonly unknown[], losses: readonly string[]]
     ["2 values look like secrets, and are left out."],
   ],
   [
+    "labels of configurations and nodes that assign to secret names",
+    [front, { ...config, label: "secret=ghp_0" }, { ...node, label: "token=ghp_0", address: "192.168.1.1:80" }],
+    ["2 values look like secrets, and are left out."],
+  ],
+  [
     "texts that a stack would read as templates",
     [
       { ...web, group: "{{p}}", tags: ["a", "$HOME"] },
@@ -247,7 +252,7 @@ test.each<[what: string, answers: readonly unknown[], losses: readonly string[]]
       front,
       { ...config, protocol: "`id`", label: "{{c}}" },
     ],
-    ["4 values would be read as templates in a stack, and are left out."],
+    ["5 values would be read as templates in a stack, and are left out."],
   ],
   [
     "texts with references, which can be escaped",

@@ -442,7 +442,10 @@ export const extensions = {
     editor.extensions.has(id) ? { isActive: true, exports: editor.exports.get(id) } : undefined,
 };
 
+export const UIKind = { Desktop: 1, Web: 2 };
+
 export const env = {
+  uiKind: UIKind.Desktop as number,
   clipboard: {
     readText: async () => editor.clipboard,
     writeText: async (text: string) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { editor, resetEditor, TabInputText, Uri, ViewColumn } from "../../test/fake-vscode.ts";
+import { editor, env, resetEditor, TabInputText, UIKind, Uri, ViewColumn } from "../../test/fake-vscode.ts";
 import { countAsStack } from "../plan/active-stack.ts";
 import { registerChanges } from "./commands.ts";
 import { changesForms } from "./forms.ts";
@@ -85,6 +85,15 @@ test("a folder of answers is named to the server, and whatever is written in it 
   expect(times).toBe(0);
   editor.diskChanged.fire(Uri.parse("file:///shop/answers/new/b.json"));
   expect(times).toBeGreaterThan(0);
+});
+
+test("where the dialog takes one file, that is said", async () => {
+  const offered: string[] = [];
+  editor.choose = (items) => void offered.push(...items.map(({ label }) => label));
+  env.uiKind = UIKind.Web;
+  await run("computeStack.showChangesFromAnswers", stack);
+  env.uiKind = UIKind.Desktop;
+  expect(offered).toEqual(["$(file) File…", "$(folder) Folder…"]);
 });
 
 test("from a document with changes, its own stack is compared", async () => {
@@ -176,11 +185,19 @@ test("changes follow their stack when it, or its folder, is renamed", async () =
     isActive,
     group: { viewColumn: 2 },
   });
-  editor.tabs = [tab("/shops/shop.stack.yaml"), tab(stack.path), tab(stack.path, false)];
+  editor.tabs = [tab("/shops/shop.stack.yaml"), tab(stack.path), tab("/shop/other.stack.yaml", false)];
   editor.renamed.fire({ files: [{ oldUri: Uri.parse("file:///shop"), newUri: Uri.parse("file:///store") }] });
   await new Promise(setImmediate);
-  const moved = Uri.parse("file:///store/shop.stack.yaml") as never;
-  expect(editor.log).toEqual([`shown: ${changesOf(moved, { kind: "commit" }, changesForms[1])} in 2`, "closed: tab 1"]);
+  const opened = (path: string, background: boolean) => {
+    const uri = changesOf(Uri.parse(`file://${path}`) as never, { kind: "commit" }, changesForms[1]);
+    return `vscode.open ${uri} ${JSON.stringify({ viewColumn: 2, preserveFocus: true, preview: false, background })}`;
+  };
+  expect(editor.log.toSorted()).toEqual([
+    "closed: tab 1",
+    "closed: tab 2",
+    opened("/store/other.stack.yaml", true),
+    opened("/store/shop.stack.yaml", false),
+  ]);
 });
 
 test("what is shown is saved in its own form, and a refusal is shown instead of a file", async () => {

@@ -4,6 +4,7 @@ import {
   EventEmitter,
   env,
   type OpenDialogOptions,
+  UIKind,
   Uri,
   ViewColumn,
   window,
@@ -122,8 +123,11 @@ async function pickAnswers(stack: Uri): Promise<Against | undefined> {
 }
 
 async function askWhatToPick(): Promise<"files" | "folder" | undefined> {
+  // In a browser, and for files of another machine, VS Code's own dialog takes one file.
+  const takesOne = env.uiKind === UIKind.Web || env.remoteName !== undefined;
+  const described = takesOne ? "One saved answer; for several, choose their folder" : "One or more saved answers";
   const items = [
-    { pick: "files", label: "$(files) Files…", description: "One or more saved answers" },
+    { pick: "files", label: takesOne ? "$(file) File…" : "$(files) Files…", description: described },
     { pick: "folder", label: "$(folder) Folder…", description: "All answers in a folder and its subfolders" },
   ] as const;
   const placeHolder = "Where are the answers of the API saved?";

@@ -1,4 +1,15 @@
-import { Disposable, DocumentLink, languages, Range, type Tab, TabInputText, Uri, window, workspace } from "vscode";
+import {
+  commands,
+  Disposable,
+  DocumentLink,
+  languages,
+  Range,
+  type Tab,
+  TabInputText,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { createViewFiles } from "./view-files.ts";
 
@@ -59,14 +70,14 @@ export function registerLinkedViews(
       for (const one of due) shownFiles.tellChanged(Uri.parse(one));
     }, delay);
   };
-  /** Shows the view of the file's new name in the place of the other. */
+  /** Opens the view of the file's new name in the place of the other, in the background if that is not in front. */
   const rename = async (tab: Tab, before: Uri, after: Uri): Promise<void> => {
-    if (!tab.isActive || !(tab.input instanceof TabInputText) || tab.input.uri.scheme !== scheme) return;
+    if (!(tab.input instanceof TabInputText) || tab.input.uri.scheme !== scheme) return;
     const file = movedUri(views.fileOf(tab.input.uri), before, after);
     if (!file) return;
-    const document = await workspace.openTextDocument(views.viewOf(file, tab.input.uri));
     const { viewColumn } = tab.group;
-    await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
+    const options = { viewColumn, preserveFocus: true, preview: false, background: !tab.isActive };
+    await commands.executeCommand("vscode.open", views.viewOf(file, tab.input.uri), options);
     await window.tabGroups.close(tab, true);
   };
   const registered = Disposable.from(

@@ -86,6 +86,6 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),
     isChange: true,
-    changes: changes.map((change) => reported.get(change) ?? change),
+    changes: changes.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),
   };
 }

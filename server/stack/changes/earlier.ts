@@ -119,12 +119,16 @@ export type Keep = <Of extends object, Result>(of: Of, make: (of: Of) => Result)
 export function keeping(): Keep {
   const all = new WeakMap<object, Map<unknown, unknown>>();
   return <Of extends object, Result>(of: Of, make: (of: Of) => Result): Result => {
-    const results = all.get(of) ?? new Map<unknown, unknown>();
-    if (!results.has(make)) {
+    let results = all.get(of);
+    if (!results) {
+      results = new Map();
       all.set(of, results);
-      results.set(make, make(of));
     }
+    const known = results.get(make);
     // The value kept for a function is that function's result.
-    return results.get(make) as Result;
+    if (known !== undefined || results.has(make)) return known as Result;
+    const made = make(of);
+    results.set(make, made);
+    return made;
   };
 }

@@ -2,9 +2,9 @@ import { assumptions } from "../../api/index.ts";
 import type { Resource } from "../model/resources.ts";
 import { type Part, type Text, textFrom } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
-import type { Secrets } from "../plan/secrets.ts";
+import { type Secrets, variableOf } from "../plan/secrets.ts";
 import type { ResourceChange } from "./changes.ts";
-import type { DescribedInStack } from "./described.ts";
+import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { Pairing } from "./match.ts";
 
@@ -19,25 +19,28 @@ export interface ExistingIds {
 }
 
 export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Secrets): ExistingIds {
-  const lookedUp = (words: readonly string[], key: string): Part => ({
+  const lookedUp = (wanted: string, key: string): Part => ({
     kind: "env",
-    name: secrets.variableForPart(words, key),
+    name: secrets.variableForPart(wanted, key),
     isLookedUp: true,
   });
   return {
     ofResource: ({ now, before }) => {
       const answer = before ? earlier.answer(before, idName) : null;
-      const name = now?.name ?? before?.name ?? "";
+      const named = now ?? before;
+      const wanted = named ? earlier.keep(named, idVariableOf) : "";
       const key = now ? `${now.part} ${now.key} ${idName}` : `gone ${before?.part} ${before?.key} ${idName}`;
-      return textFrom([answer ?? lookedUp([name, idName], key)]);
+      return textFrom([answer ?? lookedUp(wanted, key)]);
     },
     ofConfig: ({ before, index, old }) => {
       const { port = null } = (old ?? {}) as { readonly port?: string | null };
       const words = [before?.name ?? "", String(port ?? index + 1), idName];
-      return textFrom([old?.id ?? lookedUp(words, `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`)]);
+      return textFrom([
+        old?.id ?? lookedUp(variableOf(words), `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`),
+      ]);
     },
     attribute: (one, resource, attribute) => {
-      const variable = () => [lookedUp([one.name, attribute], `${one.part} ${one.key} ${attribute}`)];
+      const variable = () => [lookedUp(variableOf([one.name, attribute]), `${one.part} ${one.key} ${attribute}`)];
       const before = pairing.before(one);
       // A person knows which one it is.
       if (pairing.ambiguous.has(one) || (!before && earlier.mayHaveMore(one.namespace))) return variable();
@@ -53,3 +56,5 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
     },
   };
 }
+
+const idVariableOf = ({ name }: DescribedResource): string => variableOf([name, idName]);

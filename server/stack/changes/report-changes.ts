@@ -31,10 +31,10 @@ export function reportChanges(
     const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change, whyKept, shownIn) : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
     const slot = keep(change, emptySlot);
-    const isKept = slot.last?.remark === remark && String(slot.last.steps) === String(steps);
+    const isKept = slot.last?.remark === remark && areEqual(slot.last.steps, steps);
     const reported = slot.last && isKept ? slot.last : { ...change, remark, steps };
     slot.last = reported;
-    const missing = own.filter((draft) => leftOut.has(draft));
+    const missing = leftOut.size === 0 ? [] : own.filter((draft) => leftOut.has(draft));
     return missing.length === 0 || change.action === "gone" ? reported : asImpossible(reported, missing);
   }
 
@@ -60,6 +60,9 @@ export function reportChanges(
     return { ...change, action: isCreated ? "create" : "impossible", fields };
   }
 }
+
+const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
 
 /** A change with its steps stays the same as long as these do, so that what is written about it is kept, too. */
 const emptySlot = (): { last: ResourceChange | null } => ({ last: null });

@@ -17,7 +17,7 @@ import { type Content, isText, type Part, type Text, textFrom } from "../plan/co
 import type { Names } from "../plan/names.ts";
 import { type OutgoingHeader, type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
 import { isWrittenOut, type Reading, readContent, readStringFrom } from "../plan/read-content.ts";
-import { createSecrets, type Secrets } from "../plan/secrets.ts";
+import { createSecrets, type Secrets, variableOf } from "../plan/secrets.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { commentsOn, type RequestComment } from "./comments.ts";
 import { mapParts } from "./map-parts.ts";
@@ -212,7 +212,7 @@ function pathOf(value: Value, context: Context): Text | null {
   if (from > 0 && holdsLogin(text.slice(0, from))) context.say("lost", lostLogin, value);
   const read = readStringFrom(value, from, readingWith(context));
   return withoutUrlSecrets(read, (name, secret) => {
-    const variable = context.secrets.variableForPart([name], secret);
+    const variable = context.secrets.variableForPart(variableOf([name]), secret);
     context.say(
       "note",
       `\`${show(name)}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,
@@ -234,7 +234,7 @@ function headerOf(header: Value, context: Context): OutgoingHeader | null {
   // Its scheme would count as a secret.
   if (!secret)
     return [name, isSecretHeader(name) ? readStringFrom(header, 0, readingWith(context)) : textOf(header, context)];
-  const variable = context.secrets.variableForPart([secret.variable], secret.text);
+  const variable = context.secrets.variableForPart(variableOf([secret.variable]), secret.text);
   context.say(
     "note",
     `\`${name}\` is a literal secret, which is not written. Set \`${variable}\` to its value.`,

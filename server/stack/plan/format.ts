@@ -158,7 +158,13 @@ const describeVariables = (variables: readonly string[]): readonly string[] =>
 
 function allOf<T>(steps: readonly Step[], pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] {
   const found = new Set<T>();
-  for (const { consequences } of steps) for (const one of pick(consequences)) found.add(one);
+  // Very many steps have the same few.
+  let last: readonly T[] | null = null;
+  for (const { consequences } of steps) {
+    const own = pick(consequences);
+    if (own.length > 0 && own !== last) for (const one of own) found.add(one);
+    last = own;
+  }
   return [...found];
 }
 

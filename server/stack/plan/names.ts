@@ -38,10 +38,10 @@ export function createNames(): Names {
 
 /** A name from the given words, whether or not it is taken. */
 export const plainName = (...words: readonly (string | number)[]): string =>
-  words.map((word) => simplify(String(word))).join("-");
+  words.length === 1 ? simplify(String(words[0])) : words.map((word) => simplify(String(word))).join("-");
 
 /** As a variable name. */
-export const fold = (name: string): string => name.replace(/-/g, "_");
+export const fold = (name: string): string => (name.includes("-") ? name.replaceAll("-", "_") : name);
 
 /** A short word that needs no simplifying: nearly all are, and very many are asked for after each edit. */
 const isSimple = (text: string): boolean => /^\w(?:[\w-]{0,9}\w)?$/.test(text);

@@ -5,8 +5,8 @@ import type { Node } from "../../syntax/index.ts";
 export interface Secrets {
   /** One variable for each literal, no matter how often it is used. */
   readonly variableFor: (value: Value) => string;
-  /** The same for a part of a value, which has a name of its own, in one or more words. */
-  readonly variableForPart: (words: readonly string[], secret: string) => string;
+  /** The same for a part of a value, with the variable that it is to have unless that is taken. */
+  readonly variableForPart: (wanted: string, secret: string) => string;
   readonly found: () => readonly WrittenSecret[];
 }
 
@@ -36,9 +36,8 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
   const byNode = new Map<Node, WrittenSecret>();
   const byPart = new Map<string, string>();
   let taken: Set<string> | null = null;
-  const give = (words: readonly string[]): string => {
+  const give = (wanted: string): string => {
     taken ??= new Set(variables());
-    const wanted = variable(words);
     let name = wanted;
     for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
     taken.add(name);
@@ -48,13 +47,13 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
     variableFor: (value) => {
       const known = byNode.get(value.node);
       if (known) return known.variable;
-      const name = give(wordsOf(value));
+      const name = give(variableOf(wordsOf(value)));
       byNode.set(value.node, { variable: name, value });
       return name;
     },
-    variableForPart: (words, secret) => {
-      const key = `${words.join("_")}=${secret}`;
-      const known = byPart.get(key) ?? give(words);
+    variableForPart: (wanted, secret) => {
+      const key = `${wanted}=${secret}`;
+      const known = byPart.get(key) ?? give(wanted);
       byPart.set(key, known);
       return known;
     },
@@ -73,8 +72,8 @@ function wordsOf(value: Value): readonly string[] {
   return [field];
 }
 
-/** Each word may be a token, which is recognized only whole, by itself and in its own case. */
-const variable = (words: readonly string[]): string =>
+/** A variable named by one or more words. Each may be a token, which is recognized only whole, by itself and in its own case. */
+export const variableOf = (words: readonly string[]): string =>
   words
     .map((word) => show(word).slice(0, longestWord))
     .join("_")

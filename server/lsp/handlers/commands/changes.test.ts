@@ -192,6 +192,11 @@ test("a folder is compared by the answers in it and its subfolders, as the comma
   const more = await changes({ uri, from: [{ uri: `${folder}/`, name: "answers" }] });
   expect(more.counts).toMatchObject({ gone: 1 });
   expect(more.links.map(({ target }) => target.uri)).toContain(`${folder}/old.json`);
+  // Below the headers that curl printed, places in the answer are not those of the file.
+  files[`${folder}/old.json`] = `HTTP/1.1 200 OK\n\n${answer(5, "old")}`;
+  const cut = await changes({ uri, from: [{ uri: folder }] });
+  expect(cut.counts).toMatchObject({ gone: 1 });
+  expect(cut.links.map(({ target }) => target.uri)).not.toContain(`${folder}/old.json`);
   expect(await refusal({ uri, from: [{ uri: "file:///project/none" }] })).toContain(
     "`none` contains no saved answers of the API.",
   );

@@ -139,7 +139,11 @@ const hideCredentials = (text: string): string =>
     .replace(webToken, star);
 
 /** Whether a text contains a token, a login or an assignment to a secret name, such as `password=…`. */
-export const holdsLikelySecret = (text: string): boolean => hideCredentials(hideAssigned(text)) !== text;
+export const holdsLikelySecret = (text: string): boolean =>
+  // Nearly all texts are single words, in which only a token can be.
+  /[:=@\s]/.test(text)
+    ? hideCredentials(hideAssigned(text)) !== text
+    : text.length > 10 && (text.search(tokenShape) >= 0 || text.search(webToken) >= 0);
 
 function hidePassword(_: string, before: string, rest: string): string {
   const end = Math.max(rest.lastIndexOf("@"), 0);

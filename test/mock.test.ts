@@ -156,7 +156,7 @@ describe("refusals", () => {
       interfaces: [{ purpose: "vlan", label: "a b" }],
       image: "compute/debian12",
       backup_id: 3,
-      root_pass: "",
+      root_pass: "password",
     };
     const cwd = folderWith({
       "a.create-instance.request.json": JSON.stringify(body, null, 2),
@@ -165,7 +165,7 @@ describe("refusals", () => {
     const mock = await startMock([], cwd);
     const { status, data } = await send(mock, "POST", "/compute/instances", body);
     expect(status).toBe(400);
-    expect(data.errors?.map(({ field }) => field)).toEqual(expect.arrayContaining(["interfaces.0.label", "root_pass"]));
+    expect(data.errors?.map(({ field }) => field)).toContain("interfaces.0.label");
     const check = JSON.parse((await compute(["check", "--format", "json"], { cwd })).stdout) as Report;
     const found = (check.files[0]?.diagnostics ?? []).filter(({ severity }) => severity === "error");
     expect(data.errors).toEqual(found.map(({ message }) => ({ field: expect.anything(), reason: message })));

@@ -207,7 +207,7 @@ describe("the source of an instance", () => {
 
 describe("passwords", () => {
   test.each([
-    ["", "root-pass-required"],
+    ["", "root-pass-weak"],
     ["x7#Kq2!wZm", "root-pass-weak"],
     ["😀😀😀😀😀😀😀😀😀😀", "root-pass-weak"],
     ["password1234", "root-pass-weak"],

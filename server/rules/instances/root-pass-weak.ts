@@ -11,10 +11,16 @@ export const rootPassWeak = rule({
   severity: "warning",
   summary: "A password is too short or too easy to guess, so the service may reject it.",
   sections: ["4.2", "7"],
-  yieldsTo: ["clone-source-fields", "root-pass-required"],
+  yieldsTo: ["clone-source-fields"],
   types: strings("password"),
   values(value, report) {
     if (!isPassword(value) || value.string === undefined) return;
+    if (value.string === "") {
+      report(atValue(value), "The password is empty. Enter a value for `root_pass`.", {
+        fixes: [useReference(value)],
+      });
+      return;
+    }
     if ([...value.string.slice(0, 2 * minLength)].length < minLength) {
       report(
         atValue(value),

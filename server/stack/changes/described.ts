@@ -51,8 +51,8 @@ export interface DescribedStack<Item extends DescribedResource = DescribedResour
 export interface StackOfFile extends DescribedStack<DescribedInStack> {
   /** The block with the default region. */
   readonly regionBlock: Block | null;
-  /** Whether it says which instances there are, even if there are none: `instances: {}`. */
-  readonly listsInstances: boolean;
+  /** Whether nothing is written in it except comments. */
+  readonly isEmpty: boolean;
   /** Where part of it cannot be read. */
   readonly unread: readonly BlockSpan[];
 }
@@ -64,19 +64,19 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     part: number;
     name: string | null;
     regionBlock: Block | null;
-    listsInstances: boolean;
+    isEmpty: boolean;
     resources: DescribedInStack[];
     unread: BlockSpan[];
   }[] = [];
   for (const { like, stretches } of blocks.runs) {
     const { part } = like;
-    stacks[part] ??= { part, name: null, regionBlock: null, listsInstances: false, resources: [], unread: [] };
+    stacks[part] ??= { part, name: null, regionBlock: null, isEmpty: true, resources: [], unread: [] };
     const stack = stacks[part];
     for (const stretch of stretches) {
       const summary = stretch.kept(summaryOfStretch);
       stack.name ??= summary.name;
       stack.regionBlock ??= summary.regionBlock;
-      stack.listsInstances ||= summary.listsInstances;
+      stack.isEmpty &&= summary.isEmpty;
       for (const one of summary.unread) stack.unread.push(one);
       for (const one of summary.resources) stack.resources.push(one);
     }
@@ -90,7 +90,7 @@ function summaryOfStretch({ blocks }: Stretch): Omit<StackOfFile, "part"> {
   return {
     name: all.find(({ name }) => name !== null)?.name ?? null,
     regionBlock: all.find(({ hasRegion }) => hasRegion)?.block ?? null,
-    listsInstances: all.some(({ listsInstances }) => listsInstances),
+    isEmpty: all.every(({ isEmpty }) => isEmpty),
     resources: all.flatMap(({ resources }) => resources),
     unread: all.flatMap(({ block, unread }) => (unread ? { block, ...unread } : [])),
   };
@@ -99,7 +99,7 @@ function summaryOfStretch({ blocks }: Stretch): Omit<StackOfFile, "part"> {
 interface BlockSummary {
   readonly name: string | null;
   readonly hasRegion: boolean;
-  readonly listsInstances: boolean;
+  readonly isEmpty: boolean;
   readonly unread: Span | null;
   /** The same ones each time, as long as the block does not change. */
   readonly resources: readonly DescribedInStack[];
@@ -118,7 +118,7 @@ function summaryOfBlock(block: Block): BlockSummary {
   return {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,
-    listsInstances: resources.instances.length > 0 || top?.get("instances")?.node.kind === "mapping",
+    isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
     unread: problem ? { start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
       resources[namespace].flatMap((resource, at) => {

@@ -253,17 +253,26 @@ loadbalancers:
   });
 });
 
-test.each(["", "# later\n", "region: us-east\n", "instances:\n", "---\n", "loadbalancers: {}\n"])(
-  "a stack that does not list its instances deletes none: %j",
+test.each(["", "# later\n", "---\n"])(
+  "an empty stack deletes no instances: %j",
   (now) => {
     const web = JSON.stringify({ id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a" });
     const { plan, requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now, "deleted");
     expect([requests, plan.omissions.map(({ what, why }) => `${what}: ${why}`)]).toEqual([
       [],
       [
-        "deletions: The stack has no `instances`, so nothing is deleted. To delete all instances, write `instances: {}`.",
+        "deletions: The stack is empty, so nothing is deleted. To delete all instances, write `instances: {}`.",
       ],
     ]);
     expect(planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now, "kept").plan.omissions).toEqual([]);
+  },
+);
+
+test.each(["region: us-east\n", "instances:\n", "loadbalancers: {}\n", "{ instances: {} }\n"])(
+  "a stack with anything in it deletes what it does not list: %j",
+  (now) => {
+    const web = JSON.stringify({ id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a" });
+    const { requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now, "deleted");
+    expect(requests).toEqual(["DELETE /compute/instances/1"]);
   },
 );

@@ -80,9 +80,9 @@ export function whatKeepsInstances(
       place: unread,
     };
   if (start === null) return null;
-  if (!stacks.some(({ listsInstances }) => listsInstances))
+  if (stacks.every(({ isEmpty }) => isEmpty))
     return {
-      why: "The stack has no `instances`, so nothing is deleted. To delete all instances, write `instances: {}`.",
+      why: "The stack is empty, so nothing is deleted. To delete all instances, write `instances: {}`.",
       place: start,
     };
   if (earlier.mayHaveMore("instances"))

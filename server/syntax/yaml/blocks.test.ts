@@ -38,7 +38,6 @@ test.each<[text: string, blocks: readonly string[]]>([
   ["webs:\n    a: 1\n  b: 2\n", ["webs:\n", "webs 4:     a: 1\n  b: 2\n"]],
   ["webs:\n  a: 1\n# c\n - b: 1\n", ["webs:\n", "webs 2:   a: 1\n# c\n - b: 1\n"]],
   ["webs:\n  a: |\n    \tb\n  c: 1\n", ["webs:\n", "webs 2:   a: |\n    \tb\n", "webs 2:   c: 1\n"]],
-  ["webs:\n  a:\n\tb: 1\n  c: 1\n", ["webs:\n", "webs 2:   a:\n\tb: 1\n", "webs 2:   c: 1\n"]],
   ["webs:\n  a: 1\n  half\n  b: 2\n", ["webs:\n", "webs 2:   a: 1\n  half\n", "webs 2:   b: 2\n"]],
   ["webs:\n  a: 1\n  [b:\n    c: 1\n  d: 2\n", ["webs:\n", "webs 2:   a: 1\n  [b:\n    c: 1\n", "webs 2:   d: 2\n"]],
   ["webs:\n  [a:\n    c: 1\n  d: 2\n", ["webs:\n", "webs 2:   [a:\n    c: 1\n  d: 2\n"]],

@@ -173,11 +173,7 @@ function childrenFrom(text: string, from: number, top: TopLevel | null): Childre
     const width = content - at;
     if (!isBlank && (indent === 0 || width <= indent)) {
       if (code === tab) {
-        if (!noContent.test(text.slice(content, lineEndAt(text, content)))) {
-          // A tab is no indentation: the line is a mistake below a child, and before the first one, anything.
-          if (starts.length === 0) return null;
-          isGuess = true;
-        }
+        if (!noContent.test(text.slice(content, lineEndAt(text, content)))) return null;
       } else if (width === 0) {
         const line = text.slice(at, lineEndAt(text, at));
         if (top === null || !isStrayInside(text, at, line, top)) break;

@@ -1,4 +1,5 @@
 import { type Document, defaultSettings, emptyCatalog } from "../../server/document/index.ts";
+import type { NewFile } from "../../server/features/actions/actions.ts";
 import { fixesTogether } from "../../server/features/actions/apply-fixes.ts";
 import { codeActions } from "../../server/features/actions/code-actions.ts";
 import { codeLenses, resolveLens } from "../../server/features/annotations/code-lenses.ts";
@@ -74,7 +75,7 @@ export function answersAt(
           change.kind === "edits"
             ? change.edits()
             : fixesTogether(document, findings, change.fixing).flatMap((fix) => fix.edits),
-        newFile: change.kind === "edits" ? change.newFile : undefined,
+        newFile: change.kind === "edits" ? madeFile(change.newFile) : undefined,
       }),
     ),
     definitions: definitions(document, at),
@@ -89,3 +90,6 @@ export function answersAt(
 
 export type AnswersOn = ReturnType<typeof answersOn>;
 export type AnswersAt = ReturnType<typeof answersAt>;
+
+/** With its text, which some files make on demand. */
+const madeFile = (file: NewFile | undefined): NewFile | undefined => file && { path: file.path, text: file.text };

@@ -77,6 +77,19 @@ export function leadsToSecret(before: string, indent: number): boolean {
   return false;
 }
 
+/** Of each line, whether it is below the name of a secret and indented more. */
+export function areBelowSecretNames(lines: readonly string[]): readonly boolean[] {
+  const above: { readonly indent: number; readonly isSecret: boolean }[] = [];
+  return lines.map((line) => {
+    const indent = indentOf(line);
+    if (line.trim() === "") return false;
+    while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
+    const isBelow = above.at(-1)?.isSecret ?? false;
+    above.push({ indent, isSecret: isBelow || namesPending(line) });
+    return isBelow;
+  });
+}
+
 /** Whether what follows a text may be the value of a secret, or a private key. If not, `leadsToSecret` need not be asked. */
 export const mayLeadToSecret = (text: string): boolean =>
   text.includes("-----BEGIN ") || text.split(linesBefore).some(namesPending);

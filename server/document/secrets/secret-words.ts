@@ -2,7 +2,7 @@ import { tokenScheme } from "../../api/index.ts";
 import { childrenOf, type Node } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { isTellingName } from "./secret-name.ts";
-import { hideNamed, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
+import { areBelowSecretNames, hideNamed, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
 import { secretKeyNodes, secretNodes } from "./secrets.ts";
 
 /** The secrets in a block, as they would appear in a message. */
@@ -39,10 +39,17 @@ function secretsInLines({ parsed, text }: Block): readonly string[] {
   if (parsed.problems.length === 0) return [];
   let above = "";
   const lines = text.slice(0, mostRead).split(/\r\n|\r|\n/);
-  return lines.flatMap((line) => {
-    const isBelowName = !/:(?:\s|$)/.test(line) && leadsToSecret(above, 0);
+  const areBelow = areBelowSecretNames(lines);
+  return lines.flatMap((line, index) => {
+    const entry = /^\s*(?:-\s+)*(.+?):(?:\s|$)/.exec(line);
+    const isBelowName = !entry && leadsToSecret(above, 0);
     if (!isBelowName && /^\s*[^\s#]/.test(line)) above = line;
-    if (!isBelowName) return hiddenIn(line, hideNamed(line));
+    const key = entry?.[1] ?? "";
+    if (!isBelowName)
+      return [
+        ...hiddenIn(line, hideNamed(line)),
+        ...(areBelow[index] && key !== "" && !isTellingName(key) ? hiddenIn(key, star(key)) : []),
+      ];
     const scalar = line
       .trim()
       .replace(/\s#.*$/s, "")

@@ -283,3 +283,18 @@ test("part of a line is masked according to the text before and after it", () =>
   const stretch = showStretches(stackOf("x: 1 # password: abc def\n# see https://a:bcd@e\n"));
   expect([stretch(17, 20), stretch(21, 24), stretch(25, 26), stretch(41, 44)]).toEqual(["***", "***", "#", "***"]);
 });
+
+test("a secret that became a key further below its name is hidden", () => {
+  const text = `instances:
+  web:
+    interfaces:
+      - ROOT_PASS:
+          - |
+          ${S}: x
+          - b
+        purpose: public
+`;
+  const found = find("shop.stack.yaml", text);
+  expect(found.map(({ code }) => code)).toContain("syntax");
+  expect(JSON.stringify(found.map(({ message, pointer }) => [message, pointer]))).not.toContain(S);
+});

@@ -41,10 +41,13 @@ function secretsInLines({ parsed, text }: Block): readonly string[] {
   const lines = text.slice(0, mostRead).split(/\r\n|\r|\n/);
   const areBelow = areBelowSecretNames(lines);
   return lines.flatMap((line, index) => {
-    const entry = /^\s*(?:-\s+)*(.+?):(?:\s|$)/.exec(line);
-    const isBelowName = !entry && leadsToSecret(above, 0);
+    const colon = line.search(/:(?:\s|$)/);
+    const isBelowName = colon < 0 && leadsToSecret(above, 0);
     if (!isBelowName && /^\s*[^\s#]/.test(line)) above = line;
-    const key = entry?.[1] ?? "";
+    const key = line
+      .slice(0, Math.max(0, colon))
+      .trim()
+      .replace(/^(?:-\s+)+/, "");
     if (!isBelowName)
       return [
         ...hiddenIn(line, hideNamed(line)),

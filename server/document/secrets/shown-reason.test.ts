@@ -25,6 +25,14 @@ test.each([
   ["The root_pass 'abc', “d e”, ‘f’ and x1: 123456.", false, "The root_pass '***'* “* *”* ‘*’ and *** *******"],
   ["It can’t be (so), either/or: no!", true, "It can’t be (so), either/or: no!"],
   ["at least 11 characters", true, "at least 11 characters"],
+  ["Password does not meet the strength requirement", true, "Password does not meet the strength requirement"],
+  ["Password does not meet the strength requirement.", false, "Password does not meet the strength requirement."],
+  ["Token expired, please log in", false, "Token expired, please log in"],
+  ["Not sent, token is missing (or expired)", false, "Not sent, token is missing (or expired)"],
+  ["Password Hunter2xx is too weak", false, "Password ********* ** *** ****"],
+  ["Token expired: token = abcdef ghi", false, "Token expired: token * ****** ***"],
+  ["Invalid, password= abcdef ghi", false, "Invalid, ********* ****** ***"],
+  ["password: abcdef ghi", false, "password: ****** ***"],
 ])("%j, of a secret: %s, is shown as %j", (reason, ofSecret, shown) => {
   expect(block && showReason(reason, block, ofSecret)).toBe(shown);
 });

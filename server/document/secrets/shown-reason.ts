@@ -3,7 +3,7 @@ import type { Block } from "../blocks/block.ts";
 import { isSecretName } from "./secret-name.ts";
 import { hideKeyMaterial, star } from "./secret-text.ts";
 import { secretNodes } from "./secrets.ts";
-import { type Shown, show } from "./shown.ts";
+import { type Shown, show, showRenamed } from "./shown.ts";
 
 /** Parts of a secret that are shorter may be words like any other. */
 const shortestPart = 6;
@@ -23,15 +23,22 @@ export function showReason(reason: string, block: Block, ofSecret: boolean): Sho
     );
     return isPart ? star(word) : word;
   });
-  if (!ofSecret && !hidden.split(/[^\w-]+/).some(isSecretName)) return show(hidden);
-  hidden = hidden
+  if (!ofSecret && !hidden.split(/[^\w-]+/).some(isSecretName)) return showSentence(hidden);
+  // What is assigned is found before the words around it are masked.
+  hidden = showSentence(hidden)
     .replace(
       /(["'`])(?:(?!\1).)+\1|“[^”]+”|‘[^’]+’/g,
       (quoted) => quoted.charAt(0) + star(quoted.slice(1, -1)) + quoted.slice(-1),
     )
     .replace(/[^\s"'`“”‘’]+/g, (word) => (isPlainWord(word) ? word : star(word)));
-  return show(hidden);
+  return showSentence(hidden);
 }
+
+/** In a sentence, the word after the name of a secret is not its value: only in a file may the colon be missing. */
+const showSentence = (text: string): Shown =>
+  showRenamed(show(text.replace(betweenWords, "\u00A0")), (shown) => shown.replaceAll("\u00A0", " "));
+
+const betweenWords = /(?<=[\w"']) (?=\(?[\p{L}_/’-]+[),.:;!?]*(?:\s|$))/gu;
 
 /** A word of a language, a name of a field, or a small number. */
 const isPlainWord = (word: string): boolean => /^[(]?(?:[\p{L}_/’-]+|\d{1,5})[),.:;!?]*$/u.test(word);

@@ -511,10 +511,13 @@ describe("NAT", () => {
     );
   });
 
-  test("an instance in a stack is a new instance", () => {
-    const text = "instances: { a: { interfaces: [{ purpose: vpc, subnet_id: 1, ipv4: { nat_1_1: 203.0.113.7 } }] } }";
+  test.each([
+    ["203.0.113.7", "nat-address-on-create"],
+    ["10.0.0.9", "nat-value"],
+  ])("an instance in a stack is a new instance, and may be one that exists: %s", (address, rule) => {
+    const text = `instances: { a: { interfaces: [{ purpose: vpc, subnet_id: 1, ipv4: { nat_1_1: ${address} } }] } }`;
     expect(inStack(text).filter((line) => line.startsWith("nat"))).toEqual([
-      "nat-address-on-create /instances/a/interfaces/0/ipv4/nat_1_1 «203.0.113.7»",
+      `${rule} /instances/a/interfaces/0/ipv4/nat_1_1 «${address}»`,
     ]);
   });
 });

@@ -1,10 +1,10 @@
 import { natAny } from "../../api/index.ts";
-import { parseIpv4 } from "../../document/index.ts";
+import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { safe } from "../kit/fix.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
-import { isOfNewInstance, natOf } from "./nat.ts";
+import { isOfNewInstance, mayExist, natOf } from "./nat.ts";
 
 export const natAddressOnCreate = rule({
   id: "nat-address-on-create",
@@ -14,12 +14,16 @@ export const natAddressOnCreate = rule({
   types: strings("nat"),
   values(value, report) {
     const nat = natOf(value);
-    if (nat === undefined || parseIpv4(nat) === null || !isOfNewInstance(value)) return;
+    const address = parseIpv4(nat ?? "");
+    if (nat === undefined || address === null || !isOfNewInstance(value)) return;
+    // Another rule reports what an instance that exists cannot have either.
+    if (mayExist(value) && isPrivate(address)) return;
+    const useAny = setValue(value, natAny);
     report(
       atValue(value),
       `\`nat_1_1\` cannot be \`${nat}\`, because a new instance has no addresses yet. Use \`${natAny}\`, and choose an ` +
         "address in an update.",
-      { fixes: [safe(setValue(value, natAny))] },
+      { fixes: [mayExist(value) ? useAny : safe(useAny)] },
     );
   },
 });

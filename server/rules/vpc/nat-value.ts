@@ -4,7 +4,7 @@ import { atValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
-import { isOfNewInstance, natOf } from "./nat.ts";
+import { isOfNewInstance, mayExist, natOf } from "./nat.ts";
 
 export const natValue = rule({
   id: "nat-value",
@@ -17,7 +17,7 @@ export const natValue = rule({
     if (nat === undefined || nat === natAny) return;
     const address = parseIpv4(nat);
     // A specific address for a new instance is reported by another rule.
-    if (address && (!isPrivate(address) || isOfNewInstance(value))) return;
+    if (address && (!isPrivate(address) || (isOfNewInstance(value) && !mayExist(value)))) return;
     report(
       atValue(value),
       address

@@ -14,3 +14,6 @@ export function isOfNewInstance(value: Value): boolean {
   const instance = networkInterface && instanceOf(networkInterface);
   return instance?.object !== undefined && instance?.object !== null && creationTypes.includes(instance.object.id);
 }
+
+/** Whether the instance that a value belongs to is described in a stack: it may be new, or exist with its addresses. */
+export const mayExist = ({ block }: Value): boolean => block.file.kind === "stack";

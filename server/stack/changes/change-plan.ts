@@ -10,8 +10,10 @@ import type { BlockSpan } from "../plan/step.ts";
 import { createStepNames, renameStep } from "../plan/step-names.ts";
 import { changeContexts } from "./change-context.ts";
 import { changesBetween, type ResourceChange } from "./changes.ts";
+import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
+import { settleClaims } from "./claims/settle-claims.ts";
 import type { StackOfFile } from "./described.ts";
-import { draftChanges } from "./draft-changes.ts";
+import { draftChanges, isDeleted } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { nameChanges } from "./name-changes.ts";
@@ -37,9 +39,8 @@ export interface ChangePlanOptions {
 export function changePlanOf(now: StackSide, earlier: EarlierSide, options: ChangePlanOptions): ChangePlan {
   const { document } = now;
   const { isWanted = () => true, findings, environment, gone, shownIn = "terminal" } = options;
-  const { changes, pairing, keyOfNow } = changesBetween(now, earlier, isWanted);
-  // Of very many, nearly all are as they were.
-  const changed = changes.filter(({ action }) => action !== "unchanged");
+  const compared = changesBetween(now, earlier, isWanted);
+  const { pairing, keyOfNow } = compared;
   const stacks = now.stacks.filter(isWanted);
   const parts = new Set(stacks.map(({ part }) => part));
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
@@ -51,6 +52,19 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
   };
 
+  const [first] = document.blocks.all();
+  const start = first ? { block: first, start: 0, end: 0 } : null;
+  const kept = gone === "deleted" ? whatKeepsInstances(stacks, earlier, start) : null;
+  const becomes = kept ? "kept" : gone;
+  const { changes, refused, waits } = settleClaims(compared.changes, {
+    now,
+    earlier,
+    keyOfNow,
+    isDeleted: (change) => isDeleted(change, { earlier, gone: becomes }),
+    isSendable: (value) => !errors.ofExisting.has(value),
+  });
+  // Of very many, nearly all are as they were.
+  const changed = changes.filter(({ action }) => action !== "unchanged");
   const names = createStepNames();
   const stepNames = nameChanges(changed, names);
   const ids = existingIds(earlier, pairing, secrets);
@@ -63,20 +77,27 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   });
   const sameIn = (part: number) => (before: Value, fresh: Value) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
-  const [first] = document.blocks.all();
-  const start = first ? { block: first, start: 0, end: 0 } : null;
-  const kept = gone === "deleted" ? whatKeepsInstances(stacks, earlier, start) : null;
-  const becomes = kept ? "kept" : gone;
-  const drafts = draftChanges(changed, { earlier, names, stepNames, ids, contexts, sameIn, gone: becomes });
+  const drafts = draftChanges(changed, {
+    earlier,
+    names,
+    stepNames,
+    ids,
+    contexts,
+    sameIn,
+    gone: becomes,
+    refused,
+    errors,
+  });
 
-  const ordered = orderDrafts(drafts.inPhases);
+  const ordered = orderDrafts(drafts.inPhases, afterOf(waits, drafts));
+  const frees = freedBy(waits, drafts);
   const nameOf = names.settle(ordered.steps);
   const whyKept = kept?.why ?? null;
   const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep, whyKept, shownIn });
   const deletions = kept && changed.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
   const sent = new Set(notes.length > 0 ? ordered.steps.map(({ name }) => name) : []);
   return {
-    steps: ordered.steps.map((step) => renameStep(step, nameOf)),
+    steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
     omissions: [
       ...deletions,
       ...ordered.omissions,

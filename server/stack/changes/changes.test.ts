@@ -546,3 +546,47 @@ describe("after an edit", () => {
     expect(actions(moved, earlier)).toEqual(["instances.web impossible", "instances.app impossible"]);
   });
 });
+
+describe("errors of one field", () => {
+  const instance = (nat: string, tag: string) =>
+    `region: us-east\ninstances:\n  web:\n    type: nano-1\n    tags: [${tag}]\n    interfaces:\n      - { purpose: vpc, subnet_id: 1, ipv4: { nat_1_1: ${nat} } }\n`;
+
+  test("an instance that exists can choose one of its addresses", () => {
+    const { requests, plan } = planBetween(instance("any", "a"), instance("45.33.2.1", "b"));
+    expect(plan.changes.map(({ action }) => action)).toEqual(["update"]);
+    expect(requests.map(({ body }) => body)).toEqual([
+      { interfaces: [{ purpose: "vpc", subnet_id: 1, ipv4: { nat_1_1: "45.33.2.1" } }], tags: ["b"] },
+    ]);
+    expect(planBetween("instances: {}", instance("45.33.2.1", "b")).requests).toEqual([]);
+  });
+
+  test("do not hold back the others of an instance", () => {
+    const { requests, plan } = planBetween(instance("any", "a"), instance("10.0.0.1", "b"));
+    expect(requests.map(({ name, body }) => [name, body])).toEqual([["web-update", { tags: ["b"] }]]);
+    const [change] = plan.changes;
+    expect(change?.fields.map(({ field, action }) => [field, action])).toEqual([
+      ["tags", "update"],
+      ["interfaces", "impossible"],
+    ]);
+    expect(change?.steps).toEqual(["web-update"]);
+    expect(plan.omissions).toEqual([
+      expect.objectContaining({ what: "`interfaces` of the instance `web`", why: expect.stringMatching(/nat-value/) }),
+    ]);
+  });
+
+  test("hold back what one request has to hold together", () => {
+    const config = (more: string) =>
+      `region: us-east\nloadbalancers:\n  front:\n    configs:\n      - { port: 443, label: a${more} }\n`;
+    const { requests, plan } = planBetween(
+      config(""),
+      config(", protocol: https, ssl_cert: nothing, ssl_key: '${env:KEY}'").replace("label: a", "label: b"),
+    );
+    expect(requests.map(({ body }) => body)).toEqual([{ label: "b" }]);
+    expect(plan.changes[1]?.fields.map(({ field, action }) => [field, action])).toEqual([
+      ["label", "update"],
+      ["protocol", "impossible"],
+      ["ssl_cert", "impossible"],
+      ["ssl_key", "impossible"],
+    ]);
+  });
+});

@@ -2,7 +2,7 @@ import type { Resource } from "../model/resources.ts";
 import { draftBalancer, draftConfig, draftNode, type StepOwner } from "../plan/balancers.ts";
 import { keyPlaceOf } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
-import { draftConfigUpdate } from "./draft-updates.ts";
+import { draftConfigUpdates } from "./draft-updates.ts";
 import type { DraftedChange, Drafting } from "./drafting.ts";
 
 /** With its ports and nodes, whose changes follow. */
@@ -28,7 +28,7 @@ export function draftChangedConfig({ change, value, context, drafting, drafts }:
     words: [portOf(change)],
     origin: keyPlaceOf(value),
   };
-  drafts.add(change, "updates", draftConfigUpdate(changed, drafting.ids.ofResource(change), context));
+  drafts.add(change, "updates", ...draftConfigUpdates(changed, drafting.ids.ofResource(change), context));
 }
 
 /** A port, with its nodes, whose changes follow, of a load balancer that exists. */

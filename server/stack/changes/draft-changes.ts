@@ -5,7 +5,7 @@ import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
-import { draftInstanceActions, draftInstanceUpdate, draftNewAddress } from "./draft-updates.ts";
+import { draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
 import { keptDrafts } from "./kept-drafts.ts";
 
@@ -44,9 +44,12 @@ function draftOne(one: DescribedInStack, drafted: DraftedChange): void {
   } else if (isNew) draftNewNode(drafted);
 }
 
-function draftNewInstance(resource: Resource, { change, context, drafts }: DraftedChange): void {
+function draftNewInstance(resource: Resource, { change, context, drafting, drafts }: DraftedChange): void {
   const made = draftInstance(resource, context);
-  drafts.add(change, "makers", made.make);
+  const why = drafting.refused.get(change);
+  const { make } = made;
+  const refusal = why === undefined ? null : { what: make.title, why, place: make.origin };
+  drafts.add(change, "makers", refusal ? { ...make, problems: [...make.problems, refusal] } : make);
   drafts.add(change, "addresses", made.address);
   drafts.add(change, "backups", made.backups);
   drafts.add(change, "updates", made.update);
@@ -55,9 +58,10 @@ function draftNewInstance(resource: Resource, { change, context, drafts }: Draft
 
 function draftChangedInstance(
   one: DescribedInStack,
-  { change, value, context, drafting, drafts }: DraftedChange,
+  { change, value, context: general, drafting, drafts }: DraftedChange,
 ): void {
   const { earlier, ids, sameIn, stepNames } = drafting;
+  const context = { ...general, errors: drafting.errors.ofExisting };
   const names = stepNames.get(one);
   const { itself: step = "", address = "" } = names ?? {};
   const id = ids.ofResource(change);
@@ -70,22 +74,29 @@ function draftChangedInstance(
     return {
       addresses: draftNewAddress(changed, address),
       backups: actions.filter((action) => !isBoot(action)),
-      updates: draftInstanceUpdate(changed, sameIn(one.part), watched),
+      updates: draftInstanceUpdates(changed, sameIn(one.part), watched),
       boots: actions.filter(isBoot),
     };
   });
   drafts.add(change, "addresses", made.addresses);
   drafts.add(change, "backups", ...made.backups);
-  drafts.add(change, "updates", made.updates);
+  drafts.add(change, "updates", ...made.updates);
   drafts.add(change, "boots", ...made.boots);
 }
 
-function draftRemoval(change: ResourceChange, { earlier, ids, names, gone }: Drafting): Draft | null {
+/** Whether a request of the plan deletes what is gone. */
+export const isDeleted = (
+  { kind, before }: ResourceChange,
+  { earlier, gone }: Pick<Drafting, "earlier" | "gone">,
+): boolean =>
+  removals[kind].operation !== null && gone === "deleted" && before !== null && earlier.place(before) !== null;
+
+function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null {
   const { operation } = removals[change.kind];
   const { before } = change;
-  if (operation === null || gone === "kept" || !before) return null;
-  const origin = earlier.place(before);
-  if (!origin) return null;
+  const { earlier, ids, names } = drafting;
+  const origin = before && earlier.place(before);
+  if (operation === null || !before || !origin || !isDeleted(change, drafting)) return null;
   return draft({
     operation,
     name: names.give(before.name, "delete"),

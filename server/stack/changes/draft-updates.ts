@@ -1,5 +1,6 @@
 import { ipTypes, type OperationId, operations, tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
 import { type BodyOperation, bodyOfContents, type PlacedContent } from "../plan/body.ts";
 import { type Content, isList, isObject, type Text } from "../plan/content.ts";
 import { type PlanContext, readFor, type StepReading } from "../plan/context.ts";
@@ -22,35 +23,70 @@ export interface Changed {
   readonly id: Text;
 }
 
-/** The request that updates an instance; null if none is needed. */
-export function draftInstanceUpdate(changed: Changed, same: SameMeaning, context: PlanContext): Draft | null {
+/** The requests that update an instance: one, and one with what has errors, which is not sent. */
+export function draftInstanceUpdates(changed: Changed, same: SameMeaning, context: PlanContext): readonly Draft[] {
   const { change, value, title } = changed;
-  const fields = updatesBy("update-instance", change);
-  if (fields.length === 0) return null;
-  const reading = readFor(`the settings of ${title}`, context);
-  const contents = new Map<string, PlacedContent>();
-  const add = (as: string, content: Content): unknown => contents.set(as, { path: as.split("."), content });
-  for (const field of fields) {
+  const parts = new Map<string, UpdatePart>();
+  for (const field of updatesBy("update-instance", change)) {
     const as = field.changing?.as ?? field.field;
+    const part = partOf(parts, as.split(".")[0] ?? as, context);
+    part.fields.push(field);
+    const { reading } = part;
+    const add = (as: string, content: Content): unknown => part.contents.set(as, { path: as.split("."), content });
     // An object is sent as a whole, since nothing says what an update does to the parts that it omits.
     const group = field.field.includes(".") ? value.get(field.field.split(".")[0] ?? "") : undefined;
     if (as === "interfaces") add(as, interfacesToSend(changed, same, reading));
     else if (group?.name === as) add(as, readChecked(group, reading));
     else if (group) {
-      for (const part of group.values) {
-        const sent = part.field?.changedBy?.find(({ operation }) => operation === "update-instance")?.as;
-        if (sent !== undefined && !part.isNothing) add(sent, readChecked(part, reading));
+      for (const inner of group.values) {
+        const sent = inner.field?.changedBy?.find(({ operation }) => operation === "update-instance")?.as;
+        if (sent !== undefined && !inner.isNothing) add(sent, readChecked(inner, reading));
       }
     } else add(as, field.value ? readChecked(field.value, reading) : as === "label" ? value.name : []);
   }
-  const interrupts = fields.flatMap(({ changing }) => changing?.interrupts ?? []);
-  return draftChange(changed, "update-instance", "update", {
-    title: `the settings of ${title}`,
-    context,
-    problems: reading.problems(),
-    interrupts,
-    origin: originOf(fields, changed),
-    contents: [...contents.values()],
+  return draftParts(changed, "update-instance", [...parts.values()], { title: `the settings of ${title}`, context });
+}
+
+/** What one request has to hold together. */
+interface UpdatePart {
+  readonly fields: FieldChange[];
+  readonly contents: Map<string, PlacedContent>;
+  readonly reading: StepReading;
+}
+
+function partOf(parts: Map<string, UpdatePart>, name: string, context: PlanContext): UpdatePart {
+  const known = parts.get(name);
+  if (known) return known;
+  const part = { fields: [], contents: new Map(), reading: readFor(`\`${name}\``, context) };
+  parts.set(name, part);
+  return part;
+}
+
+/** What has errors does not hold back the rest. */
+function draftParts(
+  changed: Changed,
+  operation: "update-instance" | "update-config",
+  parts: readonly UpdatePart[],
+  { title, context, balancer }: Pick<ChangeFacts, "title" | "context" | "balancer">,
+): readonly Draft[] {
+  const isSent = ({ reading }: UpdatePart): boolean => reading.problems().length === 0;
+  const [sent, kept] = [parts.filter(isSent), parts.filter((part) => !isSent(part))];
+  return [sent, kept].flatMap((own) => {
+    if (own.length === 0) return [];
+    const fields = own.flatMap((part) => part.fields);
+    const contents = own.flatMap((part) => [...part.contents.values()]);
+    const names = [...new Set(contents.flatMap(({ path }) => path[0] ?? []))];
+    const what = own.length === parts.length ? title : `${codeList(names)} of ${changed.title}`;
+    return draftChange(changed, operation, "update", {
+      title: what,
+      context,
+      problems: own.flatMap(({ reading }) => reading.problems().map((problem) => ({ ...problem, what }))),
+      interrupts: fields.flatMap(({ changing }) => changing?.interrupts ?? []),
+      origin: originOf(fields, changed),
+      contents,
+      changes: fields.map(({ field }) => field),
+      ...(balancer && { balancer }),
+    });
   });
 }
 
@@ -93,28 +129,26 @@ const asNumber = (id: Text): Content => {
   return id.parts.length === 1 && typeof only === "string" ? Number(only) : { ...id, as: "word" };
 };
 
-/** The request that updates a port of a load balancer; null if none is needed. */
-export function draftConfigUpdate(changed: Changed, balancer: Text, context: PlanContext): Draft | null {
+/** The requests that update a port of a load balancer: one, and one with what has errors, which is not sent. */
+export function draftConfigUpdates(changed: Changed, balancer: Text, context: PlanContext): readonly Draft[] {
   const { value, title, change } = changed;
   const fields = updatesBy("update-config", change);
-  if (fields.length === 0) return null;
-  const reading = readFor(`the update of ${title}`, context);
-  const names = new Set(fields.map(({ field }) => field));
   // The documented switch to HTTPS sends the protocol, the port, the certificate and its key together.
   const secure = ["protocol", "port", tls.certificate, tls.key];
-  const isSecure = value.get("protocol")?.string === tls.protocol;
-  if (isSecure && secure.some((name) => names.has(name)))
-    for (const name of secure) if (value.has(name)) names.add(name);
-  const contents = [...names].flatMap((name): readonly PlacedContent[] => {
-    const child = value.get(name);
-    return child ? [{ path: [name], content: readChecked(child, reading) }] : [];
-  });
-  return draftChange(changed, "update-config", "update", {
+  const isSecure = value.get("protocol")?.string === tls.protocol && fields.some(({ field }) => secure.includes(field));
+  const parts = new Map<string, UpdatePart>();
+  for (const field of fields) {
+    const isTogether = isSecure && secure.includes(field.field);
+    const { fields: own, contents, reading } = partOf(parts, isTogether ? tls.protocol : field.field, context);
+    own.push(field);
+    for (const name of isTogether ? secure : [field.field]) {
+      const child = contents.has(name) ? undefined : value.get(name);
+      if (child) contents.set(name, { path: [name], content: readChecked(child, reading) });
+    }
+  }
+  return draftParts(changed, "update-config", [...parts.values()], {
     title: `the update of ${title}`,
     context,
-    problems: reading.problems(),
-    origin: originOf(fields, changed),
-    contents,
     balancer,
   });
 }
@@ -132,7 +166,7 @@ const originOf = (fields: readonly FieldChange[], { origin }: Changed): BlockSpa
   return value ? keyPlaceOf(value) : origin;
 };
 
-interface ChangeFacts extends Pick<Draft, "title" | "problems" | "origin"> {
+interface ChangeFacts extends Pick<Draft, "title" | "problems" | "origin" | "changes"> {
   readonly context: PlanContext;
   readonly contents?: readonly PlacedContent[];
   readonly interrupts?: readonly string[];

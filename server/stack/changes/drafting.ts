@@ -1,6 +1,7 @@
 import type { Value } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
+import type { AllErrors } from "../plan/errors.ts";
 import type { Draft } from "../plan/step.ts";
 import type { StepNames } from "../plan/step-names.ts";
 import type { ChangeContexts } from "./change-context.ts";
@@ -22,6 +23,9 @@ export interface Drafting {
   readonly sameIn: (part: number) => SameMeaning;
   /** What becomes of instances that the stack no longer has. */
   readonly gone: "deleted" | "kept";
+  readonly errors: AllErrors;
+  /** Why instances cannot be created, if that is because of what others have. */
+  readonly refused: ReadonlyMap<ResourceChange, string>;
 }
 
 /** In sending order. */

@@ -8,7 +8,7 @@ import type { Keep } from "./earlier.ts";
 export interface OwnDrafts {
   readonly addresses: Draft | null;
   readonly backups: readonly Draft[];
-  readonly updates: Draft | null;
+  readonly updates: readonly Draft[];
   readonly boots: readonly Draft[];
 }
 

@@ -52,7 +52,10 @@ export function reportChanges(
       change.action === "create"
         ? [{ ...wholeResource, reason: isCreated ? missing.map(omitted).join(" ") : reasonOf(missing) }]
         : change.fields.map((field) => {
-            const own = missing.filter(({ operation }) => operation.id === field.changing?.operation);
+            const own = missing.filter(
+              ({ operation, changes }) =>
+                operation.id === field.changing?.operation && (changes?.includes(field.field) ?? true),
+            );
             return field.action === "update" && own.length > 0
               ? { ...field, action: "impossible" as const, reason: reasonOf(own) }
               : field;

@@ -1,5 +1,6 @@
 import { type Block, type Document, indexAt, type Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { natAddressOnCreate } from "../../rules/vpc/nat-address-on-create.ts";
 import { countWhile, type Span } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 
@@ -13,6 +14,12 @@ export interface Errors {
   readonly others: () => readonly Finding[];
 }
 
+/** The errors of a document. */
+export interface AllErrors extends Errors {
+  /** Those that count for what exists: some are errors of a creation only. */
+  readonly ofExisting: Errors;
+}
+
 /** An error with offsets relative to the block. */
 export interface PlacedError extends Span {
   readonly block: Block;
@@ -21,7 +28,7 @@ export interface PlacedError extends Span {
 
 const none: readonly never[] = [];
 
-export function errorsOf(document: Document, findings: readonly Finding[]): Errors {
+export function errorsOf(document: Document, findings: readonly Finding[]): AllErrors {
   const errors = findings.filter(({ severity }) => severity === "error");
   const byBlock = new Map<Block, PlacedError[]>();
   const seen = new Set<Finding>();
@@ -45,15 +52,17 @@ export function errorsOf(document: Document, findings: readonly Finding[]): Erro
     return [...found];
   };
 
-  return {
+  const errorsThat = (count: (error: PlacedError) => boolean): Errors => ({
     within: (value, parts = none) => {
       const found = find(value, parts);
       for (const { finding } of found) seen.add(finding);
-      return found;
+      return found.filter(count);
     },
-    has: (value) => find(value, none).length > 0,
+    has: (value) => find(value, none).some(count),
     others: () => errors.filter((finding) => !seen.has(finding)),
-  };
+  });
+  const isOfExisting = ({ finding }: PlacedError): boolean => finding.code !== natAddressOnCreate.id;
+  return { ...errorsThat(() => true), ofExisting: errorsThat(isOfExisting) };
 }
 
 const holds = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;

@@ -49,11 +49,12 @@ export function stepRemarks(step: Step, { at }: Pick<FormatOptions, "at">): read
   ].map(oneLine);
 }
 
-/** What a request costs, destroys and interrupts. */
-export const warningsOf = ({ consequences: { charges, destroys, interrupts } }: Step): readonly string[] => [
+/** What a request costs, destroys and interrupts, and what it frees. */
+export const warningsOf = ({ consequences: { charges, destroys, interrupts, frees } }: Step): readonly string[] => [
   ...charges.map((text) => `Costs: ${text}`),
   ...destroys.map((text) => `Deletes: ${text}`),
   ...interrupts.map((text) => `Interrupts: ${text}`),
+  ...frees.map((text) => `Frees: ${text}`),
 ];
 
 /** The comment at the top of a plan about omissions. */

@@ -3,11 +3,22 @@ import type { Draft, Omission, Step } from "./step.ts";
 /** The state of a draft. */
 type State = "waiting" | "sent" | "left out";
 
+/** The drafts that one has to come after, besides those whose responses it uses. */
+export interface After {
+  /** Without these, it cannot be sent. */
+  readonly needed: readonly Draft[];
+  /** These only come first if they can. */
+  readonly wanted: readonly Draft[];
+}
+
 /**
- * Sorts drafts into sending order: stable, but each after those whose responses it uses. What cannot be sent is omitted together
- * with everything that depends on it.
+ * Sorts drafts into sending order: stable, but each after those whose responses it uses, and after those that free what it takes.
+ * What cannot be sent is omitted together with everything that depends on it.
  */
-export function orderDrafts(groups: readonly (readonly Draft[])[]): {
+export function orderDrafts(
+  groups: readonly (readonly Draft[])[],
+  after: ReadonlyMap<Draft, After> = new Map(),
+): {
   readonly steps: readonly Step[];
   readonly omissions: readonly Omission[];
   /** The drafts that are omitted, each with its own reasons: none where its parent has been reported. */
@@ -28,18 +39,17 @@ export function orderDrafts(groups: readonly (readonly Draft[])[]): {
     if (states.has(root)) continue;
     const path = [enter(root)];
     for (let visit = path.at(-1); visit; visit = path.at(-1)) {
-      const { draft } = visit;
-      const need = draft.needs[visit.next++];
-      if (need === undefined) {
+      const { draft, before } = visit;
+      const target = before[visit.next++];
+      if (target === undefined) {
         path.pop();
         settle(draft);
         continue;
       }
-      const target = byName.get(need);
-      const state = target && states.get(target);
-      if (!target || state === "sent" || state === "left out") continue;
+      const state = states.get(target);
+      if (state === "sent" || state === "left out") continue;
       if (state === undefined) path.push(enter(target));
-      else {
+      else if (!after.get(draft)?.wanted.includes(target)) {
         const way = path.slice(path.findIndex((one) => one.draft === target)).map((one) => one.draft.title);
         leaveOut(draft, [because(draft, describeCycle(draft, way))]);
         path.pop();
@@ -48,9 +58,14 @@ export function orderDrafts(groups: readonly (readonly Draft[])[]): {
   }
   return { steps, omissions: [...leftOut.values()].flat(), leftOut };
 
-  function enter(draft: Draft): { readonly draft: Draft; next: number } {
+  function enter(draft: Draft): { readonly draft: Draft; readonly before: readonly Draft[]; next: number } {
     states.set(draft, "waiting");
-    return { draft, next: 0 };
+    return { draft, before: [...neededBy(draft), ...(after.get(draft)?.wanted ?? [])], next: 0 };
+  }
+
+  function neededBy(draft: Draft): readonly Draft[] {
+    const used = draft.needs.flatMap((name) => byName.get(name) ?? []);
+    return [...used, ...(after.get(draft)?.needed ?? [])];
   }
 
   function settle(draft: Draft): void {
@@ -58,7 +73,7 @@ export function orderDrafts(groups: readonly (readonly Draft[])[]): {
       leaveOut(draft, isOrphan(draft) ? [] : draft.problems);
       return;
     }
-    const missing = draft.needs.map((name) => byName.get(name)).find((need) => need && states.get(need) !== "sent");
+    const missing = neededBy(draft).find((need) => states.get(need) !== "sent");
     if (isOrphan(draft)) leaveOut(draft, []);
     else if (missing) leaveOut(draft, [because(draft, `It needs ${missing.title}, which is omitted.`)]);
     else {

@@ -37,6 +37,8 @@ export interface Consequences {
   readonly destroys: readonly string[];
   /** What happens to a running instance. */
   readonly interrupts: readonly string[];
+  /** What it frees for a later request of the plan. */
+  readonly frees: readonly string[];
   readonly grants: readonly GrantId[];
   /** Of the token. */
   readonly scopes: readonly string[];
@@ -52,6 +54,8 @@ export interface Draft extends Step {
   readonly parent: string | null;
   /** Why it cannot be sent. */
   readonly problems: readonly Omission[];
+  /** The fields of a stack that it changes. Absent: all that its operation does. */
+  readonly changes?: readonly string[];
 }
 
 /** An omission of a plan, as a sentence with a location. */
@@ -73,6 +77,7 @@ export function draft(
     readonly parameters?: Readonly<Record<string, Text | null>>;
     readonly body?: readonly BodyField[];
     readonly interrupts?: readonly string[];
+    readonly changes?: readonly string[];
   },
 ): Draft {
   const operation = operations[facts.operation];
@@ -87,11 +92,12 @@ export function draft(
     origin: facts.origin,
     problems: facts.problems,
     parent: facts.parent ?? null,
+    ...(facts.changes && { changes: facts.changes }),
     operation,
     path,
     body,
     needs: [...new Set(used.flatMap((part) => (part.kind === "step" ? part.step : [])))],
-    consequences: { ...consequencesOf(operation, body), interrupts: facts.interrupts ?? [] },
+    consequences: { ...consequencesOf(operation, body), interrupts: facts.interrupts ?? [], frees: [] },
   };
 }
 
@@ -117,7 +123,7 @@ export function keyPlaceOf(value: Value): BlockSpan {
   return { block: value.block, start: span.start, end: span.end };
 }
 
-function consequencesOf(operation: Operation, body: Content | null): Omit<Consequences, "interrupts"> {
+function consequencesOf(operation: Operation, body: Content | null): Omit<Consequences, "interrupts" | "frees"> {
   const sent = body === null ? [] : sentFields(operation, body);
   const assumed = new Set(sent.flatMap(({ name, field }) => (field.assumed ? assumptionsOn(name) : [])));
   if (operation.assumed) assumed.add(assumptions.instancePaths.doc);

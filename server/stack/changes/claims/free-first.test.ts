@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { type PlannedForTest, planBetween } from "../planned.testing.ts";
+
+const stack = (instances: Readonly<Record<string, readonly unknown[] | object>>): string =>
+  JSON.stringify({
+    region: "us-east",
+    subnets: { app: { id: 4821, range: "10.10.0.0/24" } },
+    instances: Object.fromEntries(
+      Object.entries(instances).map(([name, one]) => [
+        name,
+        Array.isArray(one) ? { type: "nano-1", interfaces: one } : one,
+      ]),
+    ),
+  });
+
+const vpc = (address: string, more: object = {}) => ({
+  purpose: "vpc",
+  subnet_id: "${subnets.app.id}",
+  ipv4: { vpc: address },
+  ...more,
+});
+const vlan = (label: string, ipam_address?: string) => ({ purpose: "vlan", label, ipam_address });
+const ranges = (...ip_ranges: string[]) => ({ purpose: "vpc", subnet_id: 4821, ip_ranges });
+
+const sent = ({ plan }: PlannedForTest): readonly string[] => plan.steps.map(({ name }) => name);
+const reasons = ({ plan }: PlannedForTest): readonly string[] =>
+  plan.changes.flatMap(({ resource, fields }) =>
+    fields.flatMap(({ action, field, reason }) => (action === "impossible" ? `${resource}.${field}: ${reason}` : [])),
+  );
+
+test.each([
+  ["an address in a subnet", [vpc("10.10.0.10")], [vpc("10.10.0.11")], [vpc("10.10.0.12")]],
+  [
+    "an address in a subnet by its ID",
+    [vpc("10.10.0.10")],
+    [vpc("10.10.0.11", { subnet_id: 4821 })],
+    [vpc("10.10.0.12")],
+  ],
+  ["a range", [ranges("10.1.0.0/24")], [ranges("10.2.0.0/24")], [ranges("10.3.0.0/24")]],
+  ["part of a range", [ranges()], [ranges("10.2.0.0/24")], [ranges("10.3.0.0/24")], [ranges("10.2.0.16/28")]],
+  ["an address on a VLAN", [vlan("a", "10.0.0.1/24")], [vlan("a", "10.0.0.2/24")], [vlan("a", "10.0.0.3/24")]],
+])(
+  "an update that frees %s comes before the one that takes it",
+  (_, one, two, three, taken: readonly object[] = two) => {
+    const planned = planBetween(stack({ a: one, b: two, c: [] }), stack({ a: taken, b: three, c: [] }));
+    expect(sent(planned)).toEqual(["b-update", "a-update"]);
+    expect(planned.plan.steps.map(({ consequences: { frees } }) => frees)).toEqual([
+      [expect.stringMatching(/^`10\..*`, for `a`\.$/)],
+      [],
+    ]);
+    expect(reasons(planned)).toEqual([]);
+  },
+);
+
+test("what only seems to be the same is not waited for", () => {
+  const other = vpc("10.10.0.11", { subnet_id: 7 });
+  const planned = planBetween(
+    stack({ a: [vpc("10.10.0.10")], b: [other], c: [vlan("x", "10.10.0.11/24")] }),
+    stack({ a: [vpc("10.10.0.11")], b: [vpc("10.10.0.12", { subnet_id: 7 })], c: [vlan("y", "10.10.0.11/24")] }),
+  );
+  expect(sent(planned)).toEqual(["a-update", "b-update", "c-update"]);
+});
+
+test("a chain is sent from its end, and a new instance last", () => {
+  const planned = planBetween(
+    stack({ a: [vpc("10.10.0.10")], b: [vpc("10.10.0.11")], c: [vpc("10.10.0.12")] }),
+    stack({ new: [vpc("10.10.0.10")], a: [vpc("10.10.0.11")], b: [vpc("10.10.0.12")], c: [vpc("10.10.0.13")] }),
+  );
+  expect(sent(planned)).toEqual(["c-update", "b-update", "a-update", "new"]);
+});
+
+test.each([
+  ["${subnets.app.id}", ", such as `10.10.0.12`"],
+  [9, ""],
+])("addresses of the subnet %s cannot be exchanged, and the rest is changed", (subnet_id, third) => {
+  const one = (tag: string, address: string) => ({
+    type: "nano-1",
+    tags: [tag],
+    interfaces: [vpc(address, { subnet_id })],
+  });
+  const planned = planBetween(
+    stack({ a: one("x", "10.10.0.10"), b: one("x", "10.10.0.11") }),
+    stack({ a: one("x", "10.10.0.11"), b: one("y", "10.10.0.10") }),
+  );
+  const why = (shown: string, other: string): string =>
+    `\`${shown}\` is free only after a change of \`${other}\`, which waits for this one: requests cannot exchange addresses. ` +
+    `(API documentation, section 2.5) First change one of them to an address that is free${third}, then plan again.`;
+  expect(reasons(planned)).toEqual([
+    `instances.a.interfaces: ${why("10.10.0.11", "b")}`,
+    `instances.b.interfaces: ${why("10.10.0.10", "a")}`,
+  ]);
+  expect(planned.requests).toEqual([expect.objectContaining({ name: "b-update", body: { tags: ["y"] } })]);
+});
+
+test("what waits for exchanged addresses is impossible, too", () => {
+  const planned = planBetween(
+    stack({ a: [vpc("10.10.0.10")], b: [vpc("10.10.0.11")] }),
+    stack({ a: [vpc("10.10.0.11"), vlan("x")], b: [vpc("10.10.0.10")], new: [vpc("10.10.0.12")] }),
+  );
+  expect(sent(planned)).toEqual(["new"]);
+  const waiting = planBetween(
+    stack({ a: [vpc("10.10.0.10")], b: [vpc("10.10.0.11"), vpc("10.10.0.12")] }),
+    stack({ a: [vpc("10.10.0.11")], b: [vpc("10.10.0.10")], new: [vpc("10.10.0.12")] }),
+  );
+  expect(sent(waiting)).toEqual([]);
+  expect(reasons(waiting)[2]).toContain("`10.10.0.12` is assigned to `b`, whose interfaces this plan does not change.");
+});
+
+test("addresses on a VLAN may be exchanged: they only should be unique", () => {
+  const planned = planBetween(
+    stack({ a: [vlan("x", "10.0.0.1/24")], b: [vlan("x", "10.0.0.2/24")] }),
+    stack({ a: [vlan("x", "10.0.0.2/24")], b: [vlan("x", "10.0.0.1/24")] }),
+  );
+  expect(sent(planned)).toEqual(["b-update", "a-update"]);
+});
+
+test("a deletion comes before what takes the address, and without it that is impossible", () => {
+  const before = stack({ a: [vpc("10.10.0.10")], b: [vpc("10.10.0.11")], c: [vpc("10.10.0.20")] });
+  const now = stack({ a: [vpc("10.10.0.10")], new: [vpc("10.10.0.11")] });
+  const planned = planBetween(before, now, "deleted");
+  expect(sent(planned)).toEqual(["b-delete", "new", "c-delete"]);
+  expect(planned.plan.steps[0]?.consequences.frees).toEqual(["`10.10.0.11`, for `new`."]);
+  const kept = planBetween(before, now);
+  expect(sent(kept)).toEqual([]);
+  expect(reasons(kept)).toEqual([
+    "instances.new.: `10.10.0.11` is assigned to `b`, which no request of this plan deletes. (API documentation, section 2.5) " +
+      "Delete that instance first, or use another address.",
+  ]);
+});
+
+test("what needs the interfaces of an instance with an error is omitted, and the rest of both is sent", () => {
+  const b = (address: string, tag: string, more: readonly unknown[] = []) => ({
+    type: "nano-1",
+    tags: [tag],
+    interfaces: [vpc(address), ...more],
+  });
+  const planned = planBetween(
+    stack({ a: { type: "nano-1", tags: ["x"], interfaces: [vpc("10.10.0.10")] }, b: b("10.10.0.11", "x") }),
+    stack({
+      a: { type: "nano-1", tags: ["y"], interfaces: [vpc("10.10.0.11")] },
+      b: b("10.10.0.12", "y", [{ purpose: "nowhere" }]),
+    }),
+  );
+  expect(planned.requests.map(({ body }) => body)).toEqual([{ tags: ["y"] }, { tags: ["y"] }]);
+  expect(reasons(planned)).toEqual([
+    expect.stringContaining("instances.a.interfaces: `10.10.0.11` is assigned to `b`, whose interfaces"),
+    expect.stringContaining("instances.b.interfaces: "),
+  ]);
+});
+
+test("in a region with ten VLANs, the last place on one is given up before another is made", () => {
+  const count = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`i${at}`, [vlan(`v-${at}`)]]));
+  const open = { purpose: "public" };
+  const planWith = (others: number) =>
+    planBetween(
+      stack({ ...count(others), a: [open], b: [vlan("old")], c: [vlan("old")] }),
+      stack({ ...count(others), a: [open, vlan("new")], b: [open], c: [open] }),
+    );
+  expect(sent(planWith(9))).toEqual(["c-update", "b-update", "a-update"]);
+  expect(sent(planWith(8))).toEqual(["a-update", "b-update", "c-update"]);
+});

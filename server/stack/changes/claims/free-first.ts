@@ -1,0 +1,63 @@
+import { codeList } from "../../../text/prose.ts";
+import { isObject } from "../../plan/content.ts";
+import type { After } from "../../plan/order.ts";
+import type { Draft, Step } from "../../plan/step.ts";
+import type { ResourceChange } from "../changes.ts";
+import type { ChangeDrafts } from "../drafting.ts";
+import type { SettledClaims } from "./settle-claims.ts";
+
+type Waits = SettledClaims["waits"];
+
+/** What frees something comes before what takes it. */
+export function afterOf(waits: Waits, drafts: ChangeDrafts): ReadonlyMap<Draft, After> {
+  const after = new Map<Draft, After>();
+  for (const [change, all] of waits) {
+    const taking = movingOf(change, drafts);
+    if (!taking) continue;
+    const [needed, wanted] = [true, false].map((isStrict) => [
+      ...new Set(
+        all.flatMap((wait) => ((wait.claim?.isStrict ?? false) === isStrict ? (movingOf(wait.for, drafts) ?? []) : [])),
+      ),
+    ]);
+    after.set(taking, { needed: needed ?? [], wanted: wanted ?? [] });
+  }
+  return after;
+}
+
+/** What the requests that come first free, and for what. */
+export function freedBy(waits: Waits, drafts: ChangeDrafts): ReadonlyMap<Step, readonly string[]> {
+  const takers = new Map<Draft, Map<string, string[]>>();
+  for (const [change, all] of waits)
+    for (const { for: holder, claim } of all) {
+      const freeing = movingOf(holder, drafts);
+      if (!freeing || !claim || !movingOf(change, drafts)) continue;
+      const { shown } = claim;
+      const own = takers.get(freeing) ?? new Map<string, string[]>();
+      takers.set(freeing, own);
+      own.set(shown, [...(own.get(shown) ?? []), (change.now ?? change.before)?.name ?? ""]);
+    }
+  return new Map(
+    [...takers].map(([draft, own]) => [
+      draft,
+      [...own].map(([shown, names]) => `\`${shown}\`, for ${codeList(names.slice(0, mostNamed))}.`),
+    ]),
+  );
+}
+
+const mostNamed = 5;
+
+/** The request with what it frees, which is said before it is sent. */
+export function withFreed(step: Step, frees: ReadonlyMap<Step, readonly string[]>): Step {
+  const own = frees.get(step);
+  return own ? { ...step, consequences: { ...step.consequences, frees: own } } : step;
+}
+
+/** The request that changes or ends what an instance has. */
+const movingOf = (change: ResourceChange, drafts: ChangeDrafts): Draft | undefined =>
+  drafts
+    .of(change)
+    .find(({ operation, body }) =>
+      body !== null && isObject(body)
+        ? body.fields.some(([name]) => name === "interfaces")
+        : operation.id === "delete-instance",
+    );

@@ -1,0 +1,227 @@
+import { limits } from "../../../api/index.ts";
+import { overlap, type Value } from "../../../document/index.ts";
+import { cyclesIn } from "../../../rules/kit/cycles.ts";
+import { addToGroup } from "../../../text/groups.ts";
+import { codeList } from "../../../text/prose.ts";
+import type { ResourceChange } from "../changes.ts";
+import type { FieldChange } from "../compare.ts";
+import type { EarlierSide } from "../earlier.ts";
+import { type Claim, claimsOf, interfacesSentBy, newListOf, oldListOf, vlansOf } from "./claims.ts";
+import { type BothSides, thirdAddress } from "./third-address.ts";
+
+/* Ports and nodes are paired by what they claim, so no request for one waits for that for another. */
+
+/** A change that can only be requested after another. */
+export interface ClaimWait {
+  readonly for: ResourceChange;
+  /** What it waits for, such as an address; null for the last place on a VLAN. */
+  readonly claim: Claim | null;
+}
+
+export interface SettledClaims {
+  readonly changes: readonly ResourceChange[];
+  /** Why instances cannot be created. */
+  readonly refused: ReadonlyMap<ResourceChange, string>;
+  readonly waits: ReadonlyMap<ResourceChange, readonly ClaimWait[]>;
+}
+
+interface Facts extends BothSides {
+  /** Whether a request of the plan deletes what is gone. */
+  readonly isDeleted: (change: ResourceChange) => boolean;
+  /** Whether nothing keeps a value from being sent. */
+  readonly isSendable: (value: Value) => boolean;
+}
+
+/** An instance whose claims change. */
+interface Mover {
+  readonly change: ResourceChange;
+  readonly name: string;
+  readonly takes: readonly Claim[];
+  readonly frees: readonly Claim[];
+  readonly vlans: readonly string[];
+  readonly oldVlans: readonly string[];
+}
+
+/** Which changes of instances wait for others because of what only one of them can have, and which are impossible for that reason. */
+export function settleClaims(changes: readonly ResourceChange[], facts: Facts): SettledClaims {
+  const moving = changes.filter(isMoving);
+  const isHolder = ({ action }: ResourceChange): boolean => action !== "create";
+  const isTaker = ({ action, value }: ResourceChange): boolean =>
+    action !== "gone" && interfacesSentBy(value) !== undefined;
+  if (!moving.some(isHolder) || !moving.some(isTaker)) return { changes, refused: new Map(), waits: new Map() };
+  const movers = moving.map((change) => moverOf(change, facts));
+  const waits = new Map<ResourceChange, ClaimWait[]>();
+  const wait = (mover: Mover, other: Mover, claim: Claim | null): void => {
+    if (mover !== other) addToGroup(waits, mover.change, { for: other.change, claim });
+  };
+  const holdersOf = holdersIn(movers);
+  for (const mover of movers)
+    for (const claim of mover.takes) for (const holder of holdersOf(claim)) wait(mover, holder, claim);
+  waitForPlaces(movers, facts.earlier, wait);
+
+  const reasons = reasonsIn(movers, waits, facts);
+  const refused = new Map<ResourceChange, string>();
+  const settled = new Map<ResourceChange, ResourceChange>();
+  for (const [change, reason] of reasons) {
+    if (change.action === "create") refused.set(change, reason);
+    else if (change.action !== "gone") settled.set(change, withoutInterfaces(change, reason));
+  }
+  const nowOf = (change: ResourceChange): ResourceChange => settled.get(change) ?? change;
+  return {
+    changes: settled.size === 0 ? changes : changes.map(nowOf),
+    refused,
+    waits: new Map(
+      [...waits].map(([change, of]) => [nowOf(change), of.map((one) => ({ ...one, for: nowOf(one.for) }))]),
+    ),
+  };
+}
+
+const isInterfaces = ({ field }: FieldChange): boolean => field === "interfaces";
+
+const isMoving = ({ kind, action, fields, before, value }: ResourceChange): boolean =>
+  kind === "instance" &&
+  (action === "gone" ||
+    (action === "create" ? interfacesSentBy(value) !== undefined : before !== null && fields.some(isInterfaces)));
+
+function moverOf(change: ResourceChange, sides: BothSides): Mover {
+  const { action, fields } = change;
+  const old =
+    action === "create" ? null : oldListOf(change.old ?? (change.before && sides.earlier.instance(change.before)));
+  const isMoved = action === "create" || fields.some((field) => isInterfaces(field) && field.action === "update");
+  const fresh = isMoved && change.now ? newListOf(change.value, change.now, sides) : null;
+  const had = old ? claimsOf(old) : [];
+  const has = fresh ? claimsOf(fresh) : [];
+  const [hadKeys, hasKeys] = [had, has].map((claims) => new Set(claims.map(({ key }) => key)));
+  return {
+    change,
+    name: (change.now ?? change.before)?.name ?? "",
+    takes: has.filter(({ key }) => !hadKeys?.has(key)),
+    // What does not move keeps what it has.
+    frees: had.filter(({ key }) => !hasKeys?.has(key)),
+    vlans: fresh ? vlansOf(fresh) : [],
+    oldVlans: old ? vlansOf(old) : [],
+  };
+}
+
+function holdersIn(movers: readonly Mover[]): (claim: Claim) => Iterable<Mover> {
+  const byKey = new Map<string, Mover[]>();
+  const ranges: { readonly claim: Claim; readonly mover: Mover }[] = [];
+  for (const mover of movers)
+    for (const claim of mover.frees) {
+      addToGroup(byKey, claim.key, mover);
+      if (claim.range) ranges.push({ claim, mover });
+    }
+  return ({ key, range }) =>
+    range === null
+      ? (byKey.get(key) ?? [])
+      : new Set(ranges.flatMap(({ claim, mover }) => (claim.range && overlap(claim.range, range) ? mover : [])));
+}
+
+/** Where a region has as many VLANs as it can have, a new one waits until no instance has a label that is given up. */
+function waitForPlaces(
+  movers: readonly Mover[],
+  earlier: EarlierSide,
+  wait: (mover: Mover, other: Mover, claim: null) => void,
+): void {
+  const had = new Set(movers.flatMap(({ oldVlans }) => oldVlans));
+  const has = new Set(movers.flatMap(({ vlans }) => vlans));
+  if (![...had].some((vlan) => !has.has(vlan)) || ![...has].some((vlan) => !had.has(vlan))) return;
+  const moved = new Set(movers.map(({ change }) => change.before));
+  const kept = new Set(
+    earlier.stacks.flatMap(({ resources }) =>
+      resources.flatMap((before) => {
+        const list = before.namespace !== "instances" || moved.has(before) ? null : oldListOf(earlier.instance(before));
+        return list ? vlansOf(list) : [];
+      }),
+    ),
+  );
+  const regionOf = (vlan: string): string => vlan.slice(0, vlan.lastIndexOf(" "));
+  const all = [...new Set([...kept, ...had, ...has])];
+  const isFull = (region: string): boolean =>
+    all.filter((vlan) => regionOf(vlan) === region).length > limits.vlansPerRegion;
+  for (const region of new Set(all.map(regionOf))) {
+    if (!isFull(region)) continue;
+    const inRegion = (vlan: string): boolean => regionOf(vlan) === region && !kept.has(vlan);
+    const leaving = movers.filter((one) => one.oldVlans.some((vlan) => inRegion(vlan) && !has.has(vlan)));
+    const coming = movers.filter((one) => one.vlans.some((vlan) => inRegion(vlan) && !had.has(vlan)));
+    const [first] = leaving;
+    if (!first) continue;
+    // One after the other, so that there are not as many waits as pairs.
+    leaving.slice(1).forEach((one, index) => {
+      wait(leaving[index] ?? first, one, null);
+    });
+    for (const one of coming) wait(one, first, null);
+  }
+}
+
+/** Why what is claimed cannot be had: it is never freed, or only after it is needed. */
+function reasonsIn(
+  movers: readonly Mover[],
+  waits: ReadonlyMap<ResourceChange, readonly ClaimWait[]>,
+  facts: Facts,
+): ReadonlyMap<ResourceChange, string> {
+  const byChange = new Map(movers.map((mover, index) => [mover.change, { mover, id: String(index) }]));
+  const strictly = (change: ResourceChange): readonly Required<{ for: ResourceChange; claim: Claim }>[] =>
+    (waits.get(change) ?? []).flatMap((one) => (one.claim?.isStrict ? { for: one.for, claim: one.claim } : []));
+  const nameOf = (change: ResourceChange): string => byChange.get(change)?.mover.name ?? "";
+  const graph = new Map(
+    movers.map(({ change }) => [
+      byChange.get(change)?.id ?? "",
+      strictly(change).flatMap((one) => byChange.get(one.for)?.id ?? []),
+    ]),
+  );
+  const reasons = new Map<ResourceChange, string>();
+  for (const cycle of cyclesIn(graph)) {
+    const members = movers.filter(({ change }) => cycle.has(byChange.get(change)?.id ?? ""));
+    const third = thirdAddress(
+      members.flatMap(({ takes }) => takes),
+      facts,
+    );
+    for (const { change } of members) {
+      const own = strictly(change).filter((one) => members.some((member) => member.change === one.for));
+      const [taken] = own;
+      const others = members.flatMap((member) => (member.change === change ? [] : member.name));
+      if (taken) reasons.set(change, swapReason(taken.claim, codeList(others), third));
+    }
+  }
+  const blocked = movers.flatMap(({ change }) => (reasons.has(change) || isKept(change, facts) ? [change] : []));
+  const waiting = new Map<ResourceChange, { readonly change: ResourceChange; readonly claim: Claim }[]>();
+  for (const { change } of movers)
+    for (const one of strictly(change)) addToGroup(waiting, one.for, { change, claim: one.claim });
+  for (const holder of blocked)
+    for (const { change, claim } of waiting.get(holder) ?? []) {
+      if (reasons.has(change)) continue;
+      reasons.set(change, keptReason(claim, nameOf(holder), holder.action === "gone"));
+      blocked.push(change);
+    }
+  return reasons;
+}
+
+/** Whether an instance keeps what it has: it is not deleted, or its interfaces cannot be changed. */
+const isKept = (change: ResourceChange, { isDeleted, isSendable }: Facts): boolean =>
+  change.action === "gone"
+    ? !isDeleted(change)
+    : change.action !== "create" &&
+      change.fields.some(
+        (field) =>
+          isInterfaces(field) && (field.action !== "update" || (field.value !== null && !isSendable(field.value))),
+      );
+
+const swapReason = ({ shown }: Claim, others: string, third: string | null): string =>
+  `\`${shown}\` is free only after a change of ${others}, which waits for this one: requests cannot exchange addresses. ` +
+  `(API documentation, section 2.5) First change one of them to an address that is free${third === null ? "" : `, such as \`${third}\``}, then plan again.`;
+
+const keptReason = ({ shown }: Claim, holder: string, isGone: boolean): string =>
+  `\`${shown}\` is assigned to \`${holder}\`, ` +
+  (isGone
+    ? "which no request of this plan deletes. (API documentation, section 2.5) Delete that instance first, or use another address."
+    : "whose interfaces this plan does not change. (API documentation, section 2.5) Change those first, or use another address.");
+
+/** The other fields are changed nevertheless. */
+const withoutInterfaces = (change: ResourceChange, reason: string): ResourceChange => ({
+  ...change,
+  action: "impossible",
+  fields: change.fields.map((field) =>
+    isInterfaces(field) ? { ...field, action: "impossible", changing: null, reason } : field,
+  ),
+});

@@ -1,0 +1,48 @@
+import { formatAddress, networkOf, parseIpv4Cidr } from "../../../document/index.ts";
+import { freeAddressAfter } from "../../../rules/kit/free-address.ts";
+import type { EarlierSide } from "../earlier.ts";
+import { meaningOf } from "../meaning.ts";
+import { addressClaim, type Claim, type ClaimingList, claimsOf, type NewSide, newListOf, oldListOf } from "./claims.ts";
+
+/** The two sides of a comparison. */
+export interface BothSides extends NewSide {
+  readonly earlier: EarlierSide;
+}
+
+/** An address that no instance has on either side, in the subnet of one that is claimed; null if the stack does not say the range. */
+export function thirdAddress(claims: readonly Claim[], sides: BothSides): string | null {
+  const { inSubnet } = claims.find((claim) => claim.inSubnet !== null) ?? {};
+  const range = inSubnet && rangeOf(inSubnet.subnet, sides);
+  if (!inSubnet || !range) return null;
+  const taken = new Set(listsOf(sides).flatMap((list) => claimsOf(list).map(({ key }) => key)));
+  const free = freeAddressAfter(range, inSubnet.address, (address) =>
+    taken.has(addressClaim(inSubnet.subnet, address).key),
+  );
+  return free && formatAddress(free);
+}
+
+function rangeOf(subnet: string, { now, keyOfNow }: BothSides) {
+  for (const { part, resources } of now.stacks)
+    for (const one of resources) {
+      if (one.namespace !== "subnets") continue;
+      const value = now.resource(one)?.value;
+      const id = value?.get("id");
+      if (!id || meaningOf(id, now.resolver(part, keyOfNow)).key !== subnet) continue;
+      const cidr = parseIpv4Cidr(value?.get("range")?.string ?? "");
+      return cidr && networkOf(cidr);
+    }
+  return null;
+}
+
+/** The interfaces of all instances, on both sides. */
+function listsOf({ now, keyOfNow, earlier }: BothSides): readonly ClaimingList[] {
+  const fresh = now.stacks.flatMap(({ resources }) =>
+    resources.flatMap((one) =>
+      one.namespace === "instances" ? (newListOf(now.resource(one)?.value, one, { now, keyOfNow }) ?? []) : [],
+    ),
+  );
+  const old = earlier.stacks.flatMap(({ resources }) =>
+    resources.flatMap((one) => (one.namespace === "instances" ? (oldListOf(earlier.instance(one)) ?? []) : [])),
+  );
+  return [...fresh, ...old];
+}

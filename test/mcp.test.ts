@@ -203,6 +203,8 @@ test("explain, complete, plan and convert answer", async () => {
     column: 43,
   };
   expect((await call("complete", inScript)).data.items).toContainEqual(expect.objectContaining({ label: "region" }));
+  const open = { ...inScript, text: "curl -X POST $API/compute/instances -d '{\"re\n" };
+  expect((await call("complete", open)).data.items).toContainEqual(expect.objectContaining({ label: "region" }));
   const plan = await call("plan", { path: "a.stack.yaml" });
   expect(JSON.parse(String(plan.data.plan))).toMatchObject([{ method: "POST", path: "/compute/instances" }]);
   expect(plan.text).toContain("The plan is complete.");

@@ -1,6 +1,6 @@
-import { showMessage } from "../document/index.ts";
-import { completionAtSource } from "../features/completion/carriers/at-source.ts";
-import { completeInCarrier } from "../features/completion/carriers/in-carrier.ts";
+import { readCarrier } from "../document/carriers/carrier.ts";
+import { type Document, showMessage } from "../document/index.ts";
+import { completeInFile } from "../features/completion/carriers/in-file.ts";
 import { complete } from "../features/completion/complete.ts";
 import type { Completion } from "../features/completion/item.ts";
 import { textOfPieces } from "../syntax/index.ts";
@@ -44,14 +44,9 @@ export const completeTool: Tool = {
 };
 
 function completionsAt({ content, settings }: Input, offset: number): readonly Completion[] {
-  if (content.kind === "document") return complete(content.document, offset, settings.catalog).items;
-  const around = completeInCarrier(content.carrier, offset);
-  if (around.isAll) return around.items;
-  for (const { document, places } of content.carrier.parts) {
-    const inPart = places.offsetOf(offset);
-    if (inPart === null) continue;
-    const { items } = complete(document, inPart, settings.catalog);
-    return [...items.flatMap((item) => completionAtSource(item, document, places) ?? []), ...around.items];
-  }
-  return around.items;
+  const completeIn = (document: Document, at: number) => complete(document, at, settings.catalog).items;
+  if (content.kind === "document") return completeIn(content.document, offset);
+  const { carrier, read } = content;
+  const reread = (text: string) => readCarrier(carrier.file, text, read, carrier);
+  return completeInFile({ carrier, reread, complete: completeIn }, offset);
 }

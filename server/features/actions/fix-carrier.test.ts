@@ -58,3 +58,13 @@ test("what a comment suppresses is left as it is", async () => {
     left: [],
   });
 });
+
+test("a suppression without effect is removed, as in a document of ours", async () => {
+  const text =
+    "# compute-stack-disable-next-line request-method\nPOST /compute/instances/1/boot\n\n###\n# compute-stack-disable-next-line request-method, root-pass-weak\npost /compute/instances/2/boot\n";
+  expect(await fix(text)).toEqual({
+    text: "POST /compute/instances/1/boot\n\n###\n# compute-stack-disable-next-line request-method\npost /compute/instances/2/boot\n",
+    applied: 2,
+    left: [],
+  });
+});

@@ -35,13 +35,12 @@ const mostRounds = 20;
  * a round that it does not is left out.
  */
 export async function fixCarrier(first: Carrier, options: FixCarrierOptions): Promise<FixedCarrier> {
-  const { judgeFor, settings, now } = options;
-  const judges = first.parts.map(judgeFor);
+  const judges = first.parts.map(options.judgeFor);
   const rounds: (readonly Edit[])[] = [];
   let carrier = first;
   let applied = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const done = await fixRound(carrier, judges, options);
+    const done = (await fixRound(carrier, judges, options)) ?? (await fixComments(carrier, judges, options));
     if (done === null) break;
     rounds.push(done.edits);
     applied += done.applied;
@@ -49,7 +48,7 @@ export async function fixCarrier(first: Carrier, options: FixCarrierOptions): Pr
   }
   return {
     carrier,
-    findings: withOwnFindings(carrier, settings, now, await findingsIn(carrier, judges)),
+    findings: await findingsIn(carrier, judges, options),
     edits: composeEdits(first.text.length, rounds),
     applied,
   };
@@ -75,7 +74,35 @@ async function fixRound(
     meant.push(done.document.text);
     applied += done.applied;
   }
-  if (applied === 0) return null;
+  return applied === 0 ? null : fixedWith(edits, applied, { before, meant, read });
+}
+
+/** In the comments of the carrier itself, once nothing is left to apply in its texts. */
+async function fixComments(
+  before: Carrier,
+  judges: readonly Judge[],
+  options: FixCarrierOptions,
+): Promise<Omit<FixedCarrier, "findings"> | null> {
+  const isOwn = ({ start }: Finding): boolean => before.parts.every(({ places }) => places.offsetOf(start) === null);
+  const findings = (await findingsIn(before, judges, options)).filter(isOwn);
+  const edits = findings
+    .flatMap((finding) => [options.fixing.choose(finding)?.edits() ?? []])
+    .filter((one) => one.length > 0);
+  const meant = before.parts.map(({ document }) => document.text);
+  return edits.length === 0 ? null : fixedWith(edits.flat(), edits.length, { before, meant, read: options.read });
+}
+
+interface MeantCarrier extends Pick<FixCarrierOptions, "read"> {
+  readonly before: Carrier;
+  /** The texts of its documents. */
+  readonly meant: readonly string[];
+}
+
+function fixedWith(
+  edits: readonly Edit[],
+  applied: number,
+  { before, meant, read }: MeantCarrier,
+): Omit<FixedCarrier, "findings"> | null {
   const carrier = readCarrier(before.file, applyEdits(before.text, edits), read, before);
   const isMeant =
     carrier.parts.length === meant.length &&
@@ -91,11 +118,15 @@ const writable =
     return fix && !places.editsOf(fix.edits()).includes(null) ? fix : null;
   };
 
-async function findingsIn({ parts }: Carrier, judges: readonly Judge[]): Promise<readonly Finding[]> {
+async function findingsIn(
+  carrier: Carrier,
+  judges: readonly Judge[],
+  { settings, now }: Pick<FixCarrierOptions, "settings" | "now">,
+): Promise<readonly Finding[]> {
   const found: Finding[] = [];
-  for (const [index, { document, places }] of parts.entries()) {
+  for (const [index, { document, places }] of carrier.parts.entries()) {
     await judges[index]?.look(document);
     for (const finding of judges[index]?.findings() ?? []) found.push(withWrittenFixes(atSource(finding, places)));
   }
-  return found;
+  return withOwnFindings(carrier, settings, now, found);
 }

@@ -65,7 +65,7 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
         ...(severityOfExpired === "off"
           ? []
           : expired.map((suppression) => expiredFinding(carrier, { ...atFile, suppression }, severityOfExpired))),
-      ].map((finding) => ({ ...finding, fixes: finding.fixes.map((fix) => ({ ...fix, safe: false })) }));
+      ];
     },
   };
 }

@@ -6,10 +6,7 @@ import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
 import { complete } from "../complete.ts";
-import type { Completion } from "../item.ts";
-import { completionAtSource } from "./at-source.ts";
-import { closedAt } from "./closed-carrier.ts";
-import { completeInCarrier } from "./in-carrier.ts";
+import { completeInFile } from "./in-file.ts";
 
 export const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
   http: embeddedInHttp,
@@ -34,24 +31,18 @@ export function offeredAt(language: CarrierLanguage, marked: string): readonly O
   const at = marked.indexOf("‸");
   const text = marked.replace("‸", "");
   const carrier = carrierOf(language, text);
-  const closed = closedAt(carrier, at, (other) => carrierOf(language, other));
-  const items = closed ? completionsAt(closed.carrier, at).map(closed.inOpen) : completionsAt(carrier, at);
+  const items = completeInFile(
+    {
+      carrier,
+      reread: (other) => carrierOf(language, other),
+      complete: (document, offset) => complete(document, offset, emptyCatalog).items,
+    },
+    at,
+  );
   return items.flatMap(({ label, filter, start, end, pieces, also }) => {
     if (start > at || end < at || !isIn(text.slice(start, at), filter)) return [];
     return { label, filter, after: applyEdits(text, [...also, { start, end, text: textOfPieces(pieces) }]) };
   });
-}
-
-function completionsAt(carrier: Carrier, at: number): readonly Completion[] {
-  const around = completeInCarrier(carrier, at);
-  if (around.isAll) return around.items;
-  for (const { document, places } of carrier.parts) {
-    const offset = places.offsetOf(at);
-    if (offset === null) continue;
-    const { items } = complete(document, offset, emptyCatalog);
-    return [...items.flatMap((item) => completionAtSource(item, document, places) ?? []), ...around.items];
-  }
-  return around.items;
 }
 
 /** Whether the characters are in a text, in this order. */

@@ -40,6 +40,37 @@ describe("a body in a file", () => {
     await expect.poll(() => codes(client, body)).toEqual([]);
   });
 
+  test.each([{}, { diagnostic: {} }])(
+    "is checked as such, too, if a sequence of requests sends it: %j",
+    async (more) => {
+      const sequence = `${folder}/create.requests.json`;
+      const requests = '[{ "method": "POST", "path": "/compute/instances", "body": "${file:bodies/web.json}" }]\n';
+      const client = await session({
+        capabilities: { ...capabilities, textDocument: { ...capabilities.textDocument, ...more } },
+        files: { [body]: wrong },
+      });
+      const codesIn = async (uri: string): Promise<readonly unknown[]> => {
+        if (!("diagnostic" in more)) return codes(client, uri) ?? [];
+        const { items } = await client.connection.sendRequest<{
+          readonly items: readonly { readonly code: unknown }[];
+        }>("textDocument/diagnostic", { textDocument: { uri } });
+        return items.map(({ code }) => code);
+      };
+      client.open(body, wrong, "json");
+      client.open(sequence, requests, "compute-request");
+      await expect.poll(() => codesIn(sequence)).toEqual(["request-body-file"]);
+      await expect.poll(() => codesIn(body)).toEqual(["missing-required", "unknown-field"]);
+      client.change(sequence, 2, [{ text: "[]\n" }]);
+      await expect.poll(() => codesIn(sequence)).toEqual([]);
+      await expect.poll(() => codesIn(body)).toEqual([]);
+      client.change(sequence, 3, [{ text: requests }]);
+      await expect.poll(() => codesIn(sequence)).toEqual(["request-body-file"]);
+      await expect.poll(() => codesIn(body)).toEqual(["missing-required", "unknown-field"]);
+      client.close(sequence);
+      await expect.poll(() => codesIn(body)).toEqual([]);
+    },
+  );
+
   test("is checked for each operation that it is sent for", async () => {
     const both = `${script}curl "$API/compute/instances/1/clone" --json @bodies/web.json\n`;
     const client = await session({ capabilities, files: { [body]: wrong } });

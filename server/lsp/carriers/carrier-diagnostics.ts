@@ -21,6 +21,8 @@ interface CarrierDiagnosticsOptions {
   readonly findings: CarrierFindings;
   /** The client pulls diagnostics, so they are not sent to it. */
   readonly pulls: boolean;
+  /** The client wants to be notified of each checked version, even if no diagnostics have changed. */
+  readonly reportsVersions: boolean;
   readonly defer: (run: () => void) => void;
   /** Told how many findings of an open file its baseline accepts. */
   readonly onAccepted: (uri: string, count: number) => void;
@@ -43,11 +45,12 @@ export interface CarrierDiagnostics {
 
 interface Reported {
   readonly id: string;
+  readonly version: number;
   readonly items: readonly Diagnostic[];
 }
 
 export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierDiagnostics {
-  const { writer, guard, findings, pulls, defer, diagnostics, onAccepted } = options;
+  const { writer, guard, findings, pulls, reportsVersions, defer, diagnostics, onAccepted } = options;
   const open = new Set<string>();
   const make = carrierDiagnosticsMaker(diagnostics);
   const scheduled = new Set<string>();
@@ -69,9 +72,10 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
     if (found.found.length > items.length) items.push(moreFindings(found.found.length - items.length));
     return { version, items };
   };
-  const report = (uri: string, items: readonly Diagnostic[]): Reported => {
+  const report = (uri: string, { items, version }: Omit<Reported, "id">): Reported => {
     const before = reported.get(uri);
-    const next = before && areSame(before.items, items) ? before : { id: `carrier ${++lastId}`, items };
+    const next =
+      before && areSame(before.items, items) ? { ...before, version } : { id: `carrier ${++lastId}`, version, items };
     if (open.has(uri)) reported.set(uri, next);
     return next;
   };
@@ -79,9 +83,9 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
     const found = await itemsOf(uri);
     const before = reported.get(uri);
     if (!open.has(uri) || (!found && !before)) return;
-    const items = found?.items ?? [];
-    if (report(uri, items) === before) return;
-    writer.publish(uri, items, found?.version);
+    const now = report(uri, found ?? { items: [], version: before?.version ?? 0 });
+    const isNews = reportsVersions && now.version !== before?.version;
+    if (isNews || now.id !== before?.id) writer.publish(uri, now.items, found?.version);
   };
   const schedule = (uri: string): void => {
     if (pulls || scheduled.has(uri)) return;
@@ -110,7 +114,7 @@ export function carrierDiagnostics(options: CarrierDiagnosticsOptions): CarrierD
       const found = await itemsOf(uri, canceled);
       if (!found) return null;
       open.add(uri);
-      const { id, items } = report(uri, found.items);
+      const { id, items } = report(uri, found);
       return id === previous ? { kind: "unchanged", resultId: id } : writer.report(items, id);
     },
   };

@@ -137,9 +137,11 @@ export function openCarrierFindings({
         const state = await stateOf(uri);
         let newest: OpenCarrier | undefined = open;
         const found: FoundInPart[] = [];
-        for (const [index, part] of open.carrier.parts.entries()) {
+        const parts = keyed(open.carrier.parts);
+        for (const key of state.checkers.keys()) if (!parts.has(key)) state.checkers.delete(key);
+        for (const [key, part] of parts) {
           unlessCanceled(canceled);
-          const checker = checkerOf(state, keyOf(part, index), part.document.file);
+          const checker = checkerOf(state, key, part.document.file);
           if (
             !(await examine(part, checker, () => {
               unlessCanceled(canceled);
@@ -177,5 +179,15 @@ export function openCarrierFindings({
   };
 }
 
-const keyOf = ({ document: { file } }: CarrierPart, index: number): string =>
-  file.carrier ? "requests" : `${index} ${file.name}`;
+/** A key that a part keeps when others are added or removed beside it. */
+function keyed(parts: readonly CarrierPart[]): ReadonlyMap<string, CarrierPart> {
+  const counts = new Map<string, number>();
+  return new Map(
+    parts.map((part) => {
+      const { carrier, name } = part.document.file;
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + 1);
+      return [carrier ? "requests" : `fence ${count} ${name}`, part];
+    }),
+  );
+}

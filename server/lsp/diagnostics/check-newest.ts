@@ -1,5 +1,6 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
+import type { SentBodies } from "../carriers/sent-bodies.ts";
 import { type Guard, unlessCanceled } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { DocumentState, DocumentStates } from "./document-states.ts";
@@ -17,6 +18,7 @@ export interface CheckNewestOptions {
   /** Resolves after a while without messages: answers that follow an edit come before the rest of the document. */
   readonly quiet: () => Promise<void>;
   readonly states: DocumentStates;
+  readonly bodies: Pick<SentBodies, "set">;
 }
 
 export interface CheckedVersion {
@@ -46,7 +48,7 @@ export interface NewestChecker {
 }
 
 export function newestChecker(options: CheckNewestOptions): NewestChecker {
-  const { guard, workspace, documentAt, defer, whenIdle, quiet, states } = options;
+  const { guard, workspace, documentAt, defer, whenIdle, quiet, states, bodies } = options;
   const unfinished = new Set<string>();
   const isNewest = (uri: string, { open, state }: CheckedVersion): boolean =>
     (documentAt(uri) ?? open) === open && states.isCurrent(uri, state);
@@ -72,7 +74,9 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
     }
     // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
     const examined = { open, state, isDone };
-    return isNewest(uri, examined) ? examined : examineNewest(uri, extent, canceled);
+    if (!isNewest(uri, examined)) return examineNewest(uri, extent, canceled);
+    if (isDone) bodies.set(uri, workspace.bodiesOf(open.document));
+    return examined;
   };
 
   const checkNewest: CheckNewest = async (uri, extent, canceled) => {
@@ -84,7 +88,9 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
       unlessCanceled(canceled);
       state.checker.refresh();
     }
-    return isNewest(uri, checked) ? checked : checkNewest(uri, extent, canceled);
+    if (!isNewest(uri, checked)) return checkNewest(uri, extent, canceled);
+    bodies.set(uri, workspace.bodiesOf(open.document));
+    return checked;
   };
 
   return {

@@ -1,6 +1,7 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
+import type { SentBodies } from "../carriers/sent-bodies.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
@@ -32,6 +33,7 @@ export interface DiagnosticsServiceOptions {
   readonly whenIdle: (run: () => void) => void;
   /** Resolves after a while without messages: answers that follow an edit come before the rest of the document. */
   readonly quiet: () => Promise<void>;
+  readonly bodies: Pick<SentBodies, "set">;
   readonly diagnostics: DiagnosticOptions;
   readonly writer: DiagnosticsWriter;
 }
@@ -70,6 +72,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
     changed: publisher.schedule,
     closed: (uri) => {
       states.drop(uri);
+      options.bodies.set(uri, []);
       puller.closed(uri);
       for (const source of sources) source.closed(uri);
       publisher.closed(uri);

@@ -205,3 +205,23 @@ test("the findings of a very large block stay while it is examined again", async
   await client.diagnosticsOf(uri, 3);
   expect(published().map((one) => one.slice(0, 15))).toEqual(["1 label-pattern", "2 label-pattern", "3 label-pattern"]);
 });
+
+test.each([
+  ["a.stack.yaml", "compute-stack", "region: us-east\n", "# A comment\n"],
+  ["a.sh", "shellscript", "curl \"$API/compute/instances\" -d '{}'\n", "# A comment\n"],
+])(
+  "each version of %s is published to a client that asks for it, even if nothing has changed",
+  async (name, language, text, more) => {
+    const uri = `${folder}/${name}`;
+    const capabilities = {
+      ...fullCapabilities,
+      textDocument: { ...fullCapabilities.textDocument, publishDiagnostics: { versionSupport: true } },
+    };
+    const client = await session({ capabilities, files: {} });
+    const versions = () => client.published.filter((one) => one.uri === uri).map(({ version }) => version);
+    client.open(uri, text, language);
+    await expect.poll(versions).toEqual([1]);
+    client.change(uri, 2, [{ text: text + more }]);
+    await expect.poll(versions).toEqual([1, 2]);
+  },
+);

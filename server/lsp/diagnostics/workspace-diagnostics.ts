@@ -89,12 +89,10 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
       return { findings, lines };
     }
     const document = await files.read(uri);
-    return (
-      document && {
-        findings: (await workspace.check(document, settings)).findings,
-        lines: () => linesOf(document, options.encoding()),
-      }
-    );
+    if (!document) return null;
+    const { findings } = await workspace.check(document, settings);
+    if (!isOpen(uri)) bodies.set(uri, workspace.bodiesOf(document));
+    return { findings, lines: () => linesOf(document, options.encoding()) };
   };
   const itemsOf = async (uri: string): Promise<Diagnostic[]> => {
     const effective = await settingsFor(uri);

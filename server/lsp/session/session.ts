@@ -113,12 +113,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
     diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
     writer: diagnosticsWriter(connection),
   };
+  const reportsVersions = client.textDocument?.publishDiagnostics?.versionSupport === true;
   const diagnostics = diagnosticsService({
     ...shared,
     guard,
+    bodies,
     pulls,
     canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
-    reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
+    reportsVersions,
     defer,
     whenIdle,
     quiet,
@@ -126,7 +128,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const unopened = workspaceDiagnostics({ ...shared, bodies });
   const carriers = openCarriers(documents.textAt, settingsFor);
   const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer, bodies });
-  const inCarriers = carrierDiagnostics({ ...shared, guard, findings: findingsInCarriers, pulls, defer });
+  const inCarriers = carrierDiagnostics({
+    ...shared,
+    guard,
+    findings: findingsInCarriers,
+    pulls,
+    reportsVersions,
+    defer,
+  });
 
   /** Something that the findings of any file depend on. */
   const surroundingsChanged = (): void =>

@@ -88,6 +88,7 @@ import { stepUnknown } from "./sequences/step-unknown.ts";
 import { referenceAttribute } from "./stacks/reference-attribute.ts";
 import { referenceCycle } from "./stacks/reference-cycle.ts";
 import { referenceFile } from "./stacks/reference-file.ts";
+import { referencePrefix } from "./stacks/reference-prefix.ts";
 import { referenceSyntax } from "./stacks/reference-syntax.ts";
 import { referenceType } from "./stacks/reference-type.ts";
 import { referenceUnknown } from "./stacks/reference-unknown.ts";
@@ -260,6 +261,7 @@ export const rules: readonly Rule[] = [
   subnetRange,
   referenceCycle,
   referenceFile,
+  referencePrefix,
   nodeInstanceNoPrivateIp,
   nodeRegion,
   nodeInstanceOffline,

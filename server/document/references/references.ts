@@ -47,9 +47,9 @@ const none: readonly never[] = [];
 export const mayReferToResources = ({ text, parsed }: Block): boolean =>
   parsed.problems.length > 0 || mayWriteReference(text);
 
-/** Whether a text may hold a reference to a resource. An escape may be part of one. */
+/** Whether a text may hold a reference to a resource, even one that does not say its section. An escape may be part of one. */
 export const mayWriteReference = (text: string): boolean => beginsReference.test(text);
-const beginsReference = new RegExp(String.raw`\\|source|\$\{(?:${referenceNamespaces.join("|")})\.`);
+const beginsReference = /\\|source|\$\{[^\s${}:]{0,100}\./;
 
 /** Whether it is a scalar without references and templates. */
 export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;

@@ -46,7 +46,8 @@ export const acrossAnswers = <Data extends FactData>(
   },
 });
 
-const requestTypes: readonly ObjectTypeId[] = [
+/** The objects that requests consist of. */
+export const requestTypes: readonly ObjectTypeId[] = [
   "envelope",
   ...new Set(
     Object.values(operations).flatMap(({ body }) =>

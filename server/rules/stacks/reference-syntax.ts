@@ -17,7 +17,7 @@ export const referenceSyntax = rule({
   severity: "error",
   summary: "A reference is malformed.",
   sections: [],
-  yieldsThereTo: ["step-unknown"],
+  yieldsThereTo: ["step-unknown", "reference-prefix"],
   templates(string, template, report, around) {
     const { kind } = string.block.file;
     if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;

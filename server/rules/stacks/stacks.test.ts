@@ -833,3 +833,54 @@ test("suggestions are found in a long list of names", () => {
   expect(nearest("web1234", names)).toContain("web-1234");
   expect(nearest("database", names)).toEqual([]);
 });
+
+describe("reference-prefix", () => {
+  const stack = (text: string, more = ""): string =>
+    `${instances(`label: "${text}"`)}  web.2: { type: standard-2 }\n${more}`;
+  const found = (text: string): readonly string[] => inStack(text).filter((line) => line.startsWith("reference-"));
+
+  test.each([
+    ["${web-1.id}-a", ["reference-prefix /instances/web-1/label «${web-1.id}»"]],
+    ["${web.2.ipv4}", ["reference-prefix /instances/web-1/label «${web.2.ipv4}»"]],
+    ["${web-1:id}", []],
+    ["${web.2.nothing}", ["reference-syntax /instances/web-1/label «${web.2.nothing}»"]],
+    ["${web-3.id}", []],
+    ["${web-1.nothing}", []],
+    ["$${web-1.id}", []],
+    ["${TYPE-1.id}", []],
+  ])("%s", (text, expected) => {
+    expect(found(stack(text))).toEqual(expected);
+    expect(found(stack(text).replaceAll("\n", "\r\n"))).toEqual(expected);
+  });
+
+  test("only resources of the same document are meant", () => {
+    expect(found(`${stack("a")}---\n${instances("tags: ['${web.2.id}']").replace("web-1", "db")}`)).toEqual([
+      "reference-syntax /1/instances/db/tags/0 «${web.2.id}»",
+    ]);
+    expect(found(`${stack("a")}---\n${instances("tags: ['${web-1.id}']")}`)).toEqual([
+      "reference-prefix /1/instances/web-1/tags/0 «${web-1.id}»",
+    ]);
+  });
+
+  test("a reference through an alias is reported once, where it is written", () => {
+    const text = `x-a: &a { tags: ["\${web-1.id}"] }\n${instances("<<: *a", "<<: *a")}`;
+    expect(found(text)).toEqual(["reference-prefix /x-a/tags/0 «${web-1.id}»"]);
+  });
+
+  test("each section that has the name is offered", () => {
+    const text = stack("${front.id}", "  front: {}\nloadbalancers: { front: {} }\n");
+    expect(fixed(text, "reference-prefix", "instances")).toContain('"${instances.front.id}"');
+    expect(fixed(text, "reference-prefix", "loadbalancers")).toContain('"${loadbalancers.front.id}"');
+    const address = stack("${front.ipv6}", "  front: {}\nloadbalancers: { front: {} }\n");
+    expect(fixed(address, "reference-prefix", "loadbalancers")).toBe("no fix");
+  });
+
+  test("a field of a response may be a path", () => {
+    const list = { name: "all", method: "GET", path: "/compute/instances" };
+    const boot = (id: string) => ({ method: "POST", path: `/compute/instances/${id}/boot` });
+    expect(inRequest("x.requests.json", [list, boot("${all.data.0.id}"), boot("${all.nothing}")])).toEqual([
+      "reference-prefix /1/path «${all.data.0.id}»",
+      "reference-syntax /2/path «${all.nothing}»",
+    ]);
+  });
+});

@@ -5,8 +5,8 @@ import type { Environment } from "../../rules/engine/environment.ts";
 import { errorsOf } from "../plan/errors.ts";
 import { orderDrafts } from "../plan/order.ts";
 import { type Plan, usedIn } from "../plan/plan.ts";
+import { collectNotes } from "../plan/plan-notes.ts";
 import { secretsOf } from "../plan/secrets.ts";
-import type { BlockSpan } from "../plan/step.ts";
 import { createStepNames, renameStep } from "../plan/step-names.ts";
 import { changeContexts } from "./change-context.ts";
 import { changesBetween, type ResourceChange } from "./changes.ts";
@@ -46,7 +46,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
   const errors = errorsOf(document, findings.filter(isOfThem));
   const secrets = secretsOf(document);
-  const notes: { step: string; text: string; place: BlockSpan }[] = [];
+  const notes = collectNotes();
   const isPrivateKey = (path: string): boolean => {
     const answer = environment.file(path);
     return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
@@ -73,7 +73,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     errors,
     secrets,
     isPrivateKey,
-    note: (step, text, place) => notes.push({ step, text, place }),
+    note: notes.note,
+    dropForm: notes.dropForm,
   });
   const sameIn = (part: number) => (before: Value, fresh: Value) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
@@ -95,7 +96,6 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const whyKept = kept?.why ?? null;
   const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep, whyKept, shownIn });
   const deletions = kept && changed.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
-  const sent = new Set(notes.length > 0 ? ordered.steps.map(({ name }) => name) : []);
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
     omissions: [
@@ -103,7 +103,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
       ...ordered.omissions,
       ...[...reported].flatMap(([{ action }, change]) => impossibleParts(change, action)),
     ],
-    notes: notes.filter(({ step }) => sent.has(step)),
+    notes: notes.of(ordered.steps),
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),
     isChange: true,

@@ -55,7 +55,7 @@ function watch(context: PlanContext) {
       isAlone = false;
       return ask(...args);
     };
-  const { existing } = context;
+  const { existing, dropForm } = context;
   const watched: PlanContext = {
     ...context,
     names: {
@@ -79,6 +79,7 @@ function watch(context: PlanContext) {
     find: noticed(context.find),
     stepOf: noticed(context.stepOf),
     ...(existing && { existing: noticed(existing) }),
+    ...(dropForm && { dropForm: noticed(dropForm) }),
   };
   return { context: watched, names, isAlone: () => isAlone };
 }

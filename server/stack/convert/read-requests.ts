@@ -181,7 +181,14 @@ const readingWith = ({ secrets, say }: Context): Reading => ({
   stepOf: () => undefined,
   isPrivateKey: () => false,
   fail: (why, at) => say("lost", `\`${at.name}\` is left out. ${why}`, at),
-  dropDefault: (variable, at) => say("lost", describeDefault(variable), at),
+  dropForm: (variable, form, at) =>
+    say(
+      "lost",
+      form === "default"
+        ? describeDefault(variable)
+        : `What a shell changes in \`${variable}\`. Set \`${variable}\` to the result.`,
+      at,
+    ),
   secrets: {
     ...secrets,
     variableFor: (secret) => {

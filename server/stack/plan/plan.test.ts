@@ -300,6 +300,19 @@ loadbalancers:
     ]);
   });
 
+  test("what a shell would do with variables is not part of a plan, and said once", () => {
+    const tags = "${B=x}, ${B%y}, ${#B}, ${C:?z}, ${D}, ${A:-1}";
+    checkPlan(inRegion(`  web: { type: "\${A:-hunter2}", tags: [${tags.replace(/\$\{[^}]*\}/g, '"$&"')}] }\n`), [
+      'web POST /compute/instances {"region":"us-east","type":"${env:A}","label":"web","tags":["${env:B}","${env:B}","${env:B}","${env:C}","${env:D}","${env:A}"]}',
+      "i The default of `A` is not part of the plan. Set `A` before sending.",
+      "i The default of `B` is not part of the plan. Set `B` before sending.",
+      "i What a shell changes in `B` is not part of the plan. Set `B` to the result.",
+    ]);
+    checkPlan(inRegion('  web: { type: "${A:-x}", future: 1, image: compute/x }\n'), [
+      expect.stringMatching(/^− the instance/) as unknown as string,
+    ]);
+  });
+
   test("errors that do not prevent a request are also reported", () => {
     checkPlan(`version: v3\n${inRegion("  web: { type: nano-1 }\n")}`, [
       'web POST /compute/instances {"region":"us-east","type":"nano-1","label":"web"}',

@@ -9,8 +9,9 @@ import type { PlanContext } from "./context.ts";
 import { type Errors, errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
+import { collectNotes, type PlanNote } from "./plan-notes.ts";
 import { type Secrets, secretsOf, type WrittenSecret } from "./secrets.ts";
-import type { BlockSpan, Draft, Omission, Step } from "./step.ts";
+import type { Draft, Omission, Step } from "./step.ts";
 import { createStepNames, renameStep, type StepNames } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
@@ -19,7 +20,7 @@ export interface Plan {
   /** What cannot be requested, and why. Steps that depend on it are omitted, too. */
   readonly omissions: readonly Omission[];
   /** Other notes on the plan. */
-  readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
+  readonly notes: readonly PlanNote[];
   /** Errors in the file that do not prevent any request. */
   readonly errors: readonly Finding[];
   /** Literal secrets in the file, each with the variable that replaces it. */
@@ -54,21 +55,21 @@ export function* planSteps(
   const errors = errorsOf(document, findings.filter(isOfThem));
   const secrets = secretsOf(document);
   const names = createStepNames();
-  const notes: { step: string; text: string; place: BlockSpan }[] = [];
+  const notes = collectNotes();
   const isPrivateKey = (path: string): boolean => {
     const answer = environment.file(path);
     return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
   };
-  const note = (step: string, text: string, place: BlockSpan) => notes.push({ step, text, place });
+  const { note, dropForm } = notes;
   const ordered: ReturnType<typeof orderDrafts>[] = [];
-  for (const stack of stacks) ordered.push(yield* planStack(stack, { names, errors, secrets, isPrivateKey, note }));
+  for (const stack of stacks)
+    ordered.push(yield* planStack(stack, { names, errors, secrets, isPrivateKey, note, dropForm }));
   const steps = ordered.flatMap((one) => one.steps);
-  const sent = new Set(notes.length > 0 ? steps.map(({ name }) => name) : []);
   const nameOf = names.settle(steps);
   return {
     steps: steps.map((step) => renameStep(step, nameOf)),
     omissions: ordered.flatMap(({ omissions }) => omissions),
-    notes: notes.filter(({ step }) => sent.has(step)),
+    notes: notes.of(steps),
     errors: errors.others(),
     secrets: usedIn(steps, secrets.found()),
   };
@@ -85,7 +86,7 @@ export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]):
   return found.filter(({ variable }) => used.has(variable));
 }
 
-interface Shared extends Pick<PlanContext, "note" | "isPrivateKey"> {
+interface Shared extends Pick<PlanContext, "note" | "dropForm" | "isPrivateKey"> {
   readonly names: StepNames;
   readonly errors: Errors;
   readonly secrets: Secrets;

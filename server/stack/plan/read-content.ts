@@ -33,9 +33,12 @@ export interface Reading {
   readonly isPrivateKey: (path: string) => boolean;
   /** Receives the reason why a request cannot express something, as a sentence. */
   readonly fail: (why: string, value: Value) => void;
-  /** Receives the names of variables that have defaults, which no format writes. */
-  readonly dropDefault?: (variable: string, value: Value) => void;
+  /** Receives the names of variables with a default or another form of a shell, which no format writes. */
+  readonly dropForm?: (variable: string, form: DroppedForm, value: Value) => void;
 }
+
+/** `${NAME:-x}`, or another text than that of the variable: `${NAME%x}`, `${#NAME}`. */
+export type DroppedForm = "default" | "change";
 
 /** Deeper than any real nesting. */
 const deepest = 100;
@@ -163,6 +166,12 @@ function readTemplate(
   return parts;
 }
 
+/** `${NAME:?x}` is the text of the variable. */
+function dropForm(written: string, name: string, value: Value, reading: Reading): void {
+  if (/^\$\{\w+:?[-=]/.test(written)) reading.dropForm?.(name, "default", value);
+  else if (/^\$\{(?:[!#]|\w+(?:\[|:?\+|[%#/^,@]|:[\d ]))/.test(written)) reading.dropForm?.(name, "change", value);
+}
+
 /** `ipv4[0]` is `ipv4.0`. */
 const stepField = (attribute: string): string => attribute.replace(/\[(\d+)\]/g, ".$1");
 
@@ -194,7 +203,7 @@ function readReference(
     case "template":
       if (!isVariable(reference, text))
         return [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];
-      if (/^\$\{\w+:?[-=]/.test(text.slice(reference.start, reference.end))) reading.dropDefault?.(name, value);
+      dropForm(text.slice(reference.start, reference.end), name, value, reading);
       return [{ kind: "env", name }];
     case "steps":
       if (!reading.stack) return [{ kind: "step", step: name, field: stepField(reference.attribute) }];

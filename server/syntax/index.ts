@@ -23,5 +23,6 @@ export { moveItem } from "./write/move.ts";
 export { removeComment, removeEntry, removeItem } from "./write/remove.ts";
 export * from "./write/shape.ts";
 export * from "./write/source.ts";
+export { unwrapEntry } from "./write/unwrap.ts";
 export * from "./write/write.ts";
 export { yaml } from "./yaml/yaml.ts";

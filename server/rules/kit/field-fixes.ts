@@ -6,6 +6,7 @@ import {
   type NewEntry,
   removeEntry,
   renameKey,
+  unwrapEntry,
   type Where,
 } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
@@ -25,6 +26,25 @@ export function removeWritten(field: Value, title = `Remove \`${forDisplay(field
   return fixOf(title, field, (again) => {
     const found = writtenEntry(again);
     return found ? [removeEntry(sourceOf(again), found.mapping, found.entry)] : [];
+  });
+}
+
+/** Puts the fields of an object in its place, where it is written. */
+export function moveFieldsUp(field: Value): Fix | null {
+  const written = isElsewhere(field) || field.use ? null : writtenEntry(field);
+  if (written === null) return null;
+  const { key, value } = written.entry;
+  const isMerging = field.values.some(({ use }) => use?.how === "merge");
+  if (value.kind !== "mapping" || value.anchor !== undefined || isMerging || isUnread(field.block, value, key))
+    return null;
+  const edit = (again: Value) => {
+    const found = writtenEntry(again);
+    return found && unwrapEntry(sourceOf(again), found.mapping, found.entry);
+  };
+  if (edit(field) === null) return null;
+  return fixOf(`Move the fields of \`${forDisplay(field.name)}\` up`, field, (again) => {
+    const made = edit(again);
+    return made ? [made] : [];
   });
 }
 

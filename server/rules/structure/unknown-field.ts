@@ -2,7 +2,7 @@ import { catalogLists, type ObjectType, type ObjectTypeId, objectTypes, operatio
 import { accepts, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { removeWritten, renameWritten } from "../kit/field-fixes.ts";
+import { moveFieldsUp, removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
 import { type Fix, safe } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
@@ -29,9 +29,12 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   const near = nearNames(value.name, object);
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
-  const fixes = [...renames(value, free, object), removeWritten(value)];
+  const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
+  const fixes = [...renames(value, free, object), up, removeWritten(value)];
   const says = object.closed ? `is not a field of ${object.title}` : `is not a known field of ${object.title}`;
-  const advice = describeNear(near, free, parent) ?? describeHome(value, parent, object);
+  const advice = up
+    ? ". Move its fields up."
+    : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
   report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
@@ -51,6 +54,13 @@ function isAllowed(value: Value, parent: Value, object: ObjectType): boolean {
 
 const holdsKnownField = (value: Value): boolean =>
   value.object !== null && value.values.some((child) => child.field !== null || holdsKnownField(child));
+
+/** Whether its fields are those of the object around it. */
+const belongsHere = (value: Value, parent: Value, object: ObjectType): boolean =>
+  value.node.kind === "mapping" &&
+  value.isComplete &&
+  value.values.length > 0 &&
+  value.values.every((child) => canHold(object, child) && isFree(child.name, parent, object));
 
 /** Fields that can be set; deprecated ones are not suggested. */
 const namesOf = ({ id }: ObjectType): readonly string[] => suggested.get(id) ?? [];

@@ -11,6 +11,7 @@ import {
   replaceNode,
   type Source,
   type Surroundings,
+  unwrapEntry,
   wrapNode,
 } from "../index.ts";
 import { json } from "../json/json.ts";
@@ -160,6 +161,57 @@ const replace =
   (path: Path, value: Data, surroundings: Surroundings = "block"): Write =>
   (source, root) =>
     replaceNode(source, nodeAt(root, path), value, surroundings);
+
+const unwrap =
+  (path: Path): Write =>
+  (source, root) =>
+    unwrapEntry(source, mappingAt(root, path.slice(0, -1)), entryAt(root, path)) ?? [];
+
+describe("the fields of an entry are put in its place", () => {
+  test.each<Row>([
+    ["flow", yaml, "a: { b: { c: 1, d: [2, 3] }, e: 4 }\n", unwrap(["a", "b"]), "a: { c: 1, d: [2, 3], e: 4 }\n"],
+    [
+      "block",
+      yaml,
+      "a:\n  b:\n    c: 1 # c\n    d:\n      - 2\n  e: 4\n",
+      unwrap(["a", "b"]),
+      "a:\n  c: 1 # c\n  d:\n    - 2\n  e: 4\n",
+    ],
+    [
+      "in a list",
+      yaml,
+      "- b:\n    c: |\n      x\n\n      y\n  e: 4\n",
+      unwrap([0, "b"]),
+      "- c: |\n    x\n\n    y\n  e: 4\n",
+    ],
+    [
+      "with comments",
+      yaml,
+      "a:\n  # above\n  b: # beside\n    # below\n    c: 1\n",
+      unwrap(["a", "b"]),
+      "a:\n  # above\n  # beside\n  # below\n  c: 1\n",
+    ],
+    ["with CRLF", yaml, "a:\r\n  b:\r\n    c: 1\r\n    d: 2\r\n", unwrap(["a", "b"]), "a:\r\n  c: 1\r\n  d: 2\r\n"],
+    [
+      "flow in block",
+      yaml,
+      "a:\n  b: { c: 1, d: '2', }\n  e: 4\n",
+      unwrap(["a", "b"]),
+      "a:\n  c: 1\n  d: '2'\n  e: 4\n",
+    ],
+    ["a name alone", yaml, "a:\n  b: { c }\n", unwrap(["a", "b"]), "a:\n  b: { c }\n"],
+    ["nothing", yaml, "a:\n  b: {}\n", unwrap(["a", "b"]), "a:\n  b: {}\n"],
+    ["JSON", json, '{ "a": { "b": { "c": 1, "d": 2 } } }', unwrap(["a", "b"]), '{ "a": { "c": 1, "d": 2 } }'],
+    [
+      "JSON on lines",
+      json,
+      '{\n  "a": {\n    "b": {\n      "c": [\n        1\n      ],\n      "d": 2\n    },\n    "e": 3\n  }\n}\n',
+      unwrap(["a", "b"]),
+      '{\n  "a": {\n    "c": [\n      1\n    ],\n    "d": 2,\n    "e": 3\n  }\n}\n',
+    ],
+    ["comments in braces", json, '{ "b": { // one\n "c": 1 } }', unwrap(["b"]), '{ "b": { // one\n "c": 1 } }'],
+  ])("%s", check);
+});
 
 describe("an entry is inserted", () => {
   test.each<Row>([

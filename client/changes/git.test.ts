@@ -9,7 +9,7 @@ const state = new EventEmitter<unknown>();
 const shown: string[] = [];
 const renamed: unknown[] = [];
 let committed: string | null;
-let repository: { readonly state: { HEAD?: { commit?: string } }; readonly [name: string]: unknown };
+let repository: { readonly state: { HEAD?: { commit?: string } | undefined }; readonly [name: string]: unknown };
 let git: { state: string; readonly [name: string]: unknown };
 
 const enable = (isEnabled: boolean) => {
@@ -89,6 +89,29 @@ test("the repositories are waited for", async () => {
   git.state = "initialized";
   state.fire(undefined);
   expect(await asked).toHaveLength(1);
+});
+
+test("so is the first look at a repository, which says what its last commit is", async () => {
+  enable(true);
+  const { HEAD } = repository.state;
+  repository.state.HEAD = undefined;
+  const asked = lastCommitOf();
+  await new Promise(setImmediate);
+  expect(shown).toEqual([]);
+  repository.state.HEAD = HEAD;
+  changed.fire();
+  expect(await asked).toHaveLength(1);
+});
+
+test("a repository that Git cannot look at is not waited for", async () => {
+  enable(true);
+  repository.state.HEAD = undefined;
+  Object.assign(repository, { status: () => Promise.reject(new Error("fatal: bad object HEAD")) });
+  expect(await lastCommitOf()).toMatch(/no commit yet/);
+  Object.assign(repository, {
+    status: async () => void Object.assign(repository.state, { HEAD: { commit: "c0ffee" } }),
+  });
+  expect(await lastCommitOf()).toHaveLength(1);
 });
 
 test("a new commit is noticed, other changes of the repository are not", async () => {

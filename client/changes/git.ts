@@ -20,10 +20,13 @@ interface GitApi {
 
 interface Repository {
   readonly state: {
+    /** Undefined until Git has looked at the repository for the first time. */
     readonly HEAD: { readonly commit?: string } | undefined;
     readonly indexChanges?: readonly { readonly originalUri: Uri; readonly renameUri?: Uri }[];
     readonly onDidChange: Event<void>;
   };
+  /** Looks at it. Editors built from VS Code may lack it. */
+  readonly status?: () => Promise<void>;
   readonly show: (ref: string, path: string) => Promise<string>;
 }
 
@@ -46,6 +49,7 @@ export async function committedText(file: Uri): Promise<Committed | string> {
   const repository = git.getRepository(file);
   if (!repository)
     return `\`${name}\` is not in a Git repository that is open in VS Code. Compare with a file instead.`;
+  await firstLook(repository);
   if (!repository.state.HEAD?.commit) return "The repository has no commit yet, so there is nothing to compare with.";
   try {
     const committed = nameInCommit(repository, file);
@@ -56,6 +60,19 @@ export async function committedText(file: Uri): Promise<Committed | string> {
 }
 
 const head = "HEAD";
+
+/** Git opens a repository before it knows its last commit. */
+const firstLook = (repository: Repository): Promise<void> =>
+  new Promise((resolve) => {
+    if (repository.state.HEAD) return resolve();
+    const end = (): void => {
+      waiting.dispose();
+      resolve();
+    };
+    const waiting = repository.state.onDidChange(end);
+    // In a damaged repository, nothing changes.
+    void repository.status?.().then(end, end);
+  });
 
 /** Git knows that a file was renamed once both names are staged. */
 const nameInCommit = ({ state }: Repository, file: Uri): Uri =>

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
+import { emptyFolder } from "./scripts/empty-folder.mjs";
 import { licenses } from "./scripts/licenses.mjs";
 import { ruleAddresses } from "./scripts/rule-addresses.mjs";
 
@@ -64,7 +65,8 @@ const webServer = { ...web, entryPoints: { server: "server/browser.ts" }, format
 /** Scripts of webviews: they run in a page of their own. */
 const webviews = { ...web, outdir: "dist/webview", entryPoints: { graph: "client/webview/graph.ts" }, format: "iife" };
 
-await rm("dist", { recursive: true, force: true });
+// The playground is built by a command of its own, and in no package.
+await emptyFolder("dist", "playground");
 const results = await Promise.all(
   [node, desktopClient, webClient, webServer, webviews].map((options) => build(options)),
 );

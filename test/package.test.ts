@@ -1,5 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { emptyFolder } from "../scripts/empty-folder.mjs";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const readmePath = /--readme-path=([^"]+)/.exec(readFileSync("scripts/package.mjs", "utf8"))?.[1] ?? "README.md";
@@ -70,4 +73,18 @@ test("the examples are packed with what they refer to", () => {
     const source = path === "first-steps.stack.yaml" ? `docs/walkthrough/${path}` : `examples/${path}`;
     expect(readFileSync(source, "utf8"), path).toBe(text);
   }
+});
+
+test("a build keeps the playground, which is in neither package", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "compute-stack-build-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "playground"));
+  for (const name of ["cli.js", "playground/index.html"]) writeFileSync(join(folder, name), "");
+  await emptyFolder(folder, "playground");
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(["playground", "playground/index.html"]);
+  await emptyFolder(join(folder, "missing"), "playground");
+
+  expect(readFileSync("esbuild.mjs", "utf8")).toContain('emptyFolder("dist", "playground")');
+  expect(readFileSync("scripts/package.mjs", "utf8")).toMatch(/leftOut = .*"playground"/);
+  expect(manifest.files).toContain("!dist/playground");
 });

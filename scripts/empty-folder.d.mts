@@ -1,0 +1,1 @@
+export function emptyFolder(folder: string, kept: string): Promise<void>;

@@ -22,8 +22,9 @@ import {
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
 import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
-import { type FolderEntry, fileKey, folderOf, type Host, type HostAnswer, resolvePath } from "./host.ts";
+import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
+import { type NamedFiles, namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
 import { type Base, extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
 
@@ -69,6 +70,8 @@ export interface Workspace {
    * Invalidates cached data of a changed file or folder. Returns whether there was any.
    */
   readonly forget: (uri: string) => boolean;
+  /** Looks for changes in files that documents refer to, where nobody reports them. */
+  readonly changedAmong: NamedFiles["changedAmong"];
   /** Invalidates what was found in the bodies of requests, after a change of other settings than those in files. */
   readonly forgetBodies: () => void;
   /** What configuration says about the layout of a file. */
@@ -111,7 +114,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const settings = new Map<string, Promise<LoadedSettings | null>>();
   /** The files that settings extend, by the URI of these. */
   const bases = new Map<string, readonly Base[]>();
-  const files = new Map<string, FileAnswer>();
+  const files = namedFiles(host);
   /** By file and operation. Replaced as a whole, because they depend on settings and on the files that bodies refer to. */
   let bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
   const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
@@ -162,7 +165,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     file: (path) => {
       const uri = resolvePath(path, file.uri);
       if (uri === null) return { kind: "missing" };
-      const answer = files.get(uri) ?? "pending";
+      const answer = files.answerOf(uri);
       if (answer !== "pending") options.onAnswer?.(uri, answer);
       return answer;
     },
@@ -190,8 +193,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const checkBody = async ({ path, operation }: BodyFile, from: string): Promise<void> => {
     const known = bodies;
     const uri = resolvePath(path, from);
-    const answer = uri === null ? undefined : files.get(uri);
-    if (uri === null || answer === undefined || answer === "pending" || answer.kind !== "text") return;
+    const answer = uri === null ? "pending" : files.answerOf(uri);
+    if (uri === null || answer === "pending" || answer.kind !== "text") return;
     const effective = await settingsOfBody(uri);
     const document = bodyDocument(uri, operation, answer.text);
     const errors = effective ? bodyErrorsOf(document, (await check(document, effective)).findings) : noBodyErrors;
@@ -211,8 +214,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       ...[...needs.files].map(async (path) => {
         const uri = resolvePath(path, file.uri);
         if (uri === null) return;
-        const answer: HostAnswer = uri.startsWith(root) ? await host.read(uri, root) : { kind: "outside" };
-        files.set(uri, answer);
+        const answer = await files.read(uri, root);
         if (answer.kind !== "outside") options.onReference?.(uri);
       }),
       ...[...sent.values()].map((body) => checkBody(body, file.uri)),
@@ -248,10 +250,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     bodiesOf: (document) =>
       bodyFilesIn(document).flatMap(({ path, operation }) => {
         const uri = resolvePath(path, document.file.uri);
-        const answer = uri === null ? undefined : files.get(uri);
-        return uri !== null && answer !== undefined && answer !== "pending" && answer.kind === "text"
-          ? [{ uri, operation }]
-          : [];
+        const answer = uri === null ? "pending" : files.answerOf(uri);
+        return uri !== null && answer !== "pending" && answer.kind === "text" ? [{ uri, operation }] : [];
       }),
     fetch,
     list: async (file, path) => {
@@ -265,9 +265,9 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       layouts?.forget(uri);
       const key = fileKey(uri);
       const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
-      const below = [...files.keys(), ...settings.keys()].filter(isBelow);
+      const below = [...files.uris(), ...settings.keys()].filter(isBelow);
       for (const known of below) {
-        files.delete(known);
+        files.forget(known);
         settings.delete(known);
       }
       const extended = [...bases.values()].flat().filter((base) => isBelow(base.uri));
@@ -277,6 +277,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (isKnown) forgetBodies();
       return isKnown;
     },
+    changedAmong: files.changedAmong,
     forgetBodies,
   };
 }

@@ -33,6 +33,7 @@ import { followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
+import { lookAgain, neverAgain } from "./look-again.ts";
 import { createOldSides } from "./old-sides.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -174,9 +175,21 @@ export function startSession(connection: Connection, options: ServerOptions, par
     if (changes.length > 0) unopened.changed("files");
   };
 
+  const again = watch.followsNamed
+    ? neverAgain
+    : lookAgain(workspace, guard, (uris) => filesChanged(uris.map((uri) => ({ uri, type: FileChangeType.Changed }))));
+  /** A client that pulls does so after each edit. */
+  const edited = pulls ? async () => {} : again.few;
+
   documents.follow(connection, {
-    opened: diagnostics.opened,
-    changed: diagnostics.changed,
+    opened: (uri) => {
+      void again.all();
+      diagnostics.opened(uri);
+    },
+    changed: (uri) => {
+      void edited();
+      diagnostics.changed(uri);
+    },
     closed: (uri) => {
       accepted.closed(uri);
       diagnostics.closed(uri);
@@ -184,7 +197,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
       unopened.closed(uri);
       unopened.changed("files");
     },
-    textChanged: inCarriers.changed,
+    textChanged: (uri) => {
+      void edited();
+      inCarriers.changed(uri);
+    },
     textClosed: (uri) => {
       accepted.closed(uri);
       inCarriers.closed(uri);
@@ -197,8 +213,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
     changed: filesChanged,
     saved: (uri) => {
       // Other files are checked as they are edited; settings and baselines apply once they are saved.
-      if ((isSettingsFile(uri) || isBaselineFile(uri)) && !watch.isPossible)
-        filesChanged([{ uri, type: FileChangeType.Changed }]);
+      if (!watch.followsNamed) filesChanged([{ uri, type: FileChangeType.Changed }]);
+      void again.all();
     },
     moved: (uris) => {
       for (const uri of uris) files.changed(uri, "place");
@@ -217,6 +233,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
     guardRequest<object>("textDocument/diagnostic", { kind: "full", items: [] }, canceled, async () => {
       const { uri } = params.textDocument;
       const { previousResultId } = params;
+      await again.few();
+      await documents.pending();
       if (!documents.isOpen(uri) && folders.contain(uri)) return unopened.file(uri, previousResultId);
       return (
         (await inCarriers.pull(uri, previousResultId, canceled)) ?? diagnostics.pull(uri, previousResultId, canceled)
@@ -224,9 +242,11 @@ export function startSession(connection: Connection, options: ServerOptions, par
     }),
   );
   connection.languages.diagnostics.onWorkspace((request, canceled, workDone, parts) =>
-    guardRequest("workspace/diagnostic", { items: [] }, canceled, () =>
-      unopened.all(request, { canceled, workDone }, parts),
-    ),
+    guardRequest("workspace/diagnostic", { items: [] }, canceled, async () => {
+      await again.all();
+      await documents.pending();
+      return unopened.all(request, { canceled, workDone }, parts);
+    }),
   );
   connection.onInitialized(() =>
     guard("initialized", undefined, async () => {

@@ -25,6 +25,8 @@ const patterns = [
 export interface Watch {
   /** All changes of watched files are reported. */
   readonly isPossible: boolean;
+  /** So are those of all files that documents refer to, and that settings extend. */
+  readonly followsNamed: boolean;
   /** The checked files and the settings files. */
   readonly workspace: () => Promise<void>;
   /** A file that a document refers to; watched once. */
@@ -40,8 +42,9 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
   const watched = new Set<string>();
   const referenced = new Set<string>();
   const files = new Map<string, Promise<Disposable | undefined>>();
+  const followsNamed = support?.dynamicRegistration === true && support.relativePatternSupport === true;
   const watchFile = (uri: string): void => {
-    if (!support?.dynamicRegistration || !support.relativePatternSupport || files.has(uri)) return;
+    if (!followsNamed || files.has(uri)) return;
     const pattern = escapeGlob(decodeURIComponent(uri.slice(folderOf(uri).length)));
     const watchers = [{ globPattern: { baseUri: folderOf(uri).replace(/\/$/, ""), pattern } }];
     const register = () => connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
@@ -55,6 +58,7 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
   let extended: ReadonlySet<string> = new Set();
   return {
     isPossible: support?.dynamicRegistration === true,
+    followsNamed,
     workspace: async () => {
       if (!support?.dynamicRegistration) return;
       await connection.client.register(DidChangeWatchedFilesNotification.type, {

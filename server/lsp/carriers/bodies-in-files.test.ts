@@ -144,6 +144,32 @@ describe("a body in a file", () => {
     expect(await open()).toEqual([]);
   });
 
+  test("is asked for again by a client that pulls, when another file sends it", async () => {
+    let asked = 0;
+    const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
+    const client = await session({ capabilities: pulling, files: { [body]: wrong }, onRefresh: () => void asked++ });
+    expect(client.initialized.capabilities.diagnosticProvider).toMatchObject({ interFileDependencies: true });
+    const pull = async (of: string): Promise<readonly unknown[]> => {
+      const { items } = await client.connection.sendRequest<{ readonly items: readonly { readonly code: unknown }[] }>(
+        "textDocument/diagnostic",
+        { textDocument: { uri: of } },
+      );
+      return items.map(({ code }) => code);
+    };
+    client.open(body, wrong, "json");
+    expect(await pull(body)).toEqual([]);
+    client.open(uri, script, "shellscript");
+    expect(await pull(uri)).toEqual(["request-body-file"]);
+    await expect.poll(() => asked).toBe(1);
+    expect(await pull(body)).toEqual(["missing-required", "unknown-field"]);
+    client.change(uri, 2, [{ text: `# Web\n${script}` }]);
+    expect(await pull(uri)).toEqual(["request-body-file"]);
+    client.change(uri, 3, [{ text: "echo\n" }]);
+    expect(await pull(uri)).toEqual([]);
+    await expect.poll(() => asked).toBe(2);
+    expect(await pull(body)).toEqual([]);
+  });
+
   test("is checked where it is not open, for a client that asks for the findings of a folder", async () => {
     const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
     const client = await session({ capabilities: pulling, files: { [body]: wrong, [uri]: script } });

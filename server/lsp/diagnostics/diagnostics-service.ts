@@ -52,6 +52,7 @@ export interface DiagnosticsService {
   /** All of them, or those nearest to an offset, without rendering them yet. */
   readonly foundIn: FindNear;
   readonly pull: Puller["pull"];
+  readonly refresh: Puller["refresh"];
 }
 
 export function diagnosticsService(options: DiagnosticsServiceOptions): DiagnosticsService {
@@ -89,6 +90,7 @@ export function diagnosticsService(options: DiagnosticsServiceOptions): Diagnost
       };
     },
     pull: puller.pull,
+    refresh: puller.refresh,
     findingsOf: async (uri, canceled) => {
       const found = await checkNewest(uri, "all", canceled);
       return found && !found.state.ignored ? found.state.checker.findings() : { shown: [], total: 0 };

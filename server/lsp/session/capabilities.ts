@@ -24,7 +24,7 @@ export function capabilitiesOf({ capabilities: client }: Pick<InitializeParams, 
       ? {
           diagnosticProvider: {
             identifier: "compute-stack",
-            interFileDependencies: false,
+            interFileDependencies: true,
             workspaceDiagnostics: true,
           },
         }

@@ -70,10 +70,11 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const matchers = fileMatchers();
   const onSettings: (() => void)[] = [];
   /** Another file says what these are: it sends them, or extends them. */
-  const reconsider = (uris: Iterable<string>): void => {
+  const reconsider = (uris: readonly string[]): void => {
     for (const uri of uris) files.changed(uri, "place");
     documents.settingsChanged(() => {
       unopened.changed("files");
+      if (uris.some(documents.isOpen)) diagnostics.refresh();
       for (const run of onSettings) run();
     });
   };

@@ -65,6 +65,14 @@ test("it is counted only for the active editor, and stays as it was beside it un
   expect(count).toBe(1);
 });
 
+test("that of a closed stack is forgotten", async () => {
+  await titles();
+  editor.active = undefined;
+  editor.documentClosed.fire({ ...document, eol: 1 } as never);
+  expect(await titles()).toEqual([]);
+  expect(count).toBe(1);
+});
+
 test("it is requested again after a commit and when a stack becomes active", () => {
   let requests = 0;
   editor.lenses?.onDidChangeCodeLenses(() => requests++);

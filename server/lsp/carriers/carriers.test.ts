@@ -55,6 +55,21 @@ const marked = (
   found: readonly { readonly range?: Hover["range"] | undefined; readonly code?: unknown }[],
 ) => found.map(({ code, range }) => `${code} «${range ? client.documentOf(uri).textIn(range) : ""}»`);
 
+test("a file that is closed is forgotten with what was read of it", async () => {
+  const client = await session({ capabilities });
+  const uri = "file:///shop/a.sh";
+  const text = 'curl -X POST "$API/compute/instances" -d \'{ "re';
+  client.open(uri, text, "shellscript");
+  const where = at(client, uri, text);
+  const labels = async (): Promise<readonly string[]> => {
+    const found = await client.connection.sendRequest<CompletionList>("textDocument/completion", where);
+    return found.items.map(({ label }) => label);
+  };
+  expect(await labels()).toContain("region");
+  client.close(uri);
+  expect(await labels()).toEqual([]);
+});
+
 test("completions of the notation are marked, so that a client can leave them to other extensions", async () => {
   const client = await session({ capabilities });
   const uri = "file:///shop/a.http";

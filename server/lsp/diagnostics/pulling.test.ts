@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   CancellationTokenSource,
@@ -59,6 +60,23 @@ test("unchanged results of an open file are not sent again", async () => {
   expect(codesIn(second)).toEqual([]);
   expect(second.resultId).not.toBe(first.resultId);
   expect(client.published).toEqual([]);
+});
+
+test("one pull waits for all that the findings depend on, one after the other", async () => {
+  const fixture = (name: string): string =>
+    readFileSync(new URL(`../../rules/pages/fixtures/${name}.pem`, import.meta.url), "utf8");
+  await start(
+    { "site.pem": fixture("rsa.cert"), "key.pem": fixture("ed25519.key.pkcs8") },
+    { capabilities: { ...pulls, workspace: {} } },
+  );
+  const config = '{ port: 443, protocol: https, ssl_cert: "${file:site.pem}", ssl_key: "${file:key.pem}" }';
+  client.open(
+    uriOf("a.stack.yaml"),
+    `region: us-east\nloadbalancers:\n  web:\n    configs:\n      - ${config}\n`,
+    "yaml",
+  );
+  // Once the files have been read, something has to be loaded that reads certificates.
+  expect(codesIn(await pull("a.stack.yaml"))).toContain("pem-mismatch");
 });
 
 test("after a file is closed, it is read if it is in the workspace, and has no diagnostics otherwise", async () => {

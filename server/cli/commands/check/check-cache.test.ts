@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { folderWith, removeFolders } from "../../../../test/command-line.ts";
 import { yaml } from "../../../syntax/index.ts";
 import { type Ran, runIn } from "../../run-command.testing.ts";
@@ -62,6 +62,19 @@ test("a file that another one refers to belongs to what its findings depend on",
     expect(await cachedCheck(folder)).toMatchObject(plain);
     expect(await cachedCheck(folder)).toEqual({ ...plain, isRead: false });
   }
+});
+
+test("a suppression with a day is judged on the day of the check", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-05-31T12:00:00Z") });
+  const comment = "# compute-stack-disable-next-line type-mismatch -- until 2026-05-31: it is renamed\n";
+  const folder = folderWith({ ".git/": "", "a.stack.yaml": wrong.replace("  web", `  ${comment}  web`) });
+  expect((await cachedCheck(folder)).stdout).not.toContain("expired-suppression");
+  expect(await cachedCheck(folder)).toMatchObject({ isRead: false });
+  vi.setSystemTime(new Date("2026-06-01T12:00:00Z"));
+  const { isRead, ...later } = await cachedCheck(folder);
+  expect(later.stdout).toContain("expired-suppression");
+  expect([isRead, later]).toEqual([true, await plainCheck(folder)]);
 });
 
 test("with a baseline, the counts are those without a cache", async () => {

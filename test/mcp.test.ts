@@ -275,7 +275,7 @@ test("bad calls are answered, and the server lives on", async () => {
     {},
   ];
   for (const args of bad) expect(await call("check", args), JSON.stringify(args)).toMatchObject({ isError: true });
-  expect((await call("check", { pth: "a.stack.yaml" })).text).toBe("Unknown argument. Did you mean `path`?");
+  expect((await call("check", { pth: "a.stack.yaml" })).text).toBe("Unknown argument `pth`. Did you mean `path`?");
   for (const line of [-1, 0, 1.5, 1e300, "1"])
     expect(await call("complete", { path: "a.stack.yaml", line, column: 1 })).toMatchObject({ isError: true });
   expect(await call("complete", { path: "a.stack.yaml", line: 1_000_000, column: 9 })).toMatchObject({

@@ -1,3 +1,4 @@
+import { show } from "../document/index.ts";
 import { nearest } from "../text/nearest.ts";
 import { codeList } from "../text/prose.ts";
 import { type Parameter, type Tool, type ToolArguments, ToolRefusal } from "./tool.ts";
@@ -14,7 +15,8 @@ export function readToolArguments({ parameters, required }: Tool, given: unknown
   for (const [name, value] of entries) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (!parameter) throw new ToolRefusal(describeUnknown(name, Object.keys(parameters)));
-    if (!isOf(parameter, value)) throw new ToolRefusal(`\`${name}\` must be ${describeType(parameter)}.`);
+    if (!isOf(parameter, value))
+      throw new ToolRefusal(`\`${name}\` must be ${describeType(parameter)}.${likelyWord(parameter, value)}`);
     if (typeof value === "string" && value.length > longestInput)
       throw new ToolRefusal(`\`${name}\` is longer than ${longestInput / 1_000_000} million characters.`);
     read[name] = value;
@@ -25,10 +27,20 @@ export function readToolArguments({ parameters, required }: Tool, given: unknown
 }
 
 function describeUnknown(name: string, known: readonly string[]): string {
-  const [near] = nearest(name.slice(0, 50), known);
-  return near === undefined
-    ? `Unknown argument. Use ${codeList(known)}.`
-    : `Unknown argument. Did you mean \`${near}\`?`;
+  const hint = didYouMean(name, known);
+  return `Unknown argument \`${show(name.slice(0, longestWord))}\`.${hint || ` Use ${codeList(known)}.`}`;
+}
+
+const likelyWord = ({ enum: words = [] }: Parameter, value: unknown): string =>
+  typeof value === "string" ? didYouMean(value, words) : "";
+
+/** Longer names are not compared, nor shown as a whole. */
+const longestWord = 50;
+
+/** Begins with a space; empty if nothing is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const [near] = nearest(word.slice(0, longestWord), known);
+  return near === undefined ? "" : ` Did you mean \`${near}\`?`;
 }
 
 function isOf({ type, enum: words, minimum }: Parameter, value: unknown): value is string | number | boolean {

@@ -1,5 +1,5 @@
 import { readCarrier } from "../document/carriers/carrier.ts";
-import { type Document, showMessage } from "../document/index.ts";
+import { type Document, type Position, showMessage } from "../document/index.ts";
 import { completeInFile } from "../features/completion/carriers/in-file.ts";
 import { complete } from "../features/completion/complete.ts";
 import type { Completion } from "../features/completion/item.ts";
@@ -26,6 +26,8 @@ export const completeTool: Tool = {
   run: async (args, context) => {
     const input = await openInput(args, context);
     const position = { line: numberArgument(args, "line") - 1, character: numberArgument(args, "column") - 1 };
+    const problem = whyNothing(input, position);
+    if (problem !== null) return { text: problem, data: { items: [] } };
     const found = completionsAt(input, input.lines.offsetAt(position));
     const items = found.slice(0, mostItems).map(({ label, detail, pieces }) => ({
       label: showMessage(label, []),
@@ -42,6 +44,14 @@ export const completeTool: Tool = {
     };
   },
 };
+
+/** Why nothing is at a position after the end of its line, or of the text; null for any other. */
+function whyNothing({ lines, text, name }: Input, { line, character }: Position): string | null {
+  const last = lines.positionAt(text.length).line;
+  if (line > last) return `Line ${line + 1} is past the end: \`${name}\` ends with line ${last + 1}.`;
+  const end = lines.positionAt(lines.offsetAt({ line, character: Number.MAX_SAFE_INTEGER })).character;
+  return character > end ? `Column ${character + 1} is past the end of line ${line + 1}, column ${end + 1}.` : null;
+}
 
 function completionsAt({ content, settings }: Input, offset: number): readonly Completion[] {
   const completeIn = (document: Document, at: number) => complete(document, at, settings.catalog).items;

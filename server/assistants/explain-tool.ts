@@ -2,8 +2,7 @@ import { type OperationId, operations } from "../api/index.ts";
 import { describeOperation } from "../describe/operation.ts";
 import { isOperationId } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
-import { nearest } from "../text/nearest.ts";
-import { textArgument } from "./arguments.ts";
+import { didYouMean, textArgument } from "./arguments.ts";
 import { type Tool, ToolRefusal } from "./tool.ts";
 
 export const explainTool: Tool = {
@@ -24,12 +23,8 @@ export const explainTool: Tool = {
     if (isOperationId(topic)) return { text: describeOperation(operationOf(topic)) };
     const rule = ruleById.get(topic);
     if (rule) return { text: (await pageOf(topic)) ?? `# ${rule.id}\n\n${rule.summary}\n` };
-    const near = nearest(topic.slice(0, 50), [...ruleById.keys(), ...Object.values(operations).map(({ id }) => id)]);
-    throw new ToolRefusal(
-      near[0] === undefined
-        ? "There is no such rule or operation."
-        : `There is no such rule or operation. Did you mean \`${near[0]}\`?`,
-    );
+    const known = [...ruleById.keys(), ...Object.values(operations).map(({ id }) => id)];
+    throw new ToolRefusal(`There is no such rule or operation.${didYouMean(topic, known)}`);
   },
 };
 

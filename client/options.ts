@@ -1,5 +1,6 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
+import { findingsEndWithTab } from "./diagnostics/end-with-tab.ts";
 import { languages } from "./identity.ts";
 import { carrierEndings, carrierLanguages } from "./may-be-ours.ts";
 import { rulesScheme } from "./packaged/register.ts";
@@ -22,6 +23,7 @@ export function clientOptions(context: ExtensionContext, log: LogOutputChannel):
     documentSelector: [...languages.map(({ id }) => ({ language: id })), ...carriers, settingsFiles],
     outputChannel: log,
     traceOutputChannel: trace,
+    diagnosticCollectionProvider: findingsEndWithTab(),
     initializationOptions: { rulesUri: `${rulesScheme}:/` },
   };
 }

@@ -244,6 +244,10 @@ function fresh() {
       readonly isActive?: boolean;
       readonly group?: { readonly viewColumn: number };
     }[],
+    visibleChanged: new EventEmitter<readonly Editor[]>(),
+    tabsChanged: new EventEmitter<{ readonly closed: readonly { readonly input: unknown }[] }>(),
+    /** The files with findings, by URI. */
+    findings: new Set<string>(),
     renamed: new EventEmitter<{ readonly files: readonly { readonly oldUri: Uri; readonly newUri: Uri }[] }>(),
     /** The texts of the language status. */
     status: new Set<string>(),
@@ -271,6 +275,12 @@ export const languages = {
     editor.lenses = provider;
     return new Disposable(() => {});
   },
+  createDiagnosticCollection: () => ({
+    set: (uri: Uri) => void editor.findings.add(String(uri)),
+    forEach: (run: (uri: Uri) => void) => [...editor.findings].forEach((uri) => void run(Uri.parse(uri))),
+    delete: (uri: Uri) => editor.findings.delete(String(uri)),
+    dispose: () => editor.findings.clear(),
+  }),
   createLanguageStatusItem: () => {
     let text = "";
     return {
@@ -382,12 +392,15 @@ export const window = {
   },
   get tabGroups() {
     const close = async (tab: unknown) => editor.log.push(`closed: tab ${editor.tabs.indexOf(tab as never)}`);
-    return { all: [{ tabs: editor.tabs }], close };
+    const onDidChangeTabs = (listener: Parameters<typeof editor.tabsChanged.event>[0]) =>
+      editor.tabsChanged.event(listener);
+    return { all: [{ tabs: editor.tabs }], close, onDidChangeTabs };
   },
   get visibleTextEditors() {
     return editor.visible;
   },
-  onDidChangeVisibleTextEditors: () => new Disposable(() => {}),
+  onDidChangeVisibleTextEditors: (listener: Parameters<typeof editor.visibleChanged.event>[0]) =>
+    editor.visibleChanged.event(listener),
   createTextEditorDecorationType: () => new Disposable(() => {}),
   showOpenDialog: async () => editor.open,
   onDidChangeActiveTextEditor: (listener: (active: Editor | undefined) => void) => editor.activeChanged.event(listener),

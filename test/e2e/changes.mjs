@@ -82,6 +82,13 @@ export async function changes(page, screenshot, temp) {
   assert.equal(await view.locator("#changes").getAttribute("aria-pressed"), "true");
   await view.locator("#fit").click();
   await page.screenshot({ path: screenshot.replace(".png", "-diagram.png") });
+
+  // In a reloaded window, Git opens the repository before it knows its last commit.
+  await storedInWindow(page, /computeStack\.graph.*\Wchanges\W+true/);
+  await page.reload();
+  await view.locator(".item.instance.create", { hasText: "new-1" }).waitFor();
+  assert.equal(await view.locator(".legend").getAttribute("aria-label"), legend);
+  assert.equal(await page.locator(".notification-toast", { hasText: "no commit yet" }).count(), 0);
   await runCommand(page, "View: Close Editor");
 
   // Each change leads to its lines: the stack opens in the place of the changes.

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, cpSync, symlinkSync, writeFileSync } from "node:fs";
+import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { checkJson, codesIn, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
+import { checkJson, cliPath, codesIn, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
 
@@ -265,4 +266,54 @@ describe("settings", () => {
     const closer = folderWith({ ...files, "repo/sub/.compute-stack.yaml": "" });
     expect(codesIn(await checkJson(closer, ["repo"]))).not.toContain("pem-certificate");
   });
+});
+
+describe("a list that nobody has written yet", () => {
+  const waiting = (cwd: string) => {
+    execFileSync("mkfifo", [join(cwd, "list")]);
+    return spawn(process.execPath, [cliPath, "check", "--files-from", "list"], { cwd });
+  };
+  const endOf = (child: ReturnType<typeof spawn>) =>
+    new Promise((resolve) => child.on("close", (...ended) => resolve(ended)));
+
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("%s ends the wait", async (signal, code) => {
+    const cwd = folderWith({ "a.stack.yaml": good });
+    const child = waiting(cwd);
+    const ended = endOf(child);
+    // Opened for reading by now.
+    const list = await open(join(cwd, "list"), "w");
+    child.kill(signal);
+    const result = await ended;
+    await list.close();
+    expect([
+      [code, null],
+      [null, signal],
+    ]).toContainEqual(result);
+  });
+
+  test("is read once it is", async () => {
+    const cwd = folderWith({ "a.stack.yaml": good });
+    const child = waiting(cwd);
+    const ended = endOf(child);
+    await writeFile(join(cwd, "list"), "a.stack.yaml\n");
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
+test("a limit of open files that keeps the program from being loaded is named", async () => {
+  const child = spawn("sh", ["-c", `ulimit -n 40; exec "${process.execPath}" "${cliPath}" check`], {
+    cwd: folderWith({ "a.stack.yaml": good }),
+  });
+  let said = "";
+  child.stderr.on("data", (data) => {
+    said += data;
+  });
+  const ended = await new Promise((resolve) => child.on("close", (...all) => resolve(all)));
+  expect([ended, said]).toEqual([
+    [2, null],
+    "compute-stack: Too many files are open. Raise the limit (`ulimit -n`), or close other programs.\n",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { bugFrames, bugName } from "../describe/bug.ts";
+import { bugFrames, bugName, isOutOfFiles } from "../describe/bug.ts";
 import { version } from "../version.ts";
 import { type CommandEntry, type ExitCode, type Installation, WrongCall } from "./command.ts";
 import { commands } from "./commands.ts";
@@ -35,7 +35,9 @@ export async function main(args: readonly string[], installation: Installation):
     return fail(
       error instanceof WrongCall
         ? error.message
-        : [`Internal error: ${bugName(error)}. Please report it.`, ...bugFrames(error)].join("\n"),
+        : isOutOfFiles(error)
+          ? "Too many files are open. Raise the limit (`ulimit -n`), or close other programs."
+          : [`Internal error: ${bugName(error)}. Please report it.`, ...bugFrames(error)].join("\n"),
     );
   }
 

@@ -8,3 +8,7 @@ export function bugFrames(error: unknown, most = 5): readonly string[] {
   const lines = (error.stack ?? "").replace(error.message, () => "").split("\n");
   return lines.filter((line) => /^\s+at /.test(line)).slice(0, most);
 }
+
+/** Whether the process or the system may open no more files, which keeps code from being loaded, too. */
+export const isOutOfFiles = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "EMFILE" || error.code === "ENFILE");

@@ -6,13 +6,13 @@ export type TextAnswer =
   /** `why` continues a sentence that begins with the path. `isForbidden`: without permission, it could be anything. */
   | { readonly kind: "missing" | "unreadable"; readonly why: string; readonly isForbidden?: true };
 
-// Opened without blocking: a named pipe without a writer would wait forever.
-const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/** The flags for opening a file: opening a named pipe without a writer would wait forever. */
+export const readWithoutBlocking = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** The text of a file, without a byte order mark. Never throws and never waits for a writer. */
 export async function readText(path: string, maxBytes: number): Promise<TextAnswer> {
   try {
-    const file = await open(path, flags);
+    const file = await open(path, readWithoutBlocking);
     try {
       return refusal(await file.stat(), maxBytes) ?? decode(await file.readFile());
     } finally {
@@ -26,7 +26,7 @@ export async function readText(path: string, maxBytes: number): Promise<TextAnsw
 /** The same, synchronously, which takes a third of the time for many small files. */
 export function readTextNow(path: string, maxBytes: number): TextAnswer {
   try {
-    const file = openSync(path, flags);
+    const file = openSync(path, readWithoutBlocking);
     try {
       return refusal(fstatSync(file), maxBytes) ?? decode(readFileSync(file));
     } finally {
@@ -45,7 +45,7 @@ export function smallFileReader(mostBytes: number): (path: string) => string | n
   const bytes = Buffer.allocUnsafe(mostBytes);
   return (path) => {
     try {
-      const file = openSync(path, flags);
+      const file = openSync(path, readWithoutBlocking);
       try {
         const length = readSync(file, bytes, 0, mostBytes, null);
         return length === mostBytes ? null : bytes.toString("latin1", 0, length);
@@ -61,7 +61,7 @@ export function smallFileReader(mostBytes: number): (path: string) => string | n
 /** The first bytes of a file as text; empty for what cannot be read. */
 export function readStartNow(path: string, mostBytes: number): string {
   try {
-    const file = openSync(path, flags);
+    const file = openSync(path, readWithoutBlocking);
     try {
       const bytes = new Uint8Array(mostBytes);
       return fstatSync(file).isFile() ? new TextDecoder().decode(bytes.subarray(0, readSync(file, bytes))) : "";

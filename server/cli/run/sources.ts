@@ -1,8 +1,9 @@
-import { createReadStream } from "node:fs";
+import { openSync } from "node:fs";
 import { stat } from "node:fs/promises";
+import { Socket } from "node:net";
 import { relative, sep } from "node:path";
 import type { Readable } from "node:stream";
-import { decode, readText, type TextAnswer, whyNot } from "../../node/read-text.ts";
+import { decode, readText, readWithoutBlocking, type TextAnswer, whyNot } from "../../node/read-text.ts";
 
 export const maxFileBytes = 256 * 1024 * 1024;
 
@@ -11,7 +12,12 @@ export const readStandardInput = (): Promise<TextAnswer> => readToEnd(process.st
 /** A file or a pipe, such as `<(…)` of a shell. */
 export async function readFileOrPipe(path: string, maxBytes: number): Promise<TextAnswer> {
   const facts = await stat(path).catch(() => null);
-  return facts?.isFIFO() ? readToEnd(createReadStream(path)).catch(whyNot) : readText(path, maxBytes);
+  return facts?.isFIFO() ? readPipe(path).catch(whyNot) : readText(path, maxBytes);
+}
+
+/** Waits for a writer without keeping a thread, which would outlast an interrupt. */
+async function readPipe(path: string): Promise<TextAnswer> {
+  return readToEnd(new Socket({ fd: openSync(path, readWithoutBlocking), readable: true, writable: false }));
 }
 
 async function readToEnd(stream: Readable): Promise<TextAnswer> {

@@ -306,6 +306,41 @@ test("no secret is kept, answered or written", async () => {
   expect(written).not.toMatch(/hunter2|xK9|I2Nsb3|t0ken-of-mine/);
 });
 
+test("a text that looks like a secret is refused, since a response without it would not be what was sent", async () => {
+  const mock = await startMock();
+  await send(mock, "POST", "/compute/instances", web);
+  const tagged = await send(mock, "PUT", "/compute/instances/1", {
+    group: "a",
+    tags: ["a", "api_key: hunter2-hunter2"],
+  });
+  expect([tagged.status, tagged.data]).toEqual([
+    400,
+    {
+      errors: [
+        {
+          field: "tags.1",
+          reason: "This looks like a secret, and the simulated service keeps none. Send another value.",
+        },
+      ],
+    },
+  ]);
+  expect((await get(mock, "/compute/instances/1")).data).toMatchObject({ tags: [] });
+});
+
+test.each([
+  ["lists", "[", "]"],
+  ["objects", '{"root_pass":', "}"],
+])("a field deep in %s is named briefly", async (_, open, close) => {
+  const mock = await startMock();
+  const deep = `{"region":"us-east","type":"a","interfaces":[{"ip_ranges":${open.repeat(40_000)}1${close.repeat(40_000)}}]}`;
+  const { status, data } = await curl(
+    [...token, ...json, "--data-binary", "@-", `${mock.url}/compute/instances`],
+    deep,
+  );
+  expect(status).toBe(400);
+  expect(JSON.stringify(data).length).toBeLessThan(2_000);
+});
+
 test("the same requests have the same answers in every run", async () => {
   const run = async () => {
     const mock = await startMock();

@@ -31,7 +31,7 @@ export const errorsOfFindings = (document: Document, findings: readonly Finding[
 
 function errorsOf(document: Document, { code, pointer, message }: Finding): readonly ServiceError[] {
   const [, first, ...rest] = pointer.split("/").map(unescapeSegment);
-  const field = rest.join(".");
+  const field = shortField(rest);
   if (first === "path") {
     const wrong = wrongParameter(requestIn(document));
     // What a path contains is not repeated, as it may be anything.
@@ -39,12 +39,20 @@ function errorsOf(document: Document, { code, pointer, message }: Finding): read
   }
   if (first !== "body") return [{ field: null, reason: message }];
   const body = requestIn(document)?.get("body");
-  const object = body && followPath(body, field).value;
+  const object = body && followPath(body, rest.join(".")).value;
   const missing = code === "missing-required" && object?.object ? missingFields(object, "required") : [];
   if (missing.length > 0)
     return missing.map((name) => ({ field: field === "" ? name : `${field}.${name}`, reason: message }));
   return [{ field: field === "" ? null : field, reason: message }];
 }
+
+/** A dotted path that people can read, however deep it leads. */
+function shortField(segments: readonly string[]): string {
+  const field = segments.slice(0, mostSegments).join(".");
+  return segments.length > mostSegments ? `${field}…` : field;
+}
+
+const mostSegments = 20;
 
 function requestIn({ blocks }: Document): Value | null {
   const block = blocks.get(0);
@@ -54,6 +62,24 @@ function requestIn({ blocks }: Document): Value | null {
 function wrongParameter(request: Value | null): PathParameter | undefined {
   const { operations } = readPath(request?.get("path")?.string ?? "");
   return operations.flatMap(({ parameters }) => parameters).find(({ state }) => state !== "given");
+}
+
+/** Refuses texts that look like secrets outside of the fields for them: a response without them would not be what was sent. */
+export function errorsOfSecretTexts(document: Document): readonly ServiceError[] {
+  const body = requestIn(document)?.get("body");
+  return (body ? secretTexts(body) : []).map((path) => ({
+    field: shortField(path),
+    reason: "This looks like a secret, and the simulated service keeps none. Send another value.",
+  }));
+}
+
+/** The paths of texts that are left out although the fields that hold them are kept. */
+export function secretTexts(value: Value, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (isHidden(value)) return [];
+  if (value.node.kind === "scalar") return holdsSecretText(value) ? [path] : [];
+  return value.node.kind === "mapping"
+    ? value.values.flatMap((field) => secretTexts(field, [...path, field.name]))
+    : value.items.flatMap((item, index) => secretTexts(item, [...path, String(index)]));
 }
 
 /** The body without its secrets: whatever holds one is dropped, and of objects all other fields are kept. */

@@ -1,7 +1,7 @@
 import { assumptions, tls } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
-import { fieldsWithoutSecrets } from "./received-request.ts";
+import { fieldsWithoutSecrets, secretTexts } from "./received-request.ts";
 import {
   addNode,
   type Body,
@@ -19,12 +19,15 @@ export function serviceFromAnswers(answers: readonly ReadAnswers[]): {
   const state = emptyService();
   const messages = answers.flatMap((read) => read.messages);
   let lost = 0;
+  let secrets = 0;
   for (const record of answers.flatMap(({ records }) => records)) {
+    secrets += secretTexts(valueOfRecord(record)).length;
     const id = idOf(record.id);
     if (id !== null && add(state, record, id)) state.nextId = Math.max(state.nextId, id + 1);
     else lost++;
   }
   if (lost > 0) messages.push(`Records without a numeric ID, or without that of their owner, are left out: ${lost}.`);
+  if (secrets > 0) messages.push(`Values that look like secrets are left out: ${secrets}.`);
   return { state, messages };
 }
 

@@ -10,6 +10,7 @@ import {
   bodyWithoutSecrets,
   documentOfRequest,
   errorsOfFindings,
+  errorsOfSecretTexts,
 } from "../../../stack/simulated-service/received-request.ts";
 import type { ServiceState } from "../../../stack/simulated-service/service-state.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
@@ -77,7 +78,8 @@ export async function createRequestHandler(
     const checker = workspace.checkerFor(file, settings);
     checker.update(document, whole);
     const errors = errorsOfFindings(document, checker.found().shown.filter(isError).map(renderedFinding));
-    if (errors.length > 0) return rejection(statuses.invalid, errors, known);
+    const refused = errors.length > 0 ? errors : errorsOfSecretTexts(document);
+    if (refused.length > 0) return rejection(statuses.invalid, refused, known);
     const reply = applyRequest(state, { method, path: read.path, body: bodyWithoutSecrets(document) });
     if (reply.kind === "done") return { status: statuses.done, answer: reply.answer, path: known };
     return reply.kind === "refused"

@@ -171,10 +171,10 @@ test("our code imports no module for network access or processes that is not jus
       .flatMap((path) => [...readFileSync(path, "utf8").matchAll(forbidden)].map(([, name]) => `${path}: ${name}`)),
   );
   expect(found).toEqual([
-    // The server of `compute-stack mock`, which listens on this machine only.
-    "server/cli/commands/mock/mock-server.ts: http",
     // Only to read a named pipe that is open already.
     "server/cli/run/sources.ts: net",
+    // The server of `compute-stack mock`, which listens on this machine only.
+    "server/cli/commands/mock/mock-server.ts: http",
   ]);
 });
 

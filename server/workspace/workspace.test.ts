@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, openDocument, readSettings, type Settings } from "../document/index.ts";
 import { fileMatchers } from "./file-matchers.ts";
@@ -26,6 +27,17 @@ test.each([
   const found = await workspace.settingsFor(`file:///w/${path}`);
   expect(found.uri && pathOf(found.uri)).toBe(settings);
   expect(found.settings.rules.port).toBe(severity);
+});
+
+test("a check waits for all that the findings depend on, one after the other", async () => {
+  const fixture = (name: string): string =>
+    readFileSync(new URL(`../rules/pages/fixtures/${name}.pem`, import.meta.url), "utf8");
+  const { workspace } = workspaceOf({ "site.pem": fixture("rsa.cert"), "key.pem": fixture("ed25519.key.pkcs8") });
+  const config = '{ port: 443, protocol: https, ssl_cert: "${file:site.pem}", ssl_key: "${file:key.pem}" }';
+  const stack = `region: us-east\nloadbalancers:\n  web:\n    configs:\n      - ${config}\n`;
+  // Once the files have been read, something has to be loaded that reads certificates.
+  const { findings } = await workspace.check(open("a.stack.yaml", stack), defaultSettings);
+  expect(findings.map(({ code }) => code)).toContain("pem-mismatch");
 });
 
 test("without a settings file nothing is set, and settings outside the root are ignored", async () => {

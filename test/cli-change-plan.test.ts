@@ -58,7 +58,7 @@ test("the JSON has the shape of the contract", async () => {
         body: { label: "front" },
       },
     ],
-    summary: { create: 0, update: 1, impossible: 0, gone: 0, unchanged: 0 },
+    summary: { create: 0, update: 1, impossible: 0, unknown: 0, gone: 0, unchanged: 0 },
   });
 });
 

@@ -129,7 +129,7 @@ function sorted(all: readonly Data[]): readonly Data[] {
 export interface PlanAsJson {
   readonly changes: readonly { readonly action: string; readonly resource: string; readonly fields: readonly Data[] }[];
   readonly requests: readonly unknown[];
-  readonly summary: Readonly<Record<"create" | "update" | "impossible" | "gone" | "unchanged", number>>;
+  readonly summary: Readonly<Record<"create" | "update" | "impossible" | "unknown" | "gone" | "unchanged", number>>;
 }
 
 export async function changesBetween(cwd: string, stack: string, from: string): Promise<PlanAsJson> {

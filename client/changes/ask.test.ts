@@ -67,6 +67,7 @@ test.each([
 });
 
 test("lines with changes are found by their signs", () => {
-  const text = "Changes\n\n+ a (create)\n~ b (update)\n    ! c: 1\n    d: 2\n      - no\n- e\n= 2 unchanged\n";
-  expect(signedLines(text)).toEqual({ "+": [2], "~": [3], "!": [4], "-": [7] });
+  const text =
+    "Changes\n\n+ a (create)\n~ b (update)\n    ! c: 1\n    d: 2\n      - no\n- e\n? f (unknown)\n= 2 unchanged\n";
+  expect(signedLines(text)).toEqual({ "+": [2], "~": [3], "!": [4], "-": [7], "?": [8] });
 });

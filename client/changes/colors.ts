@@ -7,14 +7,15 @@ const colors = {
   "+": "gitDecoration.addedResourceForeground",
   "~": "charts.blue",
   "!": "errorForeground",
+  "?": "charts.purple",
   "-": "gitDecoration.deletedResourceForeground",
 } as const;
 
 /** The lines that name a change, by their signs. */
 export function signedLines(text: string): Readonly<Record<string, readonly number[]>> {
-  const lines: Record<string, number[]> = { "+": [], "~": [], "!": [], "-": [] };
+  const lines: Record<string, number[]> = { "+": [], "~": [], "!": [], "?": [], "-": [] };
   text.split("\n").forEach((line, index) => {
-    const sign = /^(?: {4})?([+~!-]) /.exec(line)?.[1] ?? "";
+    const sign = /^(?: {4})?([+~!?-]) /.exec(line)?.[1] ?? "";
     lines[sign]?.push(index);
   });
   return lines;

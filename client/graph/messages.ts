@@ -17,7 +17,7 @@ export interface PageItem {
   /** Its name in the first line, then details and problems. */
   readonly text: string;
   readonly severity: "error" | "warning" | null;
-  readonly change: "create" | "update" | "impossible" | "gone" | null;
+  readonly change: "create" | "update" | "impossible" | "unknown" | "gone" | null;
   readonly owner: string | null;
 }
 

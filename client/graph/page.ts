@@ -39,7 +39,7 @@ body{margin:0;padding:0;display:flex;flex-direction:column;color:var(--vscode-fo
 --back:var(--vscode-editor-background);--region:var(--vscode-sideBar-background);--card:var(--vscode-editorWidget-background);
 --frame:var(--vscode-contrastBorder,var(--vscode-editorWidget-border,var(--vscode-panel-border)));--line:var(--vscode-descriptionForeground);
 --ink:var(--vscode-editor-foreground);--muted:var(--vscode-descriptionForeground);--balancer:var(--vscode-charts-purple);--port:var(--vscode-charts-blue);
---instance:var(--vscode-charts-green);--network:var(--vscode-charts-yellow);--create:var(--vscode-charts-green);--update:var(--vscode-charts-blue);--impossible:var(--vscode-charts-red);--gone:var(--vscode-descriptionForeground);--error:var(--vscode-editorError-foreground);--warning:var(--vscode-editorWarning-foreground)}
+--instance:var(--vscode-charts-green);--network:var(--vscode-charts-yellow);--create:var(--vscode-charts-green);--update:var(--vscode-charts-blue);--impossible:var(--vscode-charts-red);--unknown:var(--vscode-charts-purple);--gone:var(--vscode-descriptionForeground);--error:var(--vscode-editorError-foreground);--warning:var(--vscode-editorWarning-foreground)}
 [role=toolbar]{display:flex;flex-wrap:wrap;align-items:center;gap:4px;padding:6px 8px;border-bottom:1px solid var(--vscode-panel-border)}
 button{font:inherit;color:var(--vscode-button-secondaryForeground);background:var(--vscode-button-secondaryBackground);border:1px solid var(--vscode-contrastBorder,transparent);border-radius:3px;padding:2px 9px;cursor:pointer}
 button:hover{background:var(--vscode-button-secondaryHoverBackground)}
@@ -68,6 +68,7 @@ button[aria-pressed=true]{color:var(--vscode-button-foreground);background:var(-
 #outline .create{border-left:3px solid var(--create)}
 #outline .update{border-left:3px solid var(--update)}
 #outline .impossible{border-left:3px solid var(--impossible)}
+#outline .unknown{border-left:3px dotted var(--unknown)}
 #outline .gone{border-left:3px dashed var(--gone)}
 #outline .error{border-left:3px solid var(--error)}
 #outline .warning{border-left:3px solid var(--warning)}

@@ -31,7 +31,7 @@ export interface GraphItem {
   readonly range: ProtocolRange | null;
   /** Where that was. */
   readonly old: { readonly uri: string; readonly range: ProtocolRange } | null;
-  readonly change: "create" | "update" | "impossible" | "gone" | null;
+  readonly change: "create" | "update" | "impossible" | "unknown" | "gone" | null;
 }
 
 export async function askForPicture(

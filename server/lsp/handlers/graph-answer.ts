@@ -79,8 +79,8 @@ export function drawGraph(
         text: describeItem(item, problems, drawing.changes),
         severity: problems ? severityOf(problems) : null,
         owner: item.owner?.id ?? null,
-        range: change === "gone" ? null : lines.rangeOf(spanIn(document, item)),
-        old: change === "gone" ? oldPlace(item) : null,
+        range: item.pointer === null ? null : lines.rangeOf(spanIn(document, item)),
+        old: item.pointer === null ? oldPlace(item) : null,
         change,
       };
     });

@@ -90,9 +90,9 @@ export function createOldSides(
       const problem = answers.find((answer) => typeof answer === "string");
       if (problem !== undefined) return problem;
       const read = answers.filter((answer) => typeof answer !== "string").flat();
-      const { existingIn, mixedExisting, oldFileOf } = await import("../../stack/changes/existing.ts");
+      const { existingIn, oldFileOf } = await import("../../stack/changes/existing.ts");
       const existing = existingIn(read.map(({ file, uri }) => oldFileOf(file, uri ?? "")));
-      if (!existing) return `\`from\` ${mixedExisting}`;
+      if ("refusal" in existing) return existing.refusal("`from`");
       // What `curl` printed above an answer is cut off, and with it the places in the file.
       const isWhole = (index: number): boolean =>
         read[index]?.file.text.startsWith(existing.files[index]?.document.text ?? "") === true;

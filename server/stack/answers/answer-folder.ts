@@ -68,7 +68,7 @@ export function readAnswers(name: string, text: string): Omit<FoundAnswers, "pat
 const uselessAnswers = (name: string, why: string): Omit<FoundAnswers, "path"> => ({
   name,
   text: "{}",
-  read: { ...readAnswerRecords(name, "{}"), messages: [why] },
+  read: { ...readAnswerRecords(name, "{}"), mayLackInstances: true, messages: [why] },
 });
 
 interface FileInFolder {

@@ -12,7 +12,7 @@ import {
 } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
-import { type ListPage, listPageOf } from "./list-pages.ts";
+import { type InstanceList, instanceListOf, type ListPage, listPageOf } from "./list-pages.ts";
 import { type AnswerKind, factsOf, type RecordFacts } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
@@ -35,6 +35,10 @@ export interface ReadAnswers {
   readonly records: readonly AnswerRecord[];
   /** The pages of lists that it has. */
   readonly pages: readonly ListPage[];
+  /** What it has of the list of instances. */
+  readonly instanceLists: readonly InstanceList[];
+  /** Whether instances may be in a part of it that cannot be used. */
+  readonly mayLackInstances: boolean;
   /** What of the text is not used, as sentences. */
   readonly messages: readonly string[];
   /** What the text is. `unknown`: nothing tells an answer from other JSON. */
@@ -59,6 +63,9 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
   const document = documentOf(file, body);
   const records: AnswerRecord[] = [];
   const pages: ListPage[] = [];
+  const instanceLists: InstanceList[] = [];
+  /** The kinds of which a record is lost. */
+  const lost = new Set<AnswerKind>();
   const messages: string[] = [];
   const isWhole = document.blocks.length === 1;
   let cut: ReadonlySet<number> = new Set();
@@ -67,9 +74,11 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
   let scalars = 0;
   let nameless = 0;
   let refusals = 0;
-  const addPage = (envelope: Value, first: AnswerRecord | undefined): void => {
-    const page = listPageOf(envelope, first);
+  const addList = (envelope: Value, inner: readonly AnswerRecord[], items: number | null): void => {
+    const page = listPageOf(envelope, inner[0]);
     if (page) pages.push(page);
+    const instances = instanceListOf(envelope, inner, items);
+    if (instances) instanceLists.push(instances);
   };
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;
@@ -78,16 +87,21 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     if (value.node.kind !== "mapping") return;
     const id = idIn(value, "id");
     const kind = kindOfRecord(value);
-    if (kind !== null && cut.has(value.node.start)) return;
+    if (kind !== null && cut.has(value.node.start)) {
+      lost.add(kind);
+      return;
+    }
     if (id === null || kind === null) {
       const inner = value.values.filter(({ node }) => node.kind !== "scalar");
       if (value.get("errors")) refusals++;
-      else if (kind !== null && isCertain(value)) nameless++;
-      else if (inner.length === 0) others++;
+      else if (kind !== null && isCertain(value)) {
+        nameless++;
+        lost.add(kind);
+      } else if (inner.length === 0) others++;
       else {
         const start = records.length;
         for (const child of inner) visit(child, depth + 1, around);
-        addPage(value, records[start]);
+        addList(value, records.slice(start), null);
       }
       return;
     }
@@ -117,7 +131,7 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     const frame = document.blocks.all().flatMap(({ holds, text }) => (holds === "frame" ? text : []));
     const [block] = documentOf(file, frame.join(""), "whole").blocks.all();
     const envelope = block ? rootOf(block) : null;
-    if (envelope) addPage(envelope, records[0]);
+    if (envelope) addList(envelope, records, document.blocks.all().filter(({ holds }) => holds !== "frame").length);
   }
   if (isBroken) messages.push("Part of the answer cannot be read, and is left out.");
   if (refusals > 0)
@@ -134,11 +148,14 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     );
   if (scalars > 0 && records.length === 0 && messages.length === 0)
     messages.push("It describes no instance, load balancer, configuration or node.");
+  if (isBroken) for (const { kind } of records) lost.add(kind);
   const isList = !isWhole && document.blocks.get(0)?.text.includes("{") === true;
   return {
     document,
     records,
     pages,
+    instanceLists,
+    mayLackInstances: lost.has("instance") || (isBroken && lost.size === 0),
     messages,
     holds: isList ? "answers" : contentOf(text, first, records.length + nameless),
   };
@@ -168,7 +185,7 @@ function idIn(value: Value, name: string): string | null {
 }
 
 /** Of what has no port and no address, only an instance has these fields, as far as is documented. */
-const ofInstances = [
+const ofInstancesAlone = [
   "specs",
   "hypervisor",
   "host_uuid",
@@ -176,7 +193,6 @@ const ofInstances = [
   "has_user_data",
   "image",
   "alerts",
-  "type",
   "group",
   "tags",
 ];
@@ -186,6 +202,8 @@ function kindOfRecord(value: Value): AnswerKind | null {
   if (has("client_conn_throttle")) return "loadbalancer";
   if (has("port") || has("nodes_status")) return "config";
   if (value.get("address")?.text?.includes(":")) return "node";
-  if (ofInstances.some(has) || value.get("ipv4")?.node.kind === "sequence") return "instance";
+  if (ofInstancesAlone.some(has) || value.get("ipv4")?.node.kind === "sequence") return "instance";
+  // A backup has a type, too.
+  if (has("type")) return has("updated") ? null : "instance";
   return has("region") ? "loadbalancer" : null;
 }

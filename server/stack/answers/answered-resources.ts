@@ -33,6 +33,10 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   readonly notes: readonly string[];
   /** The lists of which pages are missing. */
   readonly partial: PartialLists;
+  /** Whether these are all instances of the account. Nothing lists all load balancers, configurations or nodes. */
+  readonly hasAllInstances: boolean;
+  /** Whether part of a list of instances is missing. */
+  readonly lacksInstances: boolean;
   /** A sentence, if the answers cannot be of one account. */
   readonly accounts: string | null;
 } {
@@ -59,7 +63,12 @@ export function answeredResources(all: readonly ReadAnswers[]): {
         ? "A configuration or node belongs to something that the answers do not have, and is left out."
         : `${apart} configurations and nodes belong to something that the answers do not have, and are left out.`,
     );
-  const records = [...of("loadbalancer"), ...of("instance")];
+  const instances = of("instance");
+  const records = [...of("loadbalancer"), ...instances];
+  const partial = partialLists(all.flatMap(({ pages }) => pages));
+  const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists));
+  // An empty list does not say of what. Where instances are known, it is not theirs.
+  const isListed = lists.has("whole") || lists.has("page") || (lists.has("empty") && instances.length === 0);
   const counts = new Map<string, number>();
   for (const record of records) {
     const key = `${record.kind} ${record.label}`;
@@ -80,11 +89,15 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       })),
     };
   });
+  const lacksInstances =
+    lists.has("part") || partial.hasInstances || all.some(({ mayLackInstances }) => mayLackInstances);
   return {
     resources,
     messages,
     notes: repeated === 0 ? [] : [describeRepeated(repeated)],
-    partial: partialLists(all.flatMap(({ pages }) => pages)),
+    partial,
+    hasAllInstances: isListed && !lacksInstances,
+    lacksInstances,
     accounts,
   };
 }

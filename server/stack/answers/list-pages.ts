@@ -1,4 +1,4 @@
-import { assumptions } from "../../api/index.ts";
+import { answers, assumptions } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
 import type { AnswerKind } from "./record-facts.ts";
@@ -33,10 +33,34 @@ export function listPageOf(envelope: Value, first: FirstRecord | undefined): Lis
   return { kind: first.kind, owner, page: envelope.get(names.page)?.integer ?? null, pages };
 }
 
+/** What an answer has of the list of instances: all of it, one of several pages, or an unknown part. */
+export type InstanceList = "whole" | "empty" | "page" | "part";
+
+const listName = answers["list-instances"]?.list ?? "";
+
+/** Null for what is no list of instances. `records` are what was read of its items. */
+export function instanceListOf(
+  envelope: Value,
+  records: readonly Pick<FirstRecord, "kind">[],
+  items: number | null,
+): InstanceList | null {
+  const given = envelope.get(listName);
+  if (given?.node.kind !== "sequence") return null;
+  const count = items ?? given.items.length;
+  const instances = records.filter(({ kind }) => kind === "instance").length;
+  if (instances < count || instances < records.length) return instances > 0 ? "part" : null;
+  const [page, pages] = [envelope.get(names.page), envelope.get(names.pages)];
+  const whole = count === 0 ? "empty" : "whole";
+  if (!page && !pages) return whole;
+  if (pages?.integer === undefined || (page && page.integer === undefined)) return "part";
+  if (pages.integer > 1) return "page";
+  return (page?.integer ?? 1) === 1 ? whole : "part";
+}
+
 /** The lists of which the answers do not have all pages. What is on the others is unknown. */
 export interface PartialLists {
-  /** Whether the list may have more than the answers say. */
-  readonly has: (kind: AnswerKind, owner?: string | null) => boolean;
+  /** Whether a list of instances has pages that the answers do not have. */
+  readonly hasInstances: boolean;
   /** Sentences. */
   readonly messages: readonly string[];
 }
@@ -56,8 +80,7 @@ export function partialLists(all: readonly ListPage[]): PartialLists {
     return one.pages > 1 && own.length < one.pages ? { ...one, own } : [];
   });
   return {
-    has: (kind, owner = null) =>
-      partial.some((one) => one.kind === kind && (one.owner === null || one.owner === owner)),
+    hasInstances: partial.some(({ kind }) => kind === "instance"),
     messages: partial.map(({ kind, owner, own, pages }) => {
       const shown = own.length === 0 ? "one page" : `${own.length === 1 ? "page" : "pages"} ${list(own.map(String))}`;
       const whose = owner === null ? "" : ` of the ${kind === "config" ? "load balancer" : "configuration"} ${owner}`;

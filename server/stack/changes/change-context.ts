@@ -19,6 +19,7 @@ export function changeContexts(
   stepNames: ReadonlyMap<DescribedInStack, ChangeNames>,
   ids: ExistingIds,
   shared: Shared,
+  isUnknown: (one: DescribedInStack) => boolean,
 ): ChangeContexts {
   const described = new Map<Resource, DescribedInStack>();
   const resources = new Map<DescribedInStack, Resource>();
@@ -45,6 +46,9 @@ export function changeContexts(
     },
     existing: (resource, attribute) => {
       const one = described.get(resource);
+      // The step of what may exist is always left out, and so is what needs it.
+      const step = one && isUnknown(one) ? stepNames.get(one)?.itself : undefined;
+      if (step !== undefined) return [{ kind: "step", step, field: attribute }];
       return one && ids.attribute(one, resource, attribute);
     },
   });

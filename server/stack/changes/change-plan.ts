@@ -9,10 +9,9 @@ import { type Plan, usedIn } from "../plan/plan.ts";
 import { secretsOf } from "../plan/secrets.ts";
 import { createStepNames, renameStep } from "../plan/step-names.ts";
 import { changeContexts } from "./change-context.ts";
-import { changesBetween, type ResourceChange } from "./changes.ts";
+import { type CompareOptions, changesBetween, type ResourceChange } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
-import type { StackOfFile } from "./described.ts";
 import { draftChanges, isDeleted } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
@@ -25,11 +24,10 @@ export interface ChangePlan extends Plan {
   readonly changes: readonly ResourceChange[];
 }
 
-export interface ChangePlanOptions {
+export interface ChangePlanOptions extends CompareOptions {
   /** Those of the new document: nothing with an error is requested. */
   readonly findings: readonly Finding[];
   readonly environment: Pick<Environment, "file">;
-  readonly isWanted?: (stack: StackOfFile) => boolean;
   /** What becomes of instances that the stack no longer has. */
   readonly gone: "deleted" | "kept";
   /** Where the plan is read, which decides how something is deleted there. */
@@ -39,7 +37,7 @@ export interface ChangePlanOptions {
 export function changePlanOf(now: StackSide, earlier: EarlierSide, options: ChangePlanOptions): ChangePlan {
   const { document } = now;
   const { isWanted = () => true, findings, environment, gone, shownIn = "terminal" } = options;
-  const compared = changesBetween(now, earlier, isWanted);
+  const compared = changesBetween(now, earlier, options);
   const { pairing, keyOfNow } = compared;
   const stacks = now.stacks.filter(isWanted);
   const parts = new Set(stacks.map(({ part }) => part));
@@ -68,14 +66,16 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const names = createStepNames();
   const stepNames = nameChanges(changed, names);
   const ids = existingIds(earlier, pairing, secrets);
-  const contexts = changeContexts(now, stepNames, ids, {
+  const unknown = new Set(changed.flatMap(({ action, parent, now }) => (action === "unknown" && !parent && now) || []));
+  const shared = {
     names,
     errors,
     secrets,
     isPrivateKey,
     note: notes.note,
     dropForm: notes.dropForm,
-  });
+  };
+  const contexts = changeContexts(now, stepNames, ids, shared, (one) => unknown.has(one));
   const sameIn = (part: number) => (before: Value, fresh: Value) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
   const drafts = draftChanges(changed, {
@@ -94,7 +94,9 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const frees = freedBy(waits, drafts);
   const nameOf = names.settle(ordered.steps);
   const whyKept = kept?.why ?? null;
-  const reported = reportChanges(changed, drafts, ordered, { nameOf, keep: earlier.keep, whyKept, shownIn });
+  const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));
+  const reporting = { nameOf, keep: earlier.keep, whyKept, shownIn, unknownSteps };
+  const reported = reportChanges(changed, drafts, ordered, reporting);
   const deletions = kept && changed.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),

@@ -1,17 +1,21 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { escapeSegment, type Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { compareStates, type FieldChange, wholeResource } from "./compare.ts";
+import { compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
-import { type Pairing, pairResources, pairStacks } from "./match.ts";
-import { pairByAddress } from "./match-by-address.ts";
-import { pairConfigs, pairNodes } from "./match-parts.ts";
+import { filledBalancer, identityFilledIn } from "./matching/filled-in.ts";
+import { type LabelOfResource, type Pairing, pairResources, pairStacks } from "./matching/match.ts";
+import { pairByAddress } from "./matching/match-by-address.ts";
+import { mayHaveSameLabel, pairConfigs, pairNodes } from "./matching/match-parts.ts";
+import type { IsNamed } from "./matching/named.ts";
+import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
+import { openIdentities, unknownBecause, whyOpenNode, whyUnlisted } from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ConfigState, ResourceState } from "./state.ts";
 
-export const changeActions = ["create", "update", "impossible", "gone", "unchanged"] as const;
+export const changeActions = ["create", "update", "impossible", "unknown", "gone", "unchanged"] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
 /** What has to happen to an instance, a load balancer, a configuration or a node. */
@@ -46,11 +50,20 @@ export interface Comparison {
   readonly keyOfNow: KeyOfResource;
 }
 
+/** What a person says about a comparison. */
+export interface CompareOptions {
+  readonly isWanted?: (stack: StackOfFile) => boolean;
+  /** The values of environment variables in labels and ports: they tell which resource is which. */
+  readonly variables?: Variables;
+  /** Whether a resource does not exist, with everything in it. */
+  readonly isNew?: IsNamed;
+}
+
 /** What has to change so that what the old side describes becomes what the new stacks describe. */
 export function changesBetween(
   now: StackSide,
   earlier: EarlierSide,
-  isWanted: (stack: StackOfFile) => boolean = () => true,
+  { isWanted = () => true, variables = noneGiven, isNew = () => false }: CompareOptions = {},
 ): Comparison {
   const partners = pairStacks(now.stacks, earlier.stacks);
   const wanted = now.stacks.filter(isWanted);
@@ -69,7 +82,15 @@ export function changesBetween(
       const key = old ? earlier.keyOf(old, attribute) : `new ${resource.part} ${resource.key}.${attribute}`;
       return { key, text, isKnown: !ambiguous.has(resource) };
     };
-  const paired = pairResources(wanted, old, earlier.identity, earlier.placesOf);
+  const labelIn: LabelOfResource = ({ label, openLabel }) =>
+    label ?? (openLabel ? fillLabel(openLabel, variables) : null);
+  // In two stacks, the same template is the same label.
+  const byTemplate: LabelOfResource = (one) =>
+    labelIn(one) ?? (one.openLabel ? `\uE000${JSON.stringify(one.openLabel)}` : null);
+  const paired = pairResources(wanted, old, earlier.identity, {
+    placesOf: earlier.placesOf,
+    labelIn: earlier.identity === "names" ? byTemplate : labelIn,
+  });
   const pairing =
     paired.ambiguous.size === 0
       ? paired
@@ -82,6 +103,10 @@ export function changesBetween(
     return region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
   });
   const regionBefore = forEachPart(earlier.region);
+  const fresh = (): readonly DescribedInStack[] =>
+    wanted.flatMap(({ resources }) => resources.filter((one) => !pairing.before(one) && !pairing.ambiguous.has(one)));
+  const open = openIdentities(fresh, pairing.gone, earlier.identity, labelIn);
+  const filled = identityFilledIn(variables);
   const changes: ResourceChange[] = [];
   for (const { resources } of wanted)
     for (const resource of resources) {
@@ -90,7 +115,10 @@ export function changesBetween(
     }
   for (const before of pairing.gone) {
     const kind = kindOf(before);
-    if (kind) changes.push({ ...nothing, ...namesOf(before), action: "gone", kind, before });
+    if (!kind) continue;
+    const whyKept = open.whyKept(before);
+    const verdict = whyKept === undefined ? { action: "gone" as const } : unknownBecause(whyKept);
+    changes.push({ ...nothing, ...namesOf(before), kind, before, ...verdict });
   }
   return { changes, pairing, keyOfNow };
 
@@ -117,20 +145,42 @@ export function changesBetween(
     const value = state?.value ?? null;
     const candidates = pairing.ambiguous.get(resource);
     if (candidates) return { ...change, value, ...doubt(resource, candidates) };
-    if (!before) return { ...change, value, ...(earlier.mayHaveMore(resource.namespace) ? unlisted : created) };
+    if (!before) return { ...change, value, ...missing(resource, "instance") };
     const old = earlier.instance(before);
-    const result = compared(old, state, resource.part);
+    const result = compared(filled(old), filled(state), resource.part);
     // Of very many instances, only what planning needs is kept in memory.
     const isNeeded = result.fields.some(({ field }) => field === "interfaces");
     return { ...change, value, old: isNeeded ? old : null, ...result };
   }
 
+  /** What becomes of a resource that the old side does not have. */
+  function missing(
+    resource: DescribedInStack,
+    kind: ResourceKind & ("instance" | "loadbalancer"),
+  ): Pick<ResourceChange, "action"> {
+    const { resource: path } = namesOf(resource);
+    if (isNew(path, resource)) return created;
+    const whyUnknown = open.whyUnknown(resource);
+    if (whyUnknown !== undefined) return unknownBecause(whyUnknown);
+    return earlier.isWhole(kind) ? created : unknownBecause(whyUnlisted(kind, resource.name, earlier.identity));
+  }
+
+  /** The same of a part. */
+  function missingPart(
+    kind: ResourceKind & ("config" | "node"),
+    path: string,
+    { action, now: owner }: ResourceChange,
+  ): Pick<ResourceChange, "action"> {
+    if (action === "unknown") return unknownBecause(null);
+    if (action === "create" || earlier.isWhole(kind) || isNew(path, owner)) return created;
+    return unknownBecause(whyUnlisted(kind, path, earlier.identity));
+  }
+
   function addBalancer(resource: DescribedInStack): void {
     const before = pairing.before(resource) ?? null;
-    const state = now.balancer(resource, keyOfNow);
-    const old = before ? earlier.balancer(before) : null;
+    const state = filledBalancer(now.balancer(resource, keyOfNow), filled);
+    const old = before ? filledBalancer(earlier.balancer(before), filled) : null;
     const candidates = pairing.ambiguous.get(resource);
-    const isUnlisted = !before && earlier.mayHaveMore(resource.namespace);
     const change: ResourceChange = {
       ...nothing,
       ...namesOf(resource),
@@ -143,22 +193,21 @@ export function changesBetween(
         ? doubt(resource, candidates)
         : before
           ? compared(old, state, resource.part)
-          : isUnlisted
-            ? unlisted
-            : created),
+          : missing(resource, "loadbalancer")),
     };
     changes.push(change);
-    if (!candidates && !isUnlisted) addConfigs(change, state, old);
+    if (!candidates) addConfigs(change, state, old);
   }
 
   function addConfigs(balancer: ResourceChange, state: BalancerState | null, old: BalancerState | null): void {
-    const pairs = pairConfigs(state?.configs ?? [], old?.configs ?? []);
+    const pairs = pairConfigs(state?.configs ?? [], old?.configs ?? [], earlier.identity);
     const { resource, pointer, now: of, before } = balancer;
     state?.configs.forEach((config, index) => {
       const partner = pairs.get(config) ?? null;
+      const path = `${resource}.configs[${index}]`;
       const change: ResourceChange = {
         ...nothing,
-        resource: `${resource}.configs[${index}]`,
+        resource: path,
         pointer: `${pointer}/configs/${index}`,
         kind: "config",
         parent: balancer,
@@ -167,10 +216,10 @@ export function changesBetween(
         index,
         value: config.value,
         old: partner,
-        ...(partner ? compared(partner, config, of?.part ?? 0) : old?.isListed === false ? unlisted : created),
+        ...(partner ? compared(partner, config, of?.part ?? 0) : missingPart("config", path, balancer)),
       };
       changes.push(change);
-      if (change.action !== "impossible" || partner) addNodes(change, config, partner);
+      addNodes(change, config, partner, partner ? (old?.configs.indexOf(partner) ?? 0) : 0);
     });
     const kept = new Set(pairs.values());
     const names = before && namesOf(before);
@@ -190,13 +239,18 @@ export function changesBetween(
     });
   }
 
-  function addNodes(config: ResourceChange, state: ConfigState, old: ConfigState | null): void {
+  /** `at` is the index of the old configuration in its list. */
+  function addNodes(config: ResourceChange, state: ConfigState, old: ConfigState | null, at: number): void {
     const pairs = pairNodes(state.nodes, old?.nodes ?? []);
+    const kept = new Set(pairs.values());
+    const rest = old?.nodes.filter((node) => !kept.has(node)) ?? [];
     state.nodes.forEach((node, index) => {
       const partner = pairs.get(node) ?? null;
+      const path = `${config.resource}.nodes[${index}]`;
+      const mayExist = !partner && rest.some((one) => mayHaveSameLabel(one, node));
       changes.push({
         ...nothing,
-        resource: `${config.resource}.nodes[${index}]`,
+        resource: path,
         pointer: `${config.pointer}/nodes/${index}`,
         kind: "node",
         parent: config,
@@ -205,12 +259,14 @@ export function changesBetween(
         index,
         value: node.value,
         old: partner,
-        ...(partner ? compared(partner, node, config.now?.part ?? 0) : old?.isListed === false ? unlisted : created),
+        ...(partner
+          ? compared(partner, node, config.now?.part ?? 0)
+          : mayExist && !isNew(path, config.now)
+            ? unknownBecause(whyOpenNode)
+            : missingPart("node", path, config)),
       });
     });
-    const kept = new Set(pairs.values());
     const names = config.before && namesOf(config.before);
-    const at = old && config.before ? (earlier.balancer(config.before)?.configs.indexOf(old) ?? 0) : 0;
     old?.nodes.forEach((node, index) => {
       if (kept.has(node) || !names) return;
       changes.push({
@@ -282,16 +338,6 @@ function doubt(
   const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
   return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
 }
-
-const unlisted: Pick<ResourceChange, "action" | "fields"> = {
-  action: "impossible",
-  fields: [
-    {
-      ...wholeResource,
-      reason: "The answers do not say whether it exists already. Add the answers that list everything of its kind.",
-    },
-  ],
-};
 
 const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
   resources.filter(({ namespace }) => namespace === "loadbalancers");

@@ -7,8 +7,10 @@ import type { FieldState, ResourceState } from "./state.ts";
 /** How a field of a resource that exists differs. */
 export interface FieldChange {
   readonly field: string;
-  /** `unchanged`: whether it differs is not known, and no request would change it. */
-  readonly action: "update" | "impossible" | "unchanged";
+  /**
+   * `unchanged`: whether it differs is not known, and no request would change it. `unknown`: whether a request would is not known.
+   */
+  readonly action: "update" | "impossible" | "unchanged" | "unknown";
   /** As JSON without secrets; null if it is absent. */
   readonly from: string | null;
   readonly to: string | null;
@@ -19,7 +21,7 @@ export interface FieldChange {
   readonly value: Value | null;
 }
 
-/** Instead of a field: no request creates or removes the resource. Needs a reason. */
+/** Instead of a field: what is said of the resource itself. Needs a reason. */
 export const wholeResource: Omit<FieldChange, "reason"> = {
   field: "",
   action: "impossible",
@@ -39,7 +41,7 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
     if ((!old && !isAbsent(name, before) && !before.isUnset?.(name)) || (!fresh && !isAbsent(name, now))) continue;
     const facts = (fresh ?? old)?.facts ?? null;
-    if (!fresh && before.fillsIn && (name !== "tags" || facts === null || old?.isUnwritable)) continue;
+    if (!fresh && before.fillsIn) continue;
     const absent = !old && before.isUnset?.(name) && fresh?.key === '""' ? '""' : meaningOfAbsence(name, facts);
     if ((old?.key ?? absent) === (fresh?.key ?? absent)) continue;
     const change = fieldChange(name, old, fresh, same);
@@ -105,14 +107,14 @@ function fieldChange(
 }
 
 /** Whether one side leaves to a variable or a reference what the other says. */
-function couldBeSame(old: FieldState, fresh: FieldState): boolean {
-  const [isOldOpen, isFreshOpen] = [isOpen(old), isOpen(fresh)];
+export function couldBeSame(old: FieldState, fresh: FieldState): boolean {
+  const [isOldOpen, isFreshOpen] = [isOpenKey(old.key), isOpenKey(fresh.key)];
   if (isOldOpen === isFreshOpen) return old.isKnown !== fresh.isKnown;
   return isOldOpen ? fits(fresh.key, old.key) : fits(old.key, fresh.key);
 }
 
-/** Whether it has a part whose value is known only when requests are sent, but is not new. */
-const isOpen = ({ key }: FieldState): boolean => /\uE000(?!new )/.test(key);
+/** Whether a meaning has a part whose value is known only when requests are sent, but is not new. */
+export const isOpenKey = (key: string): boolean => /\uE000(?!new )/.test(key);
 
 function fits(said: string, open: string): boolean {
   if (!open.startsWith('"')) return true;

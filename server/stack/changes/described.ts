@@ -13,6 +13,7 @@ import { nearest } from "../../text/nearest.ts";
 import { type Resource, resourcesOfBlock } from "../model/resources.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import type { BlockSpan } from "../plan/step.ts";
+import { type OpenLabel, openLabelOf } from "./matching/open-labels.ts";
 
 /** An instance, a load balancer or a subnet that a stack or answers of the service describe. */
 export interface DescribedResource {
@@ -21,6 +22,8 @@ export interface DescribedResource {
   readonly name: string;
   /** Null if the label is not known. */
   readonly label: string | null;
+  /** A label that is known only when requests are sent. */
+  readonly openLabel?: OpenLabel;
   /** Of an answer: the name under which a stack has it if its label does not tell it from others. */
   readonly alias?: string;
   /** Its section and its name; for an answer, its label. */
@@ -125,13 +128,16 @@ function summaryOfBlock(block: Block): BlockSummary {
         const { name, value } = resource;
         if (isNameless(resource)) return [];
         const label = value.get("label");
+        const known = label ? (textWithPlaceholders(label) ?? null) : name;
+        const openLabel = label && known === null ? openLabelOf(label) : null;
         return {
           namespace,
           name,
           key: keyOfName(namespace, name),
           part: block.part,
           block,
-          label: label ? (textWithPlaceholders(label) ?? null) : name,
+          label: known,
+          ...(openLabel && { openLabel }),
           at,
           hasRegion: value.get("region") !== undefined,
           refers,

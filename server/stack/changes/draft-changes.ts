@@ -13,7 +13,8 @@ import { keptDrafts } from "./kept-drafts.ts";
 export function draftChanges(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {
   const drafts = collectDrafts(changed);
   for (const change of changed) {
-    if (change.action === "gone") drafts.add(change, "deletes", draftRemoval(change, drafting));
+    if (change.action === "unknown") drafts.add(change, "makers", draftUnknown(change, drafting));
+    else if (change.action === "gone") drafts.add(change, "deletes", draftRemoval(change, drafting));
     else if (change.now && change.value)
       draftOne(change.now, {
         change,
@@ -82,6 +83,20 @@ function draftChangedInstance(
   drafts.add(change, "backups", ...made.backups);
   drafts.add(change, "updates", ...made.updates);
   drafts.add(change, "boots", ...made.boots);
+}
+
+/** Takes the place of the request for what may exist already, so that what needs it is left out with it. */
+function draftUnknown({ kind, now, value, resource, fields }: ResourceChange, { stepNames }: Drafting): Draft | null {
+  const name = now && stepNames.get(now)?.itself;
+  if (!value || name == null || (kind !== "instance" && kind !== "loadbalancer")) return null;
+  const origin = keyPlaceOf(value);
+  return draft({
+    operation: kind === "instance" ? "create-instance" : "create-loadbalancer",
+    name,
+    title: `the ${kind === "instance" ? "instance" : "load balancer"} \`${now?.name}\``,
+    origin,
+    problems: [{ what: `\`${resource}\``, why: fields[0]?.reason ?? "", place: origin }],
+  });
 }
 
 /** Whether a request of the plan deletes what is gone. */

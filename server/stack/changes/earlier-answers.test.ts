@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readAnswerRecords } from "../answers/answer-records.ts";
+import type { CompareOptions } from "./changes.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
+import { newNames } from "./matching/named.ts";
 import { planFrom } from "./planned.testing.ts";
 
 const answers = JSON.stringify([
@@ -40,15 +42,17 @@ loadbalancers:
           - { label: web, address: "\${instances.web.private_ipv4}:80" }
 ${rest}`;
 
-function linesFrom(text: string, now: string): readonly string[] {
-  const { plan, requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", text)]), now, "deleted");
+/** Each request, then each field that no request changes, and each resource that may exist. */
+function linesFrom(text: string, now: string, compare: CompareOptions = {}): readonly string[] {
+  const { plan, requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", text)]), now, "deleted", compare);
   return [
     ...requests.map(({ method, path, body }) =>
       [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])].join(" "),
     ),
-    ...plan.changes.flatMap(({ resource, fields }) =>
-      fields.flatMap(({ action, field }) => (action === "impossible" ? [`! ${resource} ${field}`] : [])),
-    ),
+    ...plan.changes.flatMap(({ resource, action, fields }) => [
+      ...(action === "unknown" ? [`? ${resource}`] : []),
+      ...fields.flatMap(({ action, field }) => (action === "impossible" ? [`! ${resource} ${field}`] : [])),
+    ]),
   ];
 }
 
@@ -69,7 +73,7 @@ test.each<[what: string, now: string, expected: readonly string[]]>([
   [
     "a node",
     stack("", '          - { label: web-81, address: "${instances.web.private_ipv4}:81" }\n'),
-    ['POST /loadbalancers/7/configs/70 {"label":"web-81","address":"192.168.128.7:81"}'],
+    ["? loadbalancers.front.configs[0].nodes[1]"],
   ],
   [
     "an alert that the answer does not have",
@@ -133,7 +137,7 @@ describe("instances with the same label", () => {
     ],
     [
       "are not taken for new ones that are called like another one",
-      answered(record(1)),
+      `{ "data": ${answered(record(1))} }`,
       described(instance("web"), "web-1: { type: n, image: compute/debian12, root_pass: '${env:P}' }"),
       [
         'POST /compute/instances {"region":"us-east","type":"n","image":"compute/debian12","root_pass":"${env:P}","label":"web-1"}',
@@ -143,10 +147,7 @@ describe("instances with the same label", () => {
       "are told apart by the nodes in front of them",
       both,
       described(instance("first", ", tags: [a]"), instance("second")) + front("first", "second", three),
-      [
-        'PUT /compute/instances/1 {"tags":["a"]}',
-        'POST /loadbalancers/7/configs/70 {"label":"three","address":"192.168.1.1:81"}',
-      ],
+      ['PUT /compute/instances/1 {"tags":["a"]}', "? loadbalancers.front.configs[0].nodes[2]"],
     ],
     [
       "are told apart by elimination",
@@ -159,17 +160,13 @@ describe("instances with the same label", () => {
       "are told apart if only one of them is in the stack, and the other is deleted",
       both,
       described(instance("first")) + front("first", "first").replace("{ label: two", "{ label: other"),
-      ['POST /loadbalancers/7/configs/70 {"label":"other","address":"192.168.1.1:80"}', "DELETE /compute/instances/2"],
+      ["DELETE /compute/instances/2", "? loadbalancers.front.configs[0].nodes[1]"],
     ],
     [
-      "stay apart where nodes contradict each other, and are referred to by variables",
+      "stay apart where nodes contradict each other",
       answered(record(1), record(2), balancer, nodes),
       described(instance("first"), instance("second")) + front("first", "first", three),
-      [
-        'POST /loadbalancers/7/configs/70 {"label":"three","address":"${FIRST_PRIVATE_IPV4}:81"}',
-        "! instances.first label",
-        "! instances.second label",
-      ],
+      ["! instances.first label", "! instances.second label", "? loadbalancers.front.configs[0].nodes[2]"],
     ],
   ])("%s", (_, before, now, expected) => {
     expect(linesFrom(before, now)).toEqual(expected);
@@ -179,13 +176,15 @@ describe("instances with the same label", () => {
 test("what the answers do not list is not created a second time", () => {
   const balancer = '{ "id": 7, "label": "front", "region": "us-east", "client_conn_throttle": 5 }';
   const front = "region: us-east\nloadbalancers:\n  front: { configs: [{ port: 80 }] }\n";
-  expect(linesFrom(balancer, front)).toEqual(["! loadbalancers.front.configs[0] "]);
+  expect(linesFrom(balancer, front)).toEqual(["? loadbalancers.front.configs[0]"]);
   const config = (nodes: string): string => `[${balancer}, { "id": 70, "port": 80, "nodes_status": ${nodes} }]`;
   const node = front.replace("port: 80", "port: 80, nodes: [{ label: n, address: '192.168.0.9:80' }]");
-  expect(linesFrom(config('{ "up": 1, "down": 0 }'), node)).toEqual(["! loadbalancers.front.configs[0].nodes[0] "]);
-  expect(linesFrom(config('{ "up": 0, "down": 0 }'), node)).toEqual([
-    'POST /loadbalancers/7/configs/70 {"label":"n","address":"192.168.0.9:80"}',
-  ]);
+  for (const nodes of ['{ "up": 1, "down": 0 }', '{ "up": 0, "down": 0 }'])
+    expect(linesFrom(config(nodes), node)).toEqual(["? loadbalancers.front.configs[0].nodes[0]"]);
+  for (const name of ["front", "loadbalancers.front", "loadbalancers.front.configs[0]", "all"])
+    expect(linesFrom(config('{ "up": 0, "down": 0 }'), node, { isNew: newNames([name]) })).toEqual([
+      'POST /loadbalancers/7/configs/70 {"label":"n","address":"192.168.0.9:80"}',
+    ]);
 });
 
 describe("where the answers have not all pages of a list", () => {
@@ -196,34 +195,46 @@ describe("where the answers have not all pages of a list", () => {
     `region: us-east\ninstances:\n${names.map((name) => `  ${name}: { type: nano-1, image: compute/a, root_pass: $PASS }\n`).join("")}`;
 
   test("nothing is created that may be on another page, and nothing is deleted", () => {
-    expect(linesFrom(page(1, web), named("web", "app"))).toEqual(["! instances.app "]);
-    expect(linesFrom(page(1, web), named("app"))).toEqual(["! instances.app "]);
+    expect(linesFrom(page(1, web), named("web", "app"))).toEqual(["? instances.app"]);
+    expect(linesFrom(page(1, web), named("app"))).toEqual(["? instances.app"]);
     const balancers =
       "region: us-east\nloadbalancers:\n  front: { configs: [{ port: 80 }] }\n  back: { configs: [{ port: 80 }] }\n";
     expect(linesFrom(page(2, front), balancers)).toEqual([
-      "! loadbalancers.front.configs[0] ",
-      "! loadbalancers.back ",
+      "? loadbalancers.front.configs[0]",
+      "? loadbalancers.back",
+      "? loadbalancers.back.configs[0]",
     ]);
   });
 
-  test("nodes refer to what may be on another page by variables, and it is listed as omitted", () => {
+  test("a node that needs what may be on another page is left out with it, and the reason is given once", () => {
     const stack = `${named("web", "app").replaceAll(" }", ", private_ip: true }")}loadbalancers:
   front: { configs: [{ port: 80, nodes: [{ label: app, address: "\${instances.app.private_ipv4}:80" }] }] }
 `;
     const { plan, requests } = planFrom(
       earlierAnswers([readAnswerRecords("a.json", page(1, { ...web, ipv4: ["192.168.1.2"] }))]),
       stack,
+      "kept",
+      { isNew: newNames(["front"]) },
     );
-    expect(requests.map(({ name, body }) => `${name} ${Object(body).address ?? ""}`)).toEqual([
-      "front ",
-      "front-80 ",
-      "front-80-app ${APP_PRIVATE_IPV4}:80",
+    expect(requests.map(({ name }) => name)).toEqual(["front", "front-80"]);
+    expect(plan.changes.map(({ resource, action }) => `${resource} ${action}`)).toEqual([
+      "instances.web unchanged",
+      "instances.app unknown",
+      "loadbalancers.front create",
+      "loadbalancers.front.configs[0] create",
+      "loadbalancers.front.configs[0].nodes[0] unknown",
     ]);
-    expect(plan.omissions.map(({ what }) => what)).toEqual(["`instances.app`"]);
+    expect(plan.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      "`instances.app`: The responses do not say whether `app` exists: save the whole response of `list-instances`, with all its pages, or pass `--create app` if it does not exist.",
+      "the node `app` behind port 80 of the load balancer `front`: It needs the instance `app`, which is omitted.",
+    ]);
   });
 
   test("what is on their pages is compared as always", () => {
-    expect(linesFrom(page(1, { ...web, tags: ["a"] }), named("web"))).toEqual(['PUT /compute/instances/1 {"tags":[]}']);
+    expect(linesFrom(page(1, { ...web, tags: ["a"] }), named("web"))).toEqual([]);
+    expect(linesFrom(page(1, { ...web, tags: ["a"] }), named("web").replace("type:", "tags: [], type:"))).toEqual([
+      'PUT /compute/instances/1 {"tags":[]}',
+    ]);
   });
 
   test("all pages together are the list", () => {
@@ -247,8 +258,9 @@ loadbalancers:
 `;
     const answers = [JSON.stringify(front), page(1, config), page(2, node)].join("\n");
     expect(linesFrom(answers, stack)).toEqual([
-      "! loadbalancers.front.configs[0].nodes[1] ",
-      "! loadbalancers.front.configs[1] ",
+      "? loadbalancers.front.configs[0].nodes[1]",
+      "? loadbalancers.front.configs[1]",
+      "? loadbalancers.front.configs[1].nodes[0]",
     ]);
   });
 });

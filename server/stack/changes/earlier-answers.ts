@@ -1,6 +1,6 @@
 import { assumptions, referenceAttributes } from "../../api/index.ts";
 import { accepts, toData, type Value } from "../../document/index.ts";
-import { fieldsOfRecord, hasNoNodes, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
+import { fieldsOfRecord, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
 import {
   type AnsweredConfig,
@@ -8,7 +8,6 @@ import {
   answeredResources,
   isPrivateText,
 } from "../answers/answered-resources.ts";
-import type { PartialLists } from "../answers/list-pages.ts";
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
@@ -18,8 +17,6 @@ import { type BalancerState, type ConfigState, type FieldState, factsOfField, ty
 
 /** A resource with the answers about it. */
 interface Answered extends DescribedResource, Pick<AnsweredResource, "record" | "configs"> {}
-
-const createsAgain = "What is left out counts as not existing, so the plan may create it again.";
 
 /** A resource of answers as one side of a comparison. */
 export const describedAnswer = ({ namespace, name, label, alias }: AnsweredResource): DescribedResource => ({
@@ -39,8 +36,16 @@ interface AnswersSide extends EarlierSide {
 
 /** Saved answers of the service as the earlier side. What they do not hold is unknown. */
 export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
-  const { resources, messages: left, notes, partial, accounts } = answeredResources(all);
-  const messages = [...partial.messages, ...left, ...notes, ...(left.length === 0 ? [] : [createsAgain])];
+  const {
+    resources,
+    messages: left,
+    notes,
+    partial,
+    accounts,
+    hasAllInstances,
+    lacksInstances,
+  } = answeredResources(all);
+  const messages = [...partial.messages, ...left, ...notes];
   const described = resources.map((one): Answered => ({ ...describedAnswer(one), ...one }));
   const answered = new Map<DescribedResource, Answered>(described.map((one) => [one, one]));
   const numbers = new Map<DescribedResource, number>(described.map((one, index) => [one, index]));
@@ -56,11 +61,12 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     },
     balancer: (resource) => {
       const one = answered.get(resource);
-      if (!balancers.has(resource)) balancers.set(resource, one ? balancerOf(one, partial) : null);
+      if (!balancers.has(resource)) balancers.set(resource, one ? balancerOf(one) : null);
       return balancers.get(resource) ?? null;
     },
     isUnchanged: () => false,
-    mayHaveMore: (namespace) => partial.has(namespace === "instances" ? "instance" : "loadbalancer"),
+    isWhole: (kind) => kind === "instance" && hasAllInstances,
+    lacksInstances,
     region: () => null,
     known: new WeakMap(),
     keep: keeping(),
@@ -127,19 +133,17 @@ function instanceOf(record: AnswerRecord): ResourceState {
   return stateOf(record, fields);
 }
 
-const balancerOf = ({ record, configs }: Answered, partial: PartialLists): BalancerState => ({
+const balancerOf = ({ record, configs }: Answered): BalancerState => ({
   ...stateOf(record, fieldsOf(record)),
-  configs: configs.map((config) => configOf(config, partial)),
-  isListed: configs.length > 0 && !partial.has("config", record.id),
+  configs: configs.map(configOf),
 });
 
-function configOf({ record, nodes }: AnsweredConfig, partial: PartialLists): ConfigState {
+function configOf({ record, nodes }: AnsweredConfig): ConfigState {
   const fields = fieldsOf(record);
   return {
     ...stateOf(record, fields),
     port: fields.get("port")?.key ?? null,
     nodes: nodes.map((node) => stateOf(node, fieldsOf(node))),
-    isListed: (nodes.length > 0 || hasNoNodes(record)) && !partial.has("node", record.id),
   };
 }
 

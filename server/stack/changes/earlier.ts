@@ -1,8 +1,8 @@
-import type { ReferenceNamespace } from "../../api/index.ts";
+import type { ResourceKind } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack, DescribedResource, DescribedStack } from "./described.ts";
-import { firstPlaces, type Identity, type PlacesByName } from "./match.ts";
+import { firstPlaces, type Identity, type PlacesByName } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ResourceState } from "./state.ts";
@@ -17,8 +17,10 @@ export interface EarlierSide {
   readonly balancer: (resource: DescribedResource) => BalancerState | null;
   /** Whether a resource whose stacks have the same region is certainly the same, without reading it. */
   readonly isUnchanged: (now: DescribedInStack, before: DescribedResource) => boolean;
-  /** Whether more resources may exist than this side says. */
-  readonly mayHaveMore: (namespace: ReferenceNamespace) => boolean;
+  /** Whether what it does not have does not exist. */
+  readonly isWhole: (kind: ResourceKind) => boolean;
+  /** Whether part of a list of instances is missing. */
+  readonly lacksInstances: boolean;
   /** What the default region of a stack means; null if it has none. */
   readonly region: (part: number) => string | null;
   /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
@@ -92,7 +94,8 @@ export function earlierStack(side: StackSide): EarlierSide {
         now.block.text === old.block.text
       );
     },
-    mayHaveMore: () => false,
+    isWhole: () => side.unread.length === 0,
+    lacksInstances: false,
     region: (part) => {
       const region = side.region(part);
       return region ? meaningOf(region, side.resolver(part, keyOf)).key : null;

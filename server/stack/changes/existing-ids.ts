@@ -6,7 +6,7 @@ import { type Secrets, variableOf } from "../plan/secrets.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
-import type { Pairing } from "./match.ts";
+import type { Pairing } from "./matching/match.ts";
 
 const { id: idName } = assumptions.answers.names;
 
@@ -43,7 +43,7 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
       const variable = () => [lookedUp(variableOf([one.name, attribute]), `${one.part} ${one.key} ${attribute}`)];
       const before = pairing.before(one);
       // A person knows which one it is.
-      if (pairing.ambiguous.has(one) || (!before && earlier.mayHaveMore(one.namespace))) return variable();
+      if (pairing.ambiguous.has(one)) return variable();
       if (!before) return undefined;
       const text = earlier.answer(before, attribute);
       if (text !== null) return [text];

@@ -7,7 +7,7 @@ function taken(text: string): "stack" | "answers" {
   const name = "was.json";
   const document = documentOf({ uri: "", name, kind: "stack" }, text);
   const existing = existingIn([{ name, fileName: name, text, document: () => document }]);
-  return existing?.files[0]?.document === document ? "stack" : "answers";
+  return "files" in existing && existing.files[0]?.document === document ? "stack" : "answers";
 }
 
 const web = '{ "id": 1, "label": "web", "region": "us-east", "ipv4": ["203.0.113.4"] }';
@@ -63,7 +63,8 @@ test("a text is read as a stack once, and an answer not before it is used as one
 const said = (text: string): readonly string[] | undefined => {
   const name = "old.stack.yaml";
   const document = documentOf({ uri: "", name, kind: "stack" }, text);
-  return existingIn([{ name, fileName: name, text, document: () => document }])?.messages;
+  const existing = existingIn([{ name, fileName: name, text, document: () => document }]);
+  return "refusal" in existing ? [existing.refusal("it")] : existing.messages;
 };
 
 test.each([
@@ -73,7 +74,8 @@ test.each([
   ["instances:\n  web: [a\n", 2],
   ["instances:\n  :\n", 2],
 ])("of %j, line %i is said to be left out", (text, line) => {
-  expect(said(text)).toEqual([`old.stack.yaml:${line}: Part of it cannot be read, and is left out.`]);
+  const message = `old.stack.yaml:${line}: Part of it cannot be read, and is left out.`;
+  expect([[message], [`Nothing in it can be used. ${message}`]]).toContainEqual(said(text));
 });
 
 test("the second of two instances with one name is said to be left out", () => {

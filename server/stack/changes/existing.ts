@@ -5,7 +5,7 @@ import type { BlockSpan } from "../plan/step.ts";
 import type { DescribedResource } from "./described.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
-import { firstPlaces } from "./match.ts";
+import { firstPlaces } from "./matching/match.ts";
 import { stackSide } from "./sides.ts";
 
 /** A file that says what exists. */
@@ -27,8 +27,11 @@ export interface Existing {
   /** The files that it was read from. */
   readonly files: readonly { readonly name: string; readonly document: Document }[];
   readonly messages: readonly string[];
-  /** A sentence, if answers cannot be of one account. */
-  readonly accounts: string | null;
+}
+
+/** Why files do not say what exists; `from` is how the caller names them. */
+export interface RefusedExisting {
+  readonly refusal: (from: string) => string;
 }
 
 /** A file whose text becomes a document only if it is read as a stack. */
@@ -46,12 +49,22 @@ export function oldFileOf<File extends Omit<OldFile, "document">>(
   };
 }
 
-/** One stack, or any number of saved answers, as the earlier side of a comparison. Null for a mixture of both. */
-export function existingIn(old: readonly OldFile[]): Existing | null {
+/** One stack, or any number of saved answers, as the earlier side of a comparison. */
+export function existingIn(old: readonly OldFile[]): Existing | RefusedExisting {
+  const found = readExisting(old);
+  if ("refusal" in found) return found;
+  const [problem] = found.messages;
+  // Otherwise everything would seem to be new.
+  const isUseless = problem !== undefined && found.side.stacks.every(({ resources }) => resources.length === 0);
+  return isUseless ? { refusal: (from) => `Nothing in ${from} can be used. ${problem}` } : found;
+}
+
+function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
   const readings = new Map(old.map((one) => [one, answersOf(one)]));
   const stacks = old.filter((one) => readings.get(one) === null);
   const answers = [...readings].flatMap(([{ name }, read]) => (read === null ? [] : { name, ...read }));
-  if (stacks.length > 1 || (stacks.length > 0 && answers.length > 0)) return null;
+  if (stacks.length > 1 || (stacks.length > 0 && answers.length > 0))
+    return { refusal: (from) => `${from} takes one stack, or any number of saved answers.` };
   const name = old.map((one) => one.name).join(", ");
   if (answers.length === 0) {
     const [stack] = stacks;
@@ -72,14 +85,13 @@ export function existingIn(old: readonly OldFile[]): Existing | null {
       side: earlier,
       files: stack ? [{ name, document }] : [],
       messages,
-      accounts: null,
     };
   }
   const side = earlierAnswers(answers);
-  return { name, side, files: answers, messages: side.messages, accounts: side.accounts };
+  const { accounts } = side;
+  if (accounts !== null) return { refusal: () => accounts };
+  return { name, side, files: answers, messages: side.messages };
 }
-
-export const mixedExisting = "takes one stack, or any number of saved answers.";
 
 /** Null for a stack. Stacks are told from answers by their names, else by their content. */
 function answersOf(one: OldFile): ReadAnswers | null {

@@ -3,6 +3,7 @@ import { check, type Finding } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { type ChangePlan, changePlanOf } from "./change-plan.ts";
+import type { CompareOptions } from "./changes.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { stackSide } from "./sides.ts";
 
@@ -35,9 +36,19 @@ export interface PlannedForTest {
 export const planBetween = (before: string, now: string, gone: "deleted" | "kept" = "kept"): PlannedForTest =>
   planFrom(earlierStack(stackSide(openForTest("old.stack.yaml", before))), now, gone);
 
-export function planFrom(earlier: EarlierSide, now: string, gone: "deleted" | "kept" = "kept"): PlannedForTest {
+export function planFrom(
+  earlier: EarlierSide,
+  now: string,
+  gone: "deleted" | "kept" = "kept",
+  compare: CompareOptions = {},
+): PlannedForTest {
   const document = openForTest("new.stack.yaml", now);
-  const plan = changePlanOf(stackSide(document), earlier, { findings: findingsIn(document), environment, gone });
+  const plan = changePlanOf(stackSide(document), earlier, {
+    findings: findingsIn(document),
+    environment,
+    gone,
+    ...compare,
+  });
   const options = { source: "new.stack.yaml", at: () => "new.stack.yaml" };
   const { text } = formatPlan(plan, document, linesOf(document), planFormats[0], options);
   return { plan, text, requests: JSON.parse(text) as readonly TestRequest[] };

@@ -17,13 +17,17 @@ export function reportChanges(
     keep,
     whyKept,
     shownIn,
+    unknownSteps,
   }: {
     readonly nameOf: (step: string) => string;
     readonly keep: Keep;
     readonly whyKept: string | null;
     readonly shownIn: keyof typeof waysToDelete;
+    /** The steps of what may exist already. */
+    readonly unknownSteps: ReadonlySet<string>;
   },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
+  const needsUnknown = whetherNeeding(unknownSteps, drafts.inPhases.flat());
   return new Map(changed.map((change) => [change, report(change)]));
 
   function report(change: ResourceChange): ResourceChange {
@@ -35,7 +39,8 @@ export function reportChanges(
     const reported = slot.last && isKept ? slot.last : { ...change, remark, steps };
     slot.last = reported;
     const missing = leftOut.size === 0 ? [] : own.filter((draft) => leftOut.has(draft));
-    return missing.length === 0 || change.action === "gone" ? reported : asImpossible(reported, missing);
+    const isSettled = change.action === "gone" || change.action === "unknown";
+    return missing.length === 0 || isSettled ? reported : asOmitted(reported, missing);
   }
 
   function reasonOf(missing: readonly Draft[]): string {
@@ -44,28 +49,54 @@ export function reportChanges(
   }
 
   /** The fields that other requests change are changed nevertheless. */
-  function asImpossible(change: ResourceChange, missing: readonly Draft[]): ResourceChange {
+  function asOmitted(change: ResourceChange, missing: readonly Draft[]): ResourceChange {
+    const verdictOn = (some: readonly Draft[]): "unknown" | "impossible" =>
+      some.every(needsUnknown) ? "unknown" : "impossible";
     // What follows from the others may be all that is left out.
     const isCreated = change.action === "create" && change.steps.length > 0;
     const omitted = (one: Draft): string => `Omitted: ${one.title}. ${reasonOf([one])}`;
     const fields =
       change.action === "create"
-        ? [{ ...wholeResource, reason: isCreated ? missing.map(omitted).join(" ") : reasonOf(missing) }]
+        ? [
+            {
+              ...wholeResource,
+              action: verdictOn(missing),
+              reason: isCreated ? missing.map(omitted).join(" ") : reasonOf(missing),
+            },
+          ]
         : change.fields.map((field) => {
             const own = missing.filter(
               ({ operation, changes }) =>
                 operation.id === field.changing?.operation && (changes?.includes(field.field) ?? true),
             );
             return field.action === "update" && own.length > 0
-              ? { ...field, action: "impossible" as const, reason: reasonOf(own) }
+              ? { ...field, action: verdictOn(own), reason: reasonOf(own) }
               : field;
           });
-    return { ...change, action: isCreated ? "create" : "impossible", fields };
+    return { ...change, action: isCreated ? "create" : verdictOn(missing), fields };
   }
 }
 
 const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index]);
+
+/** Whether a request needs what may exist already, directly or through others. */
+function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]): (draft: Draft) => boolean {
+  if (unknown.size === 0) return () => false;
+  const byName = new Map(drafts.map((one) => [one.name, one]));
+  const known = new Map<string, boolean>([...unknown].map((name) => [name, true]));
+  const find = (name: string): boolean => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    // In a circle, nothing else is known.
+    known.set(name, false);
+    const { needs = [], parent = null } = byName.get(name) ?? {};
+    const result = [...needs, ...(parent === null ? [] : [parent])].some(find);
+    known.set(name, result);
+    return result;
+  };
+  return ({ name }) => find(name);
+}
 
 /** A change with its steps stays the same as long as these do, so that what is written about it is kept, too. */
 const emptySlot = (): { last: ResourceChange | null } => ({ last: null });
@@ -88,9 +119,9 @@ export function whatKeepsInstances(
       why: "The stack is empty, so nothing is deleted. To delete all instances, write `instances: {}`.",
       place: start,
     };
-  if (earlier.mayHaveMore("instances"))
+  if (earlier.lacksInstances)
     return {
-      why: "The answers do not have all pages of the list of instances, so nothing is deleted: which instances are gone is not certain.",
+      why: "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain.",
       place: start,
     };
   return null;
@@ -116,12 +147,14 @@ const waysToDelete = {
  * before its requests were drafted.
  */
 export function impossibleParts(
-  { action: whole, fields, resource, value }: ResourceChange,
+  { action: whole, fields, resource, value, parent }: ResourceChange,
   drafted: ResourceChange["action"],
 ): readonly Omission[] {
-  if (whole !== "impossible" || !value) return [];
+  // What stands for a whole resource is an omission already.
+  const isUnknownPart = whole === "unknown" && drafted === "unknown" && parent !== null;
+  if ((whole !== "impossible" && !isUnknownPart) || !value) return [];
   return fields.flatMap(({ action, changing, field, reason, value: own }) => {
-    if (action !== "impossible" || changing !== null || (field === "" && drafted !== "impossible")) return [];
+    if (action !== whole || changing !== null || (field === "" && drafted !== whole)) return [];
     const what = field === "" ? `\`${resource}\`` : `\`${field}\` of \`${resource}\``;
     return { what, why: reason ?? "", place: keyPlaceOf(own ?? value) };
   });

@@ -37,15 +37,11 @@ export interface ResourceState {
 
 export interface BalancerState extends ResourceState {
   readonly configs: readonly ConfigState[];
-  /** Whether these are all. */
-  readonly isListed: boolean;
 }
 
 export interface ConfigState extends ResourceState {
   readonly port: string | null;
   readonly nodes: readonly ResourceState[];
-  /** Whether these are all. */
-  readonly isListed: boolean;
 }
 
 /** The effective region of a resource, with what it says. */
@@ -82,7 +78,6 @@ export function balancerStateOf(resource: Resource, region: RegionOf, resolve: R
     id: null,
     value,
     configs: configsOf(resource).map((config) => configStateOf(config, resolve)),
-    isListed: true,
   };
 }
 
@@ -94,7 +89,6 @@ function configStateOf({ value, nodes }: BalancerConfig, resolve: ResolveReferen
     id: null,
     value,
     port: fields.get("port")?.key ?? null,
-    isListed: true,
     nodes: nodes.map((node) => ({
       fields: fieldsOf(node, resolve),
       isWhole: isReadWhole(node),

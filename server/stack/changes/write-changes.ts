@@ -24,13 +24,14 @@ const signs: Readonly<Record<ChangeAction, string>> = {
   create: "+",
   update: "~",
   impossible: "!",
+  unknown: "?",
   gone: "-",
   unchanged: "=",
 };
 
 /** How often each action occurs. */
 export function countChanges(changes: readonly ResourceChange[]): Readonly<Record<ChangeAction, number>> {
-  const counts = { create: 0, update: 0, impossible: 0, gone: 0, unchanged: 0 };
+  const counts = { create: 0, update: 0, impossible: 0, unknown: 0, gone: 0, unchanged: 0 };
   for (const { action } of changes) counts[action]++;
   return counts;
 }
@@ -199,6 +200,7 @@ const verbs: Readonly<Record<ChangeAction, string>> = {
   create: "(create)",
   update: "(update)",
   impossible: "(impossible)",
+  unknown: "(unknown)",
   gone: "(gone)",
   unchanged: "(unchanged)",
 };
@@ -207,13 +209,13 @@ const nameOf = ({ resource }: ResourceChange, { field }: FieldChange): string =>
   show(field === "" ? resource : `${resource}.${field}`);
 
 function fieldLine({ field, action, from, to }: FieldChange): string {
-  const sign = action === "impossible" ? "! " : action === "unchanged" ? "? " : "";
+  const sign = action === "impossible" ? "! " : action === "update" ? "" : "? ";
   return `${sign}${show(field)}: ${transition(from, to)}`;
 }
 
 function diffLines({ action: of }: ResourceChange, { field, action, from, to }: FieldChange): readonly string[] {
   if (field === "" || of === "create") return [];
-  const sign = action === "impossible" ? "!" : action === "unchanged" ? "?" : "~";
+  const sign = action === "impossible" ? "!" : action === "update" ? "~" : "?";
   return [`${sign}     ${show(field)}: ${transition(from, to)}`];
 }
 
@@ -235,6 +237,7 @@ const words: Readonly<Record<ChangeAction, string>> = {
   create: "to create",
   update: "to update",
   impossible: "impossible",
+  unknown: "unknown",
   gone: "gone",
   unchanged: "unchanged",
 };

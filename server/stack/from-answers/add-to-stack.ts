@@ -5,7 +5,7 @@ import type { ReadAnswers } from "../answers/answer-records.ts";
 import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
 import { type DescribedResource, describeStacks } from "../changes/described.ts";
 import { describedAnswer } from "../changes/earlier-answers.ts";
-import { pairResources } from "../changes/match.ts";
+import { pairResources } from "../changes/matching/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { type Resource, stacksOf } from "../model/resources.ts";
 import { bootOf } from "../plan/boot.ts";

@@ -7,6 +7,7 @@ const badges: Readonly<Record<ItemAction, readonly [shape: string, sign: string]
   create: ['<circle r="8"/>', "+"],
   update: ['<path d="M0 -9.5 9.5 0 0 9.5 -9.5 0z"/>', "~"],
   impossible: ['<path d="M-3.5 -8.5h7l5 5v7l-5 5h-7l-5 -5v-7z"/>', "!"],
+  unknown: ['<path d="M0 -9 9 7h-18z"/>', "?"],
   gone: ['<rect x="-7.5" y="-7.5" width="15" height="15" rx="1.5"/>', "×"],
 };
 
@@ -45,12 +46,13 @@ export function drawLegend(changes: DrawnChanges, x: number, y: number): Legend 
 }
 
 /** The colors of a standalone diagram with changes. */
-export const changeColors = `svg{--create:#1a7f37;--update:#0969da;--impossible:#c62828;--gone:#6e7781}
-@media (prefers-color-scheme:dark){svg{--create:#57ab5a;--update:#6cb6ff;--impossible:#ff7b72;--gone:#9aa4af}}`;
+export const changeColors = `svg{--create:#1a7f37;--update:#0969da;--impossible:#c62828;--unknown:#8250df;--gone:#6e7781}
+@media (prefers-color-scheme:dark){svg{--create:#57ab5a;--update:#6cb6ff;--impossible:#ff7b72;--unknown:#b392f0;--gone:#9aa4af}}`;
 
 export const changeStyle = `.picture .create>rect{stroke:var(--create);stroke-width:2}
 .picture .update>rect{stroke:var(--update);stroke-width:2}
 .picture .impossible>rect{stroke:var(--impossible);stroke-width:2}
+.picture .unknown>rect{stroke:var(--unknown);stroke-width:2;stroke-dasharray:2 4}
 .picture .gone>rect{stroke:var(--gone);stroke-width:2;stroke-dasharray:6 4}
 .picture .gone .title{text-decoration:line-through}
 .picture .gone .title,.picture .gone .detail{fill:var(--muted)}
@@ -60,6 +62,7 @@ export const changeStyle = `.picture .create>rect{stroke:var(--create);stroke-wi
 .picture .change-badge.create circle{fill:var(--create)}
 .picture .change-badge.update path{fill:var(--update)}
 .picture .change-badge.impossible path{fill:var(--impossible)}
+.picture .change-badge.unknown path{fill:var(--unknown)}
 .picture .change-badge.gone rect{fill:var(--card);stroke:var(--gone);stroke-width:2;stroke-dasharray:none}
 .picture .change-badge text{fill:var(--card)}
 .picture .change-badge.gone text{fill:var(--ink)}`;

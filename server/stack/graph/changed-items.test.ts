@@ -4,7 +4,7 @@ import { defaultSettings, documentOf } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { changesBetween } from "../changes/changes.ts";
-import { type Existing, existingIn } from "../changes/existing.ts";
+import { existingIn } from "../changes/existing.ts";
 import { stackSide } from "../changes/sides.ts";
 import { markItemChanges } from "./changed-items.ts";
 import { type Drawing, drawingOf } from "./drawing.ts";
@@ -13,15 +13,15 @@ import { describe } from "./words.ts";
 
 const open = (name: string, text: string) => documentOf({ uri: `file:///${name}`, name, kind: "stack" }, text);
 
-function drawChanges(now: string, existing: Existing | null): Drawing {
+function drawChanges(now: string, existing: ReturnType<typeof existingIn>): Drawing {
   const document = open("new.stack.yaml", now);
   const drawing = drawingOf(
     document,
     check(document, defaultSettings, environmentForTests()).findings,
     "new.stack.yaml",
   );
-  if (!existing) expect.unreachable();
-  const { side, name } = existing as Existing;
+  if ("refusal" in existing) throw new Error(existing.refusal("the old side"));
+  const { side, name } = existing;
   return markItemChanges(drawing, { ...changesBetween(stackSide(document), side), side, from: name });
 }
 
@@ -66,7 +66,7 @@ test("what is gone is drawn where it was, also from answers and from a stack of 
     "loadbalancer front gone",
   ]);
   expect(empty.graphs[0]?.items.map(({ region }) => region)).toEqual(["us-east", "us-east", "us-east", "us-east"]);
-  const text = '[{ "id": 7, "label": "far", "type": "standard-2", "region": "eu-west", "status": "running" }]';
+  const text = '{"data":[{ "id": 7, "label": "far", "type": "standard-2", "region": "eu-west", "status": "running" }]}';
   const answers = existingIn([{ name: "a.json", fileName: "a.json", text, document: () => open("a.json", text) }]);
   const drawing = drawChanges("region: us-east\ninstances: { web: { type: a } }\n", answers);
   expect(told(drawing)).toEqual(["instance web create", "instance far gone"]);

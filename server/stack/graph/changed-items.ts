@@ -29,10 +29,12 @@ export function markItemChanges(drawing: Drawing, { changes, side, from }: Compa
   for (const change of changes) {
     const { action, pointer } = change;
     if (action === "unchanged") continue;
-    const item = action === "gone" ? goneItem(change) : byPointer.get(pointer);
+    // What may be gone has no item, either.
+    const isOld = action === "gone" || (action === "unknown" && change.now === null);
+    const item = isOld ? goneItem(change) : byPointer.get(pointer);
     if (!item) continue;
     marks.set(item, { action, details: detailsOf(change) });
-    if (action === "gone") gone.push({ item, part: change.before?.part ?? 0 });
+    if (isOld) gone.push({ item, part: change.before?.part ?? 0 });
   }
   return {
     ...drawing,
@@ -87,7 +89,7 @@ const detailsOf = ({ fields, action }: ResourceChange): ItemChange["details"] =>
   action === "create"
     ? []
     : fields.map(({ field, action: how, from, to, reason }) => {
-        const why = how === "impossible" && reason !== null ? ` ${reason}` : "";
+        const why = (how === "impossible" || how === "unknown") && reason !== null ? ` ${reason}` : "";
         const what = field === "" ? "" : `${show(field)}: ${from ?? "(none)"} → ${to ?? "(none)"}.`;
         return showClipped(`${what}${why}`.trim(), 500);
       });

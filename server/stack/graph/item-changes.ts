@@ -3,7 +3,7 @@ import { capital } from "../../text/prose.ts";
 import type { GraphItem } from "./graph.ts";
 
 /** What becomes of an item; without one, it stays as it is. The first is the most important. */
-export const itemActions = ["impossible", "gone", "create", "update"] as const;
+export const itemActions = ["impossible", "unknown", "gone", "create", "update"] as const;
 export type ItemAction = (typeof itemActions)[number];
 
 export interface ItemChange {
@@ -23,6 +23,7 @@ export const actionWords: Readonly<Record<ItemAction, string>> = {
   create: "to create",
   update: "to update",
   impossible: "impossible",
+  unknown: "unknown",
   gone: "gone",
 };
 
@@ -33,7 +34,7 @@ export const actionOf = (items: readonly GraphItem[], changes: DrawnChanges | nu
 /** How many items each action has, as they are listed in a legend. */
 export function actionCounts({ of }: DrawnChanges): readonly (readonly [action: ItemAction, text: string])[] {
   const changes = [...of.values()];
-  return (["create", "update", "impossible", "gone"] as const).flatMap((action) => {
+  return (["create", "update", "impossible", "unknown", "gone"] as const).flatMap((action) => {
     const count = changes.filter((change) => change.action === action).length;
     return count === 0 ? [] : [[action, `${grouped(count)} ${actionWords[action]}`] as const];
   });

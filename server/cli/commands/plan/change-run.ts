@@ -4,8 +4,11 @@ import { indexOf, linesOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-plan.ts";
-import { type Existing, existingIn, mixedExisting, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
+import { type Existing, existingIn, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
+import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
+import { newNames, whyUnclear } from "../../../stack/changes/matching/named.ts";
+import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
 import { stackSide } from "../../../stack/changes/sides.ts";
 import {
   writeChangesAsJson,
@@ -41,21 +44,21 @@ export async function runChangePlan(
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const old = (await Promise.all(from.map(readOld))).flat();
   const existing = existingIn(old);
-  if (!existing) throw new WrongCall(`\`--from\` ${mixedExisting}`);
-  if (existing.accounts !== null) throw new WrongCall(existing.accounts);
-  const [problem] = existing.messages;
-  // Otherwise everything would be created again.
-  if (problem !== undefined && existing.side.stacks.every(({ resources }) => resources.length === 0))
-    throw new WrongCall(`Nothing in \`--from\` can be used. ${problem}`);
+  if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings, environment } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));
+  const created = call.options.get("create") ?? [];
   const plan = changePlanOf(stackSide(document), existing.side, {
     findings,
     environment,
     gone,
     isWanted,
+    isNew: newNames(created),
+    variables: await givenVariables(call),
   });
+  const unclear = whyUnclear(created, plan.changes);
+  if (unclear !== null) throw new WrongCall(`\`--create\`: ${unclear}`);
   const lines = linesOf(document);
   const folder = output === null ? process.cwd() : dirname(resolve(output));
   const files = [{ name: source.name, document }, ...existing.files];
@@ -89,7 +92,7 @@ export async function runChangePlan(
   for (const message of existing.messages) await say(message);
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lines }, call);
   if (!isSaid) for (const line of summary) await say(line);
-  const isImpossible = plan.changes.some(({ action }) => action === "impossible");
+  const isImpossible = plan.changes.some(({ action }) => action === "impossible" || action === "unknown");
   return isImpossible || plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }
 
@@ -104,6 +107,17 @@ function placeIn(files: Existing["files"], place: BlockSpan): string {
     if (indexOf(document, place.block) >= 0)
       return `${name}:${linesOf(document).positionAt(offsetIn(document, place)).line + 1}`;
   return files[0]?.name ?? "";
+}
+
+/** The environment first: a file fills in what is not set. */
+async function givenVariables(call: Call): Promise<Variables> {
+  const files = (call.options.get("env-file") ?? []).map(async (written) => {
+    const path = resolve(written);
+    return [...variablesInFile(textOf(pathFromHere(path), await readFileOrPipe(path, maxFileBytes)))];
+  });
+  const own = call.options.has("use-env") ? Object.entries(process.env) : [];
+  const set = own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return new Map([...(await Promise.all(files)).flat(), ...set]);
 }
 
 interface ReadOldFile extends OldFile {

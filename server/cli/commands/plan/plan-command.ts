@@ -34,18 +34,22 @@ export const planCommand: Command = {
       "same by their names in the file, else by their labels; configurations by port, else in order; nodes by label. Literal IDs come",
       "from the answers, others from variables such as `WEB_1_ID`.",
     ),
+    paragraph(
+      "What OLD does not have is created only where OLD is whole: a stack, or for instances, the whole response of `list-instances`.",
+      "Otherwise it is unknown, and no request is planned for it or for what needs it.",
+    ),
     [
       [
         "text",
-        "each resource once: + create, ~ update, ! impossible, - gone, = unchanged (the default with --from in a terminal)",
+        "each resource once: + create, ~ update, ! impossible, ? unknown, - gone, = unchanged (the default with --from in a terminal)",
       ],
       ["markdown", "the same for the description of a pull request"],
       ["json", "the same for programs, with the requests"],
     ],
     "`compute-stack stack` is the inverse.",
     paragraph(
-      "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted, or a change is impossible;",
-      "2: invalid usage, or a file could not be read or written.",
+      "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted, or a change is impossible,",
+      "or OLD does not say whether a resource exists; 2: invalid usage, or a file could not be read or written.",
     ),
   ],
   options: {
@@ -55,6 +59,15 @@ export const planCommand: Command = {
       doc: "change what OLD describes: a stack, or saved answers of the API (a file, a folder, or several --from)",
     },
     delete: { doc: "with --from: delete the instances that the stack no longer has, and everything on them" },
+    create: {
+      value: "NAME",
+      doc: "with --from: this resource does not exist, with everything in it, although OLD does not say so; `all` for all (several --create)",
+    },
+    "env-file": {
+      value: "FILE",
+      doc: "with --from: a file such as `.env` with the values of variables in labels and ports, which tell what is the same",
+    },
+    "use-env": { doc: "with --from: take these values from the environment" },
     output: { value: "FILE", doc: "write to this file instead of standard output" },
     journal: {
       value: "FILE",
@@ -72,6 +85,8 @@ export const planCommand: Command = {
     const output = lastValue(call, "output") ?? null;
     if (call.options.has("delete") && from.length === 0)
       throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
+    const needsFrom = ["create", "env-file", "use-env"].find((name) => call.options.has(name));
+    if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
     const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
     const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
     const journal = lastValue(call, "journal") ?? null;

@@ -77,7 +77,7 @@ test("the changes of an open stack name each resource and field once, and link t
     ["instances.old", "old"],
   ]);
   expect(links.at(-1)?.target.uri).toBe(oldUri);
-  expect(counts).toEqual({ create: 1, update: 0, impossible: 1, gone: 1, unchanged: 0 });
+  expect(counts).toEqual({ create: 1, update: 0, impossible: 1, unknown: 0, gone: 1, unchanged: 0 });
   expect(version).toBe(1);
 });
 
@@ -161,7 +161,7 @@ test("saved answers are compared, one or several", async () => {
   ];
   const { text, counts } = await changes({ uri, from });
   expect(text).toMatch(/^Changes from web\.json, rest\.json to shop\.stack\.yaml\n/);
-  expect(counts).toMatchObject({ create: 0, impossible: 0, gone: 0 });
+  expect(counts).toMatchObject({ create: 0, impossible: 0, unknown: 0, gone: 0 });
 });
 
 test("a folder is compared by the answers in it and its subfolders, as the command line does", async () => {
@@ -180,13 +180,13 @@ test("a folder is compared by the answers in it and its subfolders, as the comma
   await opened({ files });
   const { text, counts, links, messages } = await changes({ uri, from: [{ uri: folder }] });
   expect(text).toMatch(/^Changes from saved answers to shop\.stack\.yaml\n/);
-  expect(counts).toEqual({ create: 0, update: 0, impossible: 1, gone: 0, unchanged: 1 });
+  expect(counts).toEqual({ create: 0, update: 0, impossible: 1, unknown: 0, gone: 0, unchanged: 1 });
   expect(messages[0]).toMatch(/^saved answers\/half\.json: /);
-  expect(text.split("\n").slice(1, 5)).toEqual([...messages, "", expect.stringMatching(/^! instances/)]);
+  expect(text.split("\n").slice(1, 4)).toEqual([...messages, "", expect.stringMatching(/^! instances/)]);
   const written = clientDocument(text);
   expect(links.map(({ range }) => written.textIn(range))).toContain("instances.web");
   const markdown = await changes({ uri, from: [{ uri: folder }], format: "markdown" });
-  expect(markdown.text.split("\n").slice(1, 5)).toEqual(["", ...messages.map((one) => `- ${one}`), ""]);
+  expect(markdown.text.split("\n").slice(1, 4)).toEqual(["", ...messages.map((one) => `- ${one}`), ""]);
   expect(links.length).toBeGreaterThan(0);
   files[`${folder}/old.json`] = answer(5, "old");
   const more = await changes({ uri, from: [{ uri: `${folder}/`, name: "answers" }] });
@@ -266,12 +266,12 @@ test("changes are counted without a text", async () => {
   const counted = (from: unknown) => changes({ uri, from, format: "counts" });
   const first = await counted([{ text: old }]);
   expect(first).toMatchObject({
-    counts: { create: 1, update: 0, impossible: 1, gone: 1, unchanged: 0 },
+    counts: { create: 1, update: 0, impossible: 1, unknown: 0, gone: 1, unchanged: 0 },
     isSame: false,
     at: { start: { line: 0, character: 0 }, end: { line: 0, character: 6 } },
   });
   expect(first).not.toHaveProperty("text");
-  const counts = { create: 0, update: 0, impossible: 0, gone: 0, unchanged: 2 };
+  const counts = { create: 0, update: 0, impossible: 0, unknown: 0, gone: 0, unchanged: 2 };
   expect(await counted([{ text: `# Why\n${now}` }])).toMatchObject({ counts, isSame: false });
   expect(await counted([{ text: now.replaceAll("nano-1", "nano-9") }])).toMatchObject({ isSame: false });
   expect(await counted([{ text: now }])).toMatchObject({ counts, isSame: true, isWhole: true });
@@ -286,7 +286,7 @@ test("a key that is left without a name is no resource on either side", async ()
   await opened();
   const broken = now.replace("instances:\n", "instances:\n  : x\n");
   const { counts, messages } = await changes({ uri, from: [{ text: broken, name: "HEAD" }] });
-  expect(counts).toEqual({ create: 0, update: 0, impossible: 0, gone: 0, unchanged: 2 });
+  expect(counts).toEqual({ create: 0, update: 0, impossible: 0, unknown: 0, gone: 0, unchanged: 2 });
   expect(messages).toEqual(["HEAD:3: Part of it cannot be read, and is left out."]);
   client.change(uri, 2, [{ text: broken }]);
   const answer = await changes({ uri, from: [{ text: now, name: "HEAD" }] });

@@ -1,13 +1,24 @@
-import { addToGroup } from "../../text/groups.ts";
-import type { ConfigState, ResourceState } from "./state.ts";
+import { addToGroup } from "../../../text/groups.ts";
+import { couldBeSame, isOpenKey } from "../compare.ts";
+import type { ConfigState, ResourceState } from "../state.ts";
+import type { Identity } from "./match.ts";
 
-/** By port, else in order. */
+/** By port, else in order. In answers, a port that is known only when requests are sent may be any of the others. */
 export function pairConfigs(
   now: readonly ConfigState[],
   before: readonly ConfigState[],
+  identity: Identity,
 ): ReadonlyMap<ConfigState, ConfigState> {
   const pairs = pairByKey(now, before, ({ port }) => port);
-  return pairRest(pairs, now, before, () => "");
+  const isDoubtful = identity === "labels" && now.some(({ port }) => port !== null && isOpenKey(port));
+  return isDoubtful ? pairs : pairRest(pairs, now, before, () => "");
+}
+
+/** Whether one of two labels that differ is known only when requests are sent, and may be the other. */
+export function mayHaveSameLabel({ fields: before }: ResourceState, { fields: now }: ResourceState): boolean {
+  const [one, other] = [before.get("label"), now.get("label")];
+  if (!one || !other) return false;
+  return (isOpenKey(one.key) && isOpenKey(other.key)) || couldBeSame(one, other);
 }
 
 /** By label; without one, by address, else in order. */

@@ -1,10 +1,10 @@
-import { addToGroup } from "../../text/groups.ts";
-import type { DescribedInStack, DescribedResource } from "./described.ts";
-import type { EarlierSide } from "./earlier.ts";
+import { addToGroup } from "../../../text/groups.ts";
+import type { DescribedInStack, DescribedResource } from "../described.ts";
+import type { EarlierSide } from "../earlier.ts";
+import type { KeyOfResource, StackSide } from "../sides.ts";
+import type { ResourceState } from "../state.ts";
 import type { Pairing } from "./match.ts";
 import { pairConfigs, pairNodes } from "./match-parts.ts";
-import type { KeyOfResource, StackSide } from "./sides.ts";
-import type { ResourceState } from "./state.ts";
 
 /**
  * Tells instances with the same label apart by the nodes of load balancers: where a node of the stack refers to an instance, the
@@ -61,7 +61,7 @@ function backendsOf(
   const old = before && earlier.balancer(before);
   const state = old && now.balancer(balancer, keyOf);
   if (!state) return [];
-  const nodes = [...pairConfigs(state.configs, old.configs)].flatMap(([config, other]) => [
+  const nodes = [...pairConfigs(state.configs, old.configs, earlier.identity)].flatMap(([config, other]) => [
     ...pairNodes(config.nodes, other.nodes),
   ]);
   return nodes.flatMap(([node, other]) => {

@@ -1,11 +1,11 @@
-import { addToGroup } from "../../text/groups.ts";
+import { addToGroup } from "../../../text/groups.ts";
 import {
   type DescribedInStack,
   type DescribedResource,
   type DescribedStack,
   keyOfName,
   type StackOfFile,
-} from "./described.ts";
+} from "../described.ts";
 
 /** Which resources of two sides are the same. */
 export interface Pairing {
@@ -25,7 +25,10 @@ export function pairResources(
   now: readonly StackOfFile[],
   before: readonly DescribedStack[],
   identity: Identity,
-  placesOf: PlacesByName = firstPlaces,
+  {
+    placesOf = firstPlaces,
+    labelIn = ({ label }) => label,
+  }: { readonly placesOf?: PlacesByName | undefined; readonly labelIn?: LabelOfResource } = {},
 ): Pairing {
   const byName = identity === "names" ? pairByName(now, before, placesOf) : null;
   // Usually nothing is left, and nothing is kept of the very many that have a name on both sides.
@@ -60,8 +63,10 @@ export function pairResources(
   };
 
   const nameOf = ({ key }: DescribedResource): string => key;
-  const labelOf = ({ namespace, label }: DescribedResource): string | null =>
-    label === null ? null : `${namespace} ${label}`;
+  const labelOf = (one: DescribedResource): string | null => {
+    const label = labelIn(one);
+    return label === null ? null : `${one.namespace} ${label}`;
+  };
   /** With the label, so that a name that looks like an alias by chance is not taken for one. */
   const aliasOf = ({ namespace, key, label, alias }: DescribedResource): string | null => {
     if (alias !== undefined) return JSON.stringify([keyOfName(namespace, alias), label ?? alias]);
@@ -80,7 +85,8 @@ export function pairResources(
       pairBy(aliasAloneOf, "left");
     }
     pairBy(labelOf, "doubtful");
-    if (identity === "labels") pairBy(nameOf, "doubtful");
+    // Where a label is not known, the name says nothing about it.
+    if (identity === "labels") pairBy((one) => (isOpen(one, labelIn) ? null : nameOf(one)), "doubtful");
   }
   return {
     before: (one) => (pairs.has(one) ? pairs.get(one) : byName?.before(one)),
@@ -88,6 +94,13 @@ export function pairResources(
     gone: taken.size === old.length ? [] : old.filter((one) => !taken.has(one)),
   };
 }
+
+/** By which label a resource is found; null if it is not known. */
+export type LabelOfResource = (resource: DescribedResource) => string | null;
+
+/** Whether the label of a resource is known only when requests are sent. */
+export const isOpen = (one: DescribedResource, labelIn: LabelOfResource): boolean =>
+  one.openLabel !== undefined && labelIn(one) === null;
 
 /** The first resource with each name, by its place in the list. */
 export type PlacesByName = (resources: readonly DescribedResource[]) => ReadonlyMap<string, number>;

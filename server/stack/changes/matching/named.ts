@@ -1,0 +1,55 @@
+import { show } from "../../../document/index.ts";
+import { codeList } from "../../../text/prose.ts";
+import type { DescribedResource } from "../described.ts";
+
+/** Whether a resource, or one that it is part of, is among those that a person names. `path` is its name in a plan. */
+export type IsNamed = (path: string, owner: DescribedResource | null) => boolean;
+
+/**
+ * By the name in the file, the label, or the name in a plan: `web-1`, `instances.web-1`, `loadbalancers.front.configs[0]`. A part is
+ * named with what it is part of.
+ */
+export const namedBy =
+  (names: readonly string[]): IsNamed =>
+  (path, owner) =>
+    names.some((name) => isNamed(name, path, owner));
+
+function isNamed(name: string, path: string, owner: DescribedResource | null): boolean {
+  if (!owner) return path === name;
+  const own = pathOfResource(owner);
+  return (
+    namesOfResource(owner).includes(name) || (path !== own && (path === name || path.startsWith(`${name}.nodes[`)))
+  );
+}
+
+const pathOfResource = ({ namespace, name }: DescribedResource): string => `${namespace}.${name}`;
+
+function namesOfResource(one: DescribedResource): readonly string[] {
+  const { name, label } = one;
+  return [name, pathOfResource(one), ...(label === null ? [] : [label])];
+}
+
+/** For `--create`. */
+export const newNames = (names: readonly string[]): IsNamed =>
+  names.includes(everything) ? () => true : namedBy(names);
+
+const everything = "all";
+
+interface Named {
+  readonly resource: string;
+  readonly now: DescribedResource | null;
+}
+
+/** What is wrong with the names that a person says do not exist; null if they are clear. */
+export function whyUnclear(names: readonly string[], changes: readonly Named[]): string | null {
+  for (const name of names) {
+    if (name === everything) continue;
+    const isNamedSo = namedBy([name]);
+    const found = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
+    if (found.length === 0) return `The stack has no resource \`${show(name)}\`.`;
+    const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now) : [])));
+    if (owners.size > 1)
+      return `\`${show(name)}\` is the name of several resources: write ${codeList([...owners].map(show), "or")}.`;
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import type { Value } from "../../../document/index.ts";
+
+/**
+ * A label that is known only when requests are sent, such as `${env:STAGE}-web`: its texts, and between them what is filled in.
+ * `variable` is null for what is no environment variable.
+ */
+export type OpenLabel = readonly (string | { readonly variable: string | null })[];
+
+/** The values of environment variables, as far as they are given. */
+export type Variables = ReadonlyMap<string, string>;
+
+export const noneGiven: Variables = new Map();
+
+/** Null for a label without references and templates. */
+export function openLabelOf({ template, text }: Value): OpenLabel | null {
+  if (template === null || text === undefined) return null;
+  const parts: (string | { readonly variable: string | null })[] = [];
+  let at = 0;
+  for (const { kind, name, start, end } of template.references) {
+    parts.push(unescaped(text.slice(at, start)));
+    const isVariable = kind === "env" || (kind === "template" && text.slice(start, end) === `\${${name}}`);
+    parts.push({ variable: isVariable ? name : null });
+    at = end;
+  }
+  return [...parts, unescaped(text.slice(at))];
+}
+
+const unescaped = (text: string): string => text.replaceAll("$${", "${");
+
+/** The text of a label; null if a variable in it is not given. */
+export function fillLabel(label: OpenLabel, variables: Variables): string | null {
+  const texts = label.map((part) => (typeof part === "string" ? part : variables.get(part.variable ?? "")));
+  return texts.every((text) => text !== undefined) ? texts.join("") : null;
+}
+
+/** Whether two labels may be the same once all variables are filled in. */
+export function mayBeSameLabel(one: OpenLabel, other: OpenLabel): boolean {
+  const [own, others] = [one, other].map(textsIn);
+  if (!own || !others) return false;
+  if (own.length === 1) return fits(own[0] ?? "", others);
+  if (others.length === 1) return fits(others[0] ?? "", own);
+  return (
+    isPrefixOfEither(own[0] ?? "", others[0] ?? "") &&
+    isPrefixOfEither(reversed(own.at(-1) ?? ""), reversed(others.at(-1) ?? ""))
+  );
+}
+
+/** The texts around what is filled in. */
+const textsIn = (label: OpenLabel): readonly string[] => label.filter((part) => typeof part === "string");
+
+const isPrefixOfEither = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+const reversed = (text: string): string => [...text].reverse().join("");
+
+/** Whether a text has these texts in this order, the first at its start and the last at its end. */
+function fits(text: string, texts: readonly string[]): boolean {
+  const [first = "", ...rest] = texts;
+  if (rest.length === 0) return text === first;
+  const last = rest.pop() ?? "";
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  let at = first.length;
+  for (const one of rest) {
+    const found = text.indexOf(one, at);
+    if (found < 0) return false;
+    at = found + one.length;
+  }
+  return at <= text.length - last.length;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { readAnswerRecords } from "../../answers/answer-records.ts";
+import type { CompareOptions } from "../changes.ts";
+import { earlierStack } from "../earlier.ts";
+import { earlierAnswers } from "../earlier-answers.ts";
+import { openForTest, planFrom } from "../planned.testing.ts";
+import { stackSide } from "../sides.ts";
+import { variablesInFile } from "./env-file.ts";
+import { newNames } from "./named.ts";
+
+const web = { id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/debian12", tags: [] };
+const front = { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 };
+const base = 'type: nano-1, image: compute/debian12, root_pass: "${env:PW}"';
+
+/** What becomes of each resource, and which requests are sent. */
+function outcome(earlier: Parameters<typeof planFrom>[0], now: string, compare: CompareOptions = {}) {
+  const { plan, requests } = planFrom(earlier, now, "deleted", compare);
+  return [
+    ...plan.changes.map(({ resource, action }) => `${resource} ${action}`),
+    ...requests.map(({ method, path }) => `${method} ${path}`),
+  ];
+}
+
+const fromAnswers = (...texts: readonly string[]) =>
+  earlierAnswers(texts.map((text, index) => readAnswerRecords(`${index}.json`, text)));
+const fromStack = (text: string) => earlierStack(stackSide(openForTest("old.stack.yaml", text)));
+
+describe("an instance that the responses do not have", () => {
+  const two = `region: us-east\ninstances:\n  web: { ${base} }\n  app: { ${base} }\n`;
+  const isCreated = (...texts: readonly string[]): boolean =>
+    outcome(fromAnswers(...texts), two).includes("POST /compute/instances");
+  const data = (...records: readonly unknown[]): string => JSON.stringify({ data: records });
+  const page = (page: number, pages: number, ...records: readonly unknown[]): string =>
+    JSON.stringify({ data: records, page, pages });
+
+  test.each<[what: string, texts: readonly string[]]>([
+    ["a list", [data(web)]],
+    ["a list with what `curl -i` prints above it", [`HTTP/2 200\r\na: b\r\n\r\n${data(web)}`]],
+    ["one page of one", [page(1, 1, web)]],
+    ["all pages", [page(1, 2, web), page(2, 2, { ...web, id: 2, label: "db" })]],
+    ["a list of very many", [data(...Array.from({ length: 300 }, (_, id) => ({ ...web, id, label: `web-${id}` })))]],
+    ["a list beside other responses", [data(web), JSON.stringify(front), '{"errors":[{"reason":"no"}]}']],
+    ["an account without instances", [data()]],
+  ])("is created after %s", (_, texts) => {
+    expect(isCreated(...texts)).toBe(true);
+  });
+
+  test.each<[what: string, texts: readonly string[]]>([
+    ["one instance", [JSON.stringify(web)]],
+    ["instances that are no response of the list", [JSON.stringify([web, { ...web, id: 2, label: "db" }])]],
+    ["half a list", [data(web).slice(0, -2)]],
+    ["a list that is cut in a record", [`{"data":[${JSON.stringify(web)},{"id":6,"la`]],
+    ["half a list of very many", [data(...Array.from({ length: 300 }, (_, id) => ({ ...web, id }))).slice(0, -40)]],
+    ["a list with a record without an ID", [data(web, { label: "app", type: "nano-1" })]],
+    ["a list with a record of something else", [data(web, { id: 5, label: "app" })]],
+    ["a list with a number in it", [data(web, 5)]],
+    ["one page of two", [page(1, 2, web)]],
+    ["a page of it is not known how many", [JSON.stringify({ data: [web], page: 1 })]],
+    ["pages that cannot be counted", [JSON.stringify({ data: [web], page: 1, pages: "2" })]],
+    ["an empty list beside an instance", [JSON.stringify(web), data()]],
+    ["a list of backups", [data({ id: 5, label: null, type: "auto", updated: "2026-01-01T00:00:00" })]],
+    ["a list and half of another", [data(web), `{"data":[{"id":9,"label":"x","type":"n"},`]],
+    ["a load balancer", [JSON.stringify(front)]],
+  ])("is unknown after %s", (_, texts) => {
+    expect(isCreated(...texts)).toBe(false);
+    expect(outcome(fromAnswers(...texts), two)).toContain("instances.app unknown");
+  });
+
+  test("is created if a person says that it does not exist", () => {
+    expect(outcome(fromAnswers(JSON.stringify(web)), two, { isNew: newNames(["app"]) })).toEqual([
+      "instances.web unchanged",
+      "instances.app create",
+      "POST /compute/instances",
+    ]);
+  });
+});
+
+test("load balancers, ports and nodes that the responses do not have are never created again", () => {
+  const stack = `region: us-east
+loadbalancers:
+  front: { client_conn_throttle: 5, configs: [{ port: 80, nodes: [{ label: a, address: "192.168.1.2:80" }] }] }
+  back: { configs: [{ port: 81, nodes: [{ label: a, address: "192.168.1.2:81" }] }] }
+`;
+  const back = ["loadbalancers.back", "loadbalancers.back.configs[0]", "loadbalancers.back.configs[0].nodes[0]"];
+  const isUnknown = (one: string): string => `${one} unknown`;
+  expect(outcome(fromAnswers(JSON.stringify({ data: [web] }), JSON.stringify(front)), stack)).toEqual([
+    "loadbalancers.front unchanged",
+    "loadbalancers.front.configs[0] unknown",
+    "loadbalancers.front.configs[0].nodes[0] unknown",
+    ...back.map(isUnknown),
+    "instances.web gone",
+    "DELETE /compute/instances/1",
+  ]);
+  const { plan } = planFrom(fromAnswers(JSON.stringify(front)), stack);
+  const reasons = plan.changes.map(({ fields }) => fields.map(({ reason }) => reason));
+  expect(reasons.flat()).toEqual([
+    expect.stringContaining("`view-config`, or pass `--create 'loadbalancers.front.configs[0]'`"),
+    expect.stringContaining("`create-loadbalancer`), or pass `--create back`"),
+  ]);
+});
+
+test("what needs an instance that may exist is unknown, too, and its other requests are sent", () => {
+  const stack = `region: us-east
+instances:
+  web: { ${base}, tags: ["\${instances.app.id}"], watchdog_enabled: true, label: web, private_ip: true }
+  app: { ${base} }
+  copy: { type: nano-1, clone: { source: app } }
+`;
+  const compare = { isNew: newNames(["copy"]) };
+  const { plan, requests } = planFrom(fromAnswers(JSON.stringify({ ...web, ipv4: [] })), stack, "kept", compare);
+  expect(requests.map(({ name }) => name)).toEqual(["web-ip"]);
+  expect(
+    plan.changes.map(({ resource, action, fields }) => [resource, action, fields.map((one) => one.action)]),
+  ).toEqual([
+    ["instances.web", "unknown", ["unknown", "update"]],
+    ["instances.app", "unknown", ["unknown"]],
+    ["instances.copy", "unknown", ["unknown"]],
+  ]);
+});
+
+describe("a label that a variable is part of", () => {
+  const stack = `region: us-east\ninstances:\n  t1: { ${base}, label: "\${env:STAGE}-web" }\n`;
+  const prod = { ...web, id: 7, label: "prod-web" };
+  const answers = (...labels: readonly string[]) =>
+    fromAnswers(JSON.stringify({ data: labels.map((label, index) => ({ ...prod, id: 7 + index, label })) }));
+
+  test("is unknown: nothing is created, and what may have it is not deleted", () => {
+    expect(outcome(answers("prod-web", "prod-db"), stack)).toEqual([
+      "instances.t1 unknown",
+      "instances.prod-web unknown",
+      "instances.prod-db gone",
+      "DELETE /compute/instances/8",
+    ]);
+    expect(outcome(answers("prod-db"), stack)).toContain("instances.t1 unknown");
+    expect(outcome(answers("t1"), stack)).toContain("instances.t1 unknown");
+  });
+
+  test.each(["{{stage}}-web", "${STAGE:-prod}-web", "$(stage)-web", "${STAGE}-web"])(
+    "whoever fills it in: %s",
+    (label) => {
+      const now = stack.replace("${env:STAGE}-web", label);
+      expect(outcome(answers("prod-web"), now)).toEqual(["instances.t1 unknown", "instances.prod-web unknown"]);
+    },
+  );
+
+  test("is known with the value of the variable", () => {
+    const variables = variablesInFile("# Production\nexport STAGE = 'prod'\n");
+    expect(outcome(answers("prod-web"), stack, { variables })).toEqual(["instances.t1 unchanged"]);
+    expect(outcome(answers("prod-db"), stack, { variables })).toEqual([
+      "instances.t1 create",
+      "instances.prod-db gone",
+      "POST /compute/instances",
+      "DELETE /compute/instances/7",
+    ]);
+    expect(outcome(answers("prod-db"), stack, { isNew: newNames(["t1"]) })).toContain("POST /compute/instances");
+  });
+
+  test("counts for load balancers, ports and nodes, too", () => {
+    const balancer = (label: string, port: string, node: string): string =>
+      `region: us-east\nloadbalancers:\n  front: { label: "${label}", client_conn_throttle: 5, configs: [{ port: ${port}, nodes: [{ label: "${node}", address: "192.168.1.2:80" }] }] }\n`;
+    const config = { id: 70, port: 80, loadbalancer_id: 7 };
+    const node = { id: 700, label: "prod-a", address: "192.168.1.2:80", config_id: 70 };
+    const earlier = fromAnswers(...[{ ...front, label: "prod-front" }, config, node].map((one) => JSON.stringify(one)));
+    const now = balancer("${env:STAGE}-front", '"${env:PORT}"', "${env:STAGE}-a");
+    expect(outcome(earlier, now)).toEqual([
+      "loadbalancers.front unknown",
+      "loadbalancers.front.configs[0] unknown",
+      "loadbalancers.front.configs[0].nodes[0] unknown",
+      "loadbalancers.prod-front unknown",
+    ]);
+    expect(outcome(earlier, balancer("prod-front", '"${env:PORT}"', "prod-a"))).toContain(
+      "loadbalancers.front.configs[0] unknown",
+    );
+    expect(outcome(earlier, balancer("prod-front", "80", "${env:STAGE}-a"))).toContain(
+      "loadbalancers.front.configs[0].nodes[0] unknown",
+    );
+    const variables = variablesInFile('STAGE=prod # The stage\nPORT="80"\n');
+    expect(outcome(earlier, now, { variables })).toEqual([
+      "loadbalancers.front unchanged",
+      "loadbalancers.front.configs[0] unchanged",
+      "loadbalancers.front.configs[0].nodes[0] unchanged",
+    ]);
+  });
+
+  test("of a stack as well, unless its name says which one it is", () => {
+    const old = (name: string, label: string): string =>
+      `region: us-east\ninstances:\n  ${name}: { ${base}, label: "${label}" }\n`;
+    const unknown = ["instances.t1 unknown", "instances.web unknown"];
+    expect(outcome(fromStack(old("web", "prod-web")), stack)).toEqual(unknown);
+    expect(outcome(fromStack(old("web", "${env:STAGE}-web")), stack.replace("${env:STAGE}", "prod"))).toEqual(unknown);
+    expect(outcome(fromStack(old("web", "${env:STAGE}-web")), stack)).toEqual(["instances.t1 unchanged"]);
+    expect(outcome(fromStack(old("t1", "${env:STAGE}-web")), stack)).toEqual(["instances.t1 unchanged"]);
+    expect(outcome(fromStack(old("web", "prod-db")), stack)).toEqual([
+      "instances.t1 create",
+      "instances.web gone",
+      "POST /compute/instances",
+      "DELETE /compute/instances/${WEB_ID}",
+    ]);
+  });
+});
+
+test("what part of an old stack that cannot be read may have is not created", () => {
+  const now = `region: us-east\ninstances:\n  web: { ${base} }\n  app: { ${base} }\n`;
+  const half = `region: us-east\ninstances:\n  web: { ${base} }\n  ap: { type: [\n`;
+  expect(outcome(fromStack(half), now)).toContain("instances.app unknown");
+  expect(outcome(fromStack(half), now)).not.toContain("POST /compute/instances");
+});

@@ -1,0 +1,86 @@
+import { operations, type ResourceKind } from "../../../api/index.ts";
+import { show } from "../../../document/index.ts";
+import { type FieldChange, wholeResource } from "../compare.ts";
+import type { DescribedInStack, DescribedResource } from "../described.ts";
+import type { Identity, LabelOfResource } from "./match.ts";
+import { mayBeSameLabel, type OpenLabel } from "./open-labels.ts";
+
+/** A resource of which it is not known whether it exists. What is part of it needs no reason of its own. */
+export const unknownBecause = (
+  reason: string | null,
+): { readonly action: "unknown"; readonly fields: readonly FieldChange[] } => ({
+  action: "unknown",
+  fields: reason === null ? [] : [{ ...wholeResource, action: "unknown", reason }],
+});
+
+/** What would settle whether a resource exists that the old side does not have. */
+export function whyUnlisted(kind: ResourceKind, name: string, identity: Identity): string {
+  const shown = show(name);
+  const otherwise = `or pass \`--create ${/^[\w.-]+$/.test(shown) ? shown : `'${shown}'`}\` if it does not exist.`;
+  if (identity === "names")
+    return `Part of the old stack cannot be read, and \`${shown}\` may be in it: correct it, ${otherwise}`;
+  return `The responses do not say whether \`${shown}\` exists: save ${evidence[kind]}, ${otherwise}`;
+}
+
+const evidence: Readonly<Record<ResourceKind, string>> = {
+  instance: "the whole response of `list-instances`, with all its pages",
+  loadbalancer: `the response that created it (\`${operations["create-loadbalancer"].id}\`)`,
+  config: "the response of `view-config`",
+  node: `the response that added it (\`${operations["create-node"].id}\`)`,
+};
+
+/** Resources of which one may be the other once their labels are known. */
+export interface OpenIdentities {
+  /** Why it is not known whether a resource of the new side exists; undefined if that is known. */
+  readonly whyUnknown: (now: DescribedInStack) => string | undefined;
+  /** Why it is not known whether a resource of the old side is gone; undefined if that is known. */
+  readonly whyKept: (before: DescribedResource) => string | undefined;
+}
+
+/** `fresh` and `gone` are the resources without a partner. */
+export function openIdentities(
+  fresh: () => readonly DescribedInStack[],
+  gone: readonly DescribedResource[],
+  identity: Identity,
+  labelIn: LabelOfResource,
+): OpenIdentities {
+  const labelOf = (one: DescribedResource): OpenLabel => {
+    const known = labelIn(one);
+    return known === null ? (one.openLabel ?? []) : [known];
+  };
+  const isOpen = (one: DescribedResource): boolean => one.openLabel !== undefined && labelIn(one) === null;
+  const partners = (one: DescribedResource, others: readonly DescribedResource[]): readonly DescribedResource[] =>
+    others.filter(
+      (other) =>
+        other.namespace === one.namespace &&
+        (isOpen(one) || isOpen(other)) &&
+        mayBeSameLabel(labelOf(one), labelOf(other)),
+    );
+  const openOld = gone.filter(isOpen);
+  let known: readonly DescribedInStack[] | undefined;
+  const freshOnes = (): readonly DescribedInStack[] => {
+    known ??= fresh();
+    return known;
+  };
+  return {
+    whyUnknown: (one) => {
+      const [other] = partners(one, isOpen(one) ? gone : openOld);
+      if (other)
+        return `It may be \`${show(other.name)}\` of the old side: ${labels} ${settled} If it does not exist, pass \`--create ${show(one.name)}\`.`;
+      // Nothing else tells resources of answers apart.
+      if (!isOpen(one) || identity === "names") return undefined;
+      return `${labels} ${settled} If it does not exist, pass \`--create ${show(one.name)}\`.`;
+    },
+    whyKept: (one) => {
+      const [other] = partners(one, isOpen(one) ? freshOnes() : freshOnes().filter(isOpen));
+      return other && `It may be \`${show(other.namespace)}.${show(other.name)}\`: ${labels} ${settled}`;
+    },
+  };
+}
+
+/** Of a node that may be one of those that have no partner. */
+export const whyOpenNode =
+  "Another node may have its label, which is known only when requests are sent. Write the label that it has.";
+
+const labels = "A label with a variable is known only when requests are sent.";
+const settled = "Pass its value with `--env-file FILE` or `--use-env`.";

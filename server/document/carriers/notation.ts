@@ -9,6 +9,9 @@ const answer = /^steps\.([\w-]+)\.(.+)$/;
 /** A shell expression such as `$(command)`, as it is passed to be written; it may contain any characters. */
 export const splice = (expansion: string): string => `\${shell:${encodeURIComponent(expansion)}}`;
 
+/** Whether a text to be written has such an expression. */
+export const holdsSplice = (text: string): boolean => text.includes("${shell:");
+
 /** References in the written text become variables of the carrier's tool. Text with other references is not written. */
 export function inOwnNotation(mapped: MappedText, sequence: RequestSequence | null): MappedText {
   const forms = new Map<WrittenForm, WrittenForm>();

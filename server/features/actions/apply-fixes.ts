@@ -112,7 +112,7 @@ interface ChosenFix {
 export function fixesTogether(
   document: Document,
   findings: readonly Finding[],
-  { choose }: Fixing,
+  { choose }: Pick<Fixing, "choose">,
 ): readonly ChosenFix[] {
   const chosen = findings
     .flatMap((finding) => {

@@ -411,3 +411,30 @@ test("an offset outside the text has no completions", () => {
   expect(complete(document, 1_000, emptyCatalog).items.length).toBeGreaterThan(0);
   expect(complete(document, -5, emptyCatalog).items.length).toBeGreaterThan(0);
 });
+
+describe("half a key at the top, below a section", () => {
+  const above = "region: us-east\ninstances:\n  web-9:\n    type: standard-2\n";
+  const top = (text: string): readonly string[] => completionsAt("shop.stack.yaml", text).map(({ label }) => label);
+
+  test.each(["lo", "l", "ve", "su"])("%s", (word) => {
+    const all = ["version", "name", "subnets", "loadbalancers"];
+    expect(top(`${above}${word}<|>`)).toEqual(all);
+    expect(top(`${above}  web-8:\n    type: a\n${word}<|>\n`)).toEqual(all);
+    expect(top(`${above}\n# more\n${word}<|>\nx-a: 1\n`)).toEqual(all);
+    expect(top(`${above}${word}<|>\nsubnets:\n  app: { id: 1 }\n`)).toEqual(all.filter((name) => name !== "subnets"));
+  });
+
+  test("is completed in its place", () => {
+    const marked = `${above}lo<|>\nname: shop\n`;
+    const [found] = completionsAt("shop.stack.yaml", marked).filter(({ label }) => label === "loadbalancers");
+    const { document } = openMarked("shop.stack.yaml", marked);
+    expect(found && applied(document.text, found)).toMatch(
+      /^region: us-east\ninstances:\n {2}web-9:\n {4}type: standard-2\nloadbalancers:\n {2}front:\n[\s\S]*\nname: shop\n$/,
+    );
+  });
+
+  test("half a key in a load balancer is completed in it first", () => {
+    const [first] = completionsAt("shop.stack.yaml", `${above}loadbalancers:\n  front:\n    label: a\n    region<|>`);
+    expect([first?.label, first?.where]).toEqual(["region", undefined]);
+  });
+});

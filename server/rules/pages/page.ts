@@ -156,10 +156,16 @@ function renderFixes(rule: Rule, example: Example, findings: readonly Finding[])
 export function carrierOfExample({ fileName }: Pick<Example, "fileName">, text: string): Carrier | null {
   const language = carrierOf(fileName);
   if (language === null) return null;
-  return readCarrier({ uri: `file:///example/${fileName}`, name: fileName, language }, text, readers[language], null);
+  return readCarrier(
+    { uri: `file:///example/${fileName}`, name: fileName, language },
+    text,
+    carrierReaders[language],
+    null,
+  );
 }
 
-const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
+/** By the language of a carrier. */
+export const carrierReaders: Readonly<Record<CarrierLanguage, CarrierReader>> = {
   http: embeddedInHttp,
   shell: embeddedInShell,
   markdown: embeddedInMarkdown,

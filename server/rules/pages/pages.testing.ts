@@ -1,4 +1,4 @@
-import { type CarrierPart, defaultSettings } from "../../document/index.ts";
+import { type CarrierPart, defaultSettings, type Settings } from "../../document/index.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { carrierFindings } from "../engine/carrier-findings.ts";
 import { type Checked, check } from "../engine/check.ts";
@@ -8,8 +8,7 @@ import { environmentForTests } from "./testing.ts";
 
 /** The findings of an example on a rule's page, or of another text in its place, with the page's other files around it. */
 export function checkExample(examples: readonly Example[], example: Example, text: string): Checked {
-  const file = examples.find(({ section, fileName }) => section === "file" && fileName === ".compute-stack.yaml");
-  const settings = file ? settingsOf(file.text) : defaultSettings;
+  const settings = settingsOfPage(examples);
   const environment = environmentOf(examples);
   const carrier = carrierOfExample(example, text);
   if (!carrier) return check(documentOfExample(example, text), settings, environment);
@@ -17,6 +16,12 @@ export function checkExample(examples: readonly Example[], example: Example, tex
   return { findings: carrierFindings(carrier, settings, environment.now(), findingsIn), needs: noNeeds };
 }
 
-/** Of several files of one name, the first one is meant. */
-const environmentOf = (examples: readonly Example[]): Environment =>
+/** The settings that a page shows for its examples. */
+export function settingsOfPage(examples: readonly Example[]): Settings {
+  const file = examples.find(({ section, fileName }) => section === "file" && fileName === ".compute-stack.yaml");
+  return file ? settingsOf(file.text) : defaultSettings;
+}
+
+/** The files of a page. Of several files of one name, the first one is meant. */
+export const environmentOf = (examples: readonly Example[]): Environment =>
   environmentForTests(Object.fromEntries(examples.toReversed().map(({ fileName, text }) => [fileName, text])));

@@ -107,6 +107,8 @@ function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
   const misplaced =
     dash && previous.length + next.length === 1 ? listColumns(withoutEntry(there), dash.start, around) : null;
   if (misplaced) return misplaced.map((column) => probeColumn(there, column, around));
+  // Whatever is written at the first column of a section's part is outside of the section.
+  if (at && around.isNested && at.start === from) return [probeColumn(there, topColumn, around)];
   if (at || dash || shared.hasColon) {
     const lead = dash && !at && offset === dash.end ? " " : "";
     const before = text.slice(0, shared.start) + lead;
@@ -124,6 +126,8 @@ function probeEntry(there: There, around: ProbeSurroundings): readonly Probe[] {
   }
   return columnsAt(text, offset, around).map((column) => probeColumn(there, column, around));
 }
+
+const topColumn: Column = { column: 0, isItem: false, isOuter: false };
 
 /** The start of the dash and the word on a line with nothing else. */
 const entryStart = ({ at, previous, line }: There): number => previous[0]?.start ?? at?.start ?? line.offset;

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatNames } from "../server/cli/formats/index.ts";
@@ -6,7 +6,9 @@ import { askEverywhere } from "./ask-everywhere.ts";
 import { canary, canaryFiles, trace } from "./canary-texts.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
+import { plantedFiles } from "./planted-secrets.ts";
 import { runs } from "./runs.ts";
+import { harmless, maskedIn } from "./shown-whole.ts";
 
 /** `CANARIES=20 npx vitest run test/canary.test.ts` uses twenty times as many files, `CANARY_SEED` others. */
 const times = Number(process.env.CANARIES ?? 1);
@@ -139,6 +141,71 @@ test(
   patience,
 );
 
+const planted = plantedFiles(process.env.SLOW ? 1 : 0.08);
+
+test.each([
+  ...formatNames.map((format) => ["check", "--format", format, "."]),
+  ["check", "--cache=kept", "."],
+  ["fix", "--dry-run", "."],
+])(
+  "%s %s %s shows no secret, whatever it is called and wherever it is",
+  async (...args) => {
+    const cwd = folderWith(planted);
+    const { stdout, stderr, status } = await compute(args, { cwd });
+    expect([0, 1], stderr).toContain(status);
+    expect(stdout.length).toBeGreaterThan(1_000);
+    const kept = args.includes("--cache=kept") ? readFileSync(`${cwd}/kept`, "utf8") : "";
+    expect(args.includes("--cache=kept")).toBe(kept.length > 1_000);
+    expect(tracesIn(stdout + stderr + kept)).toEqual([]);
+  },
+  patience,
+);
+
+test(
+  "what is sent refers to a secret",
+  async () => {
+    const cwd = folderWith({ ...planted, "none.stack.yaml": "version: v4\n" });
+    const shown: (readonly string[])[] = [];
+    const names = Object.keys(planted);
+    const every = process.env.SLOW ? 40 : 12;
+    const stacks = names.filter((name) => name.endsWith(".stack.yaml")).filter((_, at) => at % every === 0);
+    const others = names.filter((name) => !name.endsWith(".stack.yaml"));
+    const calls = [
+      ...["requests", "http", "curl"].map((to) => ["convert", ...others, "--to", to]),
+      ...others.filter((_, at) => at % (3 * every) === 0).map((name) => ["stack", name]),
+      ...stacks.map((name) => ["plan", name, "--from", "none.stack.yaml", "--format", "text"]),
+      ...stacks.map((name, at) => ["plan", name, "--format", ["requests", "curl", "http"][at % 3] ?? ""]),
+    ];
+    let length = 0;
+    for (const call of calls) {
+      const { stdout, stderr } = await compute(call, { cwd });
+      length += stdout.length;
+      for (const line of tracesIn(stdout + stderr)) shown.push([...call.slice(0, 5), line]);
+    }
+    expect(length).toBeGreaterThan(1_000);
+    expect(shown).toEqual([]);
+  },
+  patience,
+);
+
+test.each([...formatNames.map((format) => ["check", "--format", format, "."]), ["fix", "--dry-run", "."]])(
+  "%s %s %s masks nothing of files without a secret",
+  async (...args) => {
+    const cwd = folderWith(harmless);
+    const { stdout, stderr, status } = await compute(args, { cwd });
+    expect([0, 1], stderr).toContain(status);
+    expect(stdout.length).toBeGreaterThan(1_000);
+    // The first line of SARIF holds the pages of the rules.
+    const text = args.includes("sarif")
+      ? stdout.slice(stdout.indexOf("\n"))
+      : args.includes("markdown")
+        ? stdout.replaceAll("**", "")
+        : stdout;
+    expect(maskedIn(text, harmless)).toEqual([]);
+  },
+  patience,
+);
+
 let wire: Wire;
 beforeAll(() => {
   wire = startWire();
@@ -179,7 +246,10 @@ test(
       length += said.length;
       for (const line of tracesIn(said)) shown.push(`${name} ${method}: ${line}`);
     };
-    for (const [name, text] of Object.entries(filesOf(12, 2_000))) {
+    for (const [name, text] of Object.entries({
+      ...filesOf(12, 2_000),
+      ...plantedFiles(process.env.SLOW ? 0.05 : 0.004),
+    })) {
       await askEverywhere(wire, { name, text, step: 17 }, (method, answer) => receive(name, method, answer));
       const uri = `file:///test/${name}`;
       const command = (command: string, ...args: unknown[]) =>

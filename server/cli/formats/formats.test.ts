@@ -146,6 +146,16 @@ test("gitlab: fingerprints are unique, and stay when lines move", async () => {
   expect(firstLine(moved)).toBe(firstLine(before) + 2);
 });
 
+const unseen = "\u0085\u200b\u202e\u2066\ufeff\u00ad";
+
+test.each(formatNames)("%s: no character is shown that reverses or hides others", async (format) => {
+  const folder = folderWith({ "a.stack.yaml": `instances: { web: { "a${unseen}b": 1, booted: "x${unseen}y" } }\n` });
+  const shown = await checked(folder, format);
+  expect(shown).not.toMatch(/[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/);
+  if (format === "json") expect(JSON.stringify(JSON.parse(shown))).toContain(unseen);
+  if (format === "junit") expect(shown).toContain("&#8238;");
+});
+
 test("gitlab: severities", async () => {
   const files = {
     "a.stack.yaml": "region: us-east\ninstances:\n  a: { type: t, booted: 5, lable: x, swap_size: 1 }\n",

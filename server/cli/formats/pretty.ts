@@ -82,13 +82,13 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
   }
 
   async function show(
-    { lines: source }: CheckedFile,
+    { lines: source, requestAt }: CheckedFile,
     finding: Finding,
     hide: ShowStretch,
     showCode: ShowCode,
   ): Promise<readonly string[]> {
     const { severity } = finding;
-    const { line, marker } = await excerpt(source, finding, hide, sourceWidth);
+    const { line, marker } = await excerpt({ lines: source, hide, requestAt }, finding, sourceWidth);
     const styles = severityStyles[severity] ?? [];
     const at = `  ${place(source, finding.start).padEnd(7)} `;
     const indent = at.length + 9;

@@ -7,12 +7,11 @@ async function shown(marked: string, width = 100): Promise<readonly string[]> {
   const [before = "", inside = "", after = ""] = marked.split("|");
   const text = before + inside + after;
   const span = { start: before.length, end: before.length + inside.length };
-  const { line, marker } = await excerpt(
-    linesOfText(text),
-    span,
-    (start, end) => text.slice(start, end) as Shown,
-    width,
-  );
+  const hide = (start: number, end: number) => text.slice(start, end) as Shown;
+  const start = text.indexOf("curl");
+  const end = text.indexOf("H", start) + 1;
+  const requestAt = (offset: number) => (start >= 0 && start <= offset && offset < end ? { start, end } : null);
+  const { line, marker } = await excerpt({ lines: linesOfText(text), hide, requestAt }, span, width);
   return [line, marker];
 }
 
@@ -26,6 +25,9 @@ test.each([
   ["a span that goes on in the next line", "a: |b\nc| d", ["a: b", "   ^"]],
   ["tabs, which are two columns", "\ta:\t|b\tc|", ["  a:  b  c", "      ^^^^"]],
   ["wide characters", "日本: |語| x", ["日本: 語 x", "      ^^"]],
+  ["a request that shares its line", "a -b; curl -X |PSOT| H # c", ["curl -X PSOT H", "        ^^^^"]],
+  ["a request in several lines", "  curl -X \\\n  |PSOT| H # c", ["  PSOT H", "  ^^^^"]],
+  ["what is outside of it", "|a| -b; curl H", ["a -b; curl H", "^"]],
   ["control characters", "\u001b: |\u0007|", ["␛: ␇", "   ^"]],
 ])("%s", async (_, marked, expected) => expect(await shown(marked)).toEqual(expected));
 

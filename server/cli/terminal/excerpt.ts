@@ -1,5 +1,6 @@
 import type { Lines, ShowStretch } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
+import type { ShownFile } from "./shown-file.ts";
 import { printable } from "./style.ts";
 import { columnsFor } from "./wrap.ts";
 
@@ -11,9 +12,20 @@ export interface MarkedLine {
 
 const mostContext = 40;
 
-/** The line on which a span starts, with a marker under the part of the span on this line. */
-export async function excerpt(lines: Lines, span: Span, hide: ShowStretch, width: number): Promise<MarkedLine> {
-  const whole = lineOf(lines, span.start);
+/** What of a file is shown, and how. */
+export interface ShownLines {
+  readonly lines: Lines;
+  readonly hide: ShowStretch;
+  readonly requestAt?: ShownFile["requestAt"];
+}
+
+/**
+ * The line on which a span starts, with a marker under the part of the span on this line. Of a line that a request shares with
+ * other commands or a comment, only the request is shown.
+ */
+export async function excerpt({ lines, hide, requestAt }: ShownLines, span: Span, width: number): Promise<MarkedLine> {
+  const line = lineOf(lines, span.start);
+  const whole = withoutNeighbors(line, requestAt?.(span.start) ?? line, hide);
   const cut = await fitted(hide, (characters) => windowOf(whole, span, characters), width);
   const shown = hide(cut.start, cut.end);
   const from = Math.max(span.start - cut.start, 0);
@@ -35,6 +47,15 @@ function lineOf(lines: Lines, offset: number): Span {
   return {
     start: lines.offsetAt({ line, character: 0 }),
     end: lines.offsetAt({ line, character: Number.POSITIVE_INFINITY }),
+  };
+}
+
+/** The indentation stays. */
+function withoutNeighbors({ start, end }: Span, request: Span, hide: ShowStretch): Span {
+  const isBeside = (from: number, to: number): boolean => from < to && hide(from, to).trim() !== "";
+  return {
+    start: isBeside(start, request.start) ? request.start : start,
+    end: isBeside(request.end, end) ? request.end : end,
   };
 }
 

@@ -9,6 +9,8 @@ export function shownCarrier(carrier: Carrier, read: CarrierReader): ShownFile {
   return {
     text: carrier.text,
     stretches: () => showStretchesAround(carrier.text, carrier.parts),
+    requestAt: (offset) =>
+      carrier.requests.findLast(({ request: { start, end } }) => start <= offset && offset < end)?.request ?? null,
     after: (edits) => {
       left -= carrier.text.length;
       if (left < 0) return null;

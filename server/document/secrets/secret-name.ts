@@ -16,17 +16,65 @@ export const holdsSecret = (type: Type | null | undefined): boolean =>
   type?.kind === "array" ? holdsSecret(type.items) : type?.kind === "string" && secretFormats.has(type.format);
 
 /** Whether a name, even a misspelled one, marks its value as a secret. */
-export const isSecretName = (name: string): boolean => secretWord.test(name) || isNearSecretName(name);
+export function isSecretName(name: string): boolean {
+  if (name.length > longestName) return false;
+  const words = wordsOf(name);
+  return !tellsAbout(words) && (namesSecret(words) || isNearSecretName(name));
+}
 
-/** Inside a longer name, too. */
+const longestName = 200;
+
+/** Those of a name in any joint, in lower case and without accents: `rootPw`, `ROOT-PW2`, `contraseña`. */
+const wordsOf = (name: string): readonly string[] =>
+  decoded(name)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.replace(/(?<!\d)\d{1,9}$/, ""))
+    .filter((word) => word !== "");
+
+/** Names in a URL can have escapes. */
+function decoded(name: string): string {
+  if (!name.includes("%")) return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+const namesSecret = (words: readonly string[]): boolean =>
+  words.some((word, at) => isSecretWord(word) || pairs.test(`${words[at - 1] ?? ""} ${word}`));
+
+/** Whether the value is no secret, but says something about one. */
+const tellsAbout = (words: readonly string[]): boolean =>
+  words.length > 1 &&
+  (asks.test(words[0] ?? "") || (about.test(words.at(-1) ?? "") && words.slice(-2).join("_") !== "secret_id"));
+
+/** What precedes it: `has_user_data`, `disable_password_authentication`. */
+const asks = /^(?:has|is|needs?|no|uses?|requires?|allows?|enables?|disables?|skip|show|with|without)$/;
+
+/** What follows the name of a secret when the value only tells something about it: `token_url`, `ssh_key_id`. */
+const about =
+  /^(?:ids?|names?|alias(?:es)?|length|size|files?|filename|paths?|dirs?|folder|ur[il]s?|endpoint|types?|kind|ttl|expir\w*|lifetime|timeout|age|count|limit|quota|polic(?:y|ies)|enabled|disabled|required|optional|min|max|prompt|stdin|literal|weak|strength|hint|label|title|description|fields?|headers?|prefix|format|algorithms?|methods?|mode|provider|issuer|version|pair|ring|usage|rotation|domain|scopes?|users?|ref)$/;
+
+/** Secret as a word of its own. */
+const ownWords =
+  /^(?:pw|pwds|psw|pass|mdp|pin|puk|cvv|cvc|salt|sas|sig|signature|auth|jwt|t?otp|bearer|cre?ds?|psk|parola|heslo|haslo|密码|密碼|パスワード|пароль)$/;
+/** Secret at the end of a word without a joint: `rootpw`, `dbpass`. */
+const endings = /(?:pwd|pw|(?<!by|com|tres|over|under|sur)pass)$/;
+/** Secret anywhere in a word. */
 const stems =
-  "root[-_ ]?pas|pass(?!ive)|passwd|secret|token|(?:api|access|ssh|priv|private|ssl|tls|encryption|signing)[-_ ]?key(?!gen)|credential|authori[sz]ation|cookie|(?:user|script)[-_ ]?data";
-/** Only as separate words. */
-const words = "pwd|pw|auth|jwt|otp|bearer";
-const secretWord = new RegExp(
-  String.raw`^[\w.-]{0,100}?(?:${stems})\w{0,30}$|(?:^|[-_. ])(?:${words})(?:$|[-_. ])`,
-  "iu",
-);
+  /passw|passphrase|passcode|passkey|^pwd|pwd$|kennwort|contrasen|senha|wachtwoord|motdepasse|secret(?!ar|ion|ly)|token(?!i[sz])|credential|authori[sz]ation|cookie(?!cutter)|(?:api|access|priv|private|ssh|ssl|tls|signing|licen[cs]e)keys?$|userdata|scriptdata/;
+
+const isSecretWord = (word: string): boolean =>
+  ownWords.test(word) || (word.length > 2 && (endings.test(word) || stems.test(word)));
+
+/** Two words that are secret together. */
+const pairs =
+  /^(?:(?:api|access|ssh|priv|private|ssl|tls|encryption|decryption|signing|signature|licen[cs]e|master|service|account|client|db|database|storage|consumer|session|shared|activation|recovery|product|gpg|pgp|rsa|aes|hmac|app|application|deploy|webhook) keys?|(?:user|script) data|pass (?:word|phrase|code)s?)$/;
 
 /** The names that suggestions correct to, which a misspelled name may mean. */
 const meant: readonly string[] = [
@@ -45,6 +93,10 @@ const meant: readonly string[] = [
   "sslkey",
   "userdata",
 ];
+
+/** Words so near to those that only their own meaning tells them apart. */
+const unlike =
+  /(?:port|path|ver|rev|date|dates|secure|securely|secured|select|sector|secrecy|passport|passable|passively|username)$/;
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, "");
 
@@ -69,6 +121,7 @@ function isNearSecretName(name: string): boolean {
   if (secretFields.has(word)) return true;
   return (
     !documented.has(word) &&
+    !unlike.test(word) &&
     meant.some((other) => Math.abs(other.length - word.length) <= mostEdits && distance(word, other) <= mostEdits)
   );
 }

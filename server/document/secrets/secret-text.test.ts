@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  beginsPrivateKey,
-  hideKeyMaterial,
-  hideNamed,
-  holdsUrlPassword,
-  indentOf,
-  leadsToSecret,
-  star,
-  withoutReferences,
-} from "./secret-text.ts";
+import { beginsPrivateKey, hideInText, hideKeyMaterial, hideNamed, indentOf, leadsToSecret } from "./secret-text.ts";
+import { isManaged, star, starInShell, withoutReferences } from "./star.ts";
 
 const run = "abc1".repeat(8);
 
@@ -29,9 +21,11 @@ test.each([
   ],
   ['curl --oauth2-bearer abc -b "sid=abc" --cookie sid=abc', 'curl --oauth2-bearer *** -b "sid=***" --cookie sid=***'],
   ["curl -u $USER:$PASS -b jar.txt", "curl -u $USER:$PASS -b jar.txt"],
-  ["Authorization: Bearer  abc", "Authorization: Bearer  ***"],
+  ["Authorization: Bearer  abc1", "Authorization: Bearer  ****"],
+  ['booted: "Basic YWRtaW46cHc="', 'booted: "Basic ************"'],
+  ["Basic authentication or a Bearer token, Bearer <token>", "Basic authentication or a Bearer token, Bearer <token>"],
   ["bearer $TOKEN", "bearer $TOKEN"],
-  [`${run}bearer token`, `${"*".repeat(run.length + 6)} *****`],
+  [`${run}bearer token`, `${"*".repeat(run.length + 6)} token`],
   [`x ${run}= y`, `x ${"*".repeat(run.length + 1)} y`],
   ["a".repeat(40), "a".repeat(40)],
   ["/compute/instances/1/backups/cancel", "/compute/instances/1/backups/cancel"],
@@ -47,7 +41,7 @@ test.each([
 const begin = "-----BEGIN RSA PRIVATE KEY-----";
 
 test.each([
-  ["password: Bearer abc # x", "password: ****** *** # x"],
+  ["password: Bearer abc # x", "password: Bearer *** # x"],
   ["password=abc", "password=***"],
   ["  'password' : 'a b' # x", "  'password' : '* *' # x"],
   ['{ "root_pass": "a\\"b c", "label": "web" }', '{ "root_pass": "**** *", "label": "web" }'],
@@ -71,10 +65,10 @@ test.each([
   ["password: $PASSx y", "password: ****** *"],
   ["label: web", "label: web"],
   ["a.password.b: c d", "a.password.b: * *"],
-  ['curl -H "Authorization: Bearer abc" -d x', 'curl -H "Authorization: ****** ***" -d x'],
+  ['curl -H "Authorization: Bearer abc" -d x', 'curl -H "Authorization: Bearer ***" -d x'],
   ["curl -sH 'X-Api-Key: a b' --data x", "curl -sH 'X-Api-Key: * *' --data x"],
   ["curl --header='Cookie: a=b; c' $URL", "curl --header='Cookie: **** *' $URL"],
-  ['curl -H "Authorization: Bearer $TOKEN" -d x', 'curl -H "Authorization: ****** $TOKEN" -d x'],
+  ['curl -H "Authorization: Bearer $TOKEN" -d x', 'curl -H "Authorization: Bearer $TOKEN" -d x'],
   [`curl -H $'X-Token: a' -H "X-Token: a\\"b" x`, `curl -H $'X-Token: *' -H "X-Token: ****" x`],
   [`curl -H 'X-Token: a '"b c" x`, `curl -H 'X-Token: * *** *" x`],
   [`curl -H "X-Token: a x`, `curl -H "X-Token: * *`],
@@ -126,14 +120,44 @@ test.each([
 
 test("the words that precede secrets", () => {
   expect([beginsPrivateKey(`a ${begin} b`), beginsPrivateKey("-----BEGIN X-----")]).toEqual([true, false]);
-  expect(["https://a:b@c", "https://a@c", "https://a:80/c", "a:b@c"].map(holdsUrlPassword)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
   expect(["  a", "a", " \t a "].map(indentOf)).toEqual([2, 0, 3]);
   expect(withoutReferences("a ${env:B}c ${steps.x.y} ${other}")).toBe("a  c   ${other}");
   expect(star(`"a-b c",`)).toBe('"*** *",');
   expect(star(`${begin}\\na$b`)).toBe(`${begin}\\n***`);
 });
+
+test.each([
+  ["mysql -u root -pabc shop", "mysql -u root -p*** shop"],
+  ["mysql -u root -p shop", "mysql -u root -p shop"],
+  ["sshpass -p abc ssh -p 22 h", "sshpass -p *** ssh -p 22 h"],
+  ["docker login -u me -p 'a b'", "docker login -u me -p '* *'"],
+  ["tool --password abc --user me", "tool --password *** --user me"],
+  ["tool --password $P --password-file x --token --x", "tool --password $P --password-file x --token --x"],
+  ["keytool -storepass abc", "keytool -storepass ***"],
+  ["tool --token '$Abc'", "tool --token '****'"],
+  ['tool --token "$abc"', 'tool --token "$abc"'],
+  ["curl --cert x.p12:abc -E x.p12:abc --pass abc", "curl --cert x.p12:*** -E x.p12:*** --pass ***"],
+  ["redis-cli -a abc; mkdir -p x", "redis-cli -a ***; mkdir -p x"],
+  ["PGPASSWORD=abc psql", "PGPASSWORD=*** psql"],
+  ["# the password is Hunter2, see x", "# the password is *******, see x"],
+  ["# pw Hunter2", "# pw *******"],
+  ["# the token is in the vault, ROOT_TOKEN_2", "# the token is in the vault, ROOT_TOKEN_2"],
+  ["# A token: see the vault.", "# A token: see the vault."],
+  [`{"root_pass": "'"$p"'", "label": "x"}`, `{"root_pass": "'"$p"'", "label": "x"}`],
+  ['-H "Authorization: Bearer $(cat token.txt)"', '-H "Authorization: Bearer $(cat token.txt)"'],
+  ["GET /x?sig=abc&X-Amz-Signature=abc&key=abc&page=2", "GET /x?sig=***&X-Amz-Signature=***&key=***&page=2"],
+  ["GET /x?contrase%C3%B1a=abc", "GET /x?contrase%C3%B1a=***"],
+])("the line %j of a script is shown as %j", (line, shown) => {
+  expect(hideInText(line, starInShell)).toBe(shown);
+});
+
+test.each(["op://vault/web/password", "vault:secret/web#pw", "ref+vault://a/b", "ENC[abc,def]", "aws-sm:prod/db"])(
+  "%s is where a secret manager keeps a secret",
+  (text) => {
+    expect([isManaged(text), isManaged(`x${text}`), hideNamed(`password: ${text}`)]).toEqual([
+      true,
+      false,
+      `password: ${text}`,
+    ]);
+  },
+);

@@ -1,13 +1,15 @@
 import { isSecretName, isSecretNameOfText } from "./secret-name.ts";
+import { hideArguments, hideSpoken, shellWord } from "./shell-secrets.ts";
+import { type Star, star, starInShell } from "./star.ts";
 import { tokenShape } from "./token-shape.ts";
 
 /** Recognizes secrets in unknown text, by the name before them or by their form. */
 
 /** A name and the separator before its value. */
-const named = /(?<![\w.-])["']?([\w.-]{2,100})["']?[ \t]{0,100}[:=][ \t]{0,100}/gu;
+const named = /(?<![\p{L}\p{M}\w.-])["']?([\p{L}\p{M}\w.%-]{2,100})["']?[ \t]{0,100}[:=][ \t]{0,100}/gu;
 /** A value up to its closing quote or the end of the line. */
 const value =
-  /(?:Bearer[ \t]+)?(?:(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
+  /(?:(?:Bearer|Basic)[ \t]+)?(?:(?:\$\{[^{}\n]{0,300}\}|\*[\w-]{1,60}|\{\{[^{}\n]{0,300}\}\}|\$[A-Z_][A-Z\d_]*)(?=[ \t]{0,9}(?:[,}\]\r\n]|$))|(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
 /** After an option of curl, a header ends with its word: `-H "Name: value" -d …`. */
 const headerOption = /(?:^|\s)(?:-[A-Za-z]{0,9}H|--header)[ \t=]{0,9}\$?$/u;
 const restOfWord = String.raw`(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])*(?=\s|$)`;
@@ -15,43 +17,46 @@ const headerValues: Readonly<Record<string, RegExp>> = {
   "'": new RegExp(`[^']*'${restOfWord}`, "uy"),
   '"': new RegExp(String.raw`(?:[^"\\]|\\.)*"${restOfWord}`, "uy"),
 };
+/** In a script, a value ends with its word. */
+const assignedWord = new RegExp(`${shellWord}(?=[\\s;|&()]|$)`, "uy");
 /** In the query of a URL, a value ends with it or with the next parameter. */
 const queryBefore = /\?(?:[^\s"'?]{0,300}&)?$/u;
 const parameterValue = /(?:\$\{[^\s{}]*\}|\{\{[^{}]*\}\}|[^\s&#"'`\\<>{}[\]])+(?=[\s&#"'`]|$)/uy;
 /** A name at the start of a line or entry followed by text, with the colon missing. */
-const colonless = /((?:^|[{,-])[ \t]{0,100}["']?)([\w.-]{2,100})(["']?[ \t]+)(?![:=#,}\]])(\S.*)/gu;
+const colonless = /((?:^|[{,-])[ \t]{0,100}["']?)([\p{L}\p{M}\w.-]{2,100})(["']?[ \t]+)(?![:=#,}\]])(\S.*)/gu;
 /** A name whose value is on the next line. */
 const pending =
-  /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:[&!]\S{1,50}(?=\s|$)[ \t]{0,9}){0,2}(?:[|>][-+\d]{0,3}|["'])?[ \t]{0,50}(?:#.{0,99})?$/u;
+  /(?<![\p{L}\p{M}\w.-])([\p{L}\p{M}\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:[&!]\S{1,50}(?=\s|$)[ \t]{0,9}){0,2}(?:[|>][-+\d]{0,3}|["'])?[ \t]{0,50}(?:#.{0,99})?$/u;
 /** The same with the colon missing. */
-const alone = /^[ \t]{0,99}["']?([\w.-]{2,100})["']?[ \t]{0,50}$/u;
+const alone = /^[ \t]{0,99}["']?([\p{L}\p{M}\w.-]{2,100})["']?[ \t]{0,50}$/u;
 /** A name whose text in quotes goes on in the next line. */
-const unclosed = /(?<![\w.-])([\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:"(?:[^"\\]|\\.)*|'[^']*)$/u;
-/** Private keys, and tokens after `Bearer`. */
+const unclosed =
+  /(?<![\p{L}\p{M}\w.-])([\p{L}\p{M}\w.-]{2,100})["']?[ \t]{0,9}:[ \t]{0,9}(?:"(?:[^"\\]|\\.)*|'[^']*)$/u;
+/** Private keys, and what follows the scheme of a token. */
 const introduced =
-  /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$])(?<=bearer\s+)[^\s"'`]+/giu;
+  /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$<{])(?<=\b(?:bearer|basic)\s+)[^\s"'`]+/giu;
 /** Looking for what introduces them is many times as fast as looking back from each character. */
-const introduction = /-----BEGIN |bearer\s/iu;
+const introduction = /-----BEGIN |(?:bearer|basic)\s/iu;
+/** A word of a sentence, such as `Bearer token` or `Basic authentication`. */
+const isProse = (text: string): boolean =>
+  /^(?:[A-Z]?[a-z]{1,15}(?:[/-][a-z]{1,15})?|[A-Z]{1,15}|[…-])[.,:;!?)]*$/.test(text);
 /** A URL with credentials, from the end of the user name to the end of the URL. */
 const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
 /** A token in the place of the name of a URL's user. */
 const urlToken = /(?<=\b(?:https?|ftps?):\/\/)[^\s/@"':]+(?=(?::x-oauth-basic)?@)/giu;
 /** The same before an address or host and port; digests and mail addresses are not passwords. */
 const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
-/** The credential options of curl: `-u name:password`, `--oauth2-bearer token`, `-b name=value`. */
-const loginOption =
-  /((?<![^\s])(?:(?:-[A-Za-z]{0,9}[uU]|--(?:proxy-)?user)[ \t=]{0,9}["']?[^\s:"']{1,100}:|--(?:oauth2-bearer|pass)[ \t=]{1,9}["']?|(?:-b|--cookie)[ \t=]{0,9}["']?[^\s="']{1,100}=))([^\s"']+)/gu;
 /** A JSON Web Token, or the beginning of one. */
 const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
+/** What is public: a key of SSH and a digest. */
+const published =
+  /(?<=\b(?:ssh-|ecdsa-|sk-)[\w@.-]{1,60}\s{1,9})AAAA[\w+/]+={0,2}|(?<=\bsha(?:256|384|512)[:-])[\w+/]+={0,2}/giu;
 /** Long runs of base64 or hexadecimal digits, in which there are letters and digits; not paths of words and numbers. */
 const digits =
   /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])(?!\/?(?:[a-z]+\/|\d+\/)+(?:[a-z]+|\d+)(?![a-z\d+/=]))[a-z\d+/]{32,}={0,2}/giu;
 
 const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 export const beginsPrivateKey = (text: string): boolean => text.includes("-----BEGIN ") && privateKey.test(text);
-
-/** Whether a URL in a text contains a password. */
-export const holdsUrlPassword = (text: string): boolean => /:\/\/[^\s/@"':]{0,100}:[^\s"'@]{1,200}@/.test(text);
 
 const linesBefore = /\r\n|\r|\n/;
 
@@ -96,33 +101,49 @@ export const mayLeadToSecret = (text: string): boolean =>
 
 export const indentOf = (line: string): number => line.length - line.trimStart().length;
 
-const namesPending = (line: string): boolean => {
+/** Whether the value of a secret may be below a line. */
+export const namesPending = (line: string): boolean => {
   const end = line.slice(-200);
   const [, name] = pending.exec(end) ?? unclosed.exec(end) ?? alone.exec(line) ?? [];
   return name !== undefined && isSecretName(name);
 };
 
 /** Masks the values of secret names in a text. */
-function hideAssigned(text: string): string {
+function hideAssigned(text: string, as: Star = star, inScript: "in a script" | null = null): string {
   if (!/[:=]/.test(text)) return text;
   let hidden = "";
   let at = 0;
   for (const match of text.matchAll(named)) {
     const from = match.index + match[0].length;
-    if (match.index < at || !isSecretNameOfText(match[1] ?? "")) continue;
-    const found = valueAt(text, match.index, from);
-    hidden += text.slice(at, from) + star(found);
+    const name = match[1] ?? "";
+    if (match.index < at || !(isSecretNameOfText(name) || isKeyParameter(text, match.index, from, name))) continue;
+    const found = (inScript ? wordAt(text, match.index, from) : null) ?? valueAt(text, match.index, from);
+    if (sentence.test(found) && comment.test(text.slice(Math.max(0, match.index - 300), match.index))) continue;
+    hidden += text.slice(at, from) + as(found);
     at = from + found.length;
   }
   return hidden + text.slice(at);
+}
+
+const isParameterAt = (text: string, nameStart: number, from: number): boolean =>
+  text.charAt(from - 1) === "=" && queryBefore.test(text.slice(Math.max(0, nameStart - 310), nameStart));
+
+const isKeyParameter = (text: string, nameStart: number, from: number, name: string): boolean =>
+  name === "key" && isParameterAt(text, nameStart, from);
+
+/** What a script sets a variable to; null in comments and quotes. */
+function wordAt(text: string, nameStart: number, from: number): string | null {
+  const before = text.slice(Math.max(0, nameStart - 300), nameStart);
+  if (text.charAt(from - 1) !== "=" || !/(?:^|[\s;&|(])$/.test(before) || comment.test(before)) return null;
+  assignedWord.lastIndex = from;
+  return assignedWord.exec(text)?.[0] ?? null;
 }
 
 /** The value of a name, up to where its own notation ends it, else the line. */
 function valueAt(text: string, nameStart: number, from: number): string {
   const header = headerValues[text.charAt(nameStart)];
   const isHeader = header !== undefined && headerOption.test(text.slice(Math.max(0, nameStart - 40), nameStart));
-  const isParameter =
-    text.charAt(from - 1) === "=" && queryBefore.test(text.slice(Math.max(0, nameStart - 310), nameStart));
+  const isParameter = isParameterAt(text, nameStart, from);
   for (const form of [...(isHeader ? [header] : []), ...(isParameter ? [parameterValue] : []), value]) {
     form.lastIndex = from;
     const found = form.exec(text)?.[0];
@@ -136,18 +157,31 @@ const hideColonless = (text: string): string =>
     isSecretName(name) ? before + name + between + star(rest) : whole,
   );
 
+const hideIntroduced = (text: string): string => (isProse(text) ? text : star(text));
+
 const hideBehind = (_: string, before: string, secret: string): string => before + star(secret);
 
 const hideLogins = (text: string): string =>
   text.includes("@") ? text.replace(urlToken, star).replace(urlLogin, hidePassword).replace(login, hideBehind) : text;
 
 /** Masks recognizable secrets in a text, such as private keys and tokens. */
-export const hideKeyMaterial = (text: string): string => hideCredentials(text).replace(digits, star);
+export function hideKeyMaterial(text: string): string {
+  const known = hideCredentials(text);
+  const hidden = known.replace(digits, star);
+  return hidden === known ? hidden : withPublished(hidden, known);
+}
+
+/** `known` has the same length. */
+function withPublished(hidden: string, known: string): string {
+  let shown = hidden;
+  for (const { 0: text, index } of known.matchAll(published))
+    shown = shown.slice(0, index) + text + shown.slice(index + text.length);
+  return shown;
+}
 
 /** Without mere runs of digits and letters, which may also be checksums. */
 const hideCredentials = (text: string): string =>
-  hideLogins(introduction.test(text) ? text.replace(introduced, star) : text)
-    .replace(loginOption, hideBehind)
+  hideArguments(hideLogins(introduction.test(text) ? text.replace(introduced, hideIntroduced) : text))
     .replace(tokenShape, hideBehind)
     .replace(webToken, star);
 
@@ -166,17 +200,18 @@ function hidePassword(_: string, before: string, rest: string): string {
 /** A line with stars in the place of all that looks like a secret. */
 export const hideNamed = (line: string): string => hideKeyMaterial(hideColonless(hideAssigned(line)));
 
-const reference = String.raw`\$\{(?:env:\w+|[A-Z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}`;
-const references = new RegExp(reference, "g");
+/** The same for text in which a name may be a word of a sentence: a comment, a script, prose. */
+export const hideInText = (text: string, as: Star = star): string =>
+  hideKeyMaterial(
+    hideSpoken(
+      hideAssigned(
+        text,
+        (found) => (sentence.test(found) ? found : as(found)),
+        as === starInShell ? "in a script" : null,
+      ),
+    ),
+  );
 
-/** The literal parts of a text: names in references are not secrets. */
-export const withoutReferences = (text: string): string => text.replace(references, " ");
-
-/** References stay to be seen, and so do the quotes around and the frame of PEM. */
-export const star = (text: string): string =>
-  text.replace(kept, (all, hidden: string | undefined) => (hidden === undefined ? all : "*".repeat(hidden.length)));
-
-const kept = new RegExp(
-  String.raw`${reference}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?=["']?$)|-----(?:BEGIN|END) [A-Z ]+-----|\\n|^["']|["'],?$|\s+|([^\s$"'\-\\{]+|[\s\S])`,
-  "g",
-);
+const comment = /(?:#|\/\/)[^\r\n]{0,299}$/;
+/** What a sentence goes on with after a colon. */
+const sentence = /^[A-Za-z]{1,20}(?: [A-Za-z]{1,20}){2,20}[.!?]$/;

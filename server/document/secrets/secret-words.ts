@@ -2,8 +2,9 @@ import { tokenScheme } from "../../api/index.ts";
 import { childrenOf, type Node } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { isTellingName } from "./secret-name.ts";
-import { areBelowSecretNames, hideNamed, leadsToSecret, star, withoutReferences } from "./secret-text.ts";
+import { areBelowSecretNames, hideNamed, leadsToSecret } from "./secret-text.ts";
 import { secretKeyNodes, secretNodes } from "./secrets.ts";
+import { star, withoutReferences } from "./star.ts";
 
 /** The secrets in a block, as they would appear in a message. */
 export function secretWords(block: Block): ReadonlySet<string> {

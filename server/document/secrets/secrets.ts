@@ -5,7 +5,7 @@ import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { holdsSecret, isSecretName, isSecretNameOfText, isTellingName } from "./secret-name.ts";
 import { beginsPrivateKey } from "./secret-text.ts";
-import { tokenShape } from "./token-shape.ts";
+import { isManaged } from "./star.ts";
 
 /** Known and likely secrets, keys that may be one included; of nested nodes, the outermost. */
 export const secretNodes = (block: Block): readonly Node[] => {
@@ -16,6 +16,9 @@ export const secretNodes = (block: Block): readonly Node[] => {
 /** Those among them that were parsed as keys. */
 export const secretKeyNodes = (block: Block): readonly Scalar[] => block.once(locateSecrets).keys;
 
+/** The names of secrets without a value of their own. */
+export const emptySecretKeys = (block: Block): readonly Scalar[] => block.once(locateSecrets).emptyKeys;
+
 interface Waiting {
   readonly value: Value;
   readonly isInside: boolean;
@@ -23,7 +26,13 @@ interface Waiting {
   readonly isNamed: boolean;
 }
 
-function locateSecrets(block: Block): { readonly values: readonly Node[]; readonly keys: readonly Scalar[] } {
+interface Located {
+  readonly values: readonly Node[];
+  readonly keys: readonly Scalar[];
+  readonly emptyKeys: readonly Scalar[];
+}
+
+function locateSecrets(block: Block): Located {
   const values: Node[] = [];
   const keys: Scalar[] = [];
   const emptyKeys = new Set<Scalar>();
@@ -54,7 +63,7 @@ function locateSecrets(block: Block): { readonly values: readonly Node[]; readon
       keys.push(key);
       values.push(value);
     }
-  return { values, keys };
+  return { values, keys, emptyKeys: [...emptyKeys] };
 }
 
 /** Where the value of a secret is missing, the next line may be its text, although it was parsed as a key with a value. */
@@ -85,12 +94,12 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
   !/[\r\n]/.test(block.text.slice(entry.key.end, node.start));
 
 /** Whether a field that is not documented has the name of a secret. */
-function isNamedSo({ field, parent, segment, node }: Value): boolean {
+function isNamedSo({ field, parent, segment, node, block }: Value): boolean {
   // The items of a list have no names.
   if (typeof segment === "number" || field !== null) return false;
-  // A resource of a stack can have any name, but a value that is not an object is a misplaced field.
-  const isResource = parent?.type?.kind === "map" && node.kind === "mapping";
-  return !isResource && (node.kind === "mapping" ? isSecretName(segment) : isSecretNameOfText(segment));
+  // A resource of a stack can have any name, but a value that is not an object is a misplaced field. Settings name rules.
+  const isNamed = parent?.type?.kind === "map" && (node.kind === "mapping" || block.file.kind === "settings");
+  return !isNamed && (node.kind === "mapping" ? isSecretName(segment) : isSecretNameOfText(segment));
 }
 
 /** Fields that often contain secrets although the API documentation does not call them so. */
@@ -108,7 +117,18 @@ function mayHoldText({ field, parent, segment }: Value): boolean {
  * an object with secrets, or because it is a private key.
  */
 export const isSecret = (value: Value): boolean =>
-  holdsSecret(value.field?.type) || holdsSecret(value.type) || isInsteadOfSecrets(value) || isPrivateKey(value.node);
+  ((holdsSecret(value.field?.type) || holdsSecret(value.type) || isInsteadOfSecrets(value)) && !isPublic(value)) ||
+  isPrivateKey(value.node);
+
+/** Whether a value is valid as a public key or a certificate, or says where a secret manager keeps the secret. */
+export function isPublic({ type, node }: Value): boolean {
+  if (type?.kind !== "string" || node.kind !== "scalar" || typeof node.value !== "string") return false;
+  const text = node.value;
+  if (isManaged(text)) return true;
+  // The data of every public key begins with the length of its type's name.
+  if (type.format === "ssh-public-key") return /^(?:\S+\s+)?AAAA[\w+/]{4,}={0,2}(?:\s|$)/.test(text);
+  return type.format === "pem-certificate" && /^\s*-----BEGIN [A-Z ]*CERTIFICATE-----/.test(text);
+}
 
 /** The same for content of values that often contain secrets. */
 export function isHidden(value: Value): boolean {
@@ -127,7 +147,3 @@ const isInsteadOfSecrets = ({ field, node }: Value): boolean =>
 
 const isPrivateKey = (node: Node): boolean =>
   node.kind === "scalar" && typeof node.value === "string" && beginsPrivateKey(node.value);
-
-/** Whether a text contains a token of a known service. */
-export const holdsToken = (text: string): boolean => text.length >= shortestToken && text.search(tokenShape) >= 0;
-const shortestToken = 13;

@@ -1,9 +1,10 @@
 import { childrenOf, type Node } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { isSecretName } from "./secret-name.ts";
-import { hideKeyMaterial, star } from "./secret-text.ts";
+import { hideKeyMaterial } from "./secret-text.ts";
 import { secretNodes } from "./secrets.ts";
 import { type Shown, show, showRenamed } from "./shown.ts";
+import { star } from "./star.ts";
 
 /** Parts of a secret that are shorter may be words like any other. */
 const shortestPart = 6;

@@ -1,12 +1,16 @@
-import { countWhile, lineStart, type Span } from "../../syntax/index.ts";
+import { lineStart, type Span } from "../../syntax/index.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
 import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import { longTextOf } from "../blocks/document-text.ts";
 import type { Value } from "../values/value.ts";
-import { hideKeyMaterial, hideNamed, indentOf, leadsToSecret, mayLeadToSecret, star } from "./secret-text.ts";
+import { type BlockSecrets, outermost, secretsIn } from "./block-secrets.ts";
+import { hideAll, hideSpans, replaced, withAliases } from "./masked-line.ts";
+import { hideInText, hideKeyMaterial, hideNamed, indentOf, leadsToSecret, mayLeadToSecret } from "./secret-text.ts";
 import { secretKeys, secretWords } from "./secret-words.ts";
-import { isHidden, secretNodes } from "./secrets.ts";
+import { isHidden } from "./secrets.ts";
+import { hideSpoken } from "./shell-secrets.ts";
+import { star, starInShell } from "./star.ts";
 
 declare const safe: unique symbol;
 
@@ -27,6 +31,9 @@ export const show = (text: string): Shown =>
 
 /** The maximum length that is shown and searched. */
 const longestShown = 2_000;
+
+/** What of a secret tells nothing of it: references, the scheme of a token. */
+export const showSecret = (text: string): Shown => star(text) as Shown;
 
 /** The text of a scalar; empty for secrets and other nodes. */
 export function showValue(value: Value | undefined): Shown {
@@ -120,14 +127,24 @@ export function showStretches(document: Document): ShowStretch {
     }
     return false;
   };
-  return showStretchesOf(longTextOf(document), mayLead, (line, from) => {
+  return showStretchesOf(longTextOf(document), mayLead, (line, from, named) => {
     let hidden = line;
     const to = from + line.length;
-    for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++)
-      hidden = hideSpans(hidden, from - blocks.startOf(index), blocks.get(index)?.kept(secretSpans) ?? []);
+    for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
+      const start = blocks.startOf(index) - from;
+      const end = index + 1 < blocks.length ? blocks.startOf(index + 1) - from : line.length;
+      const block = blocks.get(index);
+      const { isWhole, spans } = block?.kept(secretsIn) ?? nothingKnown;
+      const own = { from: Math.max(0, start), end };
+      if (!isWhole)
+        hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
+      hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
+    }
     return hidden;
   });
 }
+
+const nothingKnown: BlockSecrets = { isWhole: false, spans: [] };
 
 /** The same for a text that holds documents, with their places in it. */
 export function showStretchesAround(
@@ -138,28 +155,37 @@ export function showStretchesAround(
   }[],
 ): ShowStretch {
   let spans: readonly Span[] | undefined;
+  let hide: ((line: string, named: () => string) => string) | undefined;
+  const blocks = (): readonly Block[] => parts.flatMap(({ document }) => document.blocks.all());
   const all = (): readonly Span[] =>
     outermost(
       parts.flatMap(({ document: { blocks }, places }) =>
         blocks.all().flatMap((block, index) => {
           const offset = blocks.startOf(index);
           return block
-            .kept(secretSpans)
-            .flatMap(({ start, end }) => places.writtenSpan({ start: start + offset, end: end + offset }) ?? []);
+            .kept(secretsIn)
+            .spans.flatMap(({ start, end }) => places.writtenSpan({ start: start + offset, end: end + offset }) ?? []);
         }),
       ),
     );
-  return showStretchesOf(wholeText(text), mayLeadIn({ text }), (line, from) => {
+  return showStretchesOf(wholeText(text), mayLeadIn({ text }), (line, from, named) => {
     spans ??= all();
-    return hideSpans(line, from, spans);
+    hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : hideBroken;
+    return hideSpans(hide(line, named), from, spans, star);
   });
 }
 
-/** `hideKnown` gets a partially masked line and its start. `mayLead`: whether lines between two offsets may lead to a secret. */
+const hideInShell = (line: string): string => hideInText(line, starInShell);
+const hideBroken = (_: string, named: () => string): string => hideSpoken(named());
+
+/**
+ * `hide` gets a line and its start, and what is left of it if all that may be a secret is masked. `mayLead`: whether lines
+ * between two offsets may lead to a secret.
+ */
 function showStretchesOf(
   text: LongText,
   mayLead: (from: number, to: number) => boolean,
-  hideKnown: (line: string, from: number) => string,
+  hide: (line: string, from: number, named: () => string) => string,
 ): ShowStretch {
   const leads = (from: number, indent: number): boolean => {
     const start = Math.max(0, from - longestKey);
@@ -172,11 +198,12 @@ function showStretchesOf(
     const ahead = /^.*/.exec(text.slice(end, end + lookAhead))?.[0] ?? "";
     const to = end + ahead.length;
     const line = text.slice(from, to);
-    let named = hideNamed(line);
-    for (const { index, 0: own } of line.matchAll(/[^\r\n]+/g))
-      if (leads(from + index, indentOf(own)))
-        named = named.slice(0, index) + star(own) + named.slice(index + own.length);
-    const hidden = hideKnown(named, from);
+    const hidden = hide(line, from, () => {
+      let named = hideNamed(line);
+      for (const { index, 0: own } of line.matchAll(/[^\r\n]+/g))
+        if (leads(from + index, indentOf(own))) named = replaced(named, index, star(own));
+      return named;
+    });
     return hidden.slice(start - from, end - from) as Shown;
   };
 }
@@ -203,27 +230,3 @@ function mayLeadIn({ text }: Pick<Block, "text">): (from: number, to: number) =>
 const stretch = 4_000;
 /** More than what is read of the end of a line, so that no stretch begins too late. */
 const longestLead = 300;
-
-/** Those of a block, in order, none in another. */
-const secretSpans = (block: Block): readonly Span[] =>
-  outermost(secretNodes(block).map(({ start, end }) => ({ start, end })));
-
-const outermost = (spans: readonly Span[]): readonly Span[] =>
-  [...spans]
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter((span, index, all) => span.start >= (all[index - 1]?.end ?? 0));
-
-/** `offset` is the start of the line in the block. */
-function hideSpans(line: string, offset: number, spans: readonly Span[]): string {
-  let hidden = line;
-  // The spans are in order and do not overlap.
-  const first = countWhile(spans.length, (index) => (spans[index]?.end ?? 0) <= offset);
-  for (let index = first; index < spans.length; index++) {
-    const span = spans[index];
-    if (!span || span.start >= offset + line.length) break;
-    const from = Math.max(span.start - offset, 0);
-    const to = Math.min(span.end - offset, line.length);
-    hidden = hidden.slice(0, from) + star(hidden.slice(from, to)) + hidden.slice(to);
-  }
-  return hidden;
-}

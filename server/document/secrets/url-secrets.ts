@@ -1,6 +1,6 @@
 import { replacementCharacter } from "../references/template.ts";
 import { isSecretName } from "./secret-name.ts";
-import { withoutReferences } from "./secret-text.ts";
+import { withoutReferences } from "./star.ts";
 
 /** A literal secret in a URL. */
 export interface UrlSecret {

@@ -1,10 +1,14 @@
-import type { Value } from "../../document/index.ts";
+import { isManaged, type Value } from "../../document/index.ts";
 import type { Fix } from "../kit/fix.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rootPassReference } from "../provisioning/creation.ts";
 
+/** Whether a value is a password, and not where a secret manager keeps one. */
 export const isPassword = (value: Value): boolean =>
-  value.type?.kind === "string" && value.type.format === "password" && !value.isNothing;
+  value.type?.kind === "string" &&
+  value.type.format === "password" &&
+  !value.isNothing &&
+  !isManaged(value.string ?? "");
 
 /** Replaces a literal password with a reference. */
 export const useReference = (password: Value): Fix =>

@@ -1,5 +1,5 @@
 import { tokenScheme, tokenVariable } from "../../api/index.ts";
-import { replacementCharacter, type Value } from "../../document/index.ts";
+import { isManaged, replacementCharacter, type Value } from "../../document/index.ts";
 
 export interface Authorization {
   readonly value: Value;
@@ -24,7 +24,8 @@ function read(value: Value, text: string): Authorization {
   const [scheme = "", ...tokens] = literal.trim().split(/[ \t]+/);
   const isRight = scheme.toLowerCase() === tokenScheme.toLowerCase() && tokens.length === 1;
   const form = isRight ? "right" : scheme.includes(replacementCharacter) ? "open" : "wrong";
-  return { value, form, literal: isRight && !literal.includes(replacementCharacter) ? tokenIn(text) : null };
+  const isLiteral = isRight && !literal.includes(replacementCharacter) && !isManaged(tokens[0] ?? "");
+  return { value, form, literal: isLiteral ? tokenIn(text) : null };
 }
 
 function tokenIn(text: string): { readonly start: number; readonly end: number } {

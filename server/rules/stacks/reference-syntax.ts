@@ -4,6 +4,7 @@ import {
   isNamespace,
   type Kind,
   show,
+  showSecret,
   type Template,
   type TemplateProblem,
 } from "../../document/index.ts";
@@ -48,7 +49,7 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: () => 
     const { start } = problem;
     const lineEnd = text.slice(start, problem.end).search(/[\r\n]/);
     const end = problem.kind === "unclosed" && lineEnd > 0 ? start + lineEnd : problem.end;
-    return { start, end, message: describe(problem, kind, isHidden()) };
+    return { start, end, message: describe(problem, kind, isHidden() ? secretly(text, problem) : shown(problem)) };
   });
   return [...misplaced, ...broken];
 }
@@ -61,10 +62,9 @@ const onlyInSequences = (written: string): string =>
 
 const literal = "write `$${` for a literal `${`";
 
-/** The text may be a password with unusual characters, so it is not shown in the place of one. */
-function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): string {
+/** `written`: how the reference is shown. */
+function describe(problem: TemplateProblem, kind: Kind, written: string): string {
   const { text } = problem;
-  const written = isHidden ? "A reference" : `\`${forDisplay(`\${${text}}`)}\``;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
   if (problem.kind === "namespace")
     return `${written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
@@ -79,6 +79,16 @@ function describe(problem: TemplateProblem, kind: Kind, isHidden: boolean): stri
       : `${written} is missing a field name. Write it as \`\${steps.NAME.FIELD}\`.`;
   if (kind === "request") return onlyInStacks(whole);
   return `${written} needs an attribute. Write it as \`\${${namespace}.NAME.ATTRIBUTE}\`, such as \`\${${namespace}.NAME.id}\`.`;
+}
+
+const shown = ({ text }: TemplateProblem): string => `\`${forDisplay(`\${${text}}`)}\``;
+
+/** A value that only refers to something is shown with names alone, else it may be a password with unusual characters. */
+function secretly(whole: string, { text }: TemplateProblem): string {
+  if (whole !== `\${${text}}`) return "A reference";
+  const [beginning = ""] = /^[A-Za-z_]\w*:/.exec(text) ?? [];
+  const known = beginning === "" ? showSecret(whole) : `\${${beginning}${showSecret(text.slice(beginning.length))}}`;
+  return beginning === "" && known !== whole ? "A reference" : `\`${forDisplay(known)}\``;
 }
 
 function beginnings(kind: Kind): string {

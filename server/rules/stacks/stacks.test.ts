@@ -244,7 +244,11 @@ describe("reference-syntax", () => {
         code === "reference-syntax" ? message : [],
       );
     expect(messages("a ${hunter.two}")).toEqual([expect.stringMatching(/^`\$\{hunter\.two\}` is not/)]);
-    expect(messages("password: ${hunter.two}")).toEqual([expect.stringMatching(/^A reference is not/)]);
+    expect(messages("password: ${hunter.two}x")).toEqual([expect.stringMatching(/^A reference is not/)]);
+    const whole = find("x.stack.yaml", instances("image: compute/a, root_pass: '${ENV.ROOT_PASS}'"));
+    expect(whole.map(({ message }) => message)[0]).toMatch(/^`\$\{ENV\.ROOT_PASS\}` is not/);
+    const scheme = find("x.stack.yaml", instances("image: compute/a, root_pass: '${foo:hunter2}'"));
+    expect(scheme.map(({ message }) => message)[0]).toMatch(/^`\$\{foo:\*{7}\}` is not/);
     const inPassword = find("x.stack.yaml", instances("image: compute/a, root_pass: 'x${hunter.two}'"));
     expect(JSON.stringify(inPassword.map(({ message }) => message))).not.toContain("hunter");
   });

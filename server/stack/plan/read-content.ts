@@ -1,9 +1,7 @@
 import { assumptions, type ReferenceNamespace, type Type, tls } from "../../api/index.ts";
 import {
   attributeOf,
-  beginsPrivateKey,
-  holdsToken,
-  holdsUrlPassword,
+  holdsLikelySecret,
   isNamespace,
   isSecret,
   isSecretName,
@@ -74,7 +72,7 @@ function read(value: Value, reading: Reading, depth: number): Content {
   return node.value;
 }
 
-/** Whether it is a literal secret. Valid public keys and certificates are not secrets. */
+/** Whether it is a literal secret, or holds one, such as the tag `token=…`. Valid public keys and certificates are not secrets. */
 export function isWrittenOut(value: Value): boolean {
   const { node, field, template } = value;
   const isNamedSo = field === null && value.parent?.type?.kind !== "map" && isSecretName(value.name);
@@ -83,8 +81,8 @@ export function isWrittenOut(value: Value): boolean {
     return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
   if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
   const text = String(node.value);
-  const isHidden = (isSecret(value) && !isPublic(value, text)) || isNamedSo || isMisplaced(value);
-  if (!isHidden && !beginsPrivateKey(text) && !holdsUrlPassword(text) && !holdsToken(text)) return false;
+  const isHidden = isSecret(value) || isNamedSo || isMisplaced(value);
+  if (!isHidden && !holdsLikelySecret(text)) return false;
   return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
 }
 
@@ -101,13 +99,6 @@ const holdsUnnamed = ({ template }: Value, { stack }: Reading): boolean =>
 /** `${NAME:-x}` is a variable; `{{name}}` is not. */
 const isVariable = ({ name, start }: Reference, text: string): boolean =>
   text.startsWith("${", start) && !text.startsWith("${{", start) && name !== "";
-
-function isPublic({ type }: Value, text: string): boolean {
-  if (type?.kind !== "string") return false;
-  // The data of every public key begins with the length of its type's name.
-  if (type.format === "ssh-public-key") return /(?:^|\s)AAAA[\w+/]/.test(text);
-  return type.format === "pem-certificate" && /^\s*-----BEGIN [A-Z ]*CERTIFICATE-----/.test(text);
-}
 
 /** The data of a script, as a string instead of an object. */
 const isMisplaced = ({ field }: Value): boolean =>

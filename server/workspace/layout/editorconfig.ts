@@ -1,5 +1,4 @@
-import { globMatches } from "../../text/glob/glob.ts";
-import { readShellGlob } from "../../text/glob/shell-glob.ts";
+import picomatch from "picomatch";
 import { type LayoutOptions, layoutOptions } from "./options.ts";
 
 /** A `.editorconfig` file. */
@@ -36,7 +35,11 @@ function isMeant(glob: string, path: string): boolean {
   // Two asterisks match slashes, too.
   const deep = glob.replace(/\*\*(?=[^/*])/g, "**/*");
   const pattern = glob.includes("/") ? deep.replace(/^\//, "") : `**/${deep}`;
-  return globMatches(readShellGlob(pattern, { hidden: true }), path);
+  try {
+    return picomatch.isMatch(path, pattern, { dot: true });
+  } catch {
+    return false;
+  }
 }
 
 /** As Prettier maps them. */

@@ -1,0 +1,47 @@
+/** Replaces secrets by stars, and knows what of a secret value tells nothing. */
+
+const reference = String.raw`\$\{(?:env:\w+|[A-Z_]\w*|(?:file|base64):[^{}]*|(?:instances|loadbalancers|subnets|steps)\.[^{}]*)\}`;
+const references = new RegExp(reference, "g");
+
+/** A reference of a secret manager, which reads the value elsewhere. */
+const managed = String.raw`(?<![\w:/])(?:(?:op|vault|bws|pass|aws-sm|aws-ssm|gcp-sm|azure-kv|doppler|infisical|secretref|ref\+\w{1,20}):(?:\/\/)?[\w./@#?=&%+-]+|ENC\[[^\][]*\])(?=["'\s,}\]]|$)`;
+const managers = new RegExp(`^\\s*(?:${managed})\\s*$`);
+
+/** Whether a value names where a secret manager keeps the secret. */
+export const isManaged = (text: string): boolean => managers.test(text);
+
+/** The literal parts of a text: names in references are not secrets. */
+export const withoutReferences = (text: string): string => text.replace(references, " ");
+
+/** Masks a text that is a secret, keeping its length. */
+export type Star = (text: string) => string;
+
+/** References stay to be seen, and so do the scheme of a token, the punctuation around it, and the frame of PEM. */
+export const star: Star = (text) => replaced(text, kept);
+
+/** The same in a shell script, which puts the values of all variables in, except between single quotes. */
+export const starInShell: Star = (text) => replaced(text, keptInShell);
+
+const replaced = (text: string, pattern: RegExp): string =>
+  text.replace(pattern, (all, hidden: string | undefined) => (hidden === undefined ? all : "*".repeat(hidden.length)));
+
+const endOfWord = String.raw`(?=["'\\]*(?:$|[\s,;)}\]|&]))`;
+/** In front of the value. */
+const before = String.raw`^["']*(?:Bearer|Basic|Digest)(?=[ \t])|^["']+|^[|>][-+\d]{0,3}(?=\s|$)|^[ \t]*(?:-[ \t]+)+`;
+/** A command that reads a secret; others may hold one. */
+const command = String.raw`\$\((?:cat|<|pass|gopass|op|bw|vault|security|aws|az|gcloud|kubectl|jq|head|tr|openssl[ \t]rand|pwgen)(?=[ \t])[^()'"\n]*\)`;
+/** What was to be a reference, if it is the whole value. */
+const attempt = String.raw`(?<=^["']?)\$\{[A-Za-z_][\w.-]*\}(?=["']?$)`;
+const publicKey = String.raw`(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-[\w-]{1,20}|sk-[\w@.-]{1,50})[ \t]AAAA[\w+/]{4,}={0,2}(?:[ \t][\w.@-]{1,60})?(?=["']?,?\s{0,9}$)`;
+const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|\$\{[A-Za-z_]\w*(?=:?[-=+?%#][^{}]*\}|:[^{}]*\})|\{\{[^{}]*\}\}|${managed}`;
+const frame = String.raw`-----(?:BEGIN|END) [A-Z ]+-----|\\n`;
+const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])["']+[,;]?$|\s+|([^\s$"'\-\\{]+|[\s\S])`;
+
+const kept = new RegExp(
+  String.raw`${before}|${inserted}|\$[A-Z_][A-Z\d_]*${endOfWord}|${frame}|(?<=\$[A-Z_][A-Z\d_]{0,60})["']+|${hidden}`,
+  "g",
+);
+const keptInShell = new RegExp(
+  String.raw`${before}|${inserted}|\$[A-Z_][A-Z\d_]*${endOfWord}|(?<!(?<!["'])')\$[A-Za-z_]\w*${endOfWord}|${frame}|(?<=\$[A-Za-z_]\w{0,60})["']+|${hidden}`,
+  "g",
+);

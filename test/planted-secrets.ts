@@ -1,0 +1,103 @@
+import { canary } from "./canary-texts.ts";
+
+/** Names of secrets, as people join their words. */
+const names: readonly string[] = [
+  ...["rootpwd", "rootpw", "rootPw", "dbpwd", "db-pwd", "mysqlpwd", "MYSQL_PWD", "kennwort", "passwort", "contraseña"],
+  ...["license_key", "licenseKey", "pin", "salt", "sas", "sig", "apiKey", "api-token", "clientSecret", "secret_id"],
+  ...["ROOT_PASS", "dbPass", "passphrase", "auth", "jwt", "cookie", "private_key", "signing-key", "otp", "credentials"],
+];
+
+const values: readonly string[] = [
+  canary,
+  `${canary}.${canary}`,
+  `${canary} ${canary}`,
+  `${canary}#${canary}`,
+  `a,${canary}`,
+  `$${canary}`,
+];
+
+const quoted = (text: string): string => JSON.stringify(text);
+const crlf = (text: string): string => text.replaceAll("\n", "\r\n");
+const instance = (fields: string): string => `region: us-east\ninstances:\n  web:\n    typ: x\n${fields}`;
+
+/** A secret in a place and a notation: each gives the text of a file, in which something is wrong on the same line. */
+const stacks: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => instance(`    ${name}: ${quoted(value)}\n`),
+  (name, value) => crlf(instance(`    ${name}: '${value}'\n    ${name}: x\n`)),
+  (name, value) => instance(`    ${name}: |\n      ${value}\n      ${value}\n`),
+  (name, value) => instance(`    ${name}:\n      - ${quoted(value)}\n`),
+  (name, value) => instance(`    # ${name}: ${value}\n    # old ${name}=${value}\n`),
+  (name, value) => instance(`    "${name}" ${quoted(value)}\n`),
+  (name, value) => `instances: { web: { typ: x, ${name}: ${quoted(value)}, label: a b } }\n`,
+  (name, value) => `x-base: &base\n  ${name}: ${quoted(value)}\ninstances:\n  web: { <<: *base, typ: x }\n`,
+  (name, value) => `x-p: &p ${quoted(value)}\ninstances:\n  web: { typ: x, ${name}: *p }\n`,
+  (name, value) => `name: a\n---\ninstances:\n  web:\n    ${name}: ${quoted(value)}\n---\nname: b\n`,
+  (name, value) => `{"instances": {"web": {"typ": 1, "${name}": ${quoted(value)}}}}\n`,
+  (name, value) => instance(`    script_id: 1\n    script_data: { ${name}: ${quoted(value)} }\n`),
+  (name, value) => instance(`    tags: ["${name}=${value.replaceAll('"', "")}"]\n`),
+];
+
+const bodies: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => `{ "region": 5, "${name}": ${quoted(value)} }\n`,
+  (name, value) => `{\n  "region": 5,\n  "${name}": [${quoted(value)}],\n  // ${name}: ${value}\n  "a": 1\n}\n`,
+  (name, value) => crlf(`{\n  "region": 5,\n  "script_data": { "${name}": ${quoted(value)} }\n}\n`),
+];
+
+const url = "https://h/v4/compute/instances";
+
+const requestsInHttp: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => `POST ${url}?${encodeURIComponent(name)}=${encodeURIComponent(value)}\n\n{ "region": 5 }\n`,
+  (name, value) => `POST ${url}\nContent-Type: application/json\n\n{ "region": 5, "${name}": ${quoted(value)} }\n`,
+];
+
+const word = (text: string): string => `'${text}'`;
+
+const commandLines: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => `curl ${url} -d ${word(`{"region": 5, "${name}": ${quoted(value)}}`)}`,
+  (name, value) => `curl "${url}?a=1&${encodeURIComponent(name)}=${encodeURIComponent(value)}" -d '{"region": 5}'`,
+  (name, value) => `tool --${name.replaceAll("_", "-")} ${word(value)} && curl ${url} -d '{"region": 5}'`,
+];
+
+/** Without a name: what follows is a secret by the command, the option or the form. */
+const alone: readonly string[] = [
+  `mysql -u root -p${canary} ; curl ${url} -d '{"region": 5}'`,
+  `sshpass -p ${canary} ssh h ; curl ${url} -d '{"region": 5}'`,
+  `docker login -u me -p '${canary}' && curl ${url} -d '{"region": 5}'`,
+  `PGPASSWORD=${canary} psql ; curl ${url} -d '{"region": 5}'`,
+  `curl --cert x.p12:${canary} ${url} -d '{"region": 5}'`,
+  `curl -u me:${canary} ${url} -d '{"region": 5}'`,
+  `curl --proxy-user me:${canary} ${url} -d '{"region": 5}'`,
+  `curl ${url} -H "Authorization: Basic ${canary}" -d '{"region": 5}'`,
+  `curl ${url} -H "X-Auth: ${canary}" -d '{"region": 5}' # the password is ${canary}`,
+  `curl "${url}?sig=${canary}&x-amz-signature=${canary}&X-Goog-Signature=${canary}" -d '{"region": 5}'`,
+  `redis-cli -a ${canary} ping | curl ${url} -d '{"region": 5}'`,
+  `openssl enc -k ${canary} | curl ${url} -d '{"region": 5}'`,
+];
+
+/** Files with a secret of each kind in each place; `share` of how many. */
+export function plantedFiles(share: number): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {};
+  let count = 0;
+  const add = (ending: string, text: string): void => {
+    count++;
+    if (Math.floor(count * share) > Math.floor((count - 1) * share)) files[`p${count}.${ending}`] = text;
+  };
+  for (const name of names)
+    for (const value of values) {
+      for (const make of stacks) add("stack.yaml", make(name, value));
+      for (const make of bodies) add("create-instance.request.json", make(name, value));
+      for (const make of requestsInHttp) add("http", make(name, value));
+      for (const make of commandLines) {
+        add("sh", `#!/bin/sh\n${make(name, value)}\n`);
+        add("md", `# A\n\n\`\`\`sh\n${make(name, value)}\n\`\`\`\n`);
+      }
+    }
+  for (const line of alone) {
+    add("sh", `#!/bin/sh\n${line}\n`);
+    add("md", `- a\n\n  \`\`\`sh\n  ${line}\n  \`\`\`\n`);
+  }
+  for (const line of alone) files[`a${alone.indexOf(line)}.sh`] = `${line}\n`;
+  for (const text of [`Basic S2FuYXJpZW52b2dlbDc6${canary}`, `https://ann:${canary}@h/x`, `glpat-${canary}ab0cd`])
+    add("stack.yaml", instance(`    booted: ${quoted(text)}\n`));
+  return files;
+}

@@ -115,7 +115,7 @@ test("a change plan turns what exists into what the stack describes", async () =
   const { mock, through } = await serviceWith(cwd, "old.stack.yaml");
   const answers = await saveAnswers(cwd, mock, through.exchanges);
   // No response says that these nodes are all.
-  await send(cwd, through, "new.stack.yaml", ["--from", answers, "--create", "front"]);
+  await send(cwd, through, "new.stack.yaml", ["--from", answers, "--create", "front", "--delete"]);
   const wanted = await serviceWith(cwd, "new.stack.yaml");
   expect(await stateOf(mock, through.exchanges)).toEqual(await stateOf(wanted.mock, wanted.through.exchanges));
   await saveAnswers(cwd, mock, through.exchanges);

@@ -25,7 +25,7 @@ test.each(examples)("what %s changes is described as in the file beside it", (na
   const [old, document] = [openForTest(before, read(before)), openForTest(name, read(name))];
   expect([...findingsIn(old), ...findingsIn(document)].filter(({ severity }) => severity === "error")).toEqual([]);
   const environment = environmentForTests();
-  const gone = name.startsWith("retire") ? "deleted" : "kept";
+  const gone = /^(?:retire|backups-off)/.test(name) ? "deleted" : "kept";
   const side = stackSide(document);
   const findings = findingsIn(document);
   const plan = changePlanOf(side, earlierStack(stackSide(old)), { findings, environment, gone });

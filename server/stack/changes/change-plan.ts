@@ -12,9 +12,11 @@ import { changeContexts } from "./change-context.ts";
 import { type CompareOptions, changesBetween, type ResourceChange } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
+import type { DescribedResource } from "./described.ts";
 import { draftChanges, isDeleted } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
+import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
 import { nameChanges } from "./name-changes.ts";
 import { impossibleParts, isRemovable, reportChanges, whatKeepsInstances } from "./report-changes.ts";
 import type { StackSide } from "./sides.ts";
@@ -22,9 +24,11 @@ import type { StackSide } from "./sides.ts";
 /** The requests that turn what exists into what a stack describes. */
 export interface ChangePlan extends Plan {
   readonly changes: readonly ResourceChange[];
+  /** How many resources and parts are left out of a plan that is limited to some. */
+  readonly leftOut: number;
 }
 
-export interface ChangePlanOptions extends CompareOptions {
+export interface ChangePlanOptions extends CompareOptions, Choice {
   /** Those of the new document: nothing with an error is requested. */
   readonly findings: readonly Finding[];
   readonly environment: Pick<Environment, "file">;
@@ -52,13 +56,14 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 
   const [first] = document.blocks.all();
   const start = first ? { block: first, start: 0, end: 0 } : null;
-  const kept = gone === "deleted" ? whatKeepsInstances(stacks, earlier, start) : null;
+  const kept = gone === "deleted" ? whatKeepsInstances(stacks, earlier, start, options) : null;
+  const chooses = (before: DescribedResource): boolean => isChosen(before, options, earlier);
   const becomes = kept ? "kept" : gone;
   const { changes, refused, waits } = settleClaims(compared.changes, {
     now,
     earlier,
     keyOfNow,
-    isDeleted: (change) => isDeleted(change, { earlier, gone: becomes }),
+    isDeleted: (change) => isDeleted(change, { earlier, gone: becomes, isChosen: chooses }),
     isSendable: (value) => !errors.ofExisting.has(value),
   });
   // Of very many, nearly all are as they were.
@@ -86,18 +91,30 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     contexts,
     sameIn,
     gone: becomes,
+    isChosen: chooses,
+    backups: gone,
     refused,
     errors,
   });
 
-  const ordered = orderDrafts(drafts.inPhases, afterOf(waits, drafts));
+  const after = afterOf(waits, drafts);
+  const chosen = options.only ? chosenChanges(changed, options.only, drafts, after) : null;
+  const planned = chosen ? changed.filter((change) => chosen.has(change)) : changed;
+  const own = chosen && new Set(planned.flatMap(drafts.of));
+  const ordered = orderDrafts(
+    own ? drafts.inPhases.map((phase) => phase.filter((one) => own.has(one))) : drafts.inPhases,
+    after,
+  );
   const frees = freedBy(waits, drafts);
   const nameOf = names.settle(ordered.steps);
   const whyKept = kept?.why ?? null;
   const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));
-  const reporting = { nameOf, keep: earlier.keep, whyKept, shownIn, unknownSteps };
-  const reported = reportChanges(changed, drafts, ordered, reporting);
-  const deletions = kept && changed.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
+  const reporting = { nameOf, keep: earlier.keep, whyKept, gone, shownIn, unknownSteps };
+  const reported = reportChanges(planned, drafts, ordered, reporting);
+  const deletions = kept && planned.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
+  const isShown = (change: ResourceChange): boolean =>
+    chosen?.has(change) || (change.action === "unchanged" && options.only?.(change.resource, change.now)) || false;
+  const shown = chosen ? changes.filter(isShown) : changes;
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
     omissions: [
@@ -109,6 +126,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),
     isChange: true,
-    changes: changes.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),
+    changes: shown.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),
+    leftOut: changes.length - shown.length,
   };
 }

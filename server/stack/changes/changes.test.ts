@@ -117,7 +117,15 @@ describe("a field of an instance", () => {
     ],
     ["the same variable", ", firewall_id: '${FIREWALL}'", ", firewall_id: '${env:FIREWALL}'", []],
   ])("%s", (_, before, now, expected) => {
-    expect(lines(instance(before), instance(now))).toEqual(expected);
+    expect(lines(instance(before), instance(now), "deleted")).toEqual(expected);
+  });
+
+  test("is not set to what deletes backups forever, unless that is allowed", () => {
+    const on = instance(", backups: { enabled: true }");
+    expect(lines(on, instance(", backups: { enabled: false }, label: front"))).toEqual([
+      `${update} {"label":"front"}`,
+      "! instances.web backups.enabled: true → false",
+    ]);
   });
 
   test.each<[field: string, value: unknown, section: string]>([

@@ -104,7 +104,9 @@ export function changesBetween(
   });
   const regionBefore = forEachPart(earlier.region);
   const fresh = (): readonly DescribedInStack[] =>
-    wanted.flatMap(({ resources }) => resources.filter((one) => !pairing.before(one) && !pairing.ambiguous.has(one)));
+    now.stacks.flatMap(({ resources }) =>
+      resources.filter((one) => !pairing.before(one) && !pairing.ambiguous.has(one)),
+    );
   const open = openIdentities(fresh, pairing.gone, earlier.identity, labelIn);
   const filled = identityFilledIn(variables);
   const changes: ResourceChange[] = [];
@@ -113,7 +115,7 @@ export function changesBetween(
       if (resource.namespace === "instances") changes.push(instanceChange(resource));
       else if (resource.namespace === "loadbalancers") addBalancer(resource);
     }
-  for (const before of pairing.gone) {
+  for (const before of goneForAll()) {
     const kind = kindOf(before);
     if (!kind) continue;
     const whyKept = open.whyKept(before);
@@ -121,6 +123,14 @@ export function changesBetween(
     changes.push({ ...nothing, ...namesOf(before), kind, before, ...verdict });
   }
   return { changes, pairing, keyOfNow };
+
+  /** What another document of the file describes is not gone. */
+  function goneForAll(): readonly DescribedResource[] {
+    const rest = wanted.length === now.stacks.length ? [] : now.stacks.filter((stack) => !isWanted(stack));
+    if (rest.length === 0 || pairing.gone.length === 0) return pairing.gone;
+    const left = [{ part: 0, name: null, resources: pairing.gone }];
+    return pairResources(rest, left, "labels", { labelIn: byTemplate }).gone;
+  }
 
   function instanceChange(resource: DescribedInStack): ResourceChange {
     const before = pairing.before(resource) ?? null;

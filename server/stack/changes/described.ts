@@ -56,6 +56,8 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
   readonly regionBlock: Block | null;
   /** Whether nothing is written in it except comments. */
   readonly isEmpty: boolean;
+  /** Whether a block of it has `instances` without a value, beside those that hold instances. */
+  readonly hasBareInstances: boolean;
   /** Where part of it cannot be read. */
   readonly unread: readonly BlockSpan[];
 }
@@ -68,18 +70,28 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     name: string | null;
     regionBlock: Block | null;
     isEmpty: boolean;
+    hasBareInstances: boolean;
     resources: DescribedInStack[];
     unread: BlockSpan[];
   }[] = [];
   for (const { like, stretches } of blocks.runs) {
     const { part } = like;
-    stacks[part] ??= { part, name: null, regionBlock: null, isEmpty: true, resources: [], unread: [] };
+    stacks[part] ??= {
+      part,
+      name: null,
+      regionBlock: null,
+      isEmpty: true,
+      hasBareInstances: false,
+      resources: [],
+      unread: [],
+    };
     const stack = stacks[part];
     for (const stretch of stretches) {
       const summary = stretch.kept(summaryOfStretch);
       stack.name ??= summary.name;
       stack.regionBlock ??= summary.regionBlock;
       stack.isEmpty &&= summary.isEmpty;
+      stack.hasBareInstances ||= summary.hasBareInstances;
       for (const one of summary.unread) stack.unread.push(one);
       for (const one of summary.resources) stack.resources.push(one);
     }
@@ -94,6 +106,7 @@ function summaryOfStretch({ blocks }: Stretch): Omit<StackOfFile, "part"> {
     name: all.find(({ name }) => name !== null)?.name ?? null,
     regionBlock: all.find(({ hasRegion }) => hasRegion)?.block ?? null,
     isEmpty: all.every(({ isEmpty }) => isEmpty),
+    hasBareInstances: all.some(({ hasBareInstances }) => hasBareInstances),
     resources: all.flatMap(({ resources }) => resources),
     unread: all.flatMap(({ block, unread }) => (unread ? { block, ...unread } : [])),
   };
@@ -103,6 +116,7 @@ interface BlockSummary {
   readonly name: string | null;
   readonly hasRegion: boolean;
   readonly isEmpty: boolean;
+  readonly hasBareInstances: boolean;
   readonly unread: Span | null;
   /** The same ones each time, as long as the block does not change. */
   readonly resources: readonly DescribedInStack[];
@@ -118,10 +132,12 @@ function summaryOfBlock(block: Block): BlockSummary {
   const unreadable = unreadableIn(root, top, resources);
   const problem = block.parsed.problems[0] ?? unreadable?.key ?? unreadable?.node;
   const refers = block.once(mayReferToResources);
+  const section = top?.get("instances")?.node;
   return {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,
     isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
+    hasBareInstances: section?.kind === "scalar" && section.value === null,
     unread: problem ? { start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
       resources[namespace].flatMap((resource, at) => {

@@ -66,11 +66,11 @@ function draftChangedInstance(
   const names = stepNames.get(one);
   const { itself: step = "", address = "" } = names ?? {};
   const id = ids.ofResource(change);
-  const key = JSON.stringify([step, address, ...id.parts]);
+  const key = JSON.stringify([step, address, drafting.backups, ...id.parts]);
   const made = keptDrafts(earlier.keep, { change, key, value }, context, (watched) => {
     const title = `the instance \`${one.name}\``;
     const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
-    const actions = draftInstanceActions(changed, watched);
+    const actions = draftInstanceActions(changed, drafting.backups, watched);
     const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
     return {
       addresses: draftNewAddress(changed, address),
@@ -102,9 +102,13 @@ function draftUnknown({ kind, now, value, resource, fields }: ResourceChange, { 
 /** Whether a request of the plan deletes what is gone. */
 export const isDeleted = (
   { kind, before }: ResourceChange,
-  { earlier, gone }: Pick<Drafting, "earlier" | "gone">,
+  { earlier, gone, isChosen }: Pick<Drafting, "earlier" | "gone" | "isChosen">,
 ): boolean =>
-  removals[kind].operation !== null && gone === "deleted" && before !== null && earlier.place(before) !== null;
+  removals[kind].operation !== null &&
+  gone === "deleted" &&
+  before !== null &&
+  isChosen(before) &&
+  earlier.place(before) !== null;
 
 function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null {
   const { operation } = removals[change.kind];

@@ -91,7 +91,11 @@ function draftParts(
 }
 
 /** The requests that an instance needs besides an update, in sending order. */
-export function draftInstanceActions(changed: Changed, context: PlanContext): readonly Draft[] {
+export function draftInstanceActions(
+  changed: Changed,
+  backups: "deleted" | "kept",
+  context: PlanContext,
+): readonly Draft[] {
   const words = [
     ["enable-backups", "backups"],
     ["cancel-backups", "cancel-backups"],
@@ -101,9 +105,14 @@ export function draftInstanceActions(changed: Changed, context: PlanContext): re
     const fields = updatesBy(operation, changed.change);
     if (fields.length === 0) return [];
     const title = `${operations[operation].title} of ${changed.title}`;
-    return draftChange(changed, operation, word, { title, context, problems: [], origin: originOf(fields, changed) });
+    const origin = originOf(fields, changed);
+    const isKept = operation === "cancel-backups" && backups === "kept";
+    const problems = isKept ? [{ what: title, why: keptBackups, place: origin }] : [];
+    return draftChange(changed, operation, word, { title, context, problems, origin });
   });
 }
+
+const keptBackups = `Nothing is deleted without \`--delete\`. ${operations["cancel-backups"].destroys}`;
 
 /** The request for the private address of an instance that has none; null if none is needed. */
 export function draftNewAddress(changed: Changed, name: string): Draft | null {

@@ -7,7 +7,7 @@ import type { StepNames } from "../plan/step-names.ts";
 import type { ChangeContexts } from "./change-context.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { SameMeaning } from "./compare.ts";
-import type { DescribedInStack } from "./described.ts";
+import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { ExistingIds } from "./existing-ids.ts";
 import type { ChangeNames } from "./name-changes.ts";
@@ -23,6 +23,10 @@ export interface Drafting {
   readonly sameIn: (part: number) => SameMeaning;
   /** What becomes of instances that the stack no longer has. */
   readonly gone: "deleted" | "kept";
+  /** Whether a resource is among those that may be deleted. */
+  readonly isChosen: (before: DescribedResource) => boolean;
+  /** Whether backups may be deleted. */
+  readonly backups: "deleted" | "kept";
   readonly errors: AllErrors;
   /** Why instances cannot be created, if that is because of what others have. */
   readonly refused: ReadonlyMap<ResourceChange, string>;

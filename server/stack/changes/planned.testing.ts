@@ -5,6 +5,7 @@ import { formatPlan, planFormats } from "../plan/formats.ts";
 import { type ChangePlan, changePlanOf } from "./change-plan.ts";
 import type { CompareOptions } from "./changes.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
+import type { Choice } from "./matching/choose.ts";
 import { stackSide } from "./sides.ts";
 
 const environment = environmentForTests();
@@ -40,13 +41,15 @@ export function planFrom(
   earlier: EarlierSide,
   now: string,
   gone: "deleted" | "kept" = "kept",
-  compare: CompareOptions = {},
+  compare: CompareOptions & Choice = {},
 ): PlannedForTest {
   const document = openForTest("new.stack.yaml", now);
   const plan = changePlanOf(stackSide(document), earlier, {
     findings: findingsIn(document),
     environment,
     gone,
+    // What is deleted has to be chosen.
+    ...(gone === "deleted" && earlier.identity === "labels" && { only: () => true }),
     ...compare,
   });
   const options = { source: "new.stack.yaml", at: () => "new.stack.yaml" };

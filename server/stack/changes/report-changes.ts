@@ -6,6 +6,7 @@ import { describeLimit, wholeResource } from "./compare.ts";
 import type { StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
 import type { EarlierSide, Keep } from "./earlier.ts";
+import type { Choice } from "./matching/choose.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
 export function reportChanges(
@@ -16,12 +17,14 @@ export function reportChanges(
     nameOf,
     keep,
     whyKept,
+    gone,
     shownIn,
     unknownSteps,
   }: {
     readonly nameOf: (step: string) => string;
     readonly keep: Keep;
     readonly whyKept: string | null;
+    readonly gone: "deleted" | "kept";
     readonly shownIn: keyof typeof waysToDelete;
     /** The steps of what may exist already. */
     readonly unknownSteps: ReadonlySet<string>;
@@ -32,7 +35,10 @@ export function reportChanges(
 
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
-    const remark = change.action === "gone" && own.length === 0 ? describeRemoval(change, whyKept, shownIn) : null;
+    const remark =
+      change.action === "gone" && own.length === 0
+        ? describeRemoval(change, whyKept ?? (gone === "deleted" ? notChosen : null), shownIn)
+        : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
     const slot = keep(change, emptySlot);
     const isKept = slot.last?.remark === remark && areEqual(slot.last.steps, steps);
@@ -106,6 +112,7 @@ export function whatKeepsInstances(
   stacks: readonly StackOfFile[],
   earlier: EarlierSide,
   start: BlockSpan | null,
+  { only, tagged = [] }: Choice,
 ): Omit<Omission, "what"> | null {
   const [unread] = stacks.flatMap((stack) => stack.unread);
   if (unread)
@@ -119,6 +126,16 @@ export function whatKeepsInstances(
       why: "The stack is empty, so nothing is deleted. To delete all instances, write `instances: {}`.",
       place: start,
     };
+  if (stacks.some(hasNoInstances))
+    return {
+      why: "`instances` has no value, so nothing is deleted. To delete all instances, write `instances: {}`.",
+      place: start,
+    };
+  if (earlier.identity === "labels" && !only && tagged.length === 0)
+    return {
+      why: "The account may have more than this stack means, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.",
+      place: start,
+    };
   if (earlier.lacksInstances)
     return {
       why: "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain.",
@@ -126,6 +143,10 @@ export function whatKeepsInstances(
     };
   return null;
 }
+
+/** A section is a block of its own where it has any. */
+const hasNoInstances = ({ hasBareInstances, resources }: StackOfFile): boolean =>
+  hasBareInstances && !resources.some(({ namespace }) => namespace === "instances");
 
 export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
   action === "gone" && removals[kind].operation !== null;
@@ -136,6 +157,8 @@ function describeRemoval({ kind }: ResourceChange, whyKept: string | null, shown
   if (whyKept !== null) return whyKept;
   return `${waysToDelete[shownIn](removal.operation)}: ${operations[removal.operation].destroys}`;
 }
+
+const notChosen = "It is not among what `--only` and `--tagged` choose, so it is not deleted.";
 
 const waysToDelete = {
   terminal: (operation: string) => `Nothing is deleted without \`--delete\`. With it, \`${operation}\` is sent`,

@@ -8,7 +8,7 @@ const instances = (type: string, count: number): string =>
   `region: us-east\ninstances:\n${Array.from({ length: count }, (_, index) => `  web-${index}: { type: ${type}, ${base} }\n`).join("")}`;
 
 function told(before: string, now: string): Readonly<Record<"text" | "markdown", string>> {
-  const { plan } = planBetween(before, now);
+  const { plan } = planBetween(before, now, "deleted");
   const summary = summaryBelowRequests(plan, { variables: [] });
   const options = { from: "old", to: "new", summary };
   return { text: writeChangesAsText(plan, options), markdown: writeChangesAsMarkdown(plan, options) };

@@ -7,7 +7,7 @@ import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-pla
 import { type Existing, existingIn, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
-import { newNames, whyUnclear } from "../../../stack/changes/matching/named.ts";
+import { namedBy, newNames, whyUnclear, whyUnmatched } from "../../../stack/changes/matching/named.ts";
 import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
 import { stackSide } from "../../../stack/changes/sides.ts";
 import {
@@ -49,14 +49,19 @@ export async function runChangePlan(
   const { document, findings, environment } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));
   const created = call.options.get("create") ?? [];
+  const only = call.options.get("only") ?? [];
   const plan = changePlanOf(stackSide(document), existing.side, {
     findings,
     environment,
     gone,
     isWanted,
     isNew: newNames(created),
+    only: only.length > 0 ? namedBy(only) : undefined,
+    tagged: call.options.get("tagged"),
     variables: await givenVariables(call),
   });
+  const unmatched = whyUnmatched(only, plan.changes);
+  if (unmatched !== null) throw new WrongCall(`\`--only\`: ${unmatched}`);
   const unclear = whyUnclear(created, plan.changes);
   if (unclear !== null) throw new WrongCall(`\`--create\`: ${unclear}`);
   const lines = linesOf(document);
@@ -89,6 +94,7 @@ export async function runChangePlan(
     call,
   );
   const say = messageWriter(call);
+  if (plan.leftOut > 0) await say(`Resources and parts left out by \`--only\`: ${plan.leftOut}.`);
   for (const message of existing.messages) await say(message);
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lines }, call);
   if (!isSaid) for (const line of summary) await say(line);

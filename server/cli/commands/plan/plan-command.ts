@@ -58,7 +58,14 @@ export const planCommand: Command = {
       value: "OLD",
       doc: "change what OLD describes: a stack, or saved answers of the API (a file, a folder, or several --from)",
     },
-    delete: { doc: "with --from: delete the instances that the stack no longer has, and everything on them" },
+    delete: {
+      doc: "with --from: delete the instances that the stack no longer has, and everything on them; from responses, those that --only or --tagged chooses. Also cancel backups that the stack turns off",
+    },
+    only: {
+      value: "PATTERN",
+      doc: "with --from: plan only the resources with this name or label, in which `*` is any text, and what they need (several --only)",
+    },
+    tagged: { value: "TAG", doc: "with --delete: delete only what has this tag (several --tagged: all of them)" },
     create: {
       value: "NAME",
       doc: "with --from: this resource does not exist, with everything in it, although OLD does not say so; `all` for all (several --create)",
@@ -85,7 +92,8 @@ export const planCommand: Command = {
     const output = lastValue(call, "output") ?? null;
     if (call.options.has("delete") && from.length === 0)
       throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
-    const needsFrom = ["create", "env-file", "use-env"].find((name) => call.options.has(name));
+    if (call.options.has("tagged") && !call.options.has("delete")) throw new WrongCall("`--tagged` needs `--delete`.");
+    const needsFrom = ["create", "env-file", "use-env", "only", "tagged"].find((name) => call.options.has(name));
     if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
     const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
     const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);

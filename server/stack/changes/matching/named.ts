@@ -18,8 +18,24 @@ function isNamed(name: string, path: string, owner: DescribedResource | null): b
   if (!owner) return path === name;
   const own = pathOfResource(owner);
   return (
-    namesOfResource(owner).includes(name) || (path !== own && (path === name || path.startsWith(`${name}.nodes[`)))
+    namesOfResource(owner).some((one) => isLike(one, name)) ||
+    (path !== own && (path === name || path.startsWith(`${name}.nodes[`)))
   );
+}
+
+/** In a pattern, `*` is any text. */
+function isLike(text: string, pattern: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  const last = rest.pop();
+  if (last === undefined) return text === pattern;
+  if (!text.startsWith(first) || !text.slice(first.length).endsWith(last)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
 }
 
 const pathOfResource = ({ namespace, name }: DescribedResource): string => `${namespace}.${name}`;
@@ -31,20 +47,30 @@ function namesOfResource(one: DescribedResource): readonly string[] {
 
 /** For `--create`. */
 export const newNames = (names: readonly string[]): IsNamed =>
-  names.includes(everything) ? () => true : namedBy(names);
+  names.includes(everything) ? () => true : namedBy(names.filter((name) => !name.includes("*")));
 
 const everything = "all";
 
 interface Named {
   readonly resource: string;
   readonly now: DescribedResource | null;
+  readonly before: DescribedResource | null;
+}
+
+/** What is wrong with the patterns that a plan is limited to; null if each is one of something. */
+export function whyUnmatched(patterns: readonly string[], changes: readonly Named[]): string | null {
+  const lost = patterns.find((pattern) => {
+    const isNamedSo = namedBy([pattern]);
+    return !changes.some(({ resource, now, before }) => isNamedSo(resource, now ?? before));
+  });
+  return lost === undefined ? null : `Neither side has a resource \`${show(lost)}\`.`;
 }
 
 /** What is wrong with the names that a person says do not exist; null if they are clear. */
 export function whyUnclear(names: readonly string[], changes: readonly Named[]): string | null {
   for (const name of names) {
     if (name === everything) continue;
-    const isNamedSo = namedBy([name]);
+    const isNamedSo = newNames([name]);
     const found = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
     if (found.length === 0) return `The stack has no resource \`${show(name)}\`.`;
     const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now) : [])));

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { readAnswerRecords } from "../../answers/answer-records.ts";
+import { type EarlierSide, earlierStack } from "../earlier.ts";
+import { earlierAnswers } from "../earlier-answers.ts";
+import { openForTest, planFrom } from "../planned.testing.ts";
+import { stackSide } from "../sides.ts";
+import type { Choice } from "./choose.ts";
+import { namedBy, whyUnmatched } from "./named.ts";
+
+const record = (id: number, label: string, ...tags: readonly string[]) => ({
+  id,
+  label,
+  region: "us-east",
+  type: "nano-1",
+  image: "compute/a",
+  ipv4: [`192.168.1.${id}`],
+  tags,
+});
+const answers = earlierAnswers([
+  readAnswerRecords(
+    "a.json",
+    JSON.stringify({ data: [record(1, "web-1", "shop"), record(2, "web-2", "shop", "old"), record(3, "db", "old")] }),
+  ),
+]);
+const base = 'type: nano-1, image: compute/a, root_pass: "${env:PW}"';
+const empty = "region: us-east\ninstances: {}\n";
+
+function sent(now: string, choice: Choice, earlier: EarlierSide = answers) {
+  const { plan, requests } = planFrom(earlier, now, "deleted", { only: undefined, ...choice });
+  const omitted = plan.omissions.map(({ what }) => what);
+  return [...requests.map(({ method, path }) => `${method} ${path}`), ...omitted];
+}
+const deleted = (...ids: readonly number[]) => ids.map((id) => `DELETE /compute/instances/${id}`);
+
+test.each<[what: string, choice: Choice, expected: readonly string[]]>([
+  ["nothing is chosen", {}, ["deletions"]],
+  ["a name is", { only: namedBy(["db"]) }, deleted(3)],
+  ["a name in a plan is", { only: namedBy(["instances.db"]) }, deleted(3)],
+  ["a pattern is", { only: namedBy(["web-*", "x*y*z"]) }, deleted(1, 2)],
+  ["a tag is", { tagged: ["old"] }, deleted(2, 3)],
+  ["several tags are", { tagged: ["old", "shop"] }, deleted(2)],
+  ["a name and a tag are", { only: namedBy(["*"]), tagged: ["shop"] }, deleted(1, 2)],
+  ["a tag that nothing has is", { tagged: ["new"] }, []],
+])("of what responses have, only what a person chooses is deleted: %s", (_, choice, expected) => {
+  expect(sent(empty, choice)).toEqual(expected);
+});
+
+test("of what a stack lists, everything may be deleted, and a choice limits that, too", () => {
+  const old = `region: us-east\ninstances:\n  web-1: { ${base}, tags: [shop] }\n  db: { ${base} }\n`;
+  const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", old)));
+  const [web, db] = ["DELETE /compute/instances/${WEB_1_ID}", "DELETE /compute/instances/${DB_ID}"];
+  expect(sent(empty, {}, earlier)).toEqual([web, db]);
+  expect(sent(empty, { only: namedBy(["d*"]) }, earlier)).toEqual([db]);
+  expect(sent(empty, { tagged: ["shop"] }, earlier)).toEqual([web]);
+});
+
+test.each(["instances:\n", "region: us-east\ninstances: # later\n", "{ instances: null }\n"])(
+  "instances without a value delete nothing: %j",
+  (now) => {
+    expect(sent(now, { only: namedBy(["*"]) })).toEqual(["deletions"]);
+  },
+);
+
+test("what another document of the file describes is not deleted", () => {
+  const now = `name: staging\nregion: us-east\ninstances:\n  web-1: { ${base}, private_ip: true }\n---\nname: production\nregion: us-east\ninstances:\n  main: { ${base}, label: web-2 }\n  other: { ${base}, label: "d\${env:X}" }\n`;
+  const { plan, requests } = planFrom(answers, now, "deleted", { isWanted: ({ name }) => name === "staging" });
+  expect(requests).toEqual([]);
+  expect(plan.changes.map(({ resource, action }) => `${resource} ${action}`)).toEqual([
+    "instances.web-1 unchanged",
+    "instances.db unknown",
+  ]);
+});
+
+test("a plan of some resources has what these need, and counts the others", () => {
+  const now = `region: us-east
+instances:
+  web-1: { ${base}, private_ip: true, watchdog_enabled: true }
+  web-2: { ${base}, private_ip: true }
+  app: { ${base}, private_ip: true }
+  spare: { ${base} }
+loadbalancers:
+  front: { configs: [{ port: 80, nodes: [{ label: app, address: "\${instances.app.private_ipv4}:80" }] }] }
+`;
+  const { plan, requests } = planFrom(answers, now, "deleted", {
+    only: namedBy(["front"]),
+    isNew: namedBy(["front"]),
+  });
+  expect(requests.map(({ name }) => name)).toEqual(["app", "front", "front-80", "app-ip", "app-boot", "front-80-app"]);
+  expect(plan.changes.map(({ resource }) => resource)).toEqual([
+    "instances.app",
+    "loadbalancers.front",
+    "loadbalancers.front.configs[0]",
+    "loadbalancers.front.configs[0].nodes[0]",
+  ]);
+  expect(plan.leftOut).toBe(4);
+  expect(whyUnmatched(["front", "app"], plan.changes)).toBe(null);
+  expect(whyUnmatched(["frnt"], plan.changes)).toContain("`frnt`");
+});

@@ -1,0 +1,59 @@
+import type { After } from "../../plan/order.ts";
+import type { Draft } from "../../plan/step.ts";
+import type { ResourceChange } from "../changes.ts";
+import type { DescribedResource } from "../described.ts";
+import type { ChangeDrafts } from "../drafting.ts";
+import type { EarlierSide } from "../earlier.ts";
+import type { IsNamed } from "./named.ts";
+
+/** What a person limits a plan to. */
+export interface Choice {
+  /** Nothing else is planned, except what these resources need. */
+  readonly only?: IsNamed | undefined;
+  /** Only what has all of these tags is deleted. */
+  readonly tagged?: readonly string[] | undefined;
+}
+
+/** Whether a resource of the old side may be deleted. */
+export function isChosen(before: DescribedResource, { only, tagged = [] }: Choice, earlier: EarlierSide): boolean {
+  if (only && !only(`${before.namespace}.${before.name}`, before)) return false;
+  if (tagged.length === 0) return true;
+  const { key = "[]", isKnown = false } = earlier.instance(before)?.fields.get("tags") ?? {};
+  const tags: unknown = isKnown ? JSON.parse(key) : [];
+  return Array.isArray(tags) && tagged.every((tag) => tags.includes(tag));
+}
+
+/** The changes of the chosen resources, and of those whose requests they need. */
+export function chosenChanges(
+  changed: readonly ResourceChange[],
+  only: IsNamed,
+  drafts: ChangeDrafts,
+  after: ReadonlyMap<Draft, After>,
+): ReadonlySet<ResourceChange> {
+  const byOwner = new Map<DescribedResource | null, ResourceChange[]>();
+  const owners = new Map<Draft, DescribedResource | null>();
+  const byName = new Map<string, Draft>();
+  for (const change of changed) {
+    const owner = ownerOf(change);
+    const own = byOwner.get(owner);
+    if (own) own.push(change);
+    else byOwner.set(owner, [change]);
+    for (const draft of drafts.of(change)) {
+      owners.set(draft, owner);
+      byName.set(draft.name, draft);
+    }
+  }
+  const chosen = new Set(changed.filter((one) => only(one.resource, ownerOf(one))).map(ownerOf));
+  // Owners that are added are visited, too.
+  for (const owner of chosen)
+    for (const draft of (byOwner.get(owner) ?? []).flatMap(drafts.of)) {
+      const { needed = [], wanted = [] } = after.get(draft) ?? {};
+      for (const other of [...draft.needs.flatMap((name) => byName.get(name) ?? []), ...needed, ...wanted]) {
+        const needsOwner = owners.get(other);
+        if (needsOwner) chosen.add(needsOwner);
+      }
+    }
+  return new Set(changed.filter((one) => chosen.has(ownerOf(one))));
+}
+
+const ownerOf = ({ now, before }: ResourceChange): DescribedResource | null => now ?? before;

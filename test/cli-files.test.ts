@@ -26,6 +26,20 @@ describe("which files", () => {
     expect(pathsIn(report)).toEqual(["stack.yaml", ".hidden/x.stack.yaml", "a/x.request.jsonc", "a/b/shop.stack.yml"]);
   });
 
+  const explosive = `${"**/a/".repeat(9)}b`;
+  test.each([
+    [".compute-stack.yaml", `ignore: ["${explosive}", "${"a".repeat(60_000)}"]\n`],
+    [".gitignore", `${explosive}\n`],
+  ])(
+    "patterns in %s that could match in very many ways match at once",
+    async (name, text) => {
+      const deep = `${"a/".repeat(40)}x.stack.yaml`;
+      const cwd = folderWith({ ".git/HEAD": "", [name]: text, [deep]: good });
+      expect(pathsIn(await checkJson(cwd, ["."])).filter((path) => path !== name)).toEqual([deep]);
+    },
+    15_000,
+  );
+
   test(".gitignore is honored: nested, negated, and from the root of the repository", async () => {
     const cwd = folderWith({
       ".git/HEAD": "",

@@ -1,5 +1,5 @@
-import ignore from "ignore";
 import { type DeclaredKind, type Patterns, type Settings, settingsFileName } from "../document/index.ts";
+import { ignorePatterns } from "../text/glob/ignore-patterns.ts";
 import { fileKey } from "./host.ts";
 import { perSettings } from "./per-settings.ts";
 
@@ -48,7 +48,7 @@ const isSettings = (uri: string): boolean => fileKey(uri).endsWith(`/${settingsF
 function matcherOf({ folder, patterns }: Patterns): (uri: string) => boolean {
   const root = fileKey(folder);
   if (root === "" || patterns.length === 0) return () => false;
-  const compiled = ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns);
+  const compiled = ignorePatterns(patterns);
   return (uri) => {
     const path = fileKey(uri);
     return path.length > root.length && path.startsWith(root) && compiled.ignores(path.slice(root.length));

@@ -1,5 +1,5 @@
-import ignore, { type Ignore } from "ignore";
 import { neverEntered, settingsFileName } from "../document/index.ts";
+import { type IgnorePatterns, ignorePatterns } from "../text/glob/ignore-patterns.ts";
 import { type FolderEntry, type Host, inFolder } from "./host.ts";
 
 /** A larger tree is not a real workspace, but perhaps a home folder. */
@@ -8,7 +8,7 @@ const mostFolders = 20_000;
 interface Scope {
   /** The folder of a `.gitignore`, as a URI that ends in `/`. */
   readonly folder: string;
-  readonly patterns: Ignore;
+  readonly patterns: IgnorePatterns;
 }
 
 /** What a file is found as; null for one that is not wanted. */
@@ -60,14 +60,14 @@ async function withScope(
 ): Promise<readonly Scope[]> {
   const answer = await host.read(inFolder(folder, ".gitignore"), root);
   if (answer.kind !== "text") return scopes;
-  return [{ folder, patterns: ignore({ ignorecase: false, allowRelativePaths: true }).add(answer.text) }, ...scopes];
+  return [{ folder, patterns: ignorePatterns(answer.text) }, ...scopes];
 }
 
 function isIgnored(folder: string, { name, kind }: FolderEntry, scopes: readonly Scope[]): boolean {
   for (const scope of scopes) {
     const inside = decodeURIComponent(folder.slice(scope.folder.length)) + name;
-    const { ignored, unignored } = scope.patterns.test(kind === "folder" ? `${inside}/` : inside);
-    if (ignored || unignored) return ignored;
+    const verdict = scope.patterns.verdict(inside, kind);
+    if (verdict !== null) return verdict === "ignored";
   }
   return false;
 }

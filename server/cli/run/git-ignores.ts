@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import ignore, { type Ignore } from "ignore";
 import { readText } from "../../node/read-text.ts";
+import { type IgnorePatterns, ignorePatterns } from "../../text/glob/ignore-patterns.ts";
 
 /** What the `.gitignore` files of a folder and the folders above it exclude. */
 export interface GitIgnores {
@@ -12,7 +12,7 @@ export interface GitIgnores {
 
 interface Scope {
   readonly folder: string;
-  readonly patterns: Ignore;
+  readonly patterns: IgnorePatterns;
 }
 
 const maxBytes = 1024 * 1024;
@@ -41,16 +41,15 @@ function ignores(scopes: readonly Scope[]): GitIgnores {
     ignore: (path, kind) => {
       for (const { folder, patterns } of scopes) {
         const inside = relative(folder, path).split(sep).join("/");
-        const { ignored, unignored } = patterns.test(kind === "folder" ? `${inside}/` : inside);
-        if (ignored || unignored) return ignored;
+        const verdict = patterns.verdict(inside, kind);
+        if (verdict !== null) return verdict === "ignored";
       }
       return false;
     },
     in: async (folder) => {
       const answer = await readText(join(folder, ".gitignore"), maxBytes);
       if (answer.kind !== "text") return ignores(scopes);
-      const patterns = ignore({ ignorecase: false, allowRelativePaths: true }).add(answer.text);
-      return ignores([{ folder, patterns }, ...scopes]);
+      return ignores([{ folder, patterns: ignorePatterns(answer.text) }, ...scopes]);
     },
   };
 }

@@ -1,6 +1,8 @@
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join, parse, resolve, sep } from "node:path";
 import { neverEntered } from "../../document/index.ts";
+import { globMatches, globMatchesBelow } from "../../text/glob/glob.ts";
+import { readShellGlob } from "../../text/glob/shell-glob.ts";
 import { WrongCall } from "../command.ts";
 import { pathFromHere } from "./sources.ts";
 
@@ -19,16 +21,19 @@ export async function matchesOf(path: string): Promise<readonly string[]> {
   const parts = path.slice(root.length).split(sep);
   let folder = root;
   while (parts.length > 1 && (await exists(join(folder, parts[0] ?? "")))) folder = join(folder, parts.shift() ?? "");
-  const { glob } = await import("tinyglobby");
-  const found = await glob(parts.join("/"), {
-    cwd: folder,
-    absolute: true,
-    onlyFiles: false,
-    expandDirectories: false,
-    followSymbolicLinks: !parts.join("/").includes("**"),
-    ignore: [...neverEntered].map((name) => `**/${name}/**`),
-  });
-  return found.map((match) => resolve(match)).sort();
+  const glob = readShellGlob(parts.join("/"), { hidden: false });
+  const followsLinks = !parts.join("/").includes("**");
+  const found: string[] = [];
+  const waiting = [""];
+  for (let inside = waiting.pop(); inside !== undefined; inside = waiting.pop()) {
+    for (const entry of await readdir(join(folder, inside), { withFileTypes: true }).catch(() => [])) {
+      const path = inside + entry.name;
+      if (globMatches(glob, path)) found.push(join(folder, path));
+      if (neverEntered.has(entry.name) || !globMatchesBelow(glob, `${path}/`)) continue;
+      if (entry.isDirectory() || (followsLinks && entry.isSymbolicLink())) waiting.push(`${path}/`);
+    }
+  }
+  return found.sort();
 }
 
 /** Paths of a call, with those that match patterns in their place. Throws a `WrongCall` for a pattern without a match. */

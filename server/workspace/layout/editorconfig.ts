@@ -1,4 +1,5 @@
-import picomatch from "picomatch";
+import { globMatches } from "../../text/glob/glob.ts";
+import { readShellGlob } from "../../text/glob/shell-glob.ts";
 import { type LayoutOptions, layoutOptions } from "./options.ts";
 
 /** A `.editorconfig` file. */
@@ -35,11 +36,7 @@ function isMeant(glob: string, path: string): boolean {
   // Two asterisks match slashes, too.
   const deep = glob.replace(/\*\*(?=[^/*])/g, "**/*");
   const pattern = glob.includes("/") ? deep.replace(/^\//, "") : `**/${deep}`;
-  try {
-    return picomatch.isMatch(path, pattern, { dot: true });
-  } catch {
-    return false;
-  }
+  return globMatches(readShellGlob(pattern, { hidden: true }), path);
 }
 
 /** As Prettier maps them. */

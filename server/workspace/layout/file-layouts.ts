@@ -1,4 +1,4 @@
-import ignore from "ignore";
+import { ignorePatterns } from "../../text/glob/ignore-patterns.ts";
 import { fileKey, folderOf, type Host, inFolder } from "../host.ts";
 import { type EditorConfig, optionsOf, propertiesFor, readEditorConfig } from "./editorconfig.ts";
 import type { LayoutOptions } from "./options.ts";
@@ -98,5 +98,5 @@ function editorOptions(
 
 async function isIgnored(host: Host, root: string, uri: string): Promise<boolean> {
   const answer = await host.read(inFolder(root, ".prettierignore"), root);
-  return answer.kind === "text" && ignore({ allowRelativePaths: true }).add(answer.text).ignores(pathIn(root, uri));
+  return answer.kind === "text" && ignorePatterns(answer.text, { anyCase: true }).ignores(pathIn(root, uri));
 }

@@ -1,5 +1,6 @@
-import picomatch from "picomatch";
 import { documentOf, readSettingsText, settingsFileName } from "../../document/index.ts";
+import { globMatches } from "../../text/glob/glob.ts";
+import { readShellGlob } from "../../text/glob/shell-glob.ts";
 import { isRecord, type LayoutOptions, layoutOptions } from "./options.ts";
 
 /** Where Prettier looks in a folder, in its order. */
@@ -63,6 +64,12 @@ const patternsIn = (data: unknown): readonly string[] =>
 /** Patterns without a slash match names in any folder, and so do the exceptions to them. */
 const isMatch = (patterns: readonly string[], except: readonly string[], path: string): boolean =>
   patterns.some((pattern) => {
-    const options = { dot: true, basename: !pattern.includes("/"), ignore: [...except] };
-    return picomatch.isMatch(path, pattern.replace(/^\.\//, ""), options);
+    const meant = pattern.includes("/") ? path : path.slice(path.lastIndexOf("/") + 1);
+    return [pattern, ...except].every((one, index) => matches(one, meant) === (index === 0));
   });
+
+/** A `!` at the start says all but these. */
+function matches(pattern: string, path: string): boolean {
+  const [, not = "", rest = ""] = /^(!*(?!\())(?:\.\/)?(.*)$/s.exec(pattern) ?? [];
+  return globMatches(readShellGlob(rest, { hidden: true }), path) === (not.length % 2 === 0);
+}

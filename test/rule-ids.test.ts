@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { conditions } from "../server/api/index.ts";
 import { rules } from "../server/rules/list.ts";
 import { pageFiles } from "../server/rules/pages/page-files.testing.ts";
 
@@ -14,6 +15,10 @@ test("the rules and their severities match the contract", () => {
     Object.fromEntries(rules.map((rule) => [rule.id, rule.severity])),
     "a new rule is added to test/rule-ids.json",
   ).toEqual(contract);
+});
+
+test("every condition between fields has its rule", () => {
+  expect(conditions.map(({ rule }) => rule).filter((id) => contract[id] === undefined)).toEqual([]);
 });
 
 test("rule IDs are unique", () => {

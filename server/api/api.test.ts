@@ -3,6 +3,7 @@ import {
   assumptions,
   backupWindows,
   bodyField,
+  conditions,
   type Field,
   grants,
   type Note,
@@ -128,6 +129,31 @@ test("`excludes` and `needs` name fields of the same object", () => {
       .map((name) => `${at} → ${name}`),
   );
   expect(dangling).toEqual([]);
+});
+
+test("a condition is about a field that states it", () => {
+  const dangling = conditions.flatMap(({ rule, of, subject, fact }) =>
+    of.filter((id) => !objectTypes[id].fields[subject]?.[fact]?.length).map((id) => `${rule}: ${id}.${subject}`),
+  );
+  expect(dangling).toEqual([]);
+});
+
+test("every field that excludes, needs or requires another, or depends on the purpose, has a condition", () => {
+  const facts = ["excludes", "needs", "requires", "neededFor", "purposes"] as const;
+  const silent = fields.flatMap(({ at, name, owner, field }) =>
+    facts
+      .filter((fact) => {
+        const names: readonly string[] = field[fact] ?? [];
+        const about = fact === "excludes" ? [name, ...names] : [name];
+        return (
+          names.length > 0 &&
+          !conditions.some((one) => one.fact === fact && one.of.includes(owner.id) && about.includes(one.subject))
+        );
+      })
+      .map((fact) => `${at} ${fact}`),
+  );
+  // They are parts of `ipv4`, which has a condition.
+  expect(silent).toEqual(["interface-ipv4.vpc purposes", "interface-ipv4.nat_1_1 purposes"]);
 });
 
 test("exclusions of the service are symmetric", () => {

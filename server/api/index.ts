@@ -1,6 +1,7 @@
 export * from "./answers.ts";
 export * from "./assumptions.ts";
 export * from "./catalog-lists.ts";
+export * from "./conditions.ts";
 export * from "./grants.ts";
 export * from "./notes.ts";
 export * from "./objects.ts";

@@ -113,6 +113,10 @@ export interface Field {
   readonly excludes?: readonly string[];
   /** Fields of the same object of which it needs one; otherwise it has no effect or is rejected. */
   readonly needs?: readonly string[];
+  /** Fields of the same object that must be there beside it. */
+  readonly requires?: readonly string[];
+  /** Interface purposes that need the field. */
+  readonly neededFor?: readonly string[];
   /** Interface purposes with which the field has a meaning; absent: all. */
   readonly purposes?: readonly string[];
   readonly grants?: readonly GrantId[];

@@ -1,5 +1,14 @@
-import type { Field, Format, ObjectTypeId, Section, Type } from "../api/index.ts";
-import type { Block, Catalog, Kind, Severity, Template, Value } from "../document/index.ts";
+import { conditions, type Field, type Format, type ObjectTypeId, type Section, type Type } from "../api/index.ts";
+import {
+  type Block,
+  type Broken,
+  brokenIn,
+  type Catalog,
+  type Kind,
+  type Severity,
+  type Template,
+  type Value,
+} from "../document/index.ts";
 import type { Environment } from "./engine/environment.ts";
 import type { FindingLocation } from "./kit/finding-location.ts";
 import type { Fix } from "./kit/fix.ts";
@@ -116,5 +125,14 @@ export const strings =
   (type: Type): boolean =>
     type.kind === "string" && type.format !== undefined && formats.includes(type.format);
 
-/** Gives a rule its type. */
-export const rule = (facts: Rule): Rule => facts;
+/** Gives a rule its type. `broken` reports where the conditions of its name are broken. */
+export function rule({ broken: tell, ...facts }: Rule & { readonly broken?: TellBroken }): Rule {
+  if (!tell) return facts;
+  const own = conditions.filter((condition) => condition.rule === facts.id);
+  const check = (object: Value, report: Report): void => {
+    for (const condition of own) for (const broken of brokenIn(object, condition)) tell(broken, report);
+  };
+  return { ...facts, objects: { of: own[0]?.of ?? [], check } };
+}
+
+type TellBroken = (broken: Broken, report: Report) => void;

@@ -79,6 +79,7 @@ export const image: Field = {
   nullable: true,
   emptyIsNothing: true,
   excludes: ["backup_id"],
+  requires: ["root_pass"],
   grants: ["image-read"],
   example: "compute/debian12",
 };

@@ -27,6 +27,7 @@ export const networkInterface: ObjectType = {
       nullable: true,
       emptyIsNothing: true,
       purposes: ["vlan"],
+      neededFor: ["vlan"],
       example: "backplane",
     },
     ipam_address: {
@@ -61,6 +62,7 @@ export const networkInterface: ObjectType = {
       section: "2.5",
       nullable: true,
       purposes: ["vpc"],
+      neededFor: ["vpc"],
       example: 4821,
     },
     ip_ranges: {

@@ -1,4 +1,6 @@
 import {
+  type Condition,
+  conditions,
   type Field,
   limits,
   newCloneNeeds,
@@ -8,24 +10,56 @@ import {
   purposes,
   tokenScheme,
 } from "../../api/index.ts";
-import { neededBy } from "../../rules/interfaces/interfaces.ts";
+import { ruleById } from "../../rules/list.ts";
 import type { Data } from "../../syntax/index.ts";
 import { ipv4, privateImage } from "./patterns.ts";
 import { requestConditions } from "./requests.ts";
-import { type Condition, has, type Schema, unlessReference, when } from "./schema.ts";
+import { type ConditionSchema, has, type Schema, unlessReference, when } from "./schema.ts";
 
-export const conditionsOf = (object: ObjectType): readonly Condition[] => [
+export const conditionsOf = (object: ObjectType): readonly ConditionSchema[] => [
   ...(object.fields.interfaces ? interfaceLists : []),
+  ...betweenFields(object),
   ...(ownConditions[object.id]?.() ?? []),
 ];
 
-const condition = (rule: string, schema: Schema): Condition => ({ rule, schema });
+/** What the service refuses: those that depend on the purpose come last, each purpose by itself. */
+const betweenFields = (object: ObjectType): readonly ConditionSchema[] =>
+  [undefined, ...purposes.map(({ value }) => value)].flatMap((purpose) =>
+    conditions.flatMap((one) => {
+      const isRefused = one.of.includes(object.id) && ruleById.get(one.rule)?.severity === "error";
+      const schema = isRefused ? schemaFor(object, one, purpose) : null;
+      return schema ? [condition(one.rule, schema)] : [];
+    }),
+  );
 
-const ownConditions: Partial<Readonly<Record<ObjectTypeId, () => readonly Condition[]>>> = {
+/** Null for a condition about other purposes. */
+function schemaFor(object: ObjectType, { subject, fact, isWritten }: Condition, purpose?: string): Schema | null {
+  const field = object.fields[subject];
+  const names = field?.[fact] ?? [];
+  if (fact === "neededFor" || fact === "purposes") {
+    if (!field || purpose === undefined || names.includes(purpose) !== (fact === "neededFor")) return null;
+    const isOne: Schema = { required: ["purpose"], properties: { purpose: { const: purpose } } };
+    return when(
+      isOne,
+      fact === "neededFor" ? given(object, subject) : { properties: { [subject]: saysNothing(field) } },
+    );
+  }
+  if (purpose !== undefined) return null;
+  const [only = {}, ...more] = names.map((name) => given(object, name));
+  const asked = {
+    excludes: () => without(object, names),
+    needs: () => (more.length > 0 ? { anyOf: [only, ...more] } : only),
+    requires: () => has(...names),
+  };
+  return when(isWritten ? has(subject) : given(object, subject), asked[fact]());
+}
+
+const condition = (rule: string, schema: Schema): ConditionSchema => ({ rule, schema });
+
+const ownConditions: Partial<Readonly<Record<ObjectTypeId, () => readonly ConditionSchema[]>>> = {
   "create-instance": () => creation(objectTypes["create-instance"]),
-  "stack-instance": () => [...creation(objectTypes["stack-instance"]), cloneSource()],
-  "clone-instance": clone,
-  interface: () => purposes.flatMap(({ value }) => interfaceOf(value)),
+  "stack-instance": () => creation(objectTypes["stack-instance"]),
+  "clone-instance": () => [condition("clone-new-requires", when({ not: has("compute_id") }, has(...newCloneNeeds)))],
   stack: stackConditions,
   headers: () => [
     condition("request-authorization", {
@@ -62,11 +96,7 @@ const without = ({ fields }: ObjectType, names: readonly string[]): Schema => ({
   ),
 });
 
-const creation = (object: ObjectType): readonly Condition[] => [
-  condition("image-with-backup", when(given(object, "image"), without(object, ["backup_id"]))),
-  condition("root-pass-required", when(given(object, "image"), has("root_pass"))),
-  condition("script-needs-image", when(given(object, "script_id"), given(object, "image"))),
-  condition("script-with-backup", when(given(object, "script_id"), without(object, ["backup_id"]))),
+const creation = (object: ObjectType): readonly ConditionSchema[] => [
   condition(
     "script-with-private-image",
     when(given(object, "script_id"), { properties: { image: { not: { type: "string", pattern: privateImage } } } }),
@@ -89,27 +119,11 @@ const creation = (object: ObjectType): readonly Condition[] => [
   }),
 ];
 
-const cloneSource = (): Condition => {
-  const object = objectTypes["stack-instance"];
-  return condition("clone-source-fields", when(has("clone"), without(object, object.fields.clone?.excludes ?? [])));
-};
-
-function clone(): readonly Condition[] {
-  const object = objectTypes["clone-instance"];
-  return [
-    condition("clone-new-requires", when({ not: has("compute_id") }, has(...newCloneNeeds))),
-    condition(
-      "clone-existing-target",
-      when(given(object, "compute_id"), without(object, object.fields.compute_id?.excludes ?? [])),
-    ),
-  ];
-}
-
 const listOf = (asked: Schema): Schema => ({ properties: { interfaces: { type: ["array", "string"], ...asked } } });
 const atMost = (most: number, match: Schema): Schema =>
   listOf({ contains: { type: "object", ...match }, minContains: 0, maxContains: most });
 
-const interfaceLists: readonly Condition[] = [
+const interfaceLists: readonly ConditionSchema[] = [
   condition(
     "interface-public-count",
     atMost(limits.publicInterfaces, { required: ["purpose"], properties: { purpose: { const: "public" } } }),
@@ -122,28 +136,6 @@ const interfaceLists: readonly Condition[] = [
     }),
   ),
 ];
-
-/** The required and forbidden fields of an interface by purpose. */
-function interfaceOf(purpose: (typeof purposes)[number]["value"]): readonly Condition[] {
-  const object = objectTypes.interface;
-  const isOne: Schema = { required: ["purpose"], properties: { purpose: { const: purpose } } };
-  const needed = neededBy[purpose].map((name) => condition(`${neededRules[name]}`, when(isOne, given(object, name))));
-  const foreign = Object.entries(object.fields).filter(([, field]) => field.purposes?.includes(purpose) === false);
-  const forbidden = foreign.map(([name, field]) =>
-    condition(forbiddenRules[name] ?? name, when(isOne, { properties: { [name]: saysNothing(field) } })),
-  );
-  return [...needed, ...forbidden];
-}
-
-const neededRules: Readonly<Record<string, string>> = { label: "vlan-label-required", subnet_id: "subnet-required" };
-const forbiddenRules: Readonly<Record<string, string>> = {
-  label: "interface-label-forbidden",
-  ipam_address: "ipam-forbidden",
-  primary: "interface-primary-vlan",
-  subnet_id: "subnet-forbidden",
-  ip_ranges: "ip-ranges-forbidden",
-  ipv4: "vpc-ipv4-forbidden",
-};
 
 /** The value of a reference may be empty. */
 function saysNothing({ type }: Field): Schema {
@@ -166,7 +158,7 @@ function saysNothing({ type }: Field): Schema {
   }
 }
 
-function stackConditions(): readonly Condition[] {
+function stackConditions(): readonly ConditionSchema[] {
   const resource: Schema = when({ type: "object" }, { type: "object", ...has("region") });
   const resources: Schema = { type: ["object", "string", "null"], additionalProperties: resource };
   const { min, max } = limits.instanceLabel;

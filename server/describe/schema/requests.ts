@@ -1,7 +1,7 @@
 import { apiVersion, type Operation, operations } from "../../api/index.ts";
 import { undescribedMethods } from "../../rules/requests/request-path.ts";
 import { placeholderWord, template } from "./patterns.ts";
-import { type Condition, has, type Schema, unlessReference, when } from "./schema.ts";
+import { type ConditionSchema, has, type Schema, unlessReference, when } from "./schema.ts";
 
 /* What method, path and body of a request have to do with each other. */
 
@@ -25,11 +25,11 @@ const of = (path: string): readonly Operation[] => all.filter((operation) => ope
 
 const isPath = (path: string): Schema => ({ type: "string", pattern: whole(path) });
 
-export function requestConditions(): readonly Condition[] {
+export function requestConditions(): readonly ConditionSchema[] {
   return [
     pathCondition("request-unknown-path", pattern(anyBase, anyParameter, paths), pattern(base, anyParameter, paths)),
     pathCondition("request-path-parameter", pattern(base, anyParameter, paths), whole(...paths)),
-    ...paths.map((path): Condition => {
+    ...paths.map((path): ConditionSchema => {
       const methods = [...new Set([...of(path).map(({ method }) => method), ...undescribedMethods(path)])];
       const method = unlessReference({ enum: methods });
       return {
@@ -42,7 +42,7 @@ export function requestConditions(): readonly Condition[] {
 }
 
 /** Paths may match several patterns. Percent-encoded text may be anything. */
-const pathCondition = (rule: string, loose: string, strict: string): Condition => ({
+const pathCondition = (rule: string, loose: string, strict: string): ConditionSchema => ({
   rule,
   schema: when(
     { required: ["path"], properties: { path: { type: "string", pattern: loose } } },
@@ -50,7 +50,7 @@ const pathCondition = (rule: string, loose: string, strict: string): Condition =
   ),
 });
 
-function bodyOf({ body, method }: Operation, path: string): readonly Condition[] {
+function bodyOf({ body, method }: Operation, path: string): readonly ConditionSchema[] {
   if (!body) return [];
   const isOne: Schema = {
     required: ["method", "path"],

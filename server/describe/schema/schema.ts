@@ -30,7 +30,7 @@ export const unlessReference = (asked: Schema, orNull = false): Schema => ({
 const isReference: Schema = { $ref: "#/$defs/reference" };
 
 /** Relations between fields of an object, by the corresponding rule. */
-export interface Condition {
+export interface ConditionSchema {
   readonly rule: string;
   readonly schema: Schema;
 }

@@ -1,6 +1,6 @@
 import { purposes } from "../../api/index.ts";
 import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../../document/index.ts";
-import { canBePublic, isMeantFor, neededBy, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { canBePublic, isMeantFor, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { removeField, setField } from "../../rules/kit/field-fixes.ts";
 import type { Fix } from "../../rules/kit/fix.ts";
 import { placeholderFor } from "../../rules/kit/placeholders.ts";
@@ -43,7 +43,9 @@ const foreign = (networkInterface: Value, purpose: Purpose): readonly Value[] =>
   networkInterface.values.filter((field) => !isMeantFor(field, purpose));
 
 const missing = (networkInterface: Value, purpose: Purpose): readonly string[] =>
-  neededBy[purpose].filter((name) => !networkInterface.has(name));
+  Object.entries(networkInterface.object?.fields ?? {}).flatMap(([name, { neededFor }]) =>
+    neededFor?.includes(purpose) && !networkInterface.has(name) ? name : [],
+  );
 
 /** One change after the other, because neighbors on a line cannot be removed at once. */
 function editsFor(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {

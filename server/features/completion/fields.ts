@@ -1,10 +1,10 @@
-import { type Field, type ObjectType, type Operation, objectTypes, purposes } from "../../api/index.ts";
+import { type Field, type ObjectType, type Operation, objectTypes } from "../../api/index.ts";
 import { describeField } from "../../describe/field.ts";
 import { entriesOf, initialName, shapeOfField, templateOf } from "../../describe/skeletons/shapes.ts";
 import { bodyOf } from "../../describe/skeletons/snippets.ts";
 import { describeType } from "../../describe/type.ts";
 import { type Catalog, isStep, operationOf, readPath, recognizeBody, type Value } from "../../document/index.ts";
-import { neededBy } from "../../rules/interfaces/interfaces.ts";
+import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { probeWord, type Shape } from "../../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
 import type { CompletionContext } from "./completion-context.ts";
@@ -129,9 +129,8 @@ function rankOfField(object: Value, name: string, field: Field): number {
   if (field.presence === "required" || (field.requiredWithout !== undefined && !object.has(field.requiredWithout)))
     return ranks.requiredField;
   if (field.presence === "expected") return ranks.expectedField;
-  const around = enclosingInterface(object);
-  const purpose = purposes.find(({ value }) => value === around?.get("purpose")?.string)?.value;
-  if (purpose !== undefined && around === object && neededBy[purpose].includes(name)) return ranks.requiredField;
+  const purpose = purposeOf(enclosingInterface(object));
+  if (purpose !== undefined && field.neededFor?.includes(purpose)) return ranks.requiredField;
   const { needs } = field;
   if (needs && !needs.some((other) => object.has(other))) return ranks.fieldWithoutEffect;
   return (needs && needs.length === 1) || (purpose !== undefined && field.purposes)

@@ -1,6 +1,7 @@
+import { given } from "../../document/index.ts";
 import { atKey, atValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
-import { creationTypes, given, isCloned } from "../provisioning/creation.ts";
+import { creationTypes, isCloned } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 
 export const imageNoCloudInit = rule({

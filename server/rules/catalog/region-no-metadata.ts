@@ -1,5 +1,5 @@
+import { given } from "../../document/index.ts";
 import { atKey, atMember } from "../kit/finding-location.ts";
-import { given } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 import { regionNeeds } from "./region-capability.ts";
 

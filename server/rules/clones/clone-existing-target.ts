@@ -1,4 +1,4 @@
-import { newCloneNeeds, objectTypes } from "../../api/index.ts";
+import { newCloneNeeds } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { insertFields, removeField, renameField } from "../kit/field-fixes.ts";
@@ -6,7 +6,6 @@ import { atKey, atValue } from "../kit/finding-location.ts";
 import { type Fix, together } from "../kit/fix.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
 import { setValue } from "../kit/value-fixes.ts";
-import { given } from "../provisioning/creation.ts";
 import { rule } from "../rule.ts";
 
 export const cloneExistingTarget = rule({
@@ -15,24 +14,15 @@ export const cloneExistingTarget = rule({
   summary: "A clone to an existing instance sets a field of a new instance.",
   sections: ["4.3"],
   kinds: ["request"],
-  objects: {
-    of: ["clone-instance"],
-    check(clone, report) {
-      const target = given(clone, "compute_id");
-      if (!target) return;
-      for (const name of forNewOnly) {
-        const field = given(clone, name);
-        if (!field) continue;
-        report(
-          atKey(field),
-          `\`${name}\` is only for a clone to a new instance, but \`compute_id\` names an existing one. Remove one of the two.`,
-          {
-            related: [{ at: atValue(target), message: "The existing instance to clone to." }],
-            fixes: [removeField(field), withoutTarget(clone, target)],
-          },
-        );
-      }
-    },
+  broken({ object: clone, subject: target, other: field }, report) {
+    report(
+      atKey(field),
+      `\`${field.name}\` is only for a clone to a new instance, but \`compute_id\` names an existing one. Remove one of the two.`,
+      {
+        related: [{ at: atValue(target), message: "The existing instance to clone to." }],
+        fixes: [removeField(field), withoutTarget(clone, target)],
+      },
+    );
   },
 });
 
@@ -48,5 +38,3 @@ function withoutTarget(clone: Value, target: Value): Fix | null {
     ...(others.length > 0 ? [insertFields(clone, placeholders(clone, others), title, target)] : []),
   ]);
 }
-
-const forNewOnly = objectTypes["clone-instance"].fields.compute_id?.excludes ?? [];

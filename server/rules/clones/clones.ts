@@ -1,7 +1,6 @@
 import { limits } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import { given, type Value } from "../../document/index.ts";
 import { atMember, type FindingLocation } from "../kit/finding-location.ts";
-import { given } from "../provisioning/creation.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
 import type { Fact, Report } from "../rule.ts";

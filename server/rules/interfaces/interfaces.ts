@@ -1,5 +1,5 @@
 import { type ObjectTypeId, objectTypes, purposes } from "../../api/index.ts";
-import { replacementCharacter, type Value } from "../../document/index.ts";
+import type { Broken, Value } from "../../document/index.ts";
 import { atMember, type FindingLocation } from "../kit/finding-location.ts";
 import { isCloned } from "../provisioning/creation.ts";
 import type { Related } from "../rule.ts";
@@ -23,13 +23,6 @@ export function purposeOf(networkInterface: Value | null | undefined): Purpose |
   return undefined;
 }
 
-/** The required fields of each purpose. */
-export const neededBy: Readonly<Record<Purpose, readonly string[]>> = {
-  public: [],
-  vlan: ["label"],
-  vpc: ["subnet_id"],
-};
-
 /** A clone inherits those of its source; another rule reports a list of its own. */
 export const interfacesOf = (instance: Value): readonly Value[] =>
   isCloned(instance) ? [] : (instance.get("interfaces")?.items ?? []);
@@ -43,26 +36,14 @@ export function interfaceAround(value: Value): Value | null {
   return null;
 }
 
-/** Whether a field certainly has a value that this purpose does not allow. */
-export const isOutOfPlace = (field: Value, purpose: Purpose | undefined): boolean =>
-  purpose !== undefined && !isMeantFor(field, purpose) && saysSomething(field);
-
 /** The location of a misplaced field. Field and purpose may come from the same or different aliases. */
-export function atMisplaced(
-  networkInterface: Value,
-  field: Value,
-): { readonly at: FindingLocation; readonly related: readonly Related[] } {
+export function atMisplaced({ object: networkInterface, subject: field, other: purpose }: Broken): {
+  readonly at: FindingLocation;
+  readonly related: readonly Related[];
+} {
   const at = atMember(networkInterface, field);
-  const purpose = networkInterface.get("purpose");
-  const isFar = at.use && purpose;
-  return { at, related: isFar ? [{ at: atMember(networkInterface, purpose), message: "The purpose." }] : [] };
+  return { at, related: at.use ? [{ at: atMember(networkInterface, purpose), message: "The purpose." }] : [] };
 }
 
 /** Whether a field applies to an interface of this purpose. */
 export const isMeantFor = ({ field }: Value, purpose: Purpose): boolean => field?.purposes?.includes(purpose) ?? true;
-
-/** Whether it has the right type and is not empty. Of a reference, only the text around it is known. */
-const saysSomething = (value: Value): boolean =>
-  value.items.length > 0 ||
-  value.integer !== undefined ||
-  Boolean(value.string ?? value.template?.literal.replaceAll(replacementCharacter, ""));

@@ -7,13 +7,6 @@ export const creationTypes: readonly ObjectTypeId[] = ["create-instance", "stack
 /** These fields do not apply to a cloned instance; another rule reports each of them. */
 export const isCloned = (instance: Value): boolean => instance.get("clone") !== undefined;
 
-/** A field with a value; an invalid `null` is reported by another rule. */
-export function given(object: Value, name: string): Value | undefined {
-  const field = object.get(name);
-  if (field === undefined || field.isNothing) return undefined;
-  return field.node.kind === "scalar" && field.node.value === null ? undefined : field;
-}
-
 /** The known start of a string: all of it, or the text before its first reference. */
 export function knownStart(value: Value | undefined): { readonly text: string; readonly isWhole: boolean } | null {
   if (value?.text === undefined) return null;

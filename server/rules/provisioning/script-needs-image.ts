@@ -5,7 +5,7 @@ import { type Fix, together } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
-import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts";
+import { rootPassReference } from "./creation.ts";
 
 export const scriptNeedsImage = rule({
   id: "script-needs-image",
@@ -13,15 +13,10 @@ export const scriptNeedsImage = rule({
   summary: "A deployment script is set without an image.",
   sections: ["4.2"],
   yieldsTo: ["script-with-backup"],
-  objects: {
-    of: creationTypes,
-    check(instance, report) {
-      const script = given(instance, "script_id");
-      if (!script || given(instance, "image") || !instance.isComplete || isCloned(instance)) return;
-      report(atValue(script), "`script_id` needs an `image`: a script runs when an image is deployed.", {
-        fixes: [insertImage(instance)],
-      });
-    },
+  broken({ object: instance, subject: script }, report) {
+    report(atValue(script), "`script_id` needs an `image`: a script runs when an image is deployed.", {
+      fixes: [insertImage(instance)],
+    });
   },
 });
 

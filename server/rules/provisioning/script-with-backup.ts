@@ -5,24 +5,18 @@ import { type Fix, together } from "../kit/fix.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
-import { creationTypes, given, isCloned, rootPassReference } from "./creation.ts";
+import { rootPassReference } from "./creation.ts";
 
 export const scriptWithBackup = rule({
   id: "script-with-backup",
   severity: "error",
   summary: "A deployment script is combined with a backup.",
   sections: ["4.2"],
-  objects: {
-    of: creationTypes,
-    check(instance, report) {
-      const script = given(instance, "script_id");
-      const backup = given(instance, "backup_id");
-      if (!script || !backup || isCloned(instance)) return;
-      report(atValue(script), "A script cannot be combined with a backup. Remove `script_id` or `backup_id`.", {
-        related: [{ at: atValue(backup), message: "`backup_id` is set here." }],
-        fixes: [removeField(script), withoutBackup(instance, backup)],
-      });
-    },
+  broken({ object: instance, subject: script, other: backup }, report) {
+    report(atValue(script), "A script cannot be combined with a backup. Remove `script_id` or `backup_id`.", {
+      related: [{ at: atValue(backup), message: "`backup_id` is set here." }],
+      fixes: [removeField(script), withoutBackup(instance, backup)],
+    });
   },
 });
 

@@ -1,4 +1,3 @@
-import { purposeOf } from "../interfaces/interfaces.ts";
 import { setField } from "../kit/field-fixes.ts";
 import { atMember, atObject } from "../kit/finding-location.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
@@ -9,17 +8,12 @@ export const vlanLabelRequired = rule({
   severity: "error",
   summary: "A `vlan` interface has no label.",
   sections: ["2.5"],
-  objects: {
-    of: ["interface"],
-    check(networkInterface, report) {
-      if (purposeOf(networkInterface) !== "vlan" || !networkInterface.lacks("label")) return;
-      const label = placeholderFor(networkInterface, "label");
-      const empty = networkInterface.get("label");
-      report(
-        empty ? atMember(networkInterface, empty) : atObject(networkInterface),
-        "A `vlan` interface needs a `label`, the name of the VLAN.",
-        { fixes: [setField(networkInterface, ["label", label], `Insert \`label: ${label}\``)] },
-      );
-    },
+  broken({ object: networkInterface, subject }, report) {
+    const label = placeholderFor(networkInterface, "label");
+    report(
+      subject === networkInterface ? atObject(subject) : atMember(networkInterface, subject),
+      "A `vlan` interface needs a `label`, the name of the VLAN.",
+      { fixes: [setField(networkInterface, ["label", label], `Insert \`label: ${label}\``)] },
+    );
   },
 });

@@ -1,6 +1,5 @@
-import type { Value } from "../../document/index.ts";
 import { makeVpc } from "../interfaces/change-purpose.ts";
-import { atMisplaced, isOutOfPlace, purposeOf } from "../interfaces/interfaces.ts";
+import { atMisplaced } from "../interfaces/interfaces.ts";
 import { removeField } from "../kit/field-fixes.ts";
 import { rule } from "../rule.ts";
 
@@ -9,26 +8,16 @@ export const subnetForbidden = rule({
   severity: "error",
   summary: "An interface that is not a `vpc` has a `subnet_id`.",
   sections: ["2.5"],
-  objects: {
-    of: ["interface"],
-    check(networkInterface, report) {
-      const subnet = networkInterface.get("subnet_id");
-      const purpose = purposeOf(networkInterface);
-      if (!subnet || !purpose || purpose === "vpc") return;
-      if (!isOutOfPlace(subnet, purpose) && !isSubnetOfStack(subnet)) return;
-      const { at, related } = atMisplaced(networkInterface, subnet);
-      report(
-        at,
-        `Only a \`vpc\` interface can have a \`subnet_id\`, but this one is \`${purpose}\`. Remove \`subnet_id\`.`,
-        {
-          related,
-          fixes: [removeField(subnet), makeVpc(networkInterface)],
-        },
-      );
-    },
+  broken(broken, report) {
+    const { object: networkInterface, subject: subnet, other: purpose } = broken;
+    const { at, related } = atMisplaced(broken);
+    report(
+      at,
+      `Only a \`vpc\` interface can have a \`subnet_id\`, but this one is \`${purpose.string}\`. Remove \`subnet_id\`.`,
+      {
+        related,
+        fixes: [removeField(subnet), makeVpc(networkInterface)],
+      },
+    );
   },
 });
-
-/** Other references may be empty. */
-const isSubnetOfStack = (value: Value): boolean =>
-  value.template?.references.some((reference) => reference.kind === "subnets") ?? false;

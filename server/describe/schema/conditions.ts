@@ -132,7 +132,7 @@ const interfaceLists: readonly ConditionSchema[] = [
     "interface-primary-count",
     atMost(limits.primaryInterfaces, {
       required: ["purpose", "primary"],
-      properties: { purpose: { enum: ["public", "vpc"] }, primary: { const: true } },
+      properties: { purpose: { enum: objectTypes.interface.fields.primary?.purposes ?? [] }, primary: { const: true } },
     }),
   ),
 ];

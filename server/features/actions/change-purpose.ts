@@ -1,12 +1,13 @@
 import { purposes } from "../../api/index.ts";
 import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../../document/index.ts";
-import { canBePublic, isMeantFor, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { isMeantFor, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { removeField, setField } from "../../rules/kit/field-fixes.ts";
 import type { Fix } from "../../rules/kit/fix.ts";
 import { placeholderFor } from "../../rules/kit/placeholders.ts";
 import { forDisplay } from "../../rules/kit/presentable.ts";
 import { composeEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
+import { hasPublic } from "../completion/beside.ts";
 import { subnetNames } from "../names/subnet-names.ts";
 import { outward, type Refactoring } from "./refactoring.ts";
 
@@ -19,7 +20,10 @@ export function changePurpose(document: Document, location: Location): readonly 
   const where = networkInterface.use ? ` at its anchor \`&${forDisplay(networkInterface.use.alias.name)}\`` : "";
   return purposes
     .map(({ value }) => value)
-    .filter((purpose) => purpose !== present && (purpose !== "public" || canBePublic(networkInterface)))
+    .filter(
+      (purpose) =>
+        purpose !== present && (purpose !== "public" || !hasPublic(networkInterface.parent, networkInterface)),
+    )
     .flatMap((purpose) => {
       const gone = foreign(networkInterface, purpose);
       if (gone.some((field) => removeField(field) === null)) return [];

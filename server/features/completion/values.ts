@@ -13,9 +13,9 @@ import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf } from "../../describe/skeletons/shapes.ts";
 import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
-import { canBePublic, purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
-import { besides, canBePrimary, isConfigPort, runsScript, takenPorts } from "./beside.ts";
+import { besides, canBePrimary, hasPublic, isConfigPort, runsScript, takenPorts } from "./beside.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { resourceNames, usedValues } from "./names.ts";
@@ -131,7 +131,7 @@ function enumOffers(place: ValuePlace, type: Type): readonly Offer[] {
 /** Values must fit the interface's other fields, allow one public interface, and match the operations of the path. */
 function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): boolean {
   if (field === objectTypes.interface.fields.purpose)
-    return (value !== "public" || canBePublic(holder)) && isPurposeFor(holder, value);
+    return (value !== "public" || !hasPublic(holder?.parent ?? null, holder)) && isPurposeFor(holder, value);
   if (holder?.object !== objectTypes.envelope || name !== "method") return true;
   const { operations, possible } = readPath(holder.get("path")?.string ?? holder.get("path")?.text ?? "");
   const known = operations.length > 0 ? operations.map(({ operation }) => operation) : possible;
@@ -140,11 +140,7 @@ function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): 
 
 /** Whether all fields of an interface apply to a purpose. */
 const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean =>
-  !networkInterface?.values.some(
-    (each) =>
-      (!each.isNothing && each.field?.purposes?.includes(purpose) === false) ||
-      (purpose === "vlan" && each.name === "primary" && each.boolean === true),
-  );
+  !networkInterface?.values.some((each) => !each.isNothing && each.field?.purposes?.includes(purpose) === false);
 
 /** One interface of an instance can be primary, but not a `vlan`. */
 const booleanOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>

@@ -3,7 +3,7 @@ import { setField } from "../kit/field-fixes.ts";
 import { atMember } from "../kit/finding-location.ts";
 import { repeats } from "../kit/repeats.ts";
 import { rule } from "../rule.ts";
-import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
+import { interfacesOf, isMeantFor, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 
 export const interfacePrimaryCount = rule({
   id: "interface-primary-count",
@@ -35,5 +35,6 @@ export const interfacePrimaryCount = rule({
 /** A primary `vlan` is reported by another rule. */
 function isPrimary(networkInterface: Value): boolean {
   const purpose = purposeOf(networkInterface);
-  return (purpose === "public" || purpose === "vpc") && networkInterface.get("primary")?.boolean === true;
+  const primary = networkInterface.get("primary");
+  return purpose !== undefined && primary?.boolean === true && isMeantFor(primary, purpose);
 }

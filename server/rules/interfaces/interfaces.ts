@@ -11,10 +11,6 @@ export const typesWithInterfaces: readonly ObjectTypeId[] = Object.values(object
 
 export type Purpose = (typeof purposes)[number]["value"];
 
-/** Whether the instance has no other `public` interface. */
-export const canBePublic = (networkInterface: Value | null): boolean =>
-  !networkInterface?.parent?.items.some((other) => other !== networkInterface && purposeOf(other) === "public");
-
 /** The purpose of an interface; undefined if it is absent, invalid, or a reference. */
 export function purposeOf(networkInterface: Value | null | undefined): Purpose | undefined {
   const written = networkInterface?.get("purpose")?.string;

@@ -341,7 +341,7 @@ test("`stack` reads the bodies of requests in files", async () => {
   });
   const { status, stdout, stderr } = await compute(["stack", "run/create.sh"], { cwd: folder });
   expect(stdout).toContain("  web:\n    type: t\n    root_pass: ${env:ROOT_PASS}\n");
-  expect(stderr).toContain("run/create.sh:3: not in the stack: `body`. `none.json` cannot be read.");
+  expect(stderr).toContain("run/create.sh:3: not in the stack: `body`. File `none.json` not found.");
   expect(stderr).toContain("run/web.json:5: `root_pass` is a literal secret");
   expect(stdout + stderr).not.toContain("Hidden");
   expect(status).toBe(1);

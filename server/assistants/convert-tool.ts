@@ -7,7 +7,7 @@ import { fileKey } from "../workspace/host.ts";
 import { requestsInCarrier, requestsInFile } from "../workspace/request-source.ts";
 import { textArgument } from "./arguments.ts";
 import { type Input, inputParameters, openInput } from "./input.ts";
-import { type Tool, ToolRefusal } from "./tool.ts";
+import { type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
 
 export const convertTool: Tool = {
   name: "convert",
@@ -26,7 +26,7 @@ export const convertTool: Tool = {
   writes: false,
   run: async (args, context) => {
     const input = await openInput(args, context);
-    const source = await sourceOf(input);
+    const source = await sourceOf(input, context);
     const to = textArgument(args, "to");
     const format = planFormats.find(({ name }) => name === to) ?? planFormats[0];
     const comments = to === "requests" ? "left out" : "kept";
@@ -46,14 +46,14 @@ export const convertTool: Tool = {
   },
 };
 
-async function sourceOf({ uri, name, text, content }: Input) {
+async function sourceOf({ uri, name, text, content }: Input, { workspace }: ToolContext) {
   const file = { uri, name, base: fileKey(uri).replace(/^.*\//, ""), text };
   if (content.kind === "document" && content.document.file.kind !== "request")
     throw new ToolRefusal(`\`${name}\` is not a file with requests. For the requests of a stack, use \`plan\`.`);
   const source =
     content.kind === "carrier"
-      ? await requestsInCarrier(file, content.carrier.file.language)
-      : requestsInFile(file, content.document.file);
+      ? await requestsInCarrier(file, content.carrier.file.language, workspace)
+      : await requestsInFile(file, content.document.file, workspace);
   if (source.documents.length === 0) throw new ToolRefusal(`\`${name}\` contains no request to the API.`);
   return { name, ...source };
 }

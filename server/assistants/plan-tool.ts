@@ -30,7 +30,7 @@ export const planTool: Tool = {
     const asked = textArgument(args, "format") ?? planFormatNames[0];
     const format = planFormats.find(({ name }) => name === asked) ?? planFormats[0];
     const findings = await findingsOf(input, context);
-    const environment = context.workspace.environmentOf(document.file);
+    const environment = await context.workspace.filesOf(document);
     const { text, summary, isWhole } = planView(document, linesOf(document), findings, {
       format,
       source: input.name,

@@ -37,6 +37,7 @@ export * from "./kinds/settings.ts";
 export { readSettingsText } from "./kinds/settings-text.ts";
 export { pathStart } from "./kinds/url-base.ts";
 export * from "./references/body-file.ts";
+export * from "./references/named-files.ts";
 export { readTemplate } from "./references/read-template.ts";
 export * from "./references/references.ts";
 export * from "./references/template.ts";

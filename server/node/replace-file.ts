@@ -36,6 +36,8 @@ export async function replaceFile(path: string, before: string, after: string): 
     const facts = await stat(target);
     const bytes = await readFile(target);
     const now = decode(bytes);
+    // Another run came to the same result.
+    if (now.kind === "text" && now.text === after) return null;
     if (now.kind !== "text" || now.text !== before)
       return "was not written, because another program changed it in the meantime";
     return await putInPlace(target, hasMark(bytes) ? `\uFEFF${after}` : after, facts).then(() => null, whyNotWritten);

@@ -1,3 +1,5 @@
+import { plainPath } from "../text/plain-path.ts";
+
 /** The platform of a workspace. Files are identified by URI; no method throws. */
 export interface Host {
   /** Reads a file unless it is outside the folder `within` (after following symbolic links). Folders end in `/`. */
@@ -51,7 +53,7 @@ export function fileKey(uri: string): string {
 /** The target of a path in the file with this URI. Null for an invalid path. */
 export function resolvePath(path: string, from: string): string | null {
   try {
-    const encoded = path.replace(/\\/g, "/").split("/").map(encodeURIComponent).join("/");
+    const encoded = plainPath(path).split("/").map(encodeURIComponent).join("/");
     return new URL(encoded, folderOf(from)).href;
   } catch {
     return null;

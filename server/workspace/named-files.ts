@@ -1,5 +1,5 @@
 import type { FileAnswer } from "../rules/engine/environment.ts";
-import type { Host, HostAnswer } from "./host.ts";
+import { fileKey, type Host, type HostAnswer } from "./host.ts";
 
 /** The files that documents refer to, as they were when they were last read. */
 export interface NamedFiles {
@@ -24,7 +24,7 @@ export function namedFiles(host: Host): NamedFiles {
     known.set(uri, file);
   };
   const answerNow = async (uri: string, root: string): Promise<HostAnswer> =>
-    uri.startsWith(root) ? host.read(uri, root) : { kind: "outside" };
+    fileKey(uri).startsWith(fileKey(root)) ? host.read(uri, root) : { kind: "outside" };
   return {
     answerOf: (uri) => known.get(uri)?.answer ?? "pending",
     read: async (uri, root) => {

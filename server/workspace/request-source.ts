@@ -6,6 +6,7 @@ import { offsetIn } from "../stack/plan/formats.ts";
 import type { BlockSpan } from "../stack/plan/step.ts";
 import type { CarrierLanguage } from "../syntax/carrier.ts";
 import { loadCarrierReader, loadVariableReader } from "./carrier-readers.ts";
+import type { Workspace } from "./workspace.ts";
 
 interface SourceFile extends Pick<RequestSource, "name"> {
   readonly uri: string;
@@ -14,22 +15,30 @@ interface SourceFile extends Pick<RequestSource, "name"> {
   readonly text: string;
 }
 
+/** What tells which files that a file names may be read. */
+type Surroundings = Pick<Workspace, "filesOf">;
+
 type ReadSource = Pick<RequestSource, "documents" | "messages">;
 
 const anyName = (): boolean => true;
 
 /** The requests of a request file. */
-export function requestsInFile({ uri, base, text }: SourceFile, type: FileType): ReadSource {
+export async function requestsInFile(
+  { uri, base, text }: SourceFile,
+  type: FileType,
+  { filesOf }: Surroundings,
+): Promise<ReadSource> {
   const document = documentOf({ uri, name: base, ...type }, text);
   const lines = linesOf(document);
   const lineOf = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
-  return { documents: [{ document, lineOf, isWrittenName: anyName }], messages: [] };
+  return { documents: [{ document, files: await filesOf(document), lineOf, isWrittenName: anyName }], messages: [] };
 }
 
 /** The requests of a file that holds them among other text, as one sequence, and the request files in its fences. */
 export async function requestsInCarrier(
   { uri, base, text }: SourceFile,
   language: CarrierLanguage,
+  { filesOf }: Surroundings,
 ): Promise<ReadSource> {
   const embedded = (await loadCarrierReader(language))(text);
   const variables = (await loadVariableReader(language))(text);
@@ -37,7 +46,7 @@ export async function requestsInCarrier(
   const lines = linesOfText(text);
   const lineAt = (offset: number): number => lines.positionAt(offset).line + 1;
   const sequence = documentOf({ uri, name: base, kind: "request", declared: "sequence" }, carried.text);
-  const files = embedded.flatMap((one): readonly RequestDocument[] => {
+  const fences = embedded.flatMap((one) => {
     if (one.kind !== "file" || kindOf(one.name) !== "request") return [];
     const document = documentOf({ uri, name: one.name, kind: "request" }, one.text.text);
     const { spanOf } = placesOfFile(one.text);
@@ -47,13 +56,23 @@ export async function requestsInCarrier(
     };
     return [{ document, lineOf, isWrittenName: anyName }];
   });
+  const files = fences.map(
+    async (fence): Promise<RequestDocument> => ({ ...fence, files: await filesOf(fence.document) }),
+  );
   const lineOf = (place: BlockSpan): number => lineAt(carried.placeOf(offsetIn(sequence, place)).start);
   return {
     documents: [
       ...(carried.count > 0
-        ? [{ document: sequence, lineOf, isWrittenName: (name: string) => carried.names.has(name) }]
+        ? [
+            {
+              document: sequence,
+              files: await filesOf(sequence),
+              lineOf,
+              isWrittenName: (name: string) => carried.names.has(name),
+            },
+          ]
         : []),
-      ...files,
+      ...(await Promise.all(files)),
     ],
     messages: carried.messages.map(({ kind, text: message, start }) => ({ kind, text: message, line: lineAt(start) })),
   };

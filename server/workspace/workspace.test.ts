@@ -163,7 +163,7 @@ test("a file that a check needs is requested, fetched and then available", async
   const document = open("a/x.stack.yaml", stack);
   const { file } = document;
   const at = () => workspace.environmentOf(file).file("../b.txt");
-  expect([at(), workspace.environmentOf(file).file("\uD800")]).toEqual(["pending", { kind: "missing" }]);
+  expect([at(), workspace.environmentOf(file).file("\uD800")]).toEqual(["pending", { kind: "outside" }]);
   const checker = workspace.checkerFor(file, readSettings({}));
   checker.update(document);
   expect([...checker.needs().files]).toEqual(["../b.txt"]);

@@ -6,6 +6,7 @@ import {
   type Document,
   defaultSettings,
   type FileFacts,
+  namedFilesIn,
   type Settings,
   settingsFileName,
 } from "../document/index.ts";
@@ -17,7 +18,9 @@ import {
   type FileAnswer,
   type Needs,
   noBodyErrors,
+  noNeeds,
   type PasswordEstimator,
+  type ReadableFiles,
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
@@ -56,6 +59,11 @@ export interface Workspace {
   readonly judgeFor: (file: FileFacts, settings: Settings) => Judge;
   /** The loaded surroundings of a file. */
   readonly environmentOf: (file: FileFacts) => Environment;
+  /**
+   * What may be read of the files that a document names, once that is known. Everything that reads or sends a file because
+   * another one names it asks this, or `environmentOf`.
+   */
+  readonly filesOf: (document: Document) => Promise<ReadableFiles>;
   /** The files that the requests of a document send as their bodies, of those that were read for a check. */
   readonly bodiesOf: (document: Document) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
@@ -164,7 +172,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     now,
     file: (path) => {
       const uri = resolvePath(path, file.uri);
-      if (uri === null) return { kind: "missing" };
+      if (uri === null) return { kind: "outside" };
       const answer = files.answerOf(uri);
       if (answer !== "pending") options.onAnswer?.(uri, answer);
       return answer;
@@ -246,7 +254,13 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
     checkerFor,
     judgeFor: (file, effective) => createJudge(checkerFor(file, effective), (needs) => fetch(file, needs)),
-    environmentOf: environmentOf,
+    environmentOf,
+    filesOf: async (document) => {
+      const environment = environmentOf(document.file);
+      const files = new Set([...namedFilesIn(document)].filter((path) => environment.file(path) === "pending"));
+      if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
+      return environment;
+    },
     bodiesOf: (document) =>
       bodyFilesIn(document).flatMap(({ path, operation }) => {
         const uri = resolvePath(path, document.file.uri);

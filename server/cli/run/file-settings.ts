@@ -129,3 +129,6 @@ export const hereHost = () =>
     () => [],
     () => folderUri(process.cwd()),
   );
+
+/** The surroundings of files on the command line. */
+export const hereWorkspace = () => createWorkspace(hereHost(), Date.now, { referenceRoot: "settings" });

@@ -13,6 +13,7 @@ import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import { requestsInCarrier, requestsInFile } from "../../workspace/request-source.ts";
 import { asOf, isCarrierLanguage } from "../as-option.ts";
 import { type Call, standardInputPath, WrongCall } from "../command.ts";
+import { hereWorkspace } from "./file-settings.ts";
 import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
 import { withMatches } from "./path-patterns.ts";
 import { isFolder, pathFromHere } from "./sources.ts";
@@ -91,12 +92,12 @@ const fileOf = ({ name, path }: InputFile, text: string) => ({
   text,
 });
 
-const readFile = (input: InputFile, type: FileType, text: string): RequestInput => ({
+const readFile = async (input: InputFile, type: FileType, text: string): Promise<RequestInput> => ({
   ...input,
-  ...requestsInFile(fileOf(input, text), type),
+  ...(await requestsInFile(fileOf(input, text), type, hereWorkspace())),
 });
 
 const readCarrier = async (input: InputFile, language: CarrierLanguage, text: string): Promise<RequestInput> => ({
   ...input,
-  ...(await requestsInCarrier(fileOf(input, text), language)),
+  ...(await requestsInCarrier(fileOf(input, text), language, hereWorkspace())),
 });

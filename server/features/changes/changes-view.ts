@@ -8,7 +8,7 @@ import {
   showMessage,
 } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Environment } from "../../rules/engine/environment.ts";
+import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { type ChangePlan, changePlanOf } from "../../stack/changes/change-plan.ts";
 import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
@@ -69,7 +69,7 @@ export interface ChangesViewOptions {
   readonly pathOf?: ((path: string) => string) | undefined;
   /** The document's name in the text. */
   readonly source: string;
-  readonly environment: Environment;
+  readonly environment: ReadableFiles;
 }
 
 /** `findings` are those of the whole document. */

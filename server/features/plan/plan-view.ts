@@ -1,6 +1,6 @@
 import { type Document, type Lines, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Environment } from "../../rules/engine/environment.ts";
+import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
@@ -24,7 +24,7 @@ export interface PlanViewOptions {
   readonly source: string;
   /** Converts a path in the stack to one relative to the plan. */
   readonly pathOf?: ((path: string) => string) | undefined;
-  readonly environment?: Environment;
+  readonly environment?: ReadableFiles;
   readonly report?: (done: number, total: number) => void;
 }
 

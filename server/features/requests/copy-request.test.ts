@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
+import { noFiles } from "../../rules/engine/environment.ts";
 import { copyRequest } from "./copy-request.ts";
 
 const open = (name: string, text: string) =>
@@ -9,8 +10,12 @@ const sequence = `[
   { "name": "web", "method": "POST", "path": "/compute/instances", "body": { "root_pass": "Wr1tten-out-42" } },
   { "name": "ip", "method": "POST", "path": "/networking/ips", "body": { "compute_id": "\${steps.web.id}" } }
 ]`;
-const copied = (word: string, format: "curl" | "http") =>
-  copyRequest(open("a.requests.json", sequence), sequence.indexOf(word), format);
+const copy = (name: string, text: string, at: string, format: "curl" | "http" = "curl") =>
+  copyRequest(open(name, text), text.indexOf(at), format, noFiles);
+const copied = (word: string, format: "curl" | "http") => {
+  const found = copy("a.requests.json", sequence, word, format);
+  return found !== null && typeof found === "object" ? found : expect.unreachable();
+};
 
 test("a request is copied as a command, without its secret", () => {
   expect(copied("root_pass", "curl")).toEqual({
@@ -35,8 +40,10 @@ test("a request is copied for a REST client, with a variable for the answer to a
 });
 
 test("nothing is copied where no request is, or none that can be written", () => {
-  expect(copied("[", "curl")).toBeNull();
+  expect(copy("a.requests.json", sequence, "[")).toBeNull();
   const stack = "instances:\n  web: { type: a }\n";
-  expect(copyRequest(open("a.stack.yaml", stack), stack.indexOf("type"), "curl")).toBeNull();
-  expect(copyRequest(open("a.request.json", '{ "method": "GET" }'), 3, "curl")).toBeNull();
+  expect(copy("a.stack.yaml", stack, "type")).toBeNull();
+  expect(copy("a.request.json", '{ "method": "GET" }', "method")).toBe(
+    "The request has no method or no path that can be written.",
+  );
 });

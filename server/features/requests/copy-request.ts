@@ -1,11 +1,12 @@
 import { type Document, type Shown, showMessage } from "../../document/index.ts";
+import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { readOneRequest } from "../../stack/convert/read-requests.ts";
 import { standsAlone } from "../../stack/convert/stands-alone.ts";
 import { requestAt } from "../../stack/from-requests/find-request.ts";
 import { writeCurlCommand } from "../../stack/plan/curl.ts";
 import { writeHttpAlone } from "../../stack/plan/http.ts";
 
-/** The request at an offset as text to paste elsewhere. Null where there is none. */
+/** A request as text to paste elsewhere. */
 export interface CopiedRequest {
   /** Without literal secrets. */
   readonly text: string;
@@ -13,10 +14,20 @@ export interface CopiedRequest {
   readonly notes: readonly Shown[];
 }
 
-export function copyRequest(document: Document, offset: number, format: "curl" | "http"): CopiedRequest | null {
+/** What it is written for. */
+export type CopyFormat = "curl" | "http";
+
+/** The request at an offset, or why it cannot be copied. Null where there is none. */
+export function copyRequest(
+  document: Document,
+  offset: number,
+  format: CopyFormat,
+  files: ReadableFiles,
+): CopiedRequest | Shown | null {
   const sent = document.file.kind === "request" ? requestAt(document, offset) : null;
-  const { request, messages } = sent ? readOneRequest(sent.value) : { request: null, messages: [] };
-  if (!request) return null;
+  const { request, messages } = sent ? readOneRequest(sent.value, files) : { request: null, messages: [] };
+  const why = messages.at(-1);
+  if (!request) return why === undefined ? null : showMessage(why, []);
   const alone = standsAlone([request]);
   const list = { requests: alone.requests, source: "", omissions: [], pathOf: (path: string) => path };
   const [only = request] = alone.requests;

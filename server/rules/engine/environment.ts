@@ -5,17 +5,24 @@ import type { BodyFile } from "../../document/index.ts";
  * What rules can ask about the world outside the file. If an answer is `pending`, a rule reports nothing, and the caller
  * fetches what was requested and runs the rules again.
  */
-export interface Environment {
+export interface Environment extends ReadableFiles {
   /** In milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** The text of a file that `${file:PATH}` or `${base64:PATH}` names. */
-  readonly file: (path: string) => FileAnswer;
   /** The problem with a file that a request sends as its body. */
   readonly body: (file: BodyFile) => BodyErrors | Pending;
   readonly passwords: () => PasswordEstimator | Pending;
   readonly certificates: () => CertificateReader | Pending;
   readonly curl: () => CurlReader | Pending;
 }
+
+/** The files that a file names. */
+export interface ReadableFiles {
+  /** The text of the file that `${file:PATH}` or `${base64:PATH}` names, or why it is not read. */
+  readonly file: (path: string) => FileAnswer;
+}
+
+/** Where no file can be read. */
+export const noFiles: ReadableFiles = { file: () => ({ kind: "missing" }) };
 
 export type Pending = "pending";
 

@@ -15,7 +15,7 @@ export const referenceFile = rule({
       if (answer === "pending" || answer.kind === "text") continue;
       report(
         atReference(string, reference),
-        whyMissing(reference.name, answer.kind, "Move it into the workspace, or use an environment variable."),
+        whyMissing(reference.name, answer.kind),
         answer.kind === "outside" ? { severity: "warning" } : {},
       );
     }

@@ -1,8 +1,7 @@
 import { indexAt, type Value } from "../../document/index.ts";
-import { holdsPrivateKey } from "../../rules/certificates/pem.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Environment } from "../../rules/engine/environment.ts";
-import { collectNotes } from "../plan/context.ts";
+import type { ReadableFiles } from "../../rules/engine/environment.ts";
+import { collectNotes, refusalFrom } from "../plan/context.ts";
 import { errorsOf } from "../plan/errors.ts";
 import { orderDrafts } from "../plan/order.ts";
 import { type Plan, usedIn } from "../plan/plan.ts";
@@ -31,7 +30,7 @@ export interface ChangePlan extends Plan {
 export interface ChangePlanOptions extends CompareOptions, Choice {
   /** Those of the new document: nothing with an error is requested. */
   readonly findings: readonly Finding[];
-  readonly environment: Pick<Environment, "file">;
+  readonly environment: ReadableFiles;
   /** What becomes of instances that the stack no longer has. */
   readonly gone: "deleted" | "kept";
   /** Where the plan is read, which decides how something is deleted there. */
@@ -49,10 +48,6 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const errors = errorsOf(document, findings.filter(isOfThem));
   const secrets = secretsOf(document);
   const notes = collectNotes();
-  const isPrivateKey = (path: string): boolean => {
-    const answer = environment.file(path);
-    return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
-  };
 
   const [first] = document.blocks.all();
   const start = first ? { block: first, start: 0, end: 0 } : null;
@@ -76,7 +71,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     names,
     errors,
     secrets,
-    isPrivateKey,
+    refusal: refusalFrom(environment),
     note: notes.note,
     dropForm: notes.dropForm,
   };

@@ -75,7 +75,7 @@ function watch(context: PlanContext) {
     },
     secrets: { ...context.secrets, variableFor: noticed(context.secrets.variableFor) },
     note: noticed(context.note),
-    isPrivateKey: noticed(context.isPrivateKey),
+    refusal: noticed(context.refusal),
     find: noticed(context.find),
     stepOf: noticed(context.stepOf),
     ...(existing && { existing: noticed(existing) }),

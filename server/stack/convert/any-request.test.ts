@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import { carriedRequests } from "../../document/carriers/carried-requests.ts";
 import { documentOf, openDocument } from "../../document/index.ts";
+import { noFiles } from "../../rules/engine/environment.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { variablesInHttp } from "../../syntax/http/http-variables.ts";
 import { embeddedInMarkdown, variablesInMarkdown } from "../../syntax/markdown/embedded.ts";
@@ -52,11 +53,11 @@ const forms: readonly (readonly [
 
 function readIn(name: string, text: string): readonly OutgoingRequest[] {
   const document = openDocument({ uri: `file:///test/${name}`, name, text }) ?? expect.unreachable(name);
-  const { requests } = readRequests(
-    document,
-    createNames(),
-    createSecrets(() => [text]),
-  );
+  const { requests } = readRequests(document, {
+    files: noFiles,
+    names: createNames(),
+    secrets: createSecrets(() => [text]),
+  });
   return requests;
 }
 
@@ -67,11 +68,11 @@ function readBack(carrier: Carrier, text: string) {
     { uri: "file:///test/a", name: "a", kind: "request", declared: "sequence" },
     carried.text,
   );
-  const back = readRequests(
-    document,
-    createNames(),
-    createSecrets(() => [carried.text]),
-  );
+  const back = readRequests(document, {
+    files: noFiles,
+    names: createNames(),
+    secrets: createSecrets(() => [carried.text]),
+  });
   return { requests: back.requests, said: [...carried.messages, ...back.messages].map((one) => one.text) };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openDocument, requestsAt, rootOf } from "../../document/index.ts";
+import { noFiles } from "../../rules/engine/environment.ts";
 import { writeCurlCommand } from "../plan/curl.ts";
 import { writeHttpAlone } from "../plan/http.ts";
 import { createNames } from "../plan/names.ts";
@@ -22,11 +23,11 @@ const listOf = (requests: readonly OutgoingRequest[]) => ({
 /** The requests of a file as a sequence, and the messages about them with their locations. */
 function read(name: string, text: string) {
   const document = open(name, text);
-  const { requests, messages } = readRequests(
-    document,
-    createNames(),
-    createSecrets(() => [text]),
-  );
+  const { requests, messages } = readRequests(document, {
+    files: noFiles,
+    names: createNames(),
+    secrets: createSecrets(() => [text]),
+  });
   return {
     sent: JSON.parse(writeRequests(listOf(requests), "no comments").text) as readonly object[],
     remarks: requests.map(({ remarks }) => remarks),
@@ -273,7 +274,7 @@ describe("one request", () => {
     const block = open("a.requests.json", text).blocks.get(1) ?? expect.unreachable();
     const root = rootOf(block) ?? expect.unreachable();
     const [request] = requestsAt(root);
-    return readOneRequest(request ?? expect.unreachable());
+    return readOneRequest(request ?? expect.unreachable(), noFiles);
   };
   const create = `[
   { "name": "a", "method": "POST", "path": "/compute/instances", "headers": { "Authorization": "Bearer \${env:T}" },

@@ -12,6 +12,8 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { holdsLogin, lostLogin } from "../../document/secrets/url-login.ts";
+import type { ReadableFiles } from "../../rules/engine/environment.ts";
+import { refusalOf } from "../../rules/kit/missing-file.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { type Content, isText, type Part, type Text, textFrom } from "../plan/content.ts";
 import type { Names } from "../plan/names.ts";
@@ -45,11 +47,19 @@ interface NamedPlace {
   readonly place: BlockSpan;
 }
 
-/** The requests of a file as every format writes them. `names` and `secrets` are shared by all that is written together. */
-export function readRequests(document: Document, names: Names, secrets: Secrets): ReadRequests {
+/** What reading requests needs besides them; `names` and `secrets` are shared by all that is written together. */
+export interface RequestReading {
+  readonly files: ReadableFiles;
+  readonly names: Names;
+  readonly secrets: Secrets;
+}
+
+/** The requests of a file as every format writes them, without those that send a file that must not be read. */
+export function readRequests(document: Document, { files, names, secrets }: RequestReading): ReadRequests {
   const messages: ReadMessage[] = [];
   const values: Value[] = [];
-  const context: Context = {
+  const context: FileContext = {
+    files,
     secrets,
     say: (kind, text, value) => messages.push({ kind, text, place: placeOf(value) }),
   };
@@ -79,7 +89,7 @@ export function readRequests(document: Document, names: Names, secrets: Secrets)
   });
   const comments = commentsOn(values);
   const requests = named.flatMap((one) => {
-    const request = readRequest(one, context);
+    const request = readAllowed(one, context);
     if (!request) return [];
     const own = comments.flatMap(({ above, text }) =>
       above === one.value && !request.remarks.includes(text) ? text : [],
@@ -96,22 +106,32 @@ const itemsOf = (root: Value): readonly Value[] => {
 };
 
 /** A single request. */
-export function readOneRequest(value: Value): {
+export function readOneRequest(
+  value: Value,
+  files: ReadableFiles,
+): {
   readonly request: OutgoingRequest | null;
   readonly messages: readonly string[];
 } {
   const messages: string[] = [];
-  const context: Context = {
+  const context: FileContext = {
+    files,
     secrets: createSecrets(() => [value.block.text]),
     say: (_, text) => messages.push(text),
   };
   const { operation } = recognize(value);
-  return { request: readRequest({ value, name: "request", operation }, context), messages };
+  return { request: readAllowed({ value, name: "request", operation }, context), messages };
 }
 
-interface Context {
+interface FileContext {
+  readonly files: ReadableFiles;
   readonly secrets: Secrets;
   readonly say: (kind: ReadMessage["kind"], text: string, value: Value) => void;
+}
+
+interface Context extends FileContext {
+  /** Receives why the request must not be sent, as sentences. */
+  readonly refuse: (why: string, at: Value) => void;
 }
 
 function labelOf(request: Value): string | null {
@@ -124,6 +144,15 @@ interface NamedRequest {
   readonly value: Value;
   readonly name: string;
   readonly operation: Operation | null;
+}
+
+/** Null for a request that cannot be written, or would send a file that must not be read. */
+function readAllowed(one: NamedRequest, context: FileContext): OutgoingRequest | null {
+  const refused = new Map<string, Value>();
+  const refuse: Context["refuse"] = (why, at) => refused.set(why, at);
+  const request = readRequest(one, { ...context, refuse });
+  for (const [why, at] of refused) context.say("lost", `The request is left out. ${why}`, at);
+  return refused.size === 0 ? request : null;
 }
 
 /** Null for a request that cannot be written. */
@@ -175,11 +204,15 @@ function readBare(value: Value, name: string, operation: Operation | null, conte
 
 const content = (value: Value, context: Context): Content => readContent(value, readingWith(context));
 
-const readingWith = ({ secrets, say }: Context): Reading => ({
+const readingWith = ({ files, refuse, secrets, say }: Context): Reading => ({
   stack: null,
   find: () => undefined,
   stepOf: () => undefined,
-  isPrivateKey: () => false,
+  refusal: (path, at) => {
+    const why = refusalOf(path, files.file(path));
+    if (why !== null) refuse(why, at);
+    return null;
+  },
   fail: (why, at) => say("lost", `\`${at.name}\` is left out. ${why}`, at),
   dropForm: (variable, form, at) =>
     say(

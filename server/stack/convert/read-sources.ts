@@ -35,8 +35,8 @@ export function readSources(sources: readonly ConvertSource[], { comments, names
   for (const { name, adapt, documents, messages: own } of sources) {
     const found = [...own];
     const unkept: number[] = [];
-    for (const { document, lineOf, isWrittenName } of documents) {
-      const read = readRequests(document, names, secrets);
+    for (const { document, files, lineOf, isWrittenName } of documents) {
+      const read = readRequests(document, { files, names, secrets });
       for (const request of read.requests) requests.push(adapt(request));
       for (const { kind, text, place } of read.messages) found.push({ kind, text, line: lineOf(place) });
       for (const { written, name, place } of read.named.filter((one) => isWrittenName(one.written)))

@@ -6,6 +6,7 @@ import { carriedRequests } from "../../document/carriers/carried-requests.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Document, defaultSettings, documentOf, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
+import { noFiles } from "../../rules/engine/environment.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { variablesInHttp } from "../../syntax/http/http-variables.ts";
@@ -49,11 +50,11 @@ function requestsIn(document: Document): {
   readonly requests: readonly OutgoingRequest[];
   readonly said: readonly string[];
 } {
-  const { requests, messages } = readRequests(
-    document,
-    createNames(),
-    createSecrets(() => []),
-  );
+  const { requests, messages } = readRequests(document, {
+    files: noFiles,
+    names: createNames(),
+    secrets: createSecrets(() => []),
+  });
   return { requests, said: messages.map(({ text }) => text) };
 }
 

@@ -1,4 +1,5 @@
 import type { Document } from "../../document/index.ts";
+import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import type { BlockSpan } from "../plan/step.ts";
 
 /** Requests of a file, whatever holds them. */
@@ -13,6 +14,8 @@ export interface RequestSource {
 
 export interface RequestDocument {
   readonly document: Document;
+  /** What may be read of the files that it names. */
+  readonly files: ReadableFiles;
   /** From 1. */
   readonly lineOf: (place: BlockSpan) => number;
   /** Names of requests that somebody wrote; others come from how a script uses their responses. */

@@ -545,9 +545,11 @@ test("a body in a file is read, or said to be missing", () => {
     `[{ "name": "web", "method": "POST", "path": "/compute/instances", "body": ${body} }]`;
   const document = open("a.requests.json", sent('"${file:web.json}"'));
   const body = open("web.create-instance.request.json", '{ "region": "r", "type": "nano", "label": "a" }');
-  const read = stackFromRequests([document], ({ path, operation }, of) =>
-    `${operation} ${path}` === "create-instance web.json" && of === document ? body : null,
-  );
+  const read = stackFromRequests([document], {
+    body: ({ path, operation }, of) =>
+      `${operation} ${path}` === "create-instance web.json" && of === document ? body : "",
+    refusal: () => null,
+  });
   expect(read).toMatchObject({
     text: "region: r\n\ninstances:\n  web:\n    type: nano\n    label: a\n",
     omissions: [],

@@ -31,16 +31,23 @@ export interface StackFromRequests {
   readonly secrets: readonly WrittenSecret[];
 }
 
-/** The content of a file that a request of a document sends as its body; null if it is not known. */
-export type BodyReader = (file: BodyFile, of: Document) => Document | null;
+/** The files that requests name. */
+export interface FilesOfRequests {
+  /** The content of a file that a request of a document sends as its body, or why it is not known, as sentences. */
+  readonly body: (file: BodyFile, of: Document) => Document | string;
+  /** Why the file at a path that is part of a value must not be read, as sentences; null if it may. */
+  readonly refusal: (path: string, value: Value) => string | null;
+}
+
+const unreadFiles: FilesOfRequests = { body: ({ path }) => `\`${path}\` cannot be read.`, refusal: () => null };
 
 /** Describes what exists once a sequence of requests has been sent. */
 export function stackFromRequests(
   documents: readonly Document[],
-  readBody: BodyReader = () => null,
+  files: FilesOfRequests = unreadFiles,
 ): StackFromRequests {
   const blocks = documents.flatMap((document) => document.blocks.all().map((block) => ({ block, document })));
-  const draft = createDraft(() => blocks.map(({ block }) => block.text));
+  const draft = createDraft(() => blocks.map(({ block }) => block.text), files.refusal);
   for (const { block, document } of blocks) {
     const root = rootOf(block);
     const [problem] = block.parsed.problems;
@@ -51,7 +58,7 @@ export function stackFromRequests(
         place: { block, start: problem.start, end: problem.end },
       });
     for (const item of root ? itemsIn(root) : []) {
-      if (item.node.kind === "mapping") addRequest(item, (file) => readBody(file, document), draft);
+      if (item.node.kind === "mapping") addRequest(item, (file) => files.body(file, document), draft);
       else draft.leaveOut({ what: "An item", why: "It is not a request.", place: placeOf(item) });
     }
   }
@@ -80,14 +87,15 @@ interface Sent {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-function addRequest(request: Value, readBody: (file: BodyFile) => Document | null, draft: StackDraft): void {
+function addRequest(request: Value, readBody: (file: BodyFile) => Document | string, draft: StackDraft): void {
   const isWrapped = isEnvelope(request.node);
   const sentFile = isWrapped ? bodyFileOf(request) : null;
-  const block = sentFile && readBody(sentFile.file)?.blocks.get(0);
+  const read = sentFile && readBody(sentFile.file);
+  const block = typeof read === "object" ? read?.blocks.get(0) : undefined;
   const body = (block && rootOf(block)) ?? (isWrapped ? request.get("body") : request);
   const { operation } = recognize(request);
   if (body && body.node.kind !== "mapping" && operation?.body) {
-    const why = sentFile ? `\`${sentFile.file.path}\` cannot be read.` : "It is known only when the request is sent.";
+    const why = typeof read === "string" ? read : "It is known only when the request is sent.";
     draft.leaveOut({ what: "`body`", why, place: placeOf(body) });
   }
   const sent: Sent = {

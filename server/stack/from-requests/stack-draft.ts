@@ -7,6 +7,7 @@ import {
 } from "../../api/index.ts";
 import {
   isTemplateKey,
+  namesFile,
   parseTemplate,
   type Reference,
   replacementCharacter,
@@ -75,7 +76,10 @@ export interface StackDraft {
   readonly read: (body: Value | undefined, operation: OperationId & keyof typeof objectTypes) => Fields;
 }
 
-export function createDraft(texts: () => readonly string[]): StackDraft {
+export function createDraft(
+  texts: () => readonly string[],
+  refusal: (path: string, value: Value) => string | null = () => null,
+): StackDraft {
   const instances = new Map<string | null, InstanceDraft>();
   const removed = new Map<InstanceDraft, Value>();
   const balancers = new Map<string | null, BalancerDraft>();
@@ -111,6 +115,11 @@ export function createDraft(texts: () => readonly string[]): StackDraft {
     let written = "";
     let at = 0;
     for (const reference of template?.references ?? []) {
+      const refused = namesFile(reference) ? refusal(reference.name, value) : null;
+      if (refused !== null) {
+        leaveOut(value, refused);
+        return undefined;
+      }
       if (reference.kind !== "steps") continue;
       const said = inStack(reference);
       if (said === null) {

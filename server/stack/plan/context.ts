@@ -1,5 +1,9 @@
+import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { holdsPrivateKey } from "../../rules/certificates/pem.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import type { ReadableFiles } from "../../rules/engine/environment.ts";
+import { refusalOf } from "../../rules/kit/missing-file.ts";
 import type { Resource, Stack } from "../model/resources.ts";
 import { type Content, partsIn } from "./content.ts";
 import type { Errors } from "./errors.ts";
@@ -97,3 +101,12 @@ const describeForm = (variable: string, form: DroppedForm): string =>
   form === "default"
     ? `The default of \`${variable}\` is not part of the plan. Set \`${variable}\` before sending.`
     : `What a shell changes in \`${variable}\` is not part of the plan. Set \`${variable}\` to the result.`;
+
+/** A plan sends no files from outside the workspace, and no private keys but those of a load balancer. */
+export const refusalFrom =
+  ({ file }: ReadableFiles): Reading["refusal"] =>
+  (path, { name }) => {
+    const answer = file(path);
+    const isKey = answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
+    return isKey && name !== tls.key ? "It refers to a private key, which is never sent." : refusalOf(path, answer);
+  };

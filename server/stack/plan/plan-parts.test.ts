@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assumptions } from "../../api/index.ts";
 import { defaultSettings, documentOf, linesOf, type Value } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
+import type { FileAnswer } from "../../rules/engine/environment.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { stacksOf } from "../model/resources.ts";
 import { type Boot, bootOf } from "./boot.ts";
@@ -341,10 +342,21 @@ loadbalancers:
     expect(requestsOf(text, ({ part }) => part === 1).sent.map(({ name }) => name)).toEqual(["two"]);
   });
 
-  test("a file of which nothing is known is no private key", () => {
-    const text = "region: r\ninstances:\n  web: { type: n, tags: ['${file:a}'] }\n";
-    for (const answer of ["pending", { kind: "missing" }, { kind: "text", text: "a" }] as const)
-      expect(planOf(open(text), [], undefined, { file: () => answer }).omissions).toEqual([]);
+  test.each<[FileAnswer, readonly string[]]>([
+    [{ kind: "missing" }, []],
+    [{ kind: "text", text: "a" }, []],
+    ["pending", ["File `x/a` has not been read yet."]],
+    [
+      { kind: "outside" },
+      [
+        "`x/a` is outside the workspace, so it is not read. Move it into the workspace, or use an environment variable.",
+      ],
+    ],
+  ])("a file that may not be read, or of which nothing is known, is not sent: %j", (answer, whys) => {
+    const text = "region: r\ninstances:\n  web: { type: n, tags: ['${file:x/a}'] }\n";
+    const { steps, omissions } = planOf(open(text), [], undefined, { file: () => answer });
+    expect(omissions.map(({ why }) => why)).toEqual(whys);
+    expect(steps).toHaveLength(1 - whys.length);
   });
 });
 

@@ -1,11 +1,10 @@
 import { type Document, indexAt } from "../../document/index.ts";
-import { holdsPrivateKey } from "../../rules/certificates/pem.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { Environment } from "../../rules/engine/environment.ts";
+import { noFiles, type ReadableFiles } from "../../rules/engine/environment.ts";
 import { lookup, type Resource, type Stack, stacksOf } from "../model/resources.ts";
 import { draftBalancer } from "./balancers.ts";
 import { partsIn } from "./content.ts";
-import { collectNotes, type PlanContext, type PlanNote } from "./context.ts";
+import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./context.ts";
 import { type Errors, errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
@@ -46,7 +45,7 @@ export function* planSteps(
   document: Document,
   findings: readonly Finding[],
   isWanted: (stack: Stack) => boolean = () => true,
-  environment: Pick<Environment, "file"> = nothingAtHand,
+  environment: ReadableFiles = noFiles,
 ): Generator<void, Plan, void> {
   const stacks = stacksOf(document).filter(isWanted);
   const parts = new Set(stacks.map(({ part }) => part));
@@ -55,14 +54,12 @@ export function* planSteps(
   const secrets = secretsOf(document);
   const names = createStepNames();
   const notes = collectNotes();
-  const isPrivateKey = (path: string): boolean => {
-    const answer = environment.file(path);
-    return answer !== "pending" && answer.kind === "text" && holdsPrivateKey(answer.text);
-  };
   const { note, dropForm } = notes;
   const ordered: ReturnType<typeof orderDrafts>[] = [];
   for (const stack of stacks)
-    ordered.push(yield* planStack(stack, { names, errors, secrets, isPrivateKey, note, dropForm }));
+    ordered.push(
+      yield* planStack(stack, { names, errors, secrets, refusal: refusalFrom(environment), note, dropForm }),
+    );
   const steps = ordered.flatMap((one) => one.steps);
   const nameOf = names.settle(steps);
   return {
@@ -74,8 +71,6 @@ export function* planSteps(
   };
 }
 
-const nothingAtHand: Pick<Environment, "file"> = { file: () => "pending" };
-
 /** Omitted steps require no variables. */
 export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
   if (found.length === 0) return found;
@@ -85,7 +80,7 @@ export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]):
   return found.filter(({ variable }) => used.has(variable));
 }
 
-interface Shared extends Pick<PlanContext, "note" | "dropForm" | "isPrivateKey"> {
+interface Shared extends Pick<PlanContext, "note" | "dropForm" | "refusal"> {
   readonly names: StepNames;
   readonly errors: Errors;
   readonly secrets: Secrets;

@@ -1,4 +1,4 @@
-import { assumptions, type ReferenceNamespace, type Type, tls } from "../../api/index.ts";
+import { assumptions, type ReferenceNamespace, type Type } from "../../api/index.ts";
 import {
   attributeOf,
   holdsLikelySecret,
@@ -13,6 +13,7 @@ import {
   type Template,
   type Value,
 } from "../../document/index.ts";
+import { plainPath } from "../../text/plain-path.ts";
 import { effectiveRegion, type Resource, type Stack } from "../model/resources.ts";
 import { type Content, isExact, type Part, type Text, textFrom } from "./content.ts";
 import type { Secrets } from "./secrets.ts";
@@ -27,8 +28,8 @@ export interface Reading {
   /** An attribute of a resource that exists already; undefined if it is created by a step. */
   readonly existing?: (resource: Resource, attribute: string) => readonly Part[] | undefined;
   readonly secrets: Secrets;
-  /** Whether the file at a path contains a private key, if known. */
-  readonly isPrivateKey: (path: string) => boolean;
+  /** Why a value must not insert the file at a path, as sentences; null if it may. */
+  readonly refusal: (path: string, value: Value) => string | null;
   /** Receives the reason why a request cannot express something, as a sentence. */
   readonly fail: (why: string, value: Value) => void;
   /** Receives the names of variables with a default or another form of a shell, which no format writes. */
@@ -187,10 +188,11 @@ function readReference(
     case "env":
       return [{ kind: "env", name }];
     case "file":
-    case "base64":
-      if (reading.isPrivateKey(name) && value.name !== tls.key)
-        reading.fail("It refers to a private key, which is never sent.", value);
-      return [{ kind, path: name }];
+    case "base64": {
+      const why = reading.refusal(name, value);
+      if (why !== null) reading.fail(why, value);
+      return why === null ? [{ kind, path: plainPath(name) }] : [];
+    }
     case "template":
       if (!isVariable(reference, text))
         return [{ kind: "template", name, source: text.slice(reference.start, reference.end) }];

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type BodyFile, type Document, documentOf, type FileType, type Settings } from "../../../document/index.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
-import type { Environment } from "../../../rules/engine/environment.ts";
+import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import type { Judge } from "../../../rules/engine/judge.ts";
 import { fileMatchers } from "../../../workspace/file-matchers.ts";
 import { perSettings } from "../../../workspace/per-settings.ts";
@@ -31,8 +31,8 @@ export interface CheckedText {
   /** The files that its requests send as their bodies, by their absolute paths; those that were read. */
   readonly bodies: readonly BodyFile[];
   readonly afterFix: AfterFix;
-  /** What the check loaded around the file. */
-  readonly environment: Environment;
+  /** The files that it names. */
+  readonly files: () => Promise<ReadableFiles>;
 }
 
 /** Checks texts of files with the settings that apply to each. */
@@ -57,8 +57,8 @@ export function createTextCheck(options: TextOptions): (file: OneText, settings:
       const { applyFixes, safeFixes } = await import("../../../features/actions/apply-fixes.ts");
       return (await applyFixes(document, judge, safeFixes)).findings;
     };
-    const environment = workspace.environmentOf(document.file);
-    return { document, findings: judge.findings(), bodies: bodiesOf(document), afterFix, environment };
+    const files = () => workspace.filesOf(document);
+    return { document, findings: judge.findings(), bodies: bodiesOf(document), afterFix, files };
   };
 }
 

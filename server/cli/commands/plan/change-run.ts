@@ -46,13 +46,13 @@ export async function runChangePlan(
   const existing = existingIn(old);
   if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
-  const { document, findings, environment } = await checker.check(source);
+  const { document, findings, files: named } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));
   const created = call.options.get("create") ?? [];
   const only = call.options.get("only") ?? [];
   const plan = changePlanOf(stackSide(document), existing.side, {
     findings,
-    environment,
+    environment: await named(),
     gone,
     isWanted,
     isNew: newNames(created),

@@ -20,8 +20,8 @@ export interface PlanOptions {
 export async function runPlan({ path, format, output, journal }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
-  const { document, findings, environment } = await checker.check(source);
-  const plan = planOf(document, findings, chosenStack(document, lastValue(call, "stack")), environment);
+  const { document, findings, files } = await checker.check(source);
+  const plan = planOf(document, findings, chosenStack(document, lastValue(call, "stack")), await files());
   const lines = linesOf(document);
   const from = output === null ? process.cwd() : dirname(resolve(output));
   const written = formatPlan(plan, document, lines, formatFor(format, output), {

@@ -29,17 +29,17 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
   if (into !== null) throw new WrongCall("`--into` adds what saved answers of the API describe, not requests.");
   const sources = await readRequestSources("stack.requests.json", call, stdin);
   const documents = sources.flatMap(({ name, documents: own }) => own.map((one) => ({ ...one, name })));
-  const { files, readBody } = await readBodyFiles(sources);
+  const { sent, files } = await readBodyFiles(sources);
   const stack = stackFromRequests(
     documents.map(({ document }) => document),
-    readBody,
+    files,
   );
   const say = messageWriter(call);
   if (stack.isEmpty) await say(`${describeEmpty(sources)} no instances and no load balancers.`);
   else await writeResult(stack.text, { output, sources, holds: "stack" }, call);
 
   const at = (place: BlockSpan): string => {
-    const holder = [...documents, ...files].find(({ document }) => document.blocks.all().includes(place.block));
+    const holder = [...documents, ...sent].find(({ document }) => document.blocks.all().includes(place.block));
     return `${holder?.name ?? ""}:${holder?.lineOf(place) ?? 1}`;
   };
   const messages = sources.flatMap(({ name, messages: own }) => own.map((message) => ({ ...message, name })));

@@ -42,6 +42,7 @@ export async function answerChanges(
       return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
     }
     const findings = (await findingsOf(uri, canceled)).shown;
+    await workspace.filesOf(opened.document);
     const steps = ({ document, lines }: OpenDocument) => {
       const source = fileKey(document.file.name).replace(/^.*[\\/]/, "");
       const environment = workspace.environmentOf(document.file);

@@ -5,7 +5,7 @@ import type { Feature } from "../../feature.ts";
  * The request at a position, in a request file or any file that holds requests: `{ uri, position }` returns `{ text, notes }`.
  * The text has variables instead of secrets; the client puts it on the clipboard.
  */
-export const copyRequestFeature: Feature = ({ commands, parts }) => {
+export const copyRequestFeature: Feature = ({ commands, parts, workspace }) => {
   const copy =
     ({ format }: { readonly format: "curl" | "http" }) =>
     async ([argument]: readonly unknown[]) => {
@@ -16,8 +16,10 @@ export const copyRequestFeature: Feature = ({ commands, parts }) => {
         import("../../../features/requests/copy-request.ts"),
         parts.at(uri, position as Position),
       ]);
-      const copied = part && copyRequest(part.document, part.offset, format);
-      return copied ?? refused("There is no request here. Put the cursor in one.");
+      const files = part && (await workspace.filesOf(part.document));
+      const copied = files && copyRequest(part.document, part.offset, format, files);
+      if (!copied) return refused("There is no request here. Put the cursor in one.");
+      return typeof copied === "string" ? refused(copied) : copied;
     };
   commands.add("computeStack.copyAsCurl", copy({ format: "curl" }));
   commands.add("computeStack.copyAsHttp", copy({ format: "http" }));

@@ -71,10 +71,12 @@ async function plan(
   format: PlanFormat,
   requested: Requested,
 ) {
-  if (documentAt(uri)?.document.file.kind !== "stack") return refused("Open the stack file first.");
+  const opened = documentAt(uri);
+  if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
   const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
     const findings = (await findingsOf(uri, canceled)).shown;
+    await workspace.filesOf(opened.document);
     const steps = ({ document, lines }: OpenDocument) => {
       const source = nameOf(document.file.name);
       const environment = workspace.environmentOf(document.file);

@@ -43,7 +43,10 @@ export function showValue(value: Value | undefined): Shown {
 }
 
 /** Some characters of a text: whether they are a secret is seen only in the whole. */
-export const showPart = (whole: string, start: number, end: number): Shown => show(whole).slice(start, end) as Shown;
+export const showPart = (whole: string, start: number, end: number): Shown =>
+  // Without the stars before and after it: there may be as many parts as characters.
+  (show(whole.slice(0, longestShown)).slice(start, end) +
+    "*".repeat(Math.max(0, Math.min(end, whole.length) - Math.max(start, longestShown)))) as Shown;
 
 /**
  * A message with names and values of some blocks, without recognizable secrets and without the secrets of these blocks.

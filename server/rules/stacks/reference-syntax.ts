@@ -23,7 +23,7 @@ export const referenceSyntax = rule({
     const { kind } = string.block.file;
     if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
     const text = String(string.node.value);
-    const isHidden = (): boolean => isHiddenIn(around) || show(text) !== text;
+    const isHidden = template.problems.length > 0 && (isHiddenIn(around) || show(text) !== text);
     for (const { start, end, message } of mistakes(template, kind, text, isHidden).slice(0, most))
       report(inValue(string, start, end), message);
   },
@@ -38,18 +38,18 @@ interface Mistake {
   readonly message: string;
 }
 
-function mistakes(template: Template, kind: Kind, text: string, isHidden: () => boolean): readonly Mistake[] {
+function mistakes(template: Template, kind: Kind, text: string, isHidden: boolean): readonly Mistake[] {
   const misplaced = template.references.flatMap((reference): readonly Mistake[] => {
     const { start, end } = reference;
     const written = text.slice(start, end);
     if (kind === "request" && isNamespace(reference.kind)) return [{ start, end, message: onlyInStacks(written) }];
     return kind === "stack" && reference.kind === "steps" ? [{ start, end, message: onlyInSequences(written) }] : [];
   });
-  const broken = template.problems.map((problem) => {
+  const broken = template.problems.slice(0, most).map((problem) => {
     const { start } = problem;
     const lineEnd = text.slice(start, problem.end).search(/[\r\n]/);
     const end = problem.kind === "unclosed" && lineEnd > 0 ? start + lineEnd : problem.end;
-    return { start, end, message: describe(problem, kind, isHidden() ? secretly(text, problem) : shown(problem)) };
+    return { start, end, message: describe(problem, kind, isHidden ? secretly(text, problem) : shown(problem)) };
   });
   return [...misplaced, ...broken];
 }

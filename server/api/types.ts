@@ -176,6 +176,8 @@ export interface Changing {
 /** A limit of the service, and what a person can do instead. */
 export interface ChangeLimit extends Note {
   readonly instead: string;
+  /** Only the creation of its resource uses it, and no response shows it. */
+  readonly once?: true;
 }
 
 export type ObjectTypeId =

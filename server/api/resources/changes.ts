@@ -32,6 +32,11 @@ const fixed = (section: string, doc: string, instead: string): { readonly fixed:
   fixed: { doc, section, instead },
 });
 
+/** The same of what nothing shows once it is used. */
+const used = (section: string, doc: string, instead: string): { readonly fixed: ChangeLimit } => ({
+  fixed: { doc, section, instead, once: true },
+});
+
 const { backups, schedule, day } = assumptions.backupSettings.names;
 
 const enrolment: Pick<Field, "changedBy"> = {
@@ -53,7 +58,7 @@ const scheduled = (name: string): Pick<Field, "changedBy"> => {
 
 const newInstance = "Create an instance under another name, and remove this one when it is no longer needed.";
 
-const deployment = fixed(
+const deployment = used(
   "4.2",
   "Deployment scripts run, and swap disks are created, only when an instance is deployed from an image.",
   newInstance,
@@ -82,22 +87,22 @@ export const instanceChanges: Changes = {
     "Clone the instance to a new one of that type, under another name.",
   ),
   image: fixed("4.2", "An image is deployed only when an instance is created.", newInstance),
-  root_pass: fixed(
+  root_pass: used(
     "4.2",
     "The root password is set only when a disk is created from an image.",
     "Change the password on the instance itself.",
   ),
-  authorized_keys: fixed(
+  authorized_keys: used(
     "4.2",
     "Keys are added only when an instance is deployed from an image.",
     "Edit root's `authorized_keys` on the instance itself.",
   ),
-  authorized_users: fixed(
+  authorized_users: used(
     "4.2",
     "The keys of users are added only when an instance is deployed from an image.",
     "Edit root's `authorized_keys` on the instance itself.",
   ),
-  backup_id: fixed(
+  backup_id: used(
     "4.2",
     "A backup is deployed only when an instance is created.",
     "Create an instance under another name, or send `restore-backup` to restore to this one.",
@@ -137,7 +142,7 @@ export const instanceChanges: Changes = {
   },
 };
 
-const cloned = fixed(
+const cloned = used(
   "4.3",
   "What an instance is cloned from is set when it is created, and no documented operation changes it.",
   "Clone to a new instance, under another name.",

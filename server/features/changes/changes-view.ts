@@ -11,6 +11,7 @@ import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { type ChangePlan, changePlanOf } from "../../stack/changes/change-plan.ts";
 import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
+import { writeChangesAsJson } from "../../stack/changes/changes-as-json.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
@@ -19,7 +20,6 @@ import {
   countChanges,
   type WrittenChange,
   writeChanges,
-  writeChangesAsJson,
   writeChangesAsMarkdown,
 } from "../../stack/changes/write-changes.ts";
 import { summaryBelowRequests, type WrittenPlan } from "../../stack/plan/format.ts";

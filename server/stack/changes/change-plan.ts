@@ -8,7 +8,7 @@ import { type Plan, usedIn } from "../plan/plan.ts";
 import { secretsOf } from "../plan/secrets.ts";
 import { createStepNames, renameStep } from "../plan/step-names.ts";
 import { changeContexts } from "./change-context.ts";
-import { type CompareOptions, changesBetween, type ResourceChange } from "./changes.ts";
+import { type CompareOptions, changesBetween, isPartlyCompared, type ResourceChange } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
 import type { DescribedResource } from "./described.ts";
@@ -121,6 +121,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),
     isChange: true,
+    isPartial: shown.some(isPartlyCompared),
     changes: shown.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),
     leftOut: changes.length - shown.length,
   };

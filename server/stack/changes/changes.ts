@@ -305,6 +305,10 @@ export function changesBetween(
   }
 }
 
+/** Whether it has fields of which nobody knows whether they differ. */
+export const isPartlyCompared = ({ fields }: ResourceChange): boolean =>
+  fields.some(({ action }) => action === "unchanged");
+
 /** Whether something else is written in its place. */
 const isMisread = ({ value }: ResourceState): boolean => value !== null && value.node.kind !== "mapping";
 

@@ -39,7 +39,11 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
   const changes: FieldChange[] = [];
   for (const name of new Set([...now.fields.keys(), ...before.fields.keys()])) {
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
-    if ((!old && !isAbsent(name, before) && !before.isUnset?.(name)) || (!fresh && !isAbsent(name, now))) continue;
+    if (!old && !isAbsent(name, before) && !before.isUnset?.(name)) {
+      if (before.fillsIn && fresh) changes.push(...notShown(fresh));
+      continue;
+    }
+    if (!fresh && !isAbsent(name, now)) continue;
     const facts = (fresh ?? old)?.facts ?? null;
     if (!fresh && before.fillsIn) continue;
     const absent = !old && before.isUnset?.(name) && fresh?.key === '""' ? '""' : meaningOfAbsence(name, facts);
@@ -49,6 +53,17 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
   }
   return changes;
 }
+
+/** What is implied is not worth saying, and what only a creation uses is said once of all. */
+function notShown(fresh: FieldState): readonly FieldChange[] {
+  const { field, facts, value } = fresh;
+  if (value === null || facts?.fixed?.once) return [];
+  const to = shownState(fresh);
+  return [{ field, action: "unchanged", from: null, to, changing: null, reason: notShownReason, value }];
+}
+
+/** Whether the old side cannot show a field that the new one sets. */
+export const isNotShown = ({ action, from }: FieldChange): boolean => action === "unchanged" && from === null;
 
 /** Whether a field that a side does not have is absent. A clone has the tags and interfaces of its source. */
 const isAbsent = (name: string, { isWhole, value }: ResourceState): boolean =>
@@ -129,6 +144,7 @@ const undocumented = (state: FieldState | undefined): readonly Changing[] =>
     ? [{ operation: "update-config", as: state.field, section: "2.7" }]
     : [];
 
+const notShownReason = "The responses do not show it, so it is not compared.";
 const undecided = "Whether it is requested is not known before the requests are sent. Write `true` or `false`.";
 const unknownOperation =
   "No documented operation changes it. (API documentation, section 4) Change it by other means, or keep it as it was.";

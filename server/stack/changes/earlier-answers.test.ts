@@ -92,6 +92,26 @@ test.each<[what: string, now: string, expected: readonly string[]]>([
   expect(linesFrom(answers, now)).toEqual(expected);
 });
 
+test("what the stack sets and the answers do not show is not compared, and changes nothing", () => {
+  const front = stack(", firewall_id: 5, metadata: { user_data: I2Nsb3VkLWNvbmZpZwo= }").replace(
+    "check: none",
+    "check: none\n        stickiness: table",
+  );
+  const { plan, requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", answers)]), front, "deleted");
+  const open = plan.changes.flatMap(({ action, resource, fields }) =>
+    fields.map((field) => [action, resource, field.field, field.action, field.from, field.to, field.reason]),
+  );
+  const reason = "The responses do not show it, so it is not compared.";
+  expect([requests, open]).toEqual([
+    [],
+    [
+      ["unchanged", "instances.web", "firewall_id", "unchanged", null, "5", reason],
+      ["unchanged", "instances.web", "metadata", "unchanged", null, '{ "user_data": "…" }', reason],
+      ["unchanged", "loadbalancers.front.configs[0]", "stickiness", "unchanged", null, '"table"', reason],
+    ],
+  ]);
+});
+
 test("a value of another type than the documented one says nothing", () => {
   const other = answers.replace('"us-east"', '{ "id": "us-east" }').replace('"cpu": 90', '"cpu": "90"');
   expect(linesFrom(other, stack(""))).toEqual([]);

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
+import { readAnswerRecords } from "../answers/answer-records.ts";
 import { summaryBelowRequests } from "../plan/format.ts";
-import { planBetween } from "./planned.testing.ts";
+import { earlierAnswers } from "./earlier-answers.ts";
+import { type PlannedForTest, planBetween, planFrom } from "./planned.testing.ts";
 import { writeChangesAsMarkdown, writeChangesAsText } from "./write-changes.ts";
 
 const base = "image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
 const instances = (type: string, count: number): string =>
   `region: us-east\ninstances:\n${Array.from({ length: count }, (_, index) => `  web-${index}: { type: ${type}, ${base} }\n`).join("")}`;
 
-function told(before: string, now: string): Readonly<Record<"text" | "markdown", string>> {
-  const { plan } = planBetween(before, now, "deleted");
+const told = (before: string, now: string) => written(planBetween(before, now, "deleted"));
+
+function written({ plan }: PlannedForTest): Readonly<Record<"text" | "markdown", string>> {
   const summary = summaryBelowRequests(plan, { variables: [] });
   const options = { from: "old", to: "new", summary };
   return { text: writeChangesAsText(plan, options), markdown: writeChangesAsMarkdown(plan, options) };
@@ -81,4 +84,39 @@ test("where only what a reference leads to has changed, that is shown", () => {
   expect(text).toContain('[{ "purpose": "vpc", "subnet_id": 5 }] → [{ "purpose": "vpc", "subnet_id": 6 }]');
   const withVariable = (id: number): string => stack(id).replace("app.id}']", "app.id}-${env:X}']");
   expect(told(withVariable(5), withVariable(6)).text).not.toContain("\uE000");
+});
+
+test("what responses do not show is on one line of each resource, and nothing is claimed of it", () => {
+  const answers = '{ "data": [{ "id": 1, "label": "web", "region": "us-east", "type": "nano-1", "tags": ["a"] }] }';
+  const stack = (tag: string) =>
+    `region: us-east\ninstances:\n  web: { type: nano-1, tags: [${tag}], firewall_id: 5, booted: false, interfaces: [{ purpose: vlan, label: a }] }\n`;
+  const from = (now: string) => written(planFrom(earlierAnswers([readAnswerRecords("a.json", answers)]), now));
+  expect(from(stack("a")).text).toBe(`Changes from old to new
+
+= instances.web (unchanged)
+    ? not compared: firewall_id, booted, interfaces
+= 1 resource unchanged, as far as compared
+
+1 unchanged.
+Nothing to send, as far as compared.
+`);
+  expect(from(stack("a")).markdown).toBe(`### Changes from \`old\` to \`new\`
+
+1 unchanged.
+
+\`\`\`diff
+= instances.web (unchanged)
+?     not compared: firewall_id, booted, interfaces
+\`\`\`
+
+- Nothing to send, as far as compared.
+`);
+  const updated = from(stack("b")).text;
+  expect(updated.slice(updated.indexOf("~"), updated.indexOf("Requests"))).toBe(`~ instances.web (update)
+    tags: ["a"] → ["b"]
+    ? not compared: firewall_id, booted, interfaces
+    requests: web-update
+= 0 resources unchanged
+
+`);
 });

@@ -6,8 +6,8 @@ import { oneLine, warningsOf } from "../plan/format.ts";
 import type { Step } from "../plan/step.ts";
 import type { ChangePlan } from "./change-plan.ts";
 import type { ResourceChange } from "./changes.ts";
-import { type ChangeAction, changeActions } from "./changes.ts";
-import type { FieldChange } from "./compare.ts";
+import { type ChangeAction, changeActions, isPartlyCompared } from "./changes.ts";
+import { type FieldChange, isNotShown } from "./compare.ts";
 import type { Keep } from "./earlier.ts";
 
 /** What the texts about changes need besides the plan. */
@@ -74,7 +74,8 @@ export function writeChanges(
     pieces.push(written.text);
     line += written.lines;
   }
-  pieces.push(`= ${countOf(counts.unchanged, "resource")} unchanged\n`, "\n");
+  const isPartial = plan.changes.some((change) => change.action === "unchanged" && isPartlyCompared(change));
+  pieces.push(`= ${countOf(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}\n`, "\n");
   if (plan.steps.length > 0) {
     pieces.push("Requests, in sending order:\n");
     plan.steps.forEach((step, index) => {
@@ -93,19 +94,31 @@ function writeChange(change: ResourceChange): WrittenChange {
   const mentions: ChangeMention[] = [];
   const add = (text: string): unknown => lines.push(lineOf(text));
   const own = change.value ?? (change.action === "gone" ? (change.old?.value ?? null) : null);
-  const addMention = (text: string, name: string, value: Value | null): void => {
+  const addMentions = (text: string, named: readonly (readonly [name: string, value: Value | null])[]): void => {
     const line = lineOf(text);
-    const start = line.indexOf(name);
-    if (start >= 0) mentions.push({ line: lines.length, start, end: start + name.length, value });
+    let at = 0;
+    for (const [name, value] of named) {
+      const start = line.indexOf(name, at);
+      if (start < 0) continue;
+      at = start + name.length;
+      mentions.push({ line: lines.length, start, end: at, value });
+    }
     lines.push(line);
   };
-  addMention(`${signs[change.action]} ${titleOf(change)}`, show(change.resource), own);
-  change.fields.forEach((field, index) => {
+  addMentions(`${signs[change.action]} ${titleOf(change)}`, [[show(change.resource), own]]);
+  const fields = change.fields.filter((field) => !isNotShown(field));
+  fields.forEach((field, index) => {
     const reason = reasonOf(field);
-    if (field.field !== "") addMention(`    ${fieldLine(field)}`, show(field.field), field.value ?? own);
-    const next = change.fields[index + 1];
+    if (field.field !== "") addMentions(`    ${fieldLine(field)}`, [[show(field.field), field.value ?? own]]);
+    const next = fields[index + 1];
     if (reason !== null && (!next || reasonOf(next) !== reason)) add(`      ${reason}`);
   });
+  const rest = change.fields.filter(isNotShown);
+  if (rest.length > 0)
+    addMentions(
+      `    ${notComparedLine(rest)}`,
+      rest.map(({ field, value }) => [show(field), value ?? own]),
+    );
   if (change.remark !== null) add(`    ${change.remark}`);
   if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
   const blocks = [...new Set(mentions.flatMap(({ value }) => value?.block ?? []))];
@@ -129,7 +142,9 @@ export function writeChangesAsMarkdown(
     lines.push("```diff");
     for (const change of written) {
       lines.push(`${signs[change.action]} ${titleOf(change)}`);
-      for (const field of change.fields) lines.push(...diffLines(change, field));
+      const rest = change.fields.filter(isNotShown);
+      for (const field of change.fields) if (!rest.includes(field)) lines.push(...diffLines(change, field));
+      if (rest.length > 0) lines.push(notComparedLine(rest).replace("? ", "?     "));
     }
     lines.push("```", "");
   }
@@ -161,34 +176,15 @@ function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, 
   return names;
 }
 
-/** What an update costs or interrupts is said at its request. */
-const reasonOf = ({ action, reason }: FieldChange): string | null => (action === "update" ? null : reason);
+/** What an update costs or interrupts is said at its request, and why a field is not shown follows from its line. */
+const reasonOf = (field: FieldChange): string | null =>
+  field.action === "update" || isNotShown(field) ? null : field.reason;
 
 const mostNames = 10;
 
 function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).map(code).join(", ");
   return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
-}
-
-/** The shape is part of the command line's contract; `requests` is the text of a sequence. */
-export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
-  const changes = plan.changes.map(({ action, resource, pointer, fields, steps }) => ({
-    action,
-    resource: show(resource),
-    pointer: show(pointer),
-    fields: fields.map(({ field, action, from, to, changing, reason }) => ({
-      field: show(field),
-      action,
-      from,
-      to,
-      operation: action === "update" ? (changing?.operation ?? null) : null,
-      reason: reason === null ? null : showMessage(reason, []),
-    })),
-    steps,
-  }));
-  const result = { version: 1, changes, requests: JSON.parse(requests), summary: countChanges(plan.changes) };
-  return `${JSON.stringify(result, null, 2)}\n`;
 }
 
 /** What is unchanged is only counted, unless there is something to say about it. */
@@ -212,6 +208,9 @@ function fieldLine({ field, action, from, to }: FieldChange): string {
   const sign = action === "impossible" ? "! " : action === "update" ? "" : "? ";
   return `${sign}${show(field)}: ${transition(from, to)}`;
 }
+
+const notComparedLine = (fields: readonly FieldChange[]): string =>
+  `? not compared: ${fields.map(({ field }) => show(field)).join(", ")}`;
 
 function diffLines({ action: of }: ResourceChange, { field, action, from, to }: FieldChange): readonly string[] {
   if (field === "" || of === "create") return [];

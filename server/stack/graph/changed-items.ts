@@ -1,6 +1,7 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { ours, show } from "../../document/index.ts";
 import type { ResourceChange } from "../changes/changes.ts";
+import { isNotShown } from "../changes/compare.ts";
 import type { DescribedResource } from "../changes/described.ts";
 import type { EarlierSide } from "../changes/earlier.ts";
 import type { FieldState, ResourceState } from "../changes/state.ts";
@@ -88,7 +89,9 @@ function wordOf(state: ResourceState | null, name: string): string {
 const detailsOf = ({ fields, action }: ResourceChange): ItemChange["details"] =>
   action === "create"
     ? []
-    : fields.map(({ field, action: how, from, to, reason }) => {
+    : fields.flatMap((one) => {
+        if (isNotShown(one)) return [];
+        const { field, action: how, from, to, reason } = one;
         const why = (how === "impossible" || how === "unknown") && reason !== null ? ` ${reason}` : "";
         const what = field === "" ? "" : `${show(field)}: ${from ?? "(none)"} → ${to ?? "(none)"}.`;
         return showClipped(`${what}${why}`.trim(), 500);

@@ -134,8 +134,11 @@ export function summaryOf(plan: Plan, needs: Prerequisites): readonly string[] {
 }
 
 /** The same where each request is listed with what it deletes and interrupts. */
-export function summaryBelowRequests({ steps }: Plan, { variables, note }: Prerequisites): readonly string[] {
-  if (steps.length === 0) return ["Nothing to send."];
+export function summaryBelowRequests(
+  { steps, isPartial }: Plan,
+  { variables, note }: Prerequisites,
+): readonly string[] {
+  if (steps.length === 0) return [isPartial ? "Nothing to send, as far as compared." : "Nothing to send."];
   const charged = steps.filter(({ consequences }) => consequences.charges.length > 0).length;
   const scopes = allOf(steps, (consequences) => consequences.scopes);
   return [

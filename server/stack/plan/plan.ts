@@ -25,6 +25,8 @@ export interface Plan {
   readonly secrets: readonly WrittenSecret[];
   /** It changes what exists. */
   readonly isChange?: true;
+  /** Some of what exists is not compared. */
+  readonly isPartial?: boolean;
 }
 
 /**

@@ -4,17 +4,14 @@ import { indexOf, linesOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-plan.ts";
+import { writeChangesAsJson } from "../../../stack/changes/changes-as-json.ts";
 import { type Existing, existingIn, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import { namedBy, newNames, whyUnclear, whyUnmatched } from "../../../stack/changes/matching/named.ts";
 import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
 import { stackSide } from "../../../stack/changes/sides.ts";
-import {
-  writeChangesAsJson,
-  writeChangesAsMarkdown,
-  writeChangesAsText,
-} from "../../../stack/changes/write-changes.ts";
+import { writeChangesAsMarkdown, writeChangesAsText } from "../../../stack/changes/write-changes.ts";
 import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";

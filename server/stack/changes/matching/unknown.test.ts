@@ -112,7 +112,7 @@ instances:
   expect(
     plan.changes.map(({ resource, action, fields }) => [resource, action, fields.map((one) => one.action)]),
   ).toEqual([
-    ["instances.web", "unknown", ["unknown", "update"]],
+    ["instances.web", "unknown", ["unknown", "unchanged", "update"]],
     ["instances.app", "unknown", ["unknown"]],
     ["instances.copy", "unknown", ["unknown"]],
   ]);

@@ -1,0 +1,23 @@
+import { show, showMessage } from "../../document/index.ts";
+import type { ChangePlan } from "./change-plan.ts";
+import { countChanges } from "./write-changes.ts";
+
+/** The shape is part of the command line's contract; `requests` is the text of a sequence. */
+export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
+  const changes = plan.changes.map(({ action, resource, pointer, fields, steps }) => ({
+    action,
+    resource: show(resource),
+    pointer: show(pointer),
+    fields: fields.map(({ field, action, from, to, changing, reason }) => ({
+      field: show(field),
+      action,
+      from,
+      to,
+      operation: action === "update" ? (changing?.operation ?? null) : null,
+      reason: reason === null ? null : showMessage(reason, []),
+    })),
+    steps,
+  }));
+  const result = { version: 1, changes, requests: JSON.parse(requests), summary: countChanges(plan.changes) };
+  return `${JSON.stringify(result, null, 2)}\n`;
+}

@@ -130,3 +130,15 @@ test("an interrupted `fix` leaves each file unchanged or completely fixed, and n
   expect(untouched).toBeGreaterThan(0);
   expect(untouched).toBeLessThan(40);
 });
+
+test("several runs of `fix` at the same time come to the same result", async () => {
+  const files = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${100 + i}.stack.yaml`, oneOf(i, "yes")]));
+  const cwd = folderWith(files);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => compute(["fix", "."], { cwd })));
+  expect(runs.map(({ status, stderr }) => [status, stderr])).toEqual(runs.map(() => [0, ""]));
+  expect(readdirSync(cwd)).toHaveLength(200);
+  for (const [index, name] of Object.keys(files).entries())
+    expect(readFileSync(join(cwd, name), "utf8")).toBe(oneOf(index, "true"));
+});
+
+const oneOf = (i: number, backups: string): string => `instances:\n${instance(i, `    backups_enabled: ${backups}\n`)}`;

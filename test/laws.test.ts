@@ -280,3 +280,45 @@ test("every limit of the service is used by a hover, a rule or a plan", () => {
   const isUsed = (name: string): boolean => texts.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text));
   expect(Object.keys(limits).filter((name) => !isUsed(name))).toEqual([]);
 });
+
+test("what SECURITY.md says is read and written is in these modules", () => {
+  const using = sources.filter((path) => !isTest(path) && !path.includes(".testing."));
+  const modulesWith = (used: RegExp) => using.filter((path) => used.test(readFileSync(root + path, "utf8"))).sort();
+  expect(modulesWith(/from "node:fs(?:\/promises)?"|import\("node:fs/)).toEqual([
+    "server/cli/commands/check/baseline-file.ts",
+    "server/cli/commands/check/cache-file.ts",
+    "server/cli/commands/convert/convert-run.ts",
+    "server/cli/commands/mcp/mcp-command.ts",
+    "server/cli/commands/mcp/tool-context.ts",
+    "server/cli/commands/stack/answer-files.ts",
+    "server/cli/main.ts",
+    "server/cli/run/file-changer.ts",
+    "server/cli/run/file-settings.ts",
+    "server/cli/run/git-ignores.ts",
+    "server/cli/run/one-file.ts",
+    "server/cli/run/path-patterns.ts",
+    "server/cli/run/sources.ts",
+    "server/cli/run/stat-now.ts",
+    "server/cli/run/walk.ts",
+    "server/cli/run/watched-folders.ts",
+    "server/node/create-file.ts",
+    "server/node/host.ts",
+    "server/node/read-text.ts",
+    "server/node/replace-file.ts",
+  ]);
+  expect(modulesWith(/\b(?:createFile|replaceFile|writeTextFile|writeFile|mkdir)\(/)).toEqual([
+    "client/examples/copy.ts",
+    "client/graph/save.ts",
+    "client/plan/save.ts",
+    "server/cli/commands/check/cache-file.ts",
+    "server/cli/commands/check/check-baseline.ts",
+    "server/cli/commands/convert/convert-run.ts",
+    "server/cli/commands/mcp/tool-context.ts",
+    "server/cli/commands/new/new-command.ts",
+    "server/cli/commands/stack/import-run.ts",
+    "server/cli/run/file-changer.ts",
+    "server/cli/run/one-file.ts",
+    "server/node/create-file.ts",
+    "server/node/replace-file.ts",
+  ]);
+});

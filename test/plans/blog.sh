@@ -154,7 +154,7 @@ curl() {
   [ -z "$plan_kept" ] || return 0
   plan_note "sending $plan_request"
   plan_failure=0
-  plan_status=$(command curl --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
+  plan_status=$(command curl --globoff --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
     0:2??) plan_keep; return 0 ;;
     0:*) echo "The API responded with $plan_status:" >&2 ;;

@@ -39,6 +39,16 @@ test("a request is copied for a REST client, with a variable for the answer to a
   expect(found?.notes).toEqual([expect.stringContaining("Set `WEB_ID` to its `id`.")]);
 });
 
+test.each([
+  ["/compute/instances", false],
+  ["/compute/instances?x=[1-3]", true],
+  ["/compute/instances/{web,db}", true],
+  ["/compute/instances/${env:ID}", true],
+])("curl does not expand the URL of a copied request: %s", (path, isOff) => {
+  const found = copy("a.request.json", JSON.stringify({ method: "GET", path }), "method");
+  expect(JSON.stringify(found).includes("--globoff")).toBe(isOff);
+});
+
 test("nothing is copied where no request is, or none that can be written", () => {
   expect(copy("a.requests.json", sequence, "[")).toBeNull();
   const stack = "instances:\n  web: { type: a }\n";

@@ -371,7 +371,8 @@ JSON
     );
     expect(request && writeCurlCommand(request, (path) => path)).toBe(
       `curl --request DELETE --url "https://x.example.com/elsewhere/\${y}/\${ID}/$(cat 'id.txt')" \\
-  --header "X-A: say \\"\\$hi\\" $(cat 'a.txt')"
+  --header "X-A: say \\"\\$hi\\" $(cat 'a.txt')" \\
+  --globoff
 `,
     );
   });

@@ -1,6 +1,6 @@
 import { baseVariable, mediaType } from "../../api/index.ts";
 import { templateComment } from "../../syntax/template-comment.ts";
-import { type Content, fileOf, partsIn, type Writer, writeParts } from "./content.ts";
+import { type Content, fileOf, partsIn, type Text, type Writer, writeParts } from "./content.ts";
 import { createCurlJournal, journalNote } from "./curl-journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
 import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "./format.ts";
@@ -122,7 +122,7 @@ const helpers = [
   '  [ -z "$plan_kept" ] || return 0',
   '  plan_note "sending $plan_request"',
   "  plan_failure=0",
-  '  plan_status=$(command curl --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
+  '  plan_status=$(command curl --globoff --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
   "  case $plan_failure:$plan_status in",
   "    0:2??) plan_keep; return 0 ;;",
   '    0:*) echo "The API responded with $plan_status:" >&2 ;;',
@@ -146,7 +146,11 @@ const helpers = [
 
 /** A command that sends one request, to be run as it is. */
 export const writeCurlCommand = (request: OutgoingRequest, pathOf: OutgoingRequests["pathOf"]): string =>
-  `${writeCommand(request, referencesAlone(pathOf), []).join("\n")}\n`;
+  `${writeCommand(request, referencesAlone(pathOf), partsIn(request.path).length > 0 ? [globOff] : []).join("\n")}\n`;
+
+/** Otherwise, curl would send a request for each number of `[1-3]`, and for each word of `{a,b}`. */
+const globOff = "--globoff";
+const mayBeGlob = ({ parts }: Text): boolean => parts.some((part) => typeof part === "string" && /[[\]{}]/.test(part));
 
 function writeCommand(
   { method, path, headers, body }: OutgoingRequest,
@@ -165,6 +169,7 @@ function writeCommand(
   const words = [
     `curl --request ${quotedWord(method)} --url "${base}${writeParts(path, text)}"`,
     ...sent.map((header) => `--header ${header}`),
+    ...(mayBeGlob(path) && !options.includes(globOff) ? [globOff] : []),
     ...options,
   ];
   const file = fileOf(body);

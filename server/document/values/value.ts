@@ -15,7 +15,7 @@ import { fieldNamed, typeOfEntry } from "./typing.ts";
 export class Value extends ReadNode {
   /** The facts of its field; null at the root, for items, and for unknown fields. */
   readonly field: Field | null;
-  private readonly container: Value | null;
+  readonly parent: Value | null;
   /** Its name in its mapping, or its index in its sequence. */
   readonly segment: string | number;
   /** Its place among the values of its parent. */
@@ -27,7 +27,6 @@ export class Value extends ReadNode {
   private byName: ReadonlyMap<string, Value> | undefined;
   private resolved = true;
   private ownPointer: string | undefined;
-  private asked = 0;
 
   constructor(
     block: Block,
@@ -42,22 +41,11 @@ export class Value extends ReadNode {
   ) {
     super(block, node, type);
     this.field = field;
-    this.container = parent;
+    this.parent = parent;
     this.segment = segment;
     this.index = index;
     this.entry = entry;
     this.use = use;
-  }
-
-  get parent(): Value | null {
-    const { container } = this;
-    if (container !== null) container.asked++;
-    return container;
-  }
-
-  /** How often it or a sibling was asked for its parent: what was found out in between may depend on what is around it. */
-  get timesAsked(): number {
-    return this.container?.asked ?? 0;
   }
 
   get name(): string {
@@ -154,7 +142,7 @@ export class Value extends ReadNode {
   private readItems(sequence: Sequence): readonly Value[] {
     const itemType = this.type?.kind === "array" ? this.type.items : null;
     const isSequenceOfRequests =
-      this.container === null && this.block.file.kind === "request" && !this.block.file.isAnswer;
+      this.parent === null && this.block.file.kind === "request" && !this.block.file.isAnswer;
     const values: Value[] = [];
     sequence.items.forEach((item, segment) => {
       const node = resolve(item);

@@ -8,7 +8,6 @@ import { firstTimeInRole } from "./first-time-in-role.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 import { listen, looksAt, type RulePlan } from "./rule-plan.ts";
-import { textToSettle } from "./settled-values.ts";
 import type { Visited, Walk } from "./walk.ts";
 
 /** The findings and facts of a single block, cached until its text changes. */
@@ -41,20 +40,14 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
   let facts: RuleFact[] = [];
   let current: Environment;
   let haveReferences = true;
-  /** How often something was asked for that no value says by itself. */
-  let asked = 0;
-  const around = (): Environment => {
-    asked++;
-    return current;
-  };
   /** That of the document in work. */
   const environment: Environment = {
-    now: () => around().now(),
-    file: (path) => around().file(path),
-    body: (file) => around().body(file),
-    passwords: () => around().passwords(),
-    certificates: () => around().certificates(),
-    curl: () => around().curl(),
+    now: () => current.now(),
+    file: (path) => current.file(path),
+    body: (file) => current.body(file),
+    passwords: () => current.passwords(),
+    certificates: () => current.certificates(),
+    curl: () => current.curl(),
   };
   const ruleIds = rules.map((rule) => rule.id);
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");
@@ -93,8 +86,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       if (!across) continue;
       const owner: AcrossRule = { ...rule, across };
       const emit: Emit = (key, place, data = null, value = undefined) => {
-        if (!haveReferences && across.isForReferences && isFineAlone({ rule: owner, data })) asked++;
-        else facts.push(new RuleFact(owner, key, place, data, value, facts.length));
+        if (haveReferences || !across.isForReferences || !isFineAlone({ rule: owner, data }))
+          facts.push(new RuleFact(owner, key, place, data, value, facts.length));
       };
       const { collect, collectBlock } = across;
       if (collect) {
@@ -114,34 +107,12 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     return plan;
   };
 
-  /** A number that grows with all that the examination of a value leaves and asks for. */
-  const traces = (value: Value): number => findings.length + facts.length + asked + value.timesAsked;
-
   /** `isDocumented`: whether the API documentation documents the position of the value. */
   const visit = (walk: Walk, value: Value, isDocumented: boolean): void => {
     const looks = looksAt(walk.plan, value);
-    const text = walk.canSettle && isDocumented ? textToSettle(value) : null;
-    if (text !== null && looks.settled.has(text)) return;
-    const visited: Visited = {
-      value,
-      isDocumented,
-      looks,
-      text,
-      before: traces(value),
-      looked: 0,
-      children: null,
-      next: 0,
-    };
-    if (value.node.kind !== "scalar") {
-      walk.open.push(visited);
-      return;
-    }
-    while (visited.children === null) look(walk, visited);
-    leave(visited);
-  };
-
-  const leave = ({ value, looks, text, before }: Visited): void => {
-    if (text !== null && traces(value) === before) looks.settled.add(text);
+    const visited: Visited = { value, isDocumented, looks, looked: 0, children: null, next: 0 };
+    if (value.node.kind !== "scalar") walk.open.push(visited);
+    else while (visited.children === null) look(walk, visited);
   };
 
   /** Does one of the things that are done with a value; after the last one, its children are to be visited. */
@@ -194,7 +165,6 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       const child = parent.children[parent.next++];
       if (child === undefined) {
         walk.open.pop();
-        leave(parent);
         continue;
       }
       const { object } = parent.value;
@@ -213,8 +183,6 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     for (const string of stringsOf(value)) {
       const { template } = string;
       if (!template) continue;
-      // If it is the value itself, `timesAsked` counts whether its parent was asked for.
-      if (string !== value) asked++;
       for (const { look, report } of onTemplates) look(string, template, report, value);
     }
   };
@@ -228,9 +196,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
         const plan = planOf(block);
         for (const { look, report } of plan.onBlocks) look(block, report);
         for (const collect of plan.blockCollectors) collect(block);
-        // A syntax error may change what is around it, and in quotes of a shell, the place of a template decides.
-        const canSettle = block.parsed.problems.length === 0 && !block.frame.unexpanded?.length;
-        const entered: Walk = { plan, canSettle, isNew: firstTimeInRole(), open: [] };
+        const entered: Walk = { plan, isNew: firstTimeInRole(), open: [] };
         const root = rootOf(block);
         if (root) visit(entered, root, true);
         return entered;

@@ -1,7 +1,6 @@
 import type { Field, Type } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import type { Report, Rule } from "../rule.ts";
-import { type SettledValues, settledValues } from "./settled-values.ts";
 
 const none: readonly never[] = [];
 
@@ -32,7 +31,6 @@ export interface Looks {
   readonly values: readonly ValueLook[];
   readonly objects: readonly Look[];
   readonly collectors: readonly Look[];
-  readonly settled: SettledValues;
 }
 
 /** What is done with a value. */
@@ -57,7 +55,6 @@ const looksFor = ({ onValues, onObjects, collectors }: RulePlan, field: Field | 
   ),
   objects: (type?.kind === "object" && onObjects.get(type.object)) || none,
   collectors: (type?.kind === "object" && collectors.get(type.object)) || none,
-  settled: settledValues(),
 });
 
 type Listeners = Map<string, Look[]>;

@@ -5,8 +5,6 @@ import type { Looks, RulePlan } from "./rule-plan.ts";
 export interface Walk {
   readonly plan: RulePlan;
   readonly isNew: (value: Value) => boolean;
-  /** Whether values can be recognized by their texts. */
-  readonly canSettle: boolean;
   /** The visited values with something left to do, from the root on. */
   readonly open: Visited[];
 }
@@ -21,7 +19,4 @@ export interface Visited {
   children: readonly Value[] | null;
   /** The index of the next child to visit. */
   next: number;
-  readonly text: string | null;
-  /** The traces before it was visited. */
-  readonly before: number;
 }

@@ -7,7 +7,7 @@ export {
   isSentAsWritten,
   unescapeSegment,
 } from "./blocks/block.ts";
-export { type Blocks, noBlocks, type Run, type Stretch } from "./blocks/blocks.ts";
+export { type Blocks, noBlocks, type Run } from "./blocks/blocks.ts";
 export * from "./blocks/document.ts";
 export * from "./blocks/document-text.ts";
 export { editTogether, readAgain } from "./blocks/edit-together.ts";

@@ -82,8 +82,8 @@ function tell(document: Document): string {
   const offsets = [...text.matchAll(/(?<=\w)(?!\w)|(?<=[{[,:-] )(?=\S)|^ *$/gm)].map(({ index }) => index);
   return [
     "outline",
-    ...symbols(outline(document)),
-    ...folding(document).map((fold) => `fold ${JSON.stringify(fold)}`),
+    ...symbols(outline(document).symbols),
+    ...folding(document).folds.map((fold) => `fold ${JSON.stringify(fold)}`),
     ...semanticTokens(document, whole).map((token) => `token ${JSON.stringify(token)}`),
     ...inlayHints(document, whole, new Set(hintKinds)).map((hint) => `hint ${JSON.stringify(hint)}`),
     ...documentLinks(document).map((link) => `link ${JSON.stringify(link)}`),

@@ -38,10 +38,12 @@ export function answersOn(document: Document, findings: readonly Finding[]) {
   const all = { start: 0, end: document.length };
   return {
     findings: findings.map(plain),
-    outline: outline(document),
+    outline: outline(document).symbols,
+    cutOutlines: [2, 9].map((most) => outline(document, most)),
     symbols: workspaceSymbols([document], "e").map(({ document: _, ...symbol }) => symbol),
     links: documentLinks(document),
-    folding: folding(document),
+    folding: folding(document).folds,
+    cutFolding: folding(document, 4),
     tokens: semanticTokens(document, all),
     hints: inlayHints(document, all, new Set(hintKinds)),
     lenses: codeLenses(document).map(({ lens, ...span }) => {

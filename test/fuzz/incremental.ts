@@ -1,21 +1,7 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
-import {
-  type Document,
-  defaultSettings,
-  documentOf,
-  type Encoding,
-  editDocument,
-  linesOf,
-} from "../../server/document/index.ts";
+import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
 import { type FindResource, resourceFinder } from "../../server/features/names/find-resource.ts";
-import { foldParts } from "../../server/features/structure/folding.ts";
-import { outlineParts } from "../../server/features/structure/outline.ts";
-import { finish } from "../../server/features/structure/stepwise.ts";
-import { foldsWriter } from "../../server/lsp/answers/folds-json.ts";
-import { lensesWriter } from "../../server/lsp/answers/lenses-json.ts";
-import { outlineWriter } from "../../server/lsp/answers/outline-json.ts";
-import { type TokenPart, tokenEdits, tokenEncoder, tokensJson } from "../../server/lsp/answers/token-data.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
 import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
@@ -69,7 +55,6 @@ function editorOf({ name, text: start }: Sample) {
   const checker = createChecker(defaultSettings, environment);
   const findResource = resourceFinder();
   const make = diagnosticsMaker(options);
-  const fromParts = answersFromParts();
   const editor = {
     text: () => text,
     change: (edit: Edit) => {
@@ -85,50 +70,10 @@ function editorOf({ name, text: start }: Sample) {
     look: (at: number) => {
       expectAnew(document, text, at, checker, findResource);
       expectSameDiagnostics(document, checker, make);
-      deepStrictEqual(fromParts(document), answersFromParts()(documentOf(document.file, text)));
     },
   };
   editor.look(0);
   return editor;
-}
-
-/** What the server puts together from parts that it keeps, in every form. */
-function answersFromParts(): (document: Document) => unknown {
-  const asTree = outlineWriter({ isTree: true, encoding: "utf-16" });
-  const asList = outlineWriter({ isTree: false, encoding: "utf-8" });
-  const asFolds = foldsWriter();
-  const asLenses = lensesWriter("utf-16");
-  const encodeTokens = tokenEncoder("utf-8");
-  const tokensAfterEdits = tokensOfClient();
-  return (document) => {
-    const open = (encoding: Encoding) => ({ version: 1, document, edited: 0, lines: linesOf(document, encoding) });
-    return {
-      trees: [2, 9, Number.POSITIVE_INFINITY].map((most): unknown =>
-        JSON.parse(asTree(open("utf-16"), finish(outlineParts(document, most))).join("")),
-      ),
-      list: JSON.parse(asList(open("utf-8"), finish(outlineParts(document, 7))).join("")) as unknown,
-      folds: [4, Number.POSITIVE_INFINITY].map((most): unknown =>
-        JSON.parse(asFolds(finish(foldParts(document, most)).parts).join("")),
-      ),
-      lenses: JSON.parse(`[${asLenses(document.file.uri, open("utf-16")).join(",")}]`) as unknown,
-      tokens: tokensAfterEdits(encodeTokens(open("utf-8"))),
-    };
-  };
-}
-
-const numbersOf = (parts: readonly TokenPart[]): readonly number[] =>
-  JSON.parse(`[${tokensJson(parts).join("")}]`) as number[];
-
-/** What a client has that asks only for what has changed since the last time. */
-function tokensOfClient(): (parts: readonly TokenPart[]) => readonly number[] {
-  let before: readonly TokenPart[] = [];
-  return (parts) => {
-    const numbers = [...numbersOf(before)];
-    for (const { start, deleteCount, data } of tokenEdits(before, parts)) numbers.splice(start, deleteCount, ...data);
-    before = parts;
-    deepStrictEqual(numbers, numbersOf(parts));
-    return numbers;
-  };
 }
 
 function expectAnew(document: Document, text: string, at: number, checker: Checker, findResource: FindResource): void {

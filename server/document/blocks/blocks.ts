@@ -65,9 +65,9 @@ export class Blocks implements Iterable<Block> {
     return this.chunks.flatMap(({ blocks }) => blocks);
   }
 
-  /** The stretches of blocks of one kind, in order. */
+  /** The runs of blocks of one kind, in order. */
   get runs(): readonly Run[] {
-    this.allRuns ??= runsOf(this.chunks);
+    this.allRuns ??= runsOf(this);
     return this.allRuns;
   }
 
@@ -128,59 +128,19 @@ export interface Run {
   /** The index of the first one, and that after the last one. */
   readonly from: number;
   readonly to: number;
-  /** The blocks in order. */
-  readonly stretches: readonly Stretch[];
 }
 
-/** Some neighboring blocks of a run. An edit replaces only the stretches around it. */
-export class Stretch {
-  readonly blocks: readonly Block[];
-  private made: Map<unknown, unknown> | undefined;
+const isAlike = (a: Block, b: Block): boolean =>
+  a.frame === b.frame || (a.holds === b.holds && a.section === b.section && a.part === b.part);
 
-  constructor(blocks: readonly Block[]) {
-    this.blocks = blocks;
-  }
-
-  keeps(make: (stretch: Stretch) => unknown): boolean {
-    return this.made?.has(make) === true;
-  }
-
-  /** The cached result of a pure function of the stretch. It must be small and hold no node of a tree. */
-  kept<T>(make: (stretch: Stretch) => T): T {
-    this.made ??= new Map();
-    if (!this.made.has(make)) this.made.set(make, make(this));
-    // The value cached for a function is that function's result.
-    return this.made.get(make) as T;
-  }
-}
-
-const isAlike = (a: Block | undefined, b: Block | undefined): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  (a.frame === b.frame || (a.holds === b.holds && a.section === b.section && a.part === b.part));
-
-function stretchesOf(blocks: readonly Block[]): readonly Stretch[] {
-  const stretches: Stretch[] = [];
-  for (let from = 0, to = 0; from < blocks.length; from = to) {
-    while (isAlike(blocks[from], blocks[to])) to++;
-    stretches.push(new Stretch(blocks.slice(from, to)));
-  }
-  return stretches;
-}
-
-function runsOf(chunks: readonly Chunk[]): readonly Run[] {
-  const runs: (Run & { to: number; readonly stretches: Stretch[] })[] = [];
+function runsOf(blocks: Iterable<Block>): readonly Run[] {
+  const runs: (Run & { to: number })[] = [];
   let at = 0;
-  for (const stretch of chunks.flatMap(({ stretches }) => stretches)) {
-    const [like] = stretch.blocks;
+  for (const block of blocks) {
     const last = runs.at(-1);
-    if (!like) continue;
-    const from = at;
-    at += stretch.blocks.length;
-    if (last && isAlike(last.like, like)) {
-      last.to = at;
-      last.stretches.push(stretch);
-    } else runs.push({ like, from, to: at, stretches: [stretch] });
+    if (last && isAlike(last.like, block)) last.to = at + 1;
+    else runs.push({ like: block, from: at, to: at + 1 });
+    at++;
   }
   return runs;
 }
@@ -191,7 +151,6 @@ class Chunk {
   /** How many code units come before each block, and in all. */
   readonly starts: Int32Array;
   private lineSums: Int32Array | undefined;
-  private ownStretches: readonly Stretch[] | undefined;
 
   constructor(blocks: readonly Block[]) {
     this.blocks = blocks;
@@ -203,26 +162,14 @@ class Chunk {
     this.lineSums ??= sumsOf(this.blocks, ({ lineBreaks }) => lineBreaks);
     return this.lineSums;
   }
-
-  get stretches(): readonly Stretch[] {
-    this.ownStretches ??= stretchesOf(this.blocks);
-    return this.ownStretches;
-  }
 }
 
 /** An edit copies one chunk and the list of them: of 100,000 blocks the two are about as long. */
 const mostInChunk = 256;
-const fewestInChunk = 32;
 
-/**
- * Splits blocks into chunks. The fewer blocks there are, the smaller the chunks: after an edit, one chunk is read block by block
- * and all others as a whole. So the blocks of a chunk that was edited are put into smaller ones: more edits are likely to follow
- * there.
- */
+/** Chunks of about the same size. */
 function chunksOf(blocks: readonly Block[]): readonly Chunk[] {
-  if (blocks.length === 0) return [];
-  const wanted = Math.max(fewestInChunk, Math.min(2 * Math.sqrt(blocks.length), mostInChunk));
-  const size = Math.ceil(blocks.length / Math.ceil(blocks.length / wanted));
+  const size = Math.ceil(blocks.length / Math.ceil(blocks.length / mostInChunk));
   const chunks: Chunk[] = [];
   for (let from = 0; from < blocks.length; from += size) chunks.push(new Chunk(blocks.slice(from, from + size)));
   return chunks;

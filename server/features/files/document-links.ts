@@ -1,12 +1,4 @@
-import {
-  type Block,
-  type Document,
-  indexAt,
-  namesFile,
-  rootOf,
-  type Stretch,
-  type Value,
-} from "../../document/index.ts";
+import { type Block, type Document, indexAt, namesFile, rootOf, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
 import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
 import { mentionsSuppression } from "../../rules/suppressions/within-block.ts";
@@ -22,20 +14,11 @@ export interface Link extends Span {
 
 /** The files that a document refers to, and the rules that its comments name. */
 export const documentLinks = ({ blocks }: Document): readonly Link[] =>
-  blocks.runs.flatMap((run) => {
-    let { from } = run;
-    return run.stretches.flatMap((stretch) => {
-      const first = from;
-      from += stretch.blocks.length;
-      return stretch
-        .kept(linksInStretch)
-        .map(({ index, link }) => ({ ...link, ...absolute(link, blocks.startOf(first + index)) }));
-    });
-  });
-
-/** Most blocks have none. */
-const linksInStretch = ({ blocks }: Stretch): readonly { readonly index: number; readonly link: Link }[] =>
-  blocks.flatMap((block, index) => block.kept(linksIn).map((link) => ({ index, link })));
+  blocks
+    .all()
+    .flatMap((block, index) =>
+      block.kept(linksIn).map((link) => ({ ...link, ...absolute(link, blocks.startOf(index)) })),
+    );
 
 export function linkAt(document: Document, at: number): Link | null {
   const index = indexAt(document, at);

@@ -67,9 +67,9 @@ function namesIn(block: Block): readonly string[] {
 
 /** A field of the stack itself, such as the default region. */
 export function findTopField({ blocks }: Document, part: number, name: string): Value | null {
-  for (const { like, stretches } of blocks.runs) {
+  for (const { like, from, to } of blocks.runs) {
     if (like.part !== part || like.holds !== "top") continue;
-    for (const block of stretches.flatMap((stretch) => stretch.blocks)) {
+    for (const block of blocks.slice(from, to)) {
       const value = block.text.includes(name) ? rootOf(block)?.get(name) : undefined;
       if (value) return value;
     }

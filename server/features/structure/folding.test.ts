@@ -8,12 +8,12 @@ function checkFolds(name: string, text: string, expected: string, most?: number)
   if (!document) throw new Error(`${name} is no name of ours`);
   const written = text.split(/\r\n|\r|\n/);
   const show = (line: number): string => written[line]?.trim() ?? "outside";
-  const folds = folding(document, most);
+  const { folds } = folding(document, most);
   const shown = folds.map(
     ({ startLine, endLine, kind }) => `${show(startLine)} … ${show(endLine)}${kind ? ` (${kind})` : ""}`,
   );
   expect(shown.join("\n")).toBe(expected.trim());
-  if (most === undefined) expect(folds, "uncut").toEqual(folding(documentOf(document.file, text, "whole")));
+  if (most === undefined) expect(folds, "uncut").toEqual(folding(documentOf(document.file, text, "whole")).folds);
 }
 
 const stack = `# one

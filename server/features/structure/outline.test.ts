@@ -23,7 +23,7 @@ function checkOutline(name: string, text: string, expected: string): void {
         return `${indent}${what}\n${show(children, `${indent}  `)}`;
       })
       .join("");
-  expect(show(outline(open(name, text)), "")).toBe(expected);
+  expect(show(outline(open(name, text)).symbols, "")).toBe(expected);
 }
 
 test("objects that nothing is known of are called after their list", () =>

@@ -3,8 +3,6 @@ import { operations } from "../../api/index.ts";
 import { codeLenses, type Lens, lensAt, resolveLens } from "../../features/annotations/code-lenses.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
-import { lensesWriter } from "../answers/lenses-json.ts";
-import { ReadyJson } from "../answers/ready-json.ts";
 import type { Feature } from "../feature.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
@@ -29,21 +27,18 @@ export const codeLensesFeature: Feature = (context) => {
   const { commands } = (client.experimental ?? {}) as { readonly commands?: unknown };
   const knows = (command: string): boolean => Array.isArray(commands) && commands.includes(command);
 
-  const written = lensesWriter(context.encoding());
-  const lensesIn = (uri: string, open: OpenDocument): readonly string[] =>
-    open.document.file.kind === "stack"
-      ? written(uri, open)
-      : operationLenses(uri, open).map((lens) => JSON.stringify(lens));
-  const operationLenses = (uri: string, { document, lines }: OpenDocument): readonly LspLens[] =>
+  const lensesIn = (uri: string, { document, lines }: OpenDocument): readonly LspLens[] =>
     codeLenses(document)
       .slice(0, mostLenses)
-      .flatMap(({ start, end, lens }) =>
-        lens.kind === "operation"
-          ? [{ range: lines.rangeOf({ start, end }), command: operationCommand(uri, lens) }]
-          : [],
-      );
+      .map(({ start, end, lens }) => {
+        const range = lines.rangeOf({ start, end });
+        // The titles of others follow when they are shown.
+        return lens.kind === "operation"
+          ? { range, command: operationCommand(uri, lens) }
+          : { range, data: { uri, lens } };
+      });
   connection.onRequest("textDocument/codeLens", ({ textDocument: { uri } }: CodeLensParams, canceled) =>
-    guard<object | null>("textDocument/codeLens", null, canceled, async () => {
+    guard<LspLens[] | null>("textDocument/codeLens", null, canceled, async () => {
       const open = documentAt(uri);
       if (!open) return lensesOfCarrier(uri);
       if (!(await settingsFor(uri)).editor.codeLens) return null;
@@ -53,8 +48,7 @@ export const codeLensesFeature: Feature = (context) => {
         plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
       );
       const others = open.document.blocks.length > mostLenses ? [] : lensesIn(uri, open);
-      const pieces = [...shown.map((lens) => JSON.stringify(lens)), ...others];
-      return new ReadyJson(["[", ...pieces.flatMap((piece, index) => (index > 0 ? [",", piece] : [piece])), "]"]);
+      return [...shown, ...others];
     }),
   );
 

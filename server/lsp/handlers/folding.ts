@@ -1,11 +1,9 @@
-import type { FoldingRangeParams } from "vscode-languageserver";
-import { foldParts } from "../../features/structure/folding.ts";
-import { foldsWriter } from "../answers/folds-json.ts";
-import { ReadyJson } from "../answers/ready-json.ts";
+import type { FoldingRange, FoldingRangeParams } from "vscode-languageserver";
+import { folding } from "../../features/structure/folding.ts";
 import type { Feature } from "../feature.ts";
 
 /** Only whole lines are folded, so that all clients support it. */
-export const foldingFeature: Feature = ({ connection, guard, client, documentAt, inSteps, settingsFor }) => {
+export const foldingFeature: Feature = ({ connection, guard, client, documentAt, settingsFor }) => {
   const mostInClient = client.textDocument?.foldingRange?.rangeLimit ?? Number.POSITIVE_INFINITY;
   const told = new Set<string>();
   const tell = (uri: string, most: number): void => {
@@ -15,16 +13,14 @@ export const foldingFeature: Feature = ({ connection, guard, client, documentAt,
       `Only ${most} folding ranges of ${uri} are computed. \`computeStack.maxItemsComputed\` sets the limit.`,
     );
   };
-  const write = foldsWriter();
   connection.onRequest("textDocument/foldingRange", ({ textDocument: { uri } }: FoldingRangeParams, canceled) =>
-    guard("textDocument/foldingRange", null, canceled, async () => {
-      if (!documentAt(uri)) return null;
+    guard<FoldingRange[] | null>("textDocument/foldingRange", null, canceled, async () => {
       const { maxItems } = (await settingsFor(uri)).editor;
-      const most = Math.min(mostInClient, maxItems);
-      const computed = await inSteps(uri, ({ document }) => foldParts(document, most), canceled);
-      if (!computed) return null;
-      if (computed.result.isCut && maxItems < mostInClient) tell(uri, maxItems);
-      return new ReadyJson(write(computed.result.parts));
+      const open = documentAt(uri);
+      if (!open) return null;
+      const { folds, isCut } = folding(open.document, Math.min(mostInClient, maxItems));
+      if (isCut && maxItems < mostInClient) tell(uri, maxItems);
+      return [...folds];
     }),
   );
 };

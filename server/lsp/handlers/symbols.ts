@@ -1,23 +1,30 @@
-import type { DocumentSymbolParams, SymbolInformation } from "vscode-languageserver";
-import { type Range, show } from "../../document/index.ts";
+import {
+  SymbolKind as ClientKind,
+  type DocumentSymbol as ClientSymbol,
+  type DocumentSymbolParams,
+  type SymbolInformation,
+} from "vscode-languageserver";
+import { type Lines, type Range, show } from "../../document/index.ts";
 import type { Namespace } from "../../features/names/names.ts";
 import { matching, mostSymbols, workspaceSymbols } from "../../features/names/workspace-symbols.ts";
-import type { SymbolKind } from "../../features/structure/block-symbols.ts";
-import { outlineParts } from "../../features/structure/outline.ts";
-import { kinds, outlineWriter } from "../answers/outline-json.ts";
-import { ReadyJson } from "../answers/ready-json.ts";
+import type { DocumentSymbol, SymbolKind } from "../../features/structure/block-symbols.ts";
+import { outline } from "../../features/structure/outline.ts";
 import type { Feature } from "../feature.ts";
 
 export const symbolsFeature: Feature = (context) => {
-  const { connection, guard, client, documentAt, inSteps, documents, isOpen, summaries } = context;
+  const { connection, guard, client, documentAt, documents, isOpen, summaries } = context;
   const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-  const write = outlineWriter({ isTree, encoding: context.encoding() });
   connection.onRequest("textDocument/documentSymbol", ({ textDocument: { uri } }: DocumentSymbolParams, canceled) =>
-    guard("textDocument/documentSymbol", noSymbols, canceled, async () => {
-      if (!documentAt(uri)) return noSymbols;
+    guard<readonly (ClientSymbol | SymbolInformation)[]>("textDocument/documentSymbol", [], canceled, async () => {
       const { maxItems } = (await context.settingsFor(uri)).editor;
-      const computed = await inSteps(uri, ({ document }) => outlineParts(document, maxItems), canceled);
-      return computed ? new ReadyJson(write(computed.open, computed.result)) : noSymbols;
+      const open = documentAt(uri);
+      if (!open) return [];
+      const { symbols, isCut } = outline(open.document, maxItems);
+      const { lines } = open;
+      const end = lines.rangeOf({ start: open.document.length, end: open.document.length });
+      return isTree
+        ? [...symbols.map((symbol) => inTree(symbol, lines)), ...(isCut ? [omissionInTree(end)] : [])]
+        : [...symbols.flatMap((symbol) => inList(symbol, lines, uri)), ...(isCut ? [omissionInList(end, uri)] : [])];
     }),
   );
   connection.onWorkspaceSymbol(({ query }, canceled) =>
@@ -41,7 +48,53 @@ export const symbolsFeature: Feature = (context) => {
   );
 };
 
-const noSymbols = new ReadyJson(["[]"]);
+const inTree = ({ name, detail, kind, selection, children, ...span }: DocumentSymbol, lines: Lines): ClientSymbol => ({
+  name,
+  ...(detail === "" ? {} : { detail }),
+  kind: kinds[kind],
+  range: lines.rangeOf(span),
+  selectionRange: lines.rangeOf(selection),
+  ...(children.length > 0 ? { children: children.map((child) => inTree(child, lines)) } : {}),
+});
+
+/** For a client that knows no trees: each symbol tells its container. */
+const inList = (
+  { name, kind, children, ...span }: DocumentSymbol,
+  lines: Lines,
+  uri: string,
+  container?: string,
+): readonly SymbolInformation[] => [
+  {
+    name,
+    kind: kinds[kind],
+    location: { uri, range: lines.rangeOf(span) },
+    ...(container === undefined ? {} : { containerName: container }),
+  },
+  ...children.flatMap((child) => inList(child, lines, uri, name)),
+];
+
+/** The last entry of an outline with more symbols than are shown. */
+const omission = { name: "More symbols are not shown", kind: ClientKind.Null };
+const limit = "computeStack.maxItemsComputed sets the limit";
+const omissionInTree = (range: Range): ClientSymbol => ({ ...omission, detail: limit, range, selectionRange: range });
+const omissionInList = (range: Range, uri: string): SymbolInformation => ({
+  ...omission,
+  location: { uri, range },
+  containerName: limit,
+});
+
+const kinds: Readonly<Record<SymbolKind, ClientKind>> = {
+  section: ClientKind.Namespace,
+  instance: ClientKind.Class,
+  loadbalancer: ClientKind.Interface,
+  subnet: ClientKind.Struct,
+  request: ClientKind.Event,
+  interface: ClientKind.Object,
+  config: ClientKind.Object,
+  node: ClientKind.Object,
+  object: ClientKind.Property,
+  field: ClientKind.Field,
+};
 
 const toInformation = (
   { name, namespace }: { readonly name: string; readonly namespace: Namespace },

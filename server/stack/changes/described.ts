@@ -4,7 +4,6 @@ import {
   type Document,
   mayReferToResources,
   rootOf,
-  type Stretch,
   textWithPlaceholders,
   type Value,
 } from "../../document/index.ts";
@@ -74,8 +73,8 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     resources: DescribedInStack[];
     unread: BlockSpan[];
   }[] = [];
-  for (const { like, stretches } of blocks.runs) {
-    const { part } = like;
+  for (const block of blocks) {
+    const { part } = block;
     stacks[part] ??= {
       part,
       name: null,
@@ -86,30 +85,15 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
       unread: [],
     };
     const stack = stacks[part];
-    for (const stretch of stretches) {
-      const summary = stretch.kept(summaryOfStretch);
-      stack.name ??= summary.name;
-      stack.regionBlock ??= summary.regionBlock;
-      stack.isEmpty &&= summary.isEmpty;
-      stack.hasBareInstances ||= summary.hasBareInstances;
-      for (const one of summary.unread) stack.unread.push(one);
-      for (const one of summary.resources) stack.resources.push(one);
-    }
+    const { name, hasRegion, isEmpty, hasBareInstances, unread, resources } = block.kept(summaryOfBlock);
+    stack.name ??= name;
+    if (hasRegion) stack.regionBlock ??= block;
+    stack.isEmpty &&= isEmpty;
+    stack.hasBareInstances ||= hasBareInstances;
+    if (unread) stack.unread.push({ block, ...unread });
+    for (const one of resources) stack.resources.push(one);
   }
   return stacks.filter((stack) => stack !== undefined);
-}
-
-/** The same of neighboring blocks of one stack. */
-function summaryOfStretch({ blocks }: Stretch): Omit<StackOfFile, "part"> {
-  const all = blocks.map((block) => ({ block, ...block.kept(summaryOfBlock) }));
-  return {
-    name: all.find(({ name }) => name !== null)?.name ?? null,
-    regionBlock: all.find(({ hasRegion }) => hasRegion)?.block ?? null,
-    isEmpty: all.every(({ isEmpty }) => isEmpty),
-    hasBareInstances: all.some(({ hasBareInstances }) => hasBareInstances),
-    resources: all.flatMap(({ resources }) => resources),
-    unread: all.flatMap(({ block, unread }) => (unread ? { block, ...unread } : [])),
-  };
 }
 
 interface BlockSummary {

@@ -1,4 +1,4 @@
-import { type Block, type Document, type Stretch, show, type Value } from "../../document/index.ts";
+import { type Block, type Document, show, type Value } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
 
 /** The variables that replace the literal secrets of a file, which must not be shown. */
@@ -21,11 +21,8 @@ export const createSecrets = (texts: () => readonly string[]): Secrets =>
 
 /** The secrets of a document, whose variables keep their names. Unchanged parts of it are not read again. */
 export const secretsOf = ({ blocks }: Document): Secrets =>
-  secretsBeside(() => blocks.runs.flatMap(({ stretches }) => stretches.flatMap((one) => one.kept(variablesOfStretch))));
+  secretsBeside(() => blocks.all().flatMap((block) => block.kept(variablesOfBlock)));
 
-const variablesOfStretch = ({ blocks }: Stretch): readonly string[] => [
-  ...new Set(blocks.flatMap((block) => block.kept(variablesOfBlock))),
-];
 const variablesOfBlock = ({ text }: Block): readonly string[] => variablesIn(text);
 
 const variablesIn = (text: string): readonly string[] => [

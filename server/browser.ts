@@ -41,6 +41,4 @@ serve(createConnection(dispatched.reader, outward, dispatched.options), gated.re
   hostFor: clientHost,
   pageUri: () => null,
   defer: dispatched.defer,
-  whenIdle: dispatched.whenIdle,
-  quiet: dispatched.quiet,
 });

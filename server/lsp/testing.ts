@@ -56,15 +56,13 @@ export async function session({ files = {}, ...options }: SessionOptions = {}): 
   const streams = serverStreams();
   const [reader, writer] = streams.server;
   const gated = lifecycleGate(reader, writer);
-  const { reader: dispatched, defer, whenIdle, quiet, ...to } = dispatcher(gated, writer, setImmediate);
+  const { reader: dispatched, defer, ...to } = dispatcher(gated, writer, setImmediate);
   const server = createConnection(ProposedFeatures.all, dispatched, withoutErrorDetails(to.writer), to.options);
   serve(server, gated.release, {
     version: "0.0.0",
     hostFor: (_, folders) => hostOf(files, folders),
     pageUri: (id) => `file:///rules/${id}.md`,
     defer,
-    whenIdle,
-    quiet,
   });
   const connection = createProtocolConnection(...streams.client);
   const client = await clientOver(connection, { folder, ...options });

@@ -55,8 +55,6 @@ export function startServer(transport: Transport, bundle: string): void {
         clientHost(connection, folders),
       ),
     defer: dispatched.defer,
-    whenIdle: dispatched.whenIdle,
-    quiet: dispatched.quiet,
     pageUri: (id) => `${pages}${id}.md`,
   });
 }

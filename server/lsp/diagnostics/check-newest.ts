@@ -13,10 +13,6 @@ export interface CheckNewestOptions {
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
-  /** The same when nothing else is left: no request waits for it. */
-  readonly whenIdle: (run: () => void) => void;
-  /** Resolves after a while without messages: answers that follow an edit come before the rest of the document. */
-  readonly quiet: () => Promise<void>;
   readonly states: DocumentStates;
   readonly bodies: Pick<SentBodies, "set">;
 }
@@ -29,12 +25,11 @@ export interface CheckedVersion {
 }
 
 /**
- * Checks the newest version of an open document: the whole document, for a request or (`rest`) when there is nothing else to do, or
- * only a first slice, near an offset if given. Null if the document is not open.
+ * Checks the newest version of an open document: the whole document, or only a first slice, near an offset if given. Null if the document is not open.
  */
 export type CheckNewest = (
   uri: string,
-  extent: "all" | "rest" | "first" | Near,
+  extent: "all" | "first" | Near,
   canceled?: CancellationToken,
 ) => Promise<CheckedVersion | null>;
 
@@ -44,11 +39,11 @@ export interface NewestChecker {
   /** Including everything that the check of the whole document depends on. */
   readonly checkNewest: CheckNewest;
   /** Checks what a first look left, and tells when that is done; once at a time for a document. */
-  readonly checkRest: (uri: string, first: CheckedVersion, onDone: (whole: CheckedVersion) => void) => void;
+  readonly checkRest: (uri: string, onDone: (whole: CheckedVersion) => void) => void;
 }
 
 export function newestChecker(options: CheckNewestOptions): NewestChecker {
-  const { guard, workspace, documentAt, defer, whenIdle, quiet, states, bodies } = options;
+  const { guard, workspace, documentAt, defer, states, bodies } = options;
   const unfinished = new Set<string>();
   const isNewest = (uri: string, { open, state }: CheckedVersion): boolean =>
     (documentAt(uri) ?? open) === open && states.isCurrent(uri, state);
@@ -58,18 +53,16 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
     if (!first) return null;
     const state = await states.load(uri, first);
     unlessCanceled(canceled);
-    const isWhole = extent === "all" || extent === "rest";
-    const turn = extent === "rest" ? whenIdle : defer;
+    const isWhole = extent === "all";
     let open = documentAt(uri) ?? first;
     let isDone = examine(open, state, budgetOf(state), typeof extent === "object" ? extent.around : undefined);
     // Without the findings of a block that was examined in part, those shown before would disappear for a moment.
     const isEnough = (): boolean => isDone || (!isWhole && !state.checker.isWithinBlock());
     while (!isEnough() && documentAt(uri) && states.isCurrent(uri, state)) {
-      await new Promise<void>((resolve) => turn(resolve));
+      await new Promise<void>((resolve) => defer(resolve));
       unlessCanceled(canceled);
       const now = documentAt(uri) ?? open;
       if (now === open) isDone = examine(open, state, slice);
-      else if (isWhole) await quiet();
       open = now;
     }
     // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
@@ -96,14 +89,12 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
   return {
     examineNewest,
     checkNewest,
-    checkRest: (uri, { state, isDone }, onDone) => {
+    checkRest: (uri, onDone) => {
       if (unfinished.has(uri)) return;
       unfinished.add(uri);
-      const isChange = state.isReported;
       void guard("checking", undefined, async () => {
         try {
-          if (isChange && !isDone) await quiet();
-          const whole = await checkNewest(uri, "rest");
+          const whole = await checkNewest(uri, "all");
           if (whole && documentAt(uri) === whole.open) onDone(whole);
         } finally {
           unfinished.delete(uri);

@@ -29,10 +29,6 @@ export interface DiagnosticsServiceOptions {
   readonly onAccepted: (uri: string, count: number) => void;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
-  /** The same when nothing else is left: no request waits for it. */
-  readonly whenIdle: (run: () => void) => void;
-  /** Resolves after a while without messages: answers that follow an edit come before the rest of the document. */
-  readonly quiet: () => Promise<void>;
   readonly bodies: Pick<SentBodies, "set">;
   readonly diagnostics: DiagnosticOptions;
   readonly writer: DiagnosticsWriter;

@@ -55,7 +55,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     // It may have been closed while its settings were read.
     if (!found || documentAt(uri) !== found.open) return;
     const isWhole = found.isDone && !hasNeeds(found.state.checker.needs());
-    if (!isWhole) checkRest(uri, found, (whole) => publish(uri, whole));
+    if (!isWhole) checkRest(uri, (whole) => publish(uri, whole));
     // What the client has of this version is replaced by all of it, for example if settings have changed.
     if (isWhole || published.get(uri)?.open !== found.open) publish(uri, found);
   };

@@ -58,7 +58,7 @@ export function createPuller(options: PullerOptions): Puller {
       const found = await checkNewest(uri, canRefresh ? "first" : "all", canceled);
       if (!found) return { kind: "full", items: [] };
       const { open, state, isDone } = found;
-      if (!isDone) checkRest(uri, found, (whole) => refreshIfNews(uri, whole));
+      if (!isDone) checkRest(uri, (whole) => refreshIfNews(uri, whole));
       const before = results.get(uri);
       // What the client has of this version is replaced by all of it, for example if settings have changed.
       const result = !isDone && before?.open === open ? before : resultOf(found, before);

@@ -4,23 +4,11 @@ import { CodeActionTriggerKind, LSPErrorCodes, type RequestMessage, type Respons
 export interface Decoration {
   /** Null if the request names no document. */
   readonly uri: string | null;
-  readonly waitsFor: Wait;
+  /** Findings are shown while somebody types. Everything else waits for a pause. */
+  readonly areFindings: boolean;
 }
 
-/**
- * Findings are shown while somebody types, as soon as the requests after an edit have arrived. Everything else waits for a pause,
- * and what nobody sees change at once also after a single key, which others may follow.
- */
-export type Wait = "requests" | "pause" | "rest";
-
 const findings = "textDocument/diagnostic";
-
-const atRest: ReadonlySet<string> = new Set([
-  "textDocument/codeAction",
-  "textDocument/codeLens",
-  "textDocument/documentLink",
-  "textDocument/foldingRange",
-]);
 
 const methods: ReadonlySet<string> = new Set([
   findings,
@@ -48,8 +36,7 @@ export function decorationOf({ method, params }: RequestMessage): Decoration | n
   const { textDocument, context } = (params ?? {}) as Parameters;
   if (!methods.has(method) && !(method === "textDocument/codeAction" && isLightBulb(context))) return null;
   const uri = textDocument?.uri;
-  const waitsFor = method === findings ? "requests" : atRest.has(method) ? "rest" : "pause";
-  return { uri: typeof uri === "string" ? uri : null, waitsFor };
+  return { uri: typeof uri === "string" ? uri : null, areFindings: method === findings };
 }
 
 /** Actions of certain kinds are requested to be applied, for example on save. */
@@ -60,8 +47,8 @@ const isLightBulb = (context: Parameters["context"]): boolean =>
 export type Refusal = NonNullable<ResponseMessage["error"]>;
 
 /** The answer to a request for a version that is no longer the newest. */
-export const outdated = ({ waitsFor }: Decoration): Refusal =>
-  waitsFor === "requests"
+export const outdated = ({ areFindings }: Decoration): Refusal =>
+  areFindings
     ? // A client may take any other error for the absence of findings.
       { code: LSPErrorCodes.ServerCancelled, message: changed, data: { retriggerRequest: true } }
     : { code: LSPErrorCodes.ContentModified, message: changed };

@@ -49,7 +49,7 @@ function conversation() {
   };
 }
 
-test("what somebody waits for goes before decorations that arrived earlier", async () => {
+test("what somebody waits for goes before decorations that arrived earlier, and findings before others", async () => {
   const { ask, received } = conversation();
   for (const [id, name] of ["documentSymbol", "foldingRange", "diagnostic", "completion", "hover"].entries())
     ask(id, name);
@@ -57,26 +57,21 @@ test("what somebody waits for goes before decorations that arrived earlier", asy
   ask(9, "codeAction", { context: { triggerKind: 2, only: ["source.fixAll"] } });
   expect(received).toEqual(["completion", "hover", "codeAction"]);
   await expect.poll(() => received).toHaveLength(7);
-  expect(received.slice(3)).toEqual(["documentSymbol", "foldingRange", "diagnostic", "codeAction"]);
+  expect(received.slice(3)).toEqual(["diagnostic", "documentSymbol", "foldingRange", "codeAction"]);
 });
 
-test("work that no request waits for comes after all other work, in pieces", async () => {
-  const { ask, received, defer, whenIdle } = conversation();
+test("deferred work and decorations take turns", async () => {
+  const { ask, received, defer } = conversation();
   const checkOn = (pieces: number): void =>
-    whenIdle(() => {
+    defer(() => {
       received.push("check");
       if (pieces > 1) checkOn(pieces - 1);
     });
-  const outlineOn = (pieces: number): void =>
-    defer(() => {
-      received.push("outline");
-      if (pieces > 1) outlineOn(pieces - 1);
-    });
-  checkOn(2);
-  outlineOn(3);
+  checkOn(4);
   ask(1, "foldingRange");
+  ask(2, "documentSymbol");
   await expect.poll(() => received).toHaveLength(6);
-  expect(received.slice(-2)).toEqual(["check", "check"]);
+  expect(received.slice(0, 4).toSorted()).toEqual(["check", "check", "documentSymbol", "foldingRange"]);
 });
 
 test("decorations of an older version are answered at once, waiting or running, and only once", async () => {
@@ -128,10 +123,9 @@ test("decorations wait while somebody types, except for findings, until a pause 
   clock.mockReturnValue(1_100);
   edit();
   for (const [id, name] of ["documentSymbol", "diagnostic"].entries()) ask(id, name);
-  await idle();
-  expect(received.slice(2)).toEqual([]);
-  clock.mockReturnValue(1_104);
   await expect.poll(() => received.at(-1)).toBe("diagnostic");
+  clock.mockReturnValue(1_399);
+  await idle();
   expect(received).not.toContain("documentSymbol");
   clock.mockReturnValue(1_401);
   await expect.poll(() => received.at(-1)).toBe("documentSymbol");
@@ -142,20 +136,17 @@ test("decorations wait while somebody types, except for findings, until a pause 
   expect(received.slice(-3)).toEqual(["foldingRange", "codeLens", "shutdown"]);
 });
 
-test("after a single key, what nobody sees change at once waits for a moment", async () => {
-  const { ask, edit, received } = conversation();
+test("after a single key, decorations wait for the requests that follow it", async () => {
+  const { ask, edit, received, defer } = conversation();
   const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
   onTestFinished(() => clock.mockRestore());
   edit();
-  for (const [id, name] of ["foldingRange", "codeLens", "documentLink", "documentSymbol"].entries()) ask(id, name);
-  ask(8, "codeAction", { context: { triggerKind: 2 } });
-  ask(9, "diagnostic");
+  ask(1, "codeLens");
+  await new Promise<void>((resolve) => defer(resolve));
+  expect(received).toHaveLength(1);
+  ask(2, "completion");
   clock.mockReturnValue(1_004);
-  await expect.poll(() => received).toHaveLength(3);
-  expect(received.slice(1)).toEqual(["documentSymbol", "diagnostic"]);
-  clock.mockReturnValue(1_151);
-  await expect.poll(() => received).toHaveLength(7);
-  expect(received.slice(3)).toEqual(["foldingRange", "codeLens", "documentLink", "codeAction"]);
+  await expect.poll(() => received.slice(1)).toEqual(["completion", "codeLens"]);
 });
 
 test("what is deferred runs in quiet turns, and eventually while messages keep arriving", async () => {

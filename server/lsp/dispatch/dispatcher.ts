@@ -10,7 +10,6 @@ import {
   type ResponseMessage,
 } from "vscode-languageserver";
 import { cancelled, type Decoration, decorationOf, outdated, type Refusal } from "./decorations.ts";
-import { quietAfter } from "./quiet-after.ts";
 import { quietTurns } from "./quiet-turns.ts";
 import { typingPauses } from "./typing-pauses.ts";
 
@@ -22,10 +21,6 @@ export interface Dispatcher {
   readonly options: ConnectionOptions;
   /** Runs something after the messages that have arrived in the meantime, one piece of work at a time. */
   readonly defer: (run: () => void) => void;
-  /** The same when nothing else is left: no request waits for it. */
-  readonly whenIdle: (run: () => void) => void;
-  /** Resolves after a while without messages, or after seconds with some. */
-  readonly quiet: () => Promise<void>;
 }
 
 /** A request without a response. */
@@ -52,7 +47,6 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   /** Passed on, but not handled yet. */
   const passed = new Set<Message>();
   const now = (): number => performance.now();
-  let lastMessage = 0;
   const pauses = typingPauses(now);
 
   const pass = (message: Message): void => {
@@ -86,20 +80,16 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   const nextDecoration = (): (() => void) | null => {
     let soonest = Number.POSITIVE_INFINITY;
     for (const [uri, group] of waiting) {
-      let isFirst = true;
-      for (const one of group) {
-        // If nothing else is requested, nothing else is to come.
-        const isAlone = isFirst && one.decoration?.waitsFor === "requests";
-        const time = isAlone ? 0 : pauses.endOf(uri, one.decoration?.waitsFor ?? "requests");
-        soonest = Math.min(soonest, time);
-        isFirst = false;
-        if (time > now()) continue;
+      const pauseEnd = pauses.endOf(uri);
+      const [first] = pauseEnd <= now() ? group : [];
+      const one = [...group].find(({ decoration }) => decoration?.areFindings) ?? first;
+      if (one)
         return () => {
           remove(waiting, one);
           add(running, one);
           start(one);
         };
-      }
+      soonest = Math.min(soonest, pauseEnd);
     }
     if (soonest < Number.POSITIVE_INFINITY) wakeAt(soonest);
     return null;
@@ -147,15 +137,8 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     pass(message);
   };
 
-  const disturbed = (): void => {
-    lastMessage = now();
-    turns.disturbed();
-  };
-
   return {
     defer: turns.defer,
-    whenIdle: turns.whenIdle,
-    quiet: () => quietAfter(() => lastMessage, { now, wait }),
     options: {
       messageStrategy: {
         handleMessage: (message, next) => {
@@ -177,7 +160,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       listen: (callback) => {
         receive = callback;
         return reader.listen((message) => {
-          disturbed();
+          turns.disturbed();
           if (Message.isRequest(message)) requested(message);
           else if (Message.isNotification(message)) notified(message);
           else pass(message);
@@ -189,7 +172,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       onError: writer.onError,
       onClose: writer.onClose,
       write: async (message) => {
-        disturbed();
+        turns.disturbed();
         if (!Message.isResponse(message)) return writer.write(message);
         const one = open.get(Number(message.id));
         if (!one) return;
@@ -201,8 +184,6 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     },
   };
 }
-
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const cancellationOf = ({ id }: Open) => ({ jsonrpc: "2.0", method: "$/cancelRequest", params: { id } }) as Message;
 

@@ -2,8 +2,6 @@
 export interface QuietTurns {
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
-  /** The same when nothing else is left: no request waits for it. */
-  readonly whenIdle: (run: () => void) => void;
   /** A message has arrived or is being sent, and others may follow. */
   readonly disturbed: () => void;
   /** There may be more work. */
@@ -28,7 +26,6 @@ const patience = 100;
 
 export function quietTurns({ turn, now, isBusy, next }: QuietTurnsOptions): QuietTurns {
   const deferred: (() => void)[] = [];
-  const idle: (() => void)[] = [];
   let isTurning = false;
   let quiet = 0;
   let since = 0;
@@ -42,7 +39,7 @@ export function quietTurns({ turn, now, isBusy, next }: QuietTurnsOptions): Quie
       sources = [...sources.filter((other) => other !== source), source];
       return run;
     }
-    return idle.shift() ?? null;
+    return null;
   };
   const work = (): void => {
     const run = take();
@@ -65,13 +62,11 @@ export function quietTurns({ turn, now, isBusy, next }: QuietTurnsOptions): Quie
     since = now();
     turn(tick);
   };
-  const addTo = (list: (() => void)[]) => (run: () => void) => {
-    list.push(run);
-    wake();
-  };
   return {
-    defer: addTo(deferred),
-    whenIdle: addTo(idle),
+    defer: (run) => {
+      deferred.push(run);
+      wake();
+    },
     disturbed: () => {
       quiet = 0;
     },

@@ -10,8 +10,4 @@ export interface ServerOptions {
   readonly pageUri: (ruleId: string) => string | null;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
-  /** The same when nothing else is left: no request waits for it. */
-  readonly whenIdle: (run: () => void) => void;
-  /** Resolves after a while without messages, or after seconds with some. */
-  readonly quiet: () => Promise<void>;
 }

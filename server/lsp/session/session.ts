@@ -43,7 +43,7 @@ import { workspaceFolders } from "./workspace-folders.ts";
 /** Serves an initialized client: connects the parts of the server and forwards each change to those it concerns. */
 export function startSession(connection: Connection, options: ServerOptions, params: InitializeParams): void {
   const { capabilities: client } = params;
-  const { defer, whenIdle, quiet } = options;
+  const { defer } = options;
   const initial = initializationOptions(params);
   const guard = guardOf(connection);
   const encoding = encodingFor(client);
@@ -124,8 +124,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
     canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
     reportsVersions,
     defer,
-    whenIdle,
-    quiet,
   });
   const unopened = workspaceDiagnostics({ ...shared, bodies });
   const carriers = openCarriers(documents.textAt, settingsFor);

@@ -1,12 +1,4 @@
-import {
-  type Block,
-  type Document,
-  indexAt,
-  type Lines,
-  linesOfText,
-  type Shown,
-  showMessage,
-} from "../../document/index.ts";
+import { type Document, indexAt, type Lines, linesOfText, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { type ChangePlan, changePlanOf } from "../../stack/changes/change-plan.ts";
@@ -39,24 +31,14 @@ import type { Stepwise } from "../structure/stepwise.ts";
 /** What changes from what exists to a document, to show beside it. */
 export interface ChangesView {
   readonly text: string;
-  /** Where each change is written, and what its names lead to. */
-  readonly links: readonly LinkedLines[];
+  /** The names of resources and fields in the text, and what they lead to. */
+  readonly links: readonly ChangeLink[];
   readonly counts: Readonly<Record<ChangeAction, number>>;
   /** What of the old side is not used, one sentence each. */
   readonly messages: readonly Shown[];
 }
 
-/** Some lines of the text, with names of resources and fields in them. */
-export interface LinkedLines {
-  readonly line: number;
-  /** The same as long as these lines are; null for lines that are written again each time. */
-  readonly of: object | null;
-  /** The blocks with their targets. Without any, these are in old files, and never move. */
-  readonly blocks: readonly Block[];
-  readonly links: () => readonly ChangeLink[];
-}
-
-/** A name in a line (UTF-16 offsets), counted from the first of these lines, and where it is written. */
+/** A name in a line of the text (UTF-16 offsets), and where it is written. */
 export interface ChangeLink extends Span {
   readonly line: number;
   readonly target: BlockSpan;
@@ -93,7 +75,7 @@ export function* changesViewSteps(
   const summary = [
     ...errorsIn(plan, lines, source),
     ...summaryBelowRequests(plan, {
-      variables: variablesOfPlan(plan, (step) => existing.side.keep(step, variablesOfStep)),
+      variables: variablesOfPlan(plan, variablesOfStep),
     }),
   ];
   const names = { from: existing.name, to: source, unread: messages, summary };
@@ -102,8 +84,8 @@ export function* changesViewSteps(
     const { text } = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });
     return { ...view, text: writeChangesAsJson(plan, text), links: [] };
   }
-  const { text, written } = writeChanges(plan, names, existing.side.keep);
-  return { ...view, text, links: written.map((one) => linkedChange(one, existing)) };
+  const { text, written } = writeChanges(plan, names);
+  return { ...view, text, links: written.flatMap((one) => linksOfChange(one, existing)) };
 }
 
 /** More would hide the changes. */
@@ -118,21 +100,14 @@ function errorsIn({ errors }: ChangePlan, lines: Lines, source: string): readonl
   return more > 0 ? [...shown, `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`] : shown;
 }
 
-function linkedChange(
+const linksOfChange = (
   { line, written }: { readonly line: number; readonly written: WrittenChange },
   { side }: Existing,
-): LinkedLines {
-  return {
-    line,
-    of: written,
-    blocks: written.blocks,
-    links: () =>
-      written.mentions.flatMap((mention) => {
-        const target = placeOfMention(written, mention, side.place);
-        return target ? [{ line: mention.line, start: mention.start, end: mention.end, target }] : [];
-      }),
-  };
-}
+): readonly ChangeLink[] =>
+  written.mentions.flatMap((mention) => {
+    const target = placeOfMention(written, mention, side.place);
+    return target ? [{ line: line + mention.line, start: mention.start, end: mention.end, target }] : [];
+  });
 
 /** In the new stack; for what is gone, in the old one. */
 function placeOfMention(
@@ -150,7 +125,7 @@ function linkedSteps(
   document: Document,
   lines: Lines,
   source: string,
-): readonly LinkedLines[] {
+): readonly ChangeLink[] {
   const { positionAt } = linesOfText(written.text);
   return linksOfSteps(plan, written, document, lines, source).flatMap(({ start, end, target }) => {
     const { line, character } = positionAt(start);
@@ -159,8 +134,7 @@ function linkedSteps(
     if (!block) return [];
     const offset = document.blocks.startOf(index);
     const place = { block, start: target.start - offset, end: target.end - offset };
-    const link = { line: 0, start: character, end: character + end - start, target: place };
-    return { line, of: null, blocks: [block], links: () => [link] };
+    return { line, start: character, end: character + end - start, target: place };
   });
 }
 

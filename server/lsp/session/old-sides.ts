@@ -4,7 +4,6 @@ import type { Existing, OldFile } from "../../stack/changes/existing.ts";
 import { grouped } from "../../text/grouped.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey, inFolder } from "../../workspace/host.ts";
-import { keptJson } from "../answers/kept-json.ts";
 import { unlessCanceled } from "./guard.ts";
 import { fileNameOf, type OpenDocument } from "./open-documents.ts";
 
@@ -23,8 +22,6 @@ export interface OldSide {
   readonly existing: Existing;
   /** The file that contains a block. */
   readonly fileOf: (block: Block) => LinkedFile | undefined;
-  /** The links of each change, kept from one answer to the next. */
-  readonly linksJson: ReturnType<typeof keptJson>;
 }
 
 interface LinkedFile {
@@ -102,7 +99,6 @@ export function createOldSides(
         id: `comparison-${++last}`,
         existing: { ...existing, name },
         fileOf: filesByBlock(existing.files, uris),
-        linksJson: keptJson(),
       });
     },
   };

@@ -104,7 +104,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const nameOf = names.settle(ordered.steps);
   const whyKept = kept?.why ?? null;
   const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));
-  const reporting = { nameOf, keep: earlier.keep, whyKept, gone, shownIn, unknownSteps };
+  const reporting = { nameOf, whyKept, gone, shownIn, unknownSteps };
   const reported = reportChanges(planned, drafts, ordered, reporting);
   const deletions = kept && planned.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
   const isShown = (change: ResourceChange): boolean =>

@@ -7,7 +7,6 @@ import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
 import { draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
-import { keptDrafts } from "./kept-drafts.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
 export function draftChanges(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {
@@ -61,28 +60,20 @@ function draftChangedInstance(
   one: DescribedInStack,
   { change, value, context: general, drafting, drafts }: DraftedChange,
 ): void {
-  const { earlier, ids, sameIn, stepNames } = drafting;
+  const { ids, sameIn, stepNames } = drafting;
   const context = { ...general, errors: drafting.errors.ofExisting };
   const names = stepNames.get(one);
   const { itself: step = "", address = "" } = names ?? {};
   const id = ids.ofResource(change);
-  const key = JSON.stringify([step, address, drafting.backups, ...id.parts]);
-  const made = keptDrafts(earlier.keep, { change, key, value }, context, (watched) => {
-    const title = `the instance \`${one.name}\``;
-    const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
-    const actions = draftInstanceActions(changed, drafting.backups, watched);
-    const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
-    return {
-      addresses: draftNewAddress(changed, address),
-      backups: actions.filter((action) => !isBoot(action)),
-      updates: draftInstanceUpdates(changed, sameIn(one.part), watched),
-      boots: actions.filter(isBoot),
-    };
-  });
-  drafts.add(change, "addresses", made.addresses);
-  drafts.add(change, "backups", ...made.backups);
-  drafts.add(change, "updates", ...made.updates);
-  drafts.add(change, "boots", ...made.boots);
+  const title = `the instance \`${one.name}\``;
+  const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
+  const actions = draftInstanceActions(changed, drafting.backups, context);
+  const updates = draftInstanceUpdates(changed, sameIn(one.part), context);
+  const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
+  drafts.add(change, "addresses", draftNewAddress(changed, address));
+  drafts.add(change, "backups", ...actions.filter((action) => !isBoot(action)));
+  drafts.add(change, "updates", ...updates);
+  drafts.add(change, "boots", ...actions.filter(isBoot));
 }
 
 /** Takes the place of the request for what may exist already, so that what needs it is left out with it. */

@@ -12,7 +12,7 @@ import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
 import { type DescribedResource, keyOfName } from "./described.ts";
-import { type EarlierSide, keeping, keyOfExisting } from "./earlier.ts";
+import { type EarlierSide, keyOfExisting } from "./earlier.ts";
 import { type BalancerState, type ConfigState, type FieldState, factsOfField, type ResourceState } from "./state.ts";
 
 /** A resource with the answers about it. */
@@ -69,7 +69,6 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     lacksInstances,
     region: () => null,
     known: new WeakMap(),
-    keep: keeping(),
     keyOf: (resource, attribute) => {
       const one = attribute === "private_ipv4" ? answered.get(resource) : undefined;
       return keyOfExisting(numbers.get(resource) ?? -1, attribute, one ? hasPrivateAddress(one.record) : null);

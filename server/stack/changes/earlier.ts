@@ -25,8 +25,6 @@ export interface EarlierSide {
   readonly region: (part: number) => string | null;
   /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
   readonly known: WeakMap<DescribedInStack, KnownChange>;
-  /** Keeps what was found out about changes. */
-  readonly keep: Keep;
   /** What a reference to an attribute of a resource means, if its text is not known. */
   readonly keyOf: (resource: DescribedResource, attribute: string) => string;
   /** Whether values inside two fields mean the same. */
@@ -72,7 +70,6 @@ export function earlierStack(side: StackSide): EarlierSide {
     stacks: side.stacks,
     keyOf: keyOfAttribute,
     known: new WeakMap(),
-    keep: keeping(),
     instance: (resource) => {
       const found = own.get(resource);
       return found ? side.instance(found, keyOf) : null;
@@ -114,24 +111,3 @@ export function earlierStack(side: StackSide): EarlierSide {
 /** An address that is still to be allocated is not the one that the old side has anywhere. */
 export const keyOfExisting = (number: number, attribute: string, hasAddress: boolean | null): string =>
   `${attribute === "private_ipv4" && hasAddress === false ? "new " : ""}#${number}.${attribute}`;
-
-/** The result of a pure function of an object, which may be kept as long as the object is. */
-export type Keep = <Of extends object, Result>(of: Of, make: (of: Of) => Result) => Result;
-
-/** For what is compared again and again while it is edited. */
-export function keeping(): Keep {
-  const all = new WeakMap<object, Map<unknown, unknown>>();
-  return <Of extends object, Result>(of: Of, make: (of: Of) => Result): Result => {
-    let results = all.get(of);
-    if (!results) {
-      results = new Map();
-      all.set(of, results);
-    }
-    const known = results.get(make);
-    // The value kept for a function is that function's result.
-    if (known !== undefined || results.has(make)) return known as Result;
-    const made = make(of);
-    results.set(make, made);
-    return made;
-  };
-}

@@ -4,7 +4,7 @@ import { type Part, type Text, textFrom } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import { type Secrets, variableOf } from "../plan/secrets.ts";
 import type { ResourceChange } from "./changes.ts";
-import type { DescribedInStack, DescribedResource } from "./described.ts";
+import type { DescribedInStack } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { Pairing } from "./matching/match.ts";
 
@@ -28,7 +28,7 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
     ofResource: ({ now, before }) => {
       const answer = before ? earlier.answer(before, idName) : null;
       const named = now ?? before;
-      const wanted = named ? earlier.keep(named, idVariableOf) : "";
+      const wanted = named ? variableOf([named.name, idName]) : "";
       const key = now ? `${now.part} ${now.key} ${idName}` : `gone ${before?.part} ${before?.key} ${idName}`;
       return textFrom([answer ?? lookedUp(wanted, key)]);
     },
@@ -56,5 +56,3 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
     },
   };
 }
-
-const idVariableOf = ({ name }: DescribedResource): string => variableOf([name, idName]);

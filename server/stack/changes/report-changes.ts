@@ -5,7 +5,7 @@ import type { ResourceChange } from "./changes.ts";
 import { describeLimit, wholeResource } from "./compare.ts";
 import type { StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
-import type { EarlierSide, Keep } from "./earlier.ts";
+import type { EarlierSide } from "./earlier.ts";
 import type { Choice } from "./matching/choose.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
@@ -15,14 +15,12 @@ export function reportChanges(
   { leftOut }: ReturnType<typeof orderDrafts>,
   {
     nameOf,
-    keep,
     whyKept,
     gone,
     shownIn,
     unknownSteps,
   }: {
     readonly nameOf: (step: string) => string;
-    readonly keep: Keep;
     readonly whyKept: string | null;
     readonly gone: "deleted" | "kept";
     readonly shownIn: keyof typeof waysToDelete;
@@ -40,10 +38,7 @@ export function reportChanges(
         ? describeRemoval(change, whyKept ?? (gone === "deleted" ? notChosen : null), shownIn)
         : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
-    const slot = keep(change, emptySlot);
-    const isKept = slot.last?.remark === remark && areEqual(slot.last.steps, steps);
-    const reported = slot.last && isKept ? slot.last : { ...change, remark, steps };
-    slot.last = reported;
+    const reported = { ...change, remark, steps };
     const missing = leftOut.size === 0 ? [] : own.filter((draft) => leftOut.has(draft));
     const isSettled = change.action === "gone" || change.action === "unknown";
     return missing.length === 0 || isSettled ? reported : asOmitted(reported, missing);
@@ -83,9 +78,6 @@ export function reportChanges(
   }
 }
 
-const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one, index) => one === others[index]);
-
 /** Whether a request needs what may exist already, directly or through others. */
 function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]): (draft: Draft) => boolean {
   if (unknown.size === 0) return () => false;
@@ -103,9 +95,6 @@ function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]):
   };
   return ({ name }) => find(name);
 }
-
-/** A change with its steps stays the same as long as these do, so that what is written about it is kept, too. */
-const emptySlot = (): { last: ResourceChange | null } => ({ last: null });
 
 /** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
 export function whatKeepsInstances(

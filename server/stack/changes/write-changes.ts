@@ -1,4 +1,4 @@
-import { type Block, show, showMessage, type Value } from "../../document/index.ts";
+import { show, showMessage, type Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { writeParts } from "../plan/content.ts";
@@ -8,7 +8,6 @@ import type { ChangePlan } from "./change-plan.ts";
 import type { ResourceChange } from "./changes.ts";
 import { type ChangeAction, changeActions, isPartlyCompared } from "./changes.ts";
 import { type FieldChange, isNotShown } from "./compare.ts";
-import type { Keep } from "./earlier.ts";
 
 /** What the texts about changes need besides the plan. */
 export interface ChangeTextOptions {
@@ -42,8 +41,6 @@ export interface WrittenChange {
   readonly lines: number;
   readonly change: ResourceChange;
   readonly mentions: readonly ChangeMention[];
-  /** The blocks in which what it mentions is written. */
-  readonly blocks: readonly Block[];
 }
 
 /** Where a line, counted from the first about the change, names the resource or one of its fields. */
@@ -61,7 +58,6 @@ export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions)
 export function writeChanges(
   plan: ChangePlan,
   { from, to, unread = [], summary }: ChangeTextOptions,
-  keep: Keep = (of, make) => make(of),
 ): { readonly text: string; readonly written: readonly { readonly line: number; readonly written: WrittenChange }[] } {
   const counts = countChanges(plan.changes);
   const pieces = [lineOf(`Changes from ${from} to ${to}`), ...unread.map(lineOf), "\n"];
@@ -69,7 +65,7 @@ export function writeChanges(
   let line = pieces.length;
   for (const change of plan.changes) {
     if (!isWritten(change)) continue;
-    const written = keep(change, writeChange);
+    const written = writeChange(change);
     all.push({ line, written });
     pieces.push(written.text);
     line += written.lines;
@@ -79,7 +75,7 @@ export function writeChanges(
   if (plan.steps.length > 0) {
     pieces.push("Requests, in sending order:\n");
     plan.steps.forEach((step, index) => {
-      pieces.push(`  ${index + 1}. `, keep(step, writeStep));
+      pieces.push(`  ${index + 1}. `, writeStep(step));
     });
     pieces.push("\n");
   }
@@ -121,8 +117,7 @@ function writeChange(change: ResourceChange): WrittenChange {
     );
   if (change.remark !== null) add(`    ${change.remark}`);
   if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
-  const blocks = [...new Set(mentions.flatMap(({ value }) => value?.block ?? []))];
-  return { text: lines.join(""), lines: lines.length, change, mentions, blocks };
+  return { text: lines.join(""), lines: lines.length, change, mentions };
 }
 
 /** The request itself, then what to know before sending it. */

@@ -8,15 +8,15 @@ import {
   type Lines,
   linesOf,
   positionIn,
+  type Range,
   showMessage,
 } from "../../../document/index.ts";
-import { changesViewSteps, countedChanges, type LinkedLines } from "../../../features/changes/changes-view.ts";
+import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
 import { anyPlanFormatNames, type ChangeFormatName, changeFormatNames } from "../../../stack/changes/format-names.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
-import { ReadyJson } from "../../answers/ready-json.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OldSide } from "../../session/old-sides.ts";
@@ -53,9 +53,8 @@ export async function answerChanges(
     if (!compared) return refused("Open the stack file first.");
     const { open, result } = compared;
     const { links, ...view } = result;
-    const rest = JSON.stringify({ ...view, version: open.version, from: oldSide.id });
     const linked = linksOfChanges(links, { uri, open, oldSide, encoding: encoding() });
-    return new ReadyJson([rest.slice(0, -1), ',"links":[', linked.join(","), "]}"]);
+    return { ...view, version: open.version, from: oldSide.id, links: linked };
   });
 }
 
@@ -74,11 +73,17 @@ interface LinkedFiles {
   readonly encoding: Encoding;
 }
 
-/** The links of each change as JSON, which is kept as long as neither its lines nor its targets move. */
+/** The links as the protocol has them. */
 export function linksOfChanges(
-  changes: readonly LinkedLines[],
+  links: readonly ChangeLink[],
   { uri, open, oldSide, encoding }: LinkedFiles,
-): readonly string[] {
+): readonly { readonly range: Range; readonly target: { readonly uri: string; readonly range: Range } }[] {
+  const lines = new Map<Document, Lines>();
+  const linesIn = (document: Document) => {
+    const known = lines.get(document) ?? linesOf(document, encoding);
+    lines.set(document, known);
+    return known;
+  };
   const placeOf = (block: Block) => {
     const index = indexOf(open.document, block);
     if (index >= 0) return { uri, ...blockPlaceOf(open.document, block, index, open.lines) };
@@ -87,39 +92,16 @@ export function linksOfChanges(
     const { document } = file;
     return { uri: file.uri, ...blockPlaceOf(document, block, indexOf(document, block), linesIn(document)) };
   };
-  const lines = new Map<Document, Lines>();
-  const linesIn = (document: Document) => {
-    const known = lines.get(document) ?? linesOf(document, encoding);
-    lines.set(document, known);
-    return known;
-  };
-  const write = ({ line, links }: LinkedLines): string =>
-    links()
-      .flatMap(({ line: inner, start, end, target }) => {
-        const place = placeOf(target.block);
-        if (place?.uri == null) return [];
-        const range = {
-          start: { line: line + inner, character: start },
-          end: { line: line + inner, character: end },
-        };
-        const positionAt = (offset: number) => positionIn(place, offset, encoding);
-        const at = { start: positionAt(target.start), end: positionAt(target.end) };
-        return JSON.stringify({ range, target: { uri: place.uri, range: at } });
-      })
-      .join(",");
-  return changes.flatMap((change) => {
-    const [block, ...others] = change.blocks;
-    const place = block ? placeOf(block) : unmoved;
-    const json =
-      others.length > 0 || !place || !change.of
-        ? write(change)
-        : oldSide.linksJson(change.of, place, change.line, () => write(change));
-    return json === "" ? [] : json;
+  return links.flatMap(({ line, start, end, target }) => {
+    const place = placeOf(target.block);
+    if (place?.uri == null) return [];
+    const positionAt = (offset: number) => positionIn(place, offset, encoding);
+    return {
+      range: { start: { line, character: start }, end: { line, character: end } },
+      target: { uri: place.uri, range: { start: positionAt(target.start), end: positionAt(target.end) } },
+    };
   });
 }
-
-/** In old files. */
-const unmoved = { line: 0, character: 0 };
 
 const refused = (message: string): ResponseError<void> =>
   new ResponseError(LSPErrorCodes.RequestFailed, showMessage(message, []));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { growth, growthFactor, growthLimit } from "../../../../test/growth.ts";
-import type { LinkedLines } from "../../../features/changes/changes-view.ts";
+import type { ChangeLink } from "../../../features/changes/changes-view.ts";
 import { createOldSides } from "../../session/old-sides.ts";
 import { openText } from "../../session/open-documents.ts";
 import { linksOfChanges } from "./changes-answers.ts";
@@ -20,11 +20,11 @@ async function folderOf(count: number) {
     list: async () => [...ids.keys()].map((name) => ({ name, kind: "file" })),
   }).read([{ uri: folder }]);
   if (typeof oldSide === "string") throw new Error(oldSide);
-  const changes = oldSide.existing.files.map(({ document }, line): LinkedLines => {
+  const changes = oldSide.existing.files.map(({ document }, line): ChangeLink => {
     const [block] = document.blocks;
     if (!block) throw new Error("An answer without a block");
     const target = { block, start: 0, end: 1 };
-    return { line, of: {}, blocks: [], links: () => [{ line: 0, start: 0, end: 1, target }] };
+    return { line, start: 0, end: 1, target };
   });
   return { oldSide, changes };
 }

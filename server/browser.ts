@@ -4,7 +4,7 @@ import {
   createConnection,
   type MessageWriter,
 } from "vscode-languageserver/browser";
-import { plainMessage } from "./lsp/answers/ready-json.ts";
+import { plainMessage } from "./lsp/diagnostics/ready-json.ts";
 import { dispatcher } from "./lsp/dispatch/dispatcher.ts";
 import { serve } from "./lsp/server.ts";
 import { clientHost } from "./lsp/session/client-host.ts";

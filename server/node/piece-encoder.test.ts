@@ -6,7 +6,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { jsonOf } from "../lsp/answers/ready-json.ts";
+import { jsonOf } from "../lsp/diagnostics/ready-json.ts";
 import { pieceEncoder } from "./piece-encoder.ts";
 
 const response = (id: number, length: number): ResponseMessage => ({

@@ -11,7 +11,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { jsonOf } from "../lsp/answers/ready-json.ts";
+import { jsonOf } from "../lsp/diagnostics/ready-json.ts";
 import { dispatcher } from "../lsp/dispatch/dispatcher.ts";
 import { serve } from "../lsp/server.ts";
 import { clientHost } from "../lsp/session/client-host.ts";

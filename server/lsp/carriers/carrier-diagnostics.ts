@@ -2,8 +2,6 @@ import type { CancellationToken, Diagnostic, DocumentDiagnosticReport } from "vs
 import type { Lines } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { closestTo } from "../../rules/engine/found-around.ts";
-import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
-import type { ReadyJson } from "../answers/ready-json.ts";
 import {
   type DiagnosticOptions,
   moreFindings,
@@ -11,7 +9,9 @@ import {
   placedDiagnosticsMaker,
   toDiagnostic,
 } from "../diagnostics/diagnostics.ts";
+import type { DiagnosticsWriter } from "../diagnostics/diagnostics-json.ts";
 import { areSame } from "../diagnostics/document-diagnostics.ts";
+import type { ReadyJson } from "../diagnostics/ready-json.ts";
 import { underlinedFirst } from "../diagnostics/underlined-first.ts";
 import type { Guard } from "../session/guard.ts";
 import { type CarrierFindings, type FoundInPart, findingOf } from "./carrier-findings.ts";

@@ -1,12 +1,12 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
 import type { SentBodies } from "../carriers/sent-bodies.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { newestChecker } from "./check-newest.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
+import type { DiagnosticsWriter } from "./diagnostics-json.ts";
 import { documentDiagnostics } from "./document-diagnostics.ts";
 import { documentStates } from "./document-states.ts";
 import type { FindingSource, FindNear, FoundFindings } from "./open-findings.ts";

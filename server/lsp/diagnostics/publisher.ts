@@ -1,9 +1,9 @@
 import type { Diagnostic } from "vscode-languageserver";
 import { hasNeeds } from "../../workspace/workspace.ts";
-import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
+import type { DiagnosticsWriter } from "./diagnostics-json.ts";
 import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
 
 export interface PublisherOptions extends Pick<NewestChecker, "examineNewest" | "checkRest"> {

@@ -1,9 +1,9 @@
 import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
-import type { DiagnosticsWriter } from "../answers/diagnostics-json.ts";
-import type { ReadyJson } from "../answers/ready-json.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
+import type { DiagnosticsWriter } from "./diagnostics-json.ts";
 import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
+import type { ReadyJson } from "./ready-json.ts";
 
 export interface PullerOptions extends Pick<NewestChecker, "checkNewest" | "checkRest"> {
   readonly connection: Connection;

@@ -63,6 +63,13 @@ export const assumptions = {
     section: "7",
     statuses: { done: 200, invalid: 400, unauthorized: 401, foreign: 403, missing: 404, tooLarge: 413, notJson: 415 },
   },
+  instanceStatus: {
+    doc:
+      "The API documentation does not show the values of the status of an instance. An instance whose status is `offline` is assumed " +
+      "to be off; any other status, such as `stopped` during maintenance, does not say whether it is meant to be.",
+    section: "3",
+    names: { status: "status", off: "offline" },
+  },
   simulatedStates: {
     doc:
       "The states of instances and clones are not documented. A simulated instance is `provisioning` until a response has shown it " +

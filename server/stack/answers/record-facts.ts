@@ -9,6 +9,8 @@ export interface RecordFacts {
   readonly label: string | null;
   readonly region: string | null;
   readonly hasImage: boolean;
+  /** Whether the answer says that the instance is off. */
+  readonly isOff: boolean;
   /** The addresses of an instance; null if the answer has no list of them. */
   readonly addresses: readonly string[] | null;
   /** The fields that the API documentation does not show. */
@@ -21,10 +23,14 @@ export function factsOf(kind: AnswerKind, value: Value): RecordFacts {
     label: label && !isHidden(label) ? (label.string ?? null) : null,
     region: value.get("region")?.string ?? null,
     hasImage: Boolean(value.get("image")?.string),
+    isOff: kind === "instance" && saysOff(value.get(status)),
     addresses: addressesIn(value),
     unshown: unshownIn(kind, value),
   };
 }
+
+const { status, off } = assumptions.instanceStatus.names;
+const saysOff = (value: Value | undefined): boolean => value?.string === off;
 
 const nothing: readonly string[] = [];
 
@@ -46,6 +52,10 @@ const assumed: ReadonlySet<string> = new Set([
 
 function unshownIn(kind: AnswerKind, value: Value): readonly string[] {
   const { fields } = answerObjects[kind];
-  const names = value.values.flatMap(({ name }) => (Object.hasOwn(fields, name) || assumed.has(name) ? [] : name));
+  const isUsed = (one: Value): boolean =>
+    Object.hasOwn(fields, one.name) ||
+    assumed.has(one.name) ||
+    (kind === "instance" && one.name === status && saysOff(one));
+  const names = value.values.flatMap((one) => (isUsed(one) ? [] : one.name));
   return names.length === 0 ? nothing : names;
 }

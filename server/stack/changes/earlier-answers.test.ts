@@ -112,6 +112,44 @@ test("what the stack sets and the answers do not show is not compared, and chang
   ]);
 });
 
+describe("an instance whose answer has a status", () => {
+  const web = { id: 5, label: "web", region: "us-east", type: "nano-1", image: "compute/a", ipv4: ["203.0.113.4"] };
+  const described = (rest: string): string =>
+    `region: us-east\ninstances:\n  web: { type: nano-1, image: compute/a, root_pass: $PASS${rest} }\n`;
+  const boot = "POST /compute/instances/5/boot";
+
+  test.each<[status: string, rest: string, expected: readonly string[]]>([
+    ["offline", "", [boot]],
+    ["offline", ", booted: true", [boot]],
+    ["offline", ", booted: false", []],
+    ["offline", ", private_ip: true", ['POST /networking/ips {"type":"ipv4","public":false,"compute_id":5}', boot]],
+    ["stopped", "", []],
+    ["running", "", []],
+    ["running", ", booted: false", []],
+    ["provisioning", ", booted: true", []],
+  ])("%s%s", (status, rest, expected) => {
+    expect(linesFrom(JSON.stringify({ ...web, status }), described(rest))).toEqual(expected);
+  });
+
+  test("is not booted if it has nothing to boot from", () => {
+    const empty = "region: us-east\ninstances:\n  web: { type: nano-1 }\n";
+    expect(linesFrom(JSON.stringify({ ...web, status: "offline" }), empty)).toEqual([]);
+  });
+
+  test("is not compared where no value is known for what the stack says", () => {
+    const from = (status: string) =>
+      planFrom(
+        earlierAnswers([readAnswerRecords("a.json", JSON.stringify({ ...web, status }))]),
+        described(", booted: false"),
+      );
+    const fields = (status: string) =>
+      from(status).plan.changes.flatMap((one) => one.fields.map(({ field, action }) => [field, action]));
+    expect(fields("running")).toEqual([["booted", "unchanged"]]);
+    expect(fields("stopped")).toEqual([["booted", "unchanged"]]);
+    expect(fields("offline")).toEqual([]);
+  });
+});
+
 test("a value of another type than the documented one says nothing", () => {
   const other = answers.replace('"us-east"', '{ "id": "us-east" }').replace('"cpu": 90', '"cpu": "90"');
   expect(linesFrom(other, stack(""))).toEqual([]);

@@ -129,6 +129,7 @@ function instanceOf(record: AnswerRecord): ResourceState {
   const hasPrivate = hasPrivateAddress(record);
   if (hasPrivate !== null)
     fields.set("private_ip", fieldOfData("private_ip", factsOfField("stack-instance", "private_ip"), hasPrivate));
+  if (record.isOff) fields.set("booted", fieldOfData("booted", factsOfField("stack-instance", "booted"), false));
   return stateOf(record, fields);
 }
 

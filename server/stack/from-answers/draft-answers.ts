@@ -95,6 +95,7 @@ export function draftAnswers(
     // One variable for all, since nobody sets thousands.
     if (fields.has("image")) demand("root_pass", rootPassword);
     else aboutAll.push("The answers name no image.");
+    if (fields.has("image") && one.record.isOff) fields.set("booted", false);
     demandLabel(one, fields, comments);
     if (fields.has("group")) comments.set("group", suppressed("deprecated-field", "the account has it"));
     if (hasPrivateAddress(one.record)) fields.set("private_ip", true);
@@ -136,7 +137,7 @@ export function draftAnswers(
     const isReachable = backend && (region === null || backend.region === null || backend.region === region);
     if (!isReachable) return fields;
     fields.set("address", `\${instances.${backend.key}.private_ipv4}:${port}`);
-    if (!backend.isBooted) comments.set(fields, suppressed("node-instance-offline", "its image is not known"));
+    if (backend.whyOff !== null) comments.set(fields, suppressed("node-instance-offline", backend.whyOff));
     return fields;
   };
 
@@ -215,7 +216,8 @@ function namesFor(
 interface Backend {
   readonly key: string;
   readonly region: string | null;
-  readonly isBooted: boolean;
+  /** Why it seems not to boot; null if it does. */
+  readonly whyOff: string | null;
 }
 
 /** The instances by their private addresses; without those that several have, as in answers of several accounts. */
@@ -229,8 +231,10 @@ function backendsOf(
     if (one.namespace !== "instances") continue;
     const key = keyOf(one);
     const isUsable = (known.get(one)?.hasPrivateAddress ?? true) && /^[\w-]+$/.test(key);
-    const isBooted = known.get(one)?.isBooted ?? one.record.hasImage;
-    const backend = isUsable ? { key, region: one.record.region, isBooted } : null;
+    const { region, hasImage, isOff } = one.record;
+    const isBooted = known.get(one)?.isBooted ?? (hasImage && !isOff);
+    const whyOff = isBooted ? null : hasImage ? "the instance is off" : "its image is not known";
+    const backend = isUsable ? { key, region, whyOff } : null;
     for (const address of one.record.addresses?.filter(isPrivateText) ?? [])
       backends.set(address, backends.has(address) ? null : backend);
   }

@@ -154,13 +154,13 @@ test("instances with one label keep their names and are found again, whatever el
   const unchanged = ["unchanged instances.web-1", "unchanged instances.web-2", "unchanged instances.instance-3"];
   expect(plan(all)).toEqual(unchanged);
   expect(plan([...all].reverse())).toEqual(unchanged);
-  expect(plan([second, nameless])).toEqual(["create instances.web-1", ...unchanged.slice(1)]);
+  expect(plan([second, nameless])).toEqual(["unknown instances.web-1", ...unchanged.slice(1)]);
   const tagged = imported(all).text.replace("  web-2:", "  web-2:\n    tags: [new]");
   expect(changes(all, tagged).requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "PUT /compute/instances/2",
   ]);
   // A name that only looks like one with an ID.
-  expect(plan([web], "region: us-east\ninstances:\n  web-1: { type: nano-1 }\n")).toContain("create instances.web-1");
+  expect(plan([web], "region: us-east\ninstances:\n  web-1: { type: nano-1 }\n")).toContain("unknown instances.web-1");
 });
 
 test("what is undecided or switched off is not in the stack", () => {
@@ -183,6 +183,14 @@ test("what the API documentation does not show is counted and left out", () => {
   expect(notes).toEqual([
     "3 values are left out, because the API documentation does not show the fields: `status` and `placement`.",
   ]);
+});
+
+test("an instance that is off stays off, and a plan from the same answers sends nothing", () => {
+  const answers = [{ ...web, status: "offline" }, front, config, node];
+  const { text, notes } = imported(...answers);
+  expect([text, notes]).toEqual([expect.stringContaining("\n    booted: false\n"), []]);
+  expect(findingsIn(openForTest("a.stack.yaml", text))).toEqual([]);
+  expect(planFrom(earlierAnswers([readAnswerRecords("a.json", JSON.stringify(answers))]), text).requests).toEqual([]);
 });
 
 test("what cannot be used is said", () => {

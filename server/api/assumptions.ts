@@ -47,9 +47,9 @@ export const assumptions = {
   listPages: {
     doc:
       "The API documentation does not say whether lists have pages. If an answer has `page` and `pages` beside its list, it is " +
-      "assumed to be one of several pages.",
+      "assumed to be one of several pages, and if `results` is larger than its list, part of it.",
     section: "4.1",
-    names: { page: "page", pages: "pages" },
+    names: { page: "page", pages: "pages", results: "results" },
   },
   bootFields: {
     doc: "The API documentation does not name the parameters of a boot. `config_id` is assumed to select the profile.",

@@ -49,12 +49,11 @@ export function instanceListOf(
   const count = items ?? given.items.length;
   const instances = records.filter(({ kind }) => kind === "instance").length;
   if (instances < count || instances < records.length) return instances > 0 ? "part" : null;
-  const [page, pages] = [envelope.get(names.page), envelope.get(names.pages)];
+  const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name));
   const whole = count === 0 ? "empty" : "whole";
-  if (!page && !pages) return whole;
-  if (pages?.integer === undefined || (page && page.integer === undefined)) return "part";
-  if (pages.integer > 1) return "page";
-  return (page?.integer ?? 1) === 1 ? whole : "part";
+  if (pages?.integer !== undefined && pages.integer > 1 && (!page || page.integer !== undefined)) return "page";
+  const isOnly = [page, pages].every((number) => !number || number.integer === 1) && (pages || !page);
+  return isOnly && (results?.integer ?? count) <= count ? whole : "part";
 }
 
 /** The lists of which the answers do not have all pages. What is on the others is unknown. */

@@ -51,7 +51,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
 
   const [first] = document.blocks.all();
   const start = first ? { block: first, start: 0, end: 0 } : null;
-  const kept = gone === "deleted" ? whatKeepsInstances(stacks, earlier, start, options) : null;
+  const kept = gone === "deleted" ? whatKeepsInstances(stacks, now.stacks, earlier, start, options) : null;
   const chooses = (before: DescribedResource): boolean => isChosen(before, options, earlier);
   const becomes = kept ? "kept" : gone;
   const { changes, refused, waits } = settleClaims(compared.changes, {

@@ -2,9 +2,9 @@ import type { ReferenceNamespace } from "../../api/index.ts";
 import {
   type Block,
   type Document,
+  isTemplateKey,
   mayReferToResources,
   rootOf,
-  textWithPlaceholders,
   type Value,
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
@@ -128,7 +128,7 @@ function summaryOfBlock(block: Block): BlockSummary {
         const { name, value } = resource;
         if (isNameless(resource)) return [];
         const label = value.get("label");
-        const known = label ? (textWithPlaceholders(label) ?? null) : name;
+        const known = label ? (label.string ?? null) : isTemplateKey(name) ? null : name;
         const openLabel = label && known === null ? openLabelOf(label) : null;
         return {
           namespace,
@@ -154,11 +154,12 @@ function unreadableIn(
   top: Value | null,
   resources: ReturnType<typeof resourcesOfBlock>,
 ): Value | null | undefined {
-  const sections = top ? namespaces.flatMap((namespace) => top.get(namespace) ?? []) : [];
+  const sections = top?.values.filter(({ name }) => namespaces.some((namespace) => namespace === name)) ?? [];
   const all = namespaces.flatMap((namespace) => resources[namespace]);
   return (
     [root, ...sections].find((value) => value && isMisplaced(value)) ??
     [root, ...sections].find((value) => value?.node.kind === "mapping" && !value.isComplete) ??
+    sections.find(({ name }, index) => sections.findIndex((other) => other.name === name) < index) ??
     top?.values.find((value) => isMisspelled(value, top.object?.ownPrefix ?? "")) ??
     all.find((resource) => isNameless(resource) || isMisplaced(resource.value))?.value
   );

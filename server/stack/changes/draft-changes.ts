@@ -5,7 +5,7 @@ import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
-import { draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
+import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
@@ -65,9 +65,12 @@ function draftChangedInstance(
   const names = stepNames.get(one);
   const { itself: step = "", address = "" } = names ?? {};
   const id = ids.ofResource(change);
+  const { before } = change;
+  const isChosen = before === null || drafting.isChosen(before);
+  const whyBackupsStay = drafting.backups === "kept" ? backupsStay.kept : isChosen ? null : backupsStay.notChosen;
   const title = `the instance \`${one.name}\``;
   const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
-  const actions = draftInstanceActions(changed, drafting.backups, context);
+  const actions = draftInstanceActions(changed, whyBackupsStay, context);
   const updates = draftInstanceUpdates(changed, sameIn(one.part), context);
   const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
   drafts.add(change, "addresses", draftNewAddress(changed, address));

@@ -9,6 +9,7 @@ import type { Words } from "../plan/step-names.ts";
 import type { ResourceChange } from "./changes.ts";
 import type { FieldChange, SameMeaning } from "./compare.ts";
 import { rangesToClear } from "./interfaces.ts";
+import { notChosen } from "./matching/choose.ts";
 
 /** A resource that exists and changes. */
 export interface Changed {
@@ -93,7 +94,7 @@ function draftParts(
 /** The requests that an instance needs besides an update, in sending order. */
 export function draftInstanceActions(
   changed: Changed,
-  backups: "deleted" | "kept",
+  whyBackupsStay: string | null,
   context: PlanContext,
 ): readonly Draft[] {
   const words = [
@@ -106,13 +107,17 @@ export function draftInstanceActions(
     if (fields.length === 0) return [];
     const title = `${operations[operation].title} of ${changed.title}`;
     const origin = originOf(fields, changed);
-    const isKept = operation === "cancel-backups" && backups === "kept";
-    const problems = isKept ? [{ what: title, why: keptBackups, place: origin }] : [];
+    const why = operation === "cancel-backups" ? whyBackupsStay : null;
+    const problems = why === null ? [] : [{ what: title, why, place: origin }];
     return draftChange(changed, operation, word, { title, context, problems, origin });
   });
 }
 
-const keptBackups = `Nothing is deleted without \`--delete\`. ${operations["cancel-backups"].destroys}`;
+/** Why backups are not deleted. */
+export const backupsStay = {
+  kept: `Nothing is deleted without \`--delete\`. ${operations["cancel-backups"].destroys}`,
+  notChosen: `${notChosen} ${operations["cancel-backups"].destroys}`,
+};
 
 /** The request for the private address of an instance that has none; null if none is needed. */
 export function draftNewAddress(changed: Changed, name: string): Draft | null {

@@ -6,7 +6,7 @@ import { describeLimit, wholeResource } from "./compare.ts";
 import type { StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
 import type { EarlierSide } from "./earlier.ts";
-import type { Choice } from "./matching/choose.ts";
+import { type Choice, notChosen } from "./matching/choose.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
 export function reportChanges(
@@ -96,26 +96,30 @@ function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]):
   return ({ name }) => find(name);
 }
 
-/** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
+/**
+ * Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. `all`: what another stack of the file
+ * may describe is not deleted either.
+ */
 export function whatKeepsInstances(
-  stacks: readonly StackOfFile[],
+  wanted: readonly StackOfFile[],
+  all: readonly StackOfFile[],
   earlier: EarlierSide,
   start: BlockSpan | null,
   { only, tagged = [] }: Choice,
 ): Omit<Omission, "what"> | null {
-  const [unread] = stacks.flatMap((stack) => stack.unread);
+  const [unread] = all.flatMap((stack) => stack.unread);
   if (unread)
     return {
       why: "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.",
       place: unread,
     };
   if (start === null) return null;
-  if (stacks.every(({ isEmpty }) => isEmpty))
+  if (wanted.every(({ isEmpty }) => isEmpty))
     return {
       why: "The stack is empty, so nothing is deleted. To delete all instances, write `instances: {}`.",
       place: start,
     };
-  if (stacks.some(hasNoInstances))
+  if (all.some(hasNoInstances))
     return {
       why: "`instances` has no value, so nothing is deleted. To delete all instances, write `instances: {}`.",
       place: start,
@@ -146,8 +150,6 @@ function describeRemoval({ kind }: ResourceChange, whyKept: string | null, shown
   if (whyKept !== null) return whyKept;
   return `${waysToDelete[shownIn](removal.operation)}: ${operations[removal.operation].destroys}`;
 }
-
-const notChosen = "It is not among what `--only` and `--tagged` choose, so it is not deleted.";
 
 const waysToDelete = {
   terminal: (operation: string) => `Nothing is deleted without \`--delete\`. With it, \`${operation}\` is sent`,

@@ -71,6 +71,33 @@ test("what another document of the file describes is not deleted", () => {
   ]);
 });
 
+test.each<[what: string, other: string]>([
+  ["cannot be read", `instances:\n  web-2: { ${base}, tags: [\n`],
+  ["has instances without a value", "instances:\n"],
+  ["has a label to be filled in", `instances:\n  main: { ${base}, label: "<label>" }\n`],
+  ["has a name that another tool inserts", `instances:\n  "{{ name }}": { ${base} }\n`],
+])("nothing is deleted while another document of the file %s", (_, other) => {
+  const now = `name: staging\nregion: us-east\ninstances:\n  web-1: { ${base}, private_ip: true }\n---\nname: production\nregion: us-east\n${other}`;
+  const choice = { only: namedBy(["*"]), isWanted: ({ name }: { readonly name: string | null }) => name === "staging" };
+  const { requests } = planFrom(answers, now, "deleted", choice);
+  expect(requests).toEqual([]);
+});
+
+test("nothing is deleted while a section is written twice: one of the two is not read", () => {
+  const now = `region: us-east\ninstances:\n  web-1: { ${base}, private_ip: true }\ninstances:\n  db: { ${base} }\n`;
+  expect(sent(now, { only: namedBy(["*"]) })).toEqual(["deletions"]);
+});
+
+test("backups are deleted only of what is chosen", () => {
+  const enrolled = { ...record(1, "web-1", "shop"), backups: { enabled: true } };
+  const earlier = earlierAnswers([readAnswerRecords("a.json", JSON.stringify({ data: [enrolled] }))]);
+  const now = `region: us-east\ninstances:\n  web-1: { ${base}, private_ip: true, backups: { enabled: false } }\n`;
+  const cancelled = ["POST /compute/instances/1/backups/cancel"];
+  expect(sent(now, {}, earlier)).toEqual(cancelled);
+  expect(sent(now, { tagged: ["shop"] }, earlier)).toEqual(cancelled);
+  expect(sent(now, { tagged: ["old"] }, earlier)).toEqual([expect.stringContaining("`web-1`")]);
+});
+
 test("a plan of some resources has what these need, and counts the others", () => {
   const now = `region: us-east
 instances:

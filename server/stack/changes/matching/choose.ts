@@ -14,6 +14,9 @@ export interface Choice {
   readonly tagged?: readonly string[] | undefined;
 }
 
+/** Of what may not be deleted. */
+export const notChosen = "It is not among what `--only` and `--tagged` choose, so nothing of it is deleted.";
+
 /** Whether a resource of the old side may be deleted. */
 export function isChosen(before: DescribedResource, { only, tagged = [] }: Choice, earlier: EarlierSide): boolean {
   if (only && !only(`${before.namespace}.${before.name}`, before)) return false;

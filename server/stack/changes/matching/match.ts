@@ -98,9 +98,8 @@ export function pairResources(
 /** By which label a resource is found; null if it is not known. */
 export type LabelOfResource = (resource: DescribedResource) => string | null;
 
-/** Whether the label of a resource is known only when requests are sent. */
-export const isOpen = (one: DescribedResource, labelIn: LabelOfResource): boolean =>
-  one.openLabel !== undefined && labelIn(one) === null;
+/** Whether the label of a resource may be any that its text allows. */
+export const isOpen = (one: DescribedResource, labelIn: LabelOfResource): boolean => labelIn(one) === null;
 
 /** The first resource with each name, by its place in the list. */
 export type PlacesByName = (resources: readonly DescribedResource[]) => ReadonlyMap<string, number>;

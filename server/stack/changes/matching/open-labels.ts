@@ -6,6 +6,9 @@ import type { Value } from "../../../document/index.ts";
  */
 export type OpenLabel = readonly (string | { readonly variable: string | null })[];
 
+/** Where nothing of it is known. */
+export const anyLabel: OpenLabel = ["", { variable: null }, ""];
+
 /** The values of environment variables, as far as they are given. */
 export type Variables = ReadonlyMap<string, string>;
 

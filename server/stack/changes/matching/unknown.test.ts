@@ -56,6 +56,10 @@ describe("an instance that the responses do not have", () => {
     ["a list with a number in it", [data(web, 5)]],
     ["one page of two", [page(1, 2, web)]],
     ["a page of it is not known how many", [JSON.stringify({ data: [web], page: 1 })]],
+    ["fewer instances than there are", [JSON.stringify({ data: [web], page: 1, pages: 1, results: 2 })]],
+    ["an empty list that counts one", [JSON.stringify({ data: [], results: 1 })]],
+    ["a page of none", [JSON.stringify({ data: [web], page: 1, pages: 0 })]],
+    ["a list with an instance without a label", [data(web, { id: 2, type: "nano-1", label: null })]],
     ["pages that cannot be counted", [JSON.stringify({ data: [web], page: 1, pages: "2" })]],
     ["an empty list beside an instance", [JSON.stringify(web), data()]],
     ["a list of backups", [data({ id: 5, label: null, type: "auto", updated: "2026-01-01T00:00:00" })]],
@@ -142,6 +146,18 @@ describe("a label that a variable is part of", () => {
       expect(outcome(answers("prod-web"), now)).toEqual(["instances.t1 unknown", "instances.prod-web unknown"]);
     },
   );
+
+  test.each(["<label>", "{{ label }}", "${file:label.txt}"])("also if nothing can be given for it: %s", (label) => {
+    const now = stack.replace("${env:STAGE}-web", label);
+    expect(outcome(answers("prod-web"), now)).toEqual(["instances.t1 unknown", "instances.prod-web unknown"]);
+    const { fields } = planFrom(answers("prod-web"), now).plan.changes[0] ?? {};
+    expect(fields?.[0]?.reason).toContain("The label of `t1` is not known.");
+  });
+
+  test("also if it is the name", () => {
+    const now = `region: us-east\ninstances:\n  "\${env:STAGE}": { ${base} }\n`;
+    expect(outcome(answers("prod-web"), now)).toEqual(["instances.${env:STAGE} unknown", "instances.prod-web unknown"]);
+  });
 
   test("is known with the value of the variable", () => {
     const variables = variablesInFile("# Production\nexport STAGE = 'prod'\n");

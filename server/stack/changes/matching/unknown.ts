@@ -3,7 +3,7 @@ import { show } from "../../../document/index.ts";
 import { type FieldChange, wholeResource } from "../compare.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { Identity, LabelOfResource } from "./match.ts";
-import { mayBeSameLabel, type OpenLabel } from "./open-labels.ts";
+import { anyLabel, mayBeSameLabel, type OpenLabel } from "./open-labels.ts";
 
 /** A resource of which it is not known whether it exists. What is part of it needs no reason of its own. */
 export const unknownBecause = (
@@ -16,10 +16,15 @@ export const unknownBecause = (
 /** What would settle whether a resource exists that the old side does not have. */
 export function whyUnlisted(kind: ResourceKind, name: string, identity: Identity): string {
   const shown = show(name);
-  const otherwise = `or pass \`--create ${/^[\w.-]+$/.test(shown) ? shown : `'${shown}'`}\` if it does not exist.`;
+  const otherwise = `or pass ${createOption(name)} if it does not exist.`;
   if (identity === "names")
     return `Part of the old stack cannot be read, and \`${shown}\` may be in it: correct it, ${otherwise}`;
   return `The responses do not say whether \`${shown}\` exists: save ${evidence[kind]}, ${otherwise}`;
+}
+
+function createOption(name: string): string {
+  const shown = show(name);
+  return `\`--create ${/^[\w.-]+$/.test(shown) ? shown : `'${shown}'`}\``;
 }
 
 const evidence: Readonly<Record<ResourceKind, string>> = {
@@ -46,9 +51,9 @@ export function openIdentities(
 ): OpenIdentities {
   const labelOf = (one: DescribedResource): OpenLabel => {
     const known = labelIn(one);
-    return known === null ? (one.openLabel ?? []) : [known];
+    return known === null ? (one.openLabel ?? anyLabel) : [known];
   };
-  const isOpen = (one: DescribedResource): boolean => one.openLabel !== undefined && labelIn(one) === null;
+  const isOpen = (one: DescribedResource): boolean => labelIn(one) === null;
   const partners = (one: DescribedResource, others: readonly DescribedResource[]): readonly DescribedResource[] =>
     others.filter(
       (other) =>
@@ -65,15 +70,16 @@ export function openIdentities(
   return {
     whyUnknown: (one) => {
       const [other] = partners(one, isOpen(one) ? gone : openOld);
-      if (other)
-        return `It may be \`${show(other.name)}\` of the old side: ${labels} ${settled} If it does not exist, pass \`--create ${show(one.name)}\`.`;
       // Nothing else tells resources of answers apart.
-      if (!isOpen(one) || identity === "names") return undefined;
-      return `${labels} ${settled} If it does not exist, pass \`--create ${show(one.name)}\`.`;
+      if (!other && (!isOpen(one) || identity === "names")) return undefined;
+      const which = other ? `It may be \`${show(other.name)}\` of the old side: ` : "";
+      return `${which}${whyOpen(isOpen(one) ? one : other)} If it does not exist, pass ${createOption(one.name)}.`;
     },
     whyKept: (one) => {
       const [other] = partners(one, isOpen(one) ? freshOnes() : freshOnes().filter(isOpen));
-      return other && `It may be \`${show(other.namespace)}.${show(other.name)}\`: ${labels} ${settled}`;
+      return (
+        other && `It may be \`${show(other.namespace)}.${show(other.name)}\`: ${whyOpen(isOpen(one) ? one : other)}`
+      );
     },
   };
 }
@@ -82,5 +88,8 @@ export function openIdentities(
 export const whyOpenNode =
   "Another node may have its label, which is known only when requests are sent. Write the label that it has.";
 
-const labels = "A label with a variable is known only when requests are sent.";
-const settled = "Pass its value with `--env-file FILE` or `--use-env`.";
+/** Why a label is not known, and what a person can do. */
+const whyOpen = (one: DescribedResource | undefined): string =>
+  one?.openLabel?.some((part) => typeof part !== "string" && part.variable !== null)
+    ? "A label with a variable is known only when requests are sent. Pass its value with `--env-file FILE` or `--use-env`."
+    : `The label of \`${one ? show(one.name) : ""}\` is not known.`;

@@ -55,9 +55,10 @@ export function tokenShapesModule(): string {
 
 /**
  * A token of a known service: the beginning that only its tokens have, and the rest. The rest is judged more freely than a
- * scanner does, because a token that was cut or mistyped is a secret too.
+ * scanner does, because a token that was cut or mistyped is a secret too. Words and small numbers, as in the label
+ * \`sk-web-01\`, are no token.
  */
 export const tokenShape =
-  /(?<![\\p{L}\\p{N}])((?:${alternatives(bare)})(?=[A-Za-z\\d]{12})|${alternatives(separated)})(?=[\\w.+/-]{0,200}\\d)([\\w.+/=-]{10,})/gu;
+  /(?<![\\p{L}\\p{N}])((?:${alternatives(bare)})(?=[A-Za-z\\d]{12})|${alternatives(separated)})(?=[\\w.+/-]{0,200}\\d)(?!(?:[a-z]{2,20}|v?\\d{1,4})(?:[-_.](?:[a-z]{2,20}|v?\\d{1,4})){1,9}(?![\\w.+/=-]))([\\w.+/=-]{10,})/gu;
 `;
 }

@@ -11,6 +11,19 @@ test.each([
   ...["pin", "sim_pin", "salt", "passwordSalt", "sas", "sasToken", "sig", "X-Amz-Signature", "X-Goog-Signature"],
   ...["X-Amz-Security-Token", "token", "access_token", "authtoken", "csrfToken", "secret", "clientSecret", "secret_id"],
   ...["auth", "Authorization", "cookie", "jwt", "otp", "credentials", "db_creds", "user_data", "scriptData"],
+  ...[
+    "geheimnis",
+    "Zugangsdaten",
+    "mot_de_passe",
+    "motDePasse",
+    "hasło",
+    "şifre",
+    "lösenord",
+    "パスワード",
+    "비밀번호",
+    "口令",
+  ],
+  ...["pswd", "authkey", "wifi_key", "presharedKey", "recovery_codes", "connectionString", "password-1", "pw-server"],
   ...["root_psas", "root_paas", "ssl_kye", "autorized_keys", "root_passs"],
 ])("`%s` names a secret", (name) => {
   expect(isSecretName(name)).toBe(true);
@@ -25,6 +38,17 @@ test.each([
   ...["author", "authors", "authorized_users", "authority", "design", "assign", "signal", "path", "root_path"],
   ...["ssl_port", "ssl_version", "secure", "select", "passport", "api_version", "userdate", "cookiecutter", "pwnd"],
   ...["root-pass-literal", "root-pass-weak", "root_pass_literal", "username", "user_name", "region", "data"],
+  ...[
+    "auth-server",
+    "auth-service-2",
+    "token-server",
+    "salt-master",
+    "auth-1",
+    "salt-01",
+    "passwordless",
+    "max_tokens",
+  ],
+  ...["pass_rate", "pass-through", "secret_store", "sig_handler", "enclave"],
   ...["has_user_data", "disable_password_authentication", "needs-token", "AccessKeyId"],
 ])("`%s` names no secret", (name) => {
   expect(isSecretName(name)).toBe(false);

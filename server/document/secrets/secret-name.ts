@@ -19,7 +19,7 @@ export const holdsSecret = (type: Type | null | undefined): boolean =>
 export function isSecretName(name: string): boolean {
   if (name.length > longestName) return false;
   const words = wordsOf(name);
-  return !tellsAbout(words) && (namesSecret(words) || isNearSecretName(name));
+  return !tellsAbout(words) && !machine.test(name) && (namesSecret(words) || isNearSecretName(name));
 }
 
 const longestName = 200;
@@ -29,6 +29,7 @@ const wordsOf = (name: string): readonly string[] =>
   decoded(name)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .normalize("NFC")
     .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -54,27 +55,34 @@ const tellsAbout = (words: readonly string[]): boolean =>
   (asks.test(words[0] ?? "") || (about.test(words.at(-1) ?? "") && words.slice(-2).join("_") !== "secret_id"));
 
 /** What precedes it: `has_user_data`, `disable_password_authentication`. */
-const asks = /^(?:has|is|needs?|no|uses?|requires?|allows?|enables?|disables?|skip|show|with|without)$/;
+const asks = /^(?:has|is|needs?|no|uses?|requires?|allows?|enables?|disables?|skip|show|with|without|max|min|num)$/;
 
 /** What follows the name of a secret when the value only tells something about it: `token_url`, `ssh_key_id`. */
 const about =
-  /^(?:ids?|names?|alias(?:es)?|length|size|files?|filename|paths?|dirs?|folder|ur[il]s?|endpoint|types?|kind|ttl|expir\w*|lifetime|timeout|age|count|limit|quota|polic(?:y|ies)|enabled|disabled|required|optional|min|max|prompt|stdin|literal|weak|strength|hint|label|title|description|fields?|headers?|prefix|format|algorithms?|methods?|mode|provider|issuer|version|pair|ring|usage|rotation|domain|scopes?|users?|ref)$/;
+  /^(?:ids?|names?|alias(?:es)?|length|size|files?|filename|paths?|dirs?|folder|ur[il]s?|endpoint|types?|kind|ttl|expir\w*|lifetime|timeout|age|count|limit|quota|polic(?:y|ies)|enabled|disabled|required|optional|min|max|prompt|stdin|literal|weak|strength|hint|label|title|description|fields?|headers?|prefix|format|algorithms?|methods?|mode|provider|issuer|version|pair|ring|usage|rotation|domain|scopes?|users?|ref|rate|thr(?:ough|u)|handler|manager|store|operator)$/;
 
-/** Secret as a word of its own. */
+/** The label of a machine: `auth-server`, `salt-1`. */
+const machine =
+  /^(?!pass|pwd|pw|kenn)[a-z\d-]+-(?:server|service|host|proxy|db|database|master|minion|node|web|worker)(?:-?\d{1,4})?$|^(?:auth|salt|pin|sas)-?\d{1,4}$/;
+
+/** Secret as a word of its own, without accents. */
 const ownWords =
-  /^(?:pw|pwds|psw|pass|mdp|pin|puk|cvv|cvc|salt|sas|sig|signature|auth|jwt|t?otp|bearer|cre?ds?|psk|parola|heslo|haslo|密码|密碼|パスワード|пароль)$/;
+  /^(?:pw|pwds|psw|pass|mdp|pin|puk|cvv|cvc|salt|sas|sig|signature|auth|jwt|t?otp|bearer|cre?ds?|psk|parola|heslo|has[lł]o|clave|sifre|pswr?d|密码|密碼|口令|ハスワート|暗証番号|비밀번호|암호|пароль)$/;
 /** Secret at the end of a word without a joint: `rootpw`, `dbpass`. */
 const endings = /(?:pwd|pw|(?<!by|com|tres|over|under|sur)pass)$/;
 /** Secret anywhere in a word. */
 const stems =
-  /passw|passphrase|passcode|passkey|^pwd|pwd$|kennwort|contrasen|senha|wachtwoord|motdepasse|secret(?!ar|ion|ly)|token(?!i[sz])|credential|authori[sz]ation|cookie(?!cutter)|(?:api|access|priv|private|ssh|ssl|tls|signing|licen[cs]e)keys?$|userdata|scriptdata/;
+  /passw(?!ordless)|passphrase|passcode|passkey|^pwd|pwd$|kennwort|geheim|zugangs(?:daten|code)|losenord|salasana|adgangskode|kodeord|jelszo|toegangscode|lozinka|contrasen|senha|wachtwoord|motdepasse|secret(?!ar|ion|ly)|token(?!i[sz])|credential|authori[sz]ation|cookie(?!cutter)|(?:api|access|auth|priv|private|preshared|ssh|ssl|tls|signing|licen[cs]e)keys?$|userdata|scriptdata/;
+
+/** Whether two words are the name of a secret together: `api key`. */
+export const isSecretPair = (word: string, next: string): boolean => pairs.test(`${word} ${next}`.toLowerCase());
 
 const isSecretWord = (word: string): boolean =>
   ownWords.test(word) || (word.length > 2 && (endings.test(word) || stems.test(word)));
 
 /** Two words that are secret together. */
 const pairs =
-  /^(?:(?:api|access|ssh|priv|private|ssl|tls|encryption|decryption|signing|signature|licen[cs]e|master|service|account|client|db|database|storage|consumer|session|shared|activation|recovery|product|gpg|pgp|rsa|aes|hmac|app|application|deploy|webhook) keys?|(?:user|script) data|pass (?:word|phrase|code)s?)$/;
+  /^(?:(?:api|access|ssh|priv|private|ssl|tls|encryption|decryption|signing|signature|licen[cs]e|master|service|account|client|db|database|storage|consumer|session|shared|activation|recovery|product|gpg|pgp|rsa|aes|hmac|app|application|deploy|webhook|auth|wifi|preshared|unseal|fernet) keys?|(?:recovery|backup|unlock|activation|mfa) codes?|connection string|(?:de|palavra) passe|(?:user|script) data|pass (?:word|phrase|code)s?)$/;
 
 /** The names that suggestions correct to, which a misspelled name may mean. */
 const meant: readonly string[] = [

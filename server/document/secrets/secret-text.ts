@@ -1,4 +1,4 @@
-import { isSecretName, isSecretNameOfText } from "./secret-name.ts";
+import { isSecretName, isSecretNameOfText, isSecretPair } from "./secret-name.ts";
 import { hideArguments, hideSpoken, shellWord } from "./shell-secrets.ts";
 import { type Star, star, starInShell } from "./star.ts";
 import { tokenShape } from "./token-shape.ts";
@@ -6,16 +6,21 @@ import { tokenShape } from "./token-shape.ts";
 /** Recognizes secrets in unknown text, by the name before them or by their form. */
 
 /** A name and the separator before its value. */
-const named = /(?<![\p{L}\p{M}\w.-])["']?([\p{L}\p{M}\w.%-]{2,100})["']?[ \t]{0,100}[:=][ \t]{0,100}/gu;
+const named = /(?<![\p{L}\p{M}\w.-])["']?([\p{L}\p{M}\w.%-]{2,100})(?:\\?["'])?[ \t]{0,100}[:=：][ \t]{0,100}/gu;
 /** A value up to its closing quote or the end of the line. */
 const value =
-  /(?:(?:Bearer|Basic)[ \t]+)?(?:(?:\$\{[^{}\n]{0,300}\}|\*[\w-]{1,60}|\{\{[^{}\n]{0,300}\}\}|\$[A-Z_][A-Z\d_]*)(?=[ \t]{0,9}(?:[,}\]\r\n]|$))|(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
+  /(?:(?:Bearer|Basic)[ \t]+)?(?:(?:\$\{[^{}\n]{0,300}\}|\*[\w-]{1,60}|\{\{[^{}\n]{0,300}\}\}|\$[A-Z_][A-Z\d_]*)(?=[ \t]{0,9}(?:[,}\]\r\n]|$))|\\"[^"\\\n]*\\"(?=\s*[,}\]])|(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
 /** After an option of curl, a header ends with its word: `-H "Name: value" -d …`. */
 const headerOption = /(?:^|\s)(?:-[A-Za-z]{0,9}H|--header)[ \t=]{0,9}\$?$/u;
 const restOfWord = String.raw`(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])*(?=\s|$)`;
 const headerValues: Readonly<Record<string, RegExp>> = {
   "'": new RegExp(`[^']*'${restOfWord}`, "uy"),
   '"': new RegExp(String.raw`(?:[^"\\]|\\.)*"${restOfWord}`, "uy"),
+};
+/** A text such as `"name: value"`, within a list. */
+const quotedRest: Readonly<Record<string, readonly RegExp[]>> = {
+  "'": [/[^'\n]+(?='\s*[,\]}])/uy],
+  '"': [/[^"\\\n]+(?="\s*[,\]}])/uy],
 };
 /** In a script, a value ends with its word. */
 const assignedWord = new RegExp(`${shellWord}(?=[\\s;|&()]|$)`, "uy");
@@ -110,13 +115,15 @@ export const namesPending = (line: string): boolean => {
 
 /** Masks the values of secret names in a text. */
 function hideAssigned(text: string, as: Star = star, inScript: "in a script" | null = null): string {
-  if (!/[:=]/.test(text)) return text;
+  if (!/[:=：]/.test(text)) return text;
   let hidden = "";
   let at = 0;
   for (const match of text.matchAll(named)) {
     const from = match.index + match[0].length;
     const name = match[1] ?? "";
-    if (match.index < at || !(isSecretNameOfText(name) || isKeyParameter(text, match.index, from, name))) continue;
+    if (match.index < at || !isNamedSo(text, match.index, from, name)) continue;
+    // `${TOKEN:?what is missing}`
+    if (text.charAt(from) === "?" && text.slice(match.index - 2, match.index) === "${") continue;
     const found = (inScript ? wordAt(text, match.index, from) : null) ?? valueAt(text, match.index, from);
     if (sentence.test(found) && comment.test(text.slice(Math.max(0, match.index - 300), match.index))) continue;
     hidden += text.slice(at, from) + as(found);
@@ -128,8 +135,12 @@ function hideAssigned(text: string, as: Star = star, inScript: "in a script" | n
 const isParameterAt = (text: string, nameStart: number, from: number): boolean =>
   text.charAt(from - 1) === "=" && queryBefore.test(text.slice(Math.max(0, nameStart - 310), nameStart));
 
-const isKeyParameter = (text: string, nameStart: number, from: number, name: string): boolean =>
-  name === "key" && isParameterAt(text, nameStart, from);
+const isNamedSo = (text: string, nameStart: number, from: number, name: string): boolean =>
+  isSecretNameOfText(name) ||
+  isSecretPair(wordBefore.exec(text.slice(Math.max(0, nameStart - 30), nameStart))?.[1] ?? "", name) ||
+  (name === "key" && isParameterAt(text, nameStart, from));
+
+const wordBefore = /(\p{L}{2,20})[ \t]{1,3}$/u;
 
 /** What a script sets a variable to; null in comments and quotes. */
 function wordAt(text: string, nameStart: number, from: number): string | null {
@@ -144,7 +155,9 @@ function valueAt(text: string, nameStart: number, from: number): string {
   const header = headerValues[text.charAt(nameStart)];
   const isHeader = header !== undefined && headerOption.test(text.slice(Math.max(0, nameStart - 40), nameStart));
   const isParameter = isParameterAt(text, nameStart, from);
-  for (const form of [...(isHeader ? [header] : []), ...(isParameter ? [parameterValue] : []), value]) {
+  const isQuoted = header !== undefined && !/["']/.test(text.slice(nameStart + 1, from));
+  const ends = isHeader ? [header] : isQuoted ? (quotedRest[text.charAt(nameStart)] ?? []) : [];
+  for (const form of [...ends, ...(isParameter ? [parameterValue] : []), value]) {
     form.lastIndex = from;
     const found = form.exec(text)?.[0];
     if (found !== undefined) return found;

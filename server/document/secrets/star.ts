@@ -27,15 +27,17 @@ const replaced = (text: string, pattern: RegExp): string =>
 
 const endOfWord = String.raw`(?=["'\\]*(?:$|[\s,;)}\]|&]))`;
 /** In front of the value. */
-const before = String.raw`^["']*(?:Bearer|Basic|Digest)(?=[ \t])|^["']+|^[|>][-+\d]{0,3}(?=\s|$)|^[ \t]*(?:-[ \t]+)+`;
+const before = String.raw`^["']*(?:Bearer|Basic|Digest)(?=[ \t])|^(?:null|~|true|false)(?=,?$)|^\\?["']+|^[|>][-+\d]{0,3}(?=\s|$)|^[ \t]*(?:-[ \t]+)+`;
 /** A command that reads a secret; others may hold one. */
 const command = String.raw`\$\((?:cat|<|pass|gopass|op|bw|vault|security|aws|az|gcloud|kubectl|jq|head|tr|openssl[ \t]rand|pwgen)(?=[ \t])[^()'"\n]*\)`;
 /** What was to be a reference, if it is the whole value. */
 const attempt = String.raw`(?<=^["']?)\$\{[A-Za-z_][\w.-]*\}(?=["']?$)`;
 const publicKey = String.raw`(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-[\w-]{1,20}|sk-[\w@.-]{1,50})[ \t]AAAA[\w+/]{4,}={0,2}(?:[ \t][\w.@-]{1,60})?(?=["']?,?\s{0,9}$)`;
-const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|\$\{[A-Za-z_]\w*(?=:?[-=+?%#][^{}]*\}|:[^{}]*\})|\{\{[^{}]*\}\}|${managed}`;
+/** What a reader of documentation puts in. */
+const placeholder = String.raw`<[A-Za-z]{2,20}(?:[ _-][A-Za-z]{1,20}){0,4}>|\b(?:YOUR|MY)(?:_[A-Z]{2,20}){1,4}\b`;
+const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|${placeholder}|\$\d(?!\w)${endOfWord}|\$\{(?:[A-Za-z_]\w*|\d)(?::?\?[^{}]*\}|(?=:?[-=+%#][^{}]*\}|:[^{}]*\}))|\{\{[^{}]*\}\}|${managed}`;
 const frame = String.raw`-----(?:BEGIN|END) [A-Z ]+-----|\\n`;
-const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])["']+[,;]?$|\s+|([^\s$"'\-\\{]+|[\s\S])`;
+const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])\\?["']+[,;]?$|\s+|([^\s$"'\-\\{]+|[\s\S])`;
 
 const kept = new RegExp(
   String.raw`${before}|${inserted}|\$[A-Z_][A-Z\d_]*${endOfWord}|${frame}|(?<=\$[A-Z_][A-Z\d_]{0,60})["']+|${hidden}`,

@@ -70,6 +70,7 @@ const isMatch = (patterns: readonly string[], except: readonly string[], path: s
 
 /** A `!` at the start says all but these. */
 function matches(pattern: string, path: string): boolean {
-  const [, not = "", rest = ""] = /^(!*(?!\())(?:\.\/)?(.*)$/s.exec(pattern) ?? [];
-  return globMatches(readShellGlob(rest, { hidden: true }), path) === (not.length % 2 === 0);
+  const not = /^!*(?!\()/.exec(pattern)?.[0].length ?? 0;
+  const rest = pattern.slice(not).replace(/^\.\//, "");
+  return globMatches(readShellGlob(rest, { hidden: true }), path) === (not % 2 === 0);
 }

@@ -4,8 +4,8 @@ import type { Variables } from "./open-labels.ts";
 export const variablesInFile = (text: string): Variables =>
   new Map(
     text.split(/\r\n?|\n/).flatMap((line): readonly (readonly [string, string])[] => {
-      const [, name, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [[name, unquoted(value)]];
+      const [, name, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name, unquoted(value.trimStart())]];
     }),
   );
 

@@ -1,7 +1,7 @@
 import { show } from "../document/index.ts";
 import { nearest } from "../text/nearest.ts";
 import { codeList } from "../text/prose.ts";
-import { type Parameter, type Tool, type ToolArguments, ToolRefusal } from "./tool.ts";
+import { type Parameter, type Tool, type ToolArgument, type ToolArguments, ToolRefusal } from "./tool.ts";
 
 /** The longest text that a call can pass or read, in characters. */
 export const longestInput = 5_000_000;
@@ -11,7 +11,7 @@ export function readToolArguments({ parameters, required }: Tool, given: unknown
   if (given !== undefined && (given === null || typeof given !== "object" || Array.isArray(given)))
     throw new ToolRefusal("The arguments must be an object.");
   const entries = Object.entries(given ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  const read: Record<string, string | number | boolean> = {};
+  const read: Record<string, ToolArgument> = {};
   for (const [name, value] of entries) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (!parameter) throw new ToolRefusal(describeUnknown(name, Object.keys(parameters)));
@@ -43,7 +43,8 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near === undefined ? "" : ` Did you mean \`${near}\`?`;
 }
 
-function isOf({ type, enum: words, minimum }: Parameter, value: unknown): value is string | number | boolean {
+function isOf({ type, enum: words, minimum }: Parameter, value: unknown): value is ToolArgument {
+  if (type === "array") return Array.isArray(value) && value.every((one) => typeof one === "string");
   if (type === "integer") return Number.isSafeInteger(value) && Number(value) >= (minimum ?? Number.MIN_SAFE_INTEGER);
   if (type === "boolean") return typeof value === "boolean";
   return typeof value === "string" && (words?.includes(value) ?? true);
@@ -52,6 +53,7 @@ function isOf({ type, enum: words, minimum }: Parameter, value: unknown): value 
 function describeType({ type, enum: words, minimum }: Parameter): string {
   if (words) return codeList(words, "or");
   if (type === "integer") return minimum === undefined ? "an integer" : `an integer from ${minimum}`;
+  if (type === "array") return "a list of strings";
   return type === "boolean" ? "`true` or `false`" : "a string";
 }
 
@@ -59,6 +61,12 @@ export const textArgument = (args: ToolArguments, name: string): string | undefi
   const value = Object.hasOwn(args, name) ? args[name] : undefined;
   return typeof value === "string" ? value : undefined;
 };
+
+/** None if it is absent. */
+export function listArgument(args: ToolArguments, name: string): readonly string[] {
+  const value = Object.hasOwn(args, name) ? args[name] : undefined;
+  return typeof value === "object" ? value : [];
+}
 
 export const numberArgument = (args: ToolArguments, name: string): number => Number(args[name]);
 

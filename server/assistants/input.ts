@@ -108,7 +108,8 @@ const folderName = (root: string): string => show(fileKey(root).replace(/^file:\
 export const nameInRoots = (uri: string, { roots }: Pick<ToolContext, "roots">): string =>
   show(fileKey(uri).slice(fileKey(innermost(roots(), uri) ?? "").length));
 
-async function textAt(uri: string, context: ToolContext): Promise<string> {
+/** Throws a `ToolRefusal`. */
+export async function textAt(uri: string, context: ToolContext): Promise<string> {
   const answer = await context.read(uri);
   if (answer.kind === "text") return answer.text;
   throw new ToolRefusal(`\`${nameInRoots(uri, context)}\` ${answer.why}.`);

@@ -1,24 +1,44 @@
-import { linesOf } from "../document/index.ts";
+import { type Document, linesOf } from "../document/index.ts";
+import { changesViewSteps } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
+import { finish } from "../features/structure/stepwise.ts";
+import type { Finding } from "../rules/engine/check.ts";
+import { existingIn, oldFileOf } from "../stack/changes/existing.ts";
+import { anyPlanFormatNames, isChangeFormat } from "../stack/changes/format-names.ts";
 import { planFormatNames } from "../stack/plan/format-names.ts";
 import { planFormats } from "../stack/plan/formats.ts";
-import { textArgument } from "./arguments.ts";
+import { fileKey } from "../workspace/host.ts";
+import { isSetArgument, listArgument, textArgument } from "./arguments.ts";
 import { findingsOf } from "./findings.ts";
-import { inputParameters, openInput } from "./input.ts";
-import { type Tool, ToolRefusal } from "./tool.ts";
+import { type Input, inputParameters, nameInRoots, openInput, textAt, uriInRoots } from "./input.ts";
+import { type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
 
 export const planTool: Tool = {
   name: "plan",
   title: "Plan the requests of a stack",
   description:
-    "Lists the API requests that create a stack, in sending order, with what they cost and require. Nothing is sent. Literal secrets become environment variables.",
+    "Lists the API requests that create a stack, in sending order, with what they cost and require; with `from`, those that change what exists. Nothing is sent. Literal secrets become environment variables.",
   parameters: {
     ...inputParameters,
     format: {
       type: "string",
-      enum: planFormatNames,
-      description: "A sequence of requests as JSON (default), a file for REST clients, or a shell script.",
+      enum: anyPlanFormatNames,
+      description:
+        "A sequence of requests as JSON (default), a file for REST clients, or a shell script. With `from`, also the changes themselves: text (default), Markdown or JSON.",
     },
+    from: {
+      type: "array",
+      description:
+        "What exists: the path of an old stack, or the paths of saved responses of the API. What they do not show is neither created nor deleted.",
+    },
+    create: {
+      type: "array",
+      description:
+        "With `from`: the names of resources that do not exist although the responses do not say so, or `all`.",
+    },
+    only: { type: "array", description: "With `from`: plan only these resources and what they need. `*` is any text." },
+    tagged: { type: "array", description: "With `from` and `delete`: delete only what has all of these tags." },
+    delete: { type: "boolean", description: "With `from`: also delete the instances that the stack no longer has." },
   },
   required: [],
   writes: false,
@@ -27,23 +47,71 @@ export const planTool: Tool = {
     if (input.content.kind !== "document" || input.content.document.file.kind !== "stack")
       throw new ToolRefusal(`\`plan\` needs a stack, and \`${input.name}\` is not one.`);
     const { document } = input.content;
-    const asked = textArgument(args, "format") ?? planFormatNames[0];
-    const format = planFormats.find(({ name }) => name === asked) ?? planFormats[0];
-    const findings = await findingsOf(input, context);
-    const environment = await context.workspace.filesOf(document);
-    const { text, summary, isWhole } = planView(document, linesOf(document), findings, {
-      format,
-      source: input.name,
-      environment,
-    });
-    return {
-      text: [
-        text.trimEnd(),
-        "",
-        isWhole ? "The plan is complete." : "The plan is incomplete: parts of the stack have errors.",
-        ...summary,
-      ].join("\n"),
-      data: { format: format.name, plan: text, isComplete: isWhole, summary },
-    };
+    const stack = { input, document, findings: await findingsOf(input, context) };
+    return listArgument(args, "from").length > 0 ? planChanges(stack, args, context) : planNew(stack, args, context);
   },
 };
+
+interface StackInput {
+  readonly input: Input;
+  readonly document: Document;
+  readonly findings: readonly Finding[];
+}
+
+async function planNew(
+  { input, document, findings }: StackInput,
+  args: ToolArguments,
+  context: ToolContext,
+): Promise<ToolAnswer> {
+  const needsFrom = ["create", "only", "tagged", "delete"].find((name) => Object.hasOwn(args, name));
+  const asked = textArgument(args, "format") ?? planFormatNames[0];
+  const format = planFormats.find(({ name }) => name === asked);
+  if (needsFrom !== undefined || !format) throw new ToolRefusal(`\`${needsFrom ?? asked}\` needs \`from\`.`);
+  const environment = await context.workspace.filesOf(document);
+  const options = { format, source: input.name, environment };
+  const { text, summary, isWhole } = planView(document, linesOf(document), findings, options);
+  return answer(format.name, text, isWhole, summary);
+}
+
+async function planChanges(
+  { input, document, findings }: StackInput,
+  args: ToolArguments,
+  context: ToolContext,
+): Promise<ToolAnswer> {
+  const old = listArgument(args, "from").map(async (path) => {
+    const uri = uriInRoots(path, context);
+    const file = { name: nameInRoots(uri, context), text: await textAt(uri, context), fileName: fileKey(uri) };
+    return oldFileOf(file, uri);
+  });
+  const existing = existingIn(await Promise.all(old));
+  if ("refusal" in existing) throw new ToolRefusal(existing.refusal("`from`"));
+  const asked = textArgument(args, "format") ?? "text";
+  const name = anyPlanFormatNames.find((one) => one === asked) ?? "text";
+  const format = isChangeFormat(name) ? name : (planFormats.find((one) => one.name === name) ?? planFormats[0]);
+  const view = finish(
+    changesViewSteps(document, linesOf(document), findings, existing, {
+      format,
+      source: input.name,
+      environment: await context.workspace.filesOf(document),
+      choices: {
+        create: listArgument(args, "create"),
+        only: listArgument(args, "only"),
+        tagged: listArgument(args, "tagged"),
+        gone: isSetArgument(args, "delete") ? "deleted" : "kept",
+        variables: new Map(),
+      },
+    }),
+  );
+  if ("why" in view) throw new ToolRefusal(`\`${view.option}\`: ${view.why}`);
+  return answer(name, view.text, view.isWhole, view.messages);
+}
+
+const answer = (format: string, plan: string, isComplete: boolean, summary: readonly string[]): ToolAnswer => ({
+  text: [
+    plan.trimEnd(),
+    "",
+    isComplete ? "The plan is complete." : "The plan is incomplete: what it leaves out is named above or has errors.",
+    ...summary,
+  ].join("\n"),
+  data: { format, plan, isComplete, summary },
+});

@@ -21,13 +21,15 @@ export const toolNames = ["check", "fix", "explain", "complete", "plan", "conver
 export type ToolName = (typeof toolNames)[number];
 
 export interface Parameter {
-  readonly type: "string" | "integer" | "boolean";
+  /** `array`: of strings. */
+  readonly type: "string" | "integer" | "boolean" | "array";
   readonly description: string;
   readonly enum?: readonly string[];
   readonly minimum?: number;
 }
 
-export type ToolArguments = Readonly<Record<string, string | number | boolean>>;
+export type ToolArgument = string | number | boolean | readonly string[];
+export type ToolArguments = Readonly<Record<string, ToolArgument>>;
 
 /** What a tool returns. All of it can be shown: literal secrets are masked or replaced. */
 export interface ToolAnswer {

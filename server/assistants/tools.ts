@@ -24,7 +24,11 @@ export const inputSchemaOf = ({ parameters, required }: Tool) => ({
   properties: Object.fromEntries(
     Object.entries(parameters).map(([name, { enum: words, ...parameter }]) => [
       name,
-      { ...parameter, ...(words ? { enum: [...words] } : {}) },
+      {
+        ...parameter,
+        ...(words ? { enum: [...words] } : {}),
+        ...(parameter.type === "array" ? { items: { type: "string" } } : {}),
+      },
     ]),
   ),
   required: [...required],

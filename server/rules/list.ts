@@ -85,6 +85,7 @@ import { stepDeleted } from "./sequences/step-deleted.ts";
 import { stepNameDuplicate } from "./sequences/step-name-duplicate.ts";
 import { stepPrivateIpLimit } from "./sequences/step-private-ip-limit.ts";
 import { stepUnknown } from "./sequences/step-unknown.ts";
+import { emptySection } from "./stacks/empty-section.ts";
 import { referenceAttribute } from "./stacks/reference-attribute.ts";
 import { referenceCycle } from "./stacks/reference-cycle.ts";
 import { referenceFile } from "./stacks/reference-file.ts";
@@ -262,6 +263,7 @@ export const rules: readonly Rule[] = [
   referenceCycle,
   referenceFile,
   referencePrefix,
+  emptySection,
   nodeInstanceNoPrivateIp,
   nodeRegion,
   nodeInstanceOffline,

@@ -1,9 +1,10 @@
 import { type Document, indexAt, type Lines, linesOfText, type Shown, showMessage } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
-import { type ChangePlan, changePlanOf } from "../../stack/changes/change-plan.ts";
+import type { ChangePlan } from "../../stack/changes/change-plan.ts";
 import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
 import { writeChangesAsJson } from "../../stack/changes/changes-as-json.ts";
+import { type ChangeChoices, chosenPlan, isWholePlan, type UnclearChoice } from "../../stack/changes/chosen-plan.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
@@ -34,6 +35,8 @@ export interface ChangesView {
   /** The names of resources and fields in the text, and what they lead to. */
   readonly links: readonly ChangeLink[];
   readonly counts: Readonly<Record<ChangeAction, number>>;
+  /** Whether everything that differs is planned. */
+  readonly isWhole: boolean;
   /** What of the old side is not used, one sentence each. */
   readonly messages: readonly Shown[];
 }
@@ -52,6 +55,7 @@ export interface ChangesViewOptions {
   /** The document's name in the text. */
   readonly source: string;
   readonly environment: ReadableFiles;
+  readonly choices: ChangeChoices;
 }
 
 /** `findings` are those of the whole document. */
@@ -60,14 +64,13 @@ export function* changesViewSteps(
   lines: Lines,
   findings: readonly Finding[],
   existing: Existing,
-  { format, source, pathOf = (path) => path, environment }: ChangesViewOptions,
-): Stepwise<ChangesView> {
-  const now = stackSide(document);
-  yield;
-  const plan = changePlanOf(now, existing.side, { findings, environment, gone: "kept", shownIn: "editor" });
+  { format, source, pathOf = (path) => path, environment, choices }: ChangesViewOptions,
+): Stepwise<ChangesView | UnclearChoice> {
+  const plan = chosenPlan(document, existing, choices, { findings, environment, shownIn: "editor" });
+  if ("why" in plan) return plan;
   yield;
   const messages = existing.messages.map((text) => showMessage(text, []));
-  const view = { counts: countChanges(plan.changes), messages };
+  const view = { counts: countChanges(plan.changes), isWhole: isWholePlan(plan), messages };
   if (typeof format === "object") {
     const written = formatPlan(plan, document, lines, format, { source, pathOf });
     return { ...view, text: written.text, links: linkedSteps(plan, written, document, lines, source) };

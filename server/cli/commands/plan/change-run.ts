@@ -3,14 +3,13 @@ import { pathToFileURL } from "node:url";
 import { indexOf, linesOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
-import { type ChangePlan, changePlanOf } from "../../../stack/changes/change-plan.ts";
+import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
 import { writeChangesAsJson } from "../../../stack/changes/changes-as-json.ts";
+import { type ChangeChoices, chosenPlan, isWholePlan } from "../../../stack/changes/chosen-plan.ts";
 import { type Existing, existingIn, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
-import { namedBy, newNames, whyUnclear, whyUnmatched } from "../../../stack/changes/matching/named.ts";
 import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
-import { stackSide } from "../../../stack/changes/sides.ts";
 import { writeChangesAsMarkdown, writeChangesAsText } from "../../../stack/changes/write-changes.ts";
 import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.ts";
@@ -45,22 +44,15 @@ export async function runChangePlan(
   const checker = await createFileChecker({ config: configOf(call), rules: {} });
   const { document, findings, files: named } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));
-  const created = call.options.get("create") ?? [];
-  const only = call.options.get("only") ?? [];
-  const plan = changePlanOf(stackSide(document), existing.side, {
-    findings,
-    environment: await named(),
+  const choices: ChangeChoices = {
+    create: call.options.get("create") ?? [],
+    only: call.options.get("only") ?? [],
+    tagged: call.options.get("tagged") ?? [],
     gone,
-    isWanted,
-    isNew: newNames(created),
-    only: only.length > 0 ? namedBy(only) : undefined,
-    tagged: call.options.get("tagged"),
     variables: await givenVariables(call),
-  });
-  const unmatched = whyUnmatched(only, plan.changes);
-  if (unmatched !== null) throw new WrongCall(`\`--only\`: ${unmatched}`);
-  const unclear = whyUnclear(created, plan.changes);
-  if (unclear !== null) throw new WrongCall(`\`--create\`: ${unclear}`);
+  };
+  const plan = chosenPlan(document, existing, choices, { findings, environment: await named(), isWanted });
+  if ("why" in plan) throw new WrongCall(`\`--${plan.option}\`: ${plan.why}`);
   const lines = linesOf(document);
   const folder = output === null ? process.cwd() : dirname(resolve(output));
   const files = [{ name: source.name, document }, ...existing.files];
@@ -95,8 +87,7 @@ export async function runChangePlan(
   for (const message of existing.messages) await say(message);
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lines }, call);
   if (!isSaid) for (const line of summary) await say(line);
-  const isImpossible = plan.changes.some(({ action }) => action === "impossible" || action === "unknown");
-  return isImpossible || plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
+  return isWholePlan(plan) ? 0 : 1;
 }
 
 const writers = {

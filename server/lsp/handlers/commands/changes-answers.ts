@@ -13,6 +13,7 @@ import {
 } from "../../../document/index.ts";
 import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
+import type { ChangeChoices } from "../../../stack/changes/chosen-plan.ts";
 import { anyPlanFormatNames, type ChangeFormatName, changeFormatNames } from "../../../stack/changes/format-names.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
@@ -28,10 +29,12 @@ export async function answerChanges(
   argument: unknown,
   requested: Requested,
 ) {
-  const { uri, from, format: wanted = "text", target } = (argument ?? {}) as Readonly<Record<string, unknown>>;
+  const asked = (argument ?? {}) as Readonly<Record<string, unknown>>;
+  const { uri, from, format: wanted = "text", target } = asked;
   if (typeof uri !== "string") return refused("Pass an object with the `uri` of an open stack file.");
   const format = formatNamed(wanted);
   if (!format) return refused(`\`format\` must be ${codeList(formats, "or")}.`);
+  const choices = choicesIn(asked);
   return longWork("Comparing stacks", requested, async ({ canceled }) => {
     const oldSide = await oldSides.read(from, canceled);
     if (typeof oldSide === "string") return refused(oldSide);
@@ -47,16 +50,39 @@ export async function answerChanges(
       const source = fileKey(document.file.name).replace(/^.*[\\/]/, "");
       const environment = workspace.environmentOf(document.file);
       const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
-      return changesViewSteps(document, lines, findings, oldSide.existing, { format, source, pathOf, environment });
+      const options = { format, source, pathOf, environment, choices };
+      return changesViewSteps(document, lines, findings, oldSide.existing, options);
     };
     const compared = await inSteps(uri, steps, canceled);
     if (!compared) return refused("Open the stack file first.");
     const { open, result } = compared;
+    if ("why" in result) return refused(`\`${result.option}\`: ${result.why}`);
     const { links, ...view } = result;
     const linked = linksOfChanges(links, { uri, open, oldSide, encoding: encoding() });
     return { ...view, version: open.version, from: oldSide.id, links: linked };
   });
 }
+
+/** What is not said is nothing. */
+function choicesIn({
+  create,
+  only,
+  tagged,
+  delete: isDeleting,
+  variables,
+}: Readonly<Record<string, unknown>>): ChangeChoices {
+  const given = variables !== null && typeof variables === "object" ? Object.entries(variables) : [];
+  return {
+    create: textsIn(create),
+    only: textsIn(only),
+    tagged: textsIn(tagged),
+    gone: isDeleting === true ? "deleted" : "kept",
+    variables: new Map(given.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+  };
+}
+
+const textsIn = (list: unknown): readonly string[] =>
+  Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
 
 /** `counts`: no text, only how many resources change. */
 const formats = [...anyPlanFormatNames, "counts"] as const;

@@ -1,0 +1,54 @@
+import type { Value } from "../../document/index.ts";
+import { atKey } from "../kit/finding-location.ts";
+import { setValue } from "../kit/value-fixes.ts";
+import { type Emit, rule } from "../rule.ts";
+
+/** The sections that a plan compares. */
+const compared = ["instances", "loadbalancers"] as const;
+const sections = [...compared, "subnets"] as const;
+
+const bare = "bare";
+
+export const emptySection = rule({
+  id: "empty-section",
+  severity: "warning",
+  summary: "A section of a stack has no value, so nothing says that it is meant to be empty.",
+  sections: [],
+  kinds: ["stack"],
+  across: {
+    of: ["stack", "stack-loadbalancer"],
+    collectBlock(block, emit) {
+      // Its section begins in the block above.
+      if (block.holds === "section") emit(block.section, { block, pointer: "", start: 0, end: 0 });
+    },
+    collect(object, emit) {
+      if (object.object?.id === "stack-loadbalancer") emitBare(object.get("configs"), emit);
+      else
+        for (const name of sections) {
+          const section = object.get(name);
+          if (section && !isBare(section)) emit(name, atKey(section));
+          else if (section && name !== "subnets") emitBare(section, emit);
+        }
+    },
+    judge(facts, report, others) {
+      for (const { key, at, data, value } of facts) {
+        if (key !== bare || !value) continue;
+        const isFilled = (name: string): boolean => others.all(name).some((one) => one.at.block.part === at.block.part);
+        const isSection = data !== "configs";
+        if (isSection && (isFilled(value.name) || !sections.some(isFilled))) continue;
+        const empty = isSection ? {} : [];
+        report(
+          at,
+          `\`${value.name}\` has no value. Write \`${JSON.stringify(empty)}\` if it is meant to be empty, or remove it.`,
+          { fixes: [setValue(value, empty, `Write \`${JSON.stringify(empty)}\``)] },
+        );
+      }
+    },
+  },
+});
+
+const isBare = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
+
+function emitBare(section: Value | undefined, emit: Emit): void {
+  if (section && isBare(section)) emit(bare, atKey(section), section.name, section);
+}

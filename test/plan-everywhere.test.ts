@@ -1,0 +1,108 @@
+// The command line, the language server and assistants plan the same from the same texts.
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import { folder, session } from "../server/lsp/testing.ts";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+interface Choices {
+  readonly create?: readonly string[];
+  readonly only?: readonly string[];
+  readonly tagged?: readonly string[];
+  readonly delete?: true;
+}
+
+type Compared = readonly [what: string, now: string, from: Readonly<Record<string, string>>, choices?: Choices];
+
+const stack = (label: string): string =>
+  `region: us-east\ninstances:\n  web-1: { type: nano-1, image: compute/debian12, root_pass: "\${env:PASS}", label: "${label}" }\nloadbalancers:\n  front: { configs: [{ port: 80 }] }\n`;
+const record = '{ "id": 7, "label": "web-1", "region": "us-east", "type": "nano-1", "tags": ["ops"], "ipv4": [] }';
+const other = record.replace("7", "8").replace("web-1", "old-1");
+const list = (...records: readonly string[]): string => `{ "data": [${records.join(", ")}], "page": 1, "pages": 1 }`;
+
+const shop = readFileSync("examples/changes/shop.stack.yaml", "utf8");
+const examples = readdirSync("examples/changes")
+  .filter((name) => name.endsWith(".stack.yaml"))
+  .map((name): Compared => [name, readFileSync(`examples/changes/${name}`, "utf8"), { "old.stack.yaml": shop }]);
+
+const compared: readonly Compared[] = [
+  ...examples,
+  ["a whole list", stack("web-1"), { "list.json": list(record, other) }],
+  ["one record", stack("web-2"), { "one.json": record }],
+  ["half a list", stack("web-2"), { "half.json": `{ "data": [${record}, { "id": 8, "lab` }],
+  ["an answer that is no list", stack("web-2"), { "odd.json": `{ "data": ${record} }`, "one.json": record }],
+  ["a page of two", stack("web-2"), { "page.json": list(record).replace('"pages": 1', '"pages": 2') }],
+  ["an unknown label", stack("${env:STAGE}-web"), { "list.json": list(record) }],
+  ["what does not exist", stack("web-2"), { "list.json": list(record) }, { create: ["front"] }],
+  ["a deletion without a choice", stack("web-1"), { "list.json": list(record, other) }, { delete: true }],
+  ["a chosen deletion", stack("web-1"), { "list.json": list(record, other) }, { delete: true, only: ["old-*"] }],
+  ["a deletion by tags", stack("web-1"), { "list.json": list(record, other) }, { delete: true, tagged: ["ops"] }],
+  ["an unknown name", stack("web-1"), { "list.json": list(record) }, { only: ["nope"] }],
+  ["nothing that can be used", stack("web-1"), { "bad.json": "[1, 2]" }],
+];
+
+test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, choices })))(
+  "$what",
+  async ({ now, from, choices }) => {
+    const names = Object.keys(from);
+    const { create = [], only = [], tagged = [] } = choices;
+    const given = (option: string, values: readonly string[]) => values.flatMap((value) => [option, value]);
+    const options = [...given("--create", create), ...given("--only", only), ...given("--tagged", tagged)];
+    const { status, stdout, stderr } = await compute(
+      [
+        "plan",
+        "now.stack.yaml",
+        ...given("--from", names),
+        ...options,
+        ...(choices.delete ? ["--delete"] : []),
+        "--format",
+        "json",
+      ],
+      { cwd: folderWith({ ...from, "now.stack.yaml": now }) },
+    );
+
+    const uri = `${folder}/now.stack.yaml`;
+    const files = Object.fromEntries(Object.entries(from).map(([name, text]) => [`${folder}/${name}`, text]));
+    const client = await session({ files: { ...files, [uri]: now } });
+    client.open(uri, now);
+    const run = (command: string, argument: object) =>
+      client.connection
+        .sendRequest<{ readonly text: string; readonly isWhole?: boolean; readonly data?: Record<string, unknown> }>(
+          "workspace/executeCommand",
+          { command, arguments: [argument] },
+        )
+        .catch((error: Error) => ({ refusal: error.message }));
+    const editor = await run("computeStack.changes", {
+      uri,
+      from: names.map((name) => ({ uri: `${folder}/${name}` })),
+      format: "json",
+      ...choices,
+    });
+    const assistant = await run("computeStack.callTool", {
+      name: "plan",
+      arguments: { path: "now.stack.yaml", from: names, format: "json", ...choices },
+    });
+
+    if (status === 2) {
+      const why = (text: string) =>
+        text
+          .trim()
+          .replace(/^compute-stack: /, "")
+          .replace(/^`(?:--)?(?:from|only)`:? /, "");
+      const said = (one: object) => why("refusal" in one ? String(one.refusal) : "answered");
+      const expected = why(stderr).replaceAll("`--from`", "`from`");
+      expect([said(editor), said(assistant)]).toEqual([expected, expected]);
+      return;
+    }
+    const plan = JSON.parse(stdout);
+    const fromEditor = "text" in editor ? { ...JSON.parse(editor.text), isWhole: editor.isWhole } : editor;
+    const data = "data" in assistant ? (assistant.data ?? {}) : {};
+    const fromAssistant = { ...JSON.parse(String(data.plan)), isWhole: data.isComplete };
+    const isWhole = status === 0;
+    expect([fromEditor, fromAssistant]).toEqual([
+      { ...plan, isWhole },
+      { ...plan, isWhole },
+    ]);
+  },
+);

@@ -89,8 +89,21 @@ test.each([
   "region: us-east\n",
   "instances:\n",
   "instances:\n  web:\n",
-  "x-instances: 5\nother: { a: 1 }\n",
+  "x-instances: 5\nregion: us-east\n",
+  "instances: {}\nother: { a: 1 }\n",
   "instances:\n  '': { type: nano-1 }\n",
 ])("nothing is said about %j", (text) => {
   expect(said(text)).toEqual([]);
+});
+
+test.each([
+  "services:\n  web: { image: a }\n",
+  "data:\n  - { id: 1, label: web, region: us-east, type: nano-1 }\n",
+  "id: 1\nlabel: web\nregion: us-east\ntype: nano-1\n",
+  '{ "data": [{ "id": 1, "label": "web", "type": "nano-1" }] }',
+  "region: us-east\nservers:\n  web: { type: nano-1 }\n",
+])("%j does not say that nothing exists", (text) => {
+  expect(said(text)).toEqual([
+    "Nothing in it can be used. `old.stack.yaml` is neither a stack nor a saved answer of the API.",
+  ]);
 });

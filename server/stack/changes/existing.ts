@@ -1,4 +1,4 @@
-import { type Document, documentOf, kindOf, linesOf, rootOf } from "../../document/index.ts";
+import { type Document, documentOf, kindOf, linesOf, rootOf, type Value } from "../../document/index.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
@@ -78,7 +78,7 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
       .flatMap(({ resources }) => repeatedIn(resources))
       .flatMap((one) => earlier.place(one) ?? [])
       .map((place) => `${at(place)}: An earlier one has the same name, so this one is left out.`);
-    const other = stack && whyNoStack(stack);
+    const other = stack && whyNoStack(stack, unread);
     const messages = other ? [`\`${name}\` ${other}.`] : [...unread, ...repeated];
     return {
       name: name || "nothing",
@@ -104,9 +104,9 @@ function answersOf(one: OldFile): ReadAnswers | null {
 }
 
 /** Null for a stack. What is left where a command failed to write one is none. */
-function whyNoStack({ text, fileName, document }: OldFile): string | null {
+function whyNoStack({ text, fileName, document }: OldFile, unread: readonly string[]): string | null {
   if (!/\S/.test(text)) return kindOf(fileName) === "stack" ? null : "is empty";
-  return holdsMapping(document()) ? null : "is neither a stack nor a saved answer of the API";
+  return mayBeStack(document(), unread) ? null : "is neither a stack nor a saved answer of the API";
 }
 
 /** All but the first with each name. */
@@ -115,8 +115,18 @@ function repeatedIn(resources: readonly DescribedResource[]): readonly Described
   return places.size === resources.length ? [] : resources.filter(({ key }, index) => places.get(key) !== index);
 }
 
-const holdsMapping = ({ blocks }: Document): boolean =>
-  blocks.all().some((block) => rootOf(block)?.node.kind === "mapping");
+/** Whether it has a section, or nothing but fields of a stack: anything else does not say that nothing exists. */
+const mayBeStack = ({ blocks }: Document, unread: readonly string[]): boolean =>
+  blocks.all().some((block) => {
+    const root = rootOf(block);
+    if (root?.node.kind !== "mapping") return false;
+    const { ownPrefix } = root.object ?? {};
+    const isOwn = ({ field, name }: Value): boolean =>
+      field !== null || (ownPrefix !== undefined && name.startsWith(ownPrefix));
+    // What cannot be read is said instead.
+    if (block.holds === "section" || unread.length > 0) return true;
+    return sections.some((name) => root.get(name)) || root.values.every(isOwn);
+  });
 
 const sections = ["instances", "loadbalancers"];
 

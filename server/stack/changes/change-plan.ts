@@ -17,6 +17,7 @@ import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
 import { nameChanges } from "./name-changes.ts";
+import { notesOnResponses } from "./notes-on-responses.ts";
 import { impossibleParts, isRemovable, reportChanges, whatKeepsInstances } from "./report-changes.ts";
 import type { StackSide } from "./sides.ts";
 
@@ -117,7 +118,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
       ...ordered.omissions,
       ...[...reported].flatMap(([{ action }, change]) => impossibleParts(change, action)),
     ],
-    notes: notes.of(ordered.steps),
+    notes: [...notes.of(ordered.steps), ...notesOnResponses(shown, earlier)],
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),
     isChange: true,

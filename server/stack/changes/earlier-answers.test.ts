@@ -3,7 +3,7 @@ import { readAnswerRecords } from "../answers/answer-records.ts";
 import type { CompareOptions } from "./changes.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { newNames } from "./matching/named.ts";
-import { planFrom } from "./planned.testing.ts";
+import { planBetween, planFrom } from "./planned.testing.ts";
 
 const answers = JSON.stringify([
   {
@@ -148,6 +148,32 @@ describe("an instance whose answer has a status", () => {
     expect(fields("stopped")).toEqual([["booted", "unchanged"]]);
     expect(fields("offline")).toEqual([]);
   });
+});
+
+test("what only a creation uses is said once of all instances, and so is what a status is taken to say", () => {
+  const [web, db] = ["web", "db"].map((label, id) => ({
+    id,
+    label,
+    region: "us-east",
+    type: "nano-1",
+    image: "compute/a",
+  }));
+  const one = "type: nano-1, image: compute/a, root_pass: $PASS";
+  const notes = (now: string, ...all: readonly unknown[]) =>
+    planFrom(earlierAnswers([readAnswerRecords("a.json", JSON.stringify({ data: all }))]), now).plan.notes.map(
+      ({ text }) => text,
+    );
+  const both = `region: us-east\ninstances:\n  web: { ${one} }\n  db: { ${one}, authorized_users: [ada], swap_size: 256 }\n`;
+  expect(notes(both, web, db)).toEqual([
+    "Only the creation of an instance uses `root_pass`, `authorized_users` and `swap_size`, and no response shows them, so they are not compared.",
+  ]);
+  const single = `region: us-east\ninstances:\n  web: { ${one} }\n`;
+  expect(notes(single, { ...web, status: "offline" })).toEqual([
+    "Only the creation of an instance uses `root_pass`, and no response shows it, so it is not compared.",
+    expect.stringContaining("whose status is `offline` is assumed to be off"),
+  ]);
+  expect(notes(single)).toEqual([]);
+  expect(planBetween(both, single).plan.notes).toEqual([]);
 });
 
 test("a value of another type than the documented one says nothing", () => {

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { beginsPrivateKey, hideInText, hideKeyMaterial, hideNamed, indentOf, leadsToSecret } from "./secret-text.ts";
+import {
+  beginsPrivateKey,
+  hideInText,
+  hideKeyMaterial,
+  hideNamed,
+  holdsLikelySecret,
+  indentOf,
+  leadsToSecret,
+} from "./secret-text.ts";
 import { isManaged, star, starInShell, withoutReferences } from "./star.ts";
 
 const run = "abc1".repeat(8);
@@ -116,6 +124,14 @@ test.each([
   ["", 0, false],
 ])("%j leads to a secret on a line indented by %i: %s", (before, indent, expected) => {
   expect(leadsToSecret(before, indent)).toBe(expected);
+});
+
+test.each([
+  ['{"label": "a", "root_pass" "abc"}', true],
+  ['{"label": "root_pass abc"}', false],
+  ["password reset", false],
+])("the text %j holds a secret: %s", (text, expected) => {
+  expect(holdsLikelySecret(text)).toBe(expected);
 });
 
 test("the words that precede secrets", () => {

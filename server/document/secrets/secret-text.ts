@@ -202,7 +202,7 @@ const hideCredentials = (text: string): string =>
 export const holdsLikelySecret = (text: string): boolean =>
   // Nearly all texts are single words, in which only a token can be.
   /[:=@\s]/.test(text)
-    ? hideCredentials(hideAssigned(text)) !== text
+    ? hideCredentials(hideAssigned(text)) !== text || (/^\s*[{[]/.test(text) && hideColonless(text) !== text)
     : text.length > 10 && (text.search(tokenShape) >= 0 || text.search(webToken) >= 0);
 
 function hidePassword(_: string, before: string, rest: string): string {

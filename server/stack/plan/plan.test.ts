@@ -308,6 +308,10 @@ loadbalancers:
       "i The default of `B` is not part of the plan. Set `B` before sending.",
       "i What a shell changes in `B` is not part of the plan. Set `B` to the result.",
     ]);
+    checkPlan(inRegion('  web: { type: "${env:A:-hunter2}" }\n'), [
+      'web POST /compute/instances {"region":"us-east","type":"${env:A}","label":"web"}',
+      "i The default of `A` is not part of the plan. Set `A` before sending.",
+    ]);
     checkPlan(inRegion('  web: { type: "${A:-x}", future: 1, image: compute/x }\n'), [
       expect.stringMatching(/^− the instance/) as unknown as string,
     ]);

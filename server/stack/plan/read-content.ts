@@ -185,8 +185,12 @@ function readReference(
 ): readonly Part[] {
   const { kind, name } = reference;
   switch (kind) {
-    case "env":
-      return [{ kind: "env", name }];
+    case "env": {
+      // `${env:NAME:-x}`, as a shell writes it
+      const variable = /^(\w+):[-=?+]/.exec(name)?.[1] ?? name;
+      if (variable !== name) dropForm(`\${${name}}`, variable, value, reading);
+      return [{ kind: "env", name: variable }];
+    }
     case "file":
     case "base64": {
       const why = reading.refusal(name, value);

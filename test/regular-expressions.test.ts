@@ -87,10 +87,12 @@ test("nor do expressions built from parts", async () => {
     made.push(String(expression));
     return expression;
   };
+  // What dependencies build is built once, now.
+  await import("../server/document/secrets/secret-text.ts");
   vi.stubGlobal("RegExp", new Proxy(RegExp, { construct }));
   vi.resetModules();
   await import("../server/document/secrets/secret-text.ts");
   vi.unstubAllGlobals();
-  expect(made).toHaveLength(27);
+  expect(made).toHaveLength(26);
   expect(made.filter((literal) => slowIn(literal).length > 0)).toEqual([]);
 });

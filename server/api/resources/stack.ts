@@ -247,6 +247,7 @@ export const stackLoadbalancer: ObjectType = {
       doc: "A configuration for each port. Without any, the load balancer does not listen.",
       section: "formats 3",
       ours: true,
+      nullable: true,
     },
   },
 };

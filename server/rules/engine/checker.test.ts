@@ -257,7 +257,7 @@ test("facts that only references ask for are not kept without references", () =>
     const examined = block && examiner.begin(block, { haveReferences }).proceed(environmentForTests(), () => false);
     return examined?.facts.map(({ rule }) => rule.id);
   };
-  const always = ["duplicate-key", "instance-label-duplicate"];
+  const always = ["duplicate-key", "empty-section", "instance-label-duplicate"];
   expect(rulesWithFacts(false)).toEqual(always);
   expect(rulesWithFacts(true)).toEqual(expect.arrayContaining([...always, "reference-unknown", "node-region"]));
   expect(rulesWithFacts(false)).toEqual(always);

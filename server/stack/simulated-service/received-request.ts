@@ -1,3 +1,4 @@
+import { tls } from "../../api/index.ts";
 import {
   type Document,
   documentOf,
@@ -75,7 +76,8 @@ export function errorsOfSecretTexts(document: Document): readonly ServiceError[]
 
 /** The paths of texts that are left out although the fields that hold them are kept. */
 export function secretTexts(value: Value, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (isHidden(value)) return [];
+  // No response has a certificate, so it is left out as well.
+  if (isHidden(value) || value.name === tls.certificate) return [];
   if (value.node.kind === "scalar") return holdsSecretText(value) ? [path] : [];
   return value.node.kind === "mapping"
     ? value.values.flatMap((field) => secretTexts(field, [...path, field.name]))

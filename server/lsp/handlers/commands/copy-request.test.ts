@@ -19,6 +19,7 @@ const sequence = `[
 const asCurl = `curl --request PUT --url "$COMPUTE_URL/compute/instances/\${FRONT_ID}" \\
   --header "Authorization: Bearer \${COMPUTE_TOKEN}" \\
   --header 'Content-Type: application/json' \\
+  --globoff \\
   --data-binary @- <<JSON
 {
   "root_pass": "$(printf %s "\${ROOT_PASS}" | jq -Rrs '@json | .[1:-1]')",

@@ -11,6 +11,7 @@ import { secretKeys, secretWords } from "./secret-words.ts";
 import { isHidden } from "./secrets.ts";
 import { hideSpoken } from "./shell-secrets.ts";
 import { star, starInShell } from "./star.ts";
+import { isSharedSecret } from "./written-out.ts";
 
 declare const safe: unique symbol;
 
@@ -37,7 +38,7 @@ export const showSecret = (text: string): Shown => star(text) as Shown;
 
 /** The text of a scalar; empty for secrets and other nodes. */
 export function showValue(value: Value | undefined): Shown {
-  if (!value || isHidden(value) || value.node.kind !== "scalar") return "" as Shown;
+  if (value?.node.kind !== "scalar" || isHidden(value) || isSharedSecret(value)) return "" as Shown;
   const { value: plain } = value.node;
   return show(value.text ?? (plain === null ? "" : String(plain)));
 }

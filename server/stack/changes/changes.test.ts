@@ -177,6 +177,22 @@ describe("a field of an instance", () => {
     expect(lines(before, now)).toEqual(['! instances.web root_pass: "…" → "…"']);
     expect(lines(before, instance(""))).toEqual(['? instances.web root_pass: "…" → "…"']);
   });
+
+  test("that an alias or a reference takes from a secret is not shown", () => {
+    const next = "  two: { type: nano-1, tags: ['a${instances.web.label}'] }\n";
+    const shared = (secret: string): string =>
+      instance(", label: *p, tags: [*p]").replace("'${env:ROOT_PASS}'", `&p ${secret}`) + next;
+    const { plan } = planBetween(shared("Wr1tten-out"), shared("An0ther-one"));
+    const shown = plan.changes.flatMap(({ fields }) =>
+      fields.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
+    );
+    expect(shown).toEqual([
+      'root_pass: "…" → "…"',
+      'label: "…" → "…"',
+      'tags: ["…"] → ["…"]',
+      'tags: ["a${instances.web.label}"] → ["a${instances.web.label}"]',
+    ]);
+  });
 });
 
 describe("a clone", () => {

@@ -1,4 +1,12 @@
-import { attributeOf, isHidden, isNamespace, type Reference, show, type Value } from "../../document/index.ts";
+import {
+  attributeOf,
+  isHidden,
+  isNamespace,
+  isSharedSecret,
+  type Reference,
+  show,
+  type Value,
+} from "../../document/index.ts";
 
 /** What a value says, in a form in which two values that mean the same are equal. */
 export interface Meaning {
@@ -63,7 +71,7 @@ function targetOf(reference: Reference, text: string, resolve: ResolveReference)
 
 /** A value as JSON on one line, without secrets. With `resolve`, references are replaced by what is known of them. */
 export function showAsJson(value: Value, resolve?: ResolveReference): string {
-  if (isHidden(value)) return hiddenValue;
+  if (isHidden(value) || isSharedSecret(value)) return hiddenValue;
   const { node } = value;
   if (node.kind === "scalar") return showScalar(resolve ? resolved(value, node.value, resolve) : node.value);
   if (node.kind === "sequence") return `[${value.values.map((child) => showAsJson(child, resolve)).join(", ")}]`;

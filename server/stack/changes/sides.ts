@@ -1,5 +1,5 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
-import { type Document, isWritten, type Reference, rootOf, type Value } from "../../document/index.ts";
+import { type Document, isWritten, isWrittenOut, type Reference, rootOf, type Value } from "../../document/index.ts";
 import type { Resource } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
@@ -65,7 +65,7 @@ export function stackSide(document: Document): StackSide {
       const value = target?.value.get(attribute) ?? (attribute === "region" ? region(part) : undefined);
       if (!value) return attribute === "label" ? known(name) : null;
       const meaning = depth > longestChain ? null : meaningOf(value, resolver(part, keyOf, depth + 1));
-      return meaning && { ...meaning, text: meaning.isKnown ? textOfKey(meaning.key) : null };
+      return meaning && { ...meaning, text: meaning.isKnown && !isWrittenOut(value) ? textOfKey(meaning.key) : null };
     };
     return (reference) => {
       const { kind, name, attribute } = reference;

@@ -4,6 +4,7 @@ import { describeDefault } from "../../document/carriers/taken-references.ts";
 import {
   type Document,
   isEnvelope,
+  isWrittenOut,
   operationOf,
   recognize,
   requestsAt,
@@ -18,7 +19,7 @@ import { stepName } from "../../rules/sequences/step-references.ts";
 import { type Content, isText, type Part, type Text, textFrom } from "../plan/content.ts";
 import type { Names } from "../plan/names.ts";
 import { type OutgoingHeader, type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
-import { isWrittenOut, type Reading, readContent, readStringFrom } from "../plan/read-content.ts";
+import { type Reading, readContent, readStringFrom } from "../plan/read-content.ts";
 import { createSecrets, type Secrets, variableOf } from "../plan/secrets.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { commentsOn, type RequestComment } from "./comments.ts";

@@ -7,6 +7,7 @@ import {
 } from "../../api/index.ts";
 import {
   isTemplateKey,
+  isWrittenOut,
   namesFile,
   parseTemplate,
   type Reference,
@@ -17,7 +18,6 @@ import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
-import { isWrittenOut } from "../plan/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 

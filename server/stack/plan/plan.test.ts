@@ -404,6 +404,21 @@ test("literal secrets become variables, the same one for the same text", () => {
   );
 });
 
+test("a secret is not written in another field that an alias or a reference leads from", () => {
+  checkPlan(
+    inRegion(
+      "  aaa: { type: n, image: compute/x, root_pass: &p Hidden-in-the-file-42, label: *p, metadata: &m { user_data: &u aGlkZGVu } }\n  bbb: { type: n, image: compute/x, root_pass: '${env:P}', tags: ['x-${instances.aaa.label}'] }\n  ccc: { type: n, image: compute/x, root_pass: '${env:P}', label: &c ccc, script_id: 5, script_data: { <<: *m, host: *c, text: *u } }\n",
+    ),
+    [
+      'aaa POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:AAA_ROOT_PASS}","label":"${env:AAA_ROOT_PASS}","metadata":{"user_data":"${env:AAA_USER_DATA}"}}',
+      'bbb POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:P}","label":"bbb","tags":["x-${env:AAA_ROOT_PASS}"]}',
+      'ccc POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:P}","label":"ccc","script_data":{"host":"ccc","text":"${env:AAA_USER_DATA}","user_data":"${env:AAA_USER_DATA}"},"script_id":5}',
+      "secret AAA_ROOT_PASS",
+      "secret AAA_USER_DATA",
+    ],
+  );
+});
+
 test("step names are made of valid characters and are unique", () => {
   const lines = planLines(
     inRegion(

@@ -1,12 +1,10 @@
 import { assumptions, type ReferenceNamespace, type Type } from "../../api/index.ts";
 import {
   attributeOf,
-  holdsLikelySecret,
   isNamespace,
-  isSecret,
-  isSecretName,
   isTemplateKey,
   isWritten,
+  isWrittenOut,
   type Reference,
   replacementCharacter,
   resourceNouns,
@@ -73,20 +71,6 @@ function read(value: Value, reading: Reading, depth: number): Content {
   return node.value;
 }
 
-/** Whether it is a literal secret, or holds one, such as the tag `token=…`. Valid public keys and certificates are not secrets. */
-export function isWrittenOut(value: Value): boolean {
-  const { node, field, template } = value;
-  const isNamedSo = field === null && value.parent?.type?.kind !== "map" && isSecretName(value.name);
-  // Any value in the place of a secret counts as one.
-  if (node.kind !== "scalar")
-    return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
-  if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
-  const text = String(node.value);
-  const isHidden = isSecret(value) || isNamedSo || isMisplaced(value);
-  if (!isHidden && !holdsLikelySecret(text)) return false;
-  return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
-}
-
 /** Whether a part of it has no name: the output of a command, or a placeholder. */
 const holdsUnnamed = ({ template }: Value, { stack }: Reading): boolean =>
   template?.references.some(
@@ -100,10 +84,6 @@ const holdsUnnamed = ({ template }: Value, { stack }: Reading): boolean =>
 /** `${NAME:-x}` is a variable; `{{name}}` is not. */
 const isVariable = ({ name, start }: Reference, text: string): boolean =>
   text.startsWith("${", start) && !text.startsWith("${{", start) && name !== "";
-
-/** The data of a script, as a string instead of an object. */
-const isMisplaced = ({ field }: Value): boolean =>
-  field?.type.kind === "object" && (field.type.object === "script-data" || field.type.object === "metadata");
 
 function readString(value: Value, text: string, reading: Reading): Content {
   const { template, type } = value;
@@ -232,6 +212,7 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
     const { node } = written;
     if (node.kind !== "scalar" || node.value === null || depth > longestChain)
       return fail(`The \`${attribute}\` of \`${name}\` is unknown.`);
+    if (isWrittenOut(written)) return [{ kind: "env", name: reading.secrets.variableFor(written) }];
     const source = String(node.value);
     const { template } = written;
     return template ? readTemplate(source, template, written, reading, depth + 1) : [source];

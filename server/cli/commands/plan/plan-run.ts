@@ -1,11 +1,10 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { type Document, type Lines, linesOf, show, type Value } from "../../../document/index.ts";
+import { type Document, isWrittenOut, type Lines, linesOf, show, type Value } from "../../../document/index.ts";
 import { type Stack, stacksOf } from "../../../stack/model/resources.ts";
 import { summaryOf } from "../../../stack/plan/format.ts";
 import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
 import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
-import { isWrittenOut } from "../../../stack/plan/read-content.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { createFileChecker } from "../check/check-file.ts";

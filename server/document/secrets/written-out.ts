@@ -1,0 +1,58 @@
+import type { Node } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { rootOf } from "../values/root.ts";
+import type { Value } from "../values/value.ts";
+import { isSecretName } from "./secret-name.ts";
+import { holdsLikelySecret } from "./secret-text.ts";
+import { isSecret } from "./secrets.ts";
+
+/**
+ * Whether it is a literal secret, or holds one, such as the tag `token=…`, or is one in another place of the file that an alias
+ * leads to. Valid public keys and certificates are not secrets.
+ */
+export const isWrittenOut = (value: Value): boolean => isWrittenOutHere(value) || isSharedSecret(value);
+
+/** Whether an alias uses it as a literal secret elsewhere in its block. */
+export const isSharedSecret = ({ block, node }: Value): boolean => block.once(sharedSecrets).has(node);
+
+function isWrittenOutHere(value: Value): boolean {
+  const { node, field } = value;
+  const isNamedSo = field === null && value.parent?.type?.kind !== "map" && isSecretName(value.name);
+  // Any value in the place of a secret counts as one.
+  if (node.kind !== "scalar")
+    return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
+  const isHidden = isSecret(value) || isNamedSo || isMisplaced(value) || holdsLikelySecret(String(node.value));
+  return isHidden && isLiteral(value);
+}
+
+/** Whether it says more than references do. */
+function isLiteral({ node, template }: Value): boolean {
+  if (node.kind !== "scalar") return true;
+  if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
+  return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
+}
+
+/** The data of a script, as a string instead of an object. */
+const isMisplaced = ({ field }: Value): boolean =>
+  field?.type.kind === "object" && (field.type.object === "script-data" || field.type.object === "metadata");
+
+/** The literal secrets of a block whose nodes may be used in several places; empty without anchors. */
+function sharedSecrets(block: Block): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  const seen = new Map<Node, Set<string>>();
+  const root = block.text.includes("&") ? rootOf(block) : null;
+  const waiting = root ? [{ value: root, isInside: false }] : [];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value } = next;
+    const isInside = (next.isInside && isLiteral(value)) || isWrittenOutHere(value);
+    if (value.use !== null || value.node.anchor !== undefined) {
+      const reading = `${isInside} ${value.object?.id ?? value.type?.kind}`;
+      const readings = seen.get(value.node) ?? new Set();
+      if (readings.has(reading)) continue;
+      seen.set(value.node, readings.add(reading));
+    }
+    if (isInside) found.add(value.node);
+    for (const child of value.values) waiting.push({ value: child, isInside });
+  }
+  return found;
+}

@@ -1,6 +1,7 @@
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { CancellationTokenSource, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { clientOfTest } from "./client-of-test.ts";
+import { CancellationTokenSource, DiagnosticSeverity, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import { clientOfTest, folderOfTest } from "./client-of-test.ts";
 import type { TestClient } from "./language-client.ts";
 
 /** Input that only programs generate: the server survives it, and other documents are checked as before. */
@@ -38,14 +39,14 @@ const type = (client: TestClient, name: string, version: number, line: number): 
 };
 
 /** Its findings are complete, and an edit of it changes them. */
-async function expectOtherChecked(client: TestClient): Promise<void> {
-  client.open(other, otherText);
-  const codes = async (version: number) => (await client.diagnosticsOf(other, version)).map(({ code }) => code);
+async function expectOtherChecked(client: TestClient, at = other): Promise<void> {
+  client.open(at, otherText);
+  const codes = async (version: number) => (await client.diagnosticsOf(at, version)).map(({ code }) => code);
   expect(await codes(1)).toContain("label-pattern");
   const range = { start: position(4, 14), end: position(4, 15) };
-  client.change(other, 2, [{ text: "-", range }]);
+  client.change(at, 2, [{ text: "-", range }]);
   expect(await codes(2)).not.toContain("label-pattern");
-  const params = { textDocument: { uri: other }, position: position(3, 6) };
+  const params = { textDocument: { uri: at }, position: position(3, 6) };
   expect(await client.connection.sendRequest("textDocument/hover", params)).not.toBeNull();
 }
 
@@ -58,6 +59,24 @@ test.each(Object.entries(bad))("another document is checked beside %s", async (_
   await expectOtherChecked(client);
   expect((await client.diagnosticsOf(uri(name), 4)).length).toBeGreaterThan(0);
   client.close(uri(name));
+});
+
+test("another document is checked beside one in folders that patterns can match in very many ways", async () => {
+  const pattern = "**/a/".repeat(20);
+  const name = `${"a/".repeat(40)}c.stack.yaml`;
+  const settings = `ignore: ["${pattern}**/b"]
+overrides:
+  - files: ["${pattern}**/b", "${pattern}c.*"]
+    rules: { label-pattern: hint }
+`;
+  const folder = pathToFileURL(folderOfTest({ ".compute-stack.yaml": settings, [name]: otherText })).href;
+  const client = await clientOfTest({ folder });
+  client.open(`${folder}/${name}`, otherText);
+  await expectOtherChecked(client, `${folder}/other.stack.yaml`);
+  const found = await client.diagnosticsOf(`${folder}/${name}`, 1);
+  expect(found.filter(({ code }) => code === "label-pattern").map(({ severity }) => severity)).toEqual([
+    DiagnosticSeverity.Hint,
+  ]);
 });
 
 test("other documents are answered while one block of 10 MB is examined", async () => {

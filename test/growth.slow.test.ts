@@ -16,7 +16,9 @@ import { environmentForTests, find } from "../server/rules/pages/testing.ts";
 import { layoutCards } from "../server/stack/graph/layout.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
 import { planOf } from "../server/stack/plan/plan.ts";
-import { growth, growthFactor, growthLimit } from "./growth.ts";
+import { carrierShapes } from "./carrier-shapes.ts";
+import { checkCarrierText } from "./check-carrier-text.ts";
+import { closeGrowthLimit, growth, growthFactor } from "./growth.ts";
 
 const reference = "$" + "{instances.a.id}";
 const labeled = (label: string): string => `region: us-east\ninstances:\n  web:\n    type: t\n    label: ${label}\n`;
@@ -97,11 +99,17 @@ test.each(Object.entries(broken))("%s are checked in linear time, and after an e
     checker.update(editDocument(document, middle, middle, "x"));
     checker.findings(middle, 100);
   };
-  expect(growth(work, 300)).toBeLessThan(growthLimit);
+  expect(growth(work, 300, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 test.each(Object.entries(texts))("%s are checked in linear time", (_, [file, size, textOf]) => {
-  expect(growth((count) => void find(file, textOf(count)), size)).toBeLessThan(growthLimit);
+  expect(growth((count) => void find(file, textOf(count)), size, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
+});
+
+test.each(carrierShapes)("%s are checked in linear time", (_, { file, size, textOf }) => {
+  const work = (count: number): void =>
+    expect(checkCarrierText(file, textOf(count)).requests.length).toBeGreaterThan(0);
+  expect(growth(work, size, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 test("references in one string are highlighted in linear time", () => {
@@ -110,7 +118,7 @@ test("references in one string are highlighted in linear time", () => {
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
     expect(document && semanticTokens(document, { start: 0, end: text.length }).length).toBe(3 * count + 1);
   };
-  expect(growth(colored, 2_000)).toBeLessThan(growthLimit);
+  expect(growth(colored, 2_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 const curl = planFormats[3];
@@ -130,7 +138,7 @@ test("a plan with many files is written in linear time", () => {
       expect(formatPlan(plan, document, linesOf(document), curl, { source: "x" }).text).toContain(`f-${count - 1}.txt`);
   };
   const plans = new Map([1_000, 1_000 * growthFactor].map((count) => [count, written(count)]));
-  expect(growth((count) => plans.get(count)?.(), 1_000)).toBeLessThan(growthLimit);
+  expect(growth((count) => plans.get(count)?.(), 1_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 test("a diagram with many ports and instances is laid out in linear time", () => {
@@ -146,7 +154,7 @@ test("a diagram with many ports and instances is laid out in linear time", () =>
     );
     expect(layoutCards({ cards, lines, gap: 14 })).toHaveLength(2 * count);
   };
-  expect(growth(laidOut, 2_000)).toBeLessThan(growthLimit);
+  expect(growth(laidOut, 2_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 test("an unknown name is compared with few of very many names", () => {
@@ -174,7 +182,7 @@ test("the fixes of many findings are written for reviewdog in linear time", () =
     const suggested = given && String(rdjsonReporter().file(given)).match(/"suggestions"/g);
     expect(suggested?.length).toBeGreaterThan(count - 1);
   };
-  expect(growth(written, 1_000)).toBeLessThan(growthLimit);
+  expect(growth(written, 1_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });
 
 test("findings on one line are shown in linear time", () => {
@@ -184,5 +192,5 @@ test("findings on one line are shown in linear time", () => {
     const show = document && showStretches(document);
     for (let start = 60; start < text.length - 60; start += 700) expect(show?.(start, start + 40)).toHaveLength(40);
   };
-  expect(growth(shown, 500)).toBeLessThan(growthLimit);
+  expect(growth(shown, 500, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });

@@ -6,17 +6,20 @@ export const growthFactor = 4;
 /** Four times the text may take about four times as long; quadratic work takes sixteen times as long. */
 export const growthLimit = 10;
 
+/** For texts large enough that their times can be measured well. */
+export const closeGrowthLimit = 6;
+
 /** In milliseconds. Shorter times depend more on the machine than on the work. */
 const minTime = 20;
 
 /** On a busy machine, some measurements are too long, but not all of them. */
 const attempts = 4;
 
-/** The factor by which the time grows for a text that is `growthFactor` times as long. */
-export function growth(work: (size: number) => void, size: number): number {
+/** The factor by which the time grows for a text that is `growthFactor` times as long, measured until it is below the limit. */
+export function growth(work: (size: number) => void, size: number, limit = growthLimit): number {
   work(size);
   let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < attempts && least >= growthLimit; attempt++)
+  for (let attempt = 0; attempt < attempts && least >= limit; attempt++)
     least = Math.min(least, growthOnce(work, size));
   return least;
 }

@@ -15,7 +15,8 @@ export function moveItem(source: Source, sequence: Sequence, from: number, to: n
   if (sequence.flow) {
     const comment = commentBehind(source, moved.end);
     const end = comment === "" ? moved.end : lineEnd(text, moved.end);
-    const removal = removeInFlow(text, sequence, parts, from, moved.start, end);
+    const neighbors = { previous: parts[from - 1], next: parts[from + 1] };
+    const removal = removeInFlow(text, sequence, neighbors, moved.start, end);
     const gap = isFirstOnLine(text, target.start)
       ? `,${comment}${lineBreak(text)}${indentAt(text, target.start)}`
       : ", ";

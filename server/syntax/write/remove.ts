@@ -6,39 +6,40 @@ import type { Source } from "./source.ts";
 
 /** Takes an entry out with its line, its comma and the comment at its end. */
 export function removeEntry(source: Source, mapping: Mapping, entry: Entry): Edit {
-  return removePart(
-    source,
-    mapping,
-    mapping.entries.map((each) => entrySpan(source, each)),
-    mapping.entries.indexOf(entry),
-    "{}",
-  );
+  const spanAt = spansOf(mapping.entries, (each) => entrySpan(source, each));
+  return removePart(source, mapping, spanAt, mapping.entries.indexOf(entry), "{}");
 }
 
 export function removeItem(source: Source, sequence: Sequence, index: number): Edit {
-  return removePart(
-    source,
-    sequence,
-    sequence.items.map((item) => itemSpan(source, sequence, item)),
-    index,
-    "[]",
-  );
+  const spanAt = spansOf(sequence.items, (item) => itemSpan(source, sequence, item));
+  return removePart(source, sequence, spanAt, index, "[]");
 }
+
+/** The part at an index, if there is one. Of many, only those around the removed one are looked at. */
+type SpanAt = (index: number) => Span | undefined;
+
+const spansOf =
+  <Part>(parts: readonly Part[], spanOf: (part: Part) => Span): SpanAt =>
+  (index) => {
+    const part = parts[index];
+    return part && spanOf(part);
+  };
 
 function removePart(
   source: Source,
   collection: Mapping | Sequence,
-  parts: readonly Span[],
+  spanAt: SpanAt,
   index: number,
   empty: string,
 ): Edit {
   const { text } = source;
-  const part = parts[index];
+  const part = spanAt(index);
   if (part === undefined) return { start: 0, end: 0, text: "" };
   const { end } = part;
-  if (collection.flow) return removeInFlow(text, collection, parts, index, part.start, end);
-  if (parts.length === 1) return emptied(text, collection, end, empty);
-  const next = parts[index + 1];
+  const neighbors = { previous: spanAt(index - 1), next: spanAt(index + 1) };
+  if (collection.flow) return removeInFlow(text, collection, neighbors, part.start, end);
+  const { previous, next } = neighbors;
+  if (!previous && !next) return emptied(text, collection, end, empty);
   // A first entry that shares its line with a dash leaves the dash to the next one.
   if (next && !isFirstOnLine(text, part.start)) return { start: part.start, end: next.start, text: "" };
   if (!isFirstOnLine(text, part.start)) return { start: part.start, end, text: "" };
@@ -59,16 +60,14 @@ function emptied(text: string, collection: Span, end: number, empty: string): Ed
     : { start: collection.start, end: to, text: empty };
 }
 
+/** Removes a stretch with one part of a collection in brackets, between its neighbors. */
 export function removeInFlow(
   text: string,
   collection: Mapping | Sequence,
-  parts: readonly Span[],
-  index: number,
+  { previous, next }: { readonly previous: Span | undefined; readonly next: Span | undefined },
   start: number,
   end: number,
 ): Edit {
-  const next = parts[index + 1];
-  const previous = parts[index - 1];
   const hasOwnLine = isFirstOnLine(text, start);
   if (next) {
     if (hasOwnLine && isFirstOnLine(text, next.start)) {

@@ -1,0 +1,36 @@
+import { type Carrier, readCarrier } from "../server/document/carriers/carrier.ts";
+import { carrierOf, defaultSettings, mayHoldRequests } from "../server/document/index.ts";
+import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
+import { check, type Finding } from "../server/rules/engine/check.ts";
+import { environmentForTests } from "../server/rules/pages/testing.ts";
+import { createHttpReader } from "../server/syntax/http/http-file.ts";
+import { markdownStretches } from "../server/syntax/markdown/embedded.ts";
+import { shellStretches } from "../server/syntax/shell/embedded.ts";
+import { asReader, createRereader } from "../server/syntax/stretches.ts";
+
+/** As `loadCarrierReader`, without waiting. */
+const readers = {
+  http: () => asReader(createHttpReader()),
+  shell: () => asReader(createRereader(shellStretches, mayHoldRequests)),
+  markdown: () => asReader(createRereader(markdownStretches, mayHoldRequests)),
+};
+
+interface CheckedCarrierText {
+  readonly requests: Carrier["requests"];
+  readonly findings: readonly Finding[];
+}
+
+/** The requests among other text in a file, and the findings. Nothing is waited for, so that the time can be measured. */
+export function checkCarrierText(name: string, text: string): CheckedCarrierText {
+  const language = carrierOf(name);
+  if (language === null) throw new Error(`${name} is no name of a file that holds requests among other text`);
+  const carrier = readCarrier({ uri: `file:///test/${name}`, name, language }, text, readers[language](), null);
+  const environment = environmentForTests();
+  const findings = carrierFindings(
+    carrier,
+    defaultSettings,
+    environment.now(),
+    ({ document }) => check(document, defaultSettings, environment).findings,
+  );
+  return { requests: carrier.requests, findings };
+}

@@ -21,6 +21,23 @@ test("an internal error is reported without its message, which may quote a file"
   expect(`${stdout}${stderr}`).not.toContain(canary);
 });
 
+test.each(["convert", "stack"])("%s says once that data of scripts is in the output", async (command) => {
+  const body = (size: unknown): string =>
+    JSON.stringify({ region: "us-east", type: "a", script_id: 5, script_data: { size, db_password: "x" } });
+  const request = (size: unknown): string => `POST https://h/v4/compute/instances\n\n${body(size)}\n`;
+  const files = {
+    "a.http": `${request(5)}\n###\n${request(6)}`,
+    "b.http": request("big"),
+    "c.http": request("{{size}}"),
+  };
+  const cwd = folderWith(files);
+  const plain = await compute([command, "c.http", "a.http", "b.http"], { cwd });
+  expect(plain.stderr.split("The output contains `script_data` as written").length).toBe(2);
+  expect(plain.stderr).toMatch(/ a\.http:3: The output contains `script_data`/m);
+  const other = await compute([command, "c.http"], { cwd });
+  expect(other.stderr).not.toContain("The output contains");
+});
+
 test("passwords that are numbers are not shown", async () => {
   const file = {
     "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',

@@ -49,7 +49,7 @@ export * from "./secrets/shown.ts";
 export { showReason } from "./secrets/shown-reason.ts";
 export { isManaged } from "./secrets/star.ts";
 export { urlSecrets } from "./secrets/url-secrets.ts";
-export { isSharedSecret, isWrittenOut } from "./secrets/written-out.ts";
+export { isLiteralText, isSharedSecret, isWrittenOut } from "./secrets/written-out.ts";
 export * from "./values/broken.ts";
 export type { Resolved, Use } from "./values/entries.ts";
 export * from "./values/field-path.ts";

@@ -22,11 +22,11 @@ function isWrittenOutHere(value: Value): boolean {
   if (node.kind !== "scalar")
     return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
   const isHidden = isSecret(value) || isNamedSo || isMisplaced(value) || holdsLikelySecret(String(node.value));
-  return isHidden && isLiteral(value);
+  return isHidden && isLiteralText(value);
 }
 
-/** Whether it says more than references do. */
-function isLiteral({ node, template }: Value): boolean {
+/** Whether a value says more than references do. */
+export function isLiteralText({ node, template }: Value): boolean {
   if (node.kind !== "scalar") return true;
   if (node.value === null || node.value === "" || typeof node.value === "boolean") return false;
   return template === null || template.problems.length > 0 || !/^[\s\uFFFC]*$/.test(template.literal);
@@ -44,7 +44,7 @@ function sharedSecrets(block: Block): ReadonlySet<Node> {
   const waiting = root ? [{ value: root, isInside: false }] : [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value } = next;
-    const isInside = (next.isInside && isLiteral(value)) || isWrittenOutHere(value);
+    const isInside = (next.isInside && isLiteralText(value)) || isWrittenOutHere(value);
     if (value.use !== null || value.node.anchor !== undefined) {
       const reading = `${isInside} ${value.object?.id ?? value.type?.kind}`;
       const readings = seen.get(value.node) ?? new Set();

@@ -16,6 +16,7 @@ import { holdsLogin, lostLogin } from "../../document/secrets/url-login.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { refusalOf } from "../../rules/kit/missing-file.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
+import { describePlainData, plainScriptData } from "../plan/body.ts";
 import { type Content, isText, type Part, type Text, textFrom } from "../plan/content.ts";
 import type { Names } from "../plan/names.ts";
 import { type OutgoingHeader, type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
@@ -153,7 +154,10 @@ function readAllowed(one: NamedRequest, context: FileContext): OutgoingRequest |
   const refuse: Context["refuse"] = (why, at) => refused.set(why, at);
   const request = readRequest(one, { ...context, refuse });
   for (const [why, at] of refused) context.say("lost", `The request is left out. ${why}`, at);
-  return refused.size === 0 ? request : null;
+  if (refused.size > 0) return null;
+  const data = request && plainScriptData(isEnvelope(one.value.node) ? one.value.get("body") : one.value);
+  if (data) context.say("note", describePlainData, data);
+  return request;
 }
 
 /** Null for a request that cannot be written. */

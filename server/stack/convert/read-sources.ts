@@ -1,3 +1,4 @@
+import { describePlainData } from "../plan/body.ts";
 import { createNames } from "../plan/names.ts";
 import type { OutgoingRequest } from "../plan/outgoing.ts";
 import { createSecrets } from "../plan/secrets.ts";
@@ -32,13 +33,18 @@ export function readSources(sources: readonly ConvertSource[], { comments, names
   );
   const requests: OutgoingRequest[] = [];
   const messages: ConvertMessage[] = [];
+  let isDataSaid = false;
   for (const { name, adapt, documents, messages: own } of sources) {
     const found = [...own];
     const unkept: number[] = [];
     for (const { document, files, lineOf, isWrittenName } of documents) {
       const read = readRequests(document, { files, names, secrets });
       for (const request of read.requests) requests.push(adapt(request));
-      for (const { kind, text, place } of read.messages) found.push({ kind, text, line: lineOf(place) });
+      for (const { kind, text, place } of read.messages) {
+        if (text === describePlainData && isDataSaid) continue;
+        isDataSaid ||= text === describePlainData;
+        found.push({ kind, text, line: lineOf(place) });
+      }
       for (const { written, name, place } of read.named.filter((one) => isWrittenName(one.written)))
         if (requestNames === "left out")
           found.push({ kind: "lost", text: `The name \`${name}\` of the request.`, line: lineOf(place) });

@@ -12,6 +12,7 @@ import { targetOf } from "../../rules/requests/request-target.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
 import { list } from "../../text/prose.ts";
+import { describePlainData, plainScriptData } from "../plan/body.ts";
 import type { WrittenSecret } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 import { dropDeleted } from "./settle-draft.ts";
@@ -177,6 +178,8 @@ function addCreated({ step, body, request }: Sent, draft: StackDraft): Why {
         : "`create-instance` does not accept `private_ip`. The stack requests the address separately. In the requests, remove the field and send `allocate-ip`.",
       asked,
     );
+  const data = plainScriptData(body);
+  if (data && !draft.notes.some(({ text }) => text === describePlainData)) draft.note(describePlainData, data);
   enableBackups(draft.addInstance(step, fields, request));
   return null;
 }

@@ -1,4 +1,5 @@
 import { type OperationId, objectTypes } from "../../api/index.ts";
+import { isLiteralText, isWrittenOut, type Value } from "../../document/index.ts";
 import { effectiveRegion, type Resource } from "../model/resources.ts";
 import type { Content } from "./content.ts";
 import type { PlanContext, StepReading } from "./context.ts";
@@ -65,3 +66,16 @@ function inOrder(operation: BodyOperation, fields: readonly BodyField[]): readon
   const rankOf = (field: BodyField): number => ranks.get(field?.[0] ?? "") ?? ranks.size;
   return [...fields].sort((a, b) => rankOf(a) - rankOf(b));
 }
+
+/** The data of a script in a body or resource, if some of it is not taken for a secret and so is written as it is. */
+export const plainScriptData = (body: Value | undefined): Value | undefined =>
+  body?.values.find(
+    (value) => value.field?.type.kind === "object" && value.field.type.object === "script-data" && saysPlain(value),
+  );
+
+const saysPlain = (value: Value): boolean =>
+  !isWrittenOut(value) && (value.node.kind === "scalar" ? isLiteralText(value) : value.values.some(saysPlain));
+
+/** What to say of it, once for each output. */
+export const describePlainData =
+  "The output contains `script_data` as written, except for what looks like a secret. Replace any other secret in it with a variable.";

@@ -84,13 +84,14 @@ export function collectNotes(): Required<Pick<PlanContext, "note" | "dropForm">>
     of: (steps) => {
       if (onSteps.length + onVariables.size === 0) return [];
       const sent = new Set(steps.map(({ name }) => name));
+      const said = new Set<string>();
       const used = new Set(
         steps.flatMap(({ path, body }) =>
           [...partsIn(path), ...partsIn(body)].flatMap((part) => (part.kind === "env" ? part.name : [])),
         ),
       );
       return [
-        ...onSteps.filter(({ step }) => sent.has(step)),
+        ...onSteps.filter(({ step, text }) => sent.has(step) && said.size < said.add(text).size),
         ...[...onVariables.values()].filter(({ variable }) => used.has(variable)),
       ];
     },

@@ -2,7 +2,7 @@ import { assumptions, ipTypes, operations } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
 import type { Resource } from "../model/resources.ts";
-import { bodyFor, bodyOfSent } from "./body.ts";
+import { bodyFor, bodyOfSent, describePlainData, plainScriptData } from "./body.ts";
 import { type Boot, bootOf } from "./boot.ts";
 import { type PlanContext, readFor } from "./context.ts";
 import { sentFields, unsentFields } from "./sent-fields.ts";
@@ -55,6 +55,8 @@ function draftCreate({ resource, step, title }: Facts, context: PlanContext): Dr
   const reading = readFor(title, context);
   reading.checkResource(resource);
   noteUnsent(resource, step, context);
+  const data = plainScriptData(value);
+  if (data) context.note(step, describePlainData, keyPlaceOf(data));
   return draft({
     operation: "create-instance",
     name: step,

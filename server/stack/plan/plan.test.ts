@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, linesOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
+import { describePlainData } from "./body.ts";
 import { createsAgain, summaryOf } from "./format.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { planOf } from "./plan.ts";
@@ -413,10 +414,23 @@ test("a secret is not written in another field that an alias or a reference lead
       'aaa POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:AAA_ROOT_PASS}","label":"${env:AAA_ROOT_PASS}","metadata":{"user_data":"${env:AAA_USER_DATA}"}}',
       'bbb POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:P}","label":"bbb","tags":["x-${env:AAA_ROOT_PASS}"]}',
       'ccc POST /compute/instances {"region":"us-east","type":"n","image":"compute/x","root_pass":"${env:P}","label":"ccc","script_data":{"host":"ccc","text":"${env:AAA_USER_DATA}","user_data":"${env:AAA_USER_DATA}"},"script_id":5}',
+      `i ${describePlainData}`,
       "secret AAA_ROOT_PASS",
       "secret AAA_USER_DATA",
     ],
   );
+});
+
+test.each<[data: string, isSaid: boolean]>([
+  ["{ size: 5 }", true],
+  ["{ a: [{ b: x }] }", true],
+  ["{ a: '${env:A}', b: true, my_password: x }", false],
+  ["{}", false],
+])("whether data of scripts is in a plan as written is said once: %s", (data, isSaid) => {
+  const web = (name: string): string =>
+    `  ${name}: { type: n, image: compute/x, root_pass: '\${env:P}', script_id: 1, script_data: ${data} }\n`;
+  const { plan } = planned(inRegion(web("aaa") + web("bbb")));
+  expect(plan.notes.map(({ text }) => text)).toEqual(isSaid ? [describePlainData] : []);
 });
 
 test("step names are made of valid characters and are unique", () => {

@@ -164,7 +164,8 @@ test.each([
 test(
   "what is sent refers to a secret",
   async () => {
-    const cwd = folderWith({ ...planted, "none.stack.yaml": "version: v4\n" });
+    const answer = JSON.stringify({ errors: [{ field: "label", reason: `Password ${canary} is weak` }] });
+    const cwd = folderWith({ ...planted, "none.stack.yaml": "version: v4\n", "answer.json": answer });
     const shown: (readonly string[])[] = [];
     const names = Object.keys(planted);
     const every = process.env.SLOW ? 40 : 12;
@@ -173,7 +174,12 @@ test(
     const calls = [
       ...["requests", "http", "curl"].map((to) => ["convert", ...others, "--to", to]),
       ...others.filter((_, at) => at % (3 * every) === 0).map((name) => ["stack", name]),
-      ...stacks.map((name) => ["plan", name, "--from", "none.stack.yaml", "--format", "text"]),
+      ...stacks.map((name, at) => {
+        const format = ["text", "markdown", "json", "curl"][at % 4] ?? "";
+        return ["plan", name, "--from", at % 2 === 0 ? "none.stack.yaml" : (stacks[at - 1] ?? ""), "--format", format];
+      }),
+      ...stacks.map((name, at) => ["graph", name, "--format", ["svg", "mermaid", "dot"][at % 3] ?? ""]),
+      ...stacks.map((name) => ["explain-error", name, "answer.json", "--step", "web"]),
       ...stacks.map((name, at) => ["plan", name, "--format", ["requests", "curl", "http"][at % 3] ?? ""]),
     ];
     let length = 0;

@@ -66,6 +66,9 @@ function replyTo(question: string, fate: Fate, last: Exchange | undefined): read
   return [`--arrived=${name}${values.length > 0 ? "=" : ""}${values.join(",")}`];
 }
 
+/** What the answers do not show does not exist, and everything that the stack does not have is meant to go. */
+const all = ["--create", "all", "--delete", "--only", "*"];
+
 /** Kills the script at the request with this number. Null if there is none. */
 async function endInterrupted(cwd: string, answers: readonly string[], index: number, fate: Fate) {
   const mock = await startMock(answers.length === 0 ? [] : ["--answers", ...answers], cwd);
@@ -116,7 +119,7 @@ test.each<[plan: string, when: string, stack: string, from: string | null, fate:
     if (from !== null) {
       const folder = await saveAnswers(cwd, existing.mock, earlier);
       answers = filesIn(join(cwd, folder));
-      await send(cwd, existing.through, stack, ["--from", folder, "--delete"]);
+      await send(cwd, existing.through, stack, ["--from", folder, ...all]);
     }
     const wanted = await stateOf(existing.mock, existing.through.exchanges);
     const count = existing.through.exchanges.length - earlier.length;
@@ -150,8 +153,8 @@ test.each(pullRequests)("%s ends in the new stack, save what the plan calls impo
   });
   const { mock, through } = await serviceWith(cwd, before);
   const answers = await saveAnswers(cwd, mock, through.exchanges);
-  const planned = await changesBetween(cwd, name, answers);
-  await send(cwd, through, name, ["--from", answers, "--delete"]);
+  const planned = await changesBetween(cwd, name, answers, all);
+  await send(cwd, through, name, ["--from", answers, ...all]);
   await saveAnswers(cwd, mock, through.exchanges);
   const left = await changesBetween(cwd, name, answers);
   expect(left.requests).toEqual([]);

@@ -132,8 +132,13 @@ export interface PlanAsJson {
   readonly summary: Readonly<Record<"create" | "update" | "impossible" | "unknown" | "gone" | "unchanged", number>>;
 }
 
-export async function changesBetween(cwd: string, stack: string, from: string): Promise<PlanAsJson> {
-  const { stdout, stderr } = await compute(["plan", stack, "--from", from, "--format", "json"], { cwd });
+export async function changesBetween(
+  cwd: string,
+  stack: string,
+  from: string,
+  more: readonly string[] = [],
+): Promise<PlanAsJson> {
+  const { stdout, stderr } = await compute(["plan", stack, "--from", from, ...more, "--format", "json"], { cwd });
   expect(stdout, stderr).not.toBe("");
   return JSON.parse(stdout) as PlanAsJson;
 }

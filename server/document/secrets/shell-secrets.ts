@@ -68,13 +68,18 @@ const spoken =
   /(?<![\p{L}\p{N}_.-])([\p{L}][\p{L}\p{M}\w.-]{1,40})((?:[ \t]{1,3}(?:for|of|für|von|de|pour|para)[ \t]{1,3}[\w.-]{1,40}|[ \t]?\([^()\n]{1,40}\))?(?:[ \t]{1,3}(?:is|was|now|ist|lautet|est|es|è|[=:–→-]|[=-]>)|(?<=\))[ \t]{0,3}:){0,2}[ \t]{1,3}["'`(]?)((?=[^\s"'`]{0,100}\d)(?=[^\s"'`]{0,100}\p{L})[^\s"'`/()$<>{},]{6,100})(?=$|[\s"'`),.])/gu;
 const isVariableName = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
+/** A cookie with its name, whose value is masked by then, or the file that curl reads cookies from. */
+const isNamedCookieOrFile = /^["']?(?:[a-z_-]*|[^#]*[=./~$][^#]*)["']?$/;
+
 /** Masks the passwords in the arguments of commands. */
 export function hideArguments(text: string): string {
   if (!/(?:^|\s)-/.test(text)) return text;
   const apart = text
     .replace(ofCurl, (_, before: string, secret: string) => before + starInShell(secret))
     .replace(namedOption, (whole, dashes: string, name: string, between: string, secret: string) =>
-      isSecretName(name) && !name.startsWith("cookie") ? dashes + name + between + starInShell(secret) : whole,
+      isSecretName(name) && !(name.startsWith("cookie") && isNamedCookieOrFile.test(secret))
+        ? dashes + name + between + starInShell(secret)
+        : whole,
     );
   let hidden = apart;
   for (const match of apart.matchAll(run)) {

@@ -1,5 +1,5 @@
 import { limits, type Type } from "../../api/index.ts";
-import { isTemplateKey, maskReferences, show, type Value } from "../../document/index.ts";
+import { isSharedSecret, isTemplateKey, maskReferences, show, type Value } from "../../document/index.ts";
 import { innerSpan } from "../../syntax/index.ts";
 import { insertFields } from "../kit/field-fixes.ts";
 import { atKey, atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
@@ -58,7 +58,7 @@ class LabelOfField implements WrittenLabel {
 
   change(label: string | null): Fix | null {
     const isOpen = (this.field.template?.references.length ?? 0) > 0;
-    return label === null || isOpen || show(this.text) !== this.text
+    return label === null || isOpen || show(this.text) !== this.text || isSharedSecret(this.field)
       ? null
       : setValue(this.field, label, `Change the label to \`${label}\``);
   }

@@ -544,3 +544,16 @@ describe("every fix", () => {
     }
   });
 });
+
+test("no fix of a label is made from a secret that an alias shares with it", () => {
+  const stack = (label: string): string =>
+    `region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    image: compute/debian12\n    root_pass: &p "Correct horse--battery"\n    label: ${label}\n`;
+  const offered = (label: string) =>
+    find("a.stack.yaml", stack(label))
+      .filter(({ code }) => code.startsWith("label-"))
+      .map(({ fixes }) => fixes.length);
+  expect([offered("*p"), offered('"a horse--battery"')]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});

@@ -28,8 +28,8 @@ test.each([
     "curl -u me:***** -sume:** --user 'me:**' --proxy-user=me:** x",
   ],
   [
-    "tool --cookie 'Abc1#x2' && curl --cookie jar.txt --cookie none",
-    "tool --cookie '*******' && curl --cookie jar.txt --cookie none",
+    "tool --contraseña abc --cookie 'Abc1#x2' && curl --cookie jar.txt --cookie none",
+    "tool --contraseña *** --cookie '*******' && curl --cookie jar.txt --cookie none",
   ],
   ['curl --oauth2-bearer abc -b "sid=abc" --cookie sid=abc', 'curl --oauth2-bearer *** -b "sid=***" --cookie sid=***'],
   ["curl -u $USER:$PASS -b jar.txt", "curl -u $USER:$PASS -b jar.txt"],

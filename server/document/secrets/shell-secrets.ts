@@ -8,7 +8,7 @@ import { starInShell } from "./star.ts";
 export const shellWord = String.raw`(?:'[^'\n]*'|"(?:[^"\\\n]|\\.)*"|\\.|[^\s'"\\;|&()])+`;
 /** `--password X`, `-storepass X`. */
 const namedOption = new RegExp(
-  String.raw`(?<=^|[\s"'\x60(])(--?)([\p{L}][\w-]{1,60})([ \t]{1,9})(?!-)(${shellWord})`,
+  String.raw`(?<=^|[\s"'\x60(])(--?)([\p{L}][\p{L}\p{M}\w-]{1,60})([ \t]{1,9})(?!-)(${shellWord})`,
   "gu",
 );
 /** What some commands call the option for a password, joined or apart, and what is before it within the argument. */
@@ -69,7 +69,8 @@ const spoken =
 const isVariableName = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
 
 /** A cookie with its name, whose value is masked by then, or the file that curl reads cookies from. */
-const isNamedCookieOrFile = /^["']?(?:[a-z_-]*|[^#]*[=./~$][^#]*)["']?$/;
+const isNamedCookieOrFile =
+  /^["']?(?:[a-z_-]*|[^\s=#]{1,99}=.*|[.~]?\/[\w./-]*|[\w-]+\.[a-z]{1,9})["']?$|^"?\$\{?[A-Z_]+\}?"?$/;
 
 /** Masks the passwords in the arguments of commands. */
 export function hideArguments(text: string): string {

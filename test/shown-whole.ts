@@ -10,7 +10,7 @@ instances:
     <<: *base
     root_pass: \${ENV.ROOT_PASS}
     authorized_keys:
-      - \${file:/root/.ssh/id_rsa}
+      - \${file:/home/ada/.ssh/id_rsa}
       - ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJfYbcdEfghIJklmnOpqrsTuvWxyz0123456789ab ann@example.com
     metadata:
       user_data: "\${base64:nothing.yaml}"

@@ -164,7 +164,7 @@ export function impossibleParts(
   { action: whole, fields, resource, value, parent }: ResourceChange,
   drafted: ResourceChange["action"],
 ): readonly Omission[] {
-  // What stands for a whole resource is an omission already.
+  // A change of a whole resource is an omission already.
   const isUnknownPart = whole === "unknown" && drafted === "unknown" && parent !== null;
   if ((whole !== "impossible" && !isUnknownPart) || !value) return [];
   return fields.flatMap(({ action, changing, field, reason, value: own }) => {

@@ -31,7 +31,7 @@ export function unwrapEntry(source: Source, outer: Mapping, entry: Entry): Edit 
         : text.slice(first, last),
     };
   const fields = spans.map((span) => text.slice(span.start, span.end));
-  // Outside of braces, a name alone is no field.
+  // Outside of braces, a name alone is not a field.
   const areFields = value.entries.every((each, at) => text.slice(each.key.end, spans[at]?.end).includes(":"));
   return areFields ? { start, end, text: fields.join(lineBreak(text) + column) } : null;
 }

@@ -86,7 +86,7 @@ function startsName({ parts, startsName: starts }: Frame): boolean {
   return last.kind === "folders" || (last.kind === "text" && last.text.endsWith("/"));
 }
 
-/** Two asterisks that are a whole name stand for any folders. */
+/** A name of two asterisks matches any number of folders. */
 function addAsterisks(frame: Frame, pattern: string, at: number, hidden: boolean): number {
   let end = at + 1;
   while (pattern[end] === "*" && pattern[end + 1] !== "(") end++;

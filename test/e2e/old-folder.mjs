@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cursorTo, openFile, runCommand } from "./editor.mjs";
+import { cursorTo, openFile, pressFor, runCommand } from "./editor.mjs";
 import { again, soon, until } from "./until.mjs";
 
 const payload = "create-instance.request.json";
@@ -46,8 +46,7 @@ export async function adoptFolder(page, screenshot, temp) {
   await cursorTo(page, 7, 15);
   const action = "Suppress all findings of `type-mismatch` in this file, in `.compute-stack.yaml`";
   const actions = page.locator(".action-widget .monaco-list-row");
-  await page.keyboard.press("Control+.");
-  await actions.and(page.locator(".focused")).filter({ hasText: "to `false`" }).waitFor();
+  await pressFor(page, "Control+.", actions.and(page.locator(".focused")).filter({ hasText: "to `false`" }));
   await page.keyboard.press("ArrowDown");
   await actions.and(page.locator(".focused")).filter({ hasText: action }).waitFor();
   await page.screenshot({ path: screenshot.replace(/\.png$/, "-suppress.png") });

@@ -134,6 +134,30 @@ test("changed, created, deleted and opened files are followed", async () => {
   expect(await next()).toEqual([".compute-stack.yaml: clean", "c.stack.yaml: clean", "a.stack.yaml: clean"]);
 });
 
+test("settings that change on disk take effect for a client that cannot watch files", async () => {
+  const { workspace, ...capabilities } = pulls;
+  await start(
+    { "a.stack.yaml": wrong, ".compute-stack.yaml": "extends: base.yaml\n" },
+    { capabilities: { ...capabilities, workspace: { ...workspace, didChangeWatchedFiles: {} } } },
+  );
+  const uri = uriOf("a.stack.yaml");
+  client.open(uri, wrong);
+  const codes = async () => {
+    const params = { textDocument: { uri } };
+    const report = await client.connection.sendRequest<DocumentDiagnosticReport>("textDocument/diagnostic", params);
+    return report.kind === "full" ? report.items.map(({ code }) => code) : [];
+  };
+  expect(await codes()).toEqual(["label-pattern"]);
+  writeFileSync(join(folder, "base.yaml"), "rules: { label-pattern: off }\n");
+  expect(await codes()).toEqual([]);
+  rmSync(join(folder, "base.yaml"));
+  expect(await codes()).toEqual(["label-pattern"]);
+  writeFileSync(join(folder, ".compute-stack.yaml"), "rules: { label-pattern: off }\n");
+  expect(await codes()).toEqual([]);
+  rmSync(join(folder, ".compute-stack.yaml"));
+  expect(await codes()).toEqual(["label-pattern"]);
+});
+
 test("a client that accepts partial results gets them as they come, and a response after a change", async () => {
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`f${index}.stack.yaml`, wrong]));
   await start(many);

@@ -1,46 +1,53 @@
 import type { FileAnswer } from "../rules/engine/environment.ts";
 import { fileKey, type Host, type HostAnswer } from "./host.ts";
 
-/** The files that documents refer to, as they were when they were last read. */
+/** The files that documents and settings refer to, as they were when they were last read. */
 export interface NamedFiles {
-  readonly answerOf: (uri: string) => FileAnswer;
+  /** `root` is the folder that a reference must not leave; documents may have different ones. */
+  readonly answerOf: (uri: string, root: string) => FileAnswer;
   readonly read: (uri: string, root: string) => Promise<HostAnswer>;
   /** Reads at most this many again, those first that were read longest ago; returns those that have changed. */
   readonly changedAmong: (most: number) => Promise<readonly string[]>;
-  readonly uris: () => Iterable<string>;
-  readonly forget: (uri: string) => void;
+  /** Forgets the files that are meant; returns whether there were any. */
+  readonly forget: (isMeant: (uri: string) => boolean) => boolean;
 }
 
 interface Known {
-  readonly answer: HostAnswer;
+  readonly uri: string;
   readonly root: string;
+  readonly answer: HostAnswer;
 }
 
 export function namedFiles(host: Host): NamedFiles {
   /** Those that were read longest ago come first. */
   const known = new Map<string, Known>();
-  const keep = (uri: string, file: Known): void => {
-    known.delete(uri);
-    known.set(uri, file);
+  const keyOf = (uri: string, root: string): string => `${root} ${uri}`;
+  const keep = (file: Known): void => {
+    const key = keyOf(file.uri, file.root);
+    known.delete(key);
+    known.set(key, file);
   };
   const answerNow = async (uri: string, root: string): Promise<HostAnswer> =>
     fileKey(uri).startsWith(fileKey(root)) ? host.read(uri, root) : { kind: "outside" };
   return {
-    answerOf: (uri) => known.get(uri)?.answer ?? "pending",
+    answerOf: (uri, root) => known.get(keyOf(uri, root))?.answer ?? "pending",
     read: async (uri, root) => {
       const answer = await answerNow(uri, root);
-      keep(uri, { answer, root });
+      keep({ uri, root, answer });
       return answer;
     },
     changedAmong: async (most) => {
-      const looked = [...known].slice(0, most).map(async ([uri, file]) => {
-        keep(uri, file);
-        return areSame(file.answer, await answerNow(uri, file.root)) ? [] : [uri];
+      const looked = [...known.values()].slice(0, most).map(async (file) => {
+        keep(file);
+        return areSame(file.answer, await answerNow(file.uri, file.root)) ? [] : [file.uri];
       });
       return (await Promise.all(looked)).flat();
     },
-    uris: () => known.keys(),
-    forget: (uri) => known.delete(uri),
+    forget: (isMeant) => {
+      const meant = [...known].filter(([, { uri }]) => isMeant(uri));
+      for (const [key] of meant) known.delete(key);
+      return meant.length > 0;
+    },
   };
 }
 

@@ -22,7 +22,11 @@ export interface Base {
 }
 
 /** Null if the file does not exist. An unreadable file has no settings. */
-export async function loadSettings(host: Host, uri: string, root: string): Promise<LoadedSettings | null> {
+export async function loadSettings(
+  host: Pick<Host, "read">,
+  uri: string,
+  root: string,
+): Promise<LoadedSettings | null> {
   const answer = await host.read(uri, root);
   if (answer.kind === "text") return extendSettings(host, answer.text, uri, root);
   return answer.kind === "unreadable" ? { settings: defaultSettings, bases: [] } : null;
@@ -32,7 +36,12 @@ export async function loadSettings(host: Host, uri: string, root: string): Promi
  * The settings of a file merged with those that it extends. Files that are unreadable, outside the folder `root` or in a cycle
  * are ignored: the check of the settings file reports them.
  */
-export async function extendSettings(host: Host, text: string, uri: string, root: string): Promise<LoadedSettings> {
+export async function extendSettings(
+  host: Pick<Host, "read">,
+  text: string,
+  uri: string,
+  root: string,
+): Promise<LoadedSettings> {
   const known = new Map<string, Settings>([[fileKey(uri), defaultSettings]]);
   const bases: Base[] = [];
 

@@ -174,6 +174,23 @@ test("a file that a check needs is requested, fetched and then available", async
   expect([passwords(), certificates(), curl()]).toEqual(["pending", "pending", "pending"]);
 });
 
+test("of one file, each document is told what its own folder allows", async () => {
+  const texts = { "a/.compute-stack.yaml": "rules: {}", "b.txt": "x" };
+  const naming = (path: string): string =>
+    `region: us-east\ninstances:\n  a: { type: t, tags: ["\${file:${path}}"] }\n`;
+  const inner = open("a/x.stack.yaml", naming("../b.txt"));
+  const outer = open("y.stack.yaml", naming("b.txt"));
+  for (const order of [
+    [inner, outer],
+    [outer, inner],
+  ]) {
+    const { workspace } = workspaceOf(texts, { referenceRoot: "settings" });
+    for (const document of order) await workspace.check(document, defaultSettings);
+    expect(workspace.environmentOf(inner.file).file("../b.txt")).toEqual({ kind: "outside" });
+    expect(workspace.environmentOf(outer.file).file("b.txt")).toEqual({ kind: "text", text: "x" });
+  }
+});
+
 test("a folder for completing references is listed", async () => {
   const { workspace } = workspaceOf({ "a/b.txt": "", "c/d.txt": "" });
   const { file } = open("a/x.stack.yaml", stack);

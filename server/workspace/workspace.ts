@@ -102,8 +102,8 @@ export interface WorkspaceOptions {
   readonly referenceRoot?: ReferenceRoot;
   /** Called with each file that was read because a document refers to it. */
   readonly onReference?: (uri: string) => void;
-  /** Told of each answer that a check gets about another file. */
-  readonly onAnswer?: (uri: string, answer: FileAnswer) => void;
+  /** Told of each answer that a check gets about another file, which is given as it is named. */
+  readonly onAnswer?: (path: string, answer: FileAnswer) => void;
   /** Told when a check depends on what was found in the body of a request. */
   readonly onBody?: () => void;
   /** Told of what settings files say, when they are read. */
@@ -123,6 +123,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   /** The files that settings extend, by the URI of these. */
   const bases = new Map<string, readonly Base[]>();
   const files = namedFiles(host);
+  /** The folders that the references of files must not leave, as far as they are known. */
+  const roots = new Map<string, string>();
   /** By file and operation. Replaced as a whole, because they depend on settings and on the files that bodies refer to. */
   let bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
   const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
@@ -137,7 +139,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
     let found = settings.get(uri);
     if (!found) {
-      found = loadSettings(host, uri, root).then((loaded) => {
+      found = loadSettings(files, uri, root).then((loaded) => {
         const before = readIn(bases.get(uri) ?? []);
         const now = loaded?.bases ?? [];
         bases.set(uri, now);
@@ -171,10 +173,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const environmentOf = (file: FileFacts): Environment => ({
     now,
     file: (path) => {
-      const uri = resolvePath(path, file.uri);
-      if (uri === null) return { kind: "outside" };
-      const answer = files.answerOf(uri);
-      if (answer !== "pending") options.onAnswer?.(uri, answer);
+      const answer = answerOf(path, file);
+      if (answer !== "pending") options.onAnswer?.(path, answer);
       return answer;
     },
     body: ({ path, operation }) => {
@@ -195,13 +195,19 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   /** Settings may extend files in parent folders. */
   const rootFor = ({ uri, kind }: FileFacts): Promise<string> =>
     kind === "settings" ? host.rootOf(uri) : referenceRootOf(uri);
+  const answerOf = (path: string, from: FileFacts): FileAnswer => {
+    const uri = resolvePath(path, from.uri);
+    if (uri === null) return { kind: "outside" };
+    const root = roots.get(from.uri);
+    return root === undefined ? "pending" : files.answerOf(uri, root);
+  };
 
   const settingsOfBody = options.settingsOfBody ?? (async (uri) => (await settingsFor(uri)).settings);
   /** Its text has been read by then. */
-  const checkBody = async ({ path, operation }: BodyFile, from: string): Promise<void> => {
+  const checkBody = async ({ path, operation }: BodyFile, from: FileFacts): Promise<void> => {
     const known = bodies;
-    const uri = resolvePath(path, from);
-    const answer = uri === null ? "pending" : files.answerOf(uri);
+    const uri = resolvePath(path, from.uri);
+    const answer = answerOf(path, from);
     if (uri === null || answer === "pending" || answer.kind !== "text") return;
     const effective = await settingsOfBody(uri);
     const document = bodyDocument(uri, operation, answer.text);
@@ -216,6 +222,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
 
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
     const root = needs.files.size > 0 ? await rootFor(file) : "";
+    if (root !== "") roots.set(file.uri, root);
     // Many requests can send the same file.
     const sent = new Map(needs.bodies.map((body) => [`${body.operation} ${body.path}`, body]));
     await Promise.all([
@@ -225,7 +232,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
         const answer = await files.read(uri, root);
         if (answer.kind !== "outside") options.onReference?.(uri);
       }),
-      ...[...sent.values()].map((body) => checkBody(body, file.uri)),
+      ...[...sent.values()].map((body) => checkBody(body, file)),
       needs.passwords &&
         import("./passwords.ts").then(({ passwordEstimator }) => {
           tools.passwords = passwordEstimator;
@@ -264,7 +271,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     bodiesOf: (document) =>
       bodyFilesIn(document).flatMap(({ path, operation }) => {
         const uri = resolvePath(path, document.file.uri);
-        const answer = uri === null ? "pending" : files.answerOf(uri);
+        const answer = answerOf(path, document.file);
         return uri !== null && answer !== "pending" && answer.kind === "text" ? [{ uri, operation }] : [];
       }),
     fetch,
@@ -279,15 +286,15 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       layouts?.forget(uri);
       const key = fileKey(uri);
       const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
-      const below = [...files.uris(), ...settings.keys()].filter(isBelow);
-      for (const known of below) {
-        files.forget(known);
-        settings.delete(known);
-      }
+      const isNamed = files.forget(isBelow);
+      const below = [...settings.keys()].filter(isBelow);
+      for (const known of below) settings.delete(known);
       const extended = [...bases.values()].flat().filter((base) => isBelow(base.uri));
       // Dependent settings are resolved again.
       if (extended.length > 0) settings.clear();
-      const isKnown = below.length + extended.length > 0;
+      const areSettings = below.length + extended.length > 0;
+      if (areSettings) roots.clear();
+      const isKnown = isNamed || areSettings;
       if (isKnown) forgetBodies();
       return isKnown;
     },

@@ -109,6 +109,33 @@ test("a file that is gone again is missed", async () => {
   await expect.poll(() => isMissed(client, uri)).toBe(true);
 });
 
+/** Settings with which no file is missed, in files that are there before or are not. */
+const off = "rules: { reference-file: off }\n";
+const settings: Readonly<Record<string, { readonly before: Files; readonly name: string }>> = {
+  "a new settings file": { before: {}, name: ".compute-stack.yaml" },
+  "a settings file": { before: { [named(".compute-stack.yaml")]: "rules: {}\n" }, name: ".compute-stack.yaml" },
+  "a file that settings extend": {
+    before: { [named(".compute-stack.yaml")]: "extends: base.yaml\n", [named("base.yaml")]: "rules: {}\n" },
+    name: "base.yaml",
+  },
+};
+
+describe.each(kinds)("for a client with findings %s", (_, capabilities) => {
+  test.each(Object.entries(settings))("%s takes effect after a change on disk", async (_, { before, name }) => {
+    const files: Files = { ...before };
+    const client = await session({ files, capabilities });
+    const uri = named("shop.stack.yaml");
+    client.open(uri, stackOf(["missing.sh"]), "yaml");
+    await expect.poll(() => isMissed(client, uri)).toBe(true);
+    for (const [version, isMissedThen] of [false, true].entries()) {
+      files[named(name)] = isMissedThen ? "rules: {}\n" : off;
+      await reportChange(client, capabilities, named(name));
+      client.change(uri, version + 2, [{ text: `# ${version}\n${stackOf(["missing.sh"])}` }]);
+      await expect.poll(() => isMissed(client, uri)).toBe(isMissedThen);
+    }
+  });
+});
+
 test("settings that are extended take effect when they are saved, for a client that cannot watch them", async () => {
   const base = named("base.yaml");
   const files: Files = { [named(".compute-stack.yaml")]: "extends: base.yaml\n", [base]: "rules: {}\n" };
@@ -162,7 +189,8 @@ describe("of two hundred named files", () => {
       client.change(uri, version, [{ text: `${text}# ${version}\n` }]);
       expect(await isMissed(client, uri)).toBe(false);
     }
-    expect(reads()).toBe(160);
+    // And the settings file.
+    expect(reads()).toBe(159);
   });
 
   test("none are looked at for a client that reports changes", async () => {

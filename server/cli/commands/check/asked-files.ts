@@ -1,12 +1,12 @@
-import { fileURLToPath } from "node:url";
-import { readTextNow } from "../../../node/read-text.ts";
-import type { FileAnswer } from "../../../rules/engine/environment.ts";
-import { maxFileBytes } from "../../run/sources.ts";
+import type { FileFacts } from "../../../document/index.ts";
+import { type FileAnswer, noNeeds } from "../../../rules/engine/environment.ts";
+import type { Workspace } from "../../../workspace/workspace.ts";
 import { digest } from "./cache-file.ts";
 
 /** What a check got to know about another file. */
 export interface AskedFile {
-  readonly uri: string;
+  /** As the checked file names it. */
+  readonly path: string;
   /** A digest of its text, or why that was not read. */
   readonly state: string;
 }
@@ -15,7 +15,7 @@ export interface AskedFile {
 export interface AskedFiles {
   /** Begins with another file. */
   readonly begin: () => void;
-  readonly onAnswer: (uri: string, answer: FileAnswer) => void;
+  readonly onAnswer: (path: string, answer: FileAnswer) => void;
   /** The findings in a request's body depend on files that nothing is told of. */
   readonly onBody: () => void;
   /** Null if no later call could tell whether the findings still hold. */
@@ -30,10 +30,10 @@ export function collectAskedFiles(): AskedFiles {
       asked.clear();
       isKnown = true;
     },
-    onAnswer: (uri, answer) => {
-      if (answer === "pending" || asked.has(uri)) return;
+    onAnswer: (path, answer) => {
+      if (answer === "pending" || asked.has(path)) return;
       if (answer.kind === "text" && dependsOnTime(answer.text)) isKnown = false;
-      asked.set(uri, { uri, state: answer.kind === "text" ? digest(answer.text) : answer.kind });
+      asked.set(path, { path, state: stateOf(answer) });
     },
     onBody: () => {
       isKnown = false;
@@ -42,13 +42,22 @@ export function collectAskedFiles(): AskedFiles {
   };
 }
 
-/** Whether a later check would get the same answer. */
-export function isUnchanged({ uri, state }: AskedFile): boolean {
-  // Whether a file may be read depends on the settings only.
-  if (state === "outside") return true;
-  const answer = readTextNow(fileURLToPath(uri), maxFileBytes);
-  return state === (answer.kind === "text" ? digest(answer.text) : answer.kind);
+/** Whether a check now would get the same answers about the files that a file names. */
+export async function areUnchanged(
+  asked: readonly AskedFile[],
+  file: FileFacts,
+  { fetch, environmentOf }: Pick<Workspace, "fetch" | "environmentOf">,
+): Promise<boolean> {
+  if (asked.length > 0) await fetch(file, { ...noNeeds, files: new Set(asked.map(({ path }) => path)) });
+  const now = environmentOf(file);
+  return asked.every(({ path, state }) => {
+    const answer = now.file(path);
+    return answer !== "pending" && stateOf(answer) === state;
+  });
 }
+
+const stateOf = (answer: Exclude<FileAnswer, "pending">): string =>
+  answer.kind === "text" ? digest(answer.text) : answer.kind;
 
 /** Certificates expire at any time. */
 export const dependsOnTime = (text: string): boolean => text.includes("-----BEGIN ");

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { folderWith, removeFolders } from "../../../../test/command-line.ts";
@@ -10,6 +10,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const wrong = "region: r\ninstances:\n  web: { type: t, private_ip: tru }\n";
 const right = "region: r\ninstances:\n  web: { type: t }\n";
+
+function relink(target: string, path: string): void {
+  rmSync(path);
+  symlinkSync(target, path);
+}
 
 /** Checks a folder with its cache; `isRead`: whether anything was parsed. */
 async function cachedCheck(folder: string, ...options: readonly string[]): Promise<Ran & { readonly isRead: boolean }> {
@@ -62,6 +67,28 @@ test("a file that another one refers to belongs to what its findings depend on",
     expect(await cachedCheck(folder)).toMatchObject(plain);
     expect(await cachedCheck(folder)).toEqual({ ...plain, isRead: false });
   }
+});
+
+test.each<readonly [what: string, named: string, change: (folder: string) => void]>([
+  ["a link to a file leads out", "f.lnk", (ws) => relink("../out/init.sh", join(ws, "f.lnk"))],
+  ["a link to a folder leads out", "in/init.sh", (ws) => relink("../out", join(ws, "in"))],
+  ["a link to a folder leads in", "out/init.sh", (ws) => relink("sub", join(ws, "out"))],
+  ["the folder itself becomes a repository", "../out/init.sh", (ws) => mkdirSync(join(ws, ".git"))],
+])("a result is not used again once %s", async (_, named, change) => {
+  const text = `region: r\ninstances:\n  web: { type: t, image: i, metadata: { user_data: '\${base64:${named}}' } }\n`;
+  const script = "#!/bin/sh\n";
+  const top = folderWith({ ".git/": "", "ws/a.stack.yaml": text, "ws/sub/init.sh": script, "out/init.sh": script });
+  const folder = join(top, "ws");
+  symlinkSync("sub/init.sh", join(folder, "f.lnk"));
+  symlinkSync("sub", join(folder, "in"));
+  symlinkSync("../out", join(folder, "out"));
+  if (!named.startsWith("..")) mkdirSync(join(folder, ".git"));
+  const before = await cachedCheck(folder);
+  expect(await cachedCheck(folder)).toEqual({ ...before, isRead: false });
+  change(folder);
+  const plain = await plainCheck(folder);
+  expect(plain.stdout).not.toBe(before.stdout);
+  expect(await cachedCheck(folder)).toEqual({ ...plain, isRead: true });
 });
 
 test("a suppression with a day is judged on the day of the check", async () => {

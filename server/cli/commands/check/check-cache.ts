@@ -1,9 +1,13 @@
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FileFacts } from "../../../document/index.ts";
 import { readTextNow } from "../../../node/read-text.ts";
 import { perSettings } from "../../../workspace/per-settings.ts";
+import { hereWorkspace } from "../../run/file-settings.ts";
 import { maxFileBytes, pathFromHere } from "../../run/sources.ts";
 import type { Accepted, FileTask, Work } from "../../run/task.ts";
 import type { StderrWriter } from "../../terminal/stderr-writer.ts";
-import { dependsOnTime, isUnchanged } from "./asked-files.ts";
+import { areUnchanged, dependsOnTime } from "./asked-files.ts";
 import { buildOf, digest, readCache, writeCache } from "./cache-file.ts";
 import type { CheckDone, CheckWorkOptions } from "./check-work.ts";
 
@@ -31,6 +35,7 @@ export async function openCache(path: string, { bundle, options, notices }: Surr
   const build = buildOf(bundle);
   const { lines, problem, isOurs } = await readCache(path, build);
   if (problem !== null) await notices.say(`warning: the cache ${pathFromHere(path)} ${problem}.`);
+  const workspace = hereWorkspace();
   const call = JSON.stringify(options);
   const used = new Map<string, string>();
   let isChanged = false;
@@ -48,7 +53,7 @@ export async function openCache(path: string, { bundle, options, notices }: Surr
       const key = keyOf(task, read.text);
       const line = lines.get(key);
       const known = line === undefined ? null : parse(line);
-      if (line !== undefined && known?.asked?.every(isUnchanged)) {
+      if (line !== undefined && known?.asked && (await areUnchanged(known.asked, factsOf(task), workspace))) {
         used.set(key, line);
         return known;
       }
@@ -71,6 +76,13 @@ export async function openCache(path: string, { bundle, options, notices }: Surr
     },
   };
 }
+
+/** What decides which files it may name. */
+const factsOf = ({ path, type }: FileTask): FileFacts => ({
+  uri: pathToFileURL(path).href,
+  name: basename(path),
+  kind: type.kind === "carrier" ? "request" : type.kind,
+});
 
 function parse(line: string): Checked {
   const data = JSON.parse(line);

@@ -57,7 +57,7 @@ export function planPane(editor: EditorView, nameOf: () => string): PlanPane {
     for (const option of chosen.options) option.hidden = !isStack && planEndings[option.value] === null;
     if (!isStack && planEndings[chosen.value] === null) chosen.value = "http";
     const ending = chosen.value;
-    if (!plugin) return fail("There is nothing to show: the file name tells neither a stack nor requests.");
+    if (!plugin) return fail("Nothing to show: the file name is neither that of a stack nor of requests.");
     plugin.client.sync();
     const { doc } = editor.state;
     const params = isStack

@@ -58,7 +58,7 @@ function warningsAbout(lines: readonly number[], isChecked: boolean, isTooLong: 
     ...(lines.length > 0
       ? [`${where}: a password, key or token is readable for everybody who has the link. Replace it first.`]
       : []),
-    ...(isChecked ? [] : ["This text is not checked, so nobody has looked for passwords, keys and tokens in it."]),
+    ...(isChecked ? [] : ["This text is not checked: passwords, keys and tokens in it are not found."]),
     ...(location.protocol === "file:"
       ? ["This page was opened from a disk, so the link works only where the page is at the same place."]
       : []),

@@ -99,7 +99,7 @@ export const severities = [
   { value: "hint", doc: "A hint, which the editor shows unobtrusively." },
   { value: "information", doc: "A consequence to know before sending." },
   { value: "warning", doc: "Very likely a mistake." },
-  { value: "error", doc: "The request would be rejected or is meaningless." },
+  { value: "error", doc: "The API documentation does not allow it, or it is meaningless." },
 ] as const;
 
 function windowFrom(hour: number): EnumValue {

@@ -32,7 +32,7 @@ export const cloneInstance: ObjectType = {
   fields: {
     compute_id: {
       type: { kind: "integer", min: idMin },
-      doc: "An existing instance to clone to. It needs enough space, and no action may be running or queued on it.",
+      doc: "An existing instance to clone to. It needs enough resources, and no action may be running or queued on it.",
       section: "4.3",
       zeroIsCommon: true,
       default: { doc: "A new instance is created." },
@@ -43,14 +43,14 @@ export const cloneInstance: ObjectType = {
     region: {
       ...shared.region,
       ...newRequires,
-      doc: "The region of the new instance. Required for a new instance, rejected with `compute_id`.",
+      doc: "The region of the new instance. Required for a new instance, not allowed with `compute_id`.",
       section: "4.3",
       notes: [notes.clonedVlan],
     },
     type: {
       ...shared.instanceType,
       ...newRequires,
-      doc: "The type of the new instance. Required for a new instance, rejected with `compute_id`.",
+      doc: "The type of the new instance. Required for a new instance, not allowed with `compute_id`.",
       section: "4.3",
     },
     label: { ...shared.label, ...newOnly, section: "4.3", default: defaultCloneLabel },

@@ -72,7 +72,7 @@ export const networkInterface: ObjectType = {
         "were there; an empty array removes all.",
       section: "2.5",
       nullable: true,
-      default: { doc: "The ranges do not change." },
+      default: { doc: "The ranges of an existing interface do not change." },
       purposes: ["vpc"],
     },
     ipv4: {
@@ -107,7 +107,7 @@ export const interfaceIpv4: ObjectType = {
       type: { kind: "string", format: "nat" },
       doc:
         `\`${natAny}\` gives the instance its public IPv4 address and maps it 1:1 to the subnet address. A specific ` +
-        "address must already be assigned and not be shared. It is rejected when creating an instance.",
+        "address must already be assigned and not be shared. It cannot be set when an instance is created.",
       section: "2.5",
       notes: [notes.clonedNat],
       nullable: true,

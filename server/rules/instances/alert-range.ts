@@ -8,7 +8,7 @@ const { perCore, transferQuota } = limits.alertPercent;
 export const alertRange = rule({
   id: "alert-range",
   severity: "warning",
-  summary: "An alert threshold is out of reach, so the alert never fires.",
+  summary: "An alert threshold is higher than the value can be.",
   sections: ["2.2"],
   fields: (field) => field === objectTypes.alerts.fields.transfer_quota,
   values(value, report) {

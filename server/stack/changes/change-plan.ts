@@ -59,6 +59,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     now,
     earlier,
     keyOfNow,
+    others: compared.others,
     isDeleted: (change) => isDeleted(change, { earlier, gone: becomes, isChosen: chooses }),
     isSendable: (value) => !errors.ofExisting.has(value),
   });

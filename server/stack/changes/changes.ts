@@ -45,6 +45,8 @@ export interface ResourceChange {
 
 export interface Comparison {
   readonly changes: readonly ResourceChange[];
+  /** Those of the instances of stacks that are not asked for, which keep what they have. */
+  readonly others: readonly ResourceChange[];
   readonly pairing: Pairing;
   /** How the new side calls a resource. */
   readonly keyOfNow: KeyOfResource;
@@ -68,12 +70,11 @@ export function changesBetween(
   const partners = pairStacks(now.stacks, earlier.stacks);
   const wanted = now.stacks.filter(isWanted);
   // A stack that is not asked for keeps its own old one.
-  const others = new Set(
+  const otherParts = new Set(
     earlier.identity === "labels"
       ? []
       : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
   );
-  const old = earlier.stacks.filter(({ part }) => !others.has(part));
   const keyIn =
     ({ before, ambiguous }: Pairing): KeyOfResource =>
     (resource, attribute) => {
@@ -87,14 +88,15 @@ export function changesBetween(
   // In two stacks, the same template is the same label.
   const byTemplate: LabelOfResource = (one) =>
     labelIn(one) ?? (one.openLabel ? `\uE000${JSON.stringify(one.openLabel)}` : null);
-  const paired = pairResources(wanted, old, earlier.identity, {
+  // All of them: what another document of the file describes is neither gone nor free to be taken.
+  const paired = pairResources(now.stacks, earlier.stacks, earlier.identity, {
     placesOf: earlier.placesOf,
     labelIn: earlier.identity === "names" ? byTemplate : labelIn,
   });
   const pairing =
     paired.ambiguous.size === 0
       ? paired
-      : pairByAddress(paired, now, earlier, wanted.flatMap(balancersIn), keyIn(paired));
+      : pairByAddress(paired, now, earlier, now.stacks.flatMap(balancersIn), keyIn(paired));
   const keyOfNow = keyIn(pairing);
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
@@ -115,22 +117,18 @@ export function changesBetween(
       if (resource.namespace === "instances") changes.push(instanceChange(resource));
       else if (resource.namespace === "loadbalancers") addBalancer(resource);
     }
-  for (const before of goneForAll()) {
+  const others = now.stacks.flatMap((stack) => (isWanted(stack) ? [] : stack.resources.filter(isInstance)));
+  const otherChanges = others.map(instanceChange);
+  for (const before of pairing.gone) {
     const kind = kindOf(before);
     if (!kind) continue;
     const whyKept = open.whyKept(before);
     const verdict = whyKept === undefined ? { action: "gone" as const } : unknownBecause(whyKept);
-    changes.push({ ...nothing, ...namesOf(before), kind, before, ...verdict });
+    const change = { ...nothing, ...namesOf(before), kind, before, ...verdict };
+    if (otherParts.has(before.part)) otherChanges.push(change);
+    else changes.push(change);
   }
-  return { changes, pairing, keyOfNow };
-
-  /** What another document of the file describes is not gone. */
-  function goneForAll(): readonly DescribedResource[] {
-    const rest = wanted.length === now.stacks.length ? [] : now.stacks.filter((stack) => !isWanted(stack));
-    if (rest.length === 0 || pairing.gone.length === 0) return pairing.gone;
-    const left = [{ part: 0, name: null, resources: pairing.gone }];
-    return pairResources(rest, left, "labels", { labelIn: byTemplate }).gone;
-  }
+  return { changes, others: otherChanges, pairing, keyOfNow };
 
   function instanceChange(resource: DescribedInStack): ResourceChange {
     const before = pairing.before(resource) ?? null;
@@ -355,6 +353,8 @@ function doubt(
 
 const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
   resources.filter(({ namespace }) => namespace === "loadbalancers");
+
+const isInstance = ({ namespace }: DescribedResource): boolean => namespace === "instances";
 
 const kindOf = ({ namespace }: DescribedResource): ResourceKind | null =>
   namespace === "instances" ? "instance" : namespace === "loadbalancers" ? "loadbalancer" : null;

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type PlannedForTest, planBetween } from "../planned.testing.ts";
+import { readAnswerRecords } from "../../answers/answer-records.ts";
+import { earlierStack } from "../earlier.ts";
+import { earlierAnswers } from "../earlier-answers.ts";
+import { openForTest, type PlannedForTest, planBetween, planFrom } from "../planned.testing.ts";
+import { stackSide } from "../sides.ts";
 
 const stack = (instances: Readonly<Record<string, readonly unknown[] | object>>): string =>
   JSON.stringify({
@@ -159,4 +163,78 @@ test("in a region with ten VLANs, the last place on one is given up before anoth
     );
   expect(sent(planWith(9))).toEqual(["c-update", "b-update", "a-update"]);
   expect(sent(planWith(8))).toEqual(["a-update", "b-update", "c-update"]);
+});
+
+const named = (name: string, one: Parameters<typeof stack>[0]): string =>
+  JSON.stringify({ name, ...JSON.parse(stack(one)) });
+const inOneFile = (...stacks: readonly string[]): string => stacks.join("\n---\n");
+const onlyA = { isWanted: ({ name }: { readonly name: string | null }) => name === "a" };
+
+test.each<[what: string, a: object[], oldB: object[], b: object[], taken: object[], isFree?: true]>([
+  ["an address", [vpc("10.10.0.10")], [vpc("10.10.0.11")], [vpc("10.10.0.11")], [vpc("10.10.0.11")]],
+  [
+    "an address that its plan frees",
+    [vpc("10.10.0.10")],
+    [vpc("10.10.0.11")],
+    [vpc("10.10.0.12")],
+    [vpc("10.10.0.11")],
+  ],
+  [
+    "an address that its plan takes",
+    [vpc("10.10.0.10")],
+    [vpc("10.10.0.12")],
+    [vpc("10.10.0.11")],
+    [vpc("10.10.0.11")],
+  ],
+  ["a range", [ranges("10.1.0.0/24")], [ranges("10.2.0.0/24")], [ranges("10.2.0.0/24")], [ranges("10.2.0.16/28")]],
+  ["another address", [vpc("10.10.0.10")], [vpc("10.10.0.11")], [vpc("10.10.0.11")], [vpc("10.10.0.12")], true],
+])("%s of a stack of the same file that is not planned is not free", (_, a, oldB, b, taken, isFree) => {
+  const earlier = earlierStack(
+    stackSide(openForTest("old.stack.yaml", inOneFile(named("a", { one: a }), named("b", { two: oldB })))),
+  );
+  const now = inOneFile(named("a", { one: taken, new: taken }), named("b", { two: b }));
+  const planned = planFrom(earlier, now, "kept", onlyA);
+  const held = expect.stringContaining("is assigned to `two`, whose interfaces this plan does not change.");
+  if (isFree) expect(reasons(planned).join()).not.toContain("two");
+  else expect(reasons(planned)).toEqual([held, held]);
+});
+
+test("what a stack that is not planned no longer has keeps its address", () => {
+  const earlier = earlierStack(
+    stackSide(
+      openForTest("old.stack.yaml", inOneFile(named("a", { one: [] }), named("b", { two: [vpc("10.10.0.11")] }))),
+    ),
+  );
+  const now = inOneFile(named("a", { one: [vpc("10.10.0.11")] }), named("b", { three: [] }));
+  const planned = planFrom(earlier, now, "deleted", onlyA);
+  expect(sent(planned)).toEqual([]);
+  expect(reasons(planned)).toEqual([
+    expect.stringContaining("is assigned to `two`, which no request of this plan deletes."),
+  ]);
+});
+
+const listed = (...labels: readonly string[]) =>
+  earlierAnswers([
+    readAnswerRecords(
+      "list.json",
+      JSON.stringify({
+        data: labels.map((label, index) => ({ id: index + 1, label, region: "us-east", type: "nano-1", ipv4: [] })),
+      }),
+    ),
+  ]);
+
+test("a new instance takes no address of a stack that is not planned, of which responses show none", () => {
+  const base = { type: "nano-1", image: "compute/a", root_pass: "${env:PW}", interfaces: [vpc("10.10.0.11")] };
+  const now = inOneFile(named("a", { one: base }), named("b", { two: base }));
+  const planned = planFrom(listed("two"), now, "kept", onlyA);
+  expect(sent(planned)).toEqual([]);
+  expect(reasons(planned)).toEqual([expect.stringContaining("is assigned to `two`")]);
+});
+
+test("an instance of a stack that is not planned is not taken for another with the same label", () => {
+  const base = { type: "nano-1", image: "compute/a", label: "web", watchdog_enabled: true };
+  const now = inOneFile(named("a", { one: base }), named("b", { two: base }));
+  const planned = planFrom(listed("web"), now, "kept", onlyA);
+  expect(sent(planned)).toEqual([]);
+  expect(reasons(planned)).toEqual([expect.stringContaining("Several resources have this label")]);
 });

@@ -26,6 +26,8 @@ export interface SettledClaims {
 }
 
 interface Facts extends BothSides {
+  /** The instances of other stacks of the file, which the plan does not change. */
+  readonly others: readonly ResourceChange[];
   /** Whether a request of the plan deletes what is gone. */
   readonly isDeleted: (change: ResourceChange) => boolean;
   /** Whether nothing keeps a value from being sent. */
@@ -40,6 +42,8 @@ interface Mover {
   readonly frees: readonly Claim[];
   readonly vlans: readonly string[];
   readonly oldVlans: readonly string[];
+  /** Whether it keeps what it has: it is not deleted, or its interfaces cannot be changed. */
+  readonly isKept: boolean;
 }
 
 /** Which changes of instances wait for others because of what only one of them can have, and which are impossible for that reason. */
@@ -48,8 +52,10 @@ export function settleClaims(changes: readonly ResourceChange[], facts: Facts): 
   const isHolder = ({ action }: ResourceChange): boolean => action !== "create";
   const isTaker = ({ action, value }: ResourceChange): boolean =>
     action !== "gone" && interfacesSentBy(value) !== undefined;
-  if (!moving.some(isHolder) || !moving.some(isTaker)) return { changes, refused: new Map(), waits: new Map() };
-  const movers = moving.map((change) => moverOf(change, facts));
+  if (!(facts.others.length > 0 || moving.some(isHolder)) || !moving.some(isTaker))
+    return { changes, refused: new Map(), waits: new Map() };
+  const planned = moving.map((change) => moverOf(change, facts));
+  const movers = [...planned, ...facts.others.map((change) => keeperOf(change, facts))];
   const waits = new Map<ResourceChange, ClaimWait[]>();
   const wait = (mover: Mover, other: Mover, claim: Claim | null): void => {
     if (mover !== other) addToGroup(waits, mover.change, { for: other.change, claim });
@@ -57,7 +63,7 @@ export function settleClaims(changes: readonly ResourceChange[], facts: Facts): 
   const holdersOf = holdersIn(movers);
   for (const mover of movers)
     for (const claim of mover.takes) for (const holder of holdersOf(claim)) wait(mover, holder, claim);
-  waitForPlaces(movers, facts.earlier, wait);
+  waitForPlaces(planned, facts.earlier, wait);
 
   const reasons = reasonsIn(movers, waits, facts);
   const refused = new Map<ResourceChange, string>();
@@ -83,10 +89,9 @@ const isMoving = ({ kind, action, fields, before, value }: ResourceChange): bool
   (action === "gone" ||
     (action === "create" ? interfacesSentBy(value) !== undefined : before !== null && fields.some(isInterfaces)));
 
-function moverOf(change: ResourceChange, sides: BothSides): Mover {
+function moverOf(change: ResourceChange, sides: Facts): Mover {
   const { action, fields } = change;
-  const old =
-    action === "create" ? null : oldListOf(change.old ?? (change.before && sides.earlier.instance(change.before)));
+  const old = oldOf(change, sides);
   const isMoved = action === "create" || fields.some((field) => isInterfaces(field) && field.action === "update");
   const fresh = isMoved && change.now ? newListOf(change.value, change.now, sides) : null;
   const had = old ? claimsOf(old) : [];
@@ -94,14 +99,27 @@ function moverOf(change: ResourceChange, sides: BothSides): Mover {
   const [hadKeys, hasKeys] = [had, has].map((claims) => new Set(claims.map(({ key }) => key)));
   return {
     change,
-    name: (change.now ?? change.before)?.name ?? "",
+    name: nameOf(change),
     takes: has.filter(({ key }) => !hadKeys?.has(key)),
     // What does not move keeps what it has.
     frees: had.filter(({ key }) => !hasKeys?.has(key)),
     vlans: fresh ? vlansOf(fresh) : [],
     oldVlans: old ? vlansOf(old) : [],
+    isKept: isKept(change, sides),
   };
 }
+
+/** What it has on either side is not free. */
+function keeperOf(change: ResourceChange, sides: BothSides): Mover {
+  const lists = [oldOf(change, sides), change.now && newListOf(change.value, change.now, sides)];
+  const frees = lists.flatMap((list) => (list ? claimsOf(list) : []));
+  return { change, name: nameOf(change), takes: [], frees, vlans: [], oldVlans: [], isKept: true };
+}
+
+const oldOf = ({ action, before, old }: ResourceChange, { earlier }: BothSides) =>
+  action === "create" ? null : oldListOf(old ?? (before && earlier.instance(before)));
+
+const nameOf = ({ now, before }: ResourceChange): string => (now ?? before)?.name ?? "";
 
 function holdersIn(movers: readonly Mover[]): (claim: Claim) => Iterable<Mover> {
   const byKey = new Map<string, Mover[]>();
@@ -160,19 +178,15 @@ function reasonsIn(
   waits: ReadonlyMap<ResourceChange, readonly ClaimWait[]>,
   facts: Facts,
 ): ReadonlyMap<ResourceChange, string> {
-  const byChange = new Map(movers.map((mover, index) => [mover.change, { mover, id: String(index) }]));
+  const ids = new Map(movers.map(({ change }, index) => [change, String(index)]));
   const strictly = (change: ResourceChange): readonly Required<{ for: ResourceChange; claim: Claim }>[] =>
     (waits.get(change) ?? []).flatMap((one) => (one.claim?.isStrict ? { for: one.for, claim: one.claim } : []));
-  const nameOf = (change: ResourceChange): string => byChange.get(change)?.mover.name ?? "";
   const graph = new Map(
-    movers.map(({ change }) => [
-      byChange.get(change)?.id ?? "",
-      strictly(change).flatMap((one) => byChange.get(one.for)?.id ?? []),
-    ]),
+    movers.map(({ change }) => [ids.get(change) ?? "", strictly(change).flatMap((one) => ids.get(one.for) ?? [])]),
   );
   const reasons = new Map<ResourceChange, string>();
   for (const cycle of cyclesIn(graph)) {
-    const members = movers.filter(({ change }) => cycle.has(byChange.get(change)?.id ?? ""));
+    const members = movers.filter(({ change }) => cycle.has(ids.get(change) ?? ""));
     const third = thirdAddress(
       members.flatMap(({ takes }) => takes),
       facts,
@@ -184,7 +198,7 @@ function reasonsIn(
       if (taken) reasons.set(change, swapReason(taken.claim, codeList(others), third));
     }
   }
-  const blocked = movers.flatMap(({ change }) => (reasons.has(change) || isKept(change, facts) ? [change] : []));
+  const blocked = movers.flatMap(({ change, isKept }) => (reasons.has(change) || isKept ? [change] : []));
   const waiting = new Map<ResourceChange, { readonly change: ResourceChange; readonly claim: Claim }[]>();
   for (const { change } of movers)
     for (const one of strictly(change)) addToGroup(waiting, one.for, { change, claim: one.claim });
@@ -197,7 +211,6 @@ function reasonsIn(
   return reasons;
 }
 
-/** Whether an instance keeps what it has: it is not deleted, or its interfaces cannot be changed. */
 const isKept = (change: ResourceChange, { isDeleted, isSendable }: Facts): boolean =>
   change.action === "gone"
     ? !isDeleted(change)

@@ -10,7 +10,7 @@ import { pairByAddress } from "./matching/match-by-address.ts";
 import { mayHaveSameLabel, pairConfigs, pairNodes } from "./matching/match-parts.ts";
 import type { IsNamed } from "./matching/named.ts";
 import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
-import { openIdentities, unknownBecause, whyOpenNode, whyUnlisted } from "./matching/unknown.ts";
+import { openIdentities, unknownBecause, whyOpenNode, whyOtherPort, whyUnlisted } from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { BalancerState, ConfigState, ResourceState } from "./state.ts";
@@ -173,15 +173,16 @@ export function changesBetween(
     return earlier.isWhole(kind) ? created : unknownBecause(whyUnlisted(kind, resource.name, earlier.identity));
   }
 
-  /** The same of a part. */
+  /** The same of a part. `why`: if more is known of what it may be. */
   function missingPart(
     kind: ResourceKind & ("config" | "node"),
     path: string,
     { action, now: owner }: ResourceChange,
+    why: string | null = null,
   ): Pick<ResourceChange, "action"> {
     if (action === "unknown") return unknownBecause(null);
     if (action === "create" || earlier.isWhole(kind) || isNew(path, owner)) return created;
-    return unknownBecause(whyUnlisted(kind, path, earlier.identity));
+    return unknownBecause(why ?? whyUnlisted(kind, path, earlier.identity));
   }
 
   function addBalancer(resource: DescribedInStack): void {
@@ -209,6 +210,8 @@ export function changesBetween(
 
   function addConfigs(balancer: ResourceChange, state: BalancerState | null, old: BalancerState | null): void {
     const pairs = pairConfigs(state?.configs ?? [], old?.configs ?? [], earlier.identity);
+    const kept = new Set(pairs.values());
+    const rest = old?.configs.flatMap((config) => (kept.has(config) ? [] : (config.port ?? []))) ?? [];
     const { resource, pointer, now: of, before } = balancer;
     state?.configs.forEach((config, index) => {
       const partner = pairs.get(config) ?? null;
@@ -224,12 +227,13 @@ export function changesBetween(
         index,
         value: config.value,
         old: partner,
-        ...(partner ? compared(partner, config, of?.part ?? 0) : missingPart("config", path, balancer)),
+        ...(partner
+          ? compared(partner, config, of?.part ?? 0)
+          : missingPart("config", path, balancer, rest.length > 0 ? whyOtherPort(path, rest) : null)),
       };
       changes.push(change);
       addNodes(change, config, partner, partner ? (old?.configs.indexOf(partner) ?? 0) : 0);
     });
-    const kept = new Set(pairs.values());
     const names = before && namesOf(before);
     old?.configs.forEach((config, index) => {
       if (kept.has(config) || !names) return;
@@ -249,7 +253,7 @@ export function changesBetween(
 
   /** `at` is the index of the old configuration in its list. */
   function addNodes(config: ResourceChange, state: ConfigState, old: ConfigState | null, at: number): void {
-    const pairs = pairNodes(state.nodes, old?.nodes ?? []);
+    const pairs = pairNodes(state.nodes, old?.nodes ?? [], earlier.identity);
     const kept = new Set(pairs.values());
     const rest = old?.nodes.filter((node) => !kept.has(node)) ?? [];
     state.nodes.forEach((node, index) => {

@@ -55,11 +55,14 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
   readonly regionBlock: Block | null;
   /** Whether nothing is written in it except comments. */
   readonly isEmpty: boolean;
-  /** Whether a block of it has `instances` without a value, beside those that hold instances. */
-  readonly hasBareInstances: boolean;
+  /** Whether it has `instances`, and `bare` if that has no value. */
+  readonly instances: keyof typeof saying;
   /** Where part of it cannot be read. */
   readonly unread: readonly BlockSpan[];
 }
+
+/** The blocks of a stack say it together: a bare section beside those that hold instances is written. */
+const saying = { missing: 0, bare: 1, written: 2 };
 
 /** What the stacks of a file describe. Unchanged blocks are not read again. */
 export function describeStacks({ file, blocks }: Document): readonly StackOfFile[] {
@@ -69,7 +72,7 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
     name: string | null;
     regionBlock: Block | null;
     isEmpty: boolean;
-    hasBareInstances: boolean;
+    instances: StackOfFile["instances"];
     resources: DescribedInStack[];
     unread: BlockSpan[];
   }[] = [];
@@ -80,16 +83,16 @@ export function describeStacks({ file, blocks }: Document): readonly StackOfFile
       name: null,
       regionBlock: null,
       isEmpty: true,
-      hasBareInstances: false,
+      instances: "missing",
       resources: [],
       unread: [],
     };
     const stack = stacks[part];
-    const { name, hasRegion, isEmpty, hasBareInstances, unread, resources } = block.kept(summaryOfBlock);
+    const { name, hasRegion, isEmpty, instances, unread, resources } = block.kept(summaryOfBlock);
     stack.name ??= name;
     if (hasRegion) stack.regionBlock ??= block;
     stack.isEmpty &&= isEmpty;
-    stack.hasBareInstances ||= hasBareInstances;
+    if (saying[instances] > saying[stack.instances]) stack.instances = instances;
     if (unread) stack.unread.push({ block, ...unread });
     for (const one of resources) stack.resources.push(one);
   }
@@ -100,7 +103,7 @@ interface BlockSummary {
   readonly name: string | null;
   readonly hasRegion: boolean;
   readonly isEmpty: boolean;
-  readonly hasBareInstances: boolean;
+  readonly instances: StackOfFile["instances"];
   readonly unread: Span | null;
   /** The same ones each time, as long as the block does not change. */
   readonly resources: readonly DescribedInStack[];
@@ -117,11 +120,12 @@ function summaryOfBlock(block: Block): BlockSummary {
   const problem = block.parsed.problems[0] ?? unreadable?.key ?? unreadable?.node;
   const refers = block.once(mayReferToResources);
   const section = top?.get("instances")?.node;
+  const isBare = section?.kind === "scalar" && section.value === null;
   return {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,
     isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
-    hasBareInstances: section?.kind === "scalar" && section.value === null,
+    instances: block.section === "instances" || (section && !isBare) ? "written" : isBare ? "bare" : "missing",
     unread: problem ? { start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
       resources[namespace].flatMap((resource, at) => {

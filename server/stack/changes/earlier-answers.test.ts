@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readAnswerRecords } from "../answers/answer-records.ts";
 import type { CompareOptions } from "./changes.ts";
+import { earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { newNames } from "./matching/named.ts";
-import { planBetween, planFrom } from "./planned.testing.ts";
+import { openForTest, planBetween, planFrom } from "./planned.testing.ts";
+import { stackSide } from "./sides.ts";
 
 const answers = JSON.stringify([
   {
@@ -327,7 +329,7 @@ describe("where the answers have not all pages of a list", () => {
     expect(linesFrom(both, named("web", "db", "app"))).toEqual([expect.stringMatching(/^POST \/compute\/instances /)]);
     const later = `${page(1, web)}\n${JSON.stringify({ data: [web], page: 1, pages: 1 })}`;
     expect(linesFrom(later, "")).toEqual([]);
-    expect(linesFrom(later, "region: us-east\n")).toEqual(["DELETE /compute/instances/1"]);
+    expect(linesFrom(later, "instances: {}\n")).toEqual(["DELETE /compute/instances/1"]);
   });
 
   test("nodes and configurations of the list are not created either", () => {
@@ -359,11 +361,31 @@ test.each(["", "# later\n", "---\n"])("an empty stack deletes no instances: %j",
   expect(planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now, "kept").plan.omissions).toEqual([]);
 });
 
-test.each(["region: us-east\n", "loadbalancers: {}\n", "{ instances: {} }\n"])(
-  "a stack with anything in it deletes what it does not list: %j",
-  (now) => {
-    const web = JSON.stringify({ id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a" });
-    const { requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now, "deleted");
-    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /compute/instances/1"]);
-  },
-);
+test.each([
+  "region: us-east\n",
+  "loadbalancers: {}\n",
+  "region: us-east\r\nsubnets: {}\r\n",
+  '{ "region": "us-east" }',
+  "a: 1\n---\nname: b\n",
+])("a stack without `instances`, such as one that was cut off, deletes none: %j", (now) => {
+  const web = JSON.stringify({ id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a" });
+  const old = "region: us-east\ninstances:\n  web: { type: nano-1, image: compute/a }\n";
+  for (const earlier of [
+    earlierAnswers([readAnswerRecords("a.json", web)]),
+    earlierStack(stackSide(openForTest("old.stack.yaml", old))),
+  ]) {
+    const { plan, requests } = planFrom(earlier, now, "deleted");
+    expect([requests, plan.omissions.map(({ what, why }) => `${what}: ${why}`)]).toEqual([
+      [],
+      [
+        "deletions: The stack has no `instances`, so nothing is deleted. To delete all instances, write `instances: {}`.",
+      ],
+    ]);
+  }
+});
+
+test("a stack whose instances are an empty mapping deletes them", () => {
+  const web = JSON.stringify({ id: 1, label: "web", region: "us-east", type: "nano-1", image: "compute/a" });
+  const { requests } = planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), "{ instances: {} }\n", "deleted");
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /compute/instances/1"]);
+});

@@ -119,9 +119,15 @@ export function whatKeepsInstances(
       why: "The stack is empty, so nothing is deleted. To delete all instances, write `instances: {}`.",
       place: start,
     };
-  if (all.some(hasNoInstances))
+  if (all.some(({ instances }) => instances === "bare"))
     return {
       why: "`instances` has no value, so nothing is deleted. To delete all instances, write `instances: {}`.",
+      place: start,
+    };
+  // As in a file that was cut off.
+  if (wanted.every(({ instances }) => instances === "missing"))
+    return {
+      why: "The stack has no `instances`, so nothing is deleted. To delete all instances, write `instances: {}`.",
       place: start,
     };
   if (earlier.identity === "labels" && !only && tagged.length === 0)
@@ -136,10 +142,6 @@ export function whatKeepsInstances(
     };
   return null;
 }
-
-/** A section is a block of its own where it has any. */
-const hasNoInstances = ({ hasBareInstances, resources }: StackOfFile): boolean =>
-  hasBareInstances && !resources.some(({ namespace }) => namespace === "instances");
 
 export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
   action === "gone" && removals[kind].operation !== null;

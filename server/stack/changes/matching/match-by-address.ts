@@ -62,7 +62,7 @@ function backendsOf(
   const state = old && now.balancer(balancer, keyOf);
   if (!state) return [];
   const nodes = [...pairConfigs(state.configs, old.configs, earlier.identity)].flatMap(([config, other]) => [
-    ...pairNodes(config.nodes, other.nodes),
+    ...pairNodes(config.nodes, other.nodes, earlier.identity),
   ]);
   return nodes.flatMap(([node, other]) => {
     const reference = node.fields.get("address")?.value?.template?.references[0];

@@ -3,15 +3,14 @@ import { couldBeSame, isOpenKey } from "../compare.ts";
 import type { ConfigState, ResourceState } from "../state.ts";
 import type { Identity } from "./match.ts";
 
-/** By port, else in order. In answers, a port that is known only when requests are sent may be any of the others. */
+/** By port, else in order. Nothing says that the order of responses is that of the stack. */
 export function pairConfigs(
   now: readonly ConfigState[],
   before: readonly ConfigState[],
   identity: Identity,
 ): ReadonlyMap<ConfigState, ConfigState> {
   const pairs = pairByKey(now, before, ({ port }) => port);
-  const isDoubtful = identity === "labels" && now.some(({ port }) => port !== null && isOpenKey(port));
-  return isDoubtful ? pairs : pairRest(pairs, now, before, () => "");
+  return identity === "labels" ? pairs : pairRest(pairs, now, before, () => "");
 }
 
 /** Whether one of two labels that differ is known only when requests are sent, and may be the other. */
@@ -21,10 +20,11 @@ export function mayHaveSameLabel({ fields: before }: ResourceState, { fields: no
   return (isOpenKey(one.key) && isOpenKey(other.key)) || couldBeSame(one, other);
 }
 
-/** By label; without one, by address, else in order. */
+/** By label; without one, by address, else in order, which responses do not have. */
 export function pairNodes(
   now: readonly ResourceState[],
   before: readonly ResourceState[],
+  identity: Identity,
 ): ReadonlyMap<ResourceState, ResourceState> {
   const labelOf = ({ fields }: ResourceState): string | null => fields.get("label")?.key ?? null;
   const unnamed = (key: (state: ResourceState) => string | null) => (state: ResourceState) =>
@@ -36,12 +36,14 @@ export function pairNodes(
     before,
     unnamed(({ fields }) => fields.get("address")?.key ?? null),
   );
-  return pairRest(
-    byAddress,
-    now,
-    before,
-    unnamed(() => ""),
-  );
+  return identity === "labels"
+    ? byAddress
+    : pairRest(
+        byAddress,
+        now,
+        before,
+        unnamed(() => ""),
+      );
 }
 
 function pairRest<Item>(

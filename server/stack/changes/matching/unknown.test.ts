@@ -79,8 +79,63 @@ describe("an instance that the responses do not have", () => {
   });
 });
 
+describe("a port that no configuration of the responses has", () => {
+  const stackWith = (...ports: readonly (number | string)[]): string =>
+    `region: us-east\nloadbalancers:\n  front: { client_conn_throttle: 5, configs: [${ports.map((port) => `{ port: ${port}, protocol: tcp }`).join(", ")}] }\n`;
+  const responses = (...ports: readonly number[]) =>
+    fromAnswers(
+      JSON.stringify([front, ...ports.map((port) => ({ id: port, port, protocol: "http", loadbalancer_id: 7 }))]),
+    );
+  const configs = (lines: readonly string[]) => lines.filter((line) => !line.startsWith("loadbalancers.front "));
+
+  test.each<[ports: readonly (number | string)[], had: readonly number[], expected: readonly string[]]>([
+    [[80, 443], [8080], ["0] unknown", "1] unknown", "0] gone"]],
+    [[80], [8080], ["0] unknown", "0] gone"]],
+    [["${env:PORT}"], [8080], ["0] unknown", "0] gone"]],
+    [
+      [443, 80],
+      [80, 8080],
+      ["0] unknown", "1] update", "1] gone", "PUT 80"],
+    ],
+    [
+      [80, 443],
+      [443, 80],
+      ["0] update", "1] update", "PUT 80", "PUT 443"],
+    ],
+  ])("%j of %j is not known to be another one", (ports, had, expected) => {
+    expect(configs(outcome(responses(...had), stackWith(...ports)))).toEqual(
+      expected.map((line) =>
+        line.replace(/^PUT /, "PUT /loadbalancers/7/configs/").replace(/^(\d\])/, "loadbalancers.front.configs[$1"),
+      ),
+    );
+  });
+
+  test("says what would settle it", () => {
+    const { plan } = planFrom(responses(8080, 8081), stackWith(80));
+    expect(plan.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      "`loadbalancers.front.configs[0]`: It may be the configuration of port 8080 or 8081 that the responses have: to change the port, compare with the old stack, or pass `--create 'loadbalancers.front.configs[0]'` if `loadbalancers.front.configs[0]` does not exist.",
+    ]);
+    const isNew = newNames(["loadbalancers.front.configs[0]"]);
+    expect(configs(outcome(responses(8080), stackWith(80), { isNew }))).toEqual([
+      "loadbalancers.front.configs[0] create",
+      "loadbalancers.front.configs[0] gone",
+      "POST /loadbalancers/7/configs",
+    ]);
+  });
+
+  test("of a stack is the next one: that has an order", () => {
+    expect(configs(outcome(fromStack(stackWith(8080)), stackWith(80, 443)))).toEqual([
+      "loadbalancers.front.configs[0] update",
+      "loadbalancers.front.configs[1] create",
+      "POST /loadbalancers/${FRONT_ID}/configs",
+      "PUT /loadbalancers/${FRONT_ID}/configs/${FRONT_8080_ID}",
+    ]);
+  });
+});
+
 test("load balancers, ports and nodes that the responses do not have are never created again", () => {
   const stack = `region: us-east
+instances: {}
 loadbalancers:
   front: { client_conn_throttle: 5, configs: [{ port: 80, nodes: [{ label: a, address: "192.168.1.2:80" }] }] }
   back: { configs: [{ port: 81, nodes: [{ label: a, address: "192.168.1.2:81" }] }] }

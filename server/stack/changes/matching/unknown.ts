@@ -1,5 +1,6 @@
 import { operations, type ResourceKind } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
+import { list } from "../../../text/prose.ts";
 import { type FieldChange, wholeResource } from "../compare.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { Identity, LabelOfResource } from "./match.ts";
@@ -20,6 +21,12 @@ export function whyUnlisted(kind: ResourceKind, name: string, identity: Identity
   if (identity === "names")
     return `Part of the old stack cannot be read, and \`${shown}\` may be in it: correct it, ${otherwise}`;
   return `The responses do not say whether \`${shown}\` exists: save ${evidence[kind]}, ${otherwise}`;
+}
+
+/** The same of a port, where the responses have others of its load balancer that the stack does not have. */
+export function whyOtherPort(path: string, ports: readonly string[]): string {
+  const others = `the configuration of port ${list(ports, "or")} that the responses have`;
+  return `It may be ${others}: to change the port, compare with the old stack, or pass ${createOption(path)} if \`${show(path)}\` does not exist.`;
 }
 
 function createOption(name: string): string {

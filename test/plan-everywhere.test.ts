@@ -19,6 +19,7 @@ const stack = (label: string): string =>
   `region: us-east\ninstances:\n  web-1: { type: nano-1, image: compute/debian12, root_pass: "\${env:PASS}", label: "${label}" }\nloadbalancers:\n  front: { configs: [{ port: 80 }] }\n`;
 const record = '{ "id": 7, "label": "web-1", "region": "us-east", "type": "nano-1", "tags": ["ops"], "ipv4": [] }';
 const other = record.replace("7", "8").replace("web-1", "old-1");
+const front = '{ "id": 9, "label": "front", "region": "us-east", "client_conn_throttle": 0 }';
 const list = (...records: readonly string[]): string => `{ "data": [${records.join(", ")}], "page": 1, "pages": 1 }`;
 
 const shop = readFileSync("examples/changes/shop.stack.yaml", "utf8");
@@ -38,6 +39,27 @@ const compared: readonly Compared[] = [
   ["a deletion without a choice", stack("web-1"), { "list.json": list(record, other) }, { delete: true }],
   ["a chosen deletion", stack("web-1"), { "list.json": list(record, other) }, { delete: true, only: ["old-*"] }],
   ["a deletion by tags", stack("web-1"), { "list.json": list(record, other) }, { delete: true, tagged: ["ops"] }],
+  ["a tag that nothing has", stack("web-1"), { "list.json": list(record) }, { delete: true, tagged: ["nope"] }],
+  ["a name of what exists", stack("web-1"), { "list.json": list(record) }, { create: ["web-1"] }],
+  [
+    "a name of what exists and is left out",
+    stack("web-1"),
+    { "list.json": list(record, other) },
+    { create: ["web-1"], only: ["old-1"] },
+  ],
+  ["what is left out", stack("web-1"), { "list.json": list(record) }, { only: ["web-1"] }],
+  ["a list that has more", stack("web-2"), { "list.json": `{ "data": [${record}], "next": "/2" }` }],
+  ["part of a list", stack("web-2"), { "list.json": `HTTP/1.1 206 Partial\r\na: b\r\n\r\n${list(record)}` }],
+  ["no instances", "region: us-east\n", { "list.json": list(record) }, { delete: true, only: ["*"] }],
+  [
+    "another port",
+    stack("web-1").replace("80", "443"),
+    {
+      "list.json": list(record),
+      "front.json": front,
+      "config.json": '{ "id": 70, "port": 8080, "loadbalancer_id": 9 }',
+    },
+  ],
   ["an unknown name", stack("web-1"), { "list.json": list(record) }, { only: ["nope"] }],
   ["nothing that can be used", stack("web-1"), { "bad.json": "[1, 2]" }],
 ];
@@ -89,7 +111,7 @@ test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, 
         text
           .trim()
           .replace(/^compute-stack: /, "")
-          .replace(/^`(?:--)?(?:from|only)`:? /, "");
+          .replace(/^`(?:--)?(?:from|only|create)`:? /, "");
       const said = (one: object) => why("refusal" in one ? String(one.refusal) : "answered");
       const expected = why(stderr).replaceAll("`--from`", "`from`");
       expect([said(editor), said(assistant)]).toEqual([expected, expected]);

@@ -25,7 +25,7 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   [
     "data beside another list",
     `{ "data": [${web}], "more": [{ "id": 2, "specs": {} }] }`,
-    ["instance 1", "instance 2"],
+    ["instance 1", "instance 2", "It has `more` beside its list, so whether that is all of it is not known."],
   ],
   ["data of nothing", '{ "data": [] }', []],
   ["curl -i", `HTTP/2 200\r\ncontent-type: application/json\r\n\r\n{ "data": [${web}] }`, ["instance 1"]],
@@ -97,7 +97,11 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
     ["A record has no numeric `id`, and is left out."],
   ],
   ["a list of numbers", "[1, 2]", ["It describes no instance, load balancer, configuration or node."]],
-  ["data of nothing beside a list of texts", '{ "data": [], "links": ["next"] }', []],
+  [
+    "data of nothing beside a list of texts",
+    '{ "data": [], "links": ["next"] }',
+    ["It has `links` beside its list, so whether that is all of it is not known."],
+  ],
   ["an error", '{ "errors": [{ "reason": "no" }] }', ["A response of the API is an error."]],
   ["nothing", "", []],
 ])("%s", (_, text, expected) => {

@@ -5,6 +5,7 @@ import {
   type FileFacts,
   isEnvelope,
   rootOf,
+  show,
   type Value,
   type ValuePath,
   valueAt,
@@ -12,7 +13,7 @@ import {
 } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
-import { type InstanceList, instanceListOf, type ListPage, listPageOf } from "./list-pages.ts";
+import { type InstanceList, instanceListOf, type ListPage, listPageOf, saysPart, whatMayGoOn } from "./list-pages.ts";
 import { type AnswerKind, factsOf, type RecordFacts } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
@@ -68,6 +69,7 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
   const lost = new Set<AnswerKind>();
   const messages: string[] = [];
   const isWhole = document.blocks.length === 1;
+  const isPart = saysPart(text);
   let cut: ReadonlySet<number> = new Set();
   let isBroken = false;
   let others = 0;
@@ -78,7 +80,10 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     const page = listPageOf(envelope, inner[0]);
     if (page) pages.push(page);
     const instances = instanceListOf(envelope, inner, items);
-    if (instances) instanceLists.push(instances);
+    if (instances) instanceLists.push(isPart ? "part" : instances);
+    const more = instances === "part" ? whatMayGoOn(envelope) : null;
+    if (more !== null)
+      messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is not known.`);
   };
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;
@@ -133,6 +138,7 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     const envelope = block ? rootOf(block) : null;
     if (envelope) addList(envelope, records, document.blocks.all().filter(({ holds }) => holds !== "frame").length);
   }
+  if (isPart) messages.push("Its head says that it is part of a list.");
   if (isBroken) messages.push("Part of the answer cannot be read, and is left out.");
   if (refusals > 0)
     messages.push(

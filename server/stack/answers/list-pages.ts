@@ -53,8 +53,21 @@ export function instanceListOf(
   const whole = count === 0 ? "empty" : "whole";
   if (pages?.integer !== undefined && pages.integer > 1 && (!page || page.integer !== undefined)) return "page";
   const isOnly = [page, pages].every((number) => !number || number.integer === 1) && (pages || !page);
-  return isOnly && (results?.integer ?? count) <= count ? whole : "part";
+  return isOnly && (results?.integer ?? count) <= count && whatMayGoOn(envelope) === null ? whole : "part";
 }
+
+/** What else stands beside a list: unlike these names, it may say that there is more. Null if nothing does. */
+export const whatMayGoOn = (envelope: Value): string | null =>
+  envelope.values.find((value) => !isListed.has(value.name) && !saysNothing(value))?.name ?? null;
+
+const isListed: ReadonlySet<string> = new Set([listName, ...Object.values(names)]);
+
+const saysNothing = ({ node, items, values }: Value): boolean =>
+  node.kind === "scalar" ? !node.value : items.length === 0 && values.length === 0;
+
+/** Whether the head of a response says that it has only part of a list. */
+export const saysPart = (text: string): boolean =>
+  /^(?:< *)?(?:HTTP\/[\d.]+ +206\b|content-range:|link:.*\brel="?next\b)/im.test(text);
 
 /** The lists of which the answers do not have all pages. What is on the others is unknown. */
 export interface PartialLists {

@@ -18,14 +18,14 @@ import { existingIds } from "./existing-ids.ts";
 import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
 import { nameChanges } from "./name-changes.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
-import { impossibleParts, isRemovable, reportChanges, whatKeepsInstances } from "./report-changes.ts";
+import { deletions, impossibleParts, isRemovable, reportChanges, whatKeepsInstances } from "./report-changes.ts";
 import type { StackSide } from "./sides.ts";
 
 /** The requests that turn what exists into what a stack describes. */
 export interface ChangePlan extends Plan {
   readonly changes: readonly ResourceChange[];
-  /** How many resources and parts are left out of a plan that is limited to some. */
-  readonly leftOut: number;
+  /** What is left out of a plan that is limited to some resources. */
+  readonly leftOut: readonly ResourceChange[];
 }
 
 export interface ChangePlanOptions extends CompareOptions, Choice {
@@ -108,14 +108,14 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));
   const reporting = { nameOf, whyKept, gone, shownIn, unknownSteps };
   const reported = reportChanges(planned, drafts, ordered, reporting);
-  const deletions = kept && planned.some(isRemovable) ? [{ what: "deletions", ...kept }] : [];
+  const isKept = planned.some(isRemovable) || kept?.isUnmatched;
   const isShown = (change: ResourceChange): boolean =>
     chosen?.has(change) || (change.action === "unchanged" && options.only?.(change.resource, change.now)) || false;
   const shown = chosen ? changes.filter(isShown) : changes;
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
     omissions: [
-      ...deletions,
+      ...(kept && isKept ? [{ what: deletions, why: kept.why, place: kept.place }] : []),
       ...ordered.omissions,
       ...[...reported].flatMap(([{ action }, change]) => impossibleParts(change, action)),
     ],
@@ -125,6 +125,6 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     isChange: true,
     isPartial: shown.some(isPartlyCompared),
     changes: shown.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),
-    leftOut: changes.length - shown.length,
+    leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };
 }

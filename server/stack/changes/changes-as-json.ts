@@ -18,6 +18,12 @@ export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
     })),
     steps,
   }));
-  const result = { version: 1, changes, requests: JSON.parse(requests), summary: countChanges(plan.changes) };
+  const result = {
+    version: 1,
+    changes,
+    requests: JSON.parse(requests),
+    summary: countChanges(plan.changes),
+    leftOut: plan.leftOut.length,
+  };
   return `${JSON.stringify(result, null, 2)}\n`;
 }

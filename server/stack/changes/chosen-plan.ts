@@ -38,7 +38,7 @@ export function chosenPlan(
   });
   const unmatched = whyUnmatched(only, plan.changes);
   if (unmatched !== null) return { option: "only", why: unmatched };
-  const unclear = whyUnclear(create, plan.changes);
+  const unclear = whyUnclear(create, [...plan.changes, ...plan.leftOut]);
   return unclear === null ? plan : { option: "create", why: unclear };
 }
 

@@ -1,12 +1,14 @@
 import { operations, removals } from "../../api/index.ts";
+import { show } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
 import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import type { ResourceChange } from "./changes.ts";
 import { describeLimit, wholeResource } from "./compare.ts";
-import type { StackOfFile } from "./described.ts";
+import type { DescribedResource, StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
 import type { EarlierSide } from "./earlier.ts";
-import { type Choice, notChosen } from "./matching/choose.ts";
+import { type Choice, isTagged, notChosen } from "./matching/choose.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
 export function reportChanges(
@@ -106,7 +108,7 @@ export function whatKeepsInstances(
   earlier: EarlierSide,
   start: BlockSpan | null,
   { only, tagged = [] }: Choice,
-): Omit<Omission, "what"> | null {
+): (Omit<Omission, "what"> & { readonly isUnmatched?: true }) | null {
   const [unread] = all.flatMap((stack) => stack.unread);
   if (unread)
     return {
@@ -140,8 +142,18 @@ export function whatKeepsInstances(
       why: "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain.",
       place: start,
     };
+  const hasTags = (one: DescribedResource): boolean => isTagged(one, tagged, earlier);
+  if (tagged.length > 0 && !earlier.stacks.some(({ resources }) => resources.some(hasTags)))
+    return {
+      why: `No instance of the old side has ${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}, so nothing is deleted.`,
+      place: start,
+      isUnmatched: true,
+    };
   return null;
 }
+
+/** What is omitted if nothing is deleted. */
+export const deletions = "deletions";
 
 export const isRemovable = ({ action, kind }: ResourceChange): boolean =>
   action === "gone" && removals[kind].operation !== null;

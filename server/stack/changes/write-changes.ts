@@ -8,6 +8,7 @@ import type { ChangePlan } from "./change-plan.ts";
 import type { ResourceChange } from "./changes.ts";
 import { type ChangeAction, changeActions, isPartlyCompared } from "./changes.ts";
 import { type FieldChange, isNotShown } from "./compare.ts";
+import { deletions, isRemovable } from "./report-changes.ts";
 
 /** What the texts about changes need besides the plan. */
 export interface ChangeTextOptions {
@@ -79,7 +80,7 @@ export function writeChanges(
     });
     pieces.push("\n");
   }
-  pieces.push(...[totalsOf(counts), ...summary].map(lineOf));
+  pieces.push(...[totalsOf(counts), ...remarksOn(plan), ...summary].map(lineOf));
   return { text: pieces.join(""), written: all };
 }
 
@@ -153,7 +154,7 @@ export function writeChangesAsMarkdown(
     for (const warning of warningsOf(step)) lines.push(`   - ${escaped(warning)}`);
   });
   if (plan.steps.length > 0) lines.push("");
-  lines.push(...summary.flatMap((line) => [`- ${escaped(line)}`]));
+  lines.push(...[...remarksOn(plan), ...summary].map((line) => `- ${escaped(line)}`));
   return `${lines.map(oneLine).join("\n").trimEnd()}\n`;
 }
 
@@ -226,6 +227,17 @@ const totalsOf = (counts: ReturnType<typeof countChanges>): string => {
   const written = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
   return written.length === 0 ? "Nothing is described." : `${written.join(", ")}.`;
 };
+
+/** What else the choices of a person leave out, as sentences. */
+const remarksOn = (plan: ChangePlan): readonly string[] => [
+  ...leftOutOf(plan),
+  // Of what is gone, each says it.
+  ...(plan.changes.some(isRemovable) ? [] : plan.omissions.flatMap(({ what, why }) => (what === deletions ? why : []))),
+];
+
+/** How much is left out of a plan that is limited to some resources, as a sentence. */
+export const leftOutOf = ({ leftOut }: ChangePlan): readonly string[] =>
+  leftOut.length === 0 ? [] : [`Resources and parts left out by \`--only\`: ${leftOut.length}.`];
 
 const words: Readonly<Record<ChangeAction, string>> = {
   create: "to create",

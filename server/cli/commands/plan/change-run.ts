@@ -10,7 +10,7 @@ import { type Existing, existingIn, type OldFile, oldFileOf } from "../../../sta
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
-import { writeChangesAsMarkdown, writeChangesAsText } from "../../../stack/changes/write-changes.ts";
+import { leftOutOf, writeChangesAsMarkdown, writeChangesAsText } from "../../../stack/changes/write-changes.ts";
 import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
@@ -83,7 +83,7 @@ export async function runChangePlan(
     call,
   );
   const say = messageWriter(call);
-  if (plan.leftOut > 0) await say(`Resources and parts left out by \`--only\`: ${plan.leftOut}.`);
+  if (!isSaid) for (const line of leftOutOf(plan)) await say(line);
   for (const message of existing.messages) await say(message);
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lines }, call);
   if (!isSaid) for (const line of summary) await say(line);

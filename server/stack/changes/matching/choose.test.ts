@@ -5,7 +5,7 @@ import { earlierAnswers } from "../earlier-answers.ts";
 import { openForTest, planFrom } from "../planned.testing.ts";
 import { stackSide } from "../sides.ts";
 import type { Choice } from "./choose.ts";
-import { namedBy, whyUnmatched } from "./named.ts";
+import { namedBy, newNames, whyUnclear, whyUnmatched } from "./named.ts";
 
 const record = (id: number, label: string, ...tags: readonly string[]) => ({
   id,
@@ -40,7 +40,9 @@ test.each<[what: string, choice: Choice, expected: readonly string[]]>([
   ["a tag is", { tagged: ["old"] }, deleted(2, 3)],
   ["several tags are", { tagged: ["old", "shop"] }, deleted(2)],
   ["a name and a tag are", { only: namedBy(["*"]), tagged: ["shop"] }, deleted(1, 2)],
-  ["a tag that nothing has is", { tagged: ["new"] }, []],
+  ["a tag that nothing has is", { tagged: ["new"] }, ["deletions"]],
+  ["tags that nothing has together are", { tagged: ["new", "old"] }, ["deletions"]],
+  ["a tag of others is", { only: namedBy(["web-1"]), tagged: ["old"] }, []],
 ])("of what responses have, only what a person chooses is deleted: %s", (_, choice, expected) => {
   expect(sent(empty, choice)).toEqual(expected);
 });
@@ -95,7 +97,7 @@ test("backups are deleted only of what is chosen", () => {
   const cancelled = ["POST /compute/instances/1/backups/cancel"];
   expect(sent(now, {}, earlier)).toEqual(cancelled);
   expect(sent(now, { tagged: ["shop"] }, earlier)).toEqual(cancelled);
-  expect(sent(now, { tagged: ["old"] }, earlier)).toEqual([expect.stringContaining("`web-1`")]);
+  expect(sent(now, { tagged: ["old"] }, earlier)).toEqual(["deletions", expect.stringContaining("`web-1`")]);
 });
 
 test("a plan of some resources has what these need, and counts the others", () => {
@@ -119,7 +121,32 @@ loadbalancers:
     "loadbalancers.front.configs[0]",
     "loadbalancers.front.configs[0].nodes[0]",
   ]);
-  expect(plan.leftOut).toBe(4);
+  expect(plan.leftOut).toHaveLength(4);
   expect(whyUnmatched(["front", "app"], plan.changes)).toBe(null);
   expect(whyUnmatched(["frnt"], plan.changes)).toContain("`frnt`");
+});
+
+test.each<[name: string, why: string | null]>([
+  ["web-1", "The old side has `web-1`, so nothing of it is created."],
+  ["instances.web-1", "The old side has `instances.web-1`, so nothing of it is created."],
+  ["loadbalancers.front.configs[0]", "The old side has `loadbalancers.front.configs[0]`, so nothing of it is created."],
+  ["front", null],
+  ["new", null],
+  ["all", null],
+  ["db", "The stack has no resource `db`."],
+])("a name of what does not exist: %s", (name, why) => {
+  const front = { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 };
+  const earlier = earlierAnswers([
+    readAnswerRecords("a.json", JSON.stringify({ data: [record(1, "web-1")] })),
+    readAnswerRecords("b.json", JSON.stringify([front, { id: 70, port: 80, loadbalancer_id: 7 }])),
+  ]);
+  const now = `region: us-east
+instances:
+  web-1: { ${base} }
+  new: { ${base} }
+loadbalancers:
+  front: { configs: [{ port: 80 }, { port: 443 }] }
+`;
+  const { plan } = planFrom(earlier, now, "kept", { isNew: newNames([name]) });
+  expect(whyUnclear([name], plan.changes)).toBe(why);
 });

@@ -20,7 +20,11 @@ export const notChosen = "It is not among what `--only` and `--tagged` choose, s
 /** Whether a resource of the old side may be deleted. */
 export function isChosen(before: DescribedResource, { only, tagged = [] }: Choice, earlier: EarlierSide): boolean {
   if (only && !only(`${before.namespace}.${before.name}`, before)) return false;
-  if (tagged.length === 0) return true;
+  return tagged.length === 0 || isTagged(before, tagged, earlier);
+}
+
+/** Whether an instance of the old side has all of these tags. */
+export function isTagged(before: DescribedResource, tagged: readonly string[], earlier: EarlierSide): boolean {
   const { key = "[]", isKnown = false } = earlier.instance(before)?.fields.get("tags") ?? {};
   const tags: unknown = isKnown ? JSON.parse(key) : [];
   return Array.isArray(tags) && tagged.every((tag) => tags.includes(tag));

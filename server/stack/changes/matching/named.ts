@@ -1,3 +1,4 @@
+import type { ResourceKind } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
 import { codeList } from "../../../text/prose.ts";
 import type { DescribedResource } from "../described.ts";
@@ -55,6 +56,8 @@ interface Named {
   readonly resource: string;
   readonly now: DescribedResource | null;
   readonly before: DescribedResource | null;
+  readonly kind: ResourceKind;
+  readonly old: object | null;
 }
 
 /** What is wrong with the patterns that a plan is limited to; null if each is one of something. */
@@ -66,6 +69,10 @@ export function whyUnmatched(patterns: readonly string[], changes: readonly Name
   return lost === undefined ? null : `Neither side has a resource \`${show(lost)}\`.`;
 }
 
+/** Whether the old side has it: of a part, `before` is what it is part of. */
+const isOld = ({ kind, before, old }: Named): boolean =>
+  kind === "config" || kind === "node" ? old !== null : before !== null;
+
 /** What is wrong with the names that a person says do not exist; null if they are clear. */
 export function whyUnclear(names: readonly string[], changes: readonly Named[]): string | null {
   for (const name of names) {
@@ -73,6 +80,7 @@ export function whyUnclear(names: readonly string[], changes: readonly Named[]):
     const isNamedSo = newNames([name]);
     const found = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
     if (found.length === 0) return `The stack has no resource \`${show(name)}\`.`;
+    if (found.every(isOld)) return `The old side has \`${show(name)}\`, so nothing of it is created.`;
     const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now) : [])));
     if (owners.size > 1)
       return `\`${show(name)}\` is the name of several resources: write ${codeList([...owners].map(show), "or")}.`;

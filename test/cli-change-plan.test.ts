@@ -12,7 +12,7 @@ const files = {
   "old.stack.yaml": stack(""),
   "new.stack.yaml": stack(", label: front"),
   "resized.stack.yaml": stack(", tags: [a]").replace("nano-1", "nano-2"),
-  "empty.stack.yaml": "region: us-east\n",
+  "empty.stack.yaml": "region: us-east\ninstances: {}\n",
   "blank.stack.yaml": "# later\n",
   "broken.stack.yaml": "region: us-east\ninstances:\n  web: [\n",
   "web.json": 'HTTP/2 200\r\n\r\n{ "data": [{ "id": 12, "label": "web", "region": "us-east", "tags": [] }] }',
@@ -59,6 +59,7 @@ test("the JSON has the shape of the contract", async () => {
       },
     ],
     summary: { create: 0, update: 1, impossible: 0, unknown: 0, gone: 0, unchanged: 0 },
+    leftOut: 0,
   });
 });
 

@@ -11,6 +11,10 @@ interface Choices {
   readonly only?: readonly string[];
   readonly tagged?: readonly string[];
   readonly delete?: true;
+  /** The values of environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What exists is in this folder. */
+  readonly folder?: string;
 }
 
 type Compared = readonly [what: string, now: string, from: Readonly<Record<string, string>>, choices?: Choices];
@@ -35,6 +39,14 @@ const compared: readonly Compared[] = [
   ["an answer that is no list", stack("web-2"), { "odd.json": `{ "data": ${record} }`, "one.json": record }],
   ["a page of two", stack("web-2"), { "page.json": list(record).replace('"pages": 1', '"pages": 2') }],
   ["an unknown label", stack("${env:STAGE}-web"), { "list.json": list(record) }],
+  ["a label that is given", stack("${env:STAGE}-1"), { "list.json": list(record, other) }, { env: { STAGE: "web" } }],
+  [
+    "a folder",
+    stack("web-2"),
+    { "saved/list.json": list(record), "saved/b/x.json": "{", "saved/README.md": "x" },
+    { folder: "saved" },
+  ],
+  ["a folder without responses", stack("web-2"), { "saved/README.md": "x" }, { folder: "saved" }],
   ["what does not exist", stack("web-2"), { "list.json": list(record) }, { create: ["front"] }],
   ["a deletion without a choice", stack("web-1"), { "list.json": list(record, other) }, { delete: true }],
   ["a chosen deletion", stack("web-1"), { "list.json": list(record, other) }, { delete: true, only: ["old-*"] }],
@@ -66,9 +78,11 @@ const compared: readonly Compared[] = [
 
 test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, choices })))(
   "$what",
-  async ({ now, from, choices }) => {
-    const names = Object.keys(from);
+  async ({ now, from, choices: all }) => {
+    const { folder: inFolder, env = {}, ...choices } = all;
+    const names = inFolder === undefined ? Object.keys(from) : [inFolder];
     const { create = [], only = [], tagged = [] } = choices;
+    const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
     const given = (option: string, values: readonly string[]) => values.flatMap((value) => [option, value]);
     const options = [...given("--create", create), ...given("--only", only), ...given("--tagged", tagged)];
     const { status, stdout, stderr } = await compute(
@@ -77,11 +91,12 @@ test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, 
         "now.stack.yaml",
         ...given("--from", names),
         ...options,
+        ...(variables.length > 0 ? ["--env-file", ".env"] : []),
         ...(choices.delete ? ["--delete"] : []),
         "--format",
         "json",
       ],
-      { cwd: folderWith({ ...from, "now.stack.yaml": now }) },
+      { cwd: folderWith({ ...from, "now.stack.yaml": now, ".env": variables.join("\n") }) },
     );
 
     const uri = `${folder}/now.stack.yaml`;
@@ -100,10 +115,11 @@ test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, 
       from: names.map((name) => ({ uri: `${folder}/${name}` })),
       format: "json",
       ...choices,
+      variables: env,
     });
     const assistant = await run("computeStack.callTool", {
       name: "plan",
-      arguments: { path: "now.stack.yaml", from: names, format: "json", ...choices },
+      arguments: { path: "now.stack.yaml", from: names, format: "json", ...choices, env: variables },
     });
 
     if (status === 2) {

@@ -3,14 +3,16 @@ import { changesViewSteps } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
 import { finish } from "../features/structure/stepwise.ts";
 import type { Finding } from "../rules/engine/check.ts";
-import { existingIn, oldFileOf } from "../stack/changes/existing.ts";
+import { existingIn, type OldFile, oldFileOf } from "../stack/changes/existing.ts";
 import { anyPlanFormatNames, isChangeFormat } from "../stack/changes/format-names.ts";
+import { variablesInFile } from "../stack/changes/matching/env-file.ts";
 import { planFormatNames } from "../stack/plan/format-names.ts";
 import { planFormats } from "../stack/plan/formats.ts";
+import { findAnswersIn } from "../workspace/answer-folder.ts";
 import { fileKey } from "../workspace/host.ts";
 import { isSetArgument, listArgument, textArgument } from "./arguments.ts";
 import { findingsOf } from "./findings.ts";
-import { type Input, inputParameters, nameInRoots, openInput, textAt, uriInRoots } from "./input.ts";
+import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
 import { type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
 
 export const planTool: Tool = {
@@ -29,7 +31,12 @@ export const planTool: Tool = {
     from: {
       type: "array",
       description:
-        "What exists: the path of an old stack, or the paths of saved responses of the API. What they do not show is neither created nor deleted.",
+        "What exists: the path of an old stack, or the paths of saved responses of the API, or of folders with them. What they do not show is neither created nor deleted.",
+    },
+    env: {
+      type: "array",
+      description:
+        "With `from`: the values of environment variables in labels and ports, which tell what is the same, as `NAME=value`.",
     },
     create: {
       type: "array",
@@ -63,7 +70,7 @@ async function planNew(
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
-  const needsFrom = ["create", "only", "tagged", "delete"].find((name) => Object.hasOwn(args, name));
+  const needsFrom = ["create", "env", "only", "tagged", "delete"].find((name) => Object.hasOwn(args, name));
   const asked = textArgument(args, "format") ?? planFormatNames[0];
   const format = planFormats.find(({ name }) => name === asked);
   if (needsFrom !== undefined || !format) throw new ToolRefusal(`\`${needsFrom ?? asked}\` needs \`from\`.`);
@@ -78,12 +85,9 @@ async function planChanges(
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
-  const old = listArgument(args, "from").map(async (path) => {
-    const uri = uriInRoots(path, context);
-    const file = { name: nameInRoots(uri, context), text: await textAt(uri, context), fileName: fileKey(uri) };
-    return oldFileOf(file, uri);
-  });
-  const existing = existingIn(await Promise.all(old));
+  const existing = existingIn(
+    (await Promise.all(listArgument(args, "from").map((path) => oldAt(path, context)))).flat(),
+  );
   if ("refusal" in existing) throw new ToolRefusal(existing.refusal("`from`"));
   const asked = textArgument(args, "format") ?? "text";
   const name = anyPlanFormatNames.find((one) => one === asked) ?? "text";
@@ -98,12 +102,28 @@ async function planChanges(
         only: listArgument(args, "only"),
         tagged: listArgument(args, "tagged"),
         gone: isSetArgument(args, "delete") ? "deleted" : "kept",
-        variables: new Map(),
+        // As the lines of an `--env-file`.
+        variables: variablesInFile(listArgument(args, "env").join("\n")),
       },
     }),
   );
   if ("why" in view) throw new ToolRefusal(`\`${view.option}\`: ${view.why}`);
   return answer(name, view.text, view.isWhole, view.messages);
+}
+
+/** A stack, or answers; of a folder, the answers in it. */
+async function oldAt(path: string, context: ToolContext): Promise<readonly OldFile[]> {
+  const uri = uriInRoots(path, context);
+  const name = nameInRoots(uri, context).replace(/\/$/, "") || ".";
+  const read = await context.read(uri);
+  if (read.kind === "text") return [oldFileOf({ name, text: read.text, fileName: fileKey(uri) }, uri)];
+  const textAt = async (file: string): Promise<string | null> => {
+    const inner = await context.read(file);
+    return inner.kind === "text" ? inner.text : null;
+  };
+  const found = await findAnswersIn(uri, name, { list: context.files.list, textAt });
+  if (typeof found !== "string") return found.map(({ uri, ...file }) => oldFileOf(file, uri));
+  throw new ToolRefusal(read.kind === "folder" ? found : `\`${name}\` ${read.why}.`);
 }
 
 const answer = (format: string, plan: string, isComplete: boolean, summary: readonly string[]): ToolAnswer => ({

@@ -44,7 +44,7 @@ export class ToolRefusal extends Error {}
 /** What surrounds a call. Files are identified by URI, and only those inside the roots can be reached. */
 export interface ToolContext {
   readonly workspace: Workspace;
-  readonly files: Pick<WorkspaceFiles, "all" | "carriers">;
+  readonly files: Pick<WorkspaceFiles, "all" | "carriers" | "list">;
   /** The settings that apply to a file, and whether they exclude it. */
   readonly settingsFor: (uri: string) => Promise<{ readonly settings: Settings; readonly ignored: boolean }>;
   readonly baselineOf: (uri: string) => Promise<FileBaseline>;

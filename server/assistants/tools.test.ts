@@ -30,6 +30,7 @@ function tools(options: { readonly canWrite?: boolean } = {}) {
     files: {
       all: async () => uris.filter((uri) => uri.endsWith(".yaml")),
       carriers: async () => uris.filter((uri) => uri.endsWith(".sh")),
+      list: (folder) => host.list(folder, root),
     },
     settingsFor: async () => ({ settings: defaultSettings, ignored: false }),
     baselineOf: async () => ({ unaccepted: null, problem: null }),

@@ -1,9 +1,8 @@
 import type { CancellationToken } from "vscode-languageserver";
 import type { Block, Document } from "../../document/index.ts";
 import type { Existing, OldFile } from "../../stack/changes/existing.ts";
-import { grouped } from "../../text/grouped.ts";
+import { cannotRead, findAnswersIn } from "../../workspace/answer-folder.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
-import { fileKey, inFolder } from "../../workspace/host.ts";
 import { unlessCanceled } from "./guard.ts";
 import { fileNameOf, type OpenDocument } from "./open-documents.ts";
 
@@ -38,14 +37,16 @@ export interface OldSides {
 /** The old sides that are kept, of all documents. */
 const mostKept = 6;
 
-/** A larger folder was chosen by mistake. */
-const mostInFolder = 10_000;
-
 /** A file of the old side, with its URI if it has one. */
 interface ReadSource {
   readonly file: Omit<OldFile, "document">;
   readonly uri: string | null;
 }
+
+const answersIn = async (...asked: Parameters<typeof findAnswersIn>): Promise<readonly ReadSource[] | string> => {
+  const found = await findAnswersIn(...asked);
+  return typeof found === "string" ? found : found.map(({ uri, ...file }) => ({ file, uri }));
+};
 
 export function createOldSides(
   documentAt: (uri: string) => OpenDocument | undefined,
@@ -71,7 +72,13 @@ export function createOldSides(
     if (text === null)
       return uri === null
         ? cannotRead(name)
-        : readFolder(uri.endsWith("/") ? uri : `${uri}/`, name, { list: files.list, textAt, canceled });
+        : answersIn(uri, name, {
+            list: files.list,
+            textAt: (file) => {
+              unlessCanceled(canceled);
+              return textAt(file);
+            },
+          });
     const named = uri === null ? "old.yaml" : fileNameOf(uri);
     return [{ file: { name, text, fileName: named }, uri }];
   };
@@ -119,46 +126,6 @@ function filesByBlock(files: Existing["files"], uris: readonly (string | null)[]
     return known.get(block);
   };
 }
-
-interface FolderAccess extends Pick<WorkspaceFiles, "list"> {
-  readonly textAt: WorkspaceFiles["readText"];
-  readonly canceled: CancellationToken | undefined;
-}
-
-/** The answers in a folder; a sentence if there are none. Folders end in `/`. */
-async function readFolder(
-  folder: string,
-  name: string,
-  { list, textAt, canceled }: FolderAccess,
-): Promise<readonly ReadSource[] | string> {
-  const entries = await list(folder);
-  if (entries === null) return cannotRead(name);
-  const { answersInFolder } = await import("../../stack/answers/answer-folder.ts");
-  const found = await answersInFolder(
-    folder,
-    {
-      // Links are not followed, so that the search ends.
-      list: async (inner) =>
-        (inner === folder ? entries : await list(inner))?.filter(({ isLink }) => !isLink) ?? unreadable,
-      read: async (file) => {
-        unlessCanceled(canceled);
-        const text = await textAt(file);
-        return text === null ? unreadable : { kind: "text", text };
-      },
-      pathIn: (inner, entry) => `${inFolder(inner, entry.name)}${entry.kind === "folder" ? "/" : ""}`,
-      nameOf: (path) => `${name}/${fileKey(path).slice(fileKey(folder).length)}`,
-    },
-    mostInFolder,
-  );
-  if (found === null)
-    return `\`${name}\` contains more than ${grouped(mostInFolder)} files. Choose a folder that contains only answers.`;
-  if (found.length === 0) return `\`${name}\` contains no saved answers of the API.`;
-  return found.map(({ path, ...answers }) => ({ file: { ...answers, fileName: answers.name }, uri: path }));
-}
-
-const cannotRead = (name: string): string => `\`${name}\` cannot be read.`;
-
-const unreadable = { kind: "unreadable", why: "cannot be read" } as const;
 
 const needsFrom = "`from` must be a list of objects with a `uri` or a `text`.";
 

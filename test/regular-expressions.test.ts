@@ -93,6 +93,6 @@ test("nor do expressions built from parts", async () => {
   vi.resetModules();
   await import("../server/document/secrets/secret-text.ts");
   vi.unstubAllGlobals();
-  expect(made).toHaveLength(26);
+  expect(made).toHaveLength(44);
   expect(made.filter((literal) => slowIn(literal).length > 0)).toEqual([]);
 });

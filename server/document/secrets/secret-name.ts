@@ -67,7 +67,7 @@ const machine =
 
 /** Secret as a word of its own, without accents. */
 const ownWords =
-  /^(?:pw|pwds|psw|pass|mdp|pin|puk|cvv|cvc|salt|sas|sig|signature|auth|jwt|t?otp|bearer|cre?ds?|psk|parola|heslo|has[lł]o|clave|sifre|pswr?d|密码|密碼|口令|ハスワート|暗証番号|비밀번호|암호|пароль)$/;
+  /^(?:pw|pwds|psw|pass|mdp|mnemonic|pin|puk|cvv|cvc|salt|sas|sig|signature|auth|jwt|[cx]srf|t?otp|bearer|cre?ds?|psk|parola|heslo|has[lł]o|clave|sifre|pswr?d|密码|密碼|口令|ハスワート|暗証番号|비밀번호|암호|пароль)$/;
 /** Secret at the end of a word without a joint: `rootpw`, `dbpass`. */
 const endings = /(?:pwd|pw|(?<!by|com|tres|over|under|sur)pass)$/;
 /** Secret anywhere in a word. */
@@ -82,7 +82,7 @@ const isSecretWord = (word: string): boolean =>
 
 /** Two words that are secret together. */
 const pairs =
-  /^(?:(?:api|access|ssh|priv|private|ssl|tls|encryption|decryption|signing|signature|licen[cs]e|master|service|account|client|db|database|storage|consumer|session|shared|activation|recovery|product|gpg|pgp|rsa|aes|hmac|app|application|deploy|webhook|auth|wifi|preshared|unseal|fernet) keys?|(?:recovery|backup|unlock|activation|mfa) codes?|connection string|(?:de|palavra) passe|(?:user|script) data|pass (?:word|phrase|code)s?)$/;
+  /^(?:(?:api|access|ssh|priv|private|ssl|tls|encryption|decryption|signing|signature|licen[cs]e|master|service|account|client|db|database|storage|consumer|session|shared|activation|recovery|product|gpg|pgp|rsa|aes|hmac|app|application|deploy|webhook|auth|wifi|preshared|unseal|fernet|ca|cert|server|luks|disk|stripe|sendgrid|firebase) keys?|(?:recovery|backup|unlock|activation|mfa|access|security|verification) codes?|(?:seed|recovery|mnemonic) phrase|snmp community|connection string|(?:de|palavra) passe|(?:user|script) data|pass (?:word|phrase|code)s?)$/;
 
 /** The names that suggestions correct to, which a misspelled name may mean. */
 const meant: readonly string[] = [
@@ -119,6 +119,17 @@ const secretFields: ReadonlySet<string> = new Set(
 
 /** Whether a name says what it is: of a field in the API documentation, or of a secret. */
 export const isTellingName = (name: string): boolean => documented.has(plain(name)) || isSecretName(name);
+
+/** Whether a key is a secret and its value the name of it: `Hunter2: root_pass`. */
+export const isSwapped = (key: string, value: string): boolean =>
+  key !== "" && !isTellingName(key) && (secretFields.has(plain(value)) || (isLikePassword(key) && isSecretName(value)));
+
+/** Whether a word is no plain word, such as `Hunter2` or `hunter!`. */
+export const isLikePassword = (word: string): boolean =>
+  /[!#$%&*+=?@^~]/.test(word) || (/\d/.test(word) && /\p{L}/u.test(word) && !isLabel(word));
+
+/** `web-01`, `web.eu1`. */
+export const isLabel = (word: string): boolean => /^[a-z]+\d{0,3}(?:[-_.](?:[a-z]+\d{0,3}|\d{1,4}))+$/.test(word);
 
 const mostEdits = 2;
 const longest = 30;

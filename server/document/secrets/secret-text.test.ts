@@ -191,6 +191,92 @@ test.each([
   expect(hideInText(line, starInShell)).toBe(shown);
 });
 
+test.each([
+  ["echo root:abc | chpasswd", "echo root:*** | chpasswd"],
+  ["echo 'root:a b' | sudo chpasswd -e", "echo 'root:* *' | sudo chpasswd -e"],
+  ["chpasswd <<<'root:abc'; chpasswd <<< root:abc", "chpasswd <<<'root:***'; chpasswd <<< root:***"],
+  ["chpasswd <<EOF\r\nroot:abc\r\n  ann:de\r\nEOF\r\n", "chpasswd <<EOF\r\nroot:***\r\n  ann:**\r\nEOF\r\n"],
+  ["printf 'root:%s\\n' abc | chpasswd", "printf 'root:%s\\n' *** | chpasswd"],
+  ['echo "root:$P" | chpasswd; echo abc | sudo tee x', 'echo "root:$P" | chpasswd; echo abc | sudo tee x'],
+  ["echo abc | passwd --stdin root", "echo *** | passwd --stdin root"],
+  ["echo -n abc | docker login -u me --password-stdin r", "echo -n *** | docker login -u me --password-stdin r"],
+  ["printf '%s' \"$P\" | docker login --password-stdin", "printf '%s' \"$P\" | docker login --password-stdin"],
+  ["gh auth login --with-token <<< abc; sudo -S x <<<abc", "gh auth login --with-token <<< ***; sudo -S x <<<***"],
+  ["vault login -no-print s.abc1 && cargo login aBc", "vault login -no-print ****** && cargo login ***"],
+  [
+    "vault login -method=oidc; vault login first, bw unlock it",
+    "vault login -method=oidc; vault login first, bw unlock it",
+  ],
+  ["bw login a@b.c abc; bw unlock 'a b'", "bw login a@b.c ***; bw unlock '* *'"],
+  [
+    "usermod -p abc root; useradd -mp '$6$a$b' x; usermod -aG p x",
+    "usermod -p *** root; useradd -mp '******' x; usermod -aG p x",
+  ],
+  ["htpasswd -nb me abc; htpasswd -bc f me abc", "htpasswd -nb me ***; htpasswd -bc f me ***"],
+  ["openssl passwd -6 -salt x abc; openssl passwd -6", "openssl passwd -6 -salt * ***; openssl passwd -6"],
+  ["ssh-keygen -t rsa -N 'a b' -f k; ssh-keygen -N '' -f k", "ssh-keygen -t rsa -N '* *' -f k; ssh-keygen -N '' -f k"],
+  ["rabbitmqctl add_user me abc; rclone obscure abc", "rabbitmqctl add_user me ***; rclone obscure ***"],
+  ["smbclient //h/s abc -U me; smbclient //h/s -U me%abc", "smbclient //h/s *** -U me; smbclient //h/s -U me%***"],
+  ["wpa_passphrase net abc; mc alias set a http://h k abc", "wpa_passphrase net ***; mc alias set a http://h k ***"],
+  ["sqlplus me/abc@db; sqlplus / as sysdba", "sqlplus me/******; sqlplus / as sysdba"],
+  ["npm config set //r/:_authToken abc", "npm config set //r/:_authToken ***"],
+  [
+    "composer config http-basic.r me abc; snmpwalk -v2c -c abc h",
+    "composer config http-basic.r me ***; snmpwalk -v2c -c *** h",
+  ],
+  ["kubectl create secret generic x --from-literal=a=abc", "kubectl create secret generic x --from-literal=a=***"],
+  ["fly secrets set A=abc; gh secret set A -b abc", "fly secrets set A=***; gh secret set A -b ***"],
+  [
+    'tool --password \'a$b\' --token "a$B" --pw "$A" --pw x:$A',
+    'tool --password \'***\' --token "***" --pw "$A" --pw **$A',
+  ],
+])("the passwords among the arguments in %j are masked: %j", (line, shown) => {
+  expect(hideInText(line, starInShell)).toBe(shown);
+});
+
+test.each([
+  ["required", "optional", "none", "(none)", "n/a", "TODO", "yes", "basic", "keine", "siehe Tresor", "see vault"],
+  ["see the vault", "from the vault", "ask Ann.", "at least 11 characters", "see README.md", "siehe 1Password"],
+  ["required, 8+ chars", "kept in the vault", "wird vom Skript gesetzt", "from ${env:ROOT_PASS}", "voir le coffre"],
+])("a comment says about a password: %s", (...texts) => {
+  expect(texts.map((text) => hideInText(`# password: ${text}`))).toEqual(texts.map((text) => `# password: ${text}`));
+  expect(texts.map((text) => hideNamed(`// password: ${text}`))).toEqual(texts.map((text) => `// password: ${text}`));
+});
+
+test.each([
+  ["Hunter2!xyz", "hunter", "geheim", "correct horse battery staple", "my dog spot", "Hunter2 see vault", "root"],
+  ["see Hunter2", "none: Hunter-2x", "required HuNter", "basic hunter", "see x9", "maybe", "noneof", "changeme"],
+])("a comment holds the password: %s", (...texts) => {
+  for (const text of texts)
+    expect(hideInText(`# password: ${text}`)).toBe(`# password: ${text.replace(/[^\s]/g, "*")}`);
+});
+
+const sha = "979cd4735be4c63b7d3765e98d18d07a7ae01d43";
+
+test.each([
+  [`commit: ${sha}`, `commit: ${sha}`],
+  [
+    `https://git.example.com/a/b/tree/${sha}/x a@${sha} sha-${sha}`,
+    `https://git.example.com/a/b/tree/${sha}/x a@${sha} sha-${sha}`,
+  ],
+  [`image: r.io/a@sha256:${sha}${sha.slice(16)}`, `image: r.io/a@sha256:${sha}${sha.slice(16)}`],
+  [`token: ${sha}`, `token: ${"*".repeat(40)}`],
+  [`x_${sha} ${sha}0 ${sha.slice(1)}`, `x_${"*".repeat(40)} ${"*".repeat(41)} ${"*".repeat(39)}`],
+])("ids of commits and digests are shown: %s", (text, shown) => {
+  expect([hideNamed(text), hideInText(text)]).toEqual([shown, shown]);
+});
+
+test.each([
+  ["Hunter2: root_pass", "*******: root_pass"],
+  ["# hunter: root_pass # x", "# ******: root_pass # x"],
+  ['{"Hun ter": "ssl_key", "a": 1}', '{"*** ***": "ssl_key", "a": 1}'],
+  ["{ label: a, 'Hunter!' : password }", "{ label: a, '*******' : password }"],
+  ["label: root_pass, mode: password, web-1: token", "label: root_pass, mode: password, web-1: token"],
+  ['x: ${env:ROOT_PASS}, "y ${env:ROOT_PASS}"', 'x: ${env:ROOT_PASS}, "y ${env:ROOT_PASS}"'],
+])("where a secret and its name changed places, %j is shown as %j", (text, shown) => {
+  expect([hideNamed(text), hideInText(text)]).toEqual([shown, shown]);
+});
+
 test.each(["op://vault/web/password", "vault:secret/web#pw", "ref+vault://a/b", "ENC[abc,def]", "aws-sm:prod/db"])(
   "%s is where a secret manager keeps a secret",
   (text) => {

@@ -1,4 +1,5 @@
-import { isSecretName, isSecretNameOfText, isSecretPair } from "./secret-name.ts";
+import { isProse, isWordOfProse } from "./prose.ts";
+import { isSecretName, isSecretNameOfText, isSecretPair, isSwapped } from "./secret-name.ts";
 import { hideArguments, hideSpoken, shellWord } from "./shell-secrets.ts";
 import { type Star, star, starInShell } from "./star.ts";
 import { tokenShape } from "./token-shape.ts";
@@ -42,9 +43,6 @@ const introduced =
   /(?<=-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)(?:(?!-----END)[^"'])+|(?=[^\s"'$<{])(?<=\b(?:bearer|basic)\s+)[^\s"'`]+/giu;
 /** Looking for what introduces them is many times as fast as looking back from each character. */
 const introduction = /-----BEGIN |(?:bearer|basic)\s/iu;
-/** A word of a sentence, such as `Bearer token` or `Basic authentication`. */
-const isProse = (text: string): boolean =>
-  /^(?:[A-Z]?[a-z]{1,15}(?:[/-][a-z]{1,15})?|[A-Z]{1,15}|[…-])[.,:;!?)]*$/.test(text);
 /** A URL with credentials, from the end of the user name to the end of the URL. */
 const urlLogin = /(:\/\/[^\s/@"':]*:)([^\s"']+)/gu;
 /** A token in the place of the name of a URL's user. */
@@ -55,10 +53,10 @@ const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d
 const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
 /** What is public: a key of SSH and a digest. */
 const published =
-  /(?<=\b(?:ssh-|ecdsa-|sk-)[\w@.-]{1,60}\s{1,9})AAAA[\w+/]+={0,2}|(?<=\bsha(?:256|384|512)[:-])[\w+/]+={0,2}/giu;
-/** Long runs of base64 or hexadecimal digits, in which there are letters and digits; not paths of words and numbers. */
+  /(?<=\b(?:ssh-|ecdsa-|sk-)[\w@.-]{1,60}\s{1,9})AAAA[\w+/]+={0,2}|(?<=\bsha(?:1|256|384|512)?[:-])[\w+/]+={0,2}/giu;
+/** Long runs of base64 or hexadecimal digits with letters and digits; not paths of words and numbers, and not the ids of Git. */
 const digits =
-  /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])(?!\/?(?:[a-z]+\/|\d+\/)+(?:[a-z]+|\d+)(?![a-z\d+/=]))[a-z\d+/]{32,}={0,2}/giu;
+  /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])(?!\/?(?:(?:[a-z]+|\d+|(?<![_-])[\da-f]{40})\/)*(?:[a-z]+|\d+|(?<![_-])[\da-f]{40})(?![a-z\d+/=]))[a-z\d+/]{32,}={0,2}/giu;
 
 const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 export const beginsPrivateKey = (text: string): boolean => text.includes("-----BEGIN ") && privateKey.test(text);
@@ -125,12 +123,21 @@ function hideAssigned(text: string, as: Star = star, inScript: "in a script" | n
     // `${TOKEN:?what is missing}`
     if (text.charAt(from) === "?" && text.slice(match.index - 2, match.index) === "${") continue;
     const found = (inScript ? wordAt(text, match.index, from) : null) ?? valueAt(text, match.index, from);
-    if (sentence.test(found) && comment.test(text.slice(Math.max(0, match.index - 300), match.index))) continue;
+    if (isProse(found) && comment.test(text.slice(Math.max(0, match.index - 300), match.index))) continue;
     hidden += text.slice(at, from) + as(found);
     at = from + found.length;
   }
-  return hidden + text.slice(at);
+  return hideSwapped(hidden + text.slice(at), as);
 }
+
+/** Masks secrets before their names: `Hunter2: root_pass`. */
+const hideSwapped = (text: string, as: Star): string =>
+  text.replace(nameLast, (whole, key: string, rest: string, name: string) =>
+    isSwapped(key.replace(/^["']/, ""), name) ? as(key) + rest + name : whole,
+  );
+
+const nameLast =
+  /(?<=^|[\s{,])("[^"\n]{1,100}(?=")|'[^'\n]{1,100}(?=')|[^\s"',:{}[\]#*]{1,100}(?=[ \t]{0,9}:[ \t]))(["']?[ \t]{0,9}:[ \t]{0,9}["']?)([\w-]{0,30}(?:pass|pw|key|secret|token|auth|data|cert)[\w-]{0,20})(?=["']?[ \t]{0,9}(?:$|[,}\]#\r\n]))/gimu;
 
 const isParameterAt = (text: string, nameStart: number, from: number): boolean =>
   text.charAt(from - 1) === "=" && queryBefore.test(text.slice(Math.max(0, nameStart - 310), nameStart));
@@ -170,7 +177,7 @@ const hideColonless = (text: string): string =>
     isSecretName(name) ? before + name + between + star(rest) : whole,
   );
 
-const hideIntroduced = (text: string): string => (isProse(text) ? text : star(text));
+const hideIntroduced = (text: string): string => (isWordOfProse(text) ? text : star(text));
 
 const hideBehind = (_: string, before: string, secret: string): string => before + star(secret);
 
@@ -217,14 +224,8 @@ export const hideNamed = (line: string): string => hideKeyMaterial(hideColonless
 export const hideInText = (text: string, as: Star = star): string =>
   hideKeyMaterial(
     hideSpoken(
-      hideAssigned(
-        text,
-        (found) => (sentence.test(found) ? found : as(found)),
-        as === starInShell ? "in a script" : null,
-      ),
+      hideAssigned(text, (found) => (isProse(found) ? found : as(found)), as === starInShell ? "in a script" : null),
     ),
   );
 
 const comment = /(?:#|\/\/)[^\r\n]{0,299}$/;
-/** What a sentence goes on with after a colon. */
-const sentence = /^[A-Za-z]{1,20}(?: [A-Za-z]{1,20}){2,20}[.!?]$/;

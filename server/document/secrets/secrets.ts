@@ -3,7 +3,14 @@ import { childrenOf, type Entry, type Node, type Scalar } from "../../syntax/ind
 import type { Block } from "../blocks/block.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
-import { holdsSecret, isSecretName, isSecretNameOfText, isTellingName } from "./secret-name.ts";
+import {
+  holdsSecret,
+  isLikePassword,
+  isSecretName,
+  isSecretNameOfText,
+  isSwapped,
+  isTellingName,
+} from "./secret-name.ts";
 import { beginsPrivateKey } from "./secret-text.ts";
 import { isManaged } from "./star.ts";
 
@@ -52,7 +59,7 @@ function locateSecrets(block: Block): Located {
       seen.set(value.node, readings.add(reading));
     }
     if (value.key && (isHidden || isNamed) && isEmpty(value.node)) emptyKeys.add(value.key);
-    if (next.isNamed && value.key && !isTellingName(value.name)) keys.push(value.key);
+    if (value.key && ((next.isNamed && !isTellingName(value.name)) || isSecretKey(value))) keys.push(value.key);
     if (isHidden || (isInside && (value.node.kind === "scalar" || isSplitText(value)))) {
       values.push(value.node);
       keys.push(...entriesIn(value.node).flatMap(({ key }) => (isTellingName(String(key.value)) ? [] : key)));
@@ -65,6 +72,12 @@ function locateSecrets(block: Block): Located {
     }
   return { values, keys, emptyKeys: [...emptyKeys] };
 }
+
+/** Whether a key is a secret that changed places with its name, or a part of user data. */
+const isSecretKey = ({ name, node, field, parent }: Value): boolean =>
+  field === null &&
+  ((node.kind === "scalar" && typeof node.value === "string" && isSwapped(name, node.value)) ||
+    (parent?.object?.id === "metadata" && !isTellingName(name) && isLikePassword(name)));
 
 /** Where the value of a secret is missing, the next line may be its text, although it was parsed as a key with a value. */
 function entriesAfter(emptyKeys: ReadonlySet<Scalar>, { parsed: { root } }: Block): readonly Entry[] {

@@ -39,11 +39,14 @@ const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|${pl
 const frame = String.raw`-----(?:BEGIN|END) [A-Z ]+-----|\\n`;
 const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])\\?["']+[,;]?$|\s+|([^\s$"'\-\\{]+|[\s\S])`;
 
+/** Not in the middle of a word, which may be a secret with a dollar sign in it. */
+const startOfVariable = String.raw`(?<=(?:^|[\s"'\\:=/@({[,}-])(?:\$\w{1,60}){0,5})`;
+
 const kept = new RegExp(
-  String.raw`${before}|${inserted}|\$[A-Z_][A-Z\d_]*${endOfWord}|${frame}|(?<=\$[A-Z_][A-Z\d_]{0,60})["']+|${hidden}`,
+  String.raw`${before}|${inserted}|${startOfVariable}\$[A-Z_][A-Z\d_]*${endOfWord}|${frame}|(?<=\$[A-Z_][A-Z\d_]{0,60})["']+|${hidden}`,
   "g",
 );
 const keptInShell = new RegExp(
-  String.raw`${before}|${inserted}|\$[A-Z_][A-Z\d_]*${endOfWord}|(?<!(?<!["'])')\$[A-Za-z_]\w*${endOfWord}|${frame}|(?<=\$[A-Za-z_]\w{0,60})["']+|${hidden}`,
+  String.raw`${before}|${inserted}|${startOfVariable}(?:\$[A-Z_][A-Z\d_]*|(?<!(?<!["'])'|^'[^']{0,200})\$[A-Za-z_]\w*)${endOfWord}|${frame}|(?<=\$[A-Za-z_]\w{0,60})["']+|${hidden}`,
   "g",
 );

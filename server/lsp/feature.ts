@@ -10,9 +10,7 @@ import type { OpenCarriers } from "./carriers/open-carriers.ts";
 import type { OpenParts } from "./carriers/open-part.ts";
 import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
 import type { FindingSource, FindNear, FoundFindings } from "./diagnostics/open-findings.ts";
-import type { Commands } from "./session/commands.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
-import type { RequestGuard } from "./session/guard.ts";
 import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
 import type { OldSides } from "./session/old-sides.ts";
@@ -21,7 +19,6 @@ import type { OpenDocument } from "./session/open-documents.ts";
 /** What every feature of the server can use. */
 export interface FeatureContext {
   readonly connection: Connection;
-  readonly guard: RequestGuard;
   readonly client: ClientCapabilities;
   readonly workspace: Workspace;
   /** Undefined for a document that is not open or not supported. */
@@ -61,12 +58,6 @@ export interface FeatureContext {
   readonly showAccepted: () => void;
   readonly readBaseline: Baselines["read"];
   readonly baselineProblem: Baselines["problemIn"];
-  readonly commands: Commands;
   /** Adds a source of diagnostics; returns a function to call when those of a document have changed. */
   readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
-  /** For what an editor then has to request again. */
-  readonly whenSettingsChange: (run: () => void) => void;
 }
-
-/** Registers the handlers of one feature. Its capabilities are in `capabilities.ts`. */
-export type Feature = (context: FeatureContext) => void;

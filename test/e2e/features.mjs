@@ -1,6 +1,6 @@
 /**
  * What the extension does in an editor: each entry is a part of docs/features.md, a picture in docs/features/, and a test in
- * a real editor. `of` names the features of server/lsp/features.ts that it shows; `|` in a file's text is the cursor;
+ * a real editor. `of` names the requests and commands of server/lsp/requests/ that it shows; `|` in a file's text is the cursor;
  * `beside` is another file that it needs.
  */
 export const features = [
@@ -8,7 +8,7 @@ export const features = [
     id: "findings",
     title: "Findings as you type",
     text: "More than a hundred rules report what the service would reject or do unexpectedly: where, why, and what to do. Each rule has a page with wrong and right examples.",
-    of: [],
+    of: ["diagnostics"],
     file: "findings.stack.yaml",
     content: `region: us-east
 
@@ -69,7 +69,7 @@ The answer has its address.
     height: 500,
     title: "Context-aware completion",
     text: "Fields that are allowed and not set yet, required ones first; values with their meaning; whole instances, interfaces, load balancers and requests. It works in incomplete text and keeps the file's indentation.",
-    of: ["completionFeature"],
+    of: ["completion"],
     file: "completion.stack.yaml",
     content: `region: us-east
 
@@ -124,7 +124,7 @@ loadbalancers:
     id: "hover",
     title: "Hovers",
     text: "Fields show their type, limits, default, requirements, conflicts and documentation; windows their hours, ranges their addresses, certificates their names and dates, references their targets. Secrets are never shown.",
-    of: ["hoverFeature"],
+    of: ["hover"],
     file: "hover.stack.yaml",
     content: `region: us-east
 
@@ -143,7 +143,7 @@ instances:
     id: "quick-fixes",
     title: "Quick fixes that preserve your file",
     text: "Fixes preserve comments, quotes and every other byte. Apply all fixes of a kind or all safe ones at once, or on save with `source.fixAll.compute-stack`. Findings can be suppressed on their line or in their file.",
-    of: ["codeActionFeature"],
+    of: ["codeActions"],
     file: "fixes.stack.yaml",
     content: `region: us-east
 
@@ -166,7 +166,7 @@ instances:
     id: "at-a-glance",
     title: "Inlay hints and code lenses",
     text: "Inlay hints show the hours of a window, what is off, and defaults. Code lenses count the references to each resource and the nodes of each port. References, names and values are highlighted. Each can be turned off.",
-    of: ["inlayHintsFeature", "codeLensesFeature", "semanticTokensFeature"],
+    of: ["inlayHints", "codeLenses", "semanticTokens"],
     file: "glance.stack.yaml",
     content: `|region: us-east
 instances:
@@ -192,7 +192,7 @@ loadbalancers:
     id: "find-references",
     title: "Find references",
     text: "Definition, references and highlights of instances, load balancers, subnets and steps. A code lens shows the references in place.",
-    of: ["referencesFeature", "definitionFeature"],
+    of: ["references", "definition"],
     file: "uses.stack.yaml",
     content: `|region: us-east
 instances:
@@ -217,7 +217,7 @@ loadbalancers:
     id: "rename",
     title: "Rename with all references",
     text: "Renames the key and all references to it. A name that is taken or invalid is rejected.",
-    of: ["renameFeature"],
+    of: ["rename"],
     file: "rename.stack.yaml",
     content: `region: us-east
 
@@ -272,7 +272,7 @@ loadbalancers:
     id: "outline",
     title: "Outline, symbols and links",
     text: "An outline of instances, interfaces, load balancers, ports and requests; symbols of the whole workspace, including files that are not open; links to referenced files and rule pages.",
-    of: ["symbolsFeature", "documentLinksFeature"],
+    of: ["symbols", "documentLinks"],
     file: "outline.stack.yaml",
     content: `region: us-east
 |
@@ -303,7 +303,7 @@ loadbalancers:
     id: "structure",
     title: "Folding and selection",
     text: "Resources and objects can be folded, and a selection expands from a value to its field, its object and beyond.",
-    of: ["foldingFeature", "selectionRangesFeature"],
+    of: ["folding", "selectionRanges"],
     file: "structure.stack.yaml",
     content: `region: us-east
 
@@ -329,7 +329,7 @@ instances:
     id: "formatting",
     title: "Formatting",
     text: "YAML and JSON are formatted as by Prettier, including comments, with `.prettierrc` and `.editorconfig`. A selection can be formatted alone. A new line is indented for the next field.",
-    of: ["formatFeature"],
+    of: ["format"],
     file: "format.requests.jsonc",
     content: `[{"name":"web",|"method":"POST","path":"/compute/instances",
 "body":{ "region":"us-east",
@@ -346,7 +346,7 @@ instances:
     id: "graph",
     title: "Stack diagram",
     text: "Load balancers, ports, nodes, instances and networks beside the text. The diagram follows edits and the cursor, and a click selects the text. *Changes* marks what an edit creates, updates and removes, and what is impossible.",
-    of: ["graphFeature"],
+    of: ["graph"],
     file: "graph.stack.yaml",
     content: `|region: us-east
 instances:
@@ -380,7 +380,7 @@ loadbalancers:
     id: "plan",
     title: "Request plan",
     text: "The requests that create a stack, in sending order, beside the stack, with their cost and requirements. Each links to the lines it comes from. A plan can be shown and saved as a request sequence, an HTTP file or a shell script. [What changes](changes.md#in-vs-code) since the last commit, from another file or from saved answers is shown in the same way.",
-    of: ["planFeature", "changesFeature"],
+    of: ["plan", "changes"],
     file: "plan.stack.yaml",
     content: `|region: us-east
 instances:
@@ -401,7 +401,7 @@ instances:
     id: "explain-error",
     title: "API errors explained",
     text: "The errors of an API response, copied or open beside the request, are shown at the fields they concern, with the matching rule or the documentation of the field. For a stack or sequence, the response belongs to one of its requests.",
-    of: ["explainErrorFeature"],
+    of: ["explainError"],
     file: "refused.create-instance.request.json",
     content: `{
   "region": "us-east",
@@ -444,7 +444,7 @@ instances:
     id: "new",
     title: "New files",
     text: "Create a request for any operation, or a stack, with its required fields.",
-    of: ["skeletonsFeature"],
+    of: ["skeletons"],
     file: "begin.stack.yaml",
     content: "|region: us-east\n",
     async act(ui) {
@@ -456,12 +456,13 @@ instances:
 
 /** Features without a screenshot, and why. */
 export const withoutPicture = {
-  renamedFilesFeature: "nothing to see: references to a file are updated when it is renamed",
-  baselineFeature: "findings that are not shown, and their number among the status items",
-  copyRequestFeature: "the copy is on the clipboard",
-  fileKindFeature: "a list of choices and a line of settings",
-  syntaxTreeFeature: "for developers of the server",
-  toolsFeature: "for assistants; see docs/assistants.md",
+  renamedFiles: "nothing to see: references to a file are updated when it is renamed",
+  baseline: "findings that are not shown, and their number among the status items",
+  copyRequest: "the copy is on the clipboard",
+  fileKind: "decides about a file before it is opened",
+  declareFile: "a list of choices and a line of settings",
+  syntaxTree: "for developers of the server",
+  tools: "for assistants; see docs/assistants.md",
 };
 
 /** docs/features.md */

@@ -1,4 +1,5 @@
-import { CodeActionTriggerKind, LSPErrorCodes, type RequestMessage, type ResponseMessage } from "vscode-languageserver";
+import { LSPErrorCodes, type RequestMessage, type ResponseMessage } from "vscode-languageserver";
+import { requestRow } from "../requests/requests.ts";
 
 /** A request for what an editor shows beside the text. Nobody waits for it, and editors repeat it after every change. */
 export interface Decoration {
@@ -8,40 +9,13 @@ export interface Decoration {
   readonly areFindings: boolean;
 }
 
-const findings = "textDocument/diagnostic";
-
-const methods: ReadonlySet<string> = new Set([
-  findings,
-  "codeLens/resolve",
-  "documentLink/resolve",
-  "inlayHint/resolve",
-  "textDocument/codeLens",
-  "textDocument/documentHighlight",
-  "textDocument/documentLink",
-  "textDocument/documentSymbol",
-  "textDocument/foldingRange",
-  "textDocument/inlayHint",
-  "textDocument/semanticTokens/full",
-  "textDocument/semanticTokens/full/delta",
-  "textDocument/semanticTokens/range",
-]);
-
-interface Parameters {
-  readonly textDocument?: { readonly uri?: unknown } | null;
-  readonly context?: { readonly triggerKind?: unknown; readonly only?: unknown } | null;
-}
-
 /** Null for a request that somebody waits for. */
 export function decorationOf({ method, params }: RequestMessage): Decoration | null {
-  const { textDocument, context } = (params ?? {}) as Parameters;
-  if (!methods.has(method) && !(method === "textDocument/codeAction" && isLightBulb(context))) return null;
-  const uri = textDocument?.uri;
-  return { uri: typeof uri === "string" ? uri : null, areFindings: method === findings };
+  const given = (params ?? {}) as { readonly textDocument?: { readonly uri?: unknown } | null };
+  if (requestRow(method)?.decorates?.(given) !== true) return null;
+  const uri = given.textDocument?.uri;
+  return { uri: typeof uri === "string" ? uri : null, areFindings: method === "textDocument/diagnostic" };
 }
-
-/** Actions of certain kinds are requested to be applied, for example on save. */
-const isLightBulb = (context: Parameters["context"]): boolean =>
-  context?.triggerKind === CodeActionTriggerKind.Automatic && context.only === undefined;
 
 /** An error in a response. */
 export type Refusal = NonNullable<ResponseMessage["error"]>;

@@ -1,6 +1,7 @@
 import {
   type CancellationToken,
   type CodeAction,
+  type CodeActionParams,
   type Diagnostic,
   LSPErrorCodes,
   ResponseError,
@@ -18,8 +19,9 @@ import { type FoundInPart, findingOf } from "../carriers/carrier-findings.ts";
 import type { OpenCarrier } from "../carriers/open-carriers.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
-import type { Feature } from "../feature.ts";
-import { resolvesActions } from "../session/capabilities.ts";
+import type { FeatureContext } from "../feature.ts";
+import { followsFileKinds, resolvesActions } from "../session/client.ts";
+import type { Asked } from "../session/long-work.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { settingsEdit } from "./settings-edit.ts";
 import { canCreateFiles, type EditedFile, workspaceEdit } from "./workspace-edit.ts";
@@ -53,8 +55,9 @@ interface CheckedFile extends EditedFile {
 /** More than anybody reads, and enough to know whether there are others of the same kind. */
 const nearTo = ({ start }: Span): Near => ({ around: start, most: 500 });
 
-export const codeActionFeature: Feature = (context) => {
-  const { connection, guard, client, workspace, documentAt, diagnostics } = context;
+/** The actions at a range, and those on the whole document. */
+export const codeActionHandlers = (context: FeatureContext) => {
+  const { client, workspace, documentAt, diagnostics } = context;
   const supported = client.textDocument?.codeAction;
   const canResolve = resolvesActions(client);
   const canCreate = canCreateFiles(client);
@@ -118,7 +121,6 @@ export const codeActionFeature: Feature = (context) => {
   const editOf = (action: Action, file: CheckedFile, edits: readonly Edit[]) =>
     workspaceEdit(client, file, edits, action.change.kind === "edits" ? action.change.newFile : undefined);
 
-  const { fileKinds: isOurs } = (client.experimental ?? {}) as { readonly fileKinds?: unknown };
   /** Settings apply once they are saved, which our own client does. */
   const turnedOff = async (uri: string, facts: CodeAction, rule: string): Promise<readonly CodeAction[]> => {
     const edited = await settingsEdit(context, uri, {
@@ -129,11 +131,14 @@ export const codeActionFeature: Feature = (context) => {
     });
     if (typeof edited === "string") return [];
     const save = { title: "Save the settings", command: "computeStack.saveSettings", arguments: [edited.settings] };
-    return [{ ...facts, edit: edited.edit, ...(isOurs === true ? { command: save } : {}) }];
+    return [{ ...facts, edit: edited.edit, ...(followsFileKinds(client) ? { command: save } : {}) }];
   };
 
-  connection.onCodeAction(({ textDocument: { uri }, range, context: asked }, canceled) =>
-    guard("textDocument/codeAction", [], canceled, async () => {
+  return {
+    "textDocument/codeAction": async (
+      { textDocument: { uri }, range, context: asked }: CodeActionParams,
+      { canceled }: Asked,
+    ): Promise<readonly CodeAction[]> => {
       if (!supported?.codeActionLiteralSupport) return [];
       // Whether anything can be fixed depends on the whole document.
       const isWhole = asked.only?.some((wanted) => wanted === "" || wanted.startsWith("source")) === true;
@@ -174,11 +179,11 @@ export const codeActionFeature: Feature = (context) => {
         }),
       );
       return offers.flat();
-    }),
-  );
-
-  connection.onCodeActionResolve((unresolved, canceled) =>
-    guard<CodeAction | ResponseError<void>>("codeAction/resolve", unresolved, canceled, async () => {
+    },
+    "codeAction/resolve": async (
+      unresolved: CodeAction,
+      { canceled }: Asked,
+    ): Promise<CodeAction | ResponseError<void>> => {
       const data: unknown = unresolved.data;
       if (!isUnresolved(data)) return unresolved;
       const found = await checked(data.uri, canceled, data.isWhole ? undefined : () => nearTo(data.range));
@@ -191,8 +196,8 @@ export const codeActionFeature: Feature = (context) => {
       return action && edits && (await file.isCurrent())
         ? { ...unresolved, edit: editOf(action, file, edits) }
         : outdated;
-    }),
-  );
+    },
+  };
 };
 
 /** With the fixes that can be applied, once an action is about it. */

@@ -3,7 +3,7 @@ import { operations } from "../../api/index.ts";
 import { codeLenses, type Lens, lensAt, resolveLens } from "../../features/annotations/code-lenses.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
 /** Commands that only a client can run; it lists those it supports in `experimental.commands`. */
@@ -22,8 +22,9 @@ const planLenses = [
 /** Larger files have lenses only above their stacks: an editor requests all of them after every change. */
 const mostLenses = 5_000;
 
-export const codeLensesFeature: Feature = (context) => {
-  const { connection, guard, client, documentAt, settingsFor, whenSettingsChange } = context;
+/** What is shown above requests, stacks and names. */
+export const codeLensHandlers = (context: FeatureContext) => {
+  const { client, documentAt, settingsFor } = context;
   const { commands } = (client.experimental ?? {}) as { readonly commands?: unknown };
   const knows = (command: string): boolean => Array.isArray(commands) && commands.includes(command);
 
@@ -37,21 +38,6 @@ export const codeLensesFeature: Feature = (context) => {
           ? { range, command: operationCommand(uri, lens) }
           : { range, data: { uri, lens } };
       });
-  connection.onRequest("textDocument/codeLens", ({ textDocument: { uri } }: CodeLensParams, canceled) =>
-    guard<LspLens[] | null>("textDocument/codeLens", null, canceled, async () => {
-      const open = documentAt(uri);
-      if (!open) return lensesOfCarrier(uri);
-      if (!(await settingsFor(uri)).editor.codeLens) return null;
-      const plans = planLenses.filter(({ command }) => knows(command));
-      const places = plans.length > 0 ? planPlaces(open.document) : [];
-      const shown = places.flatMap((place) =>
-        plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
-      );
-      const others = open.document.blocks.length > mostLenses ? [] : lensesIn(uri, open);
-      return [...shown, ...others];
-    }),
-  );
-
   const lensesOfCarrier = async (uri: string): Promise<LspLens[] | null> => {
     const open = knows(openAsRequest) ? await context.carriers.at(uri) : undefined;
     if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
@@ -69,20 +55,6 @@ export const codeLensesFeature: Feature = (context) => {
     if (text === null) return { title: "", command: "" };
     return { title: "Open as request file", command: openAsRequest, arguments: [text] };
   };
-
-  connection.onCodeLensResolve((codeLens, canceled) =>
-    guard("codeLens/resolve", codeLens, canceled, async () => {
-      const inCarrier = readCarrierData(codeLens.data);
-      if (inCarrier) return { ...codeLens, command: await openCommand(inCarrier) };
-      const asked = readData(codeLens.data);
-      const open = asked && documentAt(asked.uri);
-      const start = open?.lines.offsetAt(codeLens.range.start) ?? 0;
-      const lens = asked && open && lensAt(open.document, start, asked.lens);
-      if (!asked || !open || !lens || lens.kind === "operation")
-        return { ...codeLens, command: { title: "", command: "" } };
-      return { ...codeLens, command: placesCommand(open, asked.uri, start, lens) };
-    }),
-  );
 
   const placesCommand = (open: OpenDocument, uri: string, start: number, lens: Asked["lens"]): Command => {
     const { title, places } = resolveLens(open.document, lens);
@@ -106,8 +78,31 @@ export const codeLensesFeature: Feature = (context) => {
     return { title: `${title} · change`, command: chooseOperation, arguments: [uri, choices] };
   };
 
-  if (client.workspace?.codeLens?.refreshSupport)
-    whenSettingsChange(() => void connection.sendRequest("workspace/codeLens/refresh").catch(() => undefined));
+  return {
+    "textDocument/codeLens": async ({ textDocument: { uri } }: CodeLensParams): Promise<LspLens[] | null> => {
+      const open = documentAt(uri);
+      if (!open) return lensesOfCarrier(uri);
+      if (!(await settingsFor(uri)).editor.codeLens) return null;
+      const plans = planLenses.filter(({ command }) => knows(command));
+      const places = plans.length > 0 ? planPlaces(open.document) : [];
+      const shown = places.flatMap((place) =>
+        plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
+      );
+      const others = open.document.blocks.length > mostLenses ? [] : lensesIn(uri, open);
+      return [...shown, ...others];
+    },
+    "codeLens/resolve": async (codeLens: LspLens): Promise<LspLens> => {
+      const inCarrier = readCarrierData(codeLens.data);
+      if (inCarrier) return { ...codeLens, command: await openCommand(inCarrier) };
+      const asked = readData(codeLens.data);
+      const open = asked && documentAt(asked.uri);
+      const start = open?.lines.offsetAt(codeLens.range.start) ?? 0;
+      const lens = asked && open && lensAt(open.document, start, asked.lens);
+      if (!asked || !open || !lens || lens.kind === "operation")
+        return { ...codeLens, command: { title: "", command: "" } };
+      return { ...codeLens, command: placesCommand(open, asked.uri, start, lens) };
+    },
+  };
 };
 
 interface Asked {

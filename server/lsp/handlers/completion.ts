@@ -22,12 +22,13 @@ import { type Completion, type Completions, noCompletions } from "../../features
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
 import type { PartAt } from "../carriers/open-part.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
+import type { Asked } from "../session/long-work.ts";
 import { textEdits } from "./text-edits.ts";
 
 /** Completions as snippets or plain text, with documentation on request. */
-export const completionFeature: Feature = (context) => {
-  const { connection, guard, client, parts, carriers, settingsFor, workspace, summaries } = context;
+export const completionHandlers = (context: FeatureContext) => {
+  const { client, parts, carriers, settingsFor, workspace, summaries } = context;
   const form = formOf(client);
   /** The last items: only these can be resolved. */
   let offered: readonly Completion[] = [];
@@ -56,8 +57,8 @@ export const completionFeature: Feature = (context) => {
     const { completionAtSource } = await import("../../features/completion/carriers/at-source.ts");
     return { items: found.items.flatMap((item) => completionAtSource(item, document, places) ?? []), isIncomplete };
   };
-  connection.onCompletion((params, canceled) =>
-    guard("textDocument/completion", nothing, canceled, async () => {
+  return {
+    "textDocument/completion": async (params: CompletionParams, { canceled }: Asked): Promise<CompletionList> => {
       const {
         textDocument: { uri },
         position,
@@ -82,10 +83,8 @@ export const completionFeature: Feature = (context) => {
           toItem(item, { list, index, ...(index < found.items.length ? {} : { isNotation: true }) }, lines, form),
         ),
       };
-    }),
-  );
-  connection.onCompletionResolve((item, canceled) =>
-    guard("completionItem/resolve", item, canceled, () => {
+    },
+    "completionItem/resolve": (item: CompletionItem): CompletionItem => {
       const place = placeOf(item.data);
       const found = place?.list === list ? offered[place.index] : undefined;
       const markdown = found?.documentation() ?? "";
@@ -94,8 +93,8 @@ export const completionFeature: Feature = (context) => {
         ...item,
         documentation: form.markdown ? { kind: MarkupKind.Markdown, value: markdown } : plainText(markdown),
       };
-    }),
-  );
+    },
+  };
 };
 
 /** Whether the list opens by itself after a key. Enter then is meant for the text, if a block can begin there. */

@@ -1,10 +1,11 @@
-import type { Location, LocationLink, Position } from "vscode-languageserver";
+import type { DefinitionParams, Location, LocationLink, Position } from "vscode-languageserver";
 import { type Definition, definitions } from "../../features/names/definition.ts";
 import { resolvePath } from "../../workspace/host.ts";
 import type { OpenPart } from "../carriers/open-part.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
 
-export const definitionFeature: Feature = ({ connection, guard, client, parts, carriers }) => {
+/** Definitions of names, files and variables. */
+export const definitionHandlers = ({ client, parts, carriers }: FeatureContext) => {
   /** Those of the variables that a file with requests sets. */
   const variableLinks = async (uri: string, position: Position): Promise<readonly LocationLink[]> => {
     const open = await carriers.at(uri);
@@ -19,14 +20,17 @@ export const definitionFeature: Feature = ({ connection, guard, client, parts, c
     return [{ originSelectionRange: lines.rangeOf(origin), ...target }];
   };
   const hasLinks = client.textDocument?.definition?.linkSupport === true;
-  connection.onDefinition(({ textDocument: { uri }, position }, canceled) =>
-    guard<Location[] | LocationLink[]>("textDocument/definition", [], canceled, async () => {
+  return {
+    "textDocument/definition": async ({
+      textDocument: { uri },
+      position,
+    }: DefinitionParams): Promise<Location[] | LocationLink[]> => {
       const part = await parts.at(uri, position);
       const inDocument = part ? definitions(part.document, part.offset).flatMap((found) => linkTo(found, part)) : [];
       const links = inDocument.length > 0 ? inDocument : await variableLinks(uri, position);
       return hasLinks ? [...links] : links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
-    }),
-  );
+    },
+  };
 };
 
 function linkTo(definition: Definition, { document, lines }: OpenPart): readonly LocationLink[] {

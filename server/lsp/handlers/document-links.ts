@@ -1,12 +1,13 @@
-import type { DocumentLink } from "vscode-languageserver";
+import type { DocumentLink, DocumentLinkParams } from "vscode-languageserver";
 import { documentLinks } from "../../features/files/document-links.ts";
 import { resolvePath } from "../../workspace/host.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
 
-export const documentLinksFeature: Feature = ({ connection, guard, client, parts, diagnostics }) => {
+/** Links to files and rule pages. */
+export const documentLinkHandlers = ({ client, parts, diagnostics }: FeatureContext) => {
   const hasTooltips = client.textDocument?.documentLink?.tooltipSupport === true;
-  connection.onDocumentLinks(({ textDocument: { uri } }, canceled) =>
-    guard("textDocument/documentLink", [], canceled, async () => {
+  return {
+    "textDocument/documentLink": async ({ textDocument: { uri } }: DocumentLinkParams): Promise<DocumentLink[]> => {
       const all = await parts.all(uri);
       return all.flatMap(({ document, lines }) =>
         documentLinks(document).flatMap((link): DocumentLink[] => {
@@ -17,6 +18,6 @@ export const documentLinksFeature: Feature = ({ connection, guard, client, parts
           return [{ range: lines.rangeOf(link), target: to, ...(hasTooltips ? { tooltip } : {}) }];
         }),
       );
-    }),
-  );
+    },
+  };
 };

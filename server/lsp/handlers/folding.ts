@@ -1,9 +1,9 @@
 import type { FoldingRange, FoldingRangeParams } from "vscode-languageserver";
 import { folding } from "../../features/structure/folding.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
 
 /** Only whole lines are folded, so that all clients support it. */
-export const foldingFeature: Feature = ({ connection, guard, client, documentAt, settingsFor }) => {
+export const foldingHandlers = ({ connection, client, documentAt, settingsFor }: FeatureContext) => {
   const mostInClient = client.textDocument?.foldingRange?.rangeLimit ?? Number.POSITIVE_INFINITY;
   const told = new Set<string>();
   const tell = (uri: string, most: number): void => {
@@ -13,14 +13,16 @@ export const foldingFeature: Feature = ({ connection, guard, client, documentAt,
       `Only ${most} folding ranges of ${uri} are computed. \`computeStack.maxItemsComputed\` sets the limit.`,
     );
   };
-  connection.onRequest("textDocument/foldingRange", ({ textDocument: { uri } }: FoldingRangeParams, canceled) =>
-    guard<FoldingRange[] | null>("textDocument/foldingRange", null, canceled, async () => {
+  return {
+    "textDocument/foldingRange": async ({
+      textDocument: { uri },
+    }: FoldingRangeParams): Promise<FoldingRange[] | null> => {
       const { maxItems } = (await settingsFor(uri)).editor;
       const open = documentAt(uri);
       if (!open) return null;
       const { folds, isCut } = folding(open.document, Math.min(mostInClient, maxItems));
       if (isCut && maxItems < mostInClient) tell(uri, maxItems);
       return [...folds];
-    }),
-  );
+    },
+  };
 };

@@ -1,11 +1,20 @@
-import { type FormattingOptions, MessageType, type Range, ShowMessageNotification } from "vscode-languageserver";
+import {
+  type DocumentFormattingParams,
+  type DocumentOnTypeFormattingParams,
+  type DocumentRangeFormattingParams,
+  type FormattingOptions,
+  MessageType,
+  type Range,
+  ShowMessageNotification,
+  type TextEdit,
+} from "vscode-languageserver";
 import type { Document } from "../../document/index.ts";
 import { indentNewLine } from "../../features/files/new-line.ts";
 import { type FileStyle, fileStyle } from "../../features/format/file-style.ts";
 import type { Layouts } from "../../features/format/layouts.ts";
 import { folderOf, inFolder } from "../../workspace/host.ts";
 import type { FileLayout } from "../../workspace/layout/file-layouts.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
 import { unlessCanceled } from "../session/guard.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
@@ -17,16 +26,9 @@ const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "
 
 const tabWidthOf = (tabSize: number): number => Math.max(1, Math.min(16, Math.floor(tabSize) || 2));
 
-export const formatFeature: Feature = ({
-  connection,
-  guard,
-  client,
-  documentAt,
-  settingsFor,
-  workspace,
-  defer,
-  longWork,
-}) => {
+/** Formats a file, a range, or the line that a new one begins. */
+export const formatHandlers = (context: FeatureContext) => {
+  const { connection, client, documentAt, settingsFor, workspace, defer, longWork } = context;
   const layoutsOf = layoutsByStyle();
   /** Why the last formatting of a document was declined, so that saving it again and again does not repeat it. */
   const told = new Map<string, string>();
@@ -85,21 +87,25 @@ export const formatFeature: Feature = ({
     return textEdits(result.edits, open.lines);
   };
 
-  connection.onDocumentFormatting(({ textDocument: { uri }, options }, canceled, workDone) =>
-    guard("textDocument/formatting", null, canceled, () => formatted(uri, options, null, { canceled, workDone })),
-  );
-  connection.onDocumentRangeFormatting(({ textDocument: { uri }, options, range }, canceled, workDone) =>
-    guard("textDocument/rangeFormatting", null, canceled, () => formatted(uri, options, range, { canceled, workDone })),
-  );
-  connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position, options }, canceled) =>
-    guard("textDocument/onTypeFormatting", null, canceled, async () => {
+  return {
+    "textDocument/formatting": ({ textDocument: { uri }, options }: DocumentFormattingParams, asked: Asked) =>
+      formatted(uri, options, null, asked),
+    "textDocument/rangeFormatting": (
+      { textDocument: { uri }, options, range }: DocumentRangeFormattingParams,
+      asked: Asked,
+    ) => formatted(uri, options, range, asked),
+    "textDocument/onTypeFormatting": async ({
+      textDocument: { uri },
+      position,
+      options,
+    }: DocumentOnTypeFormattingParams): Promise<TextEdit[] | null> => {
       const open = documentAt(uri);
       if (!open || !(await settingsFor(uri)).editor.format) return null;
       const { tabWidth } = styleOf(open, await layoutOf(uri), options);
       const edit = indentNewLine(open.document, open.lines.offsetAt(position), " ".repeat(tabWidth));
       return edit && textEdits([edit], open.lines);
-    }),
-  );
+    },
+  };
 };
 
 /** As many styles as are in use at the same time. */

@@ -1,8 +1,6 @@
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
+import type { Asked } from "../session/long-work.ts";
 import type { GraphAnswer } from "./graph-answer.ts";
-
-/** The request that draws a stack file that the client has open. */
-const request = "computeStack/graph";
 
 interface Question {
   readonly uri: string;
@@ -13,20 +11,18 @@ interface Question {
 }
 
 /** The diagram of a stack. Null for a file that is not open or not a stack, and if what it is compared with is unknown. */
-export const graphFeature: Feature = ({ connection, guard, documentAt, findingsOf, oldSides, encoding }) => {
-  connection.onRequest(request, (question: unknown, canceled) =>
-    guard<GraphAnswer | null>(request, null, canceled, async () => {
-      const asked = readQuestion(question);
-      if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
-      const old = asked.from === undefined ? null : await oldSides.read(asked.from, canceled);
-      if (typeof old === "string") return null;
-      const { shown: findings } = await findingsOf(asked.uri, canceled);
-      const { drawGraph } = await import("./graph-answer.ts");
-      const open = documentAt(asked.uri);
-      return open ? drawGraph(open, findings, { use: asked.use, old, encoding: encoding() }) : null;
-    }),
-  );
-};
+export const graphHandlers = ({ documentAt, findingsOf, oldSides, encoding }: FeatureContext) => ({
+  "computeStack/graph": async (question: unknown, { canceled }: Asked): Promise<GraphAnswer | null> => {
+    const asked = readQuestion(question);
+    if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
+    const old = asked.from === undefined ? null : await oldSides.read(asked.from, canceled);
+    if (typeof old === "string") return null;
+    const { shown: findings } = await findingsOf(asked.uri, canceled);
+    const { drawGraph } = await import("./graph-answer.ts");
+    const open = documentAt(asked.uri);
+    return open ? drawGraph(open, findings, { use: asked.use, old, encoding: encoding() }) : null;
+  },
+});
 
 function readQuestion(question: unknown): Question | null {
   const asked = question as Partial<Question> | null | undefined;

@@ -1,12 +1,13 @@
-import { type Hover as LspHover, MarkupKind, type Position } from "vscode-languageserver";
+import { type HoverParams, type Hover as LspHover, MarkupKind, type Position } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { type Hover, hover } from "../../features/hover/hover.ts";
 import { resourceFinder } from "../../features/names/find-resource.ts";
 import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
 
-export const hoverFeature: Feature = ({ connection, guard, client, workspace, parts, carriers, settingsFor }) => {
+/** Hovers as Markdown or plain text. */
+export const hoverHandlers = ({ client, workspace, parts, carriers, settingsFor }: FeatureContext) => {
   const kinds = client.textDocument?.hover?.contentFormat ?? [MarkupKind.PlainText];
   const kind = kinds.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
   const contentsOf = ({ markdown }: Hover) => ({
@@ -22,8 +23,8 @@ export const hoverFeature: Feature = ({ connection, guard, client, workspace, pa
     const found = hoverOnVariable(open.carrier, open.lines.offsetAt(position));
     return found && { contents: contentsOf(found), range: open.lines.rangeOf(found) };
   };
-  connection.onHover(({ textDocument: { uri }, position }, canceled) =>
-    guard("textDocument/hover", null, canceled, async () => {
+  return {
+    "textDocument/hover": async ({ textDocument: { uri }, position }: HoverParams): Promise<LspHover | null> => {
       const part = await parts.at(uri, position);
       if (part?.places !== null) {
         const onVariable = await variableHover(uri, position);
@@ -43,6 +44,6 @@ export const hoverFeature: Feature = ({ connection, guard, client, workspace, pa
       }
       if (!found) return null;
       return { contents: contentsOf(found), range: lines.rangeOf(found) };
-    }),
-  );
+    },
+  };
 };

@@ -1,9 +1,10 @@
-import type { FileRename, TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver";
+import type { FileRename, RenameFilesParams, TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver";
 import { type Lines, linesOf } from "../../document/index.ts";
 import { type Moved, movedReferences } from "../../features/files/moved-files.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { fileKey, resolvePath } from "../../workspace/host.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
+import type { Asked } from "../session/long-work.ts";
 import { textEdits } from "./text-edits.ts";
 
 interface Change extends TextDocumentEdit {
@@ -11,19 +12,14 @@ interface Change extends TextDocumentEdit {
 }
 
 /** Renaming a file in the editor updates the references to it, including those in files that are not open. */
-export const renamedFilesFeature: Feature = ({
-  connection,
-  guard,
-  client,
-  documents,
-  isOpen,
-  files,
-  summaries,
-  encoding,
-}) => {
+export const renamedFilesHandlers = (context: FeatureContext) => {
+  const { client, documents, isOpen, files, summaries, encoding } = context;
   const hasVersions = client.workspace?.workspaceEdit?.documentChanges === true;
-  connection.workspace.onWillRenameFiles(({ files: renames }, canceled) =>
-    guard<WorkspaceEdit | null>("workspace/willRenameFiles", null, canceled, async () => {
+  return {
+    "workspace/willRenameFiles": async (
+      { files: renames }: RenameFilesParams,
+      { canceled }: Asked,
+    ): Promise<WorkspaceEdit | null> => {
       const moved = movedBy(renames);
       const changes: Change[] = [];
       const add = (uri: string, version: number | null, lines: Lines, edits: readonly Edit[]): void => {
@@ -44,8 +40,8 @@ export const renamedFilesFeature: Feature = ({
       return hasVersions
         ? { documentChanges: changes }
         : { changes: Object.fromEntries(changes.map(({ textDocument, edits }) => [textDocument.uri, edits])) };
-    }),
-  );
+    },
+  };
 };
 
 /** Matches a file, or a folder with its content. */

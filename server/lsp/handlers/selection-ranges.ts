@@ -1,19 +1,21 @@
-import type { SelectionRange } from "vscode-languageserver";
+import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver";
 import type { Lines } from "../../document/index.ts";
 import { selectionRanges } from "../../features/structure/selection-ranges.ts";
 import type { Span } from "../../syntax/index.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
 
-export const selectionRangesFeature: Feature = ({ connection, guard, documentAt }) => {
-  connection.onSelectionRanges(({ textDocument: { uri }, positions }, canceled) =>
-    guard("textDocument/selectionRange", null, canceled, () => {
-      const open = documentAt(uri);
-      if (!open) return null;
-      const { document, lines } = open;
-      return positions.map((position) => linked(selectionRanges(document, lines.offsetAt(position)), lines));
-    }),
-  );
-};
+/** What a selection grows to, step by step. */
+export const selectionRangeHandlers = ({ documentAt }: FeatureContext) => ({
+  "textDocument/selectionRange": ({
+    textDocument: { uri },
+    positions,
+  }: SelectionRangeParams): SelectionRange[] | null => {
+    const open = documentAt(uri);
+    if (!open) return null;
+    const { document, lines } = open;
+    return positions.map((position) => linked(selectionRanges(document, lines.offsetAt(position)), lines));
+  },
+});
 
 /** Positions are converted in the order of the text, which is fastest: starts from the outermost range inward, ends outward. */
 function linked(spans: readonly Span[], lines: Lines): SelectionRange {

@@ -4,18 +4,20 @@ import {
   type SemanticTokensDelta,
   type SemanticTokensDeltaParams,
   type SemanticTokensParams,
+  type SemanticTokensRangeParams,
 } from "vscode-languageserver";
 import { semanticTokens } from "../../features/structure/semantic-tokens.ts";
 import { tokenTypes } from "../../features/structure/token-types.ts";
 import type { Span } from "../../syntax/index.ts";
-import type { Feature } from "../feature.ts";
-import { sendsTokenDeltas } from "../session/capabilities.ts";
+import type { FeatureContext } from "../feature.ts";
+import { sendsTokenDeltas } from "../session/client.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
 /** Only the visible part of a larger file is colored: the whole would be megabytes after every change. */
 const mostCharacters = 2_000_000;
 
-export const semanticTokensFeature: Feature = ({ connection, guard, client, documentAt }) => {
+/** The tokens of a document or a range, as the library builds them. */
+export const semanticTokenHandlers = ({ client, documentAt }: FeatureContext) => {
   const hasDeltas = sendsTokenDeltas(client);
   /** The last response for each document. */
   const sent = new Map<string, Sent>();
@@ -37,25 +39,23 @@ export const semanticTokensFeature: Feature = ({ connection, guard, client, docu
     return { ...builder.buildEdits(), resultId: id };
   };
 
-  connection.onRequest(
-    "textDocument/semanticTokens/full",
-    ({ textDocument: { uri } }: SemanticTokensParams, canceled) =>
-      guard<object | null>("textDocument/semanticTokens/full", null, canceled, () => respond(uri)),
-  );
-  connection.onRequest("textDocument/semanticTokens/full/delta", (params: SemanticTokensDeltaParams, canceled) =>
-    guard<object | null>("textDocument/semanticTokens/full/delta", null, canceled, () =>
-      respond(params.textDocument.uri, params.previousResultId),
-    ),
-  );
-  connection.languages.semanticTokens.onRange(({ textDocument: { uri }, range }, canceled) =>
-    guard("textDocument/semanticTokens/range", { data: [] }, canceled, () => {
+  return {
+    "textDocument/semanticTokens/full": ({ textDocument: { uri } }: SemanticTokensParams) => respond(uri),
+    "textDocument/semanticTokens/full/delta": ({
+      textDocument: { uri },
+      previousResultId,
+    }: SemanticTokensDeltaParams) => respond(uri, previousResultId),
+    "textDocument/semanticTokens/range": ({
+      textDocument: { uri },
+      range,
+    }: SemanticTokensRangeParams): SemanticTokens => {
       const open = documentAt(uri);
       if (!open) return { data: [] };
       const builder = new SemanticTokensBuilder();
       push(builder, open, { start: open.lines.offsetAt(range.start), end: open.lines.offsetAt(range.end) });
       return builder.build();
-    }),
-  );
+    },
+  };
 };
 
 interface Sent {

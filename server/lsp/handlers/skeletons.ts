@@ -1,6 +1,4 @@
-import { RequestType0 } from "vscode-languageserver";
 import { skeletonNames, skeletonOf } from "../../describe/skeletons/skeletons.ts";
-import type { Feature } from "../feature.ts";
 
 /** The skeletons for new files. An editor requests all of them to let the user choose. */
 interface NewFile {
@@ -12,11 +10,8 @@ interface NewFile {
   readonly text: string;
 }
 
-const request = new RequestType0<readonly NewFile[], void>("computeStack/skeletons");
-
-export const skeletonsFeature: Feature = ({ connection, guard }) => {
-  connection.onRequest(request, (canceled) => guard(request.method, [], canceled, newFiles));
-};
+/** The skeletons of all kinds of files. */
+export const skeletonHandlers = () => ({ "computeStack/skeletons": newFiles });
 
 const newFiles = (): readonly NewFile[] =>
   skeletonNames.map((name) => {

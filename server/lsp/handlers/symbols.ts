@@ -3,19 +3,24 @@ import {
   type DocumentSymbol as ClientSymbol,
   type DocumentSymbolParams,
   type SymbolInformation,
+  type WorkspaceSymbolParams,
 } from "vscode-languageserver";
 import { type Lines, type Range, show } from "../../document/index.ts";
 import type { Namespace } from "../../features/names/names.ts";
 import { matching, mostSymbols, workspaceSymbols } from "../../features/names/workspace-symbols.ts";
 import type { DocumentSymbol, SymbolKind } from "../../features/structure/block-symbols.ts";
 import { outline } from "../../features/structure/outline.ts";
-import type { Feature } from "../feature.ts";
+import type { FeatureContext } from "../feature.ts";
+import type { Asked } from "../session/long-work.ts";
 
-export const symbolsFeature: Feature = (context) => {
-  const { connection, guard, client, documentAt, documents, isOpen, summaries } = context;
+/** The symbols of a document as a tree or a list, and those of the workspace. */
+export const symbolHandlers = (context: FeatureContext) => {
+  const { client, documentAt, documents, isOpen, summaries } = context;
   const isTree = client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-  connection.onRequest("textDocument/documentSymbol", ({ textDocument: { uri } }: DocumentSymbolParams, canceled) =>
-    guard<readonly (ClientSymbol | SymbolInformation)[]>("textDocument/documentSymbol", [], canceled, async () => {
+  return {
+    "textDocument/documentSymbol": async ({
+      textDocument: { uri },
+    }: DocumentSymbolParams): Promise<readonly (ClientSymbol | SymbolInformation)[]> => {
       const { maxItems } = (await context.settingsFor(uri)).editor;
       const open = documentAt(uri);
       if (!open) return [];
@@ -25,10 +30,8 @@ export const symbolsFeature: Feature = (context) => {
       return isTree
         ? [...symbols.map((symbol) => inTree(symbol, lines)), ...(isCut ? [omissionInTree(end)] : [])]
         : [...symbols.flatMap((symbol) => inList(symbol, lines, uri)), ...(isCut ? [omissionInList(end, uri)] : [])];
-    }),
-  );
-  connection.onWorkspaceSymbol(({ query }, canceled) =>
-    guard<SymbolInformation[]>("workspace/symbol", [], canceled, async () => {
+    },
+    "workspace/symbol": async ({ query }: WorkspaceSymbolParams, { canceled }: Asked): Promise<SymbolInformation[]> => {
       const open = [...documents()];
       const linesOf = new Map(open.map(({ document, lines }) => [document, lines]));
       const found = workspaceSymbols(linesOf.keys(), query).flatMap((one): SymbolInformation[] => {
@@ -44,8 +47,8 @@ export const symbolsFeature: Feature = (context) => {
         }
       }
       return found;
-    }),
-  );
+    },
+  };
 };
 
 const inTree = ({ name, detail, kind, selection, children, ...span }: DocumentSymbol, lines: Lines): ClientSymbol => ({

@@ -1,6 +1,6 @@
 import type { ClientCapabilities, DiagnosticTag, InitializeParams } from "vscode-languageserver";
 import type { DiagnosticOptions } from "../diagnostics/diagnostics.ts";
-import { pullsDiagnostics } from "./capabilities.ts";
+import { pullsDiagnostics } from "./client.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 /** The `initializationOptions` of a client, which may be anything. */

@@ -6,7 +6,7 @@ import {
   type MessageWriter,
   type NotificationMessage,
 } from "vscode-languageserver";
-import { problemOf } from "../handlers/params.ts";
+import { problemOf } from "../requests/invalid-params.ts";
 
 export interface GatedReader extends MessageReader {
   /** Releases messages that wait for `initialize`, and all later ones. */

@@ -1,30 +1,36 @@
-import type { Connection, InitializeParams, Registration, ServerCapabilities } from "vscode-languageserver";
+import { type Connection, type InitializeParams, type Registration, TextDocumentSyncKind } from "vscode-languageserver";
 import { kindOf } from "../../document/index.ts";
-import { capabilitiesOf } from "./capabilities.ts";
+import { type RequestGroup, requestGroups } from "../requests/requests.ts";
 import type { Guard } from "./guard.ts";
 import { fileNameOf } from "./open-documents.ts";
 import { escapeGlob } from "./watch.ts";
 
-type Requested = readonly [clientCapability: string, method: string, options: (server: ServerCapabilities) => unknown];
+interface Registered {
+  /** Of the client, within `textDocument`. */
+  readonly capability: string;
+  readonly method: string;
+  readonly options: object;
+}
 
 /** What settings files are served with. */
-const requested: readonly Requested[] = [
-  ["synchronization", "textDocument/didOpen", () => ({})],
-  ["synchronization", "textDocument/didChange", ({ textDocumentSync }) => ({ syncKind: changesOf(textDocumentSync) })],
-  ["synchronization", "textDocument/didClose", () => ({})],
-  ["codeAction", "textDocument/codeAction", ({ codeActionProvider }) => codeActionProvider],
-  ["completion", "textDocument/completion", ({ completionProvider }) => completionProvider],
-  ["definition", "textDocument/definition", () => ({})],
-  ["documentLink", "textDocument/documentLink", () => ({})],
-  ["hover", "textDocument/hover", () => ({})],
-  [
-    "diagnostic",
-    "textDocument/diagnostic",
-    ({ diagnosticProvider }) => ({ ...diagnosticProvider, workspaceDiagnostics: false }),
-  ],
-];
-
-const changesOf = (sync: ServerCapabilities["textDocumentSync"]) => (typeof sync === "object" ? sync.change : sync);
+function registeredFor({ capabilities: client }: InitializeParams): readonly Registered[] {
+  const changes = { syncKind: TextDocumentSyncKind.Incremental };
+  const groups = Object.values<RequestGroup>(requestGroups).filter(({ inSettings }) => inSettings);
+  return [
+    { capability: "synchronization", method: "textDocument/didOpen", options: {} },
+    { capability: "synchronization", method: "textDocument/didChange", options: changes },
+    { capability: "synchronization", method: "textDocument/didClose", options: {} },
+    ...groups.map(({ requests, capabilities, inSettings }) => {
+      const [method = ""] = Object.keys(requests);
+      const [options] = Object.values(capabilities?.(client) ?? {});
+      return {
+        capability: method.replace("textDocument/", ""),
+        method,
+        options: { ...(options as object), ...inSettings },
+      };
+    }),
+  ];
+}
 
 /**
  * Asks a client for files that it cannot recognize by their names, as long as they are among those given. A client without
@@ -40,15 +46,14 @@ export function documentRequests(
   const client = (params.capabilities.textDocument ?? {}) as Readonly<
     Record<string, { readonly dynamicRegistration?: boolean } | undefined>
   >;
-  const server = capabilitiesOf(params);
-  const supported = requested.filter(([capability]) => client[capability]?.dynamicRegistration === true);
+  const supported = registeredFor(params).filter(({ capability }) => client[capability]?.dynamicRegistration === true);
   const registrationsFor = (uri: string): readonly Registration[] => {
     const documentSelector = [{ pattern: patternFor(uri) }];
     count++;
-    return supported.map(([, method, optionsOf]) => ({
+    return supported.map(({ method, options }) => ({
       id: `${method} ${count}`,
       method,
-      registerOptions: { ...(optionsOf(server) as object), documentSelector },
+      registerOptions: { ...options, documentSelector },
     }));
   };
   return (uris) => {

@@ -21,11 +21,11 @@ import { sentBodies } from "../carriers/sent-bodies.ts";
 import { diagnosticsWriter } from "../diagnostics/diagnostics-json.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
-import { features } from "../features.ts";
+import { type RequestGroup, requestGroups } from "../requests/requests.ts";
+import { serveRequests } from "../requests/serve-requests.ts";
 import { acceptedFindings } from "./accepted.ts";
-import { encodingFor, pullsDiagnostics } from "./capabilities.ts";
+import { encodingFor, followsFileKinds, pullsDiagnostics } from "./client.ts";
 import { diagnosticOptions, initializationOptions } from "./client-options.ts";
-import { commandsOf } from "./commands.ts";
 import { documentSync } from "./document-sync.ts";
 import { editorSettings } from "./editor-settings.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
@@ -68,14 +68,19 @@ export function startSession(connection: Connection, options: ServerOptions, par
   });
   const accepted = acceptedFindings({ connection, client, host, encoding });
   const matchers = fileMatchers();
-  const onSettings: (() => void)[] = [];
+  const refreshes = Object.values<RequestGroup>(requestGroups).flatMap(({ refresh }) => refresh?.(client) ?? []);
+  /** Asks the client for what it shows, which other settings may change. */
+  const requestAgain = (): void => {
+    for (const method of refreshes) void connection.sendRequest(method).catch(() => undefined);
+    if (followsFileKinds(client)) void connection.sendNotification("computeStack/fileKindsChanged");
+  };
   /** Another file says what these are: it sends them, or extends them. */
   const reconsider = (uris: readonly string[]): void => {
     for (const uri of uris) files.changed(uri, "place");
     documents.settingsChanged(() => {
       unopened.changed("files");
       if (uris.some(documents.isOpen)) diagnostics.refresh();
-      for (const run of onSettings) run();
+      requestAgain();
     });
   };
   const bodies = sentBodies(reconsider);
@@ -143,7 +148,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       inCarriers.settingsChanged();
       diagnostics.surroundingsChanged();
       unopened.changed("surroundings");
-      for (const run of onSettings) run();
+      requestAgain();
     });
   const filesChanged = (changes: readonly FileEvent[]): void => {
     // A settings file may be new and not read yet.
@@ -258,7 +263,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const context = {
     ...shared,
-    guard: guardRequest,
     roots: folders.all,
     pageOf: async (rule: string) => {
       const uri = shared.diagnostics.pageUri(rule);
@@ -277,7 +281,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
     summaries: summariesOf(files, shared.encoding),
     findingsOf: diagnostics.findingsOf,
     foundIn: diagnostics.foundIn,
-    commands: commandsOf(connection, guardRequest),
     addFindingSource: diagnostics.addFindingSource,
     showAccepted: () => {
       accepted.toggle();
@@ -285,9 +288,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
     },
     readBaseline: accepted.read,
     baselineProblem: accepted.problemIn,
-    whenSettingsChange: (run: () => void) => onSettings.push(run),
   };
-  for (const feature of features) feature(context);
+  serveRequests(context, guardRequest);
 }
 
 const isSettingsFile = (uri: string): boolean => uri.endsWith(`/${settingsFileName}`);

@@ -3,7 +3,7 @@ import { growth, growthFactor, growthLimit } from "../../../../test/growth.ts";
 import type { ChangeLink } from "../../../features/changes/changes-view.ts";
 import { createOldSides } from "../../session/old-sides.ts";
 import { openText } from "../../session/open-documents.ts";
-import { linksOfChanges } from "./changes-answers.ts";
+import { linksOfChanges } from "./changes.ts";
 
 const uri = "file:///project/shop.stack.yaml";
 const open = openText(uri, { kind: "stack" }, "instances: {}\n", { version: 1, edited: 0 }, "utf-16");

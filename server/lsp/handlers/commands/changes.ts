@@ -1,4 +1,27 @@
-import type { Feature } from "../../feature.ts";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import {
+  type Block,
+  blockPlaceOf,
+  type Document,
+  type Encoding,
+  indexOf,
+  type Lines,
+  linesOf,
+  positionIn,
+  type Range,
+  showMessage,
+} from "../../../document/index.ts";
+import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
+import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
+import type { ChangeChoices } from "../../../stack/changes/chosen-plan.ts";
+import { anyPlanFormatNames, type ChangeFormatName, changeFormatNames } from "../../../stack/changes/format-names.ts";
+import type { PlanFormat } from "../../../stack/plan/formats.ts";
+import { codeList } from "../../../text/prose.ts";
+import { fileKey } from "../../../workspace/host.ts";
+import type { FeatureContext } from "../../feature.ts";
+import type { Asked as Requested } from "../../session/long-work.ts";
+import type { OldSide } from "../../session/old-sides.ts";
+import type { OpenDocument } from "../../session/open-documents.ts";
 
 /**
  * What changes from what exists to an open stack, for any editor. `computeStack.changes` takes `{ uri, from, format, target }`, where
@@ -8,8 +31,115 @@ import type { Feature } from "../../feature.ts";
  * `{ counts, isSame, isWhole, at, version, from }`, where `at` is the place for a lens. The `from` of an answer can be sent again
  * instead of the texts.
  */
-export const changesFeature: Feature = (context) => {
-  context.commands.add("computeStack.changes", async ([argument], asked) =>
-    (await import("./changes-answers.ts")).answerChanges(context, argument, asked),
-  );
-};
+export const changesCommands = (context: FeatureContext) => ({
+  "computeStack.changes": (argument: unknown, asked: Requested) => answerChanges(context, argument, asked),
+});
+
+/** The changes of an open stack as text, with links; or why there are none. */
+async function answerChanges(
+  { documentAt, findingsOf, workspace, longWork, inSteps, encoding, oldSides }: FeatureContext,
+  argument: unknown,
+  requested: Requested,
+) {
+  const asked = (argument ?? {}) as Readonly<Record<string, unknown>>;
+  const { uri, from, format: wanted = "text", target } = asked;
+  if (typeof uri !== "string") return refused("Pass an object with the `uri` of an open stack file.");
+  const format = formatNamed(wanted);
+  if (!format) return refused(`\`format\` must be ${codeList(formats, "or")}.`);
+  const choices = choicesIn(asked);
+  return longWork("Comparing stacks", requested, async ({ canceled }) => {
+    const oldSide = await oldSides.read(from, canceled);
+    if (typeof oldSide === "string") return refused(oldSide);
+    const opened = documentAt(uri);
+    if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
+    if (format === "counts") {
+      const { at, ...counted } = countedChanges(opened.document, oldSide.existing);
+      return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
+    }
+    const findings = (await findingsOf(uri, canceled)).shown;
+    await workspace.filesOf(opened.document);
+    const steps = ({ document, lines }: OpenDocument) => {
+      const source = fileKey(document.file.name).replace(/^.*[\\/]/, "");
+      const environment = workspace.environmentOf(document.file);
+      const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
+      const options = { format, source, pathOf, environment, choices };
+      return changesViewSteps(document, lines, findings, oldSide.existing, options);
+    };
+    const compared = await inSteps(uri, steps, canceled);
+    if (!compared) return refused("Open the stack file first.");
+    const { open, result } = compared;
+    if ("why" in result) return refused(`\`${result.option}\`: ${result.why}`);
+    const { links, ...view } = result;
+    const linked = linksOfChanges(links, { uri, open, oldSide, encoding: encoding() });
+    return { ...view, version: open.version, from: oldSide.id, links: linked };
+  });
+}
+
+/** What is not said is nothing. */
+function choicesIn({
+  create,
+  only,
+  tagged,
+  delete: isDeleting,
+  variables,
+}: Readonly<Record<string, unknown>>): ChangeChoices {
+  const given = variables !== null && typeof variables === "object" ? Object.entries(variables) : [];
+  return {
+    create: textsIn(create),
+    only: textsIn(only),
+    tagged: textsIn(tagged),
+    gone: isDeleting === true ? "deleted" : "kept",
+    variables: new Map(given.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+  };
+}
+
+const textsIn = (list: unknown): readonly string[] =>
+  Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+
+/** `counts`: no text, only how many resources change. */
+const formats = [...anyPlanFormatNames, "counts"] as const;
+
+/** By its name, or by the extension of a file with requests. */
+const formatNamed = (wanted: unknown): ChangeFormatName | PlanFormat | "counts" | undefined =>
+  ([...changeFormatNames, "counts"] as const).find((name) => name === wanted) ??
+  planFormatNamed(wanted === "requests" ? "requests.jsonc" : wanted);
+
+interface LinkedFiles {
+  readonly uri: string;
+  readonly open: OpenDocument;
+  readonly oldSide: OldSide;
+  readonly encoding: Encoding;
+}
+
+/** The links as the protocol has them. */
+export function linksOfChanges(
+  links: readonly ChangeLink[],
+  { uri, open, oldSide, encoding }: LinkedFiles,
+): readonly { readonly range: Range; readonly target: { readonly uri: string; readonly range: Range } }[] {
+  const lines = new Map<Document, Lines>();
+  const linesIn = (document: Document) => {
+    const known = lines.get(document) ?? linesOf(document, encoding);
+    lines.set(document, known);
+    return known;
+  };
+  const placeOf = (block: Block) => {
+    const index = indexOf(open.document, block);
+    if (index >= 0) return { uri, ...blockPlaceOf(open.document, block, index, open.lines) };
+    const file = oldSide.fileOf(block);
+    if (!file) return null;
+    const { document } = file;
+    return { uri: file.uri, ...blockPlaceOf(document, block, indexOf(document, block), linesIn(document)) };
+  };
+  return links.flatMap(({ line, start, end, target }) => {
+    const place = placeOf(target.block);
+    if (place?.uri == null) return [];
+    const positionAt = (offset: number) => positionIn(place, offset, encoding);
+    return {
+      range: { start: { line, character: start }, end: { line, character: end } },
+      target: { uri: place.uri, range: { start: positionAt(target.start), end: positionAt(target.end) } },
+    };
+  });
+}
+
+const refused = (message: string): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.RequestFailed, showMessage(message, []));

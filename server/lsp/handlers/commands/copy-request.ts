@@ -1,14 +1,14 @@
 import { LSPErrorCodes, type Position, ResponseError } from "vscode-languageserver";
-import type { Feature } from "../../feature.ts";
+import type { FeatureContext } from "../../feature.ts";
 
 /**
  * The request at a position, in a request file or any file that holds requests: `{ uri, position }` returns `{ text, notes }`.
  * The text has variables instead of secrets; the client puts it on the clipboard.
  */
-export const copyRequestFeature: Feature = ({ commands, parts, workspace }) => {
+export const copyRequestCommands = ({ parts, workspace }: FeatureContext) => {
   const copy =
     ({ format }: { readonly format: "curl" | "http" }) =>
-    async ([argument]: readonly unknown[]) => {
+    async (argument: unknown) => {
       const { uri, position } = (argument ?? {}) as { readonly uri?: unknown; readonly position?: Partial<Position> };
       if (typeof uri !== "string" || !Number.isInteger(position?.line) || !Number.isInteger(position?.character))
         return refused("Pass an object with the `uri` of an open file and the `position` of a request in it.");
@@ -21,8 +21,7 @@ export const copyRequestFeature: Feature = ({ commands, parts, workspace }) => {
       if (!copied) return refused("There is no request here. Put the cursor in one.");
       return typeof copied === "string" ? refused(copied) : copied;
     };
-  commands.add("computeStack.copyAsCurl", copy({ format: "curl" }));
-  commands.add("computeStack.copyAsHttp", copy({ format: "http" }));
+  return { "computeStack.copyAsCurl": copy({ format: "curl" }), "computeStack.copyAsHttp": copy({ format: "http" }) };
 };
 
 const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message);

@@ -4,11 +4,9 @@ import { type ExplainedError, explainErrors } from "../../../features/explain/ex
 import type { Finding } from "../../../rules/engine/check.ts";
 import { findRequest, requestAt, type Sent } from "../../../stack/from-requests/find-request.ts";
 import { codeList } from "../../../text/prose.ts";
-import type { Feature } from "../../feature.ts";
+import type { FeatureContext } from "../../feature.ts";
+import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
-
-const explainCommand = "computeStack.explainError";
-const clearCommand = "computeStack.clearErrors";
 
 /** An error that is shown until the text it concerns is edited. */
 interface Shown {
@@ -20,14 +18,8 @@ interface Shown {
 }
 
 /** Shows the errors of API responses among the diagnostics of their requests. */
-export const explainErrorFeature: Feature = ({
-  connection,
-  client,
-  documentAt,
-  findingsOf,
-  commands,
-  addFindingSource,
-}) => {
+export const explainErrorCommands = (context: FeatureContext) => {
+  const { connection, client, documentAt, findingsOf, addFindingSource } = context;
   const shown = new Map<string, readonly Shown[]>();
   const keep = (uri: string, errors: readonly Shown[]): void => {
     if (errors.length === 0) shown.delete(uri);
@@ -53,7 +45,7 @@ export const explainErrorFeature: Feature = ({
     closed: (uri) => shown.delete(uri),
   });
 
-  commands.add(explainCommand, async ([argument], { canceled }) => {
+  const show = async (argument: unknown, { canceled }: Requested) => {
     const asked = readArgument(argument);
     if (!asked)
       return refused(
@@ -83,11 +75,12 @@ export const explainErrorFeature: Feature = ({
         .showDocument({ uri: asked.uri, takeFocus: true, selection: open.lines.rangeOf(first) })
         .catch(() => undefined);
     return { errors: explained.length };
-  });
-  commands.add(clearCommand, ([uri]) => {
+  };
+  const clear = (uri: unknown) => {
     for (const one of typeof uri === "string" ? [uri] : [...shown.keys()]) if (shown.delete(one)) refresh(one);
     return null;
-  });
+  };
+  return { "computeStack.explainError": show, "computeStack.clearErrors": clear };
 };
 
 interface Asked {

@@ -1,16 +1,113 @@
-import type { Feature } from "../../feature.ts";
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import {
+  pathsFrom,
+  planFileOf,
+  planFormatList,
+  planFormatNamed,
+  savedPlanFormat,
+} from "../../../features/plan/plan-file.ts";
+import { planViewSteps } from "../../../features/plan/plan-view.ts";
+import type { PlanFormat } from "../../../stack/plan/formats.ts";
+import { fileKey } from "../../../workspace/host.ts";
+import type { FeatureContext } from "../../feature.ts";
+import type { Asked as Requested } from "../../session/long-work.ts";
+import type { OpenDocument } from "../../session/open-documents.ts";
+import { canCreateFiles } from "../workspace-edit.ts";
 
 /**
  * The plan of an open stack, for any editor. `computeStack.plan` returns `{ text, links, summary, isWhole, version }`; the ranges
  * of `links` are in UTF-16 units of the text, and their targets are ranges of the stack. `computeStack.savePlan` has the editor
  * create the file next to the stack, or at `target`, and returns `{ uri, isWhole }`.
  */
-export const planFeature: Feature = (context) => {
-  const load = () => import("./plan-answers.ts");
-  context.commands.add("computeStack.plan", async ([argument], asked) =>
-    (await load()).answerPlan(context, argument, asked),
-  );
-  context.commands.add("computeStack.savePlan", async ([argument], asked) =>
-    (await load()).savePlan(context, argument, asked),
-  );
-};
+export const planCommands = (context: FeatureContext) => ({
+  "computeStack.plan": (argument: unknown, asked: Requested) => answerPlan(context, argument, asked),
+  "computeStack.savePlan": (argument: unknown, asked: Requested) => savePlan(context, argument, asked),
+});
+
+/** The argument of both commands; only `uri` is required. */
+interface Asked {
+  readonly uri: string;
+  /** A name or a file extension: `requests`, `requests.jsonc`, `http`, `sh` … */
+  readonly format?: unknown;
+  /** The URI of the file that the plan is for: paths in it are relative to its folder. */
+  readonly target: string | null;
+}
+
+/** The plan as text, with links to the stack; or why there is none. */
+function answerPlan(context: FeatureContext, argument: unknown, requested: Requested) {
+  const asked = read(argument);
+  if (!asked) return refused(needsUri);
+  const format = planFormatNamed(asked.format ?? "requests.jsonc");
+  return format ? plan(context, asked, format, requested) : refused(`\`format\` must be ${planFormatList}.`);
+}
+
+/** Has the editor create a file with the plan; answers its URI, or why there is none. */
+async function savePlan(context: FeatureContext, argument: unknown, requested: Requested) {
+  const { connection, client } = context;
+  const asked = read(argument);
+  if (!asked) return refused(needsUri);
+  const format = savedPlanFormat(asked.format, asked.target);
+  if (!format) return refused(`\`format\` must be ${planFormatList}.`);
+  if (!canCreateFiles(client))
+    return refused("This editor cannot create files. `computeStack.plan` returns the text of the plan.");
+  if (asked.target === null && asked.uri.startsWith("untitled:"))
+    return refused("Save the stack first, or pass the URI of the new file as `target`.");
+  const uri = asked.target ?? planFileOf(asked.uri, format);
+  const made = await plan(context, { ...asked, target: uri }, format, requested);
+  if (made instanceof ResponseError) return made;
+  const start = { line: 0, character: 0 };
+  const { applied } = await connection.workspace.applyEdit({
+    documentChanges: [
+      { kind: "create", uri, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: made.text }] },
+    ],
+  });
+  return applied
+    ? { uri, isWhole: made.isWhole }
+    : refused(`\`${nameOf(uri)}\` could not be created. If it already exists, pass another file as \`target\`.`);
+}
+
+const needsUri = "Pass an object with the `uri` of an open stack file.";
+
+function read(argument: unknown): Asked | null {
+  const { uri, format, target } = (argument ?? {}) as Partial<Record<keyof Asked, unknown>>;
+  return typeof uri === "string" ? { uri, format, target: typeof target === "string" ? target : null } : null;
+}
+
+async function plan(
+  { documentAt, findingsOf, workspace, longWork, inSteps }: FeatureContext,
+  { uri, target }: Asked,
+  format: PlanFormat,
+  requested: Requested,
+) {
+  const opened = documentAt(uri);
+  if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
+  const pathOf = target === null ? undefined : pathsFrom(uri, target);
+  const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
+    const findings = (await findingsOf(uri, canceled)).shown;
+    await workspace.filesOf(opened.document);
+    const steps = ({ document, lines }: OpenDocument) => {
+      const source = nameOf(document.file.name);
+      const environment = workspace.environmentOf(document.file);
+      return planViewSteps(document, lines, findings, { format, source, pathOf, environment, report });
+    };
+    return inSteps(uri, steps, canceled);
+  });
+  if (!planned) return refused("Open the stack file first.");
+  const { open, result } = planned;
+  const { links, ...view } = result;
+  const written = TextDocument.create("", "", 0, view.text);
+  return {
+    ...view,
+    version: open.version,
+    links: links.map(({ start, end, target }) => ({
+      range: { start: written.positionAt(start), end: written.positionAt(end) },
+      target: { uri, range: open.lines.rangeOf(target) },
+    })),
+  };
+}
+
+const nameOf = (path: string): string => fileKey(path).replace(/^.*[\\/]/, "");
+
+const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);

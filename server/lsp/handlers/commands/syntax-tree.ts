@@ -1,16 +1,14 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import type { Feature } from "../../feature.ts";
-
-const command = "computeStack.syntaxTree";
+import type { FeatureContext } from "../../feature.ts";
 
 /** How an open document is parsed, as text: `{ uri }` returns the blocks with their trees. For developers of this server. */
-export const syntaxTreeFeature: Feature = ({ documentAt, commands }) => {
-  commands.add(command, async ([argument]) => {
+export const syntaxTreeCommands = ({ documentAt }: FeatureContext) => ({
+  "computeStack.syntaxTree": async (argument: unknown) => {
     const { uri } = (argument ?? {}) as { readonly uri?: unknown };
     const { describeTree } = await import("../../../features/debug/describe-tree.ts");
     const open = typeof uri === "string" ? documentAt(uri) : undefined;
     return open
       ? describeTree(open.document, open.lines)
       : new ResponseError(LSPErrorCodes.RequestFailed, "Pass an object with the `uri` of an open file.");
-  });
-};
+  },
+});

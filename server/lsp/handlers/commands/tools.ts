@@ -1,18 +1,16 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { ToolRefusal } from "../../../assistants/tool.ts";
+import { callTool } from "../../../assistants/tools.ts";
 import { showMessage } from "../../../document/index.ts";
-import type { Feature } from "../../feature.ts";
+import type { FeatureContext } from "../../feature.ts";
+import { toolContextOf } from "./tool-context.ts";
 
 /**
  * Calls a tool for an assistant in the editor: `{ name, arguments }` returns `{ text, data? }`. Unlike the tools of
  * `compute-stack mcp`, it sees files as they are in the editor, saved or not.
  */
-export const toolsFeature: Feature = (context) => {
-  context.commands.add("computeStack.callTool", async ([argument]) => {
-    const [{ callTool }, { ToolRefusal }, { toolContextOf }] = await Promise.all([
-      import("../../../assistants/tools.ts"),
-      import("../../../assistants/tool.ts"),
-      import("./tool-context.ts"),
-    ]);
+export const toolCommands = (context: FeatureContext) => ({
+  "computeStack.callTool": async (argument: unknown) => {
     const { name, arguments: args } = (argument ?? {}) as { readonly name?: unknown; readonly arguments?: unknown };
     try {
       return await callTool(String(name), args, toolContextOf(context));
@@ -21,5 +19,5 @@ export const toolsFeature: Feature = (context) => {
         return new ResponseError(LSPErrorCodes.RequestFailed, showMessage(error.message, []));
       throw error;
     }
-  });
-};
+  },
+});

@@ -1,0 +1,38 @@
+import { openDocument } from "../../document/index.ts";
+import { type FileKindChoice, fileKindChoices } from "../../features/files/file-kind-choices.ts";
+import { fileKey } from "../../workspace/host.ts";
+import type { FeatureContext } from "../feature.ts";
+
+interface Question {
+  readonly uri: string;
+  /** The language that the editor would give it. */
+  readonly languageId: string;
+  /** Its content, or the beginning of it. */
+  readonly text: string;
+}
+
+interface Answer {
+  /** The language that it has to have to be served; null if it is not supported. */
+  readonly languageId: string | null;
+  /** What *Check This File As…* offers, the likeliest first. */
+  readonly choices: readonly FileKindChoice[];
+}
+
+/** Tells editors which files the settings declare. */
+export const fileKindHandlers = ({ declaredFor }: FeatureContext) => ({
+  "computeStack/fileKind": async (question: unknown): Promise<Answer | null> => {
+    if (!isQuestion(question)) return null;
+    const { uri, languageId, text } = question;
+    const document = openDocument({ uri, name: fileKey(uri), languageId, declared: await declaredFor(uri), text });
+    const kind = document?.file.kind ?? null;
+    return {
+      languageId: kind === null || kind === "settings" ? null : `compute-${kind}`,
+      choices: fileKindChoices(text),
+    };
+  },
+});
+
+function isQuestion(data: unknown): data is Question {
+  const { uri, languageId, text } = (data ?? {}) as Partial<Question>;
+  return typeof uri === "string" && typeof languageId === "string" && typeof text === "string";
+}

@@ -1,0 +1,48 @@
+import type { LoadHandlers } from "./handlers.ts";
+
+/** The commands of one handler file. */
+export interface CommandGroup {
+  readonly names: readonly string[];
+  readonly handlers: LoadHandlers<string>;
+}
+
+const group = <Name extends `computeStack.${string}`>(
+  names: readonly Name[],
+  handlers: LoadHandlers<NoInfer<Name>>,
+): CommandGroup => ({ names, handlers });
+
+/** What a client may ask the server to do: `workspace/executeCommand` with one of these names. */
+export const commandGroups = {
+  baseline: group(
+    ["computeStack.showBaselineFindings", "computeStack.updateBaseline"],
+    async () => (await import("../handlers/commands/baseline.ts")).baselineCommands,
+  ),
+  changes: group(
+    ["computeStack.changes"],
+    async () => (await import("../handlers/commands/changes.ts")).changesCommands,
+  ),
+  copyRequest: group(
+    ["computeStack.copyAsCurl", "computeStack.copyAsHttp"],
+    async () => (await import("../handlers/commands/copy-request.ts")).copyRequestCommands,
+  ),
+  declareFile: group(
+    ["computeStack.checkFileAs"],
+    async () => (await import("../handlers/commands/declare-file.ts")).declareFileCommands,
+  ),
+  explainError: group(
+    ["computeStack.explainError", "computeStack.clearErrors"],
+    async () => (await import("../handlers/commands/explain-error.ts")).explainErrorCommands,
+  ),
+  plan: group(
+    ["computeStack.plan", "computeStack.savePlan"],
+    async () => (await import("../handlers/commands/plan.ts")).planCommands,
+  ),
+  syntaxTree: group(
+    ["computeStack.syntaxTree"],
+    async () => (await import("../handlers/commands/syntax-tree.ts")).syntaxTreeCommands,
+  ),
+  tools: group(["computeStack.callTool"], async () => (await import("../handlers/commands/tools.ts")).toolCommands),
+} satisfies Readonly<Record<string, CommandGroup>>;
+
+/** The names of all commands. */
+export const commandNames: readonly string[] = Object.values(commandGroups).flatMap(({ names }) => names);

@@ -1,0 +1,29 @@
+import type { ClientCapabilities } from "vscode-languageserver";
+import type { Encoding } from "../../document/index.ts";
+
+/** The first supported encoding of the client; every client supports UTF-16. */
+export function encodingFor({ general }: ClientCapabilities): Encoding {
+  const known: readonly Encoding[] = ["utf-16", "utf-8", "utf-32"];
+  const first = general?.positionEncodings?.find((offered) => known.some((name) => name === offered));
+  return known.find((encoding) => encoding === first) ?? "utf-16";
+}
+
+/** The client pulls diagnostics, so they are not sent to it. */
+export const pullsDiagnostics = ({ textDocument }: ClientCapabilities): boolean =>
+  textDocument?.diagnostic !== undefined;
+
+/** The client accepts code actions without edits and resolves the chosen one. */
+export function resolvesActions({ textDocument }: ClientCapabilities): boolean {
+  const supported = textDocument?.codeAction;
+  return supported?.dataSupport === true && supported.resolveSupport?.properties.includes("edit") === true;
+}
+
+/** The client can apply changes to the semantic tokens that it has. */
+export function sendsTokenDeltas({ textDocument }: ClientCapabilities): boolean {
+  const full = textDocument?.semanticTokens?.requests?.full;
+  return typeof full === "object" && full.delta === true;
+}
+
+/** Our own client wants to know when other files may be ours, and can save the settings for the server. */
+export const followsFileKinds = ({ experimental }: ClientCapabilities): boolean =>
+  (experimental as { readonly fileKinds?: unknown } | null | undefined)?.fileKinds === true;

@@ -31,24 +31,24 @@ beforeEach(() => {
 
 test("what a stack is compared with is sent once, and again when the server has lost it or it has changed", async () => {
   const { compare, forget } = comparerOf(client);
-  await compare(stack, against);
-  await compare(stack, against);
+  await compare({ stack, against: against, options: "" });
+  await compare({ stack, against: against, options: "" });
   expect(asked).toEqual([whole, "comparison-1"]);
   isKept = false;
-  await compare(stack, against);
+  await compare({ stack, against: against, options: "" });
   expect(asked.slice(2)).toEqual(["comparison-1", whole]);
   forget(() => true);
-  await compare(stack, against);
+  await compare({ stack, against: against, options: "" });
   expect(asked.slice(4)).toEqual([whole]);
 });
 
 test("an open file is compared as it is edited, and a missing one is named", async () => {
   const { compare } = comparerOf(client);
   editor.documents.push({ uri: old, languageId: "compute-stack", isClosed: false, getText: () => "new: 1\n" });
-  await compare(stack, against);
+  await compare({ stack, against: against, options: "" });
   expect(asked).toMatchObject([[{ text: "new: 1\n" }]]);
   const missing: Against = { kind: "files", files: [Uri.parse("file:///shop/none.yaml") as never] };
-  expect(await compare(stack, missing)).toBe("`none.yaml` cannot be read.");
+  expect(await compare({ stack, against: missing, options: "" })).toBe("`none.yaml` cannot be read.");
 });
 
 test.each([

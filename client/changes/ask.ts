@@ -3,7 +3,9 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { openForServer } from "../open-for-server.ts";
 import type { ProtocolRange } from "../views/linked-views.ts";
 import { type Against, keyOfAgainst, readAgainst } from "./against.ts";
+import { readChoices } from "./choices.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
+import type { Compared } from "./uri.ts";
 
 /** The answer to the server's command. */
 export interface ChangesView {
@@ -31,8 +33,7 @@ export interface CountedChanges extends Pick<ChangesView, "counts" | "from"> {
 export interface Comparer {
   /** The changes of a stack; a sentence if there is nothing to compare with. Rejects if the server has no answer. */
   readonly compare: (
-    stack: Uri,
-    against: Against,
+    compared: Compared,
     form?: Pick<ChangesForm, "format">,
     target?: Uri,
   ) => Promise<ChangesView | string>;
@@ -70,16 +71,22 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
     return answer;
   };
   const ask =
-    <Answer>(stack: Uri, format: string, target?: Uri) =>
+    <Answer>(stack: Uri, format: string, target?: Uri, options = "") =>
     (from: unknown): Promise<Answer> => {
       const asUri = client.code2ProtocolConverter.asUri;
-      const argument = { uri: asUri(stack), from, format, ...(target && { target: asUri(target) }) };
+      const argument = {
+        uri: asUri(stack),
+        from,
+        format,
+        ...(target && { target: asUri(target) }),
+        ...(options !== "" && readChoices(options)),
+      };
       return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
     };
   return {
     using,
-    compare: (stack, against, { format } = changesForms[0], target) =>
-      using(stack, against, ask<ChangesView>(stack, format, target)),
+    compare: ({ stack, against, options }, { format } = changesForms[0], target) =>
+      using(stack, against, ask<ChangesView>(stack, format, target, options)),
     count: (stack, against) => using(stack, against, ask<CountedChanges>(stack, "counts")),
     forget: (isStale) => {
       for (const [key, { against }] of kept) if (isStale(against)) kept.delete(key);

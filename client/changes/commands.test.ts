@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { editor, env, resetEditor, TabInputText, UIKind, Uri, ViewColumn } from "../../test/fake-vscode.ts";
 import { countAsStack } from "../plan/active-stack.ts";
+import { readChoices } from "./choices.ts";
 import { registerChanges } from "./commands.ts";
 import { changesForms } from "./forms.ts";
 import { changesOf, comparedIn } from "./uri.ts";
@@ -12,6 +13,7 @@ const target = { start: { line: 4, character: 2 }, end: { line: 4, character: 5 
 let refusal: string | null;
 const sent: unknown[] = [];
 const formats: unknown[] = [];
+const asked: object[] = [];
 
 interface Request {
   readonly arguments: readonly [{ readonly from: unknown; readonly format: unknown; readonly target: unknown }];
@@ -26,6 +28,7 @@ const client = {
   sendRequest: async (_: unknown, { arguments: [{ from, format, ...rest }] }: Request) => {
     sent.push(from);
     formats.push([format, rest.target]);
+    asked.push(rest);
     if (refusal !== null) throw Object.assign(new Error(refusal), { code: -32803 });
     return { text: "Changes\n", links: [{ range: target, target: { uri: String(stack), range: target } }], from: "1" };
   },
@@ -175,6 +178,26 @@ test.each([
   expect(editor.log).toContain(`proposed: ${path}`);
   expect(formats.at(-1)).toEqual([format, `file://${path}`]);
   expect(new TextDecoder().decode(editor.files.get(path))).toBe("Changes\n");
+});
+
+test("changes are planned with options, which are kept in every form", async () => {
+  const shown = changesOf(stack as never, { kind: "files", files: [old as never] }, changesForms[1]);
+  const typed: string[] = [];
+  editor.type = async ({ value, validateInput }) => {
+    typed.push(value ?? "", String(await validateInput?.("--nope")));
+    return "--create app --only 'web-*' --only=db --delete";
+  };
+  await run("computeStack.planChangesWith", shown);
+  const [, uri = ""] = /^shown: (.*) in /.exec(editor.log.at(-1) ?? "") ?? [];
+  expect(await contentOf(Uri.parse(uri))).toBe("Changes\n");
+  expect(asked.at(-1)).toMatchObject({ create: ["app"], only: ["web-*", "db"], tagged: [], delete: true });
+  await run("computeStack.planChangesWith", Uri.parse(uri));
+  expect(typed[2]).toBe("--create app --only 'web-*' --only=db --delete");
+  expect(typed[1]).toContain("--create NAME");
+});
+
+test.each(["create app", "--create", "--delete x", "--only", "--purge", "app"])("%j is no option of a plan", (text) => {
+  expect(readChoices(text)).toBe(null);
 });
 
 test("changes follow their stack when it, or its folder, is renamed", async () => {

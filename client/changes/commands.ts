@@ -18,7 +18,7 @@ import { type Against, dependsOn, keyOfAgainst, lastCommit, readAgainst } from "
 import { comparerOf } from "./ask.ts";
 import { onDidCommit } from "./git.ts";
 import { registerChangesLens, showChangesCommand } from "./lens.ts";
-import { saveChanges, showChangesAs } from "./show-as.ts";
+import { planChangesWith, saveChanges, showChangesAs } from "./show-as.ts";
 import { changesOf } from "./uri.ts";
 import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -71,6 +71,7 @@ export function registerChanges(client: BaseLanguageClient): {
     registerChangesLens(comparer, whenOldChanges),
     commands.registerCommand(showChangesCommand, (given?: unknown) => showChanges(given, async () => lastCommit)),
     commands.registerCommand("computeStack.showChangesAs", (given?: unknown) => showChangesAs(comparer, given)),
+    commands.registerCommand("computeStack.planChangesWith", (given?: unknown) => planChangesWith(given)),
     commands.registerCommand("computeStack.saveChanges", (given?: unknown) => saveChanges(comparer, given)),
     commands.registerCommand("computeStack.showChangesFromFile", (given?: unknown) =>
       showChanges(given, (stack) =>

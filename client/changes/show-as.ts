@@ -3,6 +3,7 @@ import { changesScheme } from "../identity.ts";
 import { chooseForm } from "../plan/forms.ts";
 import { saveText } from "../plan/save.ts";
 import type { Comparer } from "./ask.ts";
+import { askForChoices } from "./choices.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
 import { changesFormOf, changesOf, comparedIn } from "./uri.ts";
 
@@ -13,8 +14,21 @@ export async function showChangesAs(comparer: Comparer, given: unknown): Promise
   const chosen = await chooseForm(changesForms, ["show", "save"]);
   if (!chosen) return;
   if (chosen.action === "save") return save(comparer, shown, chosen.form);
+  const { options } = comparedIn(shown);
+  await show(shown, chosen.form, options);
+}
+
+/** Asks for the options of a plan, as on the command line, and shows the changes with them. */
+export async function planChangesWith(given: unknown): Promise<void> {
+  const shown = changesIn(given);
+  if (!shown) return sayWhatIsMissing();
+  const options = await askForChoices(comparedIn(shown).options);
+  if (options !== undefined) await show(shown, changesFormOf(shown), options.trim());
+}
+
+async function show(shown: Uri, form: ChangesForm, options: string): Promise<void> {
   const { stack, against } = comparedIn(shown);
-  const document = await workspace.openTextDocument(changesOf(stack, against, chosen.form));
+  const document = await workspace.openTextDocument(changesOf(stack, against, form, options));
   await window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: false });
 }
 
@@ -26,14 +40,18 @@ export async function saveChanges(comparer: Comparer, given: unknown): Promise<v
 }
 
 async function save({ compare }: Comparer, shown: Uri, form: ChangesForm): Promise<void> {
-  const { stack, against } = comparedIn(shown);
+  const compared = comparedIn(shown);
   const textFor = async (target: Uri): Promise<string> => {
     const isPlain = /\.requests\.json$/i.test(target.path);
-    const view = await compare(stack, against, isPlain ? { format: "requests.json" } : form, target);
+    const view = await compare(compared, isPlain ? { format: "requests.json" } : form, target);
     if (typeof view === "string") throw new Error(view);
     return view.text;
   };
-  await saveText(stack, form, textFor, { title: "Save Changes", what: "changes", viewColumn: ViewColumn.Active });
+  await saveText(compared.stack, form, textFor, {
+    title: "Save Changes",
+    what: "changes",
+    viewColumn: ViewColumn.Active,
+  });
 }
 
 function changesIn(given: unknown): Uri | null {

@@ -19,10 +19,12 @@ export function registerChangesViews(
   const views = registerLinkedViews(client, changesScheme, {
     tooltip: "Go to where this is written",
     fileOf: (shown) => comparedIn(shown).stack,
-    viewOf: (stack, shown) => changesOf(stack, comparedIn(shown).against, changesFormOf(shown)),
+    viewOf: (stack, shown) => {
+      const { against, options } = comparedIn(shown);
+      return changesOf(stack, against, changesFormOf(shown), options);
+    },
     read: async (shown) => {
-      const { stack, against } = comparedIn(shown);
-      const view = await compare(stack, against, changesFormOf(shown)).catch((error) =>
+      const view = await compare(comparedIn(shown), changesFormOf(shown)).catch((error) =>
         // The server says what is wrong.
         error instanceof Error && "code" in error && client.isRunning() ? error.message : noAnswer,
       );

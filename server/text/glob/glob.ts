@@ -1,18 +1,18 @@
 /**
  * A pattern for paths with `/` between folders, as parts that follow one another. It is matched by the places at which each part
- * may end, all at once and never by trying again: the time grows with the length of the pattern times that of the path.
+ * may end, all at once and never by trying again: the time grows with the length of the pattern, and little with that of the path.
  */
 export type Glob = readonly GlobPart[];
 
 export type GlobPart =
   | { readonly kind: "text"; readonly text: string }
-  /** One character that is not a slash. */
-  | { readonly kind: "one"; readonly accepts: (character: string) => boolean }
+  /** One character that is not a slash; of a set, those that it accepts. */
+  | { readonly kind: "one"; readonly accepts?: (character: string) => boolean }
   /** Any number of characters that are not slashes. */
   | { readonly kind: "any" }
   /** Any number of whole folders with their slashes. */
   | { readonly kind: "folders"; readonly hidden: boolean }
-  /** Everything that follows. */
+  /** Any number of characters. */
   | { readonly kind: "rest" }
   /** Nothing, but what follows is not a dot. */
   | { readonly kind: "visible" }
@@ -21,126 +21,126 @@ export type GlobPart =
 /** How often one of the patterns in a group matches; `never` is any text without slashes that none of them matches. */
 export type GroupTimes = "once" | "optional" | "any" | "some" | "never";
 
-/** Whether all of the path matches. */
-export function globMatches(glob: Glob, path: string): boolean {
-  const last = glob.at(-1);
-  // Most patterns end in text that most paths do not end in.
-  if (last?.kind === "text" && !path.endsWith(last.text)) return false;
-  return endsOf(glob, [0], matchingOf(path)).at(-1) === path.length;
-}
+/** A set of places in a path: the bits of a number. */
+type Places = bigint;
 
-/** Whether a path below the folder, which ends in a slash, may match. */
-export function globMatchesBelow(glob: Glob, folder: string): boolean {
-  const matching = matchingOf(folder);
-  endsOf(glob, [0], matching);
-  return matching.isOpen;
-}
-
-interface Matching {
+/** A path to match with patterns. */
+export interface GlobPath {
   readonly path: string;
-  /** The ends of groups by their starts: each is looked for once. */
-  readonly known: Map<GlobPart, Map<number, Places>>;
+  /** Behind the last character. */
+  readonly end: Places;
+  readonly slashes: Places;
+  /** Where names start. */
+  readonly names: Places;
+  /** Where the texts start that were looked for. */
+  readonly texts: Map<string, Places>;
+  /** The ends of `never` by their starts: each is looked for once. */
+  readonly ends: Map<GlobPart, Map<Places, Places>>;
   /** Whether a part asked for more than the path has. */
   isOpen: boolean;
 }
 
-/** Ascending, without duplicates. */
-type Places = readonly number[];
+export function globPath(path: string): GlobPath {
+  const slashes = startsOf("/", path);
+  const end = 1n << BigInt(path.length);
+  return { path, end, slashes, names: (slashes << 1n) | 1n, texts: new Map(), ends: new Map(), isOpen: false };
+}
 
-const matchingOf = (path: string): Matching => ({ path, known: new Map(), isOpen: false });
+/** Whether all of the path matches. */
+export function globMatches(glob: Glob, path: string): boolean {
+  const within = globPath(path);
+  return (globEnds(glob, 1n, within) & within.end) !== 0n;
+}
 
-function endsOf(glob: Glob, starts: Places, matching: Matching): Places {
+/** Whether a path below the folder, which ends in a slash, may match. */
+export function globMatchesBelow(glob: Glob, folder: string): boolean {
+  const within = globPath(folder);
+  globEnds(byCharacter(glob), 1n, within);
+  return within.isOpen;
+}
+
+/** The path may end within a text. */
+const byCharacter = (glob: Glob): Glob =>
+  glob.flatMap((part): Glob => {
+    if (part.kind === "group") return [{ ...part, globs: part.globs.map(byCharacter) }];
+    return part.kind === "text" ? part.text.split("").map((text) => ({ kind: "text", text })) : [part];
+  });
+
+/** Where the pattern may end if it starts at one of the places. */
+export function globEnds(glob: Glob, starts: Places, within: GlobPath): Places {
   let places = starts;
   for (const part of glob) {
-    if (places.length === 0) return places;
-    if (places.at(-1) === matching.path.length) matching.isOpen = true;
-    places = endsOfPart(part, places, matching);
+    if (places === 0n) return places;
+    if ((places & within.end) !== 0n) within.isOpen = true;
+    places = endsOfPart(part, places, within);
   }
   return places;
 }
 
-function endsOfPart(part: GlobPart, starts: Places, matching: Matching): Places {
-  const { path } = matching;
+function endsOfPart(part: GlobPart, starts: Places, within: GlobPath): Places {
+  const { end, slashes, names } = within;
+  const all = end - 1n;
   switch (part.kind) {
     case "text":
-      return endsOfText(part.text, starts, matching);
+      return (starts & placesOf(part.text, within)) << BigInt(part.text.length);
     case "one":
-      return starts
-        .filter((start) => start < path.length && path[start] !== "/" && part.accepts(path.charAt(start)))
-        .map((start) => start + 1);
+      return (starts & (part.accepts ? acceptedPlaces(part.accepts, within) : all) & ~slashes) << 1n;
     case "any":
-      return spread(starts, (place) => place < path.length && path[place] !== "/");
+      return through(all - slashes, starts);
     case "folders":
-      return endsOfFolders(starts, path, part.hidden);
+      return starts | (through(part.hidden ? all : all - (names & placesOf(".", within)), starts) & names);
     case "rest":
-      return [path.length];
+      return through(all, starts);
     case "visible":
-      return starts.filter((start) => path[start] !== ".");
+      return starts & ~placesOf(".", within);
     case "group":
-      return ascending(starts.flatMap((start) => endsOfGroup(part, start, matching)));
+      return part.times === "never" ? endsOfNever(part, starts, within) : endsOfGroup(part, starts, within);
   }
 }
 
-function endsOfText(text: string, starts: Places, matching: Matching): Places {
-  const { path } = matching;
-  const ends: number[] = [];
-  for (const start of starts) {
-    if (path.startsWith(text, start)) ends.push(start + text.length);
-    else if (path.length - start < text.length && text.startsWith(path.slice(start))) matching.isOpen = true;
+/** The starts, and the places behind each until one is not among those to go through. */
+const through = (among: Places, starts: Places): Places => (((starts & among) + among) ^ among) | starts;
+
+function placesOf(text: string, { path, texts }: GlobPath): Places {
+  const places = texts.get(text) ?? startsOf(text, path);
+  texts.set(text, places);
+  return places;
+}
+
+function startsOf(text: string, path: string): Places {
+  let starts = 0n;
+  for (let at = path.indexOf(text); at >= 0; at = path.indexOf(text, at + 1)) starts |= 1n << BigInt(at);
+  return starts;
+}
+
+function acceptedPlaces(accepts: (character: string) => boolean, within: GlobPath): Places {
+  let places = 0n;
+  for (const character of new Set(within.path.split(""))) if (accepts(character)) places |= placesOf(character, within);
+  return places;
+}
+
+type Group = GlobPart & { readonly kind: "group" };
+
+const endsOfOnce = ({ globs }: Group, starts: Places, within: GlobPath): Places =>
+  globs.reduce((ends, glob) => ends | globEnds(glob, starts, within), 0n);
+
+function endsOfGroup(part: Group, starts: Places, within: GlobPath): Places {
+  let ends = endsOfOnce(part, starts, within);
+  const isRepeated = part.times === "any" || part.times === "some";
+  for (let added = isRepeated ? ends : 0n; added !== 0n; ends |= added) added = endsOfOnce(part, added, within) & ~ends;
+  return part.times === "any" || part.times === "optional" ? ends | starts : ends;
+}
+
+function endsOfNever(part: Group, starts: Places, within: GlobPath): Places {
+  const known = within.ends.get(part) ?? new Map<Places, Places>();
+  within.ends.set(part, known);
+  let ends = 0n;
+  for (let left = starts; left !== 0n; left &= left - 1n) {
+    const start = left & -left;
+    const found =
+      known.get(start) ?? through(within.end - 1n - within.slashes, start) & ~endsOfOnce(part, start, within);
+    known.set(start, found);
+    ends |= found;
   }
   return ends;
 }
-
-/** The places and all after them for as long as one can go on. */
-function spread(starts: Places, goesOn: (place: number) => boolean): Places {
-  const ends: number[] = [];
-  for (const start of starts) {
-    let place = Math.max(start, (ends.at(-1) ?? -1) + 1);
-    // A place that was reached before went on from there.
-    if (place > start) continue;
-    for (ends.push(place); goesOn(place); ) ends.push(++place);
-  }
-  return ends;
-}
-
-function endsOfFolders(starts: Places, path: string, hidden: boolean): Places {
-  const ends = new Set(starts);
-  for (let place of starts) {
-    for (;;) {
-      const slash = !hidden && path[place] === "." ? -1 : path.indexOf("/", place);
-      if (slash < 0 || ends.has(slash + 1)) break;
-      place = slash + 1;
-      ends.add(place);
-    }
-  }
-  return ascending([...ends]);
-}
-
-function endsOfGroup(part: GlobPart & { readonly kind: "group" }, start: number, matching: Matching): Places {
-  const known = matching.known.get(part) ?? new Map<number, Places>();
-  matching.known.set(part, known);
-  const found = known.get(start) ?? newEndsOfGroup(part, start, matching);
-  known.set(start, found);
-  return found;
-}
-
-function newEndsOfGroup(
-  { globs, times }: GlobPart & { readonly kind: "group" },
-  start: number,
-  matching: Matching,
-): Places {
-  const onceFrom = (place: number): Places => ascending(globs.flatMap((glob) => endsOf(glob, [place], matching)));
-  const once = onceFrom(start);
-  if (times === "once") return once;
-  if (times === "optional") return ascending([start, ...once]);
-  if (times === "never") {
-    const { path } = matching;
-    return spread([start], (place) => place < path.length && path[place] !== "/").filter((end) => !once.includes(end));
-  }
-  const ends = new Set(once);
-  for (const end of ends) for (const next of onceFrom(end)) ends.add(next);
-  return ascending(times === "any" ? [start, ...ends] : [...ends]);
-}
-
-const ascending = (places: readonly number[]): Places =>
-  places.length < 2 ? places : [...new Set(places)].sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { readBracket } from "./bracket.ts";
-import { type Glob, type GlobPart, globMatches } from "./glob.ts";
+import { type Glob, type GlobPart, type GlobPath, globEnds, globPath } from "./glob.ts";
 
 /** Patterns as in a `.gitignore`, for paths from its folder. */
 export interface IgnorePatterns {
@@ -25,26 +25,26 @@ export function ignorePatterns(
   const cased = (text: string): string => (anyCase ? text.toLowerCase() : text);
   const written = typeof lines === "string" ? lines.replace(/^\uFEFF/, "").split(/\r?\n/) : lines;
   const rules = written.flatMap((line) => readIgnoreLine(cased(line)) ?? []).reverse();
-  const verdict = (path: string, kind: "file" | "folder"): "ignored" | "included" | null => {
-    const whole = cased(path);
-    const name = whole.slice(whole.lastIndexOf("/") + 1);
-    const rule = rules.find(
-      ({ glob, onlyName, onlyFolders }) =>
-        !(onlyFolders && kind === "file") && globMatches(glob, onlyName ? name : whole),
-    );
-    return rule ? (rule.isExcept ? "included" : "ignored") : null;
+  const endsOf = ({ glob, onlyFolders, onlyName }: IgnoreRule, within: GlobPath): bigint =>
+    globEnds(glob, onlyName ? within.names : 1n, within) & (onlyFolders ? within.slashes : ~0n);
+  return {
+    verdict: (path, kind) => {
+      const within = globPath(cased(kind === "folder" ? `${path}/` : path));
+      const end = kind === "folder" ? within.end >> 1n : within.end;
+      const rule = rules.find((one) => (endsOf(one, within) & end) !== 0n);
+      return rule ? (rule.isExcept ? "included" : "ignored") : null;
+    },
+    ignores: (path) => {
+      const within = globPath(cased(path));
+      let undecided = within.slashes | within.end;
+      for (const rule of rules) {
+        const decided = endsOf(rule, within) & undecided;
+        if (decided !== 0n && !rule.isExcept) return true;
+        undecided ^= decided;
+      }
+      return false;
+    },
   };
-  const folders = new Map<string, boolean>();
-  const isIgnored = (path: string, kind: "file" | "folder"): boolean => {
-    const slash = path.lastIndexOf("/");
-    return (slash > 0 && ignoresFolder(path.slice(0, slash))) || verdict(path, kind) === "ignored";
-  };
-  const ignoresFolder = (folder: string): boolean => {
-    const answer = folders.get(folder) ?? isIgnored(folder, "folder");
-    folders.set(folder, answer);
-    return answer;
-  };
-  return { verdict, ignores: (path) => isIgnored(path, "file") };
 }
 
 /** Null for an empty line, a comment, and a pattern that matches nothing. */
@@ -89,7 +89,7 @@ function readGitGlob(pattern: string): Glob | null {
       else add(isWhole && end === pattern.length ? { kind: "rest" } : { kind: "any" });
       at = parts.at(-1)?.kind === "folders" ? end + 1 : end;
     } else if (character === "?") {
-      add({ kind: "one", accepts: () => true });
+      add({ kind: "one" });
       at++;
     } else if (character === "[") {
       const bracket = readBracket(pattern, at);

@@ -49,12 +49,12 @@ export function readShellGlob(pattern: string, { hidden }: { readonly hidden: bo
       at++;
     } else if (frames.length > 1 && character === (frame.opening === "{" ? "}" : ")")) {
       frames.pop();
-      frames.at(-1)?.parts.push(...closed(frame));
+      addAll(frames.at(-1), closed(frame));
       at++;
     } else if (character === "*") at = addAsterisks(frame, pattern, at, hidden);
     else if (character === "?" || bracket) {
       if (!hidden && startsName(frame)) frame.parts.push({ kind: "visible" });
-      frame.parts.push({ kind: "one", accepts: bracket?.accepts ?? (() => true) });
+      frame.parts.push({ kind: "one", ...(bracket && { accepts: bracket.accepts }) });
       at = bracket?.end ?? at + 1;
     } else {
       const place = character === "\\" && at + 1 < pattern.length ? at + 1 : at;
@@ -64,7 +64,7 @@ export function readShellGlob(pattern: string, { hidden }: { readonly hidden: bo
   }
   while (frames.length > 1) {
     const open = frames.pop();
-    if (open) frames.at(-1)?.parts.push(...asText(open));
+    if (open) addAll(frames.at(-1), asText(open));
   }
   return joined(frames[0]?.parts ?? []);
 }
@@ -124,6 +124,11 @@ function rangeOf(text: string): readonly Glob[] | null {
 function asText({ opening, done, parts }: Frame): readonly GlobPart[] {
   const separator: GlobPart = { kind: "text", text: opening === "{" ? "," : "|" };
   return [{ kind: "text", text: opening }, ...done.flatMap((glob) => [...glob, separator]), ...parts];
+}
+
+/** One by one: a call takes only so many arguments. */
+function addAll(frame: Frame | undefined, parts: readonly GlobPart[]): void {
+  for (const part of parts) frame?.parts.push(part);
 }
 
 function addText(parts: GlobPart[], text: string): void {

@@ -1,6 +1,7 @@
 import type { Lines } from "../document/index.ts";
 import { keyOfFinding } from "../rules/baseline/hide-known.ts";
 import type { Finding } from "../rules/engine/check.ts";
+import { everyOne } from "../rules/engine/held-back.ts";
 import { checkCarrier } from "../workspace/check-carrier.ts";
 import { type Input, nameInRoots } from "./input.ts";
 import type { ToolContext } from "./tool.ts";
@@ -37,7 +38,7 @@ export async function withoutAccepted(
   const findings = unaccepted?.(all, keyOfFinding) ?? all;
   return {
     findings,
-    accepted: all.length - findings.length,
+    accepted: everyOne(all).length - everyOne(findings).length,
     problem: problem && `The baseline \`${nameInRoots(problem.uri, context)}\` ${problem.why}.`,
   };
 }

@@ -23,6 +23,8 @@ export interface Rule {
   /** The relevant sections of the API documentation; empty for rules about this tool's file formats. */
   readonly sections: readonly Section[];
   readonly tag?: "unnecessary" | "deprecated";
+  /** What its first fix would remove besides is a consequence, and not reported (`engine/held-back.ts`). */
+  readonly explains?: true;
   /** The kinds of files it applies to; stacks and requests by default. */
   readonly kinds?: readonly Kind[];
   /** Rules that take precedence: if one of them reports the same pointer, this one does not. */

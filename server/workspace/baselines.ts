@@ -9,10 +9,14 @@ import {
 } from "../rules/baseline/baseline.ts";
 import { entriesFrom, hideKnown } from "../rules/baseline/hide-known.ts";
 import { type GoneFiles, goneFiles } from "../rules/baseline/renamed.ts";
+import { type Explaining, everyOne } from "../rules/engine/held-back.ts";
 import { fileKey, folderOf, type Host, inFolder } from "./host.ts";
 
 /** What a baseline accepts of a file: the findings that are left of all, which is told by their keys. */
-export type Unaccepted = <T>(findings: readonly T[], keyOf: (finding: T) => string) => readonly T[];
+export type Unaccepted = <T extends Explaining<T>>(
+  findings: readonly T[],
+  keyOf: (finding: T) => string,
+) => readonly T[];
 
 /** A baseline as it is now. */
 export interface StoredBaseline {
@@ -130,7 +134,7 @@ export function createBaselines(
       return (
         gone &&
         ((findings, keyOf) => {
-          const old = findings.length === 0 ? null : gone.oldPathOf(name, entriesFrom(findings.map(keyOf)));
+          const old = findings.length === 0 ? null : gone.oldPathOf(name, entriesFrom(everyOne(findings).map(keyOf)));
           return hideKnown(findings, (old === null ? null : one.entriesIn(old)) ?? noEntries, keyOf);
         })
       );

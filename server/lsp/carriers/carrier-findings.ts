@@ -8,6 +8,7 @@ import {
   type RawFinding,
   renderedFinding,
 } from "../../rules/engine/check.ts";
+import { everyOne } from "../../rules/engine/held-back.ts";
 import { atSource } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
@@ -32,6 +33,7 @@ export interface FoundInPart extends Span {
   readonly code: string;
   readonly found: FoundAt | Finding;
   readonly places: SourcePlaces;
+  readonly held?: readonly FoundInPart[];
 }
 
 /** Rendered. */
@@ -150,10 +152,14 @@ export function openCarrierFindings({
           )
             newest = undefined;
           const { places } = part;
-          for (const one of checker.found().shown) {
-            const { start, end } = state.spanOf(one, places);
-            found.push({ start, end, code: one.code, found: one, places });
-          }
+          const inPart = (one: FoundAt | Finding): FoundInPart => ({
+            ...state.spanOf(one, places),
+            code: one.code,
+            found: one,
+            places,
+            ...(one.held ? { held: one.held.map(inPart) } : {}),
+          });
+          for (const one of checker.found().shown) found.push(inPart(one));
         }
         newest = newest && (await carriers.at(uri));
         if (newest?.carrier !== open.carrier) {
@@ -168,7 +174,12 @@ export function openCarrierFindings({
         const all = withOwnFindings(open.carrier, effective.settings, Date.now(), found);
         const { baseline } = effective;
         const left = baseline?.unaccepted(all, (one) => keyOfFound("found" in one ? one.found : one)) ?? all;
-        return { open, effective, found: baseline?.isShown ? all : left, accepted: all.length - left.length };
+        return {
+          open,
+          effective,
+          found: baseline?.isShown ? all : left,
+          accepted: everyOne(all).length - everyOne(left).length,
+        };
       }
     },
     closed: (uri) => {

@@ -9,6 +9,7 @@ import {
 } from "../../rules/engine/check.ts";
 import { closestTo } from "../../rules/engine/found-around.ts";
 import { renderedFound } from "../../rules/engine/found-findings.ts";
+import { everyOne } from "../../rules/engine/held-back.ts";
 import type { AcceptedInFile } from "../session/accepted.ts";
 
 export interface AcceptingChecker {
@@ -25,7 +26,7 @@ export function acceptingChecker(checker: Checker, baseline: AcceptedInFile | nu
   const found: Checker["found"] = (around = 0, most = Number.POSITIVE_INFINITY) => {
     const all = checker.found().shown;
     const left = baseline.unaccepted(all, keyOfFound);
-    accepted = all.length - left.length;
+    accepted = everyOne(all).length - everyOne(left).length;
     const visible = baseline.isShown ? all : left;
     return { shown: closestTo(visible, around, most), total: visible.length };
   };

@@ -1,3 +1,4 @@
+import { type Explaining, without } from "../engine/held-back.ts";
 import { type Baseline, type Entries, keyOf, noEntries } from "./baseline.ts";
 
 /** The parts of a finding that a baseline knows it by. */
@@ -9,14 +10,18 @@ interface Named {
 export const keyOfFinding = ({ code, logicalPointer }: Named): string => keyOf(code, logicalPointer());
 
 /** The findings that a baseline does not know: of those with equal keys, the ones beyond its count. */
-export function hideKnown<T>(findings: readonly T[], known: Entries, keyOf: (finding: T) => string): readonly T[] {
+export function hideKnown<T extends Explaining<T>>(
+  findings: readonly T[],
+  known: Entries,
+  keyOf: (finding: T) => string,
+): readonly T[] {
   if (known.size === 0) return findings;
   const seen = new Map<string, number>();
-  return findings.filter((finding) => {
+  return without(findings, (finding) => {
     const key = keyOf(finding);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
-    return count > (known.get(key) ?? 0);
+    return count <= (known.get(key) ?? 0);
   });
 }
 

@@ -2,6 +2,7 @@ import { type Carrier, type CarrierPart, type Settings, showMessage, showPointer
 import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
 import { byPlace, type Finding } from "./finding.ts";
+import { type Explaining, without } from "./held-back.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 
 /** The findings of a carrier, at their locations in it: those of its documents, and those of the carrier itself. */
@@ -21,14 +22,14 @@ export const carrierFindings = (
   );
 
 /** Those of its documents that its own comments leave, and those of the carrier itself, in order. */
-export function withOwnFindings<T extends Pick<Finding, "code" | "start" | "end">>(
+export function withOwnFindings<T extends Explaining<T> & Pick<Finding, "code" | "start" | "end">>(
   carrier: Carrier,
   settings: Settings,
   now: number,
   findings: readonly T[],
 ): readonly (T | Finding)[] {
   const { isSuppressed, comments } = suppressInCarrier(carrier, settings, now);
-  const left = findings.filter(({ code, start }) => !isSuppressed(code, start));
+  const left = without(findings, ({ code, start }) => isSuppressed(code, start));
   const problems = problemsIn(carrier, settings);
   // What a request that cannot be read would be told is unknown.
   const isBroken = [...problems, ...left].some(({ code }) => code === syntax.id);

@@ -14,7 +14,9 @@ import { checkedBlocks } from "./checked-blocks.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
 import { type BlockFindings, createExaminer, type Examination, type Examiner } from "./examine.ts";
 import type { Finding, FoundAt } from "./finding.ts";
+import { closestTo } from "./found-around.ts";
 import { type Found, foundFindings, renderedFound } from "./found-findings.ts";
+import { withoutConsequences } from "./held-back.ts";
 import { createJoin } from "./join.ts";
 import { pendingBlocks } from "./pending-blocks.ts";
 
@@ -58,6 +60,8 @@ export interface Checker {
   readonly findings: (around?: number, most?: number) => Found<Finding>;
   /** The same, without rendering those of single blocks yet. */
   readonly found: (around?: number, most?: number) => Found<FoundAt | Finding>;
+  /** All, as their rules report them, those that others explain too. */
+  readonly all: () => readonly (FoundAt | Finding)[];
   /** Whether a block has been examined in part, so that its findings are missing. */
   readonly isWithinBlock: () => boolean;
   /** The number of examined blocks: a machine-independent measure of the cost of a change. */
@@ -95,6 +99,8 @@ export function createChecker(
   let examined = 0;
   let joinNeeds = noNeeds;
   let isDone = true;
+  /** All findings without those that others explain, once they are asked for; null where none is explained. */
+  let explained: readonly (FoundAt | Finding)[] | null | undefined;
 
   /** Null if it was told to pause. */
   const add = (block: Block, pause: () => boolean): BlockFindings | null => {
@@ -110,14 +116,18 @@ export function createChecker(
       return null;
     }
     examined++;
-    checked.add(block, own, begunWith.needs);
-    join.replace([], own.facts);
+    put(block, own, begunWith.needs);
     return own;
   };
-  const remove = (block: Block): void => {
+  const put = (block: Block, own: BlockFindings, needs: Needs): void => {
+    checked.add(block, own, needs);
+    join.replace([], own.facts);
+  };
+  const remove = (block: Block): BlockFindings | undefined => {
     begun.delete(block);
     const own = checked.remove(block);
     if (own) join.replace(own.facts, []);
+    return own;
   };
   const examineWithReferences = (): void => {
     haveReferences = true;
@@ -133,12 +143,48 @@ export function createChecker(
     joinNeeds = allNeeds([joinNeeds, tracker.take()]);
     checked.replaceJoined(settled.removed, settled.added);
   };
-  const found = (around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> =>
-    document ? foundFindings(document, checked, settings, { isDone, around, most }) : { shown: [], total: 0 };
+  const allOf = (of: Document | null): readonly (FoundAt | Finding)[] =>
+    of ? foundFindings(of, checked, settings, { isDone, around: 0, most: Number.POSITIVE_INFINITY }).shown : [];
+  /** Goes to a text and back: what was found in the blocks in between is put back. */
+  const explain = (home: Document): typeof explained => {
+    const stored = new Map<Block, { readonly own: BlockFindings; readonly needs: Needs }>();
+    let at = home;
+    const go = (next: Document): void => {
+      const { removed, added } = blockChanges(at.blocks, next.blocks);
+      for (const block of removed) {
+        const needs = checked.waiting.get(block) ?? noNeeds;
+        const own = remove(block);
+        if (own) stored.set(block, { own, needs });
+      }
+      for (const block of added) {
+        const known = stored.get(block);
+        if (known) put(block, known.own, known.needs);
+        else add(block, inOneGo.pause);
+      }
+      settle(inOneGo.pause);
+      at = next;
+    };
+    const before = joinNeeds;
+    const all = withoutConsequences(home, allOf(home), (next) => {
+      go(next);
+      return allOf(next);
+    });
+    if (at !== home) go(home);
+    joinNeeds = before;
+    return all;
+  };
+  const found = (around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> => {
+    if (!document) return { shown: [], total: 0 };
+    if (isDone && explained === undefined) explained = explain(document);
+    return explained
+      ? { shown: closestTo(explained, around, most), total: explained.length }
+      : foundFindings(document, checked, settings, { isDone, around, most });
+  };
 
   return {
     update: (next, slice = inOneGo) => {
       const { around, pause, showsAll } = slice;
+      if (next !== document || !isDone) explained = undefined;
       if (next !== document) {
         const { removed, added } = blockChanges(document?.blocks ?? noBlocks, next.blocks);
         pending.replace(
@@ -167,6 +213,7 @@ export function createChecker(
     },
     refresh: () => {
       if (!document) return;
+      explained = undefined;
       const again = joinNeeds === noNeeds ? [...checked.waiting.keys()] : [...checked.all()];
       for (const block of again) remove(block);
       for (const block of again) add(block, inOneGo.pause);
@@ -174,6 +221,7 @@ export function createChecker(
     },
     needs: () => allNeeds([joinNeeds, ...checked.waiting.values()]),
     found,
+    all: () => allOf(document),
     findings: (around, most) => renderedFound(found(around, most)),
     isWithinBlock: () => begun.size > 0,
     examined: () => examined,

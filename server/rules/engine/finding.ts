@@ -34,6 +34,8 @@ export interface Finding {
   readonly tag?: "unnecessary" | "deprecated";
   readonly related: readonly RelatedPlace[];
   readonly fixes: readonly FindingFix[];
+  /** Those that it explains. They are reported where it is not: where it is suppressed or known. Its severity is at least theirs. */
+  readonly held?: readonly Finding[];
 }
 
 export interface RelatedPlace {
@@ -65,6 +67,7 @@ export interface FoundAt {
   readonly document: Document;
   readonly index: number;
   readonly raw: RawFinding;
+  readonly held?: readonly FoundAt[];
 }
 
 interface BlockPlace {
@@ -104,7 +107,7 @@ export function logicalPointerOf({ document, index, raw }: Pick<FoundAt, "docume
 export const renderedFinding = (one: FoundAt | Finding): Finding => ("raw" in one ? toFinding(one) : one);
 
 /** With offsets relative to the document. */
-export function toFinding({ document, index, raw }: FoundAt): Finding {
+export function toFinding({ document, index, raw, held }: FoundAt): Finding {
   const own = document.blocks.get(index);
   const blocks = new Set([raw.at.block, ...raw.related.map(({ at }) => at.block)]);
   const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
@@ -136,5 +139,6 @@ export function toFinding({ document, index, raw }: FoundAt): Finding {
     fixes: raw.fixes
       .filter(({ blocks = [] }) => blocks.every((block) => indexFor(block) >= 0))
       .map((fix) => ({ title: presentable(fix.title, blocks), safe: fix.safe, edits: () => absolute(fix.edits()) })),
+    ...(held ? { held: held.map(toFinding) } : {}),
   };
 }

@@ -14,7 +14,7 @@ export interface Judge {
 }
 
 export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<void>): Judge {
-  const found = (): readonly FoundAt[] => checker.found().shown.flatMap((one) => ("raw" in one ? [one] : []));
+  const found = (): readonly FoundAt[] => checker.all().flatMap((one) => ("raw" in one ? [one] : []));
   let kept: readonly Place[] = [];
   return {
     look: (document) => checkWholly(checker, document, fetch),

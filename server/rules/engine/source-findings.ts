@@ -14,6 +14,7 @@ class SourceFinding implements Finding {
   readonly end: number;
   readonly tag?: NonNullable<Finding["tag"]>;
   readonly related: Finding["related"];
+  readonly held?: NonNullable<Finding["held"]>;
   private readonly finding: Finding;
   private readonly places: SourcePlaces;
 
@@ -32,6 +33,7 @@ class SourceFinding implements Finding {
       ...places.spanOf(one),
       message: places.say(one.message, one.start),
     }));
+    if (finding.held) this.held = finding.held.map((one) => atSource(one, places));
     this.finding = finding;
     this.places = places;
   }
@@ -59,7 +61,7 @@ const overlap = (edits: ReturnType<FindingFix["edits"]>): boolean =>
 
 /** Only with the fixes that can be applied. */
 export function withWrittenFixes(finding: Finding): Finding {
-  const { code, severity, message, pointer, logicalPointer, tag, start, end, related, fixes } = finding;
+  const { code, severity, message, pointer, logicalPointer, tag, start, end, related, fixes, held } = finding;
   return {
     start,
     end,
@@ -71,5 +73,6 @@ export function withWrittenFixes(finding: Finding): Finding {
     ...(tag ? { tag } : {}),
     related,
     fixes: fixes.filter((fix) => fix.edits().length > 0),
+    ...(held ? { held: held.map(withWrittenFixes) } : {}),
   };
 }

@@ -15,6 +15,7 @@ export const enumValue = rule({
   severity: "error",
   summary: "A value is not one of the allowed values.",
   sections: ["2"],
+  explains: true,
   kinds: ["stack", "request", "settings"],
   yieldsTo: ["request-method", "stack-version", "ip-type", "backup-window-scheduling", "read-only-field"],
   types: (type) => type.kind === "enum" || (type.kind === "string" && type.catalog !== undefined),

@@ -538,7 +538,7 @@ describe("unknown-field", () => {
     [
       stack,
       "x-a: &a { lable: x }\nregion: x\ninstances:\n  a: { <<: *a, type: t }\n",
-      ["warning unknown-field /x-a/lable «lable»"],
+      ["error unknown-field /x-a/lable «lable»"],
     ],
     [stack, "instances:\n  a:\n    <<: 5\n    region: x\n    type: t\n", ["error type-mismatch /instances/a/<< «5»"]],
   ])("%s %j", (fileName, text, expected) => {

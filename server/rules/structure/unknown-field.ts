@@ -13,6 +13,7 @@ export const unknownField = rule({
   severity: "warning",
   summary: "Unknown field.",
   sections: ["2", "4"],
+  explains: true,
   kinds: ["stack", "request", "settings"],
   yieldsTo: ["metadata-fixed", "clone-source-fields", "read-only-field", "type-mismatch"],
   fields: (field) => field === null,

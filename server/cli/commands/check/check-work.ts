@@ -2,6 +2,7 @@ import { type BodyFile, isForeign, linesOf, linesOfText, mayHoldRequests } from 
 import type { Entries } from "../../../rules/baseline/baseline.ts";
 import { entriesFrom, hideKnown, keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
+import { everyOne } from "../../../rules/engine/held-back.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
@@ -69,11 +70,15 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
     const isWithheld = countsFixable.has(options.format) ? await tryFixes(visible, afterFix) : null;
-    const found = accepted?.answer === "findings" ? entriesFrom(all.map(keyOfFinding)) : null;
+    const found = accepted?.answer === "findings" ? entriesFrom(everyOne(all).map(keyOfFinding)) : null;
     return {
       kind: "checked",
       report,
-      counts: countsOfFile(findings, { shown: visible, accepted: all.length - findings.length, isWithheld }),
+      counts: countsOfFile(findings, {
+        shown: visible,
+        accepted: everyOne(all).length - everyOne(findings).length,
+        isWithheld,
+      }),
       bodies,
       references: taken(references),
       found,

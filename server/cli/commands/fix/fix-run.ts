@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { grouped, linesOfText } from "../../../document/index.ts";
 import { folderUri } from "../../../node/host.ts";
+import { everyOne } from "../../../rules/engine/held-back.ts";
 import { createBaselines } from "../../../workspace/baselines.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { describeLeftOut, eachFile, type FileJob } from "../../run/each-file.ts";
@@ -60,7 +61,7 @@ export async function runFix(
     const errors = found.filter(({ severity }) => severity === "error").length;
     counts.errors += errors;
     counts.others += found.length - errors;
-    counts.accepted += left.length - found.length;
+    counts.accepted += everyOne(left).length - everyOne(found).length;
     counts.withheld += found.filter(({ isWithheld }) => isWithheld).length;
   };
 

@@ -3,6 +3,7 @@ import { isForeign, type Severity } from "../../../document/index.ts";
 import { applyFixes, safeFixes } from "../../../features/actions/apply-fixes.ts";
 import { type FixedCarrier, fixCarrier } from "../../../features/actions/fix-carrier.ts";
 import { keyOfFinding } from "../../../rules/baseline/hide-known.ts";
+import type { Finding } from "../../../rules/engine/check.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import { diffRenderer } from "../../terminal/diff-renderer.ts";
@@ -27,6 +28,7 @@ export interface LeftFinding {
   readonly key: string;
   /** Whether its safe fix was not applied because it would introduce an error. */
   readonly isWithheld: boolean;
+  readonly held?: readonly LeftFinding[];
 }
 
 export interface Fixed {
@@ -43,11 +45,7 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
   const render = diffRenderer(hasColor);
   const openCarrier = createCarrierJudge(options);
   const done = (path: string, text: string, { applied, findings, edits, before, after }: Change): Fixed => {
-    const left = findings.map((finding) => ({
-      severity: finding.severity,
-      key: keyOfFinding(finding),
-      isWithheld: safeFixes.choose(finding) !== null,
-    }));
+    const left = findings.map(leftFinding);
     if (edits.length === 0) return { kind: "fixed", applied, left, change: null };
     const diff = mode === "show" ? describeDiff(pathFromHere(path), before, after, edits, render) : "";
     return { kind: "fixed", applied, left, change: { before: text, after: after.text, diff } };
@@ -70,6 +68,13 @@ export function createFixWork({ mode, hasColor, ...options }: FixWorkOptions): W
     return done(path, text, { ...fixed, before: shownDocument(document), after: shownDocument(fixed.document) });
   });
 }
+
+const leftFinding = (finding: Finding): LeftFinding => ({
+  severity: finding.severity,
+  key: keyOfFinding(finding),
+  isWithheld: safeFixes.choose(finding) !== null,
+  ...(finding.held ? { held: finding.held.map(leftFinding) } : {}),
+});
 
 /** The result of fixing a text. */
 interface Change extends Pick<FixedCarrier, "applied" | "findings" | "edits"> {

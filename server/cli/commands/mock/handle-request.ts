@@ -77,7 +77,7 @@ export async function createRequestHandler(
     const document = documentOfRequest(file, method, read.path, text);
     const checker = workspace.checkerFor(file, settings);
     checker.update(document, whole);
-    const errors = errorsOfFindings(document, checker.found().shown.filter(isError).map(renderedFinding));
+    const errors = errorsOfFindings(document, checker.all().filter(isError).map(renderedFinding));
     const refused = errors.length > 0 ? errors : errorsOfSecretTexts(document);
     if (refused.length > 0) return rejection(statuses.invalid, refused, known);
     const reply = applyRequest(state, { method, path: read.path, body: bodyWithoutSecrets(document) });

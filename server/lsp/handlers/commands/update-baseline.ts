@@ -1,0 +1,94 @@
+import {
+  type ClientCapabilities,
+  type CreateFile,
+  LSPErrorCodes,
+  ResponseError,
+  type TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
+} from "vscode-languageserver";
+import { linesOfText } from "../../../document/index.ts";
+import { baselineFileName, type Entries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
+import { entriesFrom, keyOfFinding, updatedEntries } from "../../../rules/baseline/hide-known.ts";
+import { everyOne } from "../../../rules/engine/held-back.ts";
+import type { StoredBaseline } from "../../../workspace/baselines.ts";
+import { fileKey, folderOf } from "../../../workspace/host.ts";
+import { findInFolders, isInside } from "../../diagnostics/find-in-folders.ts";
+import type { FeatureContext } from "../../feature.ts";
+import { canCreateFiles } from "../workspace-edit.ts";
+
+interface Updated {
+  readonly stored: StoredBaseline;
+  readonly text: string;
+  readonly findings: number;
+}
+
+/** Has the editor write what is found now to the baselines; answers where, or why it cannot. */
+export async function updateBaseline(context: FeatureContext, argument: unknown) {
+  const { client, connection, encoding, roots } = context;
+  const { uri } = (argument ?? {}) as { readonly uri?: unknown };
+  if (uri !== undefined && typeof uri !== "string")
+    return refused("Pass an object with the `uri` of a folder, or nothing.");
+  const folders =
+    uri === undefined ? roots() : [uri.replace(/\/?$/, "/")].filter((folder) => isInside(roots(), folder));
+  if (folders.length === 0) return refused("Open a folder first: its baseline applies to all its files.");
+
+  const updated = await updatesIn(context, folders);
+  const unusable = updated.find(({ stored }) => stored.problem !== null);
+  if (unusable) return refused(`${fileKey(unusable.stored.uri)} ${unusable.stored.problem?.why}.`);
+  const edits = updated.map(({ stored: { uri, text: before }, text }) => {
+    const written = before ?? "";
+    const end = linesOfText(written, encoding()).positionAt(written.length);
+    const own: TextEdit[] = [{ range: { start: { line: 0, character: 0 }, end }, newText: text }];
+    return { uri, isNew: before === null, own };
+  });
+  if (updated.length > 0 && !(await connection.workspace.applyEdit(workspaceEdit(client, edits))).applied)
+    return refused(`${baselineFileName} could not be edited. Run \`compute-stack check --update-baseline\` instead.`);
+  return { baselines: updated.map(({ stored, findings }) => ({ uri: stored.uri, findings })) };
+}
+
+interface EditedBaseline {
+  readonly uri: string;
+  readonly isNew: boolean;
+  readonly own: TextEdit[];
+}
+
+/** Editors that cannot be told to create a file begin a new one for the edits of a file that is missing. */
+function workspaceEdit(client: ClientCapabilities, edits: readonly EditedBaseline[]): WorkspaceEdit {
+  if (!canCreateFiles(client)) return { changes: Object.fromEntries(edits.map(({ uri, own }) => [uri, own])) };
+  const documentChanges = edits.flatMap(({ uri, isNew, own }): (CreateFile | TextDocumentEdit)[] => [
+    ...(isNew ? [{ kind: "create", uri } as const] : []),
+    { textDocument: { uri, version: null }, edits: own },
+  ]);
+  return { documentChanges };
+}
+
+/** The baselines of the files in these folders, with all that is found. Those that would stay missing are left out. */
+async function updatesIn(context: FeatureContext, folders: readonly string[]): Promise<readonly Updated[]> {
+  const { workspace, readBaseline } = context;
+  const { found, unread } = await findInFolders(context, folders);
+  const baselines = new Map<string, { readonly stored: StoredBaseline; readonly found: Map<string, Entries> }>();
+  const baselineOf = async (uri: string) => {
+    const stored = await readBaseline(uri, (await workspace.settingsFor(uri)).uri);
+    const known = baselines.get(stored.uri) ?? { stored, found: new Map<string, Entries>() };
+    baselines.set(stored.uri, known);
+    return known;
+  };
+  for (const folder of folders) await baselineOf(folder + baselineFileName);
+  for (const [uri, findings] of found) {
+    const { stored, found } = await baselineOf(uri);
+    found.set(
+      fileKey(uri).slice(fileKey(folderOf(stored.uri)).length),
+      entriesFrom(everyOne(findings).map(keyOfFinding)),
+    );
+  }
+  return [...baselines.values()].flatMap(({ stored, found }) => {
+    const folder = fileKey(folderOf(stored.uri));
+    const isSearched = (path: string): boolean => isInside(folders, folder + path) && !unread.has(folder + path);
+    const files = updatedEntries(stored.baseline, found, isSearched);
+    const findings = [...files.values()].reduce((sum, entries) => sum + total(entries), 0);
+    return findings === 0 && stored.text === null ? [] : [{ stored, text: writeBaseline(files), findings }];
+  });
+}
+
+const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);

@@ -1,0 +1,65 @@
+// What the first fix of a finding would remove together with it is reported where that finding is not.
+import { expect, test } from "vitest";
+import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
+import { hideKnown, keyOfFinding } from "../baseline/hide-known.ts";
+import { environmentForTests } from "../pages/testing.ts";
+import { check, type Finding } from "./check.ts";
+import { everyOne } from "./held-back.ts";
+
+const misspelled = `instances:
+  web:
+    regoin: us-east
+    type: standard-2
+`;
+
+function found(text: string, rules: Settings["rules"] = {}): readonly Finding[] {
+  const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
+  if (!document) throw new Error("not a file of ours");
+  return check(document, { ...defaultSettings, rules }, environmentForTests()).findings;
+}
+
+const codes = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(({ severity, code }) => `${severity} ${code}`);
+
+test("a misspelled key holds back what is missing because of it, and is as severe", () => {
+  const findings = found(misspelled);
+  expect(codes(findings)).toEqual(["error unknown-field"]);
+  expect(codes(findings[0]?.held ?? [])).toEqual(["error stack-region-missing"]);
+});
+
+test("the rest is reported where the cause is turned off or suppressed", () => {
+  expect(codes(found(misspelled, { "unknown-field": "off" }))).toEqual(["error stack-region-missing"]);
+  const suppressed = misspelled.replace("us-east", "us-east # compute-stack-disable-line unknown-field");
+  expect(codes(found(suppressed))).toEqual(["error stack-region-missing"]);
+});
+
+test("a baseline that knows the cause does not accept the rest", () => {
+  const findings = found(misspelled);
+  const [cause = ""] = findings.map(keyOfFinding);
+  expect(codes(hideKnown(findings, new Map([[cause, 1]]), keyOfFinding))).toEqual(["error stack-region-missing"]);
+  const all = new Map(everyOne(findings).map((one) => [keyOfFinding(one), 1]));
+  expect(hideKnown(findings, all, keyOfFinding)).toEqual([]);
+});
+
+test("references into a misspelled section are held back, in other blocks too", () => {
+  const findings = found(`region: us-east
+instancs:
+  web:
+    type: standard-2
+    private_ip: true
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes:
+          - { label: one, address: "\${instances.web.private_ipv4}:80" }
+          - { label: two, address: "\${instances.mail.private_ipv4}:80" }
+`);
+  expect(codes(findings)).toEqual(["error unknown-field", "error reference-unknown"]);
+  expect(findings[1]?.message).toContain("mail");
+});
+
+test("what another slip causes stays", () => {
+  const findings = found("region: us-east\ninstances:\n  web:\n    tpye: standard-2\n    private_ip: maybe\n");
+  expect(codes(findings)).toEqual(["error unknown-field", "error type-mismatch"]);
+});

@@ -1,0 +1,144 @@
+import { type Document, editTogether, findingSeverities, type Severity, textBetween } from "../../document/index.ts";
+import { type Edit, inOrder, type Span } from "../../syntax/index.ts";
+import { syntax } from "../structure/syntax.ts";
+import { type Finding, type FoundAt, toFinding } from "./finding.ts";
+
+/** A text with more findings has more than a slip. */
+const mostFindings = 200;
+/** The fixes of so many causes in a document are tried, in its order. */
+const mostCauses = 12;
+
+/** A finding in the text as it was, and where it is after the fixes that were tried. */
+interface Tracked {
+  readonly first: FoundAt;
+  readonly now: FoundAt;
+}
+
+/**
+ * One slip is one finding: what the first fix of a finding would remove together with it is held back, and that finding is as
+ * severe as what it holds back. Null if that is none. `findingsIn`: the findings of the document after some edits.
+ */
+export function withoutConsequences(
+  document: Document,
+  all: readonly (FoundAt | Finding)[],
+  findingsIn: (document: Document) => readonly (FoundAt | Finding)[],
+): readonly (FoundAt | Finding)[] | null {
+  const found = all.flatMap(ofRules);
+  const held = heldBack(document, found, (next) => findingsIn(next).flatMap(ofRules));
+  if (held.size === 0) return null;
+  const consequences = new Set<FoundAt | Finding>([...held.values()].flat());
+  return all.flatMap((one) => {
+    const own = "raw" in one ? held.get(one) : undefined;
+    if (!own || !("raw" in one)) return consequences.has(one) ? [] : [one];
+    const severity = worst([one, ...own].map(({ raw }) => raw.severity));
+    return [{ ...one, raw: { ...one.raw, severity }, held: own }];
+  });
+}
+
+const ofRules = (one: FoundAt | Finding): readonly FoundAt[] => ("raw" in one ? [one] : []);
+
+const worst = (some: readonly Severity[]): Severity =>
+  findingSeverities.find((severity) => some.includes(severity)) ?? "hint";
+
+function heldBack(
+  document: Document,
+  found: readonly FoundAt[],
+  findingsIn: (document: Document) => readonly FoundAt[],
+): ReadonlyMap<FoundAt, readonly FoundAt[]> {
+  const held = new Map<FoundAt, readonly FoundAt[]>();
+  if (found.length < 2 || found.length > mostFindings) return held;
+  let open: readonly Tracked[] = found.map((first) => ({ first, now: first }));
+  let text = document;
+  const tried = new Set<FoundAt>();
+  while (tried.size < mostCauses && open.length > 1) {
+    const causes = open.filter(({ first, now }) => now.raw.rule.explains && !tried.has(first));
+    // What cannot be read comes before what is read in its place.
+    const cause = causes.find(({ now }) => now.code === syntax.id) ?? causes[0];
+    if (!cause) break;
+    tried.add(cause.first);
+    const edits = toFinding(cause.now).fixes[0]?.edits() ?? [];
+    if (edits.length === 0 || isRemoval(text, edits)) continue;
+    text = editTogether(text, edits);
+    const followed = follow(open, edits, findingsIn(text));
+    const gone = followed.gone.filter((first) => first !== cause.first);
+    if (gone.length > 0)
+      held.set(
+        cause.first,
+        gone.flatMap((first) => [first, ...(held.get(first) ?? [])]),
+      );
+    for (const first of gone) held.delete(first);
+    open = followed.left;
+  }
+  return held;
+}
+
+/** Whoever removes more than a sign does not correct a slip: what was in there is not repaired. */
+const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>
+  edits.every(({ text }) => text.trim() === "") &&
+  edits.some(({ start, end }) => textBetween(document, start, end).trim().length > 2);
+
+/** Which findings are still there after edits, and which are gone; those in text that the edits removed are neither. */
+function follow(
+  open: readonly Tracked[],
+  edits: readonly Edit[],
+  after: readonly FoundAt[],
+): { readonly left: readonly Tracked[]; readonly gone: readonly FoundAt[] } {
+  const left: Tracked[] = [];
+  const gone: FoundAt[] = [];
+  const rest = new Set(after);
+  const take = (one: Tracked, isSame: (other: FoundAt) => boolean): boolean => {
+    const now = [...rest].find((other) => other.code === one.now.code && isSame(other));
+    if (!now) return false;
+    rest.delete(now);
+    left.push({ first: one.first, now });
+    return true;
+  };
+  const moved = open.flatMap((one) => {
+    const place = placeAfter(one.now, edits);
+    return place ? { one, place } : [];
+  });
+  const isWithin = ({ from, to }: Place, { start }: Span): boolean => from <= start && start <= to;
+  // Words may change with what is around, and one place may have several findings of a rule.
+  const others = moved.filter(
+    ({ one, place }) => !take(one, (other) => isWithin(place, other) && other.raw.message === one.now.raw.message),
+  );
+  for (const { one, place } of others)
+    if (!take(one, (other) => place.from === place.to && other.start === place.from)) gone.push(one.first);
+  return { left, gone };
+}
+
+/** Where a finding can begin after edits. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Null for text that is removed. */
+function placeAfter({ start, end }: Span, edits: readonly Edit[]): Place | null {
+  let by = 0;
+  for (const edit of inOrder(edits)) {
+    const { length } = edit.text;
+    if (edit.start > start) break;
+    if (edit.end < start || (edit.end === start && edit.start < start)) by += length - (edit.end - edit.start);
+    else if (edit.text.trim() === "" && edit.start < edit.end && end <= edit.end) return null;
+    else return { from: edit.start + by, to: edit.start + by + length };
+  }
+  return { from: start + by, to: start + by };
+}
+
+/** A finding with those that it holds back. */
+export interface Explaining<T> {
+  readonly held?: readonly T[];
+}
+
+/** Leaves out some findings. What one of them held back takes its place. */
+export function without<T extends Explaining<T>>(findings: readonly T[], isOut: (finding: T) => boolean): readonly T[] {
+  return findings.flatMap((one) => {
+    if (!isOut(one)) return [one];
+    return one.held ? one.held.filter((held) => !isOut(held)) : [];
+  });
+}
+
+/** All findings, those that are held back too. */
+export const everyOne = <T extends Explaining<T>>(findings: readonly T[]): readonly T[] =>
+  findings.flatMap((one) => (one.held ? [one, ...one.held] : [one]));

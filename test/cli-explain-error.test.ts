@@ -51,7 +51,7 @@ test.each([
 test("the output shows the line", async () => {
   const { stdout } = await explain(answer(["compute_id", "No access."]), "flow.requests.json", "-", "--step", "3");
   expect(stdout).toBe(`flow.requests.json
-  4:85    error    The API rejected \`compute_id\`: “No access.” \`compute_id\`: integer, at least 1. An existing instance to clone to. It needs enough space, and no action may be running or queued on it. API documentation, section 4.3.  service-error
+  4:85    error    The API rejected \`compute_id\`: “No access.” \`compute_id\`: integer, at least 1. An existing instance to clone to. It needs enough resources, and no action may be running or queued on it. API documentation, section 4.3: Clone body.  service-error
           │   { "method": "POST", "path": "/compute/instances/7/clone", "body": { "compute_id": 5 } }
           │                                                                                     ^
 

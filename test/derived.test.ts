@@ -8,6 +8,7 @@ import { formatsPage } from "../server/describe/pages/formats-page.ts";
 import { anchor } from "../server/describe/pages/markdown.ts";
 import { operationsPage } from "../server/describe/pages/operations-page.ts";
 import { rulesPage } from "../server/describe/pages/rules-page.ts";
+import { linkSections, sectionsPage } from "../server/describe/pages/sections-page.ts";
 import { asDraft07 } from "../server/describe/schema/draft-07.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
 import { rules } from "../server/rules/list.ts";
@@ -29,8 +30,9 @@ const derived: Readonly<Record<string, string>> = {
     }),
   ),
   "docs/command-line.md": await commandLinePage(),
-  "docs/operations.md": operationsPage(),
-  "docs/fields.md": fieldsPage(),
+  "docs/operations.md": linkSections(operationsPage()),
+  "docs/fields.md": linkSections(fieldsPage()),
+  "docs/sections.md": sectionsPage(pageFiles),
   "docs/formats.md": formatsPage(read("docs/formats.md")),
   "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json")), pageFiles),
   "server/document/secrets/token-shape.ts": tokenShapesModule(),

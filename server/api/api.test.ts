@@ -17,14 +17,11 @@ import {
   purposes,
   referenceAttributes,
   removals,
+  sectionTitles,
   type Type,
 } from "./index.ts";
 
-const interfaceSections = "1 2 2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 2.10 3 4 4.1 4.2 4.3 4.4 4.5 4.6 5 6 7 8 9".split(
-  " ",
-);
-const formatSections = ["formats 1", "formats 2", "formats 3", "formats 4"];
-const sections = new Set([...interfaceSections, ...formatSections]);
+const sections = new Set(Object.keys(sectionTitles));
 
 interface PlacedField {
   readonly at: string;

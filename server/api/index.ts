@@ -10,6 +10,7 @@ export * from "./path-parameters.ts";
 export * from "./references.ts";
 export * from "./removals.ts";
 export { answerObjects } from "./resources/answers.ts";
+export * from "./sections.ts";
 export * from "./sending.ts";
 export * from "./types.ts";
 export * from "./values.ts";

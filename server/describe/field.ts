@@ -1,5 +1,6 @@
 import {
   bodyField,
+  describeSection,
   type Field,
   grants,
   isSent,
@@ -7,7 +8,6 @@ import {
   type ObjectTypeId,
   type OperationId,
   objectTypes,
-  type Section,
   type Sending,
 } from "../api/index.ts";
 import { capital, codeList, list } from "../text/prose.ts";
@@ -32,12 +32,6 @@ const describeObject = ({ title, doc, section }: ObjectType): string =>
   paragraphs(`**${capital(title)}**`, doc, describeSection(section));
 
 export const describeObjectType = (id: ObjectTypeId): string => describeObject(objectTypes[id]);
-
-/** The section of the API documentation or the file formats. */
-export function describeSection(section: Section): string {
-  const formats = /^formats (.+)$/.exec(section)?.[1];
-  return formats ? `File formats, section ${formats}` : `API documentation, section ${section}`;
-}
 
 /** What else is known of a field, each in a sentence. */
 export function fieldRemarks(field: Field): string[] {

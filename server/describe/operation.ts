@@ -1,6 +1,6 @@
-import { type Field, grants, type Operation, pathParameters } from "../api/index.ts";
+import { describeSection, type Field, grants, type Operation, pathParameters } from "../api/index.ts";
 import { codeList, list } from "../text/prose.ts";
-import { describeField, describeNotes, describeSection, paragraphs } from "./field.ts";
+import { describeField, describeNotes, paragraphs } from "./field.ts";
 
 /** What an operation does, who may call it, and what it costs or destroys, as Markdown. */
 export function describeOperation(operation: Operation): string {

@@ -1,5 +1,6 @@
+import { describeSection } from "../api/index.ts";
 import type { Rule } from "../rules/rule.ts";
-import { describeSection, paragraphs } from "./field.ts";
+import { paragraphs } from "./field.ts";
 
 /** What a rule finds, as Markdown. */
 export const describeRule = ({ id, severity, summary, sections }: Rule): string =>

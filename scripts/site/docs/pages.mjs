@@ -12,7 +12,7 @@ const groups = {
     "docs/ci.md",
     "docs/settings.md",
   ],
-  Reference: ["docs/formats.md", "docs/fields.md", "docs/operations.md", "docs/rules.md"],
+  Reference: ["docs/formats.md", "docs/fields.md", "docs/operations.md", "docs/rules.md", "docs/sections.md"],
   Project: [
     "docs/contributing/how-to-add.md",
     "ARCHITECTURE.md",

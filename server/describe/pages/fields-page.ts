@@ -2,6 +2,7 @@ import {
   type AnswerObject,
   answerObjects,
   answers,
+  describeSection,
   type Field,
   type ObjectType,
   type ObjectTypeId,
@@ -10,7 +11,7 @@ import {
 } from "../../api/index.ts";
 import { capital, list } from "../../text/prose.ts";
 import { describeValues } from "../enum-value.ts";
-import { describeSection, fieldRemarks, paragraphs } from "../field.ts";
+import { fieldRemarks, paragraphs } from "../field.ts";
 import { choice, describeType } from "../type.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 

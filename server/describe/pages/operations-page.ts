@@ -3,13 +3,14 @@ import {
   answers,
   apiVersion,
   assumptions,
+  describeSection,
   grants,
   type Operation,
   objectTypes,
   operations,
 } from "../../api/index.ts";
 import { capital, codeList, list } from "../../text/prose.ts";
-import { describeNotes, describeSection, paragraphs } from "../field.ts";
+import { describeNotes, paragraphs } from "../field.ts";
 import { dataOfEntries } from "../skeletons/shape-data.ts";
 import { requestOf } from "../skeletons/snippets.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";

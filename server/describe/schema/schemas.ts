@@ -1,6 +1,5 @@
-import { type ObjectTypeId, type OperationId, objectTypes, operations } from "../../api/index.ts";
+import { describeSection, type ObjectTypeId, type OperationId, objectTypes, operations } from "../../api/index.ts";
 import { capital } from "../../text/prose.ts";
-import { describeSection } from "../field.ts";
 import { dataOfEntries } from "../skeletons/shape-data.ts";
 import { skeletonOf, stackData } from "../skeletons/skeletons.ts";
 import { bodyOf, requestOf } from "../skeletons/snippets.ts";

@@ -1,5 +1,6 @@
 import {
   catalogLists,
+  describeSection,
   type Field,
   type ObjectType,
   type ObjectTypeId,
@@ -10,7 +11,7 @@ import { rules } from "../../rules/list.ts";
 import type { Data } from "../../syntax/index.ts";
 import { capital } from "../../text/prose.ts";
 import { describeValues } from "../enum-value.ts";
-import { describeSection, fieldRemarks } from "../field.ts";
+import { fieldRemarks } from "../field.ts";
 import { choicesOf } from "../skeletons/shapes.ts";
 import { conditionsOf } from "./conditions.ts";
 import { always, formats } from "./patterns.ts";

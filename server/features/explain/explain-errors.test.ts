@@ -181,7 +181,7 @@ test.each([
 test("without a matching rule, the facts of the field are shown", () => {
   expect(explain(request, answer(["swap_size", "Not enough space."]))[0]?.message).toBe(
     "The API rejected `swap_size`: “Not enough space.” `swap_size`: integer, at least 0, in MB. The size of the swap disk " +
-      "when deploying from an image. Ignored without an image. API documentation, section 4.2.",
+      "when deploying from an image. Ignored without an image. API documentation, section 4.2: Create instance body.",
   );
 });
 

@@ -1,6 +1,5 @@
-import { type Field, objectTypes, pathParameters } from "../../api/index.ts";
+import { describeSection, type Field, objectTypes, pathParameters } from "../../api/index.ts";
 import { clippedLine } from "../../describe/escape.ts";
-import { describeSection } from "../../describe/field.ts";
 import { describeType } from "../../describe/type.ts";
 import {
   type Document,

@@ -53,7 +53,7 @@ test("a field shows its meaning, type, limits, default, conflicts, requirements,
     "label",
     "3 to 64 characters",
     "Default: The instance's name",
-    "section 2.1",
+    "API documentation, section 2.1: Compute instance",
   );
   checkHover(stack, instance("swap_<|>size: 1"), "swap_size", "in MB", "Default: `512` MB.", "Only with `image`.");
   checkHover(stack, instance("<|>image: compute/x"), "image", "Not together with `backup_id`.", "private image");
@@ -103,7 +103,11 @@ test("a field of a stack shows which request sends it", () => {
 });
 
 test.each([
-  [stack, instance("ima<|>ge: compute/x"), "two disks, a primary disk and a swap disk. (API documentation, section 3)"],
+  [
+    stack,
+    instance("ima<|>ge: compute/x"),
+    "two disks, a primary disk and a swap disk. (API documentation, section 3: States and transitions)",
+  ],
   [stack, instance("backup<|>_id: 1"), "avoids the UUID collision"],
   [stack, instance("inter<|>faces: []"), "ports 25, 465 and 587 are restricted"],
   [stack, instance("interfaces: [{ ipv4: { na<|>t_1_1: any } }]"), "cloned with NAT set to `any`"],

@@ -1,3 +1,4 @@
+import { sectionTitles } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Carrier, carrierOf, type Document, documentOf, kindOf, mayHoldRequests } from "../../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
@@ -110,7 +111,7 @@ export function head(rule: Rule): string {
   const where = list(kinds.map((kind) => (kind === "settings" ? "the settings file" : `${kind} files`)));
   const sections =
     rule.sections.length > 0
-      ? `; section${rule.sections.length > 1 ? "s" : ""} ${list(rule.sections)} of the API documentation`
+      ? `; section${rule.sections.length > 1 ? "s" : ""} ${list(rule.sections.map((section) => `${section} (${sectionTitles[section]})`))} of the API documentation`
       : "";
   return `# ${rule.id}\n\n${rule.summary}\n\n*${rule.severity} in ${where}${sections}*`;
 }

@@ -150,7 +150,7 @@ describe("a field of an instance", () => {
     expect(requests).toEqual([]);
     expect(plan.changes.map(({ action }) => action)).toEqual(["impossible"]);
     expect(plan.changes[0]?.fields.map((one) => [one.field, one.action])).toEqual([[field, "impossible"]]);
-    expect(plan.changes[0]?.fields[0]?.reason).toContain(`(API documentation, section ${section})`);
+    expect(plan.changes[0]?.fields[0]?.reason).toContain(`(API documentation, section ${section}: `);
   });
 
   test("that is a list may be what a variable in it says", () => {
@@ -283,7 +283,7 @@ describe("interfaces", () => {
     const before = faces("[{ purpose: public }, { purpose: vpc, subnet_id: 4 }]");
     const now = faces("[{ purpose: public }, { purpose: vpc, subnet_id: 5 }]");
     expect(lines(before, now)).toEqual([expect.stringMatching(/^! instances\.web interfaces: /)]);
-    expect(planBetween(before, now).plan.changes[0]?.fields[0]?.reason).toContain("section 2.5");
+    expect(planBetween(before, now).plan.changes[0]?.fields[0]?.reason).toContain("section 2.5: Network interface");
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ChangeLimit, type Changing, type Field, operations } from "../../api/index.ts";
+import { type ChangeLimit, type Changing, describeSection, type Field, operations } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { changedSubnet, onlyPublic } from "./interfaces.ts";
 import { type ResolveReference, showAsJson, showDataAsJson } from "./meaning.ts";
@@ -146,17 +146,16 @@ const undocumented = (state: FieldState | undefined): readonly Changing[] =>
 
 const notShownReason = "The responses do not show it, so it is not compared.";
 const undecided = "Whether it is requested is not known before the requests are sent. Write `true` or `false`.";
-const unknownOperation =
-  "No documented operation changes it. (API documentation, section 4) Change it by other means, or keep it as it was.";
-const unsetReason = "No request removes a value. (API documentation, section 4) Write the value that it should have.";
+const unknownOperation = `No documented operation changes it. (${describeSection("4")}) Change it by other means, or keep it as it was.`;
+const unsetReason = `No request removes a value. (${describeSection("4")}) Write the value that it should have.`;
 
 const subnetReason = (index: number): string =>
   `The subnet of an interface cannot be changed once it is assigned, and \`interfaces[${index}]\` has another. ` +
-  "(API documentation, section 2.5) Keep the interface, and add one for the other subnet.";
+  `(${describeSection("2.5")}) Keep the interface, and add one for the other subnet.`;
 
 /** The fact, where it is documented, and what a person can do. */
 export const describeLimit = ({ doc, section, instead }: ChangeLimit): string =>
-  `${doc} (API documentation, section ${section}) ${instead}`;
+  `${doc} (${describeSection(section)}) ${instead}`;
 
 /** What to know about a change besides the request; null if there is nothing. */
 function describeConsequences({ operation, interrupts }: Changing): string | null {

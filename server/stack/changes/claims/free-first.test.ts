@@ -88,7 +88,7 @@ test.each([
   );
   const why = (shown: string, other: string): string =>
     `\`${shown}\` is free only after a change of \`${other}\`, which waits for this one: requests cannot exchange addresses. ` +
-    `(API documentation, section 2.5) First change one of them to an address that is free${third}, then plan again.`;
+    `(API documentation, section 2.5: Network interface) First change one of them to an address that is free${third}, then plan again.`;
   expect(reasons(planned)).toEqual([
     `instances.a.interfaces: ${why("10.10.0.11", "b")}`,
     `instances.b.interfaces: ${why("10.10.0.10", "a")}`,
@@ -127,7 +127,7 @@ test("a deletion comes before what takes the address, and without it that is imp
   const kept = planBetween(before, now);
   expect(sent(kept)).toEqual([]);
   expect(reasons(kept)).toEqual([
-    "instances.new.: `10.10.0.11` is assigned to `b`, which no request of this plan deletes. (API documentation, section 2.5) " +
+    "instances.new.: `10.10.0.11` is assigned to `b`, which no request of this plan deletes. (API documentation, section 2.5: Network interface) " +
       "Delete that instance first, or use another address.",
   ]);
 });

@@ -1,4 +1,4 @@
-import { limits } from "../../../api/index.ts";
+import { describeSection, limits } from "../../../api/index.ts";
 import { overlap, type Value } from "../../../document/index.ts";
 import { cyclesIn } from "../../../rules/kit/cycles.ts";
 import { addToGroup } from "../../../text/groups.ts";
@@ -222,13 +222,13 @@ const isKept = (change: ResourceChange, { isDeleted, isSendable }: Facts): boole
 
 const swapReason = ({ shown }: Claim, others: string, third: string | null): string =>
   `\`${shown}\` is free only after a change of ${others}, which waits for this one: requests cannot exchange addresses. ` +
-  `(API documentation, section 2.5) First change one of them to an address that is free${third === null ? "" : `, such as \`${third}\``}, then plan again.`;
+  `(${describeSection("2.5")}) First change one of them to an address that is free${third === null ? "" : `, such as \`${third}\``}, then plan again.`;
 
 const keptReason = ({ shown }: Claim, holder: string, isGone: boolean): string =>
   `\`${shown}\` is assigned to \`${holder}\`, ` +
   (isGone
-    ? "which no request of this plan deletes. (API documentation, section 2.5) Delete that instance first, or use another address."
-    : "whose interfaces this plan does not change. (API documentation, section 2.5) Change those first, or use another address.");
+    ? `which no request of this plan deletes. (${describeSection("2.5")}) Delete that instance first, or use another address.`
+    : `whose interfaces this plan does not change. (${describeSection("2.5")}) Change those first, or use another address.`);
 
 /** The other fields are changed nevertheless. */
 const withoutInterfaces = (change: ResourceChange, reason: string): ResourceChange => ({

@@ -1,4 +1,5 @@
 import type { Finding } from "../../rules/engine/check.ts";
+import type { FilesOfRequests } from "../../stack/from-requests/from-requests.ts";
 import type { Edit } from "../../syntax/index.ts";
 import type { Fixing } from "./apply-fixes.ts";
 
@@ -34,5 +35,6 @@ export type Change =
 export interface NewFile {
   /** Relative to the document's folder. */
   readonly path: string;
-  readonly text: string;
+  /** What takes reading the whole document, and files that it names, is written when it is chosen. */
+  readonly text: string | ((files: FilesOfRequests) => string);
 }

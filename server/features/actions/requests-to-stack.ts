@@ -1,6 +1,8 @@
-import { type Document, type Location, recognize, requestsAt, rootOf } from "../../document/index.ts";
-import { stackFromRequests } from "../../stack/from-requests/from-requests.ts";
-import type { NewFile } from "./actions.ts";
+import { type Document, type Location, linesOf, recognize, requestsAt, rootOf } from "../../document/index.ts";
+import { type FilesOfRequests, stackFromRequests } from "../../stack/from-requests/from-requests.ts";
+import { omissionsOf } from "../../stack/plan/format.ts";
+import { offsetIn } from "../../stack/plan/formats.ts";
+import type { BlockSpan } from "../../stack/plan/step.ts";
 import type { Refactoring } from "./refactoring.ts";
 
 const makers: ReadonlySet<string | undefined> = new Set(["create-instance", "clone-instance", "create-loadbalancer"]);
@@ -11,22 +13,22 @@ export function requestsToStack(document: Document, { block }: Location): readon
   const isSequence = block.holds === "item" || root?.node.kind === "sequence";
   if (root === null || !isSequence || block.file.kind !== "request") return [];
   if (!requestsAt(root).some((request) => makers.has(recognize(request).operation?.id))) return [];
-  const path = block.file.name.replace(/^.*[\\/]/, "").replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
+  const path = baseOf(block.file.name).replace(/\.requests?\.jsonc?$/i, ".stack.yaml");
   const title = `Generate the stack \`${path}\` from these requests`;
-  return [{ title, kind: "refactor.rewrite", edits: () => [], newFile: new StackFile(path, document), isLarge: true }];
+  const newFile = { path, text: (files: FilesOfRequests) => stackOf(document, files) };
+  return [{ title, kind: "refactor.rewrite", edits: () => [], newFile, isLarge: true }];
 }
 
-/** Its text takes reading all requests, so it is computed when it is chosen. */
-class StackFile implements NewFile {
-  readonly path: string;
-  private readonly document: Document;
-
-  constructor(path: string, document: Document) {
-    this.path = path;
-    this.document = document;
-  }
-
-  get text(): string {
-    return stackFromRequests([this.document]).text;
-  }
+/** What the stack does not have is said at its top. */
+function stackOf(document: Document, files: FilesOfRequests): string {
+  const { text, omissions } = stackFromRequests([document], files);
+  const { file, blocks } = document;
+  const at = (place: BlockSpan): string => {
+    if (!blocks.all().includes(place.block)) return place.block.file.name;
+    return `${baseOf(file.name)}:${linesOf(document).positionAt(offsetIn(document, place)).line + 1}`;
+  };
+  const lost = omissionsOf({ omissions: omissions.filter(({ isHarmless }) => !isHarmless) }, { at });
+  return lost.map((line) => `# ${line}\n`).join("") + text;
 }
+
+const baseOf = (name: string): string => name.replace(/^.*[\\/]/, "");

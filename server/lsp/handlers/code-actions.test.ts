@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CodeAction, Diagnostic, InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../testing.ts";
 
 type Capabilities = InitializeParams["capabilities"];
 
@@ -38,8 +38,9 @@ async function actionsAt(
   marked: string,
   capabilities: Capabilities,
   context: { only?: string[]; withDiagnostics?: boolean } = {},
+  files: Files = {},
 ) {
-  client = await session({ capabilities });
+  client = await session({ capabilities, files });
   const [before = "", within = "", ...behind] = marked.split("<|>");
   const text = before + within + behind.join("");
   const uri = uriOf(name);
@@ -141,6 +142,34 @@ describe("a client with all capabilities", () => {
       { kind: "create", uri: target, options: { overwrite: false, ignoreIfExists: false } },
       { edits: [{ newText: "region: r\n\ninstances:\n  web:\n    type: t\n" }] },
     ]);
+  });
+
+  test("is told in the new stack what of the requests it does not have", async () => {
+    const body = { region: "r", type: "t", tags: ["${file:../out.txt}", "web"] };
+    const requests = [
+      { name: "web", method: "POST", path: "/compute/instances", body },
+      { name: "db", method: "POST", path: "/compute/instances", body: "${file:db.json}" },
+      { name: "old", method: "POST", path: "/compute/instances", body: "${file:../out.json}" },
+      { method: "POST", path: "/networking/firewalls", body: {} },
+    ];
+    const { named, resolve } = await actionsAt(
+      "shop.requests.json",
+      `[<|>\n${requests.map((one) => JSON.stringify(one)).join(",\n")}\n]`,
+      modern,
+      {},
+      { [uriOf("db.json")]: '{ "region": "r", "type": "t", "group": "${base64:../out.txt}" }' },
+    );
+    const { edit } = await resolve(named("Generate the stack `shop.stack.yaml` from these requests"));
+    const outside = (path: string): string =>
+      `\`${path}\` is outside the workspace, so it is not read. Move it into the workspace, or use an environment variable.`;
+    const newText = [
+      `# Omitted: \`0\` (shop.requests.json:2). ${outside("../out.txt")}`,
+      `# Omitted: \`group\` (db.json). ${outside("../out.txt")}`,
+      `# Omitted: \`body\` (shop.requests.json:4). ${outside("../out.json")}`,
+      "# Omitted: A request (shop.requests.json:5). Its operation is unknown.",
+      "region: r\n\ninstances:\n  web:\n    type: t\n    tags: [web]\n  db-instance:\n    type: t\n  old: {}\n",
+    ].join("\n");
+    expect(edit?.documentChanges?.[1]).toMatchObject({ edits: [{ newText }] });
   });
 
   test("gets a new file together with the reference to it", async () => {

@@ -6,8 +6,8 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver";
-import type { CarrierPart, Lines } from "../../document/index.ts";
-import type { Action, ActionKind } from "../../features/actions/actions.ts";
+import type { CarrierPart, Document, Lines } from "../../document/index.ts";
+import type { Action, ActionKind, NewFile } from "../../features/actions/actions.ts";
 import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
 import { carrierActions, codeActions, type FoundInFile, type Known } from "../../features/actions/code-actions.ts";
 import { turnOffRule } from "../../features/files/override-rule.ts";
@@ -15,6 +15,7 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
+import { readSentFiles } from "../../workspace/sent-files.ts";
 import { type FoundInPart, findingOf } from "../carriers/carrier-findings.ts";
 import type { OpenCarrier } from "../carriers/open-carriers.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
@@ -24,7 +25,7 @@ import { followsFileKinds, resolvesActions } from "../session/client.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { settingsEdit } from "./settings-edit.ts";
-import { canCreateFiles, type EditedFile, workspaceEdit } from "./workspace-edit.ts";
+import { canCreateFiles, type EditedFile, type WrittenFile, workspaceEdit } from "./workspace-edit.ts";
 
 /** What a client sends back to resolve an action that needs the whole document. */
 interface Unresolved {
@@ -46,6 +47,8 @@ interface Checked {
 /** An open document, or an open file that holds requests. */
 interface CheckedFile extends EditedFile {
   readonly length: number;
+  /** Null for a file that holds requests. */
+  readonly document: Document | null;
   readonly actions: (span: Span, known: Known) => readonly Action[];
   /** The edits of many fixes at once. */
   readonly editsOf: (fixing: Fixing) => Promise<readonly Edit[]>;
@@ -67,6 +70,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
     version: open.version,
     lines: open.lines,
     length: open.document.length,
+    document: open.document,
     actions: (span, known) => codeActions(open.document, span, known),
     editsOf: async (fixing) => {
       const { settings } = await context.settingsFor(uri);
@@ -79,6 +83,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
     version,
     lines,
     length: carrier.source.length,
+    document: null,
     actions: (span, known) => carrierActions(carrier, span, known),
     editsOf: async (fixing) => {
       const { settings } = await context.settingsFor(uri);
@@ -118,8 +123,15 @@ export const codeActionHandlers = (context: FeatureContext) => {
   const editsOf = async ({ change }: Action, file: CheckedFile): Promise<readonly Edit[]> =>
     change.kind === "edits" ? change.edits() : file.editsOf(change.fixing);
 
-  const editOf = (action: Action, file: CheckedFile, edits: readonly Edit[]) =>
-    workspaceEdit(client, file, edits, action.change.kind === "edits" ? action.change.newFile : undefined);
+  const editOf = async ({ change }: Action, file: CheckedFile, edits: readonly Edit[]) => {
+    const newFile = change.kind === "edits" ? change.newFile : undefined;
+    return workspaceEdit(client, file, edits, newFile && (await writtenFile(newFile, file)));
+  };
+  const writtenFile = async ({ path, text }: NewFile, { document }: CheckedFile): Promise<WrittenFile> => {
+    if (typeof text === "string") return { path, text };
+    const sources = document ? [{ document, files: await workspace.filesOf(document) }] : [];
+    return { path, text: text((await readSentFiles(sources, workspace)).files) };
+  };
 
   /** Settings apply once they are saved, which our own client does. */
   const turnedOff = async (uri: string, facts: CodeAction, rule: string): Promise<readonly CodeAction[]> => {
@@ -175,7 +187,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
           // A request for this kind alone waits for the whole document; a list of actions must be fast.
           if (change.kind === "fixes" && asked.only === undefined && file.length > mostFixedAtOnce) return [];
           const edits = await editsOf(action, file);
-          return edits.length > 0 ? [{ ...facts, edit: editOf(action, file, edits) }] : [];
+          return edits.length > 0 ? [{ ...facts, edit: await editOf(action, file, edits) }] : [];
         }),
       );
       return offers.flat();
@@ -193,9 +205,8 @@ export const codeActionHandlers = (context: FeatureContext) => {
         .actions(data.range, { findings, isAll })
         .find(({ title, kind }) => title === data.title && kind === unresolved.kind);
       const edits = action && (await editsOf(action, file));
-      return action && edits && (await file.isCurrent())
-        ? { ...unresolved, edit: editOf(action, file, edits) }
-        : outdated;
+      const edit = action && edits && (await editOf(action, file, edits));
+      return edit && (await file.isCurrent()) ? { ...unresolved, edit } : outdated;
     },
   };
 };

@@ -1,6 +1,5 @@
 import type { ClientCapabilities, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver";
 import type { Lines } from "../../document/index.ts";
-import type { NewFile } from "../../features/actions/actions.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { resolvePath } from "../../workspace/host.ts";
 import { textEdits } from "./text-edits.ts";
@@ -12,12 +11,19 @@ export interface EditedFile {
   readonly version: number;
 }
 
+/** A file to create. */
+export interface WrittenFile {
+  /** Relative to the edited file's folder. */
+  readonly path: string;
+  readonly text: string;
+}
+
 /** Edits of an open document in the form that the client supports, with their version if possible. */
 export function workspaceEdit(
   client: ClientCapabilities,
   { uri, lines, version }: EditedFile,
   edits: readonly Edit[],
-  newFile?: NewFile,
+  newFile?: WrittenFile,
 ): WorkspaceEdit {
   const own = textEdits(edits, lines);
   if (!client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };

@@ -58,7 +58,10 @@ export const warningsOf = ({ consequences: { charges, destroys, interrupts, free
 ];
 
 /** The comment at the top of a plan about omissions. */
-export const omissionsOf = ({ omissions }: Plan, { at }: FormatOptions): readonly string[] =>
+export const omissionsOf = (
+  { omissions }: Pick<Plan, "omissions">,
+  { at }: Pick<FormatOptions, "at">,
+): readonly string[] =>
   omissions
     .slice(0, mostOmissions)
     .map(({ what, why, place }) => oneLine(`Omitted: ${what} (${at(place)}). ${why}`))

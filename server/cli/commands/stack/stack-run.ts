@@ -1,11 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { type Document, linesOf } from "../../../document/index.ts";
 import { stackFromRequests } from "../../../stack/from-requests/from-requests.ts";
+import { offsetIn } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { list } from "../../../text/prose.ts";
+import { readSentFiles } from "../../../workspace/sent-files.ts";
 import { type Call, type ExitCode, WrongCall } from "../../command.ts";
+import { hereWorkspace } from "../../run/file-settings.ts";
 import { messageWriter, writeResult } from "../../run/one-file.ts";
 import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
+import { pathFromHere } from "../../run/sources.ts";
 import { readInputs } from "./answer-files.ts";
-import { readBodyFiles } from "./body-files.ts";
 
 /** More is no help. */
 const maxLines = 50;
@@ -29,7 +34,7 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
   if (into !== null) throw new WrongCall("`--into` adds what saved answers of the API describe, not requests.");
   const sources = await readRequestSources("stack.requests.json", call, stdin);
   const documents = sources.flatMap(({ name, documents: own }) => own.map((one) => ({ ...one, name })));
-  const { sent, files } = await readBodyFiles(sources);
+  const { sent, files } = await readSentFiles(documents, hereWorkspace());
   const stack = stackFromRequests(
     documents.map(({ document }) => document),
     files,
@@ -39,8 +44,10 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
   else await writeResult(stack.text, { output, sources, holds: "stack" }, call);
 
   const at = (place: BlockSpan): string => {
-    const holder = [...documents, ...sent].find(({ document }) => document.blocks.all().includes(place.block));
-    return `${holder?.name ?? ""}:${holder?.lineOf(place) ?? 1}`;
+    const holder = documents.find(({ document }) => document.blocks.all().includes(place.block));
+    if (holder) return `${holder.name}:${holder.lineOf(place)}`;
+    const document = sent.find(({ blocks }) => blocks.all().includes(place.block));
+    return document ? `${pathFromHere(fileURLToPath(document.file.uri))}:${lineIn(document, place)}` : ":1";
   };
   const messages = sources.flatMap(({ name, messages: own }) => own.map((message) => ({ ...message, name })));
   const notes = [
@@ -59,6 +66,9 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
   const isLost = messages.some(({ kind }) => kind === "lost");
   return stack.isEmpty || isLost || stack.omissions.some(({ isHarmless }) => !isHarmless) ? 1 : 0;
 }
+
+const lineIn = (document: Document, place: BlockSpan): number =>
+  linesOf(document).positionAt(offsetIn(document, place)).line + 1;
 
 function describeEmpty(sources: readonly RequestInput[]): string {
   const names = list(

@@ -1,82 +1,23 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { toolNames } from "../server/assistants/tool.ts";
 import { canary, trace } from "./canary-texts.ts";
-import { checkJson, cliPath, codesIn, compute, folderWith, removeFolders } from "./command-line.ts";
-
-interface Reply {
-  readonly id?: number | string | null;
-  readonly method?: string;
-  readonly result?: { readonly [name: string]: unknown };
-  readonly error?: { readonly code: number; readonly message: string };
-}
-
-interface Answer {
-  readonly text: string;
-  readonly isError: boolean;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+import { checkJson, codesIn, compute, folderWith, removeFolders } from "./command-line.ts";
+import { type Answer, connectMcp, stopMcpServers } from "./mcp-client.ts";
 
 const wrongStack =
   "region: us-east\ninstances:\n  web:\n    type: standard-2\n    image: compute/debian12\n    root_pass: ${env:PASS}\n    bootd: true\n";
 const instance = `{ "region": "us-east", "type": "standard-2", "root_pass": "${canary}" }\n`;
 
-let servers: ChildProcessWithoutNullStreams[];
-beforeEach(() => {
-  servers = [];
-});
 afterEach(() => {
-  for (const server of servers) server.kill();
+  stopMcpServers();
   removeFolders();
 });
 
-/** An MCP client of the real server. `roots` are what it names when it is asked for them. */
-async function connect(cwd: string, args: readonly string[] = [], roots?: readonly string[]) {
-  const server = spawn(process.execPath, [cliPath, "mcp", ...args], { cwd });
-  servers.push(server);
-  const waiting = new Map<unknown, (reply: Reply) => void>();
-  const others: Reply[] = [];
-  const send = (message: object): void =>
-    void server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-  createInterface(server.stdout).on("line", (line) => {
-    const reply: Reply = JSON.parse(line);
-    if (reply.method === "roots/list") {
-      send({ id: reply.id, result: { roots: (roots ?? []).map((path) => ({ uri: pathToFileURL(path).href })) } });
-      return;
-    }
-    const known = waiting.get(reply.id);
-    if (known) known(reply);
-    else others.push(reply);
-  });
-  let last = 0;
-  const request = (method: string, params: object): Promise<Reply> =>
-    new Promise((resolve) => {
-      waiting.set(++last, resolve);
-      send({ id: last, method, params });
-    });
-  const capabilities = roots ? { roots: {} } : {};
-  const clientInfo = { name: "test", version: "1" };
-  await request("initialize", { protocolVersion: "2025-06-18", capabilities, clientInfo });
-  send({ method: "notifications/initialized" });
-  const call = async (name: string, args: object = {}): Promise<Answer> => {
-    const { result = {}, error } = await request("tools/call", { name, arguments: args });
-    if (error) throw new Error(error.message);
-    const [first] = result.content as readonly { readonly text: string }[];
-    return {
-      text: first?.text ?? "",
-      isError: result.isError === true,
-      data: (result.structuredContent ?? {}) as Answer["data"],
-    };
-  };
-  return { server, request, call, others, waiting };
-}
-
 test("the tools are listed with what they take and whether they write", async () => {
-  const { request } = await connect(folderWith({}));
+  const { request } = await connectMcp(folderWith({}));
   const { result } = await request("tools/list", {});
   const tools = result?.tools as readonly {
     readonly name: string;
@@ -98,7 +39,7 @@ test("check reports a file, a folder, and a text", async () => {
     "sub/b.http": "POST https://h/v4/compute/instances\n\n{}\n",
     "c.txt": "",
   });
-  const { call } = await connect(cwd);
+  const { call } = await connectMcp(cwd);
   const file = await call("check", { path: "a.stack.yaml" });
   expect(file.text).toContain("a.stack.yaml:7:5: warning: `bootd` is not a field of");
   expect(file.data).toMatchObject({ total: 1, findings: [{ rule: "unknown-field", line: 7, column: 5 }] });
@@ -119,7 +60,7 @@ test("check counts what the baseline accepts, as the command line does", async (
   });
   await compute(["check", "--update-baseline"], { cwd });
   writeFileSync(join(cwd, "a.stack.yaml"), wrongStack.replace("  web:", "  mail: { imag: x }\n  web:"));
-  const { call } = await connect(cwd);
+  const { call } = await connectMcp(cwd);
   const { text, data } = await call("check", { path: "." });
   const report = await checkJson(cwd);
   expect((data.findings as readonly { readonly rule: string }[]).map(({ rule }) => rule)).toEqual(codesIn(report));
@@ -136,11 +77,11 @@ test("check counts what the baseline accepts, as the command line does", async (
 test("fix lists what is left without what the baseline accepts, and all tools say why a baseline cannot be used", async () => {
   const text = wrongStack.replace("  web:", "  mail: { imag: x, tags: 5 }\n  web:");
   const cwd = folderWith({ "a.stack.yaml": wrongStack.replace("  web:", "  mail: { tags: 5 }\n  web:") });
-  const { text: all } = await (await connect(cwd)).call("fix", { path: "a.stack.yaml" });
+  const { text: all } = await (await connectMcp(cwd)).call("fix", { path: "a.stack.yaml" });
   expect(all).toContain("type-mismatch");
   await compute(["check", "--update-baseline"], { cwd });
   writeFileSync(join(cwd, "a.stack.yaml"), text);
-  const { call } = await connect(cwd);
+  const { call } = await connectMcp(cwd);
   const fixed = await call("fix", { path: "a.stack.yaml" });
   expect(fixed.text).not.toContain("type-mismatch");
   expect(fixed.text).toMatch(/Left: .+, \d in the baseline\.$/m);
@@ -160,7 +101,7 @@ test("fix lists what is left without what the baseline accepts, and all tools sa
 test("fix shows a diff, and writes only if it is asked to", async () => {
   const cwd = folderWith({ "a.stack.yaml": wrongStack });
   const path = join(cwd, "a.stack.yaml");
-  const { call } = await connect(cwd);
+  const { call } = await connectMcp(cwd);
   const shown = await call("fix", { path: "a.stack.yaml" });
   expect(shown.text).toContain("-    bootd: true\n+    booted: true");
   expect(shown.data).toMatchObject({ applied: 1, written: false });
@@ -179,7 +120,7 @@ test("fix shows a diff, and writes only if it is asked to", async () => {
 
 test("a read-only server does not offer to write", async () => {
   const cwd = folderWith({ "a.stack.yaml": wrongStack });
-  const { call, request } = await connect(cwd, ["--read-only", "."]);
+  const { call, request } = await connectMcp(cwd, ["--read-only", "."]);
   expect(JSON.stringify((await request("tools/list", {})).result)).not.toContain('"write"');
   expect(await call("fix", { path: "a.stack.yaml", write: true })).toMatchObject({
     isError: true,
@@ -190,7 +131,7 @@ test("a read-only server does not offer to write", async () => {
 
 test("explain, complete, plan and convert answer", async () => {
   const stack = "name: shop\ninstances:\n  web:\n    region: us-east\n    type: standard-2\n";
-  const { call } = await connect(folderWith({ "a.stack.yaml": stack, "run.sh": "curl $API/compute/instances/1\n" }));
+  const { call } = await connectMcp(folderWith({ "a.stack.yaml": stack, "run.sh": "curl $API/compute/instances/1\n" }));
   expect((await call("explain", { topic: "root-pass-weak" })).text).toMatch(/^# root-pass-weak\n/);
   expect((await call("explain", { topic: "create-instance" })).text).toContain("`POST /compute/instances`");
   expect((await call("explain", { topic: "create-instanc" })).text).toContain("Did you mean `create-instance`?");
@@ -226,7 +167,7 @@ test("only the folders of the call can be reached", async () => {
     `${wrongStack}    metadata: { user_data: "\${base64:../secret.stack.yaml}" }\n`,
   );
   symlinkSync(join(outside, "secret.stack.yaml"), join(cwd, "link.stack.yaml"));
-  const { call } = await connect(cwd);
+  const { call } = await connectMcp(cwd);
   for (const path of [
     "/etc/passwd",
     "../secret.stack.yaml",
@@ -255,15 +196,15 @@ test("only the folders of the call can be reached", async () => {
 
 test("without folders, those that the client names are used, and never the whole disk", async () => {
   const [one, two] = [folderWith({ "a.stack.yaml": wrongStack }), folderWith({ "b.stack.yaml": wrongStack })];
-  const named = await connect("/", [], [one, two]);
+  const named = await connectMcp("/", [], [one, two]);
   expect((await named.call("check", { path: "a.stack.yaml" })).data).toMatchObject({ total: 1 });
   expect((await named.call("check", { path: join(two, "b.stack.yaml") })).data).toMatchObject({ total: 1 });
-  const unnamed = await connect("/");
+  const unnamed = await connectMcp("/");
   expect((await unnamed.call("check", { path: "etc" })).text).toContain("compute-stack mcp FOLDER…");
 });
 
 test("bad calls are answered, and the server lives on", async () => {
-  const { call, server, request, others } = await connect(folderWith({ "a.stack.yaml": wrongStack }));
+  const { call, server, request, others } = await connectMcp(folderWith({ "a.stack.yaml": wrongStack }));
   await expect(call("delete_everything")).resolves.toMatchObject({ isError: true });
   const bad: readonly object[] = [
     { path: 5 },
@@ -290,7 +231,7 @@ test("bad calls are answered, and the server lives on", async () => {
 });
 
 test("what was asked before the input ends is answered", async () => {
-  const { server, request } = await connect(folderWith({ "a.stack.yaml": wrongStack }));
+  const { server, request } = await connectMcp(folderWith({ "a.stack.yaml": wrongStack }));
   const ended = new Promise((resolve) => server.on("exit", resolve));
   const answers = [1, 2, 3].map(() => request("tools/call", { name: "check", arguments: { path: "a.stack.yaml" } }));
   server.stdin.end();
@@ -303,7 +244,7 @@ test("no answer shows a secret", async () => {
   const stack = `instances:\n  a: { region: us-east, type: t, image: compute/debian12, root_pass: ${canary}, bootd: true }\n`;
   const script = `curl -X post 'https://h/v4/compute/instances' -H 'Authorization: Bearer ${canary}' -d '${instance.trim()}'\n`;
   const cwd = folderWith({ "a.stack.yaml": stack, "b.create-instance.request.json": instance, "c.sh": script });
-  const { call } = await connect(cwd);
+  const { call } = await connectMcp(cwd);
   const answers: Answer[] = [];
   for (const path of ["a.stack.yaml", "b.create-instance.request.json", "c.sh"]) {
     for (const tool of ["check", "fix", "plan"]) answers.push(await call(tool, { path }));

@@ -1,10 +1,18 @@
 // Which files that a file names are read or sent: every command answers alike.
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { clientOfTest } from "./client-of-test.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
+import { connectMcp, stopMcpServers } from "./mcp-client.ts";
+import { startMock, stopMocks } from "./mock-service.ts";
 
-afterEach(removeFolders);
+afterEach(() => {
+  stopMcpServers();
+  stopMocks();
+  removeFolders();
+});
 
 const canary = "Canary-9f3";
 const body = `{ "region": "us-east", "type": "nano-1", "label": "${canary}" }`;
@@ -57,7 +65,17 @@ const naming: Readonly<Record<string, (path: string) => string>> = {
   "g.sh": (path) => `${curl} --data-binary @'${path}'\n`,
   "h.sh": (path) => `${curl} --json '@${path}'\n`,
   "i.sh": (path) => `${curl} -d @- < '${path}'\n`,
+  "k.sh": (path) => `${curl} --data '@${path}'\n`,
+  "l.sh": (path) => `${curl} --data-ascii=@'${path}'\n`,
   "j.md": (path) => `\`\`\`sh\n${curl} -d '@${path}'\n\`\`\`\n`,
+};
+
+const languages: Readonly<Record<string, string>> = {
+  yaml: "yaml",
+  json: "json",
+  http: "http",
+  sh: "shellscript",
+  md: "markdown",
 };
 
 const isStack = (name: string): boolean => name.endsWith(".stack.yaml");
@@ -105,6 +123,104 @@ test.each(Object.keys(naming))(
   },
   120_000,
 );
+
+/** Options of curl that name files whose content is not read for a request, wherever they are. */
+const unread = ["-K", "--config", "-T", "-b", "-E"].map((option) => (path: string) => `${option} '${path}'`);
+const unreadForms = ["-F 'body=@", "--form 'body=@", "--form 'body=<", "--data-urlencode 'x@"].map(
+  (start) => (path: string) => `${start}${path}'`,
+);
+
+test("no file is read for other options of curl", async () => {
+  const cwd = workspace();
+  const options = [...unread, ...unreadForms].flatMap((optionOf) =>
+    [outside[0], outside[1], inside[0]].map((path) => optionOf(path ?? "")),
+  );
+  for (const [index, option] of options.entries()) writeFileSync(join(cwd, `${index}.sh`), `${curl} ${option}\n`);
+  const checked = await compute(["check", "--format", "json", "."], { cwd });
+  expect(`${checked.stdout}${checked.stderr}`).not.toContain(canary);
+  for (const command of [
+    ["convert", ".", "--to", "requests"],
+    ["stack", "."],
+  ]) {
+    const { status, stdout, stderr } = await compute(command, { cwd });
+    expect([status, `${stdout}${stderr}`.includes(canary)]).toEqual([1, false]);
+    for (const [index] of options.entries()) expect(stderr, options[index]).toContain(` ${index}.sh:1: not `);
+  }
+});
+
+test("no file is read to explain an error", async () => {
+  const cwd = workspace();
+  const errors = ["label", "tags", "group", "type"].map((field) => ({ field, reason: "invalid" }));
+  writeFileSync(join(cwd, "answer.json"), JSON.stringify({ errors }));
+  for (const name of Object.keys(naming))
+    for (const path of outside.slice(1, 2)) {
+      write(cwd, name, path);
+      const request = isStack(name) ? ["--request", name === "a.stack.yaml" ? "one" : "two"] : [];
+      const { status, stdout, stderr } = await compute(["explain-error", name, "answer.json", ...request], { cwd });
+      expect([status, `${stdout}${stderr}`.includes(canary)], `${name} ${stderr}`).toEqual([1, false]);
+    }
+});
+
+test("the simulated service reads no file that a request names", async () => {
+  const cwd = workspace();
+  const mock = await startMock([], cwd);
+  for (const path of [...outside, ...inside]) {
+    const tags = [`\${file:${path}}`, `\${base64:${path}}`, `@${path}`];
+    const response = await fetch(`${mock.url}/compute/instances`, {
+      method: "POST",
+      headers: { Authorization: "Bearer t", "Content-Type": "application/json" },
+      body: JSON.stringify({ region: "us-east", type: "nano-1", label: "x", tags }),
+    });
+    expect(await response.text()).not.toContain(canary);
+  }
+  expect(mock.log()).not.toContain(canary);
+});
+
+test("assistants are told the same, and nothing of the files", async () => {
+  const cwd = workspace();
+  const { call } = await connectMcp(cwd);
+  for (const name of Object.keys(naming))
+    for (const path of [outside[0] ?? "", outside[1] ?? ""]) {
+      write(cwd, name, path);
+      const calls = isStack(name)
+        ? ["requests", "http", "curl"].map((format) => ["plan", { path: name, format }] as const)
+        : ["requests", "http", "curl"].map((to) => ["convert", { path: name, to }] as const);
+      for (const [tool, args] of [["check", { path: name }] as const, ...calls]) {
+        const { text } = await call(tool, args);
+        const what = `${tool} ${JSON.stringify(args)}`;
+        expect(text, what).toContain(reason(path));
+        expect(text.replaceAll(reason(path), ""), what).not.toContain(path);
+        expect(text, what).not.toContain(canary);
+      }
+    }
+});
+
+test("so are people in editors", async () => {
+  const cwd = workspace();
+  const client = await clientOfTest({ folder: pathToFileURL(cwd).href });
+  for (const name of Object.keys(naming))
+    for (const [index, path] of [outside[0] ?? "", outside[1] ?? ""].entries()) {
+      const text = naming[name]?.(path) ?? "";
+      const uri = pathToFileURL(join(cwd, `${index}-${name}`)).href;
+      client.open(uri, text, languages[name.replace(/^.*\./, "")]);
+      const messages = () =>
+        client.published.findLast((one) => one.uri === uri)?.diagnostics.map(({ message }) => message) ?? [];
+      await expect.poll(messages, { message: name }).toContain(reason(path));
+      expect(messages().join()).not.toContain(canary);
+      const at = client.documentOf(uri).positionAt(text.indexOf(path) + 1);
+      const ask = (method: string, more: object): Promise<unknown> =>
+        client.connection.sendRequest(method, more).catch(({ message }: Error) => message);
+      const hover = await ask("textDocument/hover", { textDocument: { uri }, position: at });
+      expect(JSON.stringify(hover), name).not.toContain(canary);
+      const argument = isStack(name) ? { uri, format: "curl" } : { uri, position: at };
+      const command = isStack(name) ? "computeStack.plan" : "computeStack.copyAsCurl";
+      const answer = JSON.stringify(await ask("workspace/executeCommand", { command, arguments: [argument] }));
+      expect(answer).not.toContain(canary);
+      expect(answer.replaceAll(JSON.stringify(reason(path)).slice(1, -1), ""), `${command} ${name}`).not.toContain(
+        path,
+      );
+    }
+});
 
 test("what is in the workspace is read, also through links, and when the workspace is one", async () => {
   const cwd = workspace();

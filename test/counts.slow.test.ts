@@ -10,7 +10,6 @@ import {
 } from "../server/document/index.ts";
 import { complete } from "../server/features/completion/complete.ts";
 import { hover } from "../server/features/hover/hover.ts";
-import { resourceFinder } from "../server/features/names/find-resource.ts";
 import { createChecker } from "../server/rules/engine/check.ts";
 import { createExaminer } from "../server/rules/engine/examine.ts";
 import { environmentForTests } from "../server/rules/pages/testing.ts";
@@ -110,7 +109,7 @@ function cost(name: string, count: number, { behind, away = "", text }: Edit) {
     checker.findings(at, 1_000);
   });
   const examined = checker.examined() - before;
-  const known = { environment, catalog: emptyCatalog, findResource: resourceFinder() };
+  const known = { environment, catalog: emptyCatalog };
   const hovered = step(() => hover(document, at, known));
   const completed = step(() => complete(document, at, emptyCatalog));
   return { edited, examined, hovered, completed };

@@ -11,7 +11,6 @@ import { complete } from "./completion/complete.ts";
 import { documentLinks } from "./files/document-links.ts";
 import { hover } from "./hover/hover.ts";
 import { definitions } from "./names/definition.ts";
-import { resourceFinder } from "./names/find-resource.ts";
 import { highlights } from "./names/highlights.ts";
 import { references } from "./names/references.ts";
 import { prepareRename } from "./names/rename.ts";
@@ -58,7 +57,7 @@ function tell(document: Document): string {
   const whole = { start: 0, end: text.length };
   const answers = (offset: number): readonly string[] => {
     const { items } = complete(document, offset, catalog);
-    const found = hover(document, offset, { environment, catalog, findResource: resourceFinder() });
+    const found = hover(document, offset, { environment, catalog });
     const known = { findings, isAll: true };
     const name = prepareRename(document, offset);
     return [

@@ -9,7 +9,6 @@ import { documentLinks } from "../../server/features/files/document-links.ts";
 import { indentNewLine } from "../../server/features/files/new-line.ts";
 import { hover } from "../../server/features/hover/hover.ts";
 import { definitions } from "../../server/features/names/definition.ts";
-import { type FindResource, resourceFinder } from "../../server/features/names/find-resource.ts";
 import { highlights } from "../../server/features/names/highlights.ts";
 import { references } from "../../server/features/names/references.ts";
 import { prepareRename, rename } from "../../server/features/names/rename.ts";
@@ -56,15 +55,10 @@ export function answersOn(document: Document, findings: readonly Finding[]) {
 }
 
 /** The results of all features at an offset. */
-export function answersAt(
-  document: Document,
-  at: number,
-  findings: readonly Finding[],
-  findResource: FindResource = resourceFinder(),
-) {
+export function answersAt(document: Document, at: number, findings: readonly Finding[]) {
   const range = { start: at, end: Math.min(document.length, at + 20) };
   return {
-    hover: hover(document, at, { environment, catalog: emptyCatalog, findResource }),
+    hover: hover(document, at, { environment, catalog: emptyCatalog }),
     completions: complete(document, at, emptyCatalog).items.map(({ documentation, ...item }) => ({
       ...item,
       documentation: documentation(),

@@ -1,7 +1,6 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
-import { type FindResource, resourceFinder } from "../../server/features/names/find-resource.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
 import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
@@ -53,7 +52,6 @@ function editorOf({ name, text: start }: Sample) {
   let text = start;
   let document = documentOf(fileOf(name), text);
   const checker = createChecker(defaultSettings, environment);
-  const findResource = resourceFinder();
   const make = diagnosticsMaker(options);
   const editor = {
     text: () => text,
@@ -68,7 +66,7 @@ function editorOf({ name, text: start }: Sample) {
       checker.findings(around, 10);
     },
     look: (at: number) => {
-      expectAnew(document, text, at, checker, findResource);
+      expectAnew(document, text, at, checker);
       expectSameDiagnostics(document, checker, make);
     },
   };
@@ -76,7 +74,7 @@ function editorOf({ name, text: start }: Sample) {
   return editor;
 }
 
-function expectAnew(document: Document, text: string, at: number, checker: Checker, findResource: FindResource): void {
+function expectAnew(document: Document, text: string, at: number, checker: Checker): void {
   const fresh = documentOf(document.file, text);
   deepStrictEqual(document.text, fresh.text);
   checker.update(document);
@@ -86,7 +84,7 @@ function expectAnew(document: Document, text: string, at: number, checker: Check
   const answers = answersOn(document, kept);
   deepStrictEqual(answers, answersOn(fresh, found));
   expectSoundOn(document, answers);
-  const here = answersAt(document, at, kept, findResource);
+  const here = answersAt(document, at, kept);
   deepStrictEqual(here, answersAt(fresh, at, found));
   expectSoundAt(document, at, here);
 }

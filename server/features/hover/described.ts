@@ -1,13 +1,11 @@
 import type { Catalog } from "../../document/index.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import type { Span } from "../../syntax/index.ts";
-import type { FindResource } from "../names/find-resource.ts";
 
 /** The environment of the file. Pending parts are missing from the hover. */
 export interface HoverContext {
   readonly environment: Environment;
   readonly catalog: Catalog;
-  readonly findResource: FindResource;
 }
 
 /** A part of a hover; offsets are relative to the block. */

@@ -23,7 +23,7 @@ import {
 import { chainOf, pemOf } from "../../rules/certificates/pem-value.ts";
 import { userDataOf } from "../../rules/provisioning/user-data.ts";
 import { type Span, touches } from "../../syntax/index.ts";
-import { findStep, regionAround } from "../names/find-resource.ts";
+import { findResource, findStep, regionAround } from "../names/find-resource.ts";
 import type { Described, HoverContext } from "./described.ts";
 
 /** The hover of a value: of the reference at the cursor, the whole value, or its field. */
@@ -61,12 +61,12 @@ function targetOf(
   document: Document,
   value: Value,
   reference: Reference,
-  { environment, findResource }: HoverContext,
+  { environment }: HoverContext,
 ): ReferenceTarget {
   const { kind, name } = reference;
   const { part } = value.block;
   if (isNamespace(kind)) {
-    const resource = findResource(document, part, kind, name);
+    const resource = findResource(document, { part, namespace: kind, name });
     return { kind: "resource", resource, region: regionAround(document, value, kind) };
   }
   if (kind === "steps") return { kind: "step", step: findStep(document, name) };

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { openDocument, readCatalog } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { encodeBase64 } from "../../text/base64.ts";
-import { resourceFinder } from "../names/find-resource.ts";
 import { hover } from "./hover.ts";
 
 const pem = (name: string): string =>
@@ -30,7 +29,6 @@ function hoverAt(name: string, marked: string) {
   const found = hover(document, offset, {
     environment: environmentForTests(files),
     catalog,
-    findResource: resourceFinder(),
   });
   return found && { word: text.slice(found.start, found.end), markdown: found.markdown };
 }
@@ -371,8 +369,5 @@ test.each(["[x](https://evil.example)", "<img src=x>", "a`](command:x)", "https:
 test("an offset outside the text has no hover", () => {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text: "name: a" });
   for (const offset of [-1, 8, 1e9, Number.NaN])
-    expect(
-      document &&
-        hover(document, offset, { environment: environmentForTests(), catalog, findResource: resourceFinder() }),
-    ).toBeNull();
+    expect(document && hover(document, offset, { environment: environmentForTests(), catalog })).toBeNull();
 });

@@ -60,8 +60,8 @@ function search<Place extends NamePlace>(
 const mentions = ({ text }: Block, { name }: Named): boolean =>
   text.includes(name) || text.includes("\\") || name.includes("'");
 
-/** A block of a section starts with the name of its only resource, except for comments and quotes. */
-function mayDefine(block: Block, named: Named): boolean {
+/** Whether a block is worth reading: one of a section starts with the name of its only resource, except for comments and quotes. */
+export function mayDefine(block: Block, named: Named): boolean {
   if (block.holds !== "section") return mentions(block, named);
   if (block.section !== named.namespace) return false;
   const { text, indent } = block;

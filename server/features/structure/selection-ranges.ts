@@ -1,5 +1,5 @@
 import { type Block, type Document, indexAt } from "../../document/index.ts";
-import { countWhile, lineStart, type Node, type Scalar, type Span, touches } from "../../syntax/index.ts";
+import { lineStart, type Node, type Scalar, type Span, touches } from "../../syntax/index.ts";
 import { wordsAround } from "../completion/words-around.ts";
 
 /** The selection ranges at an offset, innermost first; each contains the previous one. */
@@ -27,48 +27,25 @@ export function selectionRanges(document: Document, offset: number): readonly Sp
 /** Outermost first, in the document's offsets: one of several documents, a section or sequence cut into blocks. */
 function spansAround(document: Document, index: number): readonly Span[] {
   const { blocks } = document;
-  const here = blocks.get(index);
-  if (!here) return [];
-  const part = runOf(document, index, (block) => block.part === here.part);
-  const spans = [spanOf(document, part)];
-  const next = blocks.get(index + 1);
+  const part = blocks.runs.filter(({ like }) => like.part === blocks.get(index)?.part);
+  const [first] = part;
+  const last = part.at(-1);
+  if (!first || !last) return [];
   // The key of a section is in the block before its children.
-  const child = here.holds === "section" ? index : next?.holds === "section" ? index + 1 : -1;
-  const section = blocks.get(child);
-  if (section) {
-    const run = runOf(
-      document,
-      child,
-      (block) => block.holds === "section" && block.section === section.section && block.part === section.part,
-    );
-    spans.push({ start: keyBefore(document, run.first), end: spanOf(document, run).end });
-  }
-  return spans;
-}
-
-interface Run {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** The adjacent blocks of the same kind, found by binary search. */
-function runOf({ blocks }: Document, index: number, isLike: (block: Block) => boolean): Run {
-  const isLikeAt = (at: number): boolean => {
-    const block = blocks.get(at);
-    return block !== undefined && isLike(block);
-  };
-  const before = countWhile(index, (count) => isLikeAt(index - 1 - count));
-  const behind = countWhile(blocks.length - 1 - index, (count) => isLikeAt(index + 1 + count));
-  return { first: index - before, last: index + behind };
+  const run = part.find(({ like, from, to }) => like.holds === "section" && from - 1 <= index && index < to);
+  return [
+    spanOf(document, first.from, last.to),
+    ...(run ? [{ start: keyBefore(document, run.from), end: spanOf(document, run.from, run.to).end }] : []),
+  ];
 }
 
 /** Trimmed. */
-function spanOf({ blocks }: Document, { first, last }: Run): Span {
-  const head = blocks.get(first)?.text ?? "";
-  const tail = blocks.get(last)?.text ?? "";
+function spanOf({ blocks }: Document, from: number, to: number): Span {
+  const head = blocks.get(from)?.text ?? "";
+  const tail = blocks.get(to - 1)?.text ?? "";
   return {
-    start: blocks.startOf(first) + head.length - head.trimStart().length,
-    end: blocks.startOf(last) + tail.trimEnd().length,
+    start: blocks.startOf(from) + head.length - head.trimStart().length,
+    end: blocks.startOf(to - 1) + tail.trimEnd().length,
   };
 }
 

@@ -1,7 +1,6 @@
 import { type HoverParams, type Hover as LspHover, MarkupKind, type Position } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
 import { type Hover, hover } from "../../features/hover/hover.ts";
-import { resourceFinder } from "../../features/names/find-resource.ts";
 import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { FeatureContext } from "../feature.ts";
@@ -14,7 +13,6 @@ export const hoverHandlers = ({ client, workspace, parts, carriers, settingsFor 
     kind,
     value: kind === MarkupKind.Markdown ? markdown : plainText(markdown),
   });
-  const findResource = resourceFinder();
   /** On a variable that a file with requests sets. */
   const variableHover = async (uri: string, position: Position): Promise<LspHover | null> => {
     const open = await carriers.at(uri);
@@ -36,11 +34,11 @@ export const hoverHandlers = ({ client, workspace, parts, carriers, settingsFor 
       if (lines.positionAt(offset).line !== position.line) return null;
       const { catalog } = (await settingsFor(uri)).settings;
       const tracker = trackNeeds(workspace.environmentOf(document.file));
-      let found = hover(document, offset, { environment: tracker.environment, catalog, findResource });
+      let found = hover(document, offset, { environment: tracker.environment, catalog });
       const needs = tracker.take();
       if (hasNeeds(needs)) {
         await workspace.fetch(document.file, needs);
-        found = hover(document, offset, { environment: tracker.environment, catalog, findResource });
+        found = hover(document, offset, { environment: tracker.environment, catalog });
       }
       if (!found) return null;
       return { contents: contentsOf(found), range: lines.rangeOf(found) };

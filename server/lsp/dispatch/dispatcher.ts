@@ -29,6 +29,8 @@ interface Open {
   readonly id: number;
   readonly request: RequestMessage;
   readonly decoration: Decoration | null;
+  /** Not passed on yet. */
+  isWaiting: boolean;
 }
 
 /**
@@ -40,10 +42,6 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   let receive: DataCallback = () => {};
   let lastId = 0;
   const open = new Map<number, Open>();
-  const byClientId = new Map<RequestMessage["id"], Open>();
-  /** By document. */
-  const waiting = new Map<string, Set<Open>>();
-  const running = new Map<string, Set<Open>>();
   /** Passed on, but not handled yet. */
   const passed = new Set<Message>();
   const now = (): number => performance.now();
@@ -53,45 +51,33 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     if (!Message.isResponse(message)) passed.add(message);
     receive(message);
   };
-  const start = ({ id, request }: Open): void => pass({ ...request, id } as RequestMessage);
-  const settle = (one: Open): void => {
-    open.delete(one.id);
-    if (byClientId.get(one.request.id) === one) byClientId.delete(one.request.id);
-    for (const group of [waiting, running]) remove(group, one);
+  const start = (one: Open): void => {
+    one.isWaiting = false;
+    pass({ ...one.request, id: one.id } as RequestMessage);
   };
+  const waiting = (): readonly Open[] => [...open.values()].filter(({ isWaiting }) => isWaiting);
   const refuse = (one: Open, error: Refusal): void => {
-    const isRunning = !isIn(waiting, one);
-    settle(one);
+    open.delete(one.id);
     const response = { jsonrpc: "2.0", id: one.request.id, error };
     writer.write(response as ResponseMessage).catch(() => undefined);
-    if (isRunning) receive(cancellationOf(one));
+    if (!one.isWaiting) receive(cancellationOf(one));
   };
   const documentChanged = (uri: string): void => {
-    for (const group of [waiting, running])
-      for (const one of [...(group.get(uri) ?? [])]) if (one.decoration) refuse(one, outdated(one.decoration));
+    for (const one of [...open.values()]) if (one.decoration?.uri === uri) refuse(one, outdated(one.decoration));
   };
   const clientCancelled = (id: RequestMessage["id"]): void => {
-    const one = byClientId.get(id);
+    const one = [...open.values()].findLast(({ request }) => request.id === id);
     if (!one) return;
     if (one.decoration) refuse(one, cancelled);
     else receive(cancellationOf(one));
   };
 
   const nextDecoration = (): (() => void) | null => {
-    let soonest = Number.POSITIVE_INFINITY;
-    for (const [uri, group] of waiting) {
-      const pauseEnd = pauses.endOf(uri);
-      const [first] = pauseEnd <= now() ? group : [];
-      const one = [...group].find(({ decoration }) => decoration?.areFindings) ?? first;
-      if (one)
-        return () => {
-          remove(waiting, one);
-          add(running, one);
-          start(one);
-        };
-      soonest = Math.min(soonest, pauseEnd);
-    }
-    if (soonest < Number.POSITIVE_INFINITY) wakeAt(soonest);
+    const pauseEnd = ({ decoration }: Open): number => pauses.endOf(decoration?.uri ?? "");
+    const all = waiting();
+    const next = all.find(({ decoration }) => decoration?.areFindings) ?? all.find((one) => pauseEnd(one) <= now());
+    if (next) return () => start(next);
+    if (all.length > 0) wakeAt(Math.min(...all.map(pauseEnd)));
     return null;
   };
   const turns = quietTurns({ turn, now, isBusy: () => passed.size > 0, next: nextDecoration });
@@ -102,19 +88,15 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   };
 
   const requested = (request: RequestMessage): void => {
-    const one = { id: ++lastId, request, decoration: decorationOf(request) };
+    const decoration = decorationOf(request);
+    const one = { id: ++lastId, request, decoration, isWaiting: decoration !== null };
     open.set(one.id, one);
-    byClientId.set(request.id, one);
-    if (one.decoration) {
-      add(waiting, one);
+    if (one.isWaiting) {
       turns.wake();
       return;
     }
     // What has been requested before is still answered.
-    if (request.method === "shutdown") {
-      for (const group of waiting.values()) group.forEach(start);
-      waiting.clear();
-    }
+    if (request.method === "shutdown") waiting().forEach(start);
     start(one);
   };
   const notified = (message: NotificationMessage): void => {
@@ -176,7 +158,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
         if (!Message.isResponse(message)) return writer.write(message);
         const one = open.get(Number(message.id));
         if (!one) return;
-        settle(one);
+        open.delete(one.id);
         return writer.write({ ...message, id: one.request.id } as ResponseMessage);
       },
       end: () => writer.end(),
@@ -189,19 +171,3 @@ const cancellationOf = ({ id }: Open) => ({ jsonrpc: "2.0", method: "$/cancelReq
 
 const tokenOf = (params: unknown, name: "token" | "workDoneToken"): unknown =>
   (params as Partial<Record<typeof name, unknown>> | null | undefined)?.[name];
-
-type Groups = Map<string, Set<Open>>;
-
-const documentOf = ({ decoration }: Open): string => decoration?.uri ?? "";
-
-const isIn = (groups: Groups, one: Open): boolean => groups.get(documentOf(one))?.has(one) === true;
-
-function add(groups: Groups, one: Open): void {
-  const group = groups.get(documentOf(one)) ?? new Set();
-  groups.set(documentOf(one), group.add(one));
-}
-
-function remove(groups: Groups, one: Open): void {
-  const group = groups.get(documentOf(one));
-  if (group?.delete(one) && group.size === 0) groups.delete(documentOf(one));
-}

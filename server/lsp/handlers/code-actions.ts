@@ -15,6 +15,7 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
+import { resolvePath } from "../../workspace/host.ts";
 import { readSentFiles } from "../../workspace/sent-files.ts";
 import { type FoundInPart, findingOf } from "../carriers/carrier-findings.ts";
 import type { OpenCarrier } from "../carriers/open-carriers.ts";
@@ -25,7 +26,8 @@ import { followsFileKinds, resolvesActions } from "../session/client.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { settingsEdit } from "./settings-edit.ts";
-import { canCreateFiles, type EditedFile, type WrittenFile, workspaceEdit } from "./workspace-edit.ts";
+import { textEdits } from "./text-edits.ts";
+import { canCreateFiles, newFileWith, workspaceEdit } from "./workspace-edit.ts";
 
 /** What a client sends back to resolve an action that needs the whole document. */
 interface Unresolved {
@@ -45,7 +47,10 @@ interface Checked {
 }
 
 /** An open document, or an open file that holds requests. */
-interface CheckedFile extends EditedFile {
+interface CheckedFile {
+  readonly uri: string;
+  readonly version: number;
+  readonly lines: Lines;
   readonly length: number;
   /** Null for a file that holds requests. */
   readonly document: Document | null;
@@ -124,13 +129,16 @@ export const codeActionHandlers = (context: FeatureContext) => {
     change.kind === "edits" ? change.edits() : file.editsOf(change.fixing);
 
   const editOf = async ({ change }: Action, file: CheckedFile, edits: readonly Edit[]) => {
+    const { uri, version, lines } = file;
     const newFile = change.kind === "edits" ? change.newFile : undefined;
-    return workspaceEdit(client, file, edits, newFile && (await writtenFile(newFile, file)));
+    const target = newFile && resolvePath(newFile.path, uri);
+    const created = newFile && target ? [newFileWith(target, await textOf(newFile, file))] : [];
+    return workspaceEdit(client, [...created, { uri, version, edits: textEdits(edits, lines) }]);
   };
-  const writtenFile = async ({ path, text }: NewFile, { document }: CheckedFile): Promise<WrittenFile> => {
-    if (typeof text === "string") return { path, text };
+  const textOf = async ({ text }: NewFile, { document }: CheckedFile): Promise<string> => {
+    if (typeof text === "string") return text;
     const sources = document ? [{ document, files: await workspace.filesOf(document) }] : [];
-    return { path, text: text((await readSentFiles(sources, workspace)).files) };
+    return text((await readSentFiles(sources, workspace)).files);
   };
 
   /** Settings apply once they are saved, which our own client does. */

@@ -1,13 +1,8 @@
-import {
-  LSPErrorCodes,
-  type PrepareRenameParams,
-  type RenameParams,
-  ResponseError,
-  type WorkspaceEdit,
-} from "vscode-languageserver";
-import { showMessage } from "../../document/index.ts";
+import type { PrepareRenameParams, RenameParams, ResponseError, WorkspaceEdit } from "vscode-languageserver";
 import { prepareRename, rename } from "../../features/names/rename.ts";
 import type { FeatureContext } from "../feature.ts";
+import { refused } from "./refused.ts";
+import { textEdits } from "./text-edits.ts";
 import { workspaceEdit } from "./workspace-edit.ts";
 
 /** Renames what a document names, with all its uses. */
@@ -26,7 +21,7 @@ export const renameHandlers = ({ client, documentAt }: FeatureContext) => ({
     const renaming = open && rename(open.document, open.lines.offsetAt(position), newName);
     if (!open || !renaming) return null;
     return renaming.kind === "edits"
-      ? workspaceEdit(client, { ...open, uri }, renaming.edits)
-      : new ResponseError(LSPErrorCodes.RequestFailed, showMessage(renaming.why, []));
+      ? workspaceEdit(client, [{ uri, version: open.version, edits: textEdits(renaming.edits, open.lines) }])
+      : refused(renaming.why);
   },
 });

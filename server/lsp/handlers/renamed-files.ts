@@ -1,4 +1,4 @@
-import type { FileRename, RenameFilesParams, TextDocumentEdit, TextEdit, WorkspaceEdit } from "vscode-languageserver";
+import type { FileRename, RenameFilesParams, WorkspaceEdit } from "vscode-languageserver";
 import { type Lines, linesOf } from "../../document/index.ts";
 import { type Moved, movedReferences } from "../../features/files/moved-files.ts";
 import type { Edit } from "../../syntax/index.ts";
@@ -6,28 +6,20 @@ import { fileKey, resolvePath } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { Asked } from "../session/long-work.ts";
 import { textEdits } from "./text-edits.ts";
-
-interface Change extends TextDocumentEdit {
-  edits: TextEdit[];
-}
+import { type FileChange, workspaceEdit } from "./workspace-edit.ts";
 
 /** Renaming a file in the editor updates the references to it, including those in files that are not open. */
 export const renamedFilesHandlers = (context: FeatureContext) => {
   const { client, documents, isOpen, files, summaries, encoding } = context;
-  const hasVersions = client.workspace?.workspaceEdit?.documentChanges === true;
   return {
     "workspace/willRenameFiles": async (
       { files: renames }: RenameFilesParams,
       { canceled }: Asked,
     ): Promise<WorkspaceEdit | null> => {
       const moved = movedBy(renames);
-      const changes: Change[] = [];
+      const changes: FileChange[] = [];
       const add = (uri: string, version: number | null, lines: Lines, edits: readonly Edit[]): void => {
-        if (edits.length > 0)
-          changes.push({
-            textDocument: { uri, version },
-            edits: textEdits(edits, lines),
-          });
+        if (edits.length > 0) changes.push({ uri, version, edits: textEdits(edits, lines) });
       };
       for (const { document, lines, version } of documents())
         add(document.file.uri, version, lines, movedReferences(document, moved, resolvePath));
@@ -36,10 +28,7 @@ export const renamedFilesHandlers = (context: FeatureContext) => {
         const document = await files.read(uri);
         if (document) add(uri, null, linesOf(document, encoding()), movedReferences(document, moved, resolvePath));
       }
-      if (changes.length === 0) return null;
-      return hasVersions
-        ? { documentChanges: changes }
-        : { changes: Object.fromEntries(changes.map(({ textDocument, edits }) => [textDocument.uri, edits])) };
+      return changes.length === 0 ? null : workspaceEdit(client, changes);
     },
   };
 };

@@ -1,11 +1,11 @@
-import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver";
+import type { WorkspaceEdit } from "vscode-languageserver";
 import { documentOf, linesOf, type Settings, settingsFileName } from "../../document/index.ts";
 import { patternFor } from "../../features/files/declare-file.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
 import { fileKey, folderOf } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
 import { textEdits } from "./text-edits.ts";
-import { canCreateFiles } from "./workspace-edit.ts";
+import { canCreateFiles, workspaceEdit } from "./workspace-edit.ts";
 
 export interface SettingsEdit {
   /** The URI of the settings file. */
@@ -43,15 +43,9 @@ export async function settingsEdit(
   if (!isDone(await workspace.settingsWith(settings, applyEdits(text, edits)))) return overruled;
   const file = { uri: settings, name: settingsFileName, kind: "settings" } as const;
   const own = textEdits(edits, open?.lines ?? linesOf(documentOf(file, text), encoding()));
-  const change: TextDocumentEdit = { textDocument: { uri: settings, version: open?.version ?? null }, edits: own };
-  if (found !== null)
-    return {
-      settings,
-      edit: client.workspace?.workspaceEdit?.documentChanges
-        ? { documentChanges: [change] }
-        : { changes: { [settings]: own } },
-    };
-  if (!canCreateFiles(client)) return `This editor cannot create files. Create ${settingsFileName} first.`;
-  const create = { kind: "create", uri: settings, options: { ignoreIfExists: true } } as const;
-  return { settings, edit: { documentChanges: [create, change] } };
+  if (found === null && !canCreateFiles(client))
+    return `This editor cannot create files. Create ${settingsFileName} first.`;
+  const create = found === null ? { create: { ignoreIfExists: true } } : {};
+  const change = { uri: settings, version: open?.version ?? null, edits: own, ...create };
+  return { settings, edit: workspaceEdit(client, [change]) };
 }

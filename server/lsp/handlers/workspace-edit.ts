@@ -1,48 +1,37 @@
-import type { ClientCapabilities, TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver";
-import type { Lines } from "../../document/index.ts";
-import type { Edit } from "../../syntax/index.ts";
-import { resolvePath } from "../../workspace/host.ts";
-import { textEdits } from "./text-edits.ts";
+import type { ClientCapabilities, CreateFileOptions, TextEdit, WorkspaceEdit } from "vscode-languageserver";
 
-/** An open file that edits are for. */
-export interface EditedFile {
+/** The edits of one file. */
+export interface FileChange {
   readonly uri: string;
-  readonly lines: Lines;
-  readonly version: number;
+  /** Null if it is not open. */
+  readonly version: number | null;
+  readonly edits: readonly TextEdit[];
+  /** Only for a client that can create files. */
+  readonly create?: CreateFileOptions;
 }
 
-/** A file to create. */
-export interface WrittenFile {
-  /** Relative to the edited file's folder. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** Edits of an open document in the form that the client supports, with their version if possible. */
-export function workspaceEdit(
-  client: ClientCapabilities,
-  { uri, lines, version }: EditedFile,
-  edits: readonly Edit[],
-  newFile?: WrittenFile,
-): WorkspaceEdit {
-  const own = textEdits(edits, lines);
-  if (!client.workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
-  const change: TextDocumentEdit = { textDocument: { uri, version }, edits: own };
-  const target = newFile && resolvePath(newFile.path, uri);
-  if (!newFile || !target) return { documentChanges: [change] };
-  const start = { line: 0, character: 0 };
+/** Changes of files in the form that the client supports, with their versions if possible. */
+export function workspaceEdit(client: ClientCapabilities, files: readonly FileChange[]): WorkspaceEdit {
+  if (client.workspace?.workspaceEdit?.documentChanges !== true)
+    return { changes: Object.fromEntries(files.map(({ uri, edits }) => [uri, [...edits]])) };
   return {
-    documentChanges: [
-      // Fails if the file already exists, before anything is lost.
-      { kind: "create", uri: target, options: { overwrite: false, ignoreIfExists: false } },
-      {
-        textDocument: { uri: target, version: null },
-        edits: [{ range: { start, end: start }, newText: newFile.text }],
-      },
-      change,
-    ],
+    documentChanges: files.flatMap(({ uri, version, edits, create }) => [
+      ...(create ? [{ kind: "create" as const, uri, options: create }] : []),
+      { textDocument: { uri, version }, edits: [...edits] },
+    ]),
   };
 }
+
+/** A file with this text; fails if it already exists, before anything is lost. */
+export const newFileWith = (uri: string, text: string): FileChange => ({
+  uri,
+  version: null,
+  edits: [{ range: { start: fileStart, end: fileStart }, newText: text }],
+  create: { overwrite: false, ignoreIfExists: false },
+});
+
+/** Where a file starts. */
+export const fileStart = { line: 0, character: 0 };
 
 export const canCreateFiles = ({ workspace }: ClientCapabilities): boolean =>
   workspace?.workspaceEdit?.documentChanges === true &&

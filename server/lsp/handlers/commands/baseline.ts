@@ -1,12 +1,3 @@
-import {
-  type ClientCapabilities,
-  type CreateFile,
-  LSPErrorCodes,
-  ResponseError,
-  type TextDocumentEdit,
-  type TextEdit,
-  type WorkspaceEdit,
-} from "vscode-languageserver";
 import { linesOfText } from "../../../document/index.ts";
 import { baselineFileName, type Entries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
 import { entriesFrom, keyOfFinding, updatedEntries } from "../../../rules/baseline/hide-known.ts";
@@ -14,7 +5,8 @@ import type { StoredBaseline } from "../../../workspace/baselines.ts";
 import { fileKey, folderOf } from "../../../workspace/host.ts";
 import { findInFolders, isInside } from "../../diagnostics/find-in-folders.ts";
 import type { FeatureContext } from "../../feature.ts";
-import { canCreateFiles } from "../workspace-edit.ts";
+import { refused } from "../refused.ts";
+import { canCreateFiles, fileStart, workspaceEdit } from "../workspace-edit.ts";
 
 interface Updated {
   readonly stored: StoredBaseline;
@@ -52,28 +44,13 @@ async function updateBaseline(context: FeatureContext, argument: unknown) {
   const edits = updated.map(({ stored: { uri, text: before }, text }) => {
     const written = before ?? "";
     const end = linesOfText(written, encoding()).positionAt(written.length);
-    const own: TextEdit[] = [{ range: { start: { line: 0, character: 0 }, end }, newText: text }];
-    return { uri, isNew: before === null, own };
+    const create = before === null && canCreateFiles(client) ? { create: {} } : {};
+    return { uri, version: null, edits: [{ range: { start: fileStart, end }, newText: text }], ...create };
   });
+  // Editors that cannot be told to create a file begin a new one for the edits of a file that is missing.
   if (updated.length > 0 && !(await connection.workspace.applyEdit(workspaceEdit(client, edits))).applied)
     return refused(`${baselineFileName} could not be edited. Run \`compute-stack check --update-baseline\` instead.`);
   return { baselines: updated.map(({ stored, findings }) => ({ uri: stored.uri, findings })) };
-}
-
-interface EditedBaseline {
-  readonly uri: string;
-  readonly isNew: boolean;
-  readonly own: TextEdit[];
-}
-
-/** Editors that cannot be told to create a file begin a new one for the edits of a file that is missing. */
-function workspaceEdit(client: ClientCapabilities, edits: readonly EditedBaseline[]): WorkspaceEdit {
-  if (!canCreateFiles(client)) return { changes: Object.fromEntries(edits.map(({ uri, own }) => [uri, own])) };
-  const documentChanges = edits.flatMap(({ uri, isNew, own }): (CreateFile | TextDocumentEdit)[] => [
-    ...(isNew ? [{ kind: "create", uri } as const] : []),
-    { textDocument: { uri, version: null }, edits: own },
-  ]);
-  return { documentChanges };
 }
 
 /** The baselines of the files in these folders, with all that is found. Those that would stay missing are left out. */
@@ -100,5 +77,3 @@ async function updatesIn(context: FeatureContext, folders: readonly string[]): P
     return findings === 0 && stored.text === null ? [] : [{ stored, text: writeBaseline(files), findings }];
   });
 }
-
-const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);

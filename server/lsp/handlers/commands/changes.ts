@@ -1,4 +1,3 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import {
   type Block,
   blockPlaceOf,
@@ -9,7 +8,6 @@ import {
   linesOf,
   positionIn,
   type Range,
-  showMessage,
 } from "../../../document/index.ts";
 import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
@@ -22,6 +20,7 @@ import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OldSide } from "../../session/old-sides.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
+import { refused } from "../refused.ts";
 
 /**
  * What changes from what exists to an open stack, for any editor. `computeStack.changes` takes `{ uri, from, format, target }`, where
@@ -140,6 +139,3 @@ export function linksOfChanges(
     };
   });
 }
-
-const refused = (message: string): ResponseError<void> =>
-  new ResponseError(LSPErrorCodes.RequestFailed, showMessage(message, []));

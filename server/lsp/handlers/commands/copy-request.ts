@@ -1,5 +1,6 @@
-import { LSPErrorCodes, type Position, ResponseError } from "vscode-languageserver";
+import type { Position } from "vscode-languageserver";
 import type { FeatureContext } from "../../feature.ts";
+import { refused } from "../refused.ts";
 
 /**
  * The request at a position, in a request file or any file that holds requests: `{ uri, position }` returns `{ text, notes }`.
@@ -23,5 +24,3 @@ export const copyRequestCommands = ({ parts, workspace }: FeatureContext) => {
     };
   return { "computeStack.copyAsCurl": copy({ format: "curl" }), "computeStack.copyAsHttp": copy({ format: "http" }) };
 };
-
-const refused = (message: string) => new ResponseError(LSPErrorCodes.RequestFailed, message);

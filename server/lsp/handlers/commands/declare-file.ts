@@ -1,7 +1,7 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { declaredKinds, isDeclaredKind, settingsFileName } from "../../../document/index.ts";
 import { declareFile } from "../../../features/files/declare-file.ts";
 import type { FeatureContext } from "../../feature.ts";
+import { refused } from "../refused.ts";
 import { settingsEdit } from "../settings-edit.ts";
 
 /** Declares in the settings what a file is: `{ uri, kind }` returns `{ settings }`, the URI of the file to save. */
@@ -21,5 +21,3 @@ export const declareFileCommands = (context: FeatureContext) => ({
     return applied ? { settings: declared.settings } : refused("The settings file could not be edited.");
   },
 });
-
-const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);

@@ -1,5 +1,5 @@
-import { LSPErrorCodes, MessageType, type Position, ResponseError } from "vscode-languageserver";
-import { readAnswer, type ServiceError, showMessage } from "../../../document/index.ts";
+import { MessageType, type Position } from "vscode-languageserver";
+import { readAnswer, type ServiceError } from "../../../document/index.ts";
 import { type ExplainedError, explainErrors } from "../../../features/explain/explain-errors.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { findRequest, requestAt, type Sent } from "../../../stack/from-requests/find-request.ts";
@@ -7,6 +7,7 @@ import { codeList } from "../../../text/prose.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
+import { refused } from "../refused.ts";
 
 /** An error that is shown until the text it concerns is edited. */
 interface Shown {
@@ -132,6 +133,3 @@ function explain(
   const found = findRequest([document], step);
   return found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
 }
-
-const refused = (message: string): ResponseError<void> =>
-  new ResponseError(LSPErrorCodes.RequestFailed, showMessage(message, []));

@@ -1,4 +1,4 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
   pathsFrom,
@@ -13,7 +13,8 @@ import { fileKey } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
-import { canCreateFiles } from "../workspace-edit.ts";
+import { refused } from "../refused.ts";
+import { canCreateFiles, newFileWith, workspaceEdit } from "../workspace-edit.ts";
 
 /**
  * The plan of an open stack, for any editor. `computeStack.plan` returns `{ text, links, summary, isWhole, version }`; the ranges
@@ -56,13 +57,7 @@ async function savePlan(context: FeatureContext, argument: unknown, requested: R
   const uri = asked.target ?? planFileOf(asked.uri, format);
   const made = await plan(context, { ...asked, target: uri }, format, requested);
   if (made instanceof ResponseError) return made;
-  const start = { line: 0, character: 0 };
-  const { applied } = await connection.workspace.applyEdit({
-    documentChanges: [
-      { kind: "create", uri, options: { overwrite: false, ignoreIfExists: false } },
-      { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: made.text }] },
-    ],
-  });
+  const { applied } = await connection.workspace.applyEdit(workspaceEdit(client, [newFileWith(uri, made.text)]));
   return applied
     ? { uri, isWhole: made.isWhole }
     : refused(`\`${nameOf(uri)}\` could not be created. If it already exists, pass another file as \`target\`.`);
@@ -109,5 +104,3 @@ async function plan(
 }
 
 const nameOf = (path: string): string => fileKey(path).replace(/^.*[\\/]/, "");
-
-const refused = (message: string): ResponseError<void> => new ResponseError(LSPErrorCodes.RequestFailed, message);

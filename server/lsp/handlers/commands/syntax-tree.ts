@@ -1,5 +1,5 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { FeatureContext } from "../../feature.ts";
+import { refused } from "../refused.ts";
 
 /** How an open document is parsed, as text: `{ uri }` returns the blocks with their trees. For developers of this server. */
 export const syntaxTreeCommands = ({ documentAt }: FeatureContext) => ({
@@ -7,8 +7,6 @@ export const syntaxTreeCommands = ({ documentAt }: FeatureContext) => ({
     const { uri } = (argument ?? {}) as { readonly uri?: unknown };
     const { describeTree } = await import("../../../features/debug/describe-tree.ts");
     const open = typeof uri === "string" ? documentAt(uri) : undefined;
-    return open
-      ? describeTree(open.document, open.lines)
-      : new ResponseError(LSPErrorCodes.RequestFailed, "Pass an object with the `uri` of an open file.");
+    return open ? describeTree(open.document, open.lines) : refused("Pass an object with the `uri` of an open file.");
   },
 });

@@ -1,8 +1,7 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { ToolRefusal } from "../../../assistants/tool.ts";
 import { callTool } from "../../../assistants/tools.ts";
-import { showMessage } from "../../../document/index.ts";
 import type { FeatureContext } from "../../feature.ts";
+import { refused } from "../refused.ts";
 import { toolContextOf } from "./tool-context.ts";
 
 /**
@@ -15,8 +14,7 @@ export const toolCommands = (context: FeatureContext) => ({
     try {
       return await callTool(String(name), args, toolContextOf(context));
     } catch (error) {
-      if (error instanceof ToolRefusal)
-        return new ResponseError(LSPErrorCodes.RequestFailed, showMessage(error.message, []));
+      if (error instanceof ToolRefusal) return refused(error.message);
       throw error;
     }
   },

@@ -3,8 +3,8 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { curlCommand } from "../../rules/requests/curl-command.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
-import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
-import { mentionsSuppression } from "../../rules/suppressions/within-block.ts";
+import { suppressionsOf } from "../../rules/suppressions/block-suppressions.ts";
+import type { Suppression } from "../../rules/suppressions/read-suppression.ts";
 import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 
@@ -113,12 +113,8 @@ interface Placed {
 }
 
 function placed(block: Block, offset: number, isMeant: (suppression: Suppression) => boolean): Placed | null {
-  if (!mentionsSuppression(block)) return null;
-  for (const comment of block.parsed.comments) {
-    const suppression = readSuppression(comment, block.text);
-    if (suppression && isMeant(suppression)) return { suppression, offset };
-  }
-  return null;
+  const found = suppressionsOf(block).read.find(({ suppression }) => isMeant(suppression));
+  return found ? { suppression: found.suppression, offset } : null;
 }
 
 /** After the last rule, before the reason. */

@@ -1,7 +1,6 @@
 import { type Block, type Document, indexAt, namesFile, rootOf, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
-import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
-import { mentionsSuppression } from "../../rules/suppressions/within-block.ts";
+import { suppressionsOf } from "../../rules/suppressions/block-suppressions.ts";
 import { type Node, type Span, touches } from "../../syntax/index.ts";
 import { absolute } from "../names/find-names.ts";
 
@@ -64,9 +63,8 @@ const isSettingsPath = (value: Value): value is Value & { readonly string: strin
   value.type?.kind === "string" && value.type.format === "settings-file" && value.string !== undefined;
 
 function rulesIn(block: Block): readonly Link[] {
-  if (!mentionsSuppression(block)) return [];
-  return block.parsed.comments
-    .flatMap((comment) => readSuppression(comment, block.text)?.rules ?? [])
+  return suppressionsOf(block)
+    .read.flatMap(({ suppression }) => suppression.rules)
     .filter(({ id }) => ruleById.has(id))
     .map(({ id, start, end }) => ({ start, end, target: { kind: "rule", id } }));
 }

@@ -1,7 +1,7 @@
 import type { CancellationToken, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { Lines } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { closestTo } from "../../rules/engine/found-around.ts";
+import { closestTo } from "../../rules/engine/closest-to.ts";
 import {
   type DiagnosticOptions,
   moreFindings,

@@ -7,7 +7,7 @@ import {
   logicalPointerOf,
   type RawFinding,
 } from "../../rules/engine/check.ts";
-import { closestTo } from "../../rules/engine/found-around.ts";
+import { closestTo } from "../../rules/engine/closest-to.ts";
 import { renderedFound } from "../../rules/engine/found-findings.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import type { AcceptedInFile } from "../session/accepted.ts";

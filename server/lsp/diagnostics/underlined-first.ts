@@ -1,5 +1,5 @@
 import type { Severity } from "../../document/index.ts";
-import { closestTo } from "../../rules/engine/found-around.ts";
+import { closestTo } from "../../rules/engine/closest-to.ts";
 
 /** VS Code underlines only the first of a file's diagnostics. */
 const mostUnderlined = 500;

@@ -11,10 +11,10 @@ import { rules as allRules } from "../list.ts";
 import type { Rule } from "../rule.ts";
 import { blockChanges } from "./block-changes.ts";
 import { checkedBlocks } from "./checked-blocks.ts";
+import { closestTo } from "./closest-to.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
 import { type BlockFindings, createExaminer, type Examination, type Examiner } from "./examine.ts";
 import type { Finding, FoundAt } from "./finding.ts";
-import { closestTo } from "./found-around.ts";
 import { type Found, foundFindings, renderedFound } from "./found-findings.ts";
 import { withoutConsequences } from "./held-back.ts";
 import { createJoin } from "./join.ts";
@@ -89,7 +89,7 @@ export function createChecker(
 ): Checker {
   const tracker = trackNeeds(environment);
   const join = createJoin((facts, others) => examiner.judge(facts, others, tracker.environment));
-  const checked = checkedBlocks(settings, environment.now);
+  const checked = checkedBlocks();
   /** The blocks that have not been examined. */
   const pending = pendingBlocks();
   /** Those of which a part has been examined. */
@@ -144,7 +144,14 @@ export function createChecker(
     checked.replaceJoined(settled.removed, settled.added);
   };
   const allOf = (of: Document | null): readonly (FoundAt | Finding)[] =>
-    of ? foundFindings(of, checked, settings, { isDone, around: 0, most: Number.POSITIVE_INFINITY }).shown : [];
+    of
+      ? foundFindings(of, checked, settings, {
+          now: environment.now(),
+          isDone,
+          around: 0,
+          most: Number.POSITIVE_INFINITY,
+        }).shown
+      : [];
   /** Goes to a text and back: what was found in the blocks in between is put back. */
   const explain = (home: Document): typeof explained => {
     const stored = new Map<Block, { readonly own: BlockFindings; readonly needs: Needs }>();
@@ -178,7 +185,7 @@ export function createChecker(
     if (isDone && explained === undefined) explained = explain(document);
     return explained
       ? { shown: closestTo(explained, around, most), total: explained.length }
-      : foundFindings(document, checked, settings, { isDone, around, most });
+      : foundFindings(document, checked, settings, { now: environment.now(), isDone, around, most });
   };
 
   return {

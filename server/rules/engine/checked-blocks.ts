@@ -1,6 +1,5 @@
-import type { Block, Settings } from "../../document/index.ts";
-import { suppressionsOf, suppressWithinBlock, type WithinBlock } from "../suppressions/within-block.ts";
-import { blocksInOrder } from "./blocks-in-order.ts";
+import type { Block } from "../../document/index.ts";
+import { suppressionsOf } from "../suppressions/block-suppressions.ts";
 import { type Needs, noNeeds } from "./environment.ts";
 import type { BlockFindings } from "./examine.ts";
 import { mostSpecific } from "./most-specific.ts";
@@ -14,8 +13,6 @@ interface CheckedBlock {
   joined: readonly RawFinding[];
   /** Those and its own, only the most specific at each location, in order. */
   merged: readonly RawFinding[];
-  /** Those that the comments in the block do not suppress. */
-  within: WithinBlock;
 }
 
 /** The findings of all examined blocks, kept up to date block by block. */
@@ -28,14 +25,13 @@ export interface CheckedBlocks {
   readonly remove: (block: Block) => BlockFindings | undefined;
   /** Replaces findings of comparing blocks. */
   readonly replaceJoined: (removed: readonly RawFinding[], added: readonly RawFinding[]) => void;
-  /** The findings of a block before and after its own comments suppress some. */
+  /** The findings of a block, whether suppressed or not. */
   readonly merged: (block: Block) => readonly RawFinding[];
-  readonly remaining: (block: Block) => readonly RawFinding[];
-  /** The blocks with remaining findings, in order, and how many findings those are. */
+  /** The blocks with findings, in order, and how many findings those are. */
   readonly withFindings: () => readonly Block[];
   readonly total: () => number;
-  /** The blocks whose comments also apply to other blocks, or are faulty. */
-  readonly suppressing: ReadonlyMap<Block, WithinBlock>;
+  /** The blocks with comments that suppress findings, or are meant to. */
+  readonly suppressing: ReadonlySet<Block>;
   /** The blocks that requested something unavailable. */
   readonly waiting: ReadonlyMap<Block, Needs>;
   /** Some of them cannot be parsed. */
@@ -43,34 +39,24 @@ export interface CheckedBlocks {
 }
 
 const noFindings: readonly RawFinding[] = [];
-const nothingSuppressed: WithinBlock = { remaining: noFindings, unused: [], expired: [] };
 
-/** `now`: in milliseconds since 1970, UTC. */
-export function checkedBlocks(settings: Settings, now: () => number): CheckedBlocks {
+export function checkedBlocks(): CheckedBlocks {
   const checked = new Map<Block, CheckedBlock>();
   const waiting = new Map<Block, Needs>();
-  const suppressing = new Map<Block, WithinBlock>();
-  const withFindings = blocksInOrder();
+  const suppressing = new Set<Block>();
+  const withFindings = new Set<Block>();
   let total = 0;
   let broken = 0;
 
-  const setWithin = (block: Block, entry: CheckedBlock, within: WithinBlock): void => {
-    const before = entry.within.remaining.length;
-    const after = within.remaining.length;
-    entry.within = within;
-    total += after - before;
-    if (before === 0 && after > 0) withFindings.add(block);
-    if (before > 0 && after === 0) withFindings.delete(block);
+  const setMerged = (block: Block, entry: CheckedBlock, merged: readonly RawFinding[]): void => {
+    total += merged.length - entry.merged.length;
+    entry.merged = merged;
+    if (merged.length > 0) withFindings.add(block);
+    else withFindings.delete(block);
   };
   const merge = (block: Block, entry: CheckedBlock): void => {
     const { own, joined } = entry;
-    entry.merged = mostSpecific(joined.length === 0 ? own.findings : [...own.findings, ...joined]);
-    const within = suppressWithinBlock(block, entry.merged, settings, now());
-    setWithin(block, entry, within);
-    const { wide, misspelled } = suppressionsOf(block);
-    if (wide.length + misspelled.length + within.unused.length + within.expired.length > 0)
-      suppressing.set(block, within);
-    else suppressing.delete(block);
+    setMerged(block, entry, mostSpecific(joined.length === 0 ? own.findings : [...own.findings, ...joined]));
   };
 
   return {
@@ -78,8 +64,10 @@ export function checkedBlocks(settings: Settings, now: () => number): CheckedBlo
     all: () => checked.keys(),
     add: (block, own, needs) => {
       const isBroken = block.parsed.problems.length > 0;
-      const entry: CheckedBlock = { own, isBroken, joined: noFindings, merged: noFindings, within: nothingSuppressed };
+      const entry: CheckedBlock = { own, isBroken, joined: noFindings, merged: noFindings };
       checked.set(block, entry);
+      const { read, misspelled } = suppressionsOf(block);
+      if (read.length + misspelled.length > 0) suppressing.add(block);
       if (needs !== noNeeds) waiting.set(block, needs);
       if (isBroken) broken++;
       merge(block, entry);
@@ -90,7 +78,7 @@ export function checkedBlocks(settings: Settings, now: () => number): CheckedBlo
       checked.delete(block);
       waiting.delete(block);
       suppressing.delete(block);
-      setWithin(block, entry, nothingSuppressed);
+      setMerged(block, entry, noFindings);
       if (entry.isBroken) broken--;
       return entry.own;
     },
@@ -111,8 +99,7 @@ export function checkedBlocks(settings: Settings, now: () => number): CheckedBlo
       }
     },
     merged: (block) => checked.get(block)?.merged ?? noFindings,
-    remaining: (block) => checked.get(block)?.within.remaining ?? noFindings,
-    withFindings: withFindings.all,
+    withFindings: () => [...withFindings].sort((a, b) => a.order - b.order),
     total: () => total,
     suppressing,
     waiting,

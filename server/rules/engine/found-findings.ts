@@ -1,8 +1,8 @@
-import type { Block, Document, Settings } from "../../document/index.ts";
-import { type AcrossBlocks, suppressAcrossBlocks } from "../suppressions/across-blocks.ts";
+import { type Block, type Document, indexOf, type Settings } from "../../document/index.ts";
+import { type Seen, suppressInDocument } from "../suppressions/in-document.ts";
 import type { CheckedBlocks } from "./checked-blocks.ts";
+import { closestTo } from "./closest-to.ts";
 import { byPlace, type Finding, type FoundAt, renderedFinding } from "./finding.ts";
-import { closestTo, foundAround } from "./found-around.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
 /** Some findings, and the total number. */
@@ -16,9 +16,7 @@ export const renderedFound = ({ shown, total }: Found<FoundAt | Finding>): Found
   total,
 });
 
-interface Part {
-  /** All blocks were examined and compared. */
-  readonly isDone: boolean;
+interface Part extends Omit<Seen, "isBroken"> {
   /** An offset, and the maximum number of findings near it. */
   readonly around: number;
   readonly most: number;
@@ -29,52 +27,38 @@ export function foundFindings(
   document: Document,
   blocks: CheckedBlocks,
   settings: Settings,
-  { isDone, around, most }: Part,
+  { around, most, ...seen }: Part,
 ): Found<FoundAt | Finding> {
   const { suppressing } = blocks;
-  const across =
+  const suppressions =
     suppressing.size === 0
       ? null
-      : suppressAcrossBlocks(document, suppressing, settings, { isBroken: blocks.isBroken(), isDone });
-  const remaining = across ? remainingIn(document, blocks, across) : unchanged;
-  const comments = [...(across?.comments() ?? [])].sort((a, b) => a.start - b.start);
-  let total = blocks.total() + comments.length;
-  for (const [block, findings] of remaining) total += findings.length - blocks.remaining(block).length;
-  const withFindings = blocks.withFindings();
-  const inBlocks = foundAround(
-    document,
-    across ? withFindings.filter((block) => remaining.get(block)?.length !== 0) : withFindings,
-    (block) => remaining.get(block) ?? blocks.remaining(block),
-    around,
-    most,
-  );
+      : suppressInDocument(document, suppressing, settings, { ...seen, isBroken: blocks.isBroken() });
+  const remaining = new Map<Block, readonly RawFinding[]>();
+  let total = blocks.total();
+  for (const index of suppressions?.reach ?? []) {
+    const block = document.blocks.get(index);
+    const merged = block ? blocks.merged(block) : [];
+    if (!block || !suppressions || merged.length === 0) continue;
+    const some = suppressions.remaining(merged, document.blocks.startOf(index));
+    remaining.set(block, some);
+    total += some.length - merged.length;
+  }
+  const comments = [...(suppressions?.comments() ?? [])].sort((a, b) => a.start - b.start);
+  const inBlocks = blocks.withFindings().flatMap((block): readonly FoundAt[] => {
+    const index = indexOf(document, block);
+    const offset = document.blocks.startOf(index);
+    return (remaining.get(block) ?? blocks.merged(block)).map((raw) => ({
+      code: raw.rule.id,
+      start: offset + raw.at.start,
+      end: offset + raw.at.end,
+      document,
+      index,
+      raw,
+    }));
+  });
+  total += comments.length;
   if (comments.length === 0) return { shown: closestTo(inBlocks, around, most), total };
   const shown = [...closestTo(comments, around, most).map((one) => one.toFinding()), ...inBlocks];
   return { shown: closestTo(shown.sort(byPlace), around, most), total };
-}
-
-const unchanged: ReadonlyMap<Block, readonly RawFinding[]> = new Map();
-
-/** The unsuppressed findings of blocks to which comments of other blocks may apply. */
-function remainingIn(
-  document: Document,
-  blocks: CheckedBlocks,
-  across: AcrossBlocks,
-): ReadonlyMap<Block, readonly RawFinding[]> {
-  const remaining = new Map<Block, readonly RawFinding[]>();
-  for (const index of across.reach) {
-    const block = document.blocks.get(index);
-    const merged = block ? blocks.merged(block) : [];
-    if (!block || merged.length === 0) continue;
-    const own = blocks.remaining(block);
-    // A finding that the block's own comments suppress counts as a use of the others as well.
-    const some = across.remaining(merged, document.blocks.startOf(index));
-    remaining.set(block, own === merged ? some : intersection(some, own));
-  }
-  return remaining;
-}
-
-function intersection<T>(some: readonly T[], others: readonly T[]): readonly T[] {
-  const known = new Set(others);
-  return some.filter((one) => known.has(one));
 }

@@ -1,6 +1,6 @@
 import { rule } from "../rule.ts";
 
-/** Reported where suppressions are applied, after all other rules: see across-blocks.ts. */
+/** Reported where suppressions are applied, after all other rules: see in-document.ts. */
 export const expiredSuppression = rule({
   id: "expired-suppression",
   severity: "warning",

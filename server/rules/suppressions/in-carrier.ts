@@ -5,11 +5,11 @@ import type { Finding } from "../engine/finding.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
+import { unusedRules } from "./block-suppressions.ts";
 import { fencesIn, ownComments } from "./carrier-comments.ts";
 import { isExpired, readMisspelled, readSuppression, type Suppression } from "./read-suppression.ts";
 import { suppressedPlaces } from "./suppressed-places.ts";
 import { expiredFinding, misspelledFinding, unusedFinding } from "./unused.ts";
-import { unusedRules } from "./within-block.ts";
 
 /** What the comments of a carrier's own language suppress, such as `# compute-stack-disable-next-line` above a command. */
 export interface CarrierSuppressions {

@@ -1,5 +1,5 @@
 import { ours, type Shown, showPointer } from "../../document/index.ts";
-import { type Edit, removeComment } from "../../syntax/index.ts";
+import { type Edit, removeComment, type Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import type { Finding, FindingFix } from "../engine/finding.ts";
@@ -8,69 +8,79 @@ import { ruleById } from "../list.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
+import type { MisspelledComment, ReadSuppression } from "./block-suppressions.ts";
 import type { SuppressedRule, Suppression } from "./read-suppression.ts";
-import type { MisspelledComment, ReadSuppression } from "./within-block.ts";
 
 /** What a comment is removed from. */
 interface Commented {
   readonly text: string;
 }
 
-/** A suppression in its document. */
-export interface Placed extends ReadSuppression {
-  /** The base of its block's offsets and pointers. */
+/** Where a comment is: the base of its block's offsets and pointers. */
+export interface CommentPlace {
   readonly offset: number;
   readonly pointerBefore: string;
   /** With names, by the pointer in its block. */
   readonly logical: (pointer: string) => Shown;
 }
 
+/** A suppression in its document. */
+export interface Placed extends ReadSuppression, CommentPlace {}
+
 /** For a suppression with unused rules. */
-export function unusedFinding(
+export const unusedFinding = (
   document: Commented,
   placed: Placed,
   unused: readonly SuppressedRule[],
   severity: Finding["severity"],
-): Finding {
-  const { suppression, offset } = placed;
-  const { comment } = suppression;
-  return {
-    code: unusedSuppression.id,
-    severity,
-    message: presentable(describe(suppression, unused), []),
-    pointer: showPointer(placed.pointerBefore + placed.pointer()),
-    logicalPointer: () => placed.logical(placed.pointer()),
-    start: comment.start + offset,
-    end: comment.end + offset,
-    tag: "unnecessary",
-    related: [],
-    fixes: [removal(document, placed, unused), ...respellings(unused, offset)],
-  };
-}
+): Finding => ({
+  ...findingAt(placed, placed.suppression, describe(placed.suppression, unused)),
+  code: unusedSuppression.id,
+  severity,
+  tag: "unnecessary",
+  fixes: [removal(document, placed, unused), ...respellings(unused, placed.offset)],
+});
 
 /** For a suppression that has expired. */
-export function expiredFinding(document: Commented, placed: Placed, severity: Finding["severity"]): Finding {
-  const { suppression, offset } = placed;
-  const start = suppression.comment.start + offset;
-  const end = suppression.comment.end + offset;
+export const expiredFinding = (document: Commented, placed: Placed, severity: Finding["severity"]): Finding => ({
+  ...findingAt(placed, placed.suppression, whyExpired(placed.suppression)),
+  code: expiredSuppression.id,
+  severity,
+  fixes: [{ ...removalOfAll(document, placed), safe: false }],
+});
+
+/** For a comment that resembles a suppression. */
+export const misspelledFinding = (
+  misspelled: MisspelledComment,
+  severity: Finding["severity"],
+  place: CommentPlace,
+): Finding => {
+  const { written, meant, start, end } = misspelled;
   return {
-    code: expiredSuppression.id,
+    ...findingAt(
+      { ...place, ...misspelled },
+      misspelled,
+      `\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`,
+    ),
+    code: unusedSuppression.id,
     severity,
-    message: presentable(whyExpired(suppression), []),
-    pointer: showPointer(placed.pointerBefore + placed.pointer()),
-    logicalPointer: () => placed.logical(placed.pointer()),
-    start,
-    end,
-    related: [],
-    fixes: [
-      {
-        title: ours("Remove the suppression"),
-        safe: false,
-        edits: () => [removeComment(document.text, { start, end })],
-      },
-    ],
+    tag: "unnecessary",
+    fixes: [respelling({ start, end }, place.offset, written, meant)],
   };
-}
+};
+
+const findingAt = (
+  { offset, pointerBefore, pointer, logical }: CommentPlace & Pick<Placed, "pointer">,
+  { comment }: { readonly comment: Span },
+  message: string,
+) => ({
+  message: presentable(message, []),
+  pointer: showPointer(pointerBefore + pointer()),
+  logicalPointer: () => logical(pointer()),
+  start: comment.start + offset,
+  end: comment.end + offset,
+  related: [],
+});
 
 function whyExpired({ until }: Suppression): string {
   const day = until?.written ?? "its day";
@@ -78,30 +88,6 @@ function whyExpired({ until }: Suppression): string {
     ? `\`${day}\` is not a date, so this suppression has no effect. Correct it, or remove the comment.`
     : `This suppression expired on ${day}. Fix the suppressed problem and remove the comment, or choose a later date.`;
 }
-
-/** For a comment that resembles a suppression. */
-export const misspelledFinding = (
-  { comment, written, meant, start, end, pointer }: MisspelledComment,
-  severity: Finding["severity"],
-  { offset, pointerBefore, logical }: Pick<Placed, "offset" | "pointerBefore" | "logical">,
-): Finding => ({
-  code: unusedSuppression.id,
-  severity,
-  message: presentable(`\`${written}\` suppresses nothing. Did you mean \`${meant}\`?`, []),
-  pointer: showPointer(pointerBefore + pointer()),
-  logicalPointer: () => logical(pointer()),
-  start: comment.start + offset,
-  end: comment.end + offset,
-  tag: "unnecessary",
-  related: [],
-  fixes: [
-    {
-      title: presentable(`Change \`${written}\` to \`${meant}\``, []),
-      safe: false,
-      edits: () => [{ start: start + offset, end: end + offset, text: meant }],
-    },
-  ],
-});
 
 function describe(suppression: Suppression, unused: readonly SuppressedRule[]): string {
   if (suppression.rules.length === 0)
@@ -124,20 +110,21 @@ function unknownRule(id: string): string {
   return near ? `Unknown rule \`${id}\`. Did you mean \`${near}\`?` : `Unknown rule \`${id}\`.`;
 }
 
-function removal(document: Commented, { suppression, offset }: Placed, unused: readonly SuppressedRule[]): FindingFix {
-  const { comment, rules } = suppression;
-  if (unused.length === rules.length)
-    return {
-      title: ours("Remove the suppression"),
-      safe: true,
-      edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
-    };
+function removal(document: Commented, placed: Placed, unused: readonly SuppressedRule[]): FindingFix {
+  const { rules } = placed.suppression;
+  if (unused.length === rules.length) return removalOfAll(document, placed);
   return {
     title: presentable(`Remove ${codeList(unused.map((rule) => rule.id))} from the suppression`, []),
     safe: true,
-    edits: () => [keepOnly(rules, unused, offset)],
+    edits: () => [keepOnly(rules, unused, placed.offset)],
   };
 }
+
+const removalOfAll = (document: Commented, { suppression: { comment }, offset }: Placed): FindingFix => ({
+  title: ours("Remove the suppression"),
+  safe: true,
+  edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
+});
 
 function keepOnly(rules: readonly SuppressedRule[], unused: readonly SuppressedRule[], offset: number): Edit {
   const kept = rules.filter((rule) => !unused.includes(rule)).map((rule) => rule.id);
@@ -148,13 +135,11 @@ function keepOnly(rules: readonly SuppressedRule[], unused: readonly SuppressedR
 const respellings = (unused: readonly SuppressedRule[], offset: number): FindingFix[] =>
   unused.flatMap((rule) => {
     const [near] = ruleById.has(rule.id) ? [] : nearest(rule.id, [...ruleById.keys()]);
-    return near
-      ? [
-          {
-            title: presentable(`Change \`${rule.id}\` to \`${near}\``, []),
-            safe: false,
-            edits: () => [{ start: rule.start + offset, end: rule.end + offset, text: near }],
-          },
-        ]
-      : [];
+    return near ? [respelling(rule, offset, rule.id, near)] : [];
   });
+
+const respelling = ({ start, end }: Span, offset: number, written: string, meant: string): FindingFix => ({
+  title: presentable(`Change \`${written}\` to \`${meant}\``, []),
+  safe: false,
+  edits: () => [{ start: start + offset, end: end + offset, text: meant }],
+});

@@ -15,19 +15,19 @@ import { ruleById } from "../list.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
-import type { SuppressedRule, Suppression } from "./read-suppression.ts";
+import { suppressionsOf, unusedRules } from "./block-suppressions.ts";
+import { isExpired, type Suppression } from "./read-suppression.ts";
 import { suppressedPlaces } from "./suppressed-places.ts";
 import { expiredFinding, misspelledFinding, type Placed, unusedFinding } from "./unused.ts";
-import { suppressionsOf, unusedRules, type WithinBlock } from "./within-block.ts";
 
-/** A suppression that applies beyond lines of its own block. */
-interface WideSuppression extends Placed {
+/** A suppression that applies. */
+interface Applied extends Placed {
   /** The line that it applies to; null for everything below it. */
   readonly line: Span | null;
 }
 
-/** The comments of a document that suppress findings in other blocks, and those without effect. */
-export interface AcrossBlocks {
+/** What the comments of a document suppress. */
+export interface DocumentSuppressions {
   /** The indexes of the blocks whose findings they may apply to. */
   readonly reach: ReadonlySet<number>;
   /** The unsuppressed findings of a block that starts at an offset. */
@@ -43,34 +43,29 @@ export interface FoundComment {
 }
 
 export interface Seen {
+  /** In milliseconds since 1970, UTC. */
+  readonly now: number;
   /** Part of the document cannot be parsed, so its findings are unknown. */
   readonly isBroken: boolean;
   /** All of it was examined. */
   readonly isDone: boolean;
 }
 
-/** `blocks`: those that have such comments, with what they do within the block. */
-export function suppressAcrossBlocks(
+/** `blocks`: those that have such comments. */
+export function suppressInDocument(
   document: Document,
-  blocks: ReadonlyMap<Block, WithinBlock>,
+  blocks: Iterable<Block>,
   settings: Settings,
-  { isBroken, isDone }: Seen,
-): AcrossBlocks {
+  { now, isBroken, isDone }: Seen,
+): DocumentSuppressions {
   const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
   const severityOfExpired = settings.rules[expiredSuppression.id] ?? expiredSuppression.severity;
   const lines = linesOf(document);
   const places = suppressedPlaces();
-  const wide: WideSuppression[] = [];
-  const unusedWithin: FoundComment[] = [];
-  const expiredComments: FoundComment[] = [];
-
-  const foundUnused = (one: Placed, rules: readonly SuppressedRule[] | null): readonly FoundComment[] => {
-    // With syntax errors, it is unknown what a rule would find.
-    const certain = rules?.filter(({ id }) => !isBroken || id === syntax.id || !ruleById.has(id));
-    if (severity === "off" || !certain || (certain.length === 0 && one.suppression.rules.length > 0)) return [];
-    return [{ start: startOf(one), toFinding: () => unusedFinding(document, one, certain, severity) }];
-  };
-  for (const [block, { unused, expired }] of blocks) {
+  const applied: Applied[] = [];
+  const misspelled: FoundComment[] = [];
+  const expired: FoundComment[] = [];
+  for (const block of blocks) {
     const index = indexOf(document, block);
     const offset = document.blocks.startOf(index);
     const place = {
@@ -79,46 +74,42 @@ export function suppressAcrossBlocks(
       logical: (pointer: string) => logicalPointer(document, index, pointer),
     };
     const comments = suppressionsOf(block);
-    const isOver = new Set(expired.map(({ suppression }) => suppression));
-    for (const one of comments.wide) {
-      if (isOver.has(one.suppression)) continue;
+    for (const one of comments.read) {
       const placed = { ...one, ...place, line: lineOf(lines, one.suppression, offset) };
-      places.add(placed);
-      wide.push(placed);
+      if (!isExpired(one.suppression, now)) {
+        places.add(placed);
+        applied.push(placed);
+      } else if (severityOfExpired !== "off")
+        expired.push({ start: startOf(placed), toFinding: () => expiredFinding(document, placed, severityOfExpired) });
     }
-    if (severityOfExpired !== "off")
-      for (const one of expired) {
-        const placed = { ...one, ...place };
-        const toFinding = () => expiredFinding(document, placed, severityOfExpired);
-        expiredComments.push({ start: startOf(placed), toFinding });
-      }
-    if (severity === "off") continue;
-    for (const one of comments.misspelled) {
-      const toFinding = () => misspelledFinding(one, severity, place);
-      unusedWithin.push({ start: one.comment.start + offset, toFinding });
-    }
-    for (const one of unused) unusedWithin.push(...foundUnused({ ...one, ...place }, one.rules));
+    if (severity !== "off")
+      for (const one of comments.misspelled)
+        misspelled.push({
+          start: one.comment.start + offset,
+          toFinding: () => misspelledFinding(one, severity, place),
+        });
   }
-  const findUnused = (some: readonly WideSuppression[]): readonly FoundComment[] =>
-    some.flatMap((one) =>
-      foundUnused(
-        one,
-        unusedRules(one.suppression, settings, (id) => places.isUsed(id, one)),
-      ),
-    );
+  const findUnused = (some: readonly Applied[]): readonly FoundComment[] =>
+    some.flatMap((one) => {
+      const rules = unusedRules(one.suppression, settings, (id) => places.isUsed(id, one));
+      // With syntax errors, it is unknown what a rule would find.
+      const certain = rules?.filter(({ id }) => !isBroken || id === syntax.id || !ruleById.has(id));
+      if (severity === "off" || !certain || (certain.length === 0 && one.suppression.rules.length > 0)) return [];
+      return [{ start: startOf(one), toFinding: () => unusedFinding(document, one, certain, severity) }];
+    });
   return {
     reach: places.reachIn(document),
     remaining: (findings, offset) =>
       findings.filter(({ rule, at }) => rule.id === syntax.id || !places.isSuppressed(rule.id, at.start + offset)),
     comments: () => {
-      const expired = expiredComments.filter(({ start }) => !places.isSuppressed(expiredSuppression.id, start));
-      if (!isDone) return expired;
+      const over = expired.filter(({ start }) => !places.isSuppressed(expiredSuppression.id, start));
+      if (!isDone) return over;
       // A suppression of `unused-suppression` is used by the others.
-      const [own, others] = [wide.filter(namesUnused), wide.filter((one) => !namesUnused(one))];
-      const unused = [...unusedWithin, ...findUnused(others)].filter(
+      const [own, others] = [applied.filter(namesUnused), applied.filter((one) => !namesUnused(one))];
+      const unused = [...misspelled, ...findUnused(others)].filter(
         ({ start }) => !places.isSuppressed(unusedSuppression.id, start),
       );
-      return [...expired, ...unused, ...findUnused(own)];
+      return [...over, ...unused, ...findUnused(own)];
     },
   };
 }

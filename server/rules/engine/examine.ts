@@ -3,7 +3,6 @@ import type { Language } from "../../syntax/index.ts";
 import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Emit, More, OtherFacts, Report, Rule } from "../rule.ts";
 import type { Environment } from "./environment.ts";
-import { isFineAlone } from "./fact-groups.ts";
 import { firstTimeInRole } from "./first-time-in-role.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
@@ -86,7 +85,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       if (!across) continue;
       const owner: AcrossRule = { ...rule, across };
       const emit: Emit = (key, place, data = null, value = undefined) => {
-        if (haveReferences || !across.isForReferences || !isFineAlone({ rule: owner, data }))
+        const isFineAlone = (across.minFacts ?? 1) > 1 || across.isFineAlone?.(data) === true;
+        if (haveReferences || !across.isForReferences || !isFineAlone)
           facts.push(new RuleFact(owner, key, place, data, value, facts.length));
       };
       const { collect, collectBlock } = across;

@@ -1,21 +1,9 @@
 import type { Block } from "../../document/index.ts";
-import type { OtherFacts } from "../rule.ts";
-import {
-  clearFindings,
-  dissolve,
-  dropGroup,
-  type FactGroup,
-  type FactTable,
-  factTables,
-  groupAt,
-  isFineAlone,
-  minFactsOf,
-  readFacts,
-} from "./fact-groups.ts";
-import { factsAround, factsBefore, isSameFact, replaceInPlace, withChange } from "./fact-list.ts";
+import { countWhile } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
+import type { Fact, OtherFacts } from "../rule.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { RuleFact } from "./rule-fact.ts";
-import { workQueue } from "./work-queue.ts";
 
 /** The facts of all blocks by rule and key, with the findings of comparing them; kept up to date change by change. */
 export interface Join {
@@ -34,106 +22,132 @@ export interface Settled {
 
 type Judge = (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFinding[];
 
+/** The facts of one rule in one document of a file; documents are independent. */
+interface FactTable {
+  readonly groups: Map<string, FactGroup>;
+  /** The change in progress. */
+  readonly removed: Set<RuleFact>;
+  readonly added: Set<RuleFact>;
+}
+
+/** The facts of a key, in the order of the document, with their judgment. */
+interface FactGroup {
+  readonly table: FactTable;
+  readonly key: string;
+  facts: readonly RuleFact[];
+  findings: readonly RawFinding[];
+}
+
 const noFacts: readonly RuleFact[] = [];
-const noReaders: ReadonlySet<FactGroup> = new Set();
+const noFindings: readonly RawFinding[] = [];
 
 export function createJoin(judge: Judge): Join {
-  const tableOf = factTables();
-  /** Groups with removed or added facts, and groups to judge again. */
-  const changed = workQueue<FactGroup>();
-  const dirty = workQueue<FactGroup>();
+  const tables = new Map<string, FactTable>();
+  const changed = new Set<FactTable>();
+  /** The groups to judge again. */
+  const dirty = new Set<FactGroup>();
 
-  const markDirty = (group: FactGroup): void => {
-    if (!group.isDirty) dirty.add(group);
-    group.isDirty = true;
-  };
-  const groupToChange = (table: FactTable, key: string): FactGroup => {
-    const group = groupAt(table, key);
-    if (group.removed === null && group.added === null) changed.add(group);
-    return group;
+  const tableToChange = ({ rule, block }: RuleFact): FactTable => {
+    const name = `${rule.id} ${block.part}`;
+    const table = tables.get(name) ?? { groups: new Map(), removed: new Set(), added: new Set() };
+    tables.set(name, table);
+    changed.add(table);
+    return table;
   };
 
-  const remove = (fact: RuleFact): void => {
-    const table = tableOf(fact);
-    if (table.groups.get(fact.key) === fact && !table.readers.has(fact.key)) {
-      table.groups.delete(fact.key);
-      return;
+  /** Applies the change of a table, and marks what must be judged again: a judgment may rest on facts of any key. */
+  const change = (table: FactTable): void => {
+    const { groups } = table;
+    const removed = [...table.removed];
+    const added = [...table.added];
+    for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
+      const group = groups.get(key) ?? { table, key, facts: noFacts, findings: noFindings };
+      groups.set(key, group);
+      group.facts = group.facts.filter((fact) => !table.removed.has(fact));
     }
-    const group = groupToChange(table, fact.key);
-    if (group.removed === null) group.removed = [fact];
-    else group.removed.push(fact);
-  };
-  const add = (fact: RuleFact): void => {
-    const table = tableOf(fact);
-    const { groups, readers } = table;
-    if (isFineAlone(fact) && !groups.has(fact.key) && !(readers.size > 0 && readers.has(fact.key))) {
-      groups.set(fact.key, fact);
-      return;
+    const fresh = new Map<FactGroup, RuleFact[]>();
+    for (const fact of added) {
+      const group = groups.get(fact.key);
+      if (group) addToGroup(fresh, group, fact);
     }
-    const group = groupToChange(table, fact.key);
-    if (group.added === null) group.added = [fact];
-    else group.added.push(fact);
-  };
-
-  /** Applies the change of a group, and marks what must be judged again. */
-  const change = (group: FactGroup): void => {
-    const { removed, added } = changeOf(group);
-    group.removed = null;
-    group.added = null;
+    for (const [group, some] of fresh) group.facts = group.facts.concat(some).sort(byPlace);
+    table.removed.clear();
+    table.added.clear();
     const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
-    for (const reader of group.table.readers.get(group.key) ?? noReaders)
-      if (!isSame || removed.some((fact) => reader.involved.has(fact.block))) markDirty(reader);
-    if (
-      isSame &&
-      replaceInPlace(group.facts, removed, added) &&
-      !removed.some((fact) => group.involved.has(fact.block))
-    )
-      return;
-    if (!isSame) group.facts = withChange(group.facts, removed, added);
-    markDirty(group);
+    const gone = new Set(removed.map(({ block }) => block));
+    const isInvolved = (finding: RawFinding): boolean => blocksOf(finding).some((block) => gone.has(block));
+    for (const group of groups.values()) if (!isSame || group.findings.some(isInvolved)) dirty.add(group);
   };
 
-  const judgeAgain = (group: FactGroup): void => {
-    const [first] = group.facts;
-    clearFindings(group);
-    // A group that requested this one may still refer to it and finds it empty.
-    if (!first) dropGroup(group);
-    if (!first || group.facts.length < minFactsOf(first)) return;
-    group.findings = judge(group.facts, {
-      all: (key) => readFacts(group, key),
-      before: (fact, key, most) => factsBefore(readFacts(group, key), fact, most),
-      around: (fact, key, each) => factsAround(readFacts(group, key), fact, each),
+  const judgeAgain = ({ table: { groups }, key, facts }: FactGroup): readonly RawFinding[] => {
+    const [first] = facts;
+    if (!first) groups.delete(key);
+    if (!first || facts.length < (first.rule.across.minFacts ?? 1)) return noFindings;
+    const factsOf = (other: string): readonly RuleFact[] => groups.get(other)?.facts ?? noFacts;
+    return judge(facts, {
+      all: factsOf,
+      before: (fact, other, most) => factsBefore(factsOf(other), fact, most),
+      around: (fact, other, each) => factsAround(factsOf(other), fact, each),
     });
-    if (group.findings.length > 0) group.involved = new Set(group.findings.flatMap(blocksOf));
-    else dissolve(group);
   };
 
   return {
     replace: (removed, added) => {
-      removed.forEach(remove);
-      added.forEach(add);
+      for (const fact of removed) {
+        const table = tableToChange(fact);
+        // An addition that is removed before it is applied cancels out.
+        if (!table.added.delete(fact)) table.removed.add(fact);
+      }
+      for (const fact of added) tableToChange(fact).added.add(fact);
     },
     settle: (pause) => {
-      const findings = { removed: [] as RawFinding[], added: [] as RawFinding[] };
+      const removed: RawFinding[] = [];
+      const added: RawFinding[] = [];
       // All facts are added before any is judged.
-      const isDone =
-        changed.work(pause, change) &&
-        dirty.work(pause, (group) => {
-          group.isDirty = false;
-          for (const finding of group.findings) findings.removed.push(finding);
-          judgeAgain(group);
-          for (const finding of group.findings) findings.added.push(finding);
-        });
-      return { ...findings, isDone };
+      for (const table of changed) {
+        if (pause()) return { removed, added, isDone: false };
+        changed.delete(table);
+        change(table);
+      }
+      for (const group of dirty) {
+        if (pause()) return { removed, added, isDone: false };
+        dirty.delete(group);
+        for (const finding of group.findings) removed.push(finding);
+        group.findings = judgeAgain(group);
+        for (const finding of group.findings) added.push(finding);
+      }
+      return { removed, added, isDone: true };
     },
   };
 }
 
-/** Additions that are removed before they are applied cancel out. */
-function changeOf({ removed, added }: FactGroup) {
-  if (removed === null || added === null) return { removed: removed ?? noFacts, added: added ?? noFacts };
-  const left = new Set(added);
-  return { removed: removed.filter((fact) => !left.delete(fact)), added: [...left] };
+const byPlace = (a: RuleFact, b: RuleFact): number => a.block.order - b.block.order || a.index - b.index;
+
+/** Whether both facts lead to the same judgment. */
+const isSameFact = (a: RuleFact, b: RuleFact | undefined): boolean =>
+  b !== undefined &&
+  a.key === b.key &&
+  a.block.order === b.block.order &&
+  // Missing fields are only reported if the object is complete.
+  a.at.lackOf?.isComplete === b.at.lackOf?.isComplete &&
+  JSON.stringify(a.data) === JSON.stringify(b.data);
+
+/** Copies only as many as needed, since each of very many facts requests those before it. */
+function factsBefore(facts: readonly RuleFact[], fact: Fact, most = facts.length): readonly Fact[] {
+  const end = countBefore(facts, fact as RuleFact);
+  return facts.slice(Math.max(0, end - most), end);
+}
+
+function factsAround(facts: readonly RuleFact[], fact: Fact, each: number): readonly Fact[] {
+  const middle = countBefore(facts, fact as RuleFact);
+  return facts.slice(Math.max(0, middle - each), middle + each);
+}
+
+function countBefore(facts: readonly RuleFact[], fact: RuleFact): number {
+  return countWhile(facts.length, (index) => {
+    const other = facts[index];
+    return other !== undefined && byPlace(other, fact) < 0;
+  });
 }
 
 const blocksOf = ({ at, related, fixes }: RawFinding): readonly Block[] => [

@@ -1,4 +1,5 @@
 import { documentOf } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 
 /** How often each rule reports each place of a file, by rule and logical pointer (`keyOf`). */
 export type Entries = ReadonlyMap<string, number>;
@@ -94,10 +95,7 @@ function rulesOf(known: Entries): string {
   const rules = new Map<string, string[]>();
   for (const [key, count] of [...known].sort(byName)) {
     const space = key.indexOf(" ");
-    const rule = key.slice(0, space);
-    const lines = rules.get(rule) ?? [];
-    lines.push(`        ${JSON.stringify(key.slice(space + 1))}: ${count}`);
-    rules.set(rule, lines);
+    addToGroup(rules, key.slice(0, space), `        ${JSON.stringify(key.slice(space + 1))}: ${count}`);
   }
   return [...rules]
     .map(([rule, lines]) => `      ${JSON.stringify(rule)}: {\n${lines.join(",\n")}\n      }`)

@@ -1,3 +1,4 @@
+import { addToGroup } from "../../text/groups.ts";
 import { type Entries, total } from "./baseline.ts";
 import { inBoth } from "./hide-known.ts";
 
@@ -61,10 +62,7 @@ function grouped(
 ): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const entry of gone) {
-    const key = by(entry);
-    const group = groups.get(key);
-    if (group) group.push(entry[0]);
-    else groups.set(key, [entry[0]]);
+    addToGroup(groups, by(entry), entry[0]);
   }
   return groups;
 }

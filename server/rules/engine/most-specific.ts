@@ -21,6 +21,7 @@ export function mostSpecific(findings: readonly RawFinding[]): readonly RawFindi
 
 const none: readonly never[] = [];
 
+const markAt = ({ at, rule }: RawFinding, id = rule.id): string => `${id} ${at.pointer}`;
 const markOf = ({ at, rule }: RawFinding, id = rule.id): string => `${id} ${at.start} ${at.end} ${at.pointer}`;
 
 /** Drops a finding if a rule that takes precedence reports the same pointer or span in the block. */
@@ -28,17 +29,11 @@ function withoutYielding(all: readonly RawFinding[]): readonly RawFinding[] {
   const alone = new Set(all.flatMap(({ rule, at }) => (rule.speaksAlone ? at.pointer : [])));
   const findings = alone.size === 0 ? all : all.filter(({ rule, at }) => rule.speaksAlone || !alone.has(at.pointer));
   if (!findings.some(({ rule }) => rule.yieldsTo || rule.yieldsThereTo)) return findings;
-  const idsAt = new Map<string, Set<string>>();
-  for (const { at, rule } of findings) {
-    const ids = idsAt.get(at.pointer);
-    if (ids) ids.add(rule.id);
-    else idsAt.set(at.pointer, new Set([rule.id]));
-  }
-  const marks = new Set(findings.some(({ rule }) => rule.yieldsThereTo) ? findings.map((one) => markOf(one)) : []);
+  const marks = new Set(findings.flatMap((one) => [markOf(one), markAt(one)]));
   return findings.filter((finding) => {
     const { yieldsTo = none, yieldsThereTo = none } = finding.rule;
     return !(
-      yieldsTo.some((id) => idsAt.get(finding.at.pointer)?.has(id)) ||
+      yieldsTo.some((id) => marks.has(markAt(finding, id))) ||
       yieldsThereTo.some((id) => marks.has(markOf(finding, id)))
     );
   });

@@ -1,5 +1,6 @@
 import type { Field, Type } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import type { Report, Rule } from "../rule.ts";
 
 const none: readonly never[] = [];
@@ -61,9 +62,5 @@ type Listeners = Map<string, Look[]>;
 
 /** Adds a listener for objects of some types. */
 export function listen(listeners: Listeners, types: readonly string[], look: Look): void {
-  for (const type of types) {
-    const list = listeners.get(type);
-    if (list) list.push(look);
-    else listeners.set(type, [look]);
-  }
+  for (const type of types) addToGroup(listeners, type, look);
 }

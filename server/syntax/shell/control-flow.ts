@@ -1,4 +1,5 @@
 import { type Command, forEachChild, parse, type SyntaxNode } from "unbash";
+import { addToGroup } from "../../text/groups.ts";
 import type { CarrierControl } from "../carrier-variables.ts";
 
 type Control = CarrierControl["kind"];
@@ -47,10 +48,7 @@ function callsIn(commands: readonly Command[]): ReadonlyMap<string, readonly Com
   const calls = new Map<string, Command[]>();
   for (const command of commands) {
     const name = command.name?.text;
-    if (name === undefined) continue;
-    const known = calls.get(name);
-    if (known) known.push(command);
-    else calls.set(name, [command]);
+    if (name !== undefined) addToGroup(calls, name, command);
   }
   return calls;
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from "../../text/groups.ts";
 import type { Parsed } from "../language.ts";
 import { type Alias, childrenOf, type Node, type Span } from "./tree.ts";
 
@@ -16,9 +17,7 @@ export function anchorsIn(text: string, { root, comments }: Parsed): readonly An
   const anchored: { readonly name: string; readonly node: Node }[] = [];
   const visit = (node: Node): void => {
     if (node.kind === "alias") {
-      const known = node.target && aliases.get(node.target);
-      if (known) known.push(node);
-      else if (node.target) aliases.set(node.target, [node]);
+      if (node.target) addToGroup(aliases, node.target, node);
       return;
     }
     if (node.anchor !== undefined) anchored.push({ name: node.anchor, node });

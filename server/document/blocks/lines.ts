@@ -1,6 +1,6 @@
-import { countUpTo, countWhile } from "../../syntax/index.ts";
+import { countUpTo } from "../../syntax/index.ts";
 import type { Block } from "./block.ts";
-import type { Document } from "./document.ts";
+import { type Document, documentOf } from "./document.ts";
 
 /** Places as the language server protocol counts them: zero-based lines, and characters in an encoding's units. */
 export interface Position {
@@ -97,38 +97,8 @@ export function positionIn({ block, line, character }: BlockPlace, offset: numbe
 }
 
 /** The same for a text that is not a document. */
-export function linesOfText(text: string, encoding: Encoding = "utf-16"): Lines {
-  let known: readonly number[] | undefined;
-  const starts = (): readonly number[] => {
-    known ??= lineStartsOf(text);
-    return known;
-  };
-  const positionAt = (offset: number): Position => {
-    const at = Math.max(0, Math.min(offset, text.length));
-    const line = countWhile(starts().length, (index) => (starts()[index] ?? 0) <= at) - 1;
-    const begin = starts()[line] ?? 0;
-    return { line, character: encoding === "utf-16" ? at - begin : lengthIn(text.slice(begin, at), encoding) };
-  };
-  const offsetAt = ({ line, character }: Position): number => {
-    if (line < 0) return 0;
-    const begin = starts()[line];
-    if (begin === undefined) return text.length;
-    const end = begin + text.slice(begin, starts()[line + 1]).replace(/(?:\r\n|[\r\n])$/, "").length;
-    if (encoding === "utf-16") return Math.max(begin, Math.min(begin + character, end));
-    return begin + offsetIn(text.slice(begin, end), character, encoding);
-  };
-  return { positionAt, offsetAt, rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }) };
-}
-
-function lineStartsOf(text: string): readonly number[] {
-  const starts = [0];
-  if (!text.includes("\r")) {
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-    return starts;
-  }
-  for (const { 0: found, index } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + found.length);
-  return starts;
-}
+export const linesOfText = (text: string, encoding: Encoding = "utf-16"): Lines =>
+  linesOf(documentOf({ uri: "", name: "", kind: "request" }, text, "unread"), encoding);
 
 const noLines = new Int32Array(0);
 

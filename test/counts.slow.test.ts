@@ -126,7 +126,7 @@ for (const [name, each] of Object.entries(edits))
   });
 
 /** Garbage collection after very many pointers per edit takes longer than the edit. */
-test("an edit copies nothing as long as the list of blocks", () => {
+test("an edit copies no more than a pointer and two numbers for each block", () => {
   const lines = numbers(50_000).map((i) => `  web-${i}: {}\n`);
   const text = `instances:\n${lines.join("")}`;
   let document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
@@ -145,8 +145,8 @@ test("an edit copies nothing as long as the list of blocks", () => {
   // Negative if garbage was collected in the meantime.
   const some = bytes.filter((each) => each > 0).sort((a, b) => a - b);
   expect(some.length).toBeGreaterThan(bytes.length / 2);
-  // A pointer to each block would be 400 kB.
-  expect(some[some.length >> 1]).toBeLessThan(100_000);
+  // The list of the blocks, where they start, and on which lines.
+  expect(some[some.length >> 1]).toBeLessThan(1_200_000);
 });
 
 test("an edit during a check looks up none of the blocks that were already examined", () => {

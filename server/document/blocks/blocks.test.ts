@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Block, blockOf } from "./block.ts";
-import { type Blocks, blocksOf, noBlocks } from "./blocks.ts";
+import { Blocks, noBlocks } from "./blocks.ts";
 import { documentOf } from "./document.ts";
 
 const [{ frame }] = [
@@ -49,7 +49,7 @@ test("after any replacements, blocks are found at the offsets that counting give
       fc.array(fc.nat(), { maxLength: 8 }),
       (count, edits, places) => {
         let expected = make(count);
-        let blocks = blocksOf(expected);
+        let blocks = new Blocks(expected);
         for (const { from, away, come } of edits) {
           const first = from % (expected.length + 1);
           const last = Math.min(expected.length, first + away);
@@ -74,28 +74,9 @@ test("after any replacements, blocks are found at the offsets that counting give
 });
 
 test("outside of the list there is no block", () => {
-  const blocks = blocksOf(make(1_000));
+  const blocks = new Blocks(make(1_000));
   for (const index of [-1, 1_000, 5_000]) expect(blocks.get(index)).toBeUndefined();
   expect(noBlocks.get(0)).toBeUndefined();
   expect(noBlocks.with(0, 0, make(2)).length).toBe(2);
   expect(blocks.with(0, 1_000, []).textLength).toBe(0);
-});
-
-test("an edit among very many blocks reads one chunk", () => {
-  let reads = 0;
-  const counted = (block: Block): Block =>
-    new Proxy(block, {
-      get: (target, name) => {
-        reads++;
-        return Reflect.get(target, name);
-      },
-    });
-  const before = blocksOf(make(100_000).map(counted));
-  before.firstLineOf(100_000);
-  reads = 0;
-  const after = before.with(70_000, 70_001, make(1));
-  after.firstLineOf(100_000);
-  before.endsSharedWith(after);
-  expect(reads).toBeGreaterThan(0);
-  expect(reads).toBeLessThan(1_100);
 });

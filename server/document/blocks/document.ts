@@ -3,7 +3,7 @@ import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../sy
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
-import { type Blocks, blocksOf } from "./blocks.ts";
+import { Blocks } from "./blocks.ts";
 
 /** A file at one moment. The next moment's shares the blocks that did not change. */
 export interface Document {
@@ -70,7 +70,7 @@ export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): 
       blocks.push(blockOf(frame, blocks.length + 1, own.slice(begin, end)));
     });
   });
-  return documentOfBlocks(file, blocksOf(blocks), { text, cut: isGuess ? "guess" : "sure" });
+  return documentOfBlocks(file, new Blocks(blocks), { text, cut: isGuess ? "guess" : "sure" });
 }
 
 const stackTop: TopLevel = {

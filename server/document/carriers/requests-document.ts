@@ -1,6 +1,6 @@
 import { envelopeJson, type Span } from "../../syntax/index.ts";
 import { type Block, type BlockFrame, blockOf, type FileFacts, keptTrees } from "../blocks/block.ts";
-import { blocksOf } from "../blocks/blocks.ts";
+import { Blocks } from "../blocks/blocks.ts";
 import { type Document, documentOfBlocks } from "../blocks/document.ts";
 
 /** A request of a carrier as a block of its document. */
@@ -44,7 +44,7 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
     const known = knownAt(index);
     return known?.part === part && known.order === order ? known : blockOf(frame, order, text);
   });
-  return documentOfBlocks(file, blocksOf(blocks));
+  return documentOfBlocks(file, new Blocks(blocks));
 }
 
 const none: readonly never[] = [];

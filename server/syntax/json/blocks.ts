@@ -1,15 +1,7 @@
-import {
-  asterisk,
-  backslash,
-  closeBrace,
-  closeBracket,
-  comma as commaCode,
-  doubleQuote,
-  openBrace,
-  openBracket,
-  slash,
-} from "../../text/characters.ts";
+import { closeBracket } from "../../text/characters.ts";
 import type { BlockStart, TopLevel } from "../language.ts";
+import { unclosedQuote } from "../words.ts";
+import { type JsonToken, nextToken, unclosedComment } from "./tokens.ts";
 
 /**
  * Splits an array of objects into its items. Each block runs from the previous comma to its own comma; the brackets are separate
@@ -24,7 +16,7 @@ export function splitJsonBlocks(
   if (head === undefined || text.includes("<<<<<<<") || text.includes(">>>>>>>")) return whole;
   const items = itemsFrom(text, head.length);
   if (items === null || items.starts.length === 0 || text.charCodeAt(items.end) !== closeBracket) return whole;
-  const end = head.includes("{") ? endOfObject : /^\][ \t\r\n]*$/;
+  const end = head.includes("{") ? endOfLists : /^\][ \t\r\n]*$/;
   const tail = text.slice(items.end, items.end + 1_000);
   if (!end.test(tail) || namesIn(head + tail).some((name) => notBesideLists.has(name))) return whole;
   return [
@@ -43,7 +35,7 @@ const plainField = `${space}${plainName}${space}:${space}(?:true|false|null|0|[1
 const startOfObject = new RegExp(
   String.raw`^\uFEFF?${space}\{(?:${plainField},){0,20}${space}(${plainName})${space}:${space}\[`,
 );
-const endOfObject = new RegExp(String.raw`^\]${space}(?:,${plainField}){0,20}\}${space}$`);
+const endOfLists = new RegExp(String.raw`^\]${space}(?:,${plainField}){0,20}\}${space}$`);
 
 /** An object up to a list with one of these names, if there are only scalars before it. */
 function headOfList(text: string, lists: ReadonlySet<string>): string | undefined {
@@ -74,83 +66,45 @@ interface Items {
 function itemsFrom(text: string, from: number): Items | null {
   const starts: number[] = [];
   let start = from;
-  let at = from;
   let comma = false;
   for (;;) {
-    at = skipSpace(text, at);
-    const code = text.charCodeAt(at);
-    if (at >= text.length || code === closeBracket) {
+    const token = tokenAfterComments(text, start);
+    if (token === null) return null;
+    if (token.kind === "end" || token.kind === "]") {
       // Comments and white space after the last comma belong to no item.
-      if (comma && at < text.length) return null;
-      if (comma && start !== at) return null;
-      return { starts, end: at, comma };
+      const isLeft = comma && (token.kind === "]" || start !== token.start);
+      return isLeft ? null : { starts, end: token.start, comma };
     }
-    if (code !== openBrace || (starts.length > 0 && !comma)) return null;
-    at = skipObject(text, at);
-    if (at < 0) return null;
+    const end = token.kind === "{" && (comma || starts.length === 0) ? endOfObject(text, token) : -1;
+    if (end < 0) return null;
     starts.push(start);
-    const next = skipSpace(text, at);
-    comma = text.charCodeAt(next) === commaCode;
-    at = comma ? next + 1 : next;
-    start = at;
+    const next = tokenAfterComments(text, end);
+    comma = next?.kind === ",";
+    start = next && comma ? next.end : end;
   }
 }
 
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) continue;
-    if (code !== slash) break;
-    const end = skipComment(text, at);
-    if (end < 0) break;
-    at = end - 1;
-  }
-  return at;
-}
-
-/** -1 for a slash that does not start a comment. */
-function skipComment(text: string, from: number): number {
-  const next = text.charCodeAt(from + 1);
-  if (next === slash) {
-    let at = from;
-    while (at < text.length && text.charCodeAt(at) !== 0x0a && text.charCodeAt(at) !== 0x0d) at++;
-    return at;
-  }
-  if (next !== asterisk) return -1;
-  const close = text.indexOf("*/", from + 2);
-  return close < 0 ? -1 : close + 2;
+/** Null behind what only begins like a comment. */
+function tokenAfterComments(text: string, from: number): JsonToken | null {
+  let token = nextToken(text, from);
+  while (token.kind === "comment" && token.problem === null) token = nextToken(text, token.end);
+  return token.kind === "comment" ? null : token;
 }
 
 /** The offset after the closing brace; -1 if the object is unclosed or its brackets do not match. */
-function skipObject(text: string, from: number): number {
-  const open: number[] = [];
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === doubleQuote) {
-      at = skipString(text, at);
-      if (at < 0) return -1;
-    } else if (code === openBrace || code === openBracket) open.push(code);
-    else if (code === closeBrace || code === closeBracket) {
-      // An opening bracket is two code points before its closing one.
-      if (open.pop() !== code - 2) return -1;
-      if (open.length === 0) return at + 1;
-    } else if (code === slash) {
-      const end = skipComment(text, at);
-      if (end < 0) return -1;
-      at = end - 1;
-    }
+function endOfObject(text: string, first: JsonToken): number {
+  const open: string[] = [];
+  for (let token = first; token.kind !== "end"; token = nextToken(text, token.end)) {
+    if (token.kind === "{") open.push("}");
+    else if (token.kind === "[") open.push("]");
+    else if (token.kind === "}" || token.kind === "]") {
+      if (open.pop() !== token.kind) return -1;
+      if (open.length === 0) return token.end;
+    } else if (token.problem === unclosedQuote || token.problem === unclosedComment || isSlash(text, token)) return -1;
   }
   return -1;
 }
 
-/** The offset of the closing quote; -1 for a string that its line does not close. */
-function skipString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === doubleQuote) return at;
-    if (code === backslash) at++;
-    else if (code === 0x0a || code === 0x0d) return -1;
-  }
-  return -1;
-}
+/** What may be meant for a comment. */
+const isSlash = (text: string, { kind, start, end }: JsonToken): boolean =>
+  kind === "word" && text.slice(start, end).includes("/") && !text.startsWith("$", start);

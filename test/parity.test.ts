@@ -16,7 +16,7 @@ import {
 import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
 import { check } from "../server/rules/engine/check.ts";
 import { rules } from "../server/rules/list.ts";
-import { allExamplesOf, carrierOfExample } from "../server/rules/pages/page.ts";
+import { allExamplesOf, carrierOfExample } from "../server/rules/pages/page.testing.ts";
 import { readPage } from "../server/rules/pages/page-files.testing.ts";
 import { environmentForTests } from "../server/rules/pages/testing.ts";
 import { settingsOf } from "../server/workspace/read-settings.ts";

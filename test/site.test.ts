@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFragment } from "../client/playground/share.ts";
 import { rules } from "../server/rules/list.ts";
-import { allExamplesOf } from "../server/rules/pages/page.ts";
+import { allExamplesOf } from "../server/rules/pages/page.testing.ts";
 import { readPage } from "../server/rules/pages/page-files.testing.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "compute-stack-site-"));

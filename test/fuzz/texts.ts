@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import fc from "fast-check";
 import { type FileFacts, kindOf } from "../../server/document/index.ts";
-import { examplesOf } from "../../server/rules/pages/page.ts";
+import { examplesOf } from "../../server/rules/pages/page.testing.ts";
 import { pageFiles, readPage } from "../../server/rules/pages/page-files.testing.ts";
 
 /** A text with the name of its file. */

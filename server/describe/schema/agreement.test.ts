@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import { rules } from "../../rules/list.ts";
-import { applyEdits, type Example, examplesOf } from "../../rules/pages/page.ts";
+import { applyEdits, type Example, examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { isGround, type Said, say, textOf } from "./testing.ts";
 

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { expect, test } from "vitest";
 import { rules } from "../../rules/list.ts";
-import { examplesOf } from "../../rules/pages/page.ts";
+import { examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { asDraft07 } from "./draft-07.ts";
 import { type SchemaName, schemaNames, schemaOf } from "./schemas.ts";

@@ -3,7 +3,7 @@ import { type Document, defaultSettings, documentOf, openDocument } from "../../
 import { check, createChecker, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { rules } from "../../rules/list.ts";
-import { documentOfExample, examplesOf } from "../../rules/pages/page.ts";
+import { documentOfExample, examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";

@@ -8,7 +8,7 @@ import {
   carrierReaders,
   documentOfExample,
   type Example,
-} from "../../rules/pages/page.ts";
+} from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { checkExample, environmentOf, settingsOfPage } from "../../rules/pages/pages.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { defaultSettings, kindOf } from "../../document/index.ts";
-import { examplesOf } from "../../rules/pages/page.ts";
+import { examplesOf } from "../../rules/pages/page.testing.ts";
 import { pageFiles, readPage } from "../../rules/pages/page-files.testing.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";

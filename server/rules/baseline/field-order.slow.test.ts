@@ -4,7 +4,7 @@ import { defaultSettings, openDocument, settingsFileName } from "../../document/
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { check } from "../engine/check.ts";
 import { rules } from "../list.ts";
-import { allExamplesOf, type Example } from "../pages/page.ts";
+import { allExamplesOf, type Example } from "../pages/page.testing.ts";
 import { readPage } from "../pages/page-files.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
 import { entriesFrom, keyOfFinding } from "./hide-known.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../engine/check.ts";
 import type { Environment } from "../engine/environment.ts";
-import { applyEdits } from "../pages/page.ts";
+import { applyEdits } from "../pages/page.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
 import { holdsPrivateKey } from "./pem.ts";
 

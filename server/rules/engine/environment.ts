@@ -78,13 +78,7 @@ export interface Needs {
 }
 
 /** The identical value for all checks without needs. */
-export const noNeeds: Needs = {
-  files: new Set(),
-  bodies: [],
-  passwords: false,
-  certificates: false,
-  curl: false,
-};
+export const noNeeds: Needs = nothingYet();
 
 export const hasNeeds = (needs: Needs): boolean =>
   needs.passwords || needs.curl || needs.certificates || needs.files.size > 0 || needs.bodies.length > 0;
@@ -110,49 +104,35 @@ export interface NeedsTracker {
 }
 
 export function trackNeeds(environment: Environment): NeedsTracker {
-  let files = new Set<string>();
-  let bodies: BodyFile[] = [];
-  let passwords = false;
-  let certificates = false;
-  let curl = false;
+  let needs = nothingYet();
+  const noted =
+    <Asked extends readonly unknown[], Answer>(
+      ask: (...asked: Asked) => Answer | Pending,
+      note: (...asked: Asked) => void,
+    ) =>
+    (...asked: Asked): Answer | Pending => {
+      const answer = ask(...asked);
+      if (answer === "pending") note(...asked);
+      return answer;
+    };
   return {
     environment: {
       now: environment.now,
-      file: (path) => {
-        const answer = environment.file(path);
-        if (answer === "pending") files.add(path);
-        return answer;
-      },
-      body: (file) => {
-        const answer = environment.body(file);
-        if (answer === "pending") bodies.push(file);
-        return answer;
-      },
-      passwords: () => {
-        const answer = environment.passwords();
-        passwords ||= answer === "pending";
-        return answer;
-      },
-      certificates: () => {
-        const answer = environment.certificates();
-        certificates ||= answer === "pending";
-        return answer;
-      },
-      curl: () => {
-        const answer = environment.curl();
-        curl ||= answer === "pending";
-        return answer;
-      },
+      file: noted(environment.file, (path) => needs.files.add(path)),
+      body: noted(environment.body, (file) => needs.bodies.push(file)),
+      passwords: noted(environment.passwords, () => (needs.passwords = true)),
+      certificates: noted(environment.certificates, () => (needs.certificates = true)),
+      curl: noted(environment.curl, () => (needs.curl = true)),
     },
     take: () => {
-      if (files.size === 0 && bodies.length === 0 && !passwords && !certificates && !curl) return noNeeds;
-      const needs: Needs = { files, bodies, passwords, certificates, curl };
-      files = new Set();
-      bodies = [];
-      passwords = false;
-      certificates = false;
-      curl = false;
-      return needs;
+      if (!hasNeeds(needs)) return noNeeds;
+      const taken = needs;
+      needs = nothingYet();
+      return taken;
     },
   };
+}
+
+function nothingYet() {
+  return { files: new Set<string>(), bodies: [] as BodyFile[], passwords: false, certificates: false, curl: false };
 }

@@ -70,12 +70,6 @@ export interface FoundAt {
   readonly held?: readonly FoundAt[];
 }
 
-interface BlockPlace {
-  readonly pointer: Shown;
-  readonly start: number;
-  readonly end: number;
-}
-
 interface BlockPointer {
   readonly block: Block;
   readonly pointer: string;
@@ -111,7 +105,7 @@ export function toFinding({ document, index, raw, held }: FoundAt): Finding {
   const own = document.blocks.get(index);
   const blocks = new Set([raw.at.block, ...raw.related.map(({ at }) => at.block)]);
   const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
-  const place = (at: Span & BlockPointer): BlockPlace => {
+  const place = (at: Span & BlockPointer) => {
     const owner = indexFor(at.block);
     const offset = document.blocks.startOf(owner);
     return {

@@ -9,7 +9,7 @@ import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
-import { examplesOf } from "../pages/page.ts";
+import { examplesOf } from "../pages/page.testing.ts";
 import { pageFiles, readPage } from "../pages/page-files.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
 import { check, type Finding } from "./check.ts";

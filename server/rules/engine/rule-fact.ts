@@ -4,7 +4,7 @@ import type { Across, Fact, FactData, Rule } from "../rule.ts";
 
 export type AcrossRule = Rule & { readonly across: Across };
 
-/** There may be very many long-lived facts: each is one small object that does not keep a tree alive. */
+/** There may be very many long-lived facts: each is small, and does not keep a tree alive. */
 export class RuleFact implements Fact {
   readonly rule: AcrossRule;
   readonly key: string;
@@ -12,10 +12,7 @@ export class RuleFact implements Fact {
   /** Its index among the facts of its block. */
   readonly index: number;
   readonly block: Block;
-  private readonly pointer: string;
-  private readonly start: number;
-  private readonly end: number;
-  private readonly more: Pick<FindingLocation, "use" | "lackOf"> | undefined;
+  readonly at: FindingLocation;
   private readonly path: ValuePath | undefined;
 
   constructor(
@@ -26,25 +23,13 @@ export class RuleFact implements Fact {
     value: Value | undefined,
     index: number,
   ) {
-    const { use, lackOf } = at;
     this.rule = rule;
     this.key = key;
     this.data = data;
     this.index = index;
     this.block = at.block;
-    this.pointer = at.pointer;
-    this.start = at.start;
-    this.end = at.end;
-    this.more =
-      use || lackOf
-        ? { ...(use ? { use } : {}), ...(lackOf ? { lackOf: { isComplete: lackOf.isComplete } } : {}) }
-        : undefined;
+    this.at = at.lackOf ? { ...at, lackOf: { isComplete: at.lackOf.isComplete } } : at;
     this.path = value && valuePathOf(value);
-  }
-
-  get at(): FindingLocation {
-    const { block, pointer, start, end, more } = this;
-    return more ? { block, pointer, start, end, ...more } : { block, pointer, start, end };
   }
 
   get value(): Value | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
-import { applyEdits } from "../pages/page.ts";
+import { applyEdits } from "../pages/page.testing.ts";
 import { environmentForTests, find } from "../pages/testing.ts";
 
 const own =

@@ -5,7 +5,7 @@ import { applyEdits, commentAbove, type Edit, lineEnd, nextLine } from "../../sy
 import type { Checked } from "../engine/check.ts";
 import { everyOne } from "../engine/held-back.ts";
 import { rules } from "../list.ts";
-import { allExamplesOf, documentOfExample, type Example, examplesOf } from "./page.ts";
+import { allExamplesOf, documentOfExample, type Example, examplesOf } from "./page.testing.ts";
 import { readPage } from "./page-files.testing.ts";
 import { checkExample } from "./pages.testing.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Checked } from "../engine/check.ts";
 import { everyOne } from "../engine/held-back.ts";
 import { rules } from "../list.ts";
-import { allExamplesOf, applyEdits, documentOfExample, type Example, head, renderPage } from "./page.ts";
+import { allExamplesOf, applyEdits, documentOfExample, type Example, head, renderPage } from "./page.testing.ts";
 import { pathOfPage, readPage } from "./page-files.testing.ts";
 import { checkExample } from "./pages.testing.ts";
 

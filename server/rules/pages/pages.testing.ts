@@ -3,7 +3,7 @@ import { settingsOf } from "../../workspace/read-settings.ts";
 import { carrierFindings } from "../engine/carrier-findings.ts";
 import { type Checked, check } from "../engine/check.ts";
 import { type Environment, noNeeds } from "../engine/environment.ts";
-import { carrierOfExample, documentOfExample, type Example } from "./page.ts";
+import { carrierOfExample, documentOfExample, type Example } from "./page.testing.ts";
 import { environmentForTests } from "./testing.ts";
 
 /** The findings of an example on a rule's page, or of another text in its place, with the page's other files around it. */

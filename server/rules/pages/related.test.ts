@@ -1,7 +1,7 @@
 // Related places, which the pages of the rules do not show: for each rule, what its wrong examples point to besides the finding.
 import { describe, expect, test } from "vitest";
 import { rules } from "../list.ts";
-import { allExamplesOf } from "./page.ts";
+import { allExamplesOf } from "./page.testing.ts";
 import { readPage } from "./page-files.testing.ts";
 import { checkExample } from "./pages.testing.ts";
 

@@ -3,7 +3,7 @@ import { requestOfCurl } from "../../document/carriers/pasted-curl.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
 import { check } from "../engine/check.ts";
-import { applyEdits } from "../pages/page.ts";
+import { applyEdits } from "../pages/page.testing.ts";
 import { environmentForTests, find } from "../pages/testing.ts";
 
 const requests = (text: string): readonly unknown[] =>

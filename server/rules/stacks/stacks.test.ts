@@ -5,7 +5,7 @@ import { nearest } from "../../text/nearest.ts";
 import { check } from "../engine/check.ts";
 import { cyclesIn, shortestWay } from "../kit/cycles.ts";
 import { overlapsWithEarlier } from "../kit/overlaps.ts";
-import { applyEdits } from "../pages/page.ts";
+import { applyEdits } from "../pages/page.testing.ts";
 import { environmentForTests, find, findShort } from "../pages/testing.ts";
 
 const own =

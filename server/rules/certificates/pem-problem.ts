@@ -2,29 +2,22 @@ import { isCertificateLabel, isPrivateKeyLabel, knownLabels, type Pem, type PemB
 
 /** What is wrong with a PEM text, in one or two sentences that contain none of the text. */
 export function brokenForm(pem: Pem, where: string, label: string): string | null {
-  switch (pem.kind) {
-    case "blocks":
-      return null;
-    case "none":
-      return `${where} is not PEM: it has no BEGIN line. Refer to a file with \`\${file:PATH}\`.`;
-    case "framing":
-      return `${where} has a malformed BEGIN or END line. Write five dashes before and after its words.`;
-    case "no-begin":
-      return `${where} has an END line without a BEGIN line. Copy the whole file.`;
-    case "no-end":
-      return `${where} lacks the line \`-----END ${knownLabels.includes(pem.label) ? pem.label : label}-----\`. Copy the whole file.`;
-    case "labels":
-      return `${where} has BEGIN and END lines that do not match. Copy the file again.`;
-    case "empty":
-      return `${where} is empty between its BEGIN and END lines. Copy the whole file.`;
-    case "base64":
-      return `${where} contains invalid base64 between its BEGIN and END lines. Copy the file again.`;
-    case "line-breaks":
-      return `${where} has lost its line breaks. Write them as \`\\n\` in double quotes, or use a YAML block with \`|\`.`;
-    case "indented":
-      return `${where} has an indented BEGIN or END line. Remove the indentation.`;
-  }
+  if (pem.kind === "blocks") return null;
+  return pem.kind === "no-end"
+    ? `${where} lacks the line \`-----END ${knownLabels.includes(pem.label) ? pem.label : label}-----\`. Copy the whole file.`
+    : `${where} ${mistakes[pem.kind]}`;
 }
+
+const mistakes: Readonly<Record<Exclude<Pem["kind"], "blocks" | "no-end">, string>> = {
+  none: "is not PEM: it has no BEGIN line. Refer to a file with `${file:PATH}`.",
+  framing: "has a malformed BEGIN or END line. Write five dashes before and after its words.",
+  "no-begin": "has an END line without a BEGIN line. Copy the whole file.",
+  labels: "has BEGIN and END lines that do not match. Copy the file again.",
+  empty: "is empty between its BEGIN and END lines. Copy the whole file.",
+  base64: "contains invalid base64 between its BEGIN and END lines. Copy the file again.",
+  "line-breaks": "has lost its line breaks. Write them as `\\n` in double quotes, or use a YAML block with `|`.",
+  indented: "has an indented BEGIN or END line. Remove the indentation.",
+};
 
 /** What a PEM text of the wrong kind contains. */
 export function describePem(blocks: readonly PemBlock[]): string {

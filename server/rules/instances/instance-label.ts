@@ -34,34 +34,19 @@ export const labelsIn = (value: Value): readonly WrittenLabel[] =>
   value.type?.kind === "map" ? value.values.flatMap(labelOfName) : labelOfField(value);
 
 function labelOfField(field: Value): readonly WrittenLabel[] {
-  const { text, template } = field;
-  if (text === undefined || (template && template.problems.length > 0)) return [];
-  return [new LabelOfField(field, maskReferences(text, template))];
-}
-
-class LabelOfField implements WrittenLabel {
-  readonly text: string;
-  private readonly field: Value;
-
-  constructor(field: Value, text: string) {
-    this.field = field;
-    this.text = text;
-  }
-
-  at(): FindingLocation {
-    return atValue(this.field);
-  }
-
-  atPart(from: number, to: number): FindingLocation {
-    return inValue(this.field, from, to);
-  }
-
-  change(label: string | null): Fix | null {
-    const isOpen = (this.field.template?.references.length ?? 0) > 0;
-    return label === null || isOpen || show(this.text) !== this.text || isSharedSecret(this.field)
-      ? null
-      : setValue(this.field, label, `Change the label to \`${label}\``);
-  }
+  const { text: written, template } = field;
+  if (written === undefined || (template && template.problems.length > 0)) return [];
+  const text = maskReferences(written, template);
+  const isFixed = (): boolean => (template?.references.length ?? 0) > 0 || show(text) !== text || isSharedSecret(field);
+  return [
+    {
+      text,
+      at: () => atValue(field),
+      atPart: (from, to) => inValue(field, from, to),
+      change: (label) =>
+        label === null || isFixed() ? null : setValue(field, label, `Change the label to \`${label}\``),
+    },
+  ];
 }
 
 /** Keeps the name, because references use it. */
@@ -69,35 +54,19 @@ function labelOfName(instance: Value): readonly WrittenLabel[] {
   const { object, key } = instance;
   if (object?.id !== "stack-instance" || key?.unread || isTemplateKey(instance.name)) return [];
   if (instance.get("label") || !instance.isComplete) return [];
-  return [new LabelOfName(instance)];
-}
-
-class LabelOfName implements WrittenLabel {
-  private readonly instance: Value;
-
-  constructor(instance: Value) {
-    this.instance = instance;
-  }
-
-  get text(): string {
-    return this.instance.name;
-  }
-
-  at(): FindingLocation {
-    return atName(this.instance);
-  }
-
-  atPart(from: number, to: number): FindingLocation {
-    return atName(this.instance, from, to);
-  }
-
-  change(label: string | null): Fix | null {
-    const { name, use } = this.instance;
-    // A name that contains a secret is not used as a label.
-    return label === null || use || show(name) !== name
-      ? null
-      : insertFields(this.instance, [["label", label]], `Give the instance the label \`${label}\``);
-  }
+  const { name, use } = instance;
+  return [
+    {
+      text: name,
+      at: () => atName(instance),
+      atPart: (from, to) => atName(instance, from, to),
+      // A name that contains a secret is not used as a label.
+      change: (label) =>
+        label === null || use || show(name) !== name
+          ? null
+          : insertFields(instance, [["label", label]], `Give the instance the label \`${label}\``),
+    },
+  ];
 }
 
 /** The name of an instance in a stack, or a part of it. */

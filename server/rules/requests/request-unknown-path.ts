@@ -1,9 +1,8 @@
 import { apiVersion } from "../../api/index.ts";
 import { pathTemplates } from "../../document/index.ts";
-import { codeList } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
+import { didYouMean, forDisplay } from "../kit/presentable.ts";
 import { setPart } from "../kit/value-fixes.ts";
 import { type Report, rule } from "../rule.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";
@@ -62,9 +61,6 @@ function reportUndescribed(
     fixes,
   });
 }
-
-const didYouMean = (paths: readonly string[]): string =>
-  paths.length > 0 ? ` Did you mean ${codeList(paths.map(forDisplay), "or")}?` : "";
 
 const roots: ReadonlySet<string> = new Set(pathTemplates.flatMap(({ parts }) => parts.slice(0, 1)));
 

@@ -4,7 +4,7 @@ import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atReference, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
+import { didYouMean, forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";
@@ -41,25 +41,17 @@ export const referenceAttribute = rule({
     if (part.kind === "known" || (part.kind === "unknown" && isSent)) return;
     const near = nearest(part.name, part.names);
     if (part.kind === "unknown" && near.length === 0) return;
-    const offer = near.length > 0 ? ` Did you mean ${codeList(near.map(forDisplay), "or")}?` : "";
     const { block } = fact.at;
     const fixes = near.map((name) => {
       const start = data.start + attribute.lastIndexOf(part.name);
       return replaceText(block, start, start + part.name.length, name, `Change the attribute to \`${name}\``);
     });
-    if (part.kind === "none")
-      report(fact.at, `The response to \`${forDisplay(fact.key)}\` has no \`${forDisplay(attribute)}\`.${offer}`, {
-        fixes,
-      });
-    else
-      report(
-        fact.at,
-        `The documented response to \`${forDisplay(fact.key)}\` has no \`${forDisplay(attribute)}\`.${offer}`,
-        {
-          severity: "hint",
-          fixes,
-        },
-      );
+    const response = part.kind === "none" ? "response" : "documented response";
+    report(
+      fact.at,
+      `The ${response} to \`${forDisplay(fact.key)}\` has no \`${forDisplay(attribute)}\`.${didYouMean(near)}`,
+      { severity: part.kind === "none" ? "error" : "hint", fixes },
+    );
   }),
 });
 

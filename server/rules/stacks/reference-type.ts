@@ -107,7 +107,6 @@ const unionOf = (all: readonly (Wanted | null)[]): Wanted | null => {
 /** What a string of a format can be, or start or end with. */
 function wantedIn(format: Format, isWhole: boolean, text: string, { start, end }: Span): Wanted | null {
   const isBeforeSlash = start === 0 && text.charAt(end) === "/";
-  const ipv4 = only("an IPv4 address", "ipv4");
   switch (format) {
     case "request-path":
       return isParameter(text, start, end) ? { ...wholeNumber, what: "an ID" } : null;
@@ -120,29 +119,26 @@ function wantedIn(format: Format, isWhole: boolean, text: string, { start, end }
     case "ipv4-cidr":
       if (isBeforeSlash) return ipv4;
       return isWhole ? only("a range of IPv4 addresses", "ipv4-cidr") : null;
-    case "ipv4":
-    case "nat":
-      return isWhole ? ipv4 : null;
-    case "ipv6":
-      return isWhole ? only("an IPv6 address", "ipv6") : null;
-    case "region":
-      return isWhole ? only("a region", "region") : null;
-    case "image":
-      return isWhole ? only("an image", "image") : null;
-    case "instance-type":
-      return isWhole ? only("an instance type", "instance-type") : null;
-    case "ssh-public-key":
-      return isWhole ? only("a public SSH key", "ssh-public-key") : null;
-    case "user-data":
-      return isWhole ? only("base64", "user-data") : null;
-    case "pem-certificate":
-    case "pem-key":
-      return isWhole ? only("PEM", format) : null;
     default:
-      // Any text is accepted.
-      return null;
+      return (isWhole && wholes[format]) || null;
   }
 }
+
+const ipv4 = only("an IPv4 address", "ipv4");
+
+/** What a string of a format is if it is nothing but a reference; of other formats, any text is accepted. */
+const wholes: Partial<Readonly<Record<Format, Wanted>>> = {
+  ipv4,
+  nat: ipv4,
+  ipv6: only("an IPv6 address", "ipv6"),
+  region: only("a region", "region"),
+  image: only("an image", "image"),
+  "instance-type": only("an instance type", "instance-type"),
+  "ssh-public-key": only("a public SSH key", "ssh-public-key"),
+  "user-data": only("base64", "user-data"),
+  "pem-certificate": only("PEM", "pem-certificate"),
+  "pem-key": only("PEM", "pem-key"),
+};
 
 /** Whether a part of a path is a whole ID. */
 const isParameter = (path: string, start: number, end: number): boolean =>
@@ -150,33 +146,21 @@ const isParameter = (path: string, start: number, end: number): boolean =>
     parameters.some((parameter) => parameter.start === start && parameter.end === end),
   );
 
-function describe({ type, format }: Given, number = "a whole number"): string {
-  switch (format) {
-    case "ipv4":
-      return "an IPv4 address";
-    case "ipv6":
-      return "an IPv6 address";
-    case "ipv4-cidr":
-      return "a range of addresses";
-    case "region":
-      return "a region";
-    case "image":
-      return "an image";
-    case "date-time":
-      return "a date and time";
-    case "node-address":
-      return "an address with a port";
-  }
-  switch (type) {
-    case "integer":
-      return number;
-    case "boolean":
-      return "`true` or `false`";
-    case "array":
-      return "a list";
-    case "object":
-      return "an object";
-    default:
-      return "a label";
-  }
-}
+const describe = ({ type, format }: Given, number = "a whole number"): string =>
+  (format && describedFormats[format]) ?? (type === "integer" ? number : (describedTypes[type] ?? "a label"));
+
+const describedFormats: Partial<Readonly<Record<Format, string>>> = {
+  ipv4: "an IPv4 address",
+  ipv6: "an IPv6 address",
+  "ipv4-cidr": "a range of addresses",
+  region: "a region",
+  image: "an image",
+  "date-time": "a date and time",
+  "node-address": "an address with a port",
+};
+
+const describedTypes: Partial<Readonly<Record<Type["kind"], string>>> = {
+  boolean: "`true` or `false`",
+  array: "a list",
+  object: "an object",
+};

@@ -12,10 +12,9 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { codeList } from "../../text/prose.ts";
 import { atKey, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
+import { didYouMean, forDisplay } from "../kit/presentable.ts";
 import { atUse, atWritten, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 
@@ -140,14 +139,13 @@ const namesAround = (fact: Fact, { namespace }: Use, others: OtherFacts): readon
 
 function describe(at: FindingLocation, use: Use, near: readonly string[]): More & { readonly message: string } {
   const noun = resourceNouns[use.namespace];
-  const offer = codeList(near.map(forDisplay), "or");
   if (use.isName && /^[1-9]\d*$/.test(use.name))
     return {
       message: `The stack has no instance named \`${use.name}\`. To clone the instance with this ID, remove the quotes.`,
       fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
     };
   return {
-    message: `The stack has no ${noun} named \`${forDisplay(use.name)}\`.${offer && ` Did you mean ${offer}?`}`,
+    message: `The stack has no ${noun} named \`${forDisplay(use.name)}\`.${didYouMean(near)}`,
     fixes: near.filter((name) => use.isName || fitsReference(name)).map((name) => changeName(at, use, name)),
   };
 }

@@ -1,18 +1,15 @@
 import { setField } from "../kit/field-fixes.ts";
 import { safe } from "../kit/fix.ts";
 import { rule } from "../rule.ts";
-import { atMisplaced } from "./interfaces.ts";
+import { reportMisplaced } from "./interfaces.ts";
 
 export const interfacePrimaryVlan = rule({
   id: "interface-primary-vlan",
   severity: "error",
   summary: "A `vlan` interface is primary.",
   sections: ["2.5"],
-  broken(broken, report) {
-    const { at, related } = atMisplaced(broken);
-    report(at, "A `vlan` interface cannot be the default route. Set `primary` to `false`.", {
-      related,
-      fixes: [safe(setField(broken.object, ["primary", false], "Set `primary` to `false`"))],
-    });
-  },
+  broken: (broken, report) =>
+    reportMisplaced(broken, report, "A `vlan` interface cannot be the default route. Set `primary` to `false`.", [
+      safe(setField(broken.object, ["primary", false], "Set `primary` to `false`")),
+    ]),
 });

@@ -1,8 +1,9 @@
 import { type ObjectTypeId, objectTypes, purposes } from "../../api/index.ts";
 import type { Broken, Value } from "../../document/index.ts";
-import { atMember, type FindingLocation } from "../kit/finding-location.ts";
+import { removeField } from "../kit/field-fixes.ts";
+import { atMember } from "../kit/finding-location.ts";
 import { isCloned } from "../provisioning/creation.ts";
-import type { Related } from "../rule.ts";
+import type { More, Report } from "../rule.ts";
 
 /** The objects that have a list of interfaces. */
 export const typesWithInterfaces: readonly ObjectTypeId[] = Object.values(objectTypes)
@@ -32,13 +33,16 @@ export function interfaceAround(value: Value): Value | null {
   return null;
 }
 
-/** The location of a misplaced field. Field and purpose may come from the same or different aliases. */
-export function atMisplaced({ object: networkInterface, subject: field, other: purpose }: Broken): {
-  readonly at: FindingLocation;
-  readonly related: readonly Related[];
-} {
+/** Reports a field that the purpose of its interface excludes. The two may come from the same or different aliases. */
+export function reportMisplaced(
+  { object: networkInterface, subject: field, other: purpose }: Broken,
+  report: Report,
+  message: string,
+  fixes: More["fixes"] = [removeField(field)],
+): void {
   const at = atMember(networkInterface, field);
-  return { at, related: at.use ? [{ at: atMember(networkInterface, purpose), message: "The purpose." }] : [] };
+  const related = at.use ? [{ at: atMember(networkInterface, purpose), message: "The purpose." }] : [];
+  report(at, message, { related, fixes });
 }
 
 /** Whether a field applies to an interface of this purpose. */

@@ -1,5 +1,4 @@
-import { atMisplaced } from "../interfaces/interfaces.ts";
-import { removeField } from "../kit/field-fixes.ts";
+import { reportMisplaced } from "../interfaces/interfaces.ts";
 import { rule } from "../rule.ts";
 
 export const ipamForbidden = rule({
@@ -8,16 +7,12 @@ export const ipamForbidden = rule({
   summary: "A `public` or `vpc` interface has an `ipam_address`.",
   sections: ["2.5"],
   broken(broken, report) {
-    const { subject: address, other: purpose } = broken;
-    const instead = purpose.string === "vpc" ? "Use `ipv4.vpc` for the address of a `vpc` interface." : "Remove it.";
-    const { at, related } = atMisplaced(broken);
-    report(
-      at,
-      `Only a \`vlan\` interface can have an \`ipam_address\`, but this one is \`${purpose.string}\`. ${instead}`,
-      {
-        related,
-        fixes: [removeField(address)],
-      },
+    const purpose = broken.other.string;
+    const instead = purpose === "vpc" ? "Use `ipv4.vpc` for the address of a `vpc` interface." : "Remove it.";
+    reportMisplaced(
+      broken,
+      report,
+      `Only a \`vlan\` interface can have an \`ipam_address\`, but this one is \`${purpose}\`. ${instead}`,
     );
   },
 });

@@ -1,4 +1,4 @@
-import { atMisplaced } from "../interfaces/interfaces.ts";
+import { reportMisplaced } from "../interfaces/interfaces.ts";
 import { removeField } from "../kit/field-fixes.ts";
 import { rule } from "../rule.ts";
 
@@ -10,18 +10,11 @@ export const vpcIpv4Forbidden = rule({
   broken(broken, report) {
     const { object: networkInterface, subject: field, other: purpose } = broken;
     const ipv4 = networkInterface.get("ipv4") ?? field;
-    const { at, related } = atMisplaced(broken);
-    report(
-      at,
+    reportMisplaced(
+      broken,
+      report,
       `Only a \`vpc\` interface can have \`ipv4.${field.name}\`, but this one is \`${purpose.string}\`. Remove it.`,
-      {
-        related,
-        fixes: [
-          ipv4.use || ipv4.values.length === 1
-            ? removeField(ipv4)
-            : removeField(field, `Remove \`ipv4.${field.name}\``),
-        ],
-      },
+      [ipv4.use || ipv4.values.length === 1 ? removeField(ipv4) : removeField(field, `Remove \`ipv4.${field.name}\``)],
     );
   },
 });

@@ -131,7 +131,7 @@ const sessions: readonly (readonly [
     "shop.stack.yaml",
     stack,
     [
-      [["instances:\n", "instance:\n"], "reference-unknown"],
+      [["instances:\n", "instance:\n"], "unknown-field"],
       [["instance:\n", "instances:\n"], null],
       [["region", "# shop\n\nregion"], null],
       [["      - port: 80", "      - prot: 80"], "unknown-field"],

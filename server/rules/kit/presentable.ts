@@ -7,7 +7,7 @@ export const nameOf = (value: Value): string =>
   typeof value.segment === "number" ? "it" : `\`${forDisplay(value.name)}\``;
 
 /** An offer of names or values at the end of a message, with the space before it; empty for none. */
-export const didYouMean = (near: readonly string[]): string =>
+export const offerOf = (near: readonly string[]): string =>
   near.length > 0 ? ` Did you mean ${codeList(near.map(forDisplay), "or")}?` : "";
 
 /** A name or value for a message or title: short, on one line, without secrets. */

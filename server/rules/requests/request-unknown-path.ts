@@ -2,7 +2,7 @@ import { apiVersion } from "../../api/index.ts";
 import { pathTemplates } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
-import { didYouMean, forDisplay } from "../kit/presentable.ts";
+import { forDisplay, offerOf } from "../kit/presentable.ts";
 import { setPart } from "../kit/value-fixes.ts";
 import { type Report, rule } from "../rule.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";
@@ -44,7 +44,7 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   const meant = [...slips, ...near.filter((each) => !slips.includes(each))].slice(0, mostOffered);
   const fixes = meant.map((each) => setPart(value, read.start, read.end, each, `Change the path to \`${each}\``));
   if (slips.length === 0) reportUndescribed(path, meant, fixes, report);
-  else report(atValue(value), `\`${forDisplay(written)}\` is not a documented path.${didYouMean(meant)}`, { fixes });
+  else report(atValue(value), `\`${forDisplay(written)}\` is not a documented path.${offerOf(meant)}`, { fixes });
 }
 
 /** Plausible requests that the API documentation does not mention are not errors. */
@@ -55,7 +55,7 @@ function reportUndescribed(
   report: Report,
 ): void {
   // The service may have more paths below the documented ones.
-  const offer = roots.has(read.own[0]?.text ?? "") ? "" : didYouMean(meant);
+  const offer = roots.has(read.own[0]?.text ?? "") ? "" : offerOf(meant);
   report(atValue(value), `This path is not documented, so the request is not checked.${offer}`, {
     severity: "information",
     fixes,

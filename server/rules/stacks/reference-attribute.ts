@@ -4,7 +4,7 @@ import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atReference, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
-import { didYouMean, forDisplay } from "../kit/presentable.ts";
+import { forDisplay, offerOf } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";
@@ -49,7 +49,7 @@ export const referenceAttribute = rule({
     const response = part.kind === "none" ? "response" : "documented response";
     report(
       fact.at,
-      `The ${response} to \`${forDisplay(fact.key)}\` has no \`${forDisplay(attribute)}\`.${didYouMean(near)}`,
+      `The ${response} to \`${forDisplay(fact.key)}\` has no \`${forDisplay(attribute)}\`.${offerOf(near)}`,
       { severity: part.kind === "none" ? "error" : "hint", fixes },
     );
   }),

@@ -14,7 +14,7 @@ import {
 import { nearest } from "../../text/nearest.ts";
 import { atKey, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
-import { didYouMean, forDisplay } from "../kit/presentable.ts";
+import { forDisplay, offerOf } from "../kit/presentable.ts";
 import { atUse, atWritten, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
 import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 
@@ -145,7 +145,7 @@ function describe(at: FindingLocation, use: Use, near: readonly string[]): More 
       fixes: [replaceText(at.block, at.start, at.end, use.name, `Change \`source\` to the ID \`${use.name}\``)],
     };
   return {
-    message: `The stack has no ${noun} named \`${forDisplay(use.name)}\`.${didYouMean(near)}`,
+    message: `The stack has no ${noun} named \`${forDisplay(use.name)}\`.${offerOf(near)}`,
     fixes: near.filter((name) => use.isName || fitsReference(name)).map((name) => changeName(at, use, name)),
   };
 }

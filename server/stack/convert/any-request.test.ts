@@ -52,17 +52,23 @@ const forms: readonly (readonly [
   ["a script in Markdown", "markdown", (requests) => fenced("sh", writeCurl(listOf(requests)).text)],
 ];
 
-function readIn(name: string, text: string): readonly OutgoingRequest[] {
+interface Read {
+  readonly requests: readonly OutgoingRequest[];
+  /** What is said of them, as sentences. */
+  readonly said: readonly string[];
+}
+
+function readIn(name: string, text: string): Read {
   const document = openDocument({ uri: `file:///test/${name}`, name, text }) ?? expect.unreachable(name);
-  const { requests } = readRequests(document, {
+  const { requests, messages } = readRequests(document, {
     files: noFiles,
     names: createNames(),
     secrets: createSecrets(() => [text]),
   });
-  return requests;
+  return { requests, said: messages.map((one) => one.text) };
 }
 
-function readBack(carrier: Carrier, text: string) {
+function readBack(carrier: Carrier, text: string): Read {
   const [read, variables] = readers[carrier];
   const carried = carriedRequests(text, read(text), variables(text));
   const document = documentOf(
@@ -88,14 +94,12 @@ const asText = (requests: readonly OutgoingRequest[]): string =>
 const isWhole = (requests: readonly OutgoingRequest[]): boolean =>
   outgoingReferences({ requests }).every((part) => part.kind === "env") && !asText(requests).includes("/unknown/");
 
-function expectSame(requests: readonly OutgoingRequest[]): void {
+function expectSame({ requests, said: saidBefore }: Read): void {
+  const notes = saidBefore.filter((one) => one === describePlainData);
   for (const [name, carrier, write] of forms) {
     if (name.startsWith("copied") && !isWhole(requests)) continue;
     const { requests: back, said } = readBack(carrier, write(requests));
-    expect(
-      said.filter((one) => one !== describePlainData),
-      name,
-    ).toEqual([]);
+    expect(said, name).toEqual(notes);
     expect(asText(back), name).toBe(asText(requests));
   }
 }
@@ -109,9 +113,21 @@ const examples = ["requests/", ""].flatMap((inside) =>
 
 describe("a request is the same in every form", () => {
   test.each(examples)("%s", (name, text) => {
-    const requests = readIn(name, text);
-    expect(requests.length).toBeGreaterThan(0);
-    expectSame(requests);
+    const read = readIn(name, text);
+    expect(read.requests.length).toBeGreaterThan(0);
+    expectSame(read);
+  });
+
+  test.each([
+    ["hello", [describePlainData]],
+    ["${env:A}", []],
+    ["${file:a.txt}", []],
+  ])("each script data of %j leads to %j", (value, notes) => {
+    const body = { region: "r", type: "t", script_id: 1, script_data: { name: value } };
+    const requests = [1, 2].map(() => ({ method: "POST", path: "/compute/instances", body }));
+    const read = readIn("a.requests.json", JSON.stringify(requests));
+    expect(read.said).toEqual([...notes, ...notes]);
+    expectSame(read);
   });
 
   const string = fc.oneof(

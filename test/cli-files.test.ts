@@ -318,16 +318,21 @@ describe("a list that nobody has written yet", () => {
 });
 
 test("a limit of open files that keeps the program from being loaded is named", async () => {
-  const child = spawn("sh", ["-c", `ulimit -n 40; exec "${process.execPath}" "${cliPath}" check`], {
-    cwd: folderWith({ "a.stack.yaml": good }),
-  });
-  let said = "";
-  child.stderr.on("data", (data) => {
-    said += data;
-  });
-  const ended = await new Promise((resolve) => child.on("close", (...all) => resolve(all)));
-  expect([ended, said]).toEqual([
-    [2, null],
+  const cwd = folderWith({ "a.stack.yaml": good });
+  const endedWith = async (limit: number): Promise<readonly [status: unknown, said: string]> => {
+    const child = spawn("sh", ["-c", `ulimit -n ${limit}; exec "${process.execPath}" "${cliPath}" check`], { cwd });
+    let said = "";
+    child.stderr.on("data", (data) => {
+      said += data;
+    });
+    return [await new Promise((resolve) => child.on("close", resolve)), said];
+  };
+  // How many Node needs for itself depends on its version.
+  let limit = 18;
+  let [status, said] = await endedWith(limit);
+  while (status !== 0 && !said.startsWith("compute-stack")) [status, said] = await endedWith(++limit);
+  expect([status, said]).toEqual([
+    2,
     "compute-stack: Too many files are open. Raise the limit (`ulimit -n`), or close other programs.\n",
   ]);
 });

@@ -2,6 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { limits } from "../server/api/index.ts";
+import { cacheFileName } from "../server/cli/commands/check/cache-file-name.ts";
+import { commands } from "../server/cli/commands.ts";
+import { settingsFileName } from "../server/document/index.ts";
+import { baselineFileName } from "../server/rules/baseline/baseline.ts";
+import { prettierFiles } from "../server/workspace/layout/prettierrc.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -279,6 +284,21 @@ test("every limit of the service is used by a hover, a rule or a plan", () => {
     .map((path) => readFileSync(root + path, "utf8"));
   const isUsed = (name: string): boolean => texts.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text));
   expect(Object.keys(limits).filter((name) => !isUsed(name))).toEqual([]);
+});
+
+test("SECURITY.md names each option for a file, and each file that is looked for", async () => {
+  const text = readFileSync(`${root}SECURITY.md`, "utf8");
+  const loaded = await Promise.all(Object.values(commands).map(({ load }) => load()));
+  const options = loaded.flatMap((command) => Object.entries(command.options));
+  const named = options.filter(([, { value, hidden }]) => !hidden && /^(?:FILE|PATH|OLD|FOLDER)$/.test(value ?? ""));
+  expect(named.length).toBeGreaterThan(10);
+  const prettier = prettierFiles(new Set([".prettierrc", "package.json", "package.yaml"]));
+  const expected = [
+    ...named.map(([name]) => `--${name}`),
+    ...[settingsFileName, baselineFileName, cacheFileName, ".gitignore", ".prettierignore", ".editorconfig"],
+    ...[...prettier, ".env.example", "extends"],
+  ];
+  expect(expected.filter((one) => !text.includes(one))).toEqual([]);
 });
 
 test("what SECURITY.md says is read and written is in these modules", () => {

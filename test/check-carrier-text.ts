@@ -1,4 +1,5 @@
-import { type Carrier, readCarrier } from "../server/document/carriers/carrier.ts";
+import { readCarrier } from "../server/document/carriers/carrier.ts";
+import type { Carrier } from "../server/document/files/source-file.ts";
 import { carrierOf, defaultSettings, mayHoldRequests } from "../server/document/index.ts";
 import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
 import { check, type Finding } from "../server/rules/engine/check.ts";

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { rdjsonReporter } from "../server/cli/formats/rdjson.ts";
 import type { CheckedFile } from "../server/cli/terminal/report.ts";
-import { shownDocument } from "../server/cli/terminal/shown-file.ts";
+import { shownFile } from "../server/cli/terminal/shown-file.ts";
 import {
   defaultSettings,
   documentOf,
   editDocument,
+  fileOfDocument,
   linesOf,
   openDocument,
   showStretches,
@@ -173,8 +174,9 @@ test("the fixes of many findings are written for reviewdog in linear time", () =
     const document = openDocument({ uri: "file:///x.stack.yaml", name: "x.stack.yaml", text });
     if (!document) throw new Error("no stack");
     const { findings } = check(document, defaultSettings, environmentForTests({}));
+    const file = fileOfDocument(document);
     const place = { path: "x.stack.yaml", language: "stack", lines: linesOf(document) } as const;
-    return { ...place, findings, ...shownDocument(document) };
+    return { ...place, findings, ...shownFile({ file, reread: () => file }) };
   };
   const files = new Map([1_000, 1_000 * growthFactor].map((count) => [count, file(count)]));
   const written = (count: number): void => {

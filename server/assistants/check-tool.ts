@@ -54,7 +54,7 @@ async function checkedIn(folder: string, context: ToolContext): Promise<Checked>
       if (error instanceof ToolRefusal) return null;
       throw error;
     });
-    if (input === null || (input.content.kind === "carrier" && input.content.carrier.parts.length === 0)) continue;
+    if (input === null || input.file.parts.length === 0) continue;
     files.push(await checkedInput(input, context));
   }
   return { files, leftOut: Math.max(0, found.length - mostFiles) };

@@ -1,5 +1,4 @@
-import { readCarrier } from "../document/carriers/carrier.ts";
-import { type Document, type Position, showMessage } from "../document/index.ts";
+import { type Position, showMessage } from "../document/index.ts";
 import { completeInFile } from "../features/completion/carriers/in-file.ts";
 import { complete } from "../features/completion/complete.ts";
 import type { Completion } from "../features/completion/item.ts";
@@ -53,10 +52,5 @@ function whyNothing({ lines, text, name }: Input, { line, character }: Position)
   return character > end ? `Column ${character + 1} is past the end of line ${line + 1}, column ${end + 1}.` : null;
 }
 
-function completionsAt({ content, settings }: Input, offset: number): readonly Completion[] {
-  const completeIn = (document: Document, at: number) => complete(document, at, settings.catalog).items;
-  if (content.kind === "document") return completeIn(content.document, offset);
-  const { carrier, read } = content;
-  const reread = (text: string) => readCarrier(carrier.file, text, read, carrier);
-  return completeInFile({ carrier, reread, complete: completeIn }, offset);
-}
+const completionsAt = ({ file, reread, settings: { catalog } }: Input, offset: number): readonly Completion[] =>
+  completeInFile({ file, reread, complete: (document, at) => complete(document, at, catalog).items }, offset);

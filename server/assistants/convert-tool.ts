@@ -46,14 +46,14 @@ export const convertTool: Tool = {
   },
 };
 
-async function sourceOf({ uri, name, text, content }: Input, { workspace }: ToolContext) {
+async function sourceOf({ uri, name, text, file: { carrier, parts } }: Input, { workspace }: ToolContext) {
   const file = { uri, name, base: fileKey(uri).replace(/^.*\//, ""), text };
-  if (content.kind === "document" && content.document.file.kind !== "request")
+  const [part] = parts;
+  if (part && !carrier && part.document.file.kind !== "request")
     throw new ToolRefusal(`\`${name}\` is not a file with requests. For the requests of a stack, use \`plan\`.`);
-  const source =
-    content.kind === "carrier"
-      ? await requestsInCarrier(file, content.carrier.file.language, workspace)
-      : await requestsInFile(file, content.document.file, workspace);
+  const source = carrier
+    ? await requestsInCarrier(file, carrier.file.language, workspace)
+    : await requestsInFile(file, part?.document.file ?? { kind: "request" }, workspace);
   if (source.documents.length === 0) throw new ToolRefusal(`\`${name}\` contains no request to the API.`);
   return { name, ...source };
 }

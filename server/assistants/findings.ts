@@ -2,21 +2,12 @@ import type { Lines } from "../document/index.ts";
 import { keyOfFinding } from "../rules/baseline/hide-known.ts";
 import type { Finding } from "../rules/engine/check.ts";
 import { everyOne } from "../rules/engine/held-back.ts";
-import { checkCarrier } from "../workspace/check-carrier.ts";
 import { type Input, nameInRoots } from "./input.ts";
 import type { ToolContext } from "./tool.ts";
 
 /** The findings in an input, at their places in its text. */
-export async function findingsOf(
-  { content, settings }: Input,
-  { workspace }: ToolContext,
-): Promise<readonly Finding[]> {
-  const { findings } =
-    content.kind === "carrier"
-      ? await checkCarrier(workspace, content.carrier, settings)
-      : await workspace.check(content.document, settings);
-  return findings;
-}
+export const findingsOf = ({ file, settings }: Input, { workspace }: ToolContext): Promise<readonly Finding[]> =>
+  workspace.judgeFor(file, settings).look(file);
 
 /** Findings without those that a baseline accepts. */
 export interface NewFindings {

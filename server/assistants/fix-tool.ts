@@ -1,12 +1,11 @@
 import { describeDiff } from "../describe/diff.ts";
-import { linesOfText, showStretches, showStretchesAround } from "../document/index.ts";
-import { applyFixes, safeFixes } from "../features/actions/apply-fixes.ts";
-import { fixCarrier } from "../features/actions/fix-carrier.ts";
-import type { Finding } from "../rules/engine/check.ts";
+import { linesOfText } from "../document/index.ts";
+import { fixFile } from "../features/actions/fix-file.ts";
+import { safeFixes } from "../features/actions/fixing.ts";
 import { isSetArgument, textArgument } from "./arguments.ts";
 import { countFindings, describeFinding, findingData, mostFindings, withoutAccepted } from "./findings.ts";
-import { type Input, inputParameters, openInput } from "./input.ts";
-import { type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
+import { inputParameters, openInput } from "./input.ts";
+import { type Tool, ToolRefusal } from "./tool.ts";
 
 export const fixTool: Tool = {
   name: "fix",
@@ -26,7 +25,11 @@ export const fixTool: Tool = {
     if (isWrite && !context.replace)
       throw new ToolRefusal("Files cannot be written here. Leave out `write`, and apply the diff.");
     const input = await openInput(args, context);
-    const { applied, after, findings: all, diff } = await fixed(input, context);
+    const judge = context.workspace.judgeFor(input.file, input.settings);
+    const done = await fixFile(input.file, { ...input, judge, fixing: safeFixes });
+    const { applied, findings: all } = done;
+    const after = done.file.text;
+    const diff = describeDiff(input.name, input.file, done.file, done.edits, (line) => line);
     const { findings, accepted, problem } = await withoutAccepted(all, input, context);
     const notes = problem === null ? [] : [problem];
     const isWritten = isWrite && after !== input.text;
@@ -51,27 +54,3 @@ export const fixTool: Tool = {
     };
   },
 };
-
-interface Fixed {
-  readonly applied: number;
-  readonly after: string;
-  readonly findings: readonly Finding[];
-  readonly diff: string;
-}
-
-async function fixed({ name, settings, content }: Input, { workspace, now }: ToolContext): Promise<Fixed> {
-  const asWritten = (line: string): string => line;
-  if (content.kind === "carrier") {
-    const { carrier, read } = content;
-    const judgeFor = ({ document }: (typeof carrier.parts)[number]) => workspace.judgeFor(document.file, settings);
-    const done = await fixCarrier(carrier, { read, judgeFor, fixing: safeFixes, settings, now: now() });
-    const shown = ({ text, parts }: typeof carrier) => ({ text, stretches: () => showStretchesAround(text, parts) });
-    const diff = describeDiff(name, shown(carrier), shown(done.carrier), done.edits, asWritten);
-    return { applied: done.applied, after: done.carrier.text, findings: done.findings, diff };
-  }
-  const { document } = content;
-  const done = await applyFixes(document, workspace.judgeFor(document.file, settings), safeFixes);
-  const shown = (one: typeof document) => ({ text: one.text, stretches: () => showStretches(one) });
-  const diff = describeDiff(name, shown(document), shown(done.document), done.edits, asWritten);
-  return { applied: done.applied, after: done.document.text, findings: done.findings, diff };
-}

@@ -1,32 +1,28 @@
-import type { Carrier } from "../document/carriers/carrier.ts";
 import {
-  carrierOf,
+  type CarrierType,
+  carrierOfFile,
   carrierOfText,
   type DeclaredKind,
-  type Document,
   declaredKinds,
-  documentOf,
   type FileType,
   fileTypeOf,
   isDeclaredKind,
-  isForeign,
+  isForeignFile,
   type Lines,
   linesOfText,
   looksLike,
-  mayBeScript,
-  namesShell,
   type Settings,
   show,
 } from "../document/index.ts";
-import { type CarrierLanguage, type CarrierReader, carrierLanguages } from "../syntax/carrier.ts";
+import { type CarrierLanguage, carrierLanguages } from "../syntax/carrier.ts";
 import { codeList } from "../text/prose.ts";
-import { loadCarrierReader, loadCarriers } from "../workspace/carrier-readers.ts";
 import { fileKey, innermost } from "../workspace/host.ts";
+import { type OpenedFile, readFile } from "../workspace/read-file.ts";
 import { textArgument } from "./arguments.ts";
 import { type Parameter, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
 
 /** What a tool works on. */
-export interface Input {
+export interface Input extends OpenedFile {
   readonly uri: string;
   /** Relative to its root, for messages. */
   readonly name: string;
@@ -36,12 +32,7 @@ export interface Input {
   /** Of the file itself. */
   readonly lines: Lines;
   readonly settings: Settings;
-  readonly content: InputContent;
 }
-
-export type InputContent =
-  | { readonly kind: "document"; readonly document: Document }
-  | { readonly kind: "carrier"; readonly carrier: Carrier; readonly read: CarrierReader };
 
 type InputKind = DeclaredKind | CarrierLanguage;
 
@@ -131,37 +122,31 @@ async function openText(
         : `\`${nameInRoots(uri, context)}\` is neither a stack file nor a request file, and contains no requests to the API. If it is one, pass its \`kind\`.`,
     );
   const name = isUnnamed ? show("the text") : nameInRoots(uri, context);
-  const base = { uri, name, isUnnamed, text, settings, lines: linesOfText(text) };
-  if (typeof type === "string") {
-    const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(type)]);
-    const carrier = readCarrier({ uri, name: fileKey(uri), language: type }, text, read, null);
-    return { ...base, content: { kind: "carrier", carrier, read } };
-  }
-  const document = documentOf({ uri, name: fileKey(uri), ...type }, text);
-  if (isForeign(document))
+  const opened = await readFile({ uri, name: fileKey(uri) }, type, text);
+  if (isForeignFile(opened.file))
     throw new ToolRefusal(
       `\`${name}\` is read as a stack only if it has \`instances\`, \`loadbalancers\` or \`subnets\`. If it is one, pass \`kind: "stack"\`.`,
     );
-  return { ...base, content: { kind: "document", document } };
+  return { ...opened, uri, name, isUnnamed, text, settings, lines: linesOfText(text) };
 }
 
-type InputType = FileType | CarrierLanguage;
+type InputType = FileType | CarrierType;
+
+const carrierType = (language: CarrierLanguage | null): CarrierType | null => language && { kind: "carrier", language };
 
 function typeAsked(kind: string | null): InputType | null {
   if (kind === null) return null;
   const language = carrierLanguages.find((one) => one === kind);
-  return language ?? (isDeclaredKind(kind) ? fileTypeOf("", kind) : null);
+  return carrierType(language ?? null) ?? (isDeclaredKind(kind) ? fileTypeOf("", kind) : null);
 }
 
 async function typeOf(uri: string, text: string, { declaredFor }: ToolContext): Promise<InputType | null> {
   const name = fileKey(uri);
   const declared = await declaredFor(uri);
-  return (
-    fileTypeOf(name, declared) ?? carrierOf(name) ?? (mayBeScript(name) && namesShell(text) ? ("shell" as const) : null)
-  );
+  return fileTypeOf(name, declared) ?? carrierType(carrierOfFile(name, () => text));
 }
 
 function likelyType(text: string): InputType | null {
   const [kind] = looksLike(text);
-  return kind === undefined ? carrierOfText(text) : fileTypeOf("", kind);
+  return kind === undefined ? carrierType(carrierOfText(text)) : fileTypeOf("", kind);
 }

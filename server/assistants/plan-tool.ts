@@ -1,4 +1,4 @@
-import { type Document, linesOf } from "../document/index.ts";
+import { type Document, linesOf, wholeDocument } from "../document/index.ts";
 import { changesViewSteps } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
 import { finish } from "../features/structure/stepwise.ts";
@@ -51,9 +51,9 @@ export const planTool: Tool = {
   writes: false,
   run: async (args, context) => {
     const input = await openInput(args, context);
-    if (input.content.kind !== "document" || input.content.document.file.kind !== "stack")
+    const document = wholeDocument(input.file);
+    if (document?.file.kind !== "stack")
       throw new ToolRefusal(`\`plan\` needs a stack, and \`${input.name}\` is not one.`);
-    const { document } = input.content;
     const stack = { input, document, findings: await findingsOf(input, context) };
     return listArgument(args, "from").length > 0 ? planChanges(stack, args, context) : planNew(stack, args, context);
   },

@@ -1,25 +1,19 @@
-import type { ShowStretch } from "../document/index.ts";
+import { type SourceFile, showStretchesOfFile } from "../document/index.ts";
 import type { Edit } from "../syntax/index.ts";
 import { type DiffLine, hunksOf } from "../text/unified-diff.ts";
-
-/** A text, and how lines of it are shown. */
-export interface ShownText {
-  readonly text: string;
-  readonly stretches: () => ShowStretch;
-}
 
 /** Renders a line of a diff, which has no line break. */
 export type RenderLine = (line: string, part: "file" | "hunk" | DiffLine["mark"]) => string;
 
-/** The diff of edits in a document, for people: secrets are hidden. */
+/** The diff of edits in a file, for people: secrets are hidden. */
 export function describeDiff(
   path: string,
-  before: ShownText,
-  after: ShownText,
+  before: SourceFile,
+  after: SourceFile,
   edits: readonly Edit[],
   render: RenderLine,
 ): string {
-  const hidden = { before: before.stretches(), after: after.stretches() };
+  const hidden = { before: showStretchesOfFile(before), after: showStretchesOfFile(after) };
   const show = ({ mark, start, end, isEnded }: DiffLine): string => {
     const text = (mark === "+" ? hidden.after : hidden.before)(start, end).replace(/\r$/, "");
     const line = render(mark + text, mark);

@@ -14,12 +14,13 @@ export { editTogether, readAgain } from "./blocks/edit-together.ts";
 export * from "./blocks/lines.ts";
 export * from "./blocks/written-values.ts";
 export { takesText, withBareTemplates } from "./carriers/bare-templates.ts";
-export type { Carrier, CarrierFile, CarrierPart } from "./carriers/carrier.ts";
 export { splice } from "./carriers/notation.ts";
 export { isOwnUrl, mayDocumentHold, mayHoldRequests } from "./carriers/own-requests.ts";
 export type { SourcePlaces } from "./carriers/source-places.ts";
+export * from "./files/source-file.ts";
 export * from "./kinds/answer.ts";
 export {
+  type CarrierType,
   carrierOf,
   carrierOfFile,
   carrierOfText,

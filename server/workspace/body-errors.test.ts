@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Document, openDocument, readSettings, type Settings } from "../document/index.ts";
+import { type Document, fileOfDocument, openDocument, readSettings, type Settings } from "../document/index.ts";
 import { noBodyErrors, noNeeds } from "../rules/engine/environment.ts";
 import { memoryHost } from "./memory-host.testing.ts";
 import { createWorkspace, type WorkspaceOptions } from "./workspace.ts";
@@ -116,9 +116,9 @@ test("the bodies of a document are the files that its requests send and that cou
     `[${[request("a.json"), request("b.json", "/loadbalancers"), request("gone.json"), request("null.json")].join(", ")}]`,
   );
   const { workspace } = workspaceOf({ "a.json": "{}", "b.json": "{}", "null.json": null });
-  expect(workspace.bodiesOf(document)).toEqual([]);
+  expect(workspace.bodiesOf(fileOfDocument(document))).toEqual([]);
   await workspace.fetch(document.file, { ...noNeeds, files: new Set(["a.json", "b.json", "gone.json", "null.json"]) });
-  expect(workspace.bodiesOf(document)).toEqual([
+  expect(workspace.bodiesOf(fileOfDocument(document))).toEqual([
     { uri: "file:///w/a.json", operation: "create-instance" },
     { uri: "file:///w/b.json", operation: "create-loadbalancer" },
   ]);

@@ -105,7 +105,7 @@ test("files that hold requests are listed by themselves, and read if they may ho
   const files = workspaceFiles(host, () => ["file:///w/"], true);
   expect((await files.carriers()).map(pathOf)).toEqual(["a.http", "b.sh", "c.md", "null.http"]);
   const urlsIn = async (path: string) =>
-    (await files.readCarrier(`file:///w/${path}`))?.requests.map(({ request }) => request.url.text) ?? null;
+    (await files.readFile(`file:///w/${path}`))?.carrier?.requests.map(({ request }) => request.url.text) ?? null;
   expect(await urlsIn("a.http")).toEqual(["{{base}}/compute/instances"]);
   expect(await urlsIn("c.md")).toEqual(["$URL/loadbalancers"]);
   for (const path of ["b.sh", "d.txt", "e.stack.yaml", "null.http", "gone.http"])
@@ -131,7 +131,7 @@ test("a script without an ending is known by its first line, and watched where i
     (uri) => watched.push(uri),
   );
   const held: string[] = [];
-  for (const uri of await files.carriers()) if (await files.readCarrier(uri)) held.push(pathOf(uri));
+  for (const uri of await files.carriers()) if (await files.readFile(uri)) held.push(pathOf(uri));
   expect(held).toEqual(["bin/create"]);
   expect(watched.map(pathOf)).toEqual(["bin/create"]);
 });
@@ -144,7 +144,7 @@ test("a file that is declared to be something else holds no requests", async () 
     true,
     async () => () => "none",
   );
-  expect([await files.carriers(), await files.readCarrier("file:///w/a.http")]).toEqual([[], null]);
+  expect([await files.carriers(), await files.readFile("file:///w/a.http")]).toEqual([[], null]);
 });
 
 test.each([

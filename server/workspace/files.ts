@@ -1,17 +1,18 @@
 import {
-  type Carrier,
   carrierOf,
   type Document,
+  fileOfDocument,
   fileTypeOf,
   type KindInSettings,
   mayBeScript,
   mayHoldRequests,
   namesShell,
   openDocument,
+  type SourceFile,
 } from "../document/index.ts";
-import { loadCarrierReader, loadCarriers } from "./carrier-readers.ts";
 import { findFiles } from "./find-files.ts";
 import { type FolderEntry, fileKey, folderOf, type Host } from "./host.ts";
+import { readFile } from "./read-file.ts";
 
 /** The files in the workspace's folders, open or not. */
 export interface WorkspaceFiles {
@@ -25,8 +26,8 @@ export interface WorkspaceFiles {
   readonly revisionOf: (uri: string) => number;
   /** Null for a file that is gone, unreadable or too large to be checked unless it is open. */
   readonly read: (uri: string) => Promise<Document | null>;
-  /** Null for any other file, and for one without requests. */
-  readonly readCarrier: (uri: string) => Promise<Carrier | null>;
+  /** The same with those that hold requests among other text. */
+  readonly readFile: (uri: string) => Promise<SourceFile | null>;
   readonly readText: (uri: string) => Promise<string | null>;
   /** The unordered content of a folder; null if it cannot be listed. */
   readonly list: (folder: string) => Promise<readonly FolderEntry[] | null>;
@@ -71,6 +72,13 @@ export function workspaceFiles(
     return answer.kind === "text" ? answer.text : null;
   };
 
+  const read = async (uri: string): Promise<Document | null> => {
+    const name = fileKey(uri);
+    const declared = await declaredFor(uri);
+    const text = fileTypeOf(name, declared) === null ? null : await readText(uri);
+    return text === null ? null : openDocument({ uri, name, declared, text });
+  };
+
   return {
     all: async () => (await find()).ours,
     carriers: async () => (await find()).carriers,
@@ -78,22 +86,19 @@ export function workspaceFiles(
     revisionOf: (uri) => (isFollowed ? (revisions.get(fileKey(uri)) ?? 0) : ++last),
     readText: (uri) => readText(uri),
     list: async (folder) => host.list(folder, await host.rootOf(folder)),
-    read: async (uri) => {
-      const name = fileKey(uri);
-      const declared = await declaredFor(uri);
-      const text = fileTypeOf(name, declared) === null ? null : await readText(uri);
-      return text === null ? null : openDocument({ uri, name, declared, text });
-    },
-    readCarrier: async (uri) => {
+    read,
+    readFile: async (uri) => {
       const name = fileKey(uri);
       const known = carrierOf(name);
-      if ((known === null && !mayBeScript(name)) || (await declaredFor(uri)) !== null) return null;
+      if ((known === null && !mayBeScript(name)) || (await declaredFor(uri)) !== null) {
+        const document = await read(uri);
+        return document && fileOfDocument(document);
+      }
       const text = await readText(uri, known === null ? maxScriptBytes : maxBytes);
       const language = known ?? (text !== null && namesShell(text) ? "shell" : null);
       if (text === null || language === null || !mayHoldRequests(text)) return null;
       if (known === null) onScript(uri);
-      const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(language)]);
-      return readCarrier({ uri, name, language }, text, read, null);
+      return (await readFile({ uri, name }, { kind: "carrier", language }, text)).file;
     },
     changed: (uri, what) => {
       revisions.set(fileKey(uri), ++last);

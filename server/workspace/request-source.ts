@@ -5,7 +5,7 @@ import type { RequestDocument, RequestSource } from "../stack/convert/source.ts"
 import { offsetIn } from "../stack/plan/formats.ts";
 import type { BlockSpan } from "../stack/plan/step.ts";
 import type { CarrierLanguage } from "../syntax/carrier.ts";
-import { loadCarrierReader, loadVariableReader } from "./carrier-readers.ts";
+import { loadCarrierReader, loadVariableReader } from "./read-file.ts";
 import type { Workspace } from "./workspace.ts";
 
 interface SourceFile extends Pick<RequestSource, "name"> {

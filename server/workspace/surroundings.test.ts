@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Document, defaultSettings, openDocument, readSettings, type Settings } from "../document/index.ts";
+import {
+  type Document,
+  defaultSettings,
+  fileOfDocument,
+  openDocument,
+  readSettings,
+  type Settings,
+} from "../document/index.ts";
 import { noNeeds } from "../rules/engine/environment.ts";
 import type { Host } from "./host.ts";
 import { memoryHost, pathOf } from "./memory-host.testing.ts";
@@ -186,7 +193,7 @@ test("two states of a file are compared after what they need has been read", asy
   const { host, workspace } = workspaceOf({});
   const before = open("a.stack.yaml", "region: r\ninstances:\n  web: { type: a }\n");
   const after = open("a.stack.yaml", "region: r\ninstances:\n  web: { type: a, tags: ['${file:b.txt}'] }\n");
-  const judge = workspace.judgeFor(before.file, readSettings({}));
+  const judge = workspace.judgeFor(fileOfDocument(before), readSettings({})).judges[0] ?? expect.unreachable();
   await judge.look(before);
   judge.keep();
   await judge.look(after);

@@ -8,6 +8,7 @@ import {
   type FileFacts,
   namedFilesIn,
   type Settings,
+  type SourceFile,
   settingsFileName,
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
@@ -23,7 +24,7 @@ import {
   type ReadableFiles,
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
-import { checkWholly, createJudge, type Judge } from "../rules/engine/judge.ts";
+import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
 import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
@@ -56,7 +57,7 @@ export interface Workspace {
   /** A checker that uses the loaded data; `fetch` loads the rest. */
   readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
   /** Compares states of a file; loads what it needs. */
-  readonly judgeFor: (file: FileFacts, settings: Settings) => Judge;
+  readonly judgeFor: (file: SourceFile, settings: Settings) => FileJudge;
   /** The loaded surroundings of a file. */
   readonly environmentOf: (file: FileFacts) => Environment;
   /**
@@ -64,8 +65,8 @@ export interface Workspace {
    * another one names it asks this, or `environmentOf`.
    */
   readonly filesOf: (document: Document) => Promise<ReadableFiles>;
-  /** The files that the requests of a document send as their bodies, of those that were read for a check. */
-  readonly bodiesOf: (document: Document) => readonly SentBody[];
+  /** The files that the requests of a file send as their bodies, of those that were read for a check. */
+  readonly bodiesOf: (file: SourceFile) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
   /**
@@ -260,7 +261,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     bases: () => new Set(readIn([...bases.values()].flat())),
     settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
     checkerFor,
-    judgeFor: (file, effective) => createJudge(checkerFor(file, effective), (needs) => fetch(file, needs)),
+    judgeFor: (first, effective) =>
+      createFileJudge(first, {
+        judgeOf: ({ document: { file } }) => createJudge(checkerFor(file, effective), (needs) => fetch(file, needs)),
+        settings: effective,
+        now: now(),
+      }),
     environmentOf,
     filesOf: async (document) => {
       const environment = environmentOf(document.file);
@@ -268,12 +274,14 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
       return environment;
     },
-    bodiesOf: (document) =>
-      bodyFilesIn(document).flatMap(({ path, operation }) => {
-        const uri = resolvePath(path, document.file.uri);
-        const answer = answerOf(path, document.file);
-        return uri !== null && answer !== "pending" && answer.kind === "text" ? [{ uri, operation }] : [];
-      }),
+    bodiesOf: ({ parts }) =>
+      parts.flatMap(({ document }) =>
+        bodyFilesIn(document).flatMap(({ path, operation }) => {
+          const uri = resolvePath(path, document.file.uri);
+          const answer = answerOf(path, document.file);
+          return uri !== null && answer !== "pending" && answer.kind === "text" ? [{ uri, operation }] : [];
+        }),
+      ),
     fetch,
     list: async (file, path) => {
       const root = await referenceRootOf(file.uri);

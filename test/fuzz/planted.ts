@@ -2,10 +2,10 @@ import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
 import { distance } from "fastest-levenshtein";
 import { objectTypes } from "../../server/api/index.ts";
-import { type Document, defaultSettings, documentOf } from "../../server/document/index.ts";
-import { applyFixes, fixesOfKind, safeFixes } from "../../server/features/actions/apply-fixes.ts";
-import { createChecker, type Finding } from "../../server/rules/engine/check.ts";
-import { createJudge } from "../../server/rules/engine/judge.ts";
+import { type Document, documentOf } from "../../server/document/index.ts";
+import { fixDocumentForTests } from "../../server/features/actions/fixing.testing.ts";
+import { fixesOfKind, safeFixes } from "../../server/features/actions/fixing.ts";
+import type { Finding } from "../../server/rules/engine/check.ts";
 import { applyEdits, childrenOf, type Edit, type Node } from "../../server/syntax/index.ts";
 import { environment, findingsOf } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";
@@ -53,13 +53,14 @@ export const fixesLoseNothing = (samples: fc.Arbitrary<Sample>) =>
 /** The same for one text; `at` selects a rule whose fixes are all applied. */
 async function expectNothingLost({ name, text }: Sample, at: number): Promise<void> {
   const document = documentOf(fileOf(name), text);
-  const fixed = await fix(document);
+  const { file, ...fixed } = await fix(document);
+  const fixedDocument = documentOf(document.file, file.text);
   const before = findingsOf(document);
-  const after = findingsOf(fixed.document);
+  const after = findingsOf(fixedDocument);
   deepStrictEqual(fixed.findings.map(alike), after.map(alike), "the findings are those of a fresh look");
   deepStrictEqual(missingIn(before.filter(isError).map(placeOf), after.filter(isError).map(placeOf)), [], "new errors");
-  deepStrictEqual(lost(document, fixed.document), [], `lost in\n${text}\n---\n${fixed.document.text}`);
-  deepStrictEqual((await fix(documentOf(document.file, fixed.document.text))).edits, [], "a second run");
+  deepStrictEqual(lost(document, fixedDocument), [], `lost in\n${text}\n---\n${fixedDocument.text}`);
+  deepStrictEqual((await fix(documentOf(document.file, fixedDocument.text))).edits, [], "a second run");
   const codes = [...new Set(before.map((finding) => finding.code))];
   const code = codes[Math.floor(at * codes.length)];
   if (code !== undefined) await expectNoNewErrors(document, before, code);
@@ -69,7 +70,7 @@ async function expectNothingLost({ name, text }: Sample, at: number): Promise<vo
 async function expectNoNewErrors(document: Document, before: readonly Finding[], code: string): Promise<void> {
   const errorsIn = (findings: readonly Finding[]): readonly string[] => findings.filter(isError).map(listPlaceOf);
   const kind = fixesOfKind((finding) => (finding.code === code ? (finding.fixes[0] ?? null) : null));
-  const fixed = findingsOf((await fix(document, kind)).document);
+  const fixed = findingsOf(documentOf(document.file, (await fix(document, kind)).file.text));
   deepStrictEqual(missingIn(errorsIn(before), errorsIn(fixed)), [], `new errors of all fixes of ${code}`);
   // In text that does not parse, the target of an insertion is a guess.
   if (before.some((finding) => finding.code === "syntax")) return;
@@ -80,12 +81,7 @@ async function expectNoNewErrors(document: Document, before: readonly Finding[],
     }
 }
 
-const fix = (document: Document, fixing = safeFixes) =>
-  applyFixes(
-    document,
-    createJudge(createChecker(defaultSettings, environment), async () => {}),
-    fixing,
-  );
+const fix = (document: Document, fixing = safeFixes) => fixDocumentForTests(document, { fixing, environment });
 
 const alike = ({ fixes: _, logicalPointer, ...finding }: Finding) => ({ ...finding, logical: logicalPointer() });
 const isError = ({ severity }: Finding): boolean => severity === "error";

@@ -1,12 +1,5 @@
-import type { FileType } from "../../document/index.ts";
+import type { CarrierType, FileType } from "../../document/index.ts";
 import type { TextAnswer } from "../../node/read-text.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
-
-/** A file that holds requests among other text. */
-export interface CarrierType {
-  readonly kind: "carrier";
-  readonly language: CarrierLanguage;
-}
 
 /** A file to read. */
 export interface FileTarget {

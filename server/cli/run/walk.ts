@@ -3,6 +3,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import {
+  type CarrierType,
   carrierOfFile,
   type FileType,
   longestShebang,
@@ -16,7 +17,7 @@ import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { maxFileBytes } from "./sources.ts";
-import type { CarrierType, FileTarget, Unreadable } from "./target.ts";
+import type { FileTarget, Unreadable } from "./target.ts";
 
 type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "isAlike" | "as">;
 

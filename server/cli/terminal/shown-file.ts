@@ -1,9 +1,18 @@
-import type { ShownText } from "../../describe/diff.ts";
-import { type Document, editTogether, readAgain, type ShowStretch, showStretches } from "../../document/index.ts";
-import type { Edit, Span } from "../../syntax/index.ts";
+import {
+  editTogether,
+  readAgain,
+  type ShowStretch,
+  showStretches,
+  showStretchesOfFile,
+  wholeDocument,
+} from "../../document/index.ts";
+import { applyEdits, type Edit, type Span } from "../../syntax/index.ts";
+import type { OpenedFile } from "../../workspace/read-file.ts";
 
 /** The text of a file, which can be read again after edits. */
-export interface ShownFile extends ShownText {
+export interface ShownFile {
+  readonly text: string;
+  readonly stretches: () => ShowStretch;
   /** How the text after edits is shown. Null once too much has been read again. */
   readonly after: (edits: readonly Edit[]) => ShowStretch | null;
   /** The request at an offset of a file that holds other text as well. */
@@ -11,16 +20,25 @@ export interface ShownFile extends ShownText {
 }
 
 /** In characters for each file: some seconds of work. */
-export const mostReadAgain = 20_000_000;
+const mostReadAgain = 20_000_000;
 
-export function shownDocument(document: Document): ShownFile {
+export function shownFile({ file, reread }: OpenedFile): ShownFile {
+  const { text, carrier } = file;
+  const document = wholeDocument(file);
   let left = mostReadAgain;
   return {
-    text: document.text,
-    stretches: () => showStretches(document),
+    text,
+    stretches: () => showStretchesOfFile(file),
+    ...(carrier && {
+      requestAt: (offset) =>
+        carrier.requests.findLast(({ request: { start, end } }) => start <= offset && offset < end)?.request ?? null,
+    }),
     after: (edits) => {
-      left -= readAgain(document, edits);
-      return left < 0 ? null : showStretches(editTogether(document, edits));
+      left -= document ? readAgain(document, edits) : text.length;
+      if (left < 0) return null;
+      return document
+        ? showStretches(editTogether(document, edits))
+        : showStretchesOfFile(reread(applyEdits(text, edits)));
     },
   };
 }

@@ -4,8 +4,9 @@ import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import type { Carrier } from "../files/source-file.ts";
 import { ours } from "../secrets/shown.ts";
-import { type Carrier, readCarrier } from "./carrier.ts";
+import { readCarrier } from "./carrier.ts";
 import { requestsDocument } from "./requests-document.ts";
 
 const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {

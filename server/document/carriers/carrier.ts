@@ -1,63 +1,22 @@
 import type { CarrierLanguage, CarrierReader, CarrierRequest } from "../../syntax/carrier.ts";
-import type { Span } from "../../syntax/index.ts";
 import { requestMovedBy } from "../../syntax/layer.ts";
 import type { Held, Rereader } from "../../syntax/stretches.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import { type Document, documentOf, editDocument, isForeign } from "../blocks/document.ts";
+import type { CarriedRequest, Carrier, CarrierFile, ReadRequest, SourcePart } from "../files/source-file.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
-import { type WithKnownBodies, withKnownBodies } from "./known-bodies.ts";
+import { withKnownBodies } from "./known-bodies.ts";
 import { isOwnUrl, mayPieceHold } from "./own-requests.ts";
 import { requestsDocument } from "./requests-document.ts";
 import { isSameRequest } from "./same-request.ts";
-import { type PlacedRequest, placesOfFile, placesOfRequests, type SourcePlaces } from "./source-places.ts";
+import { placesOfFile, placesOfRequests } from "./source-places.ts";
 import { unexpandedParts } from "./templates.ts";
 
-export interface CarrierFile {
-  readonly uri: string;
-  readonly name: string;
-  readonly language: CarrierLanguage;
-}
-
-/** One version of a file that contains requests among other text. */
-export interface Carrier {
-  readonly file: CarrierFile;
-  readonly source: LongText;
-  /** All of the source; put together on demand. */
-  readonly text: string;
-  /** Its requests to the API, in order. */
-  readonly requests: readonly KnownRequest[];
-  /** What the next version can use again to tell which bodies in files are known. */
-  readonly bodies: WithKnownBodies["search"];
-  /** Its requests first, if it has any, then each file in a fence. */
-  readonly parts: readonly CarrierPart[];
-}
-
-/** A document inside a carrier. */
-export interface CarrierPart {
-  readonly document: Document;
-  readonly places: SourcePlaces;
-}
-
-/** What is known of a request, wherever it is. */
-interface ReadRequest {
-  /** As it was read: its offsets count from some place near it. */
-  readonly read: CarrierRequest;
-  /** The same, with a body that is unknown where the file need not be the one that is sent. */
-  readonly own: CarrierRequest;
-  readonly json: MappedText;
-  /** Of its block. */
-  readonly text: string;
-  /** The requests whose responses it can use; with the request, this determines the envelope. */
-  readonly steps: string;
-  readonly unexpanded: readonly Span[];
-}
-
 /** A request at its place. Most are never asked for all of their offsets. */
-class KnownRequest implements PlacedRequest {
+class KnownRequest implements CarriedRequest {
   readonly known: ReadRequest;
-  /** The place that its offsets count from. */
   readonly at: number;
   private moved: CarrierRequest | undefined;
 
@@ -104,16 +63,16 @@ export function rereadCarrier(file: CarrierFile, source: LongText, read: Rereade
 class CarrierVersion implements Carrier {
   readonly file: CarrierFile;
   readonly source: LongText;
-  readonly requests: readonly KnownRequest[];
+  readonly requests: readonly CarriedRequest[];
   readonly bodies: Carrier["bodies"];
-  readonly parts: readonly CarrierPart[];
+  readonly parts: readonly SourcePart[];
 
   constructor(
     file: CarrierFile,
     source: LongText,
-    requests: readonly KnownRequest[],
+    requests: readonly CarriedRequest[],
     bodies: Carrier["bodies"],
-    parts: readonly CarrierPart[],
+    parts: readonly SourcePart[],
   ) {
     this.file = file;
     this.source = source;
@@ -124,6 +83,10 @@ class CarrierVersion implements Carrier {
 
   get text(): string {
     return this.source.text;
+  }
+
+  get carrier(): Carrier {
+    return this;
   }
 }
 
@@ -144,7 +107,11 @@ function placedRequests(
     all.map(({ read }) => read),
     new Set(reads),
   );
-  const isSame = (other: KnownRequest | undefined, { at, read }: (typeof ours)[number], own: CarrierRequest): boolean =>
+  const isSame = (
+    other: CarriedRequest | undefined,
+    { at, read }: (typeof ours)[number],
+    own: CarrierRequest,
+  ): boolean =>
     other !== undefined &&
     before !== null &&
     other.known.steps === keyOf(own.sequence) &&
@@ -176,9 +143,9 @@ const relativeTo = (origin: number, { text, parts }: MappedText): MappedText => 
 
 function requestsPart(
   { uri, name, language }: CarrierFile,
-  requests: readonly KnownRequest[],
+  requests: readonly CarriedRequest[],
   before: Carrier | null,
-): readonly CarrierPart[] {
+): readonly SourcePart[] {
   if (requests.length === 0) return [];
   const old = before?.parts.find(({ document }) => document.file.carrier)?.document ?? null;
   const texts = requests.map((placed) => ({
@@ -187,15 +154,16 @@ function requestsPart(
     unexpanded: placed.known.unexpanded,
   }));
   const document = requestsDocument({ uri, name, kind: "request", carrier: language }, texts, old);
-  return [{ document, places: placesOfRequests(document, requests) }];
+  return [{ key: "requests", document, places: placesOfRequests(document, requests) }];
 }
 
-function fileParts({ uri }: CarrierFile, held: readonly Held[], before: Carrier | null): readonly CarrierPart[] {
+function fileParts({ uri }: CarrierFile, held: readonly Held[], before: Carrier | null): readonly SourcePart[] {
   const files = held.flatMap(({ start, embedded }) =>
     embedded.flatMap((one) => (one.kind === "file" ? { ...one, at: start } : [])),
   );
   const old = before?.parts.filter(({ document }) => !document.file.carrier) ?? [];
-  return files.flatMap(({ name, text: mapped, at }, index): readonly CarrierPart[] => {
+  const counts = new Map<string, number>();
+  return files.flatMap(({ name, text: mapped, at }, index): readonly SourcePart[] => {
     const kind = kindOf(name);
     if (kind === null || kind === "settings") return [];
     const known = [old[index], old[index + old.length - files.length]].find(
@@ -205,7 +173,10 @@ function fileParts({ uri }: CarrierFile, held: readonly Held[], before: Carrier 
     const document =
       known?.document ??
       (like?.file.name === name ? changed(like, mapped.text) : documentOf({ uri, name, kind }, mapped.text));
-    return isForeign(document) ? [] : [{ document, places: placesOfFile(mapped, at) }];
+    if (isForeign(document)) return [];
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return [{ key: `fence ${count} ${name}`, document, places: placesOfFile(mapped, at) }];
   });
 }
 

@@ -7,7 +7,8 @@ import { shellStretches } from "../../syntax/shell/embedded.ts";
 import { asReader, createRereader, type Rereader } from "../../syntax/stretches.ts";
 import { documentOf, editDocument } from "../blocks/document.ts";
 import { longTextOf } from "../blocks/document-text.ts";
-import { type Carrier, readCarrier, rereadCarrier } from "./carrier.ts";
+import type { Carrier } from "../files/source-file.ts";
+import { readCarrier, rereadCarrier } from "./carrier.ts";
 
 const createReader: Readonly<Record<CarrierLanguage, () => Rereader>> = {
   http: createHttpReader,

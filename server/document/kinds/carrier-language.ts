@@ -1,5 +1,11 @@
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
 
+/** How a file is read that holds requests among other text. */
+export interface CarrierType {
+  readonly kind: "carrier";
+  readonly language: CarrierLanguage;
+}
+
 const names: readonly (readonly [pattern: RegExp, language: CarrierLanguage])[] = [
   [/\.(?:http|rest)$/i, "http"],
   [/\.(?:sh|bash)$/i, "shell"],

@@ -1,7 +1,7 @@
 import type { Finding } from "../../rules/engine/check.ts";
 import type { FilesOfRequests } from "../../stack/from-requests/from-requests.ts";
 import type { Edit } from "../../syntax/index.ts";
-import type { Fixing } from "./apply-fixes.ts";
+import type { Fixing } from "./fixing.ts";
 
 export type ActionKind = "quickfix" | "refactor.rewrite" | "refactor.extract" | "source.fixAll.compute-stack";
 

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
+import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check, createChecker, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { type AppliedFixes, applyFixes, type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
+import { applyFixes } from "./apply-fixes.ts";
+import type { FixedFile } from "./fix-file.ts";
+import { fixDocumentForTests } from "./fixing.testing.ts";
+import { type Fixing, fixesOfKind, safeFixes } from "./fixing.ts";
 
 const environment = environmentForTests();
 
@@ -14,16 +17,12 @@ function opened(name: string, text: string): Document {
   return document;
 }
 
-const fixed = (document: Document, fixing: Fixing): Promise<AppliedFixes> =>
-  applyFixes(
-    document,
-    createJudge(createChecker(defaultSettings, environment), async () => {}),
-    fixing,
-  );
+const fixed = (document: Document, fixing: Fixing): Promise<FixedFile> =>
+  fixDocumentForTests(document, { fixing, environment });
 
 async function checkFixed(name: string, text: string, expected: string, fixing = safeFixes): Promise<void> {
   const result = await fixed(opened(name, text), fixing);
-  expect(result.document.text).toBe(expected);
+  expect(result.file.text).toBe(expected);
   expect(applyEdits(text, result.edits)).toBe(expected);
   expect((await fixed(opened(name, expected), fixing)).edits).toEqual([]);
 }
@@ -156,10 +155,10 @@ describe("fixes of one kind are applied one after the other", () => {
     async (code) => {
       const wrong =
         code === "vpc-address-outside" ? ["10.9.0.5", "10.9.0.5", "10.9.0.6"] : ["10.0.0.0", "10.0.0.1", "10.0.0.0"];
-      const { document } = await fixed(opened(stack, vpc(...wrong)), allOf(code));
-      const addresses = [...document.text.matchAll(/vpc: (10\S+)/g)].map(([, address]) => address);
+      const { file } = await fixed(opened(stack, vpc(...wrong)), allOf(code));
+      const addresses = [...file.text.matchAll(/vpc: (10\S+)/g)].map(([, address]) => address);
       expect(new Set(addresses).size).toBe(3);
-      const { findings } = check(documentOf(document.file, document.text), defaultSettings, environment);
+      const { findings } = check(opened(stack, file.text), defaultSettings, environment);
       expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     },
   );
@@ -221,7 +220,7 @@ test("rejecting many harmful fixes costs little more than applying harmless ones
       return judge.look(document);
     },
   };
-  const { document, applied } = await applyFixes(opened(stack, text), counting, safeFixes);
+  const { document, applied } = await applyFixes(opened(stack, text), counting, safeFixes, { left: text.length * 40 });
   expect(applied).toBe(150);
   expect(document.text).toBe(text.replaceAll('"true"', "true"));
   expect(looks).toBeLessThan(20);

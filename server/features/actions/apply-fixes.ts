@@ -1,88 +1,22 @@
 import { type Document, editTogether, indexAt, indexOf, readAgain } from "../../document/index.ts";
-import type { Finding, FindingFix, RawFinding } from "../../rules/engine/check.ts";
+import type { Finding, RawFinding } from "../../rules/engine/check.ts";
 import type { Judge } from "../../rules/engine/judge.ts";
-import { composeEdits, type Edit, inOrder } from "../../syntax/index.ts";
+import { type Edit, inOrder } from "../../syntax/index.ts";
+import type { Fixing } from "./fixing.ts";
 
-/** The fixed document, and how it was reached. */
-export interface AppliedFixes {
+/** How many more characters may be parsed to find harmful fixes. */
+export interface ReadBudget {
+  left: number;
+}
+
+/** What fixes make of a document. */
+export interface Round {
   readonly document: Document;
-  /** The remaining findings. */
-  readonly findings: readonly Finding[];
-  /** The edits of the original document, sorted and without overlaps. */
+  /** Sorted and without overlaps. */
   readonly edits: readonly Edit[];
   /** The number of applied fixes. */
   readonly applied: number;
 }
-
-/** Which fixes to apply. */
-export interface Fixing {
-  /** Picks the fix to apply to a finding; null for none. */
-  readonly choose: (finding: Finding) => FindingFix | null;
-  /** Whether a fix that introduces such a finding is rejected. */
-  readonly refuses: (brought: RawFinding) => boolean;
-  /** The part of a finding's pointer that distinguishes it from others. */
-  readonly placeOf: (pointer: string) => string;
-}
-
-const isError = ({ severity }: RawFinding): boolean => severity === "error";
-
-/** The fixes that need no decision by the user. */
-export const safeFixes: Fixing = {
-  choose: ({ fixes }) => fixes.find((fix) => fix.safe) ?? null,
-  refuses: isError,
-  placeOf: (pointer) => pointer,
-};
-
-/** Fixes of one kind. No two of them choose the same label or address. */
-export const fixesOfKind = (choose: Fixing["choose"]): Fixing => ({
-  choose,
-  refuses: (brought) => isError(brought) || (brought.severity === "warning" && brought.rule.across !== undefined),
-  // Some fixes move items of a list.
-  placeOf: (pointer) => pointer.replace(/\/\d+(?=\/|$)/g, "/#"),
-});
-
-/** The limit of text parsed again to find harmful fixes, as a multiple of the document's length. */
-const mostRead = { times: 40, length: 4_000_000 };
-
-/**
- * Applies fixes until none are left or they make no progress. The result is the same as if each was judged separately on the
- * text that the previous ones left; since most are harmless, many are tried at once.
- */
-export async function applyFixes(document: Document, judge: Judge, fixing: Fixing): Promise<AppliedFixes> {
-  await judge.look(document);
-  judge.keep();
-  const rounds: (readonly Edit[])[] = [];
-  const seen = new Set([document.text]);
-  const budget = { left: mostRead.length + mostRead.times * document.length };
-  let now = document;
-  let applied = 0;
-  while (budget.left >= 0) {
-    // Each round renders the messages of all findings.
-    budget.left -= document.length;
-    const done = await applyRound(now, judge, fixing, budget);
-    // Fixes that undo each other make no progress.
-    if (done.applied === 0 || seen.has(done.document.text)) break;
-    seen.add(done.document.text);
-    rounds.push(done.edits);
-    now = done.document;
-    applied += done.applied;
-  }
-  await judge.look(now);
-  return { document: now, findings: judge.findings(), edits: composeEdits(document.length, rounds), applied };
-}
-
-/** As many of them as can be applied to the text as it is, without those that only show once others are. */
-export async function applyFixesOnce(document: Document, judge: Judge, fixing: Fixing): Promise<Round> {
-  await judge.look(document);
-  judge.keep();
-  return applyRound(document, judge, fixing, { left: mostRead.length + mostRead.times * document.length });
-}
-
-interface Budget {
-  left: number;
-}
-
-export type Round = Pick<AppliedFixes, "document" | "edits" | "applied">;
 
 /** An unused suppression may become used once something else is fixed, so these fixes come last. */
 const phases: readonly ((finding: Finding) => boolean)[] = [
@@ -90,8 +24,13 @@ const phases: readonly ((finding: Finding) => boolean)[] = [
   ({ code }) => code === "unused-suppression",
 ];
 
-async function applyRound(document: Document, judge: Judge, fixing: Fixing, budget: Budget): Promise<Round> {
+/**
+ * As many fixes as can be applied to the text as it is, without those that only show once others are. The result is the same as
+ * if each was judged separately on the text that the previous ones left; since most are harmless, many are tried at once.
+ */
+export async function applyFixes(document: Document, judge: Judge, fixing: Fixing, budget: ReadBudget): Promise<Round> {
   await judge.look(document);
+  judge.keep();
   const findings = judge.findings();
   for (const isMeant of phases) {
     const fixes = fixesTogether(document, findings.filter(isMeant), fixing);
@@ -139,7 +78,7 @@ async function tryFixes(
   fixes: readonly ChosenFix[],
   judge: Judge,
   { refuses, placeOf }: Fixing,
-  budget: Budget,
+  budget: ReadBudget,
 ): Promise<Round> {
   let accepted: readonly Edit[] = [];
   let document = before;

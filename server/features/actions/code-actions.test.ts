@@ -1,18 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
-import { check, createChecker, type Finding } from "../../rules/engine/check.ts";
-import { createJudge } from "../../rules/engine/judge.ts";
+import { check, type Finding } from "../../rules/engine/check.ts";
 import { rules } from "../../rules/list.ts";
 import { documentOfExample, examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
-import { applyFixes, safeFixes } from "./apply-fixes.ts";
 import { codeActions } from "./code-actions.ts";
+import { fixDocumentForTests, fixForTests } from "./fixing.testing.ts";
+import { safeFixes } from "./fixing.ts";
 
 const environment = environmentForTests();
-const judge = () => createJudge(createChecker(defaultSettings, environment), async () => {});
 const findingsIn = (document: Document): readonly Finding[] => check(document, defaultSettings, environment).findings;
 
 /** A text with one `<|>` for a place, or two for a range. */
@@ -27,7 +26,9 @@ function at(name: string, marked: string) {
 }
 
 const editsOf = async (document: Document, { change }: Action): Promise<readonly Edit[]> =>
-  change.kind === "edits" ? change.edits() : (await applyFixes(document, judge(), change.fixing)).edits;
+  change.kind === "edits"
+    ? change.edits()
+    : (await fixDocumentForTests(document, { fixing: change.fixing, environment })).edits;
 
 /** The text after the action with this title. */
 async function checkAction(name: string, marked: string, title: string, expected: string): Promise<void> {
@@ -387,13 +388,13 @@ describe.each(examples)("$title", ({ document }) => {
   });
 
   test("applying safe fixes ends without a new error", async () => {
-    const fixed = await applyFixes(document, judge(), safeFixes);
-    expect(applyEdits(document.text, fixed.edits)).toBe(fixed.document.text);
+    const fixed = await fixDocumentForTests(document, { fixing: safeFixes, environment });
+    expect(applyEdits(document.text, fixed.edits)).toBe(fixed.file.text);
     const plain = (all: readonly Finding[]) =>
       all.map(({ fixes: _, logicalPointer, ...finding }) => ({ ...finding, logical: logicalPointer() }));
-    expect(plain(fixed.findings)).toEqual(plain(findingsIn(documentOf(document.file, fixed.document.text))));
+    expect(plain(fixed.findings)).toEqual(plain(findingsIn(documentOf(document.file, fixed.file.text))));
     expect(errorsIn(fixed.findings).filter((code) => !errorsIn(findings).includes(code))).toEqual([]);
-    const again = await applyFixes(fixed.document, judge(), safeFixes);
+    const again = await fixForTests(fixed.file, { fixing: safeFixes, environment });
     expect(again.applied).toBe(0);
   });
 });

@@ -2,8 +2,8 @@ import type { Carrier, Document } from "../../document/index.ts";
 import { type Finding, type FindingFix, type FoundAt, renderedFinding } from "../../rules/engine/check.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
-import { type Fixing, fixesOfKind, safeFixes } from "./apply-fixes.ts";
 import { carrierSuppressions } from "./carrier-suppressions.ts";
+import { type Fixing, fixesOfKind, safeFixes } from "./fixing.ts";
 import { refactorings } from "./refactorings.ts";
 import { suppressions } from "./suppressions.ts";
 

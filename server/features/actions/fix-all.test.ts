@@ -1,29 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../../rules/engine/check.ts";
-import { createJudge } from "../../rules/engine/judge.ts";
+import { fileOfDocument } from "../../document/index.ts";
 import { rules } from "../../rules/list.ts";
-import {
-  allExamplesOf,
-  carrierOfExample,
-  carrierReaders,
-  documentOfExample,
-  type Example,
-} from "../../rules/pages/page.testing.ts";
+import { allExamplesOf, carrierOfExample, documentOfExample, type Example } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { checkExample, environmentOf, settingsOfPage } from "../../rules/pages/pages.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { applyFixes, type Fixing } from "./apply-fixes.ts";
 import { fixActions } from "./code-actions.ts";
-import { fixCarrier } from "./fix-carrier.ts";
+import { fixForTests } from "./fixing.testing.ts";
+import type { Fixing } from "./fixing.ts";
 
 /** The text of an example after an action. */
 async function fixed(examples: readonly Example[], example: Example, text: string, fixing: Fixing): Promise<string> {
   const settings = settingsOfPage(examples);
-  const judgeFor = () => createJudge(createChecker(settings, environmentOf(examples)), async () => {});
-  const carrier = carrierOfExample(example, text);
-  if (!carrier) return applyEdits(text, (await applyFixes(documentOfExample(example, text), judgeFor(), fixing)).edits);
-  const read = carrierReaders[carrier.file.language];
-  return applyEdits(text, (await fixCarrier(carrier, { read, judgeFor, fixing, settings, now: 0 })).edits);
+  const reread = (text: string) => carrierOfExample(example, text) ?? fileOfDocument(documentOfExample(example, text));
+  const environment = environmentOf(examples);
+  return applyEdits(text, (await fixForTests(reread(text), { reread, fixing, environment, settings })).edits);
 }
 
 /* Whatever *Fix all* offers on the page of a rule changes the text, and fixes what it says. */

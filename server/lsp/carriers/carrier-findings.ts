@@ -1,5 +1,5 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { CarrierPart, FileFacts, SourcePlaces } from "../../document/index.ts";
+import type { FileFacts, SourcePart, SourcePlaces } from "../../document/index.ts";
 import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
 import {
   type Checker,
@@ -112,7 +112,7 @@ export function openCarrierFindings({
     checkers.set(key, checker);
     return checker;
   };
-  const examine = async ({ document }: CarrierPart, checker: Checker, isNewest: () => boolean): Promise<boolean> => {
+  const examine = async ({ document }: SourcePart, checker: Checker, isNewest: () => boolean): Promise<boolean> => {
     for (;;) {
       const end = performance.now() + slice;
       if (checker.update(document, { around: 0, pause: () => performance.now() > end })) break;
@@ -166,10 +166,7 @@ export function openCarrierFindings({
           await rest(again);
           continue;
         }
-        bodies.set(
-          uri,
-          open.carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document)),
-        );
+        bodies.set(uri, workspace.bodiesOf(open.carrier));
         const { effective, keyOfFound } = state;
         const all = withOwnFindings(open.carrier, effective.settings, Date.now(), found);
         const { baseline } = effective;
@@ -191,7 +188,7 @@ export function openCarrierFindings({
 }
 
 /** A key that a part keeps when others are added or removed beside it. */
-function keyed(parts: readonly CarrierPart[]): ReadonlyMap<string, CarrierPart> {
+function keyed(parts: readonly SourcePart[]): ReadonlyMap<string, SourcePart> {
   const counts = new Map<string, number>();
   return new Map(
     parts.map((part) => {

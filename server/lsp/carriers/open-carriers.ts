@@ -4,7 +4,7 @@ import type { ClosedCarrier } from "../../features/completion/carriers/closed-ca
 import type { CarrierLanguage } from "../../syntax/carrier.ts";
 import type { Rereader } from "../../syntax/stretches.ts";
 import { wholeText } from "../../text/long-text.ts";
-import { loadCarriers, loadRereader } from "../../workspace/carrier-readers.ts";
+import { loadCarriers, loadRereader } from "../../workspace/read-file.ts";
 import type { HeldText } from "../session/document-sync.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { fileNameOf, type OpenDocument } from "../session/open-documents.ts";

@@ -1,4 +1,5 @@
 import type { CancellationToken } from "vscode-languageserver";
+import { fileOfDocument } from "../../document/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
 import type { SentBodies } from "../carriers/sent-bodies.ts";
 import { type Guard, unlessCanceled } from "../session/guard.ts";
@@ -68,7 +69,7 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
     // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
     const examined = { open, state, isDone };
     if (!isNewest(uri, examined)) return examineNewest(uri, extent, canceled);
-    if (isDone) bodies.set(uri, workspace.bodiesOf(open.document));
+    if (isDone) bodies.set(uri, workspace.bodiesOf(fileOfDocument(open.document)));
     return examined;
   };
 
@@ -82,7 +83,7 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
       state.checker.refresh();
     }
     if (!isNewest(uri, checked)) return checkNewest(uri, extent, canceled);
-    bodies.set(uri, workspace.bodiesOf(open.document));
+    bodies.set(uri, workspace.bodiesOf(fileOfDocument(open.document)));
     return checked;
   };
 

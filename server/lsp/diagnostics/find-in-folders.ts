@@ -1,6 +1,5 @@
-import { isForeign, openDocument } from "../../document/index.ts";
+import { fileOfDocument, isForeign, openDocument, type Settings, type SourceFile } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { checkCarrier } from "../../workspace/check-carrier.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { SentBody } from "../../workspace/workspace.ts";
 import type { FeatureContext } from "../feature.ts";
@@ -26,6 +25,10 @@ export async function findInFolders(context: FeatureContext, folders: readonly s
   const send = (sent: readonly SentBody[]): void => {
     for (const body of sent) if (!bodies.has(fileKey(body.uri))) bodies.set(fileKey(body.uri), body);
   };
+  const check = async (uri: string, file: SourceFile, settings: Settings): Promise<void> => {
+    found.set(uri, await workspace.judgeFor(file, settings).look(file));
+    send(workspace.bodiesOf(file));
+  };
   const checkOwn = async (uri: string, operation: SentBody["operation"] | null): Promise<void> => {
     const settings = await settingsOf(uri);
     const text = settings && (documentAt(uri)?.document.text ?? (await files.readText(uri)));
@@ -35,16 +38,13 @@ export async function findInFolders(context: FeatureContext, folders: readonly s
     }
     const document = openDocument({ uri, name: fileKey(uri), declared: operation ?? (await declaredFor(uri)), text });
     if (!settings || !document || isForeign(document)) return;
-    found.set(uri, (await workspace.check(document, settings)).findings);
-    send(workspace.bodiesOf(document));
+    await check(uri, fileOfDocument(document), settings);
   };
 
   for (const uri of await files.carriers()) {
     const settings = isInside(folders, uri) ? await settingsOf(uri) : null;
-    const carrier = settings && ((await carriers.at(uri))?.carrier ?? (await files.readCarrier(uri)));
-    if (!settings || !carrier) continue;
-    found.set(uri, (await checkCarrier(workspace, carrier, settings)).findings);
-    send(carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document)));
+    const file = settings && ((await carriers.at(uri))?.carrier ?? (await files.readFile(uri)));
+    if (settings && file) await check(uri, file, settings);
   }
   for (const uri of await files.all()) if (isInside(folders, uri)) await checkOwn(uri, null);
   const checked = new Set([...found.keys()].map(fileKey));

@@ -8,10 +8,9 @@ import type {
   WorkspaceDiagnosticReportPartialResult,
   WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { type Encoding, type Lines, linesOf } from "../../document/index.ts";
+import { type Document, type Encoding, type Lines, linesOf, wholeDocument } from "../../document/index.ts";
 import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { checkCarrier } from "../../workspace/check-carrier.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -79,20 +78,13 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
   const waiting = new Set<() => void>();
 
   const findingsIn = async (uri: string, { settings, editor }: EffectiveSettings): Promise<Found | null> => {
-    const carrier = await files.readCarrier(uri);
-    if (carrier) {
-      if (!editor.carriers.has(carrier.file.language)) return null;
-      const { findings } = await checkCarrier(workspace, carrier, settings);
-      const sent = carrier.parts.flatMap(({ document }) => workspace.bodiesOf(document));
-      if (!isOpen(uri)) bodies.set(uri, sent);
-      const lines = () => openText(uri, null, carrier.text, { version: 0, edited: 0 }, options.encoding()).lines;
-      return { findings, lines };
-    }
-    const document = await files.read(uri);
-    if (!document) return null;
-    const { findings } = await workspace.check(document, settings);
-    if (!isOpen(uri)) bodies.set(uri, workspace.bodiesOf(document));
-    return { findings, lines: () => linesOf(document, options.encoding()) };
+    const file = await files.readFile(uri);
+    if (!file || (file.carrier && !editor.carriers.has(file.carrier.file.language))) return null;
+    const findings = await workspace.judgeFor(file, settings).look(file);
+    if (!isOpen(uri)) bodies.set(uri, workspace.bodiesOf(file));
+    const document = (): Document =>
+      wholeDocument(file) ?? openText(uri, null, file.text, { version: 0, edited: 0 }, options.encoding()).document;
+    return { findings, lines: () => linesOf(document(), options.encoding()) };
   };
   const itemsOf = async (uri: string): Promise<Diagnostic[]> => {
     const effective = await settingsFor(uri);

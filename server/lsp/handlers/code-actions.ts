@@ -6,16 +6,16 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver";
-import type { CarrierPart, Document, Lines } from "../../document/index.ts";
+import { type Document, fileOfDocument, type Lines } from "../../document/index.ts";
 import type { Action, ActionKind, NewFile } from "../../features/actions/actions.ts";
-import { applyFixes, type Fixing } from "../../features/actions/apply-fixes.ts";
 import { carrierActions, codeActions, type FoundInFile, type Known } from "../../features/actions/code-actions.ts";
+import type { Fixing } from "../../features/actions/fixing.ts";
 import { turnOffRule } from "../../features/files/override-rule.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
-import { loadCarrierReader } from "../../workspace/carrier-readers.ts";
 import { resolvePath } from "../../workspace/host.ts";
+import { readFile } from "../../workspace/read-file.ts";
 import { readSentFiles } from "../../workspace/sent-files.ts";
 import { type FoundInPart, findingOf } from "../carriers/carrier-findings.ts";
 import type { OpenCarrier } from "../carriers/open-carriers.ts";
@@ -79,7 +79,10 @@ export const codeActionHandlers = (context: FeatureContext) => {
     actions: (span, known) => codeActions(open.document, span, known),
     editsOf: async (fixing) => {
       const { settings } = await context.settingsFor(uri);
-      return (await applyFixes(open.document, workspace.judgeFor(open.document.file, settings), fixing)).edits;
+      const file = fileOfDocument(open.document);
+      const { fixFile } = await import("../../features/actions/fix-file.ts");
+      const judge = workspace.judgeFor(file, settings);
+      return (await fixFile(file, { judge, fixing, reread: () => file })).edits;
     },
     isCurrent: () => documentAt(uri) === open,
   });
@@ -92,12 +95,12 @@ export const codeActionHandlers = (context: FeatureContext) => {
     actions: (span, known) => carrierActions(carrier, span, known),
     editsOf: async (fixing) => {
       const { settings } = await context.settingsFor(uri);
-      const [{ fixCarrier }, read] = await Promise.all([
-        import("../../features/actions/fix-carrier.ts"),
-        loadCarrierReader(carrier.file.language),
+      const [{ fixFile }, { reread }] = await Promise.all([
+        import("../../features/actions/fix-file.ts"),
+        readFile(carrier.file, { kind: "carrier", language: carrier.file.language }, carrier.text),
       ]);
-      const judgeFor = ({ document }: CarrierPart) => workspace.judgeFor(document.file, settings);
-      return (await fixCarrier(carrier, { read, judgeFor, fixing, settings, now: Date.now() })).edits;
+      const judge = workspace.judgeFor(carrier, settings);
+      return (await fixFile(carrier, { judge, fixing, reread })).edits;
     },
     isCurrent: async () => (await context.carriers.at(uri))?.carrier === carrier,
   });

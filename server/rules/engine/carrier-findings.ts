@@ -1,4 +1,4 @@
-import { type Carrier, type CarrierPart, type Settings, showMessage, showPointer } from "../../document/index.ts";
+import { type Carrier, type Settings, type SourcePart, showMessage, showPointer } from "../../document/index.ts";
 import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
 import { byPlace, type Finding } from "./finding.ts";
@@ -10,14 +10,14 @@ export const carrierFindings = (
   carrier: Carrier,
   settings: Settings,
   now: number,
-  findingsIn: (part: CarrierPart) => readonly Finding[],
+  findingsIn: (part: SourcePart, index: number) => readonly Finding[],
 ): readonly Finding[] =>
   withOwnFindings(
     carrier,
     settings,
     now,
-    carrier.parts.flatMap((part) =>
-      findingsIn(part).map((finding) => withWrittenFixes(atSource(finding, part.places))),
+    carrier.parts.flatMap((part, index) =>
+      findingsIn(part, index).map((finding) => withWrittenFixes(atSource(finding, part.places))),
     ),
   );
 

@@ -1,4 +1,4 @@
-import { type Document, pointerPrefix } from "../../document/index.ts";
+import { type Document, pointerPrefix, type Settings, type SourceFile, type SourcePart } from "../../document/index.ts";
 import type { Checker, Finding, FoundAt, RawFinding } from "./check.ts";
 import { hasNeeds, type Needs } from "./environment.ts";
 
@@ -37,6 +37,33 @@ export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<v
       kept = found().map(placeIn);
     },
   };
+}
+
+/** Compares states of a file. */
+export interface FileJudge {
+  /** Of its parts, in order. */
+  readonly judges: readonly Judge[];
+  readonly settings: Settings;
+  /** In milliseconds since 1970, UTC. */
+  readonly now: number;
+  /** Switches to another state with the same parts. Returns its findings, at their locations in the file. */
+  readonly look: (file: SourceFile) => Promise<readonly Finding[]>;
+}
+
+interface FileJudgeOptions extends Pick<FileJudge, "settings" | "now"> {
+  readonly judgeOf: (part: SourcePart) => Judge;
+}
+
+export function createFileJudge(first: SourceFile, { judgeOf, settings, now }: FileJudgeOptions): FileJudge {
+  const judges = first.parts.map(judgeOf);
+  const look: FileJudge["look"] = async ({ parts, carrier }) => {
+    for (const [index, { document }] of parts.entries()) await judges[index]?.look(document);
+    if (carrier === null) return judges.flatMap((judge) => judge.findings());
+    // What reads the comments of carriers is not loaded for other files.
+    const { carrierFindings } = await import("./carrier-findings.ts");
+    return carrierFindings(carrier, settings, now, (_, index) => judges[index]?.findings() ?? []);
+  };
+  return { judges, settings, now, look };
 }
 
 interface Place {

@@ -1,8 +1,9 @@
-import type { SourcePlaces } from "../../document/index.ts";
+import { type SourcePlaces, wholeFile } from "../../document/index.ts";
 import type { Finding, FindingFix } from "./finding.ts";
 
 /** The findings of an embedded document, at their locations in the outer file. */
-export const atSource = (finding: Finding, places: SourcePlaces): Finding => new SourceFinding(finding, places);
+export const atSource = (finding: Finding, places: SourcePlaces): Finding =>
+  places === wholeFile ? finding : new SourceFinding(finding, places);
 
 class SourceFinding implements Finding {
   readonly code: string;

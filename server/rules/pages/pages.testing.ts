@@ -1,4 +1,4 @@
-import { type CarrierPart, defaultSettings, type Settings } from "../../document/index.ts";
+import { defaultSettings, type Settings, type SourcePart } from "../../document/index.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { carrierFindings } from "../engine/carrier-findings.ts";
 import { type Checked, check } from "../engine/check.ts";
@@ -12,7 +12,7 @@ export function checkExample(examples: readonly Example[], example: Example, tex
   const environment = environmentOf(examples);
   const carrier = carrierOfExample(example, text);
   if (!carrier) return check(documentOfExample(example, text), settings, environment);
-  const findingsIn = ({ document }: CarrierPart) => check(document, settings, environment).findings;
+  const findingsIn = ({ document }: SourcePart) => check(document, settings, environment).findings;
   return { findings: carrierFindings(carrier, settings, environment.now(), findingsIn), needs: noNeeds };
 }
 

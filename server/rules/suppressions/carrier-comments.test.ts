@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Carrier, readCarrier, rereadCarrier } from "../../document/carriers/carrier.ts";
+import { readCarrier, rereadCarrier } from "../../document/carriers/carrier.ts";
 import { placesOfFile } from "../../document/carriers/source-places.ts";
+import type { Carrier } from "../../document/files/source-file.ts";
 import { defaultSettings, documentOf, editDocument, longTextOf } from "../../document/index.ts";
 import { type CarrierLanguage, carrierLanguages } from "../../syntax/carrier.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
@@ -29,11 +30,12 @@ const edits = fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(0, 1, 80, 4_000),
 /** All that comments of a file of one language say. */
 const saidIn = (carrier: Carrier) => {
   const part = {
+    key: "requests",
     document: documentOf({ uri: "", name: "a", kind: "request" }, ""),
     places: placesOfFile(addedText("")),
   };
   const { file, source, requests, bodies } = carrier;
-  const withPart = { file, source, requests, bodies, parts: [part], text: "" };
+  const withPart = { file, source, requests, bodies, parts: [part], text: "", carrier };
   const { isSuppressed, comments } = suppressInCarrier(withPart, defaultSettings, Date.now());
   const suppressed = Array.from({ length: 40 }, (_, i) => (carrier.source.length * i) / 40).map((at) =>
     isSuppressed("label-length", Math.floor(at)),

@@ -1,13 +1,24 @@
 import { basename } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type BodyFile, type Document, documentOf, type FileType, type Settings } from "../../../document/index.ts";
+import {
+  type BodyFile,
+  linesOf,
+  linesOfText,
+  type Settings,
+  type SourceFile,
+  wholeDocument,
+} from "../../../document/index.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
-import type { ReadableFiles } from "../../../rules/engine/environment.ts";
-import type { Judge } from "../../../rules/engine/judge.ts";
+import type { FileJudge } from "../../../rules/engine/judge.ts";
 import { fileMatchers } from "../../../workspace/file-matchers.ts";
 import { perSettings } from "../../../workspace/per-settings.ts";
+import { type OpenedFile, readFile } from "../../../workspace/read-file.ts";
 import { createWorkspace, type WorkspaceOptions } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
+import { operationOfFile } from "../../run/operation.ts";
+import type { FileTarget } from "../../run/target.ts";
+import type { CheckedFile } from "../../terminal/report.ts";
+import { shownFile } from "../../terminal/shown-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import type { AfterFix } from "./fixable.ts";
 
@@ -19,57 +30,52 @@ export interface TextOptions
 }
 
 /** A file to check, by its absolute path. */
-interface OneText {
-  readonly path: string;
-  readonly type: FileType;
+interface OneText extends Pick<FileTarget, "path" | "type"> {
   readonly text: string;
 }
 
-export interface CheckedText {
-  readonly document: Document;
+/** A file with what compares its states. */
+export interface JudgedText extends OpenedFile {
+  readonly judge: FileJudge;
+}
+
+export interface CheckedText extends JudgedText {
   readonly findings: readonly Finding[];
   /** The files that its requests send as their bodies, by their absolute paths; those that were read. */
   readonly bodies: readonly BodyFile[];
   readonly afterFix: AfterFix;
-  /** The files that it names. */
-  readonly files: () => Promise<ReadableFiles>;
 }
 
-/** Checks texts of files with the settings that apply to each. */
-export interface FileChecker {
-  readonly check: (file: OneText) => Promise<CheckedText>;
-}
-
-export async function createFileChecker(options: TextOptions): Promise<FileChecker> {
-  const settings = await createFileSettings(options.config);
-  const check = createTextCheck(options);
-  return { check: async (file) => check(file, (await settings.of(file.path)).settings) };
-}
+const factsOf = (path: string) => ({ uri: pathToFileURL(path).href, name: basename(path) });
 
 /** Checks texts of files with given settings, which the `--rule` options of the call override. */
 export function createTextCheck(options: TextOptions): (file: OneText, settings: Settings) => Promise<CheckedText> {
-  const { workspace, open, bodiesOf } = createTextOpener(options);
-  return async (file, settings) => {
-    const { document, effective } = open(file, settings);
-    const judge = workspace.judgeFor(document.file, effective);
-    await judge.look(document);
+  const { open, bodiesOf } = createTextOpener(options);
+  return async (text, settings) => {
+    const opened = await open(text, settings);
+    const { file, judge, reread } = opened;
+    const findings = await judge.look(file);
     const afterFix = async () => {
-      const { applyFixes, safeFixes } = await import("../../../features/actions/apply-fixes.ts");
-      return (await applyFixes(document, judge, safeFixes)).findings;
+      const [{ fixFile }, { safeFixes }] = await Promise.all([
+        import("../../../features/actions/fix-file.ts"),
+        import("../../../features/actions/fixing.ts"),
+      ]);
+      return (await fixFile(file, { judge, fixing: safeFixes, reread })).findings;
     };
-    const files = () => workspace.filesOf(document);
-    return { document, findings: judge.findings(), bodies: bodiesOf(document), afterFix, files };
+    return { ...opened, findings, bodies: bodiesOf(file), afterFix };
   };
 }
 
-/** The same for texts that will be edited. */
-export function createTextJudge(
-  options: TextOptions,
-): (file: OneText, settings: Settings) => { readonly document: Document; readonly judge: Judge } {
-  const { workspace, open } = createTextOpener(options);
-  return (file, settings) => {
-    const { document, effective } = open(file, settings);
-    return { document, judge: workspace.judgeFor(document.file, effective) };
+/** What a report says of a file besides its path and findings. */
+export function factsOfFile(read: OpenedFile): Omit<CheckedFile, "path" | "findings"> {
+  const { file } = read;
+  const document = wholeDocument(file);
+  const operation = document ? operationOfFile(document) : null;
+  return {
+    ...shownFile(read),
+    language: file.carrier?.file.language ?? document?.file.kind ?? "request",
+    lines: document ? linesOf(document) : linesOfText(file.text),
+    ...(operation === undefined ? {} : { operation }),
   };
 }
 
@@ -92,14 +98,12 @@ export function createTextOpener({ rules, config, onReference, ...listeners }: T
   return {
     effectiveFor,
     workspace,
-    bodiesOf: (document: Document): readonly BodyFile[] =>
-      workspace.bodiesOf(document).map(({ uri, operation }) => ({ path: fileURLToPath(uri), operation })),
-    open: ({ path, type, text }: OneText, settings: Settings) => {
-      const uri = pathToFileURL(path).href;
-      return {
-        document: documentOf({ uri, name: basename(path), ...type }, text),
-        effective: effectiveFor(uri, settings),
-      };
+    bodiesOf: (file: SourceFile): readonly BodyFile[] =>
+      workspace.bodiesOf(file).map(({ uri, operation }) => ({ path: fileURLToPath(uri), operation })),
+    open: async ({ path, type, text }: OneText, settings: Settings): Promise<JudgedText> => {
+      const facts = factsOf(path);
+      const read = await readFile(facts, type, text);
+      return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(facts.uri, settings)) };
     },
   };
 }

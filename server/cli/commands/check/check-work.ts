@@ -1,25 +1,15 @@
-import { type BodyFile, isForeign, linesOf, linesOfText, mayHoldRequests } from "../../../document/index.ts";
+import { type BodyFile, isForeignFile, mayHoldRequests } from "../../../document/index.ts";
 import type { Entries } from "../../../rules/baseline/baseline.ts";
 import { entriesFrom, hideKnown, keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { everyOne } from "../../../rules/engine/held-back.ts";
 import { loadReporter } from "../../formats/index.ts";
-import { operationOfFile } from "../../run/operation.ts";
 import { pathFromHere } from "../../run/sources.ts";
-import {
-  type Accepted,
-  type Failed,
-  type FileTask,
-  foreignStack,
-  passedOver,
-  type Work,
-  workOnText,
-} from "../../run/task.ts";
-import type { CheckedFile, Look } from "../../terminal/report.ts";
-import { shownDocument } from "../../terminal/shown-file.ts";
+import { type Accepted, type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
+import type { Look } from "../../terminal/report.ts";
 import { countsOfFile, type FileCounts, visibleFrom } from "../../terminal/tally.ts";
 import { type AskedFile, collectAskedFiles } from "./asked-files.ts";
-import { type CheckedText, createTextCheck } from "./check-file.ts";
+import { createTextCheck, factsOfFile } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { createFixTrial } from "./fixable.ts";
 
@@ -59,16 +49,17 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   const check = createTextCheck(textOptions);
   const reporter = await loadReporter(options.format, look);
   const tryFixes = createFixTrial();
-  let loaded: ReturnType<typeof loadCarrierCheck> | null = null;
-  const loadCarrierCheck = async () => (await import("./check-carrier.ts")).createCarrierCheck(textOptions);
-  const done = async (
-    { path, accepted }: Pick<FileTask, "path" | "accepted">,
-    { findings: all, bodies, afterFix }: Pick<CheckedText, "findings" | "bodies" | "afterFix">,
-    facts: Omit<CheckedFile, "path" | "findings">,
-  ): Promise<CheckDone> => {
+  return workOnText("checked", async (task, text): Promise<CheckDone | Failed> => {
+    const { path, type, isNamed, settings, accepted } = task;
+    asked.begin();
+    if (type.kind === "carrier" && !isNamed && !mayHoldRequests(text)) return passedOver;
+    const checked = await check({ path, type, text }, settings.settings);
+    const { file, findings: all, bodies, afterFix } = checked;
+    if (isForeignFile(file)) return isNamed ? foreignStack : passedOver;
+    if (!isNamed && (file.parts.length === 0 || (type.kind === "settings" && all.length === 0))) return passedOver;
     const findings = unaccepted(all, accepted);
     const visible = visibleFrom(options.least, findings);
-    const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...facts });
+    const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...factsOfFile(checked) });
     const isWithheld = countsFixable.has(options.format) ? await tryFixes(visible, afterFix) : null;
     const found = accepted?.answer === "findings" ? entriesFrom(everyOne(all).map(keyOfFinding)) : null;
     return {
@@ -84,28 +75,6 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       found,
       asked: asked.all(),
     };
-  };
-  return workOnText("checked", async (task, text): Promise<CheckDone | Failed> => {
-    const { path, type, isNamed, settings } = task;
-    asked.begin();
-    if (type.kind === "carrier") {
-      if (!isNamed && !mayHoldRequests(text)) return passedOver;
-      const { language } = type;
-      loaded ??= loadCarrierCheck();
-      const { carrier, shown, ...checked } = await (await loaded)({ path, language, text }, settings.settings);
-      if (!isNamed && carrier.parts.length === 0) return passedOver;
-      return done(task, checked, { ...shown, language, lines: linesOfText(text), operation: null });
-    }
-    const { document, ...checked } = await check({ path, type, text }, settings.settings);
-    if (isForeign(document)) return isNamed ? foreignStack : passedOver;
-    if (document.file.kind === "settings" && !isNamed && checked.findings.length === 0) return passedOver;
-    const operation = operationOfFile(document);
-    return done(task, checked, {
-      ...shownDocument(document),
-      language: document.file.kind,
-      lines: linesOf(document),
-      ...(operation === undefined ? {} : { operation }),
-    });
   });
 }
 

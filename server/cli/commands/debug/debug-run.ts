@@ -6,7 +6,7 @@ import { asOf } from "../../as-option.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { type OneFile, readOneFile } from "../../run/one-file.ts";
-import { createFileChecker } from "../check/check-file.ts";
+import { createDocumentChecker } from "../check/check-document.ts";
 import type { DebugView } from "./debug-views.ts";
 
 /** Shows how a file of any supported kind is parsed. */
@@ -37,7 +37,7 @@ async function timings(source: OneFile, file: Parameters<typeof documentOf>[0]):
   await timed("parse every block", () => {
     for (const block of document.blocks.all()) block.parsed;
   });
-  const checker = await timed("load the checker", () => createFileChecker({ config: null, rules: {} }));
+  const checker = await timed("load the checker", () => createDocumentChecker({ config: null, rules: {} }));
   const { findings } = await timed("read settings, parse and check", () => checker.check(source));
   const middle = Math.floor(source.text.length * 0.5);
   const typed = await timed("insert a space", () => editDocument(document, middle, middle, " "));

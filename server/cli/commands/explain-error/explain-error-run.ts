@@ -52,7 +52,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   }
   const { document, findings, places } = opened;
   const explained = explainErrors(document, sent, read.errors, findings).map(({ finding }) =>
-    places ? atSource(finding, places) : finding,
+    atSource(finding, places),
   );
   const tally = createTally();
   tally.count(countsOfFile(explained, { shown: explained, accepted: 0, isWithheld: null }));

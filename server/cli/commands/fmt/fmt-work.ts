@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describeDiff } from "../../../describe/diff.ts";
-import { documentOf, isForeign } from "../../../document/index.ts";
+import { documentOf, fileOfDocument, isForeign } from "../../../document/index.ts";
 import { fileStyle } from "../../../features/format/file-style.ts";
 import { formatOnce } from "../../../features/format/format-text.ts";
 import { applyEdits } from "../../../syntax/index.ts";
@@ -11,7 +11,6 @@ import { hereHost } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import { diffRenderer } from "../../terminal/diff-renderer.ts";
-import { shownDocument } from "../../terminal/shown-file.ts";
 import type { FmtOptions } from "./fmt-options.ts";
 
 /** The options for formatting and showing a file; plain data. */
@@ -54,12 +53,8 @@ export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone>
     if (done.kind === "declined") return { kind: "declined", why: `is not formatted: ${done.why}` };
     const after = applyEdits(text, done.edits);
     if (after === text) return { kind: "formatted", change: null, notice };
-    const shown = [document, documentOf(file, after)].map(shownDocument);
-    const [old, fresh] = shown;
-    const diff =
-      mode === "show" && old && fresh
-        ? describeDiff(pathFromHere(path), old, fresh, lineEdits(text, after), render)
-        : "";
+    const [old, fresh] = [fileOfDocument(document), fileOfDocument(documentOf(file, after))];
+    const diff = mode === "show" ? describeDiff(pathFromHere(path), old, fresh, lineEdits(text, after), render) : "";
     return { kind: "formatted", change: { before: text, after, diff }, notice };
   });
 }

@@ -6,7 +6,7 @@ import { drawMermaid, mermaidEdges } from "../../../stack/graph/mermaid.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import { createFileChecker } from "../check/check-file.ts";
+import { createDocumentChecker } from "../check/check-document.ts";
 import { graphFormats } from "./graph-formats.ts";
 
 type Format = (typeof graphFormats)[number];
@@ -32,7 +32,7 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
     );
   const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, graphFormats);
   const source = await readOneFile(written, "stack", "stack.yaml", call);
-  const checker = await createFileChecker({ config: configOf(call), rules: {} });
+  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const { document, findings } = await checker.check(source);
   const drawing = drawingOf(document, findings, basename(source.path));
   await writeResult(await drawers[format](drawing), { output, sources: [source], holds: null }, call);

@@ -17,7 +17,7 @@ import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, lastValue, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
-import { createFileChecker } from "../check/check-file.ts";
+import { createDocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { chosenStack, formatFor, journalFrom, printNotes } from "./plan-run.ts";
 
@@ -41,7 +41,7 @@ export async function runChangePlan(
   const old = (await Promise.all(from.map(readOld))).flat();
   const existing = existingIn(old);
   if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
-  const checker = await createFileChecker({ config: configOf(call), rules: {} });
+  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const { document, findings, files: named } = await checker.check(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));
   const choices: ChangeChoices = {

@@ -7,7 +7,7 @@ import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../sta
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import { createFileChecker } from "../check/check-file.ts";
+import { createDocumentChecker } from "../check/check-document.ts";
 
 export interface PlanOptions {
   readonly path: string;
@@ -18,7 +18,7 @@ export interface PlanOptions {
 
 export async function runPlan({ path, format, output, journal }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const checker = await createFileChecker({ config: configOf(call), rules: {} });
+  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const { document, findings, files } = await checker.check(source);
   const plan = planOf(document, findings, chosenStack(document, lastValue(call, "stack")), await files());
   const lines = linesOf(document);

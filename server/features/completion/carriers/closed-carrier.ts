@@ -1,5 +1,4 @@
-import type { Carrier } from "../../../document/index.ts";
-import { mayHoldRequests } from "../../../document/index.ts";
+import { type Carrier, mayHoldRequests, type SourceFile } from "../../../document/index.ts";
 import type { CarrierLanguage } from "../../../syntax/carrier.ts";
 import { afterLine, nothingOpen, type ShellState } from "../../../syntax/shell/open-quotes.ts";
 import { requestAround } from "../../names/carrier-variables.ts";
@@ -16,7 +15,7 @@ export interface ClosedCarrier {
  * The quotes, braces and here-documents of a command that are open at the cursor are closed, and its method is put in; null where
  * it can be read as it is.
  */
-export function closedAt(carrier: Carrier, at: number, read: (text: string) => Carrier): ClosedCarrier | null {
+export function closedAt(carrier: Carrier, at: number, read: (text: string) => SourceFile): ClosedCarrier | null {
   const { file, source, requests } = carrier;
   if (file.language === "http" || isWhole(carrier, at)) return null;
   const start = Math.max(0, at - longestCommand);
@@ -35,8 +34,8 @@ export function closedAt(carrier: Carrier, at: number, read: (text: string) => C
     const behind = closing.startsWith("\n") ? at + (/^[^\r\n]*/.exec(text.slice(at))?.[0].length ?? 0) : at;
     const around = text.slice(behind, behind + longestCommand);
     if (!mayHoldRequests(command.lines.join("\n") + around)) return null;
-    const closed = read(text.slice(0, behind) + closing + text.slice(behind));
-    if (closed.requests.length > requests.length - 1 && isWhole(closed, at))
+    const closed = read(text.slice(0, behind) + closing + text.slice(behind)).carrier;
+    if (closed && closed.requests.length > requests.length - 1 && isWhole(closed, at))
       return { carrier: closed, inOpen: (completion) => moved(completion, behind, closing.length) };
   }
   return null;

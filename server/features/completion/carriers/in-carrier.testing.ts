@@ -1,4 +1,5 @@
-import { type CarrierFile, readCarrier } from "../../../document/carriers/carrier.ts";
+import { readCarrier } from "../../../document/carriers/carrier.ts";
+import type { CarrierFile } from "../../../document/files/source-file.ts";
 import { type Carrier, emptyCatalog } from "../../../document/index.ts";
 import type { CarrierLanguage, CarrierReader } from "../../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
@@ -33,7 +34,7 @@ export function offeredAt(language: CarrierLanguage, marked: string): readonly O
   const carrier = carrierOf(language, text);
   const items = completeInFile(
     {
-      carrier,
+      file: carrier,
       reread: (other) => carrierOf(language, other),
       complete: (document, offset) => complete(document, offset, emptyCatalog).items,
     },

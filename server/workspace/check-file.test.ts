@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { readSettings } from "../document/index.ts";
-import { checkCarrier } from "./check-carrier.ts";
 import { workspaceFiles } from "./files.ts";
 import { memoryHost } from "./memory-host.testing.ts";
 import { createWorkspace } from "./workspace.ts";
@@ -14,15 +13,13 @@ test("what is wrong in the requests of a file is found where it is in the file",
     true,
     async () => () => null,
   );
-  const carrier = (await files.readCarrier("file:///w/a.http")) ?? expect.unreachable();
+  const file = (await files.readFile("file:///w/a.http")) ?? expect.unreachable();
   const found = async (settings: unknown) =>
     (
-      await checkCarrier(
-        createWorkspace(host, () => 0),
-        carrier,
-        readSettings(settings as never),
-      )
-    ).findings.map(({ code, start, end }) => `${code} ${text.slice(start, end)}`);
+      await createWorkspace(host, () => 0)
+        .judgeFor(file, readSettings(settings as never))
+        .look(file)
+    ).map(({ code, start, end }) => `${code} ${text.slice(start, end)}`);
   expect(await found({})).toEqual(["type-mismatch 5"]);
   expect(await found({ rules: { "type-mismatch": "off" } })).toEqual([]);
 });

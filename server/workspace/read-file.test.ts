@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CarrierLanguage } from "../syntax/carrier.ts";
-import { loadCarrierReader, loadCarriers, loadVariableReader } from "./carrier-readers.ts";
+import { loadCarrierReader, loadCarriers, loadVariableReader } from "./read-file.ts";
 
 const texts: Readonly<Record<CarrierLanguage, string>> = {
   http: "@id = 5\n\nPOST {{base}}/compute/instances/5/boot\n",

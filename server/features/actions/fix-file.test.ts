@@ -1,26 +1,18 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
-import { type CarrierFile, defaultSettings } from "../../document/index.ts";
-import { createChecker } from "../../rules/engine/check.ts";
-import { createJudge } from "../../rules/engine/judge.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import type { CarrierFile } from "../../document/index.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { safeFixes } from "./apply-fixes.ts";
-import { fixCarrier } from "./fix-carrier.ts";
+import { fixForTests } from "./fixing.testing.ts";
+import { safeFixes } from "./fixing.ts";
 
 const file: CarrierFile = { uri: "file:///test/a.http", name: "a.http", language: "http" };
 
 async function fix(text: string) {
-  const fixed = await fixCarrier(readCarrier(file, text, embeddedInHttp, null), {
-    read: embeddedInHttp,
-    judgeFor: () => createJudge(createChecker(defaultSettings, environmentForTests()), async () => {}),
-    fixing: safeFixes,
-    settings: defaultSettings,
-    now: 0,
-  });
-  expect(applyEdits(text, fixed.edits)).toBe(fixed.carrier.text);
-  return { text: fixed.carrier.text, applied: fixed.applied, left: fixed.findings.map(({ code }) => code) };
+  const reread = (text: string) => readCarrier(file, text, embeddedInHttp, null);
+  const fixed = await fixForTests(reread(text), { reread, fixing: safeFixes });
+  expect(applyEdits(text, fixed.edits)).toBe(fixed.file.text);
+  return { text: fixed.file.text, applied: fixed.applied, left: fixed.findings.map(({ code }) => code) };
 }
 
 test("safe fixes are applied in all requests of an HTTP file, and nothing else changes", async () => {

@@ -1,0 +1,53 @@
+import {
+  type CarrierType,
+  documentOf,
+  type FileType,
+  fileOfDocument,
+  mayHoldRequests,
+  type SourceFile,
+} from "../document/index.ts";
+import type { CarrierLanguage, CarrierReader } from "../syntax/carrier.ts";
+import type { CarrierBehavior } from "../syntax/carrier-behavior.ts";
+import { carriers } from "../syntax/carriers.ts";
+import type { Rereader } from "../syntax/stretches.ts";
+
+/** A file that was read, and how to read it with another text. */
+export interface OpenedFile {
+  readonly file: SourceFile;
+  readonly reread: (text: string) => SourceFile;
+}
+
+/** Reads a file whose type is known. What reads carriers is loaded only for a text that may hold requests. */
+export async function readFile(facts: FileName, type: FileType | CarrierType, text: string): Promise<OpenedFile> {
+  if (type.kind !== "carrier") {
+    const reread = (text: string): SourceFile => fileOfDocument(documentOf({ ...facts, ...type }, text));
+    return { file: reread(text), reread };
+  }
+  const { language } = type;
+  const { readCarrier } = await loadCarriers();
+  const read = mayHoldRequests(text) ? await loadCarrierReader(language) : () => [];
+  const file = readCarrier({ ...facts, language }, text, read, null);
+  return { file, reread: (text) => readCarrier(file.file, text, read, file) };
+}
+
+interface FileName {
+  readonly uri: string;
+  readonly name: string;
+}
+
+/** What reads carriers is loaded when a file first needs it. */
+export const loadCarriers = () => import("../document/carriers/carrier.ts");
+
+/** A reader for one file. It reads again only what an edit touches. */
+export async function loadCarrierReader(language: CarrierLanguage): Promise<CarrierReader> {
+  const [{ asReader }, reader] = await Promise.all([import("../syntax/stretches.ts"), loadRereader(language)]);
+  return asReader(reader);
+}
+
+/** The same for a file that is open. */
+export const loadRereader = async (language: CarrierLanguage): Promise<Rereader> =>
+  (await carriers[language].load()).createReader(mayHoldRequests);
+
+/** What reads what such a file says of its variables. */
+export const loadVariableReader = async (language: CarrierLanguage): Promise<CarrierBehavior["variablesIn"]> =>
+  (await carriers[language].load()).variablesIn;

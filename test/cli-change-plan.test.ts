@@ -92,7 +92,7 @@ test("the old side can be standard input, and what of it is unusable is said", a
   const broken = await plan(folder, ["new.stack.yaml", "--from", "broken.stack.yaml", "--format", "text"]);
   expect(broken.stderr).toContain("broken.stack.yaml:3: Part of it cannot be read, and is left out.");
   const half = await plan(folder, ["new.stack.yaml", "--from", "half.json", "--format", "text"]);
-  expect(half.stderr).toContain("Part of the answer cannot be read, and is left out.");
+  expect(half.stderr).toContain("Part of the response cannot be read, and is left out.");
   expect(half.stdout).toContain("web-update: PUT /compute/instances/12");
 });
 

@@ -241,7 +241,7 @@ describe("compute-stack plan", () => {
     expect(stderr.split("\n")).toEqual([
       expect.stringMatching(/^compute-stack: a\.stack\.yaml:4: omitted: the instance `bad`\. .*\(type-mismatch\)$/),
       "compute-stack: a.stack.yaml:3: `root_pass` is a literal secret, which the plan does not contain. Set `WEB_ROOT_PASS` to its value.",
-      "compute-stack: 1 request, which adds to the bill.",
+      "compute-stack: 1 request, which is billed.",
       "compute-stack: Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.",
       "compute-stack: The owner of the token needs the `add_computes` grant.",
       "compute-stack: Set before sending: `COMPUTE_TOKEN`, `WEB_ROOT_PASS`.",
@@ -332,7 +332,7 @@ test("a plan of an example in any format has no problems as a file of its own, a
   for (const [format, output] of Object.entries(saved)) {
     await compute(["plan", "shop.stack.yaml", "--format", format, "--output", output], { cwd: folder });
     const [, , ...lines] = readFileSync(join(folder, output), "utf8").split("\n");
-    expect(lines.join("\n")).toMatch(/^(?:#|\/\/) 17 requests, 3 of which add to the bill\.$/m);
+    expect(lines.join("\n")).toMatch(/^(?:#|\/\/) 17 requests; 3 of them are billed\.$/m);
     expect(lines.join("\n")).toMatch(/^(?:#|\/\/) Set before sending: .*`ROOT_PASS`/m);
   }
   const ended = await compute(["check", ".", "--severity", "warning", "--max-warnings", "0"], { cwd: folder });

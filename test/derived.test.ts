@@ -18,6 +18,14 @@ import { tokenShapesModule } from "./token-shapes.ts";
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
+/** The titles of the fixes that the page of each rule shows. */
+const fixTitles = Object.fromEntries(
+  [...pageFiles].map(([id, path]) => [
+    id,
+    [...read(`server/rules/${path}`).matchAll(/^Fix: (.*?)(?: \(safe\))?$/gm)].map(([, title = ""]) => title),
+  ]),
+);
+
 /** Files generated from the service's facts and the version: `npm run update` regenerates them. */
 const derived: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -34,7 +42,7 @@ const derived: Readonly<Record<string, string>> = {
   "docs/fields.md": linkSections(fieldsPage()),
   "docs/sections.md": sectionsPage(pageFiles),
   "docs/formats.md": formatsPage(read("docs/formats.md")),
-  "docs/rules.md": rulesPage(JSON.parse(read("test/quick-fixes.json")), pageFiles),
+  "docs/rules.md": rulesPage(fixTitles, pageFiles),
   "server/document/secrets/token-shape.ts": tokenShapesModule(),
   ...Object.fromEntries(versionedDocs.map((path) => [path, withOwnVersion(read(path), version)])),
 };

@@ -68,7 +68,7 @@ test("check counts what the baseline accepts, as the command line does", async (
   expect(data.accepted).toBe(2);
   expect(text).toContain(", 2 in the baseline.");
   expect((await call("check", { path: "sub/b.stack.yaml" })).text).toBe(
-    "1 file checked: no problems, 1 in the baseline.",
+    "1 file checked: no findings, 1 in the baseline.",
   );
   expect((await call("check", { path: "sub/b.stack.yaml", text: wrongStack })).data).toMatchObject({ total: 0 });
   expect((await call("check", { text: wrongStack })).data).toMatchObject({ total: 1, accepted: 0 });

@@ -16,3 +16,11 @@ test.each(commands.filter((command) => !command.startsWith("mock ")))(
     expect(result.stdout).not.toBe("");
   },
 );
+
+test("the page about changes shows what its first command prints", async () => {
+  const page = readFileSync("docs/changes.md", "utf8");
+  const [, command = ""] = /^compute-stack (plan .*?)\s+# with another stack$/m.exec(page) ?? [];
+  const [, shown] = /^```text\n(.*?)^```$/ms.exec(page) ?? [];
+  const { stdout } = await compute([...command.split(" "), "--format", "text"], { cwd: "examples/changes" });
+  expect(shown).toBe(stdout);
+});

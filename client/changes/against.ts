@@ -1,7 +1,7 @@
 import { EndOfLine, FileType, Uri, workspace } from "vscode";
 import { committedText } from "./git.ts";
 
-/** What a stack is compared with: its last commit, another stack, or saved answers of the API. */
+/** What a stack is compared with: its last commit, another stack, or saved responses of the API. */
 export type Against =
   | { readonly kind: "commit" }
   /** One of them may be a folder of answers. */

@@ -135,7 +135,7 @@ test("the document has the server's text with its links, or says why there is no
   expect(await contentOf(shown)).toBe("Changes\n");
   const [link] = editor.links?.provideDocumentLinks({ uri: shown }) ?? [];
   expect([link?.range.start.line, String(link?.target)]).toEqual([4, "file:///shop/shop.stack.yaml#L5,3"]);
-  refusal = "`from` takes one stack, or any number of saved answers.";
+  refusal = "`from` takes one stack, or any number of saved responses.";
   expect(await contentOf(shown)).toBe("Changes\n");
   editor.diskChanged.fire(old);
   expect(await contentOf(shown)).toBe(`${refusal}\n`);

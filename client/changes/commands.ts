@@ -23,7 +23,7 @@ import { changesOf } from "./uri.ts";
 import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 import { watchFiles } from "./watch-files.ts";
 
-/** Shows beside a stack what changes since its last commit, from another file, or from saved answers of the API. */
+/** Shows beside a stack what changes since its last commit, from another file, or from saved responses of the API. */
 export function registerChanges(client: BaseLanguageClient): {
   readonly registered: Disposable;
   readonly compared: Compared;
@@ -112,13 +112,13 @@ async function pickAnswers(stack: Uri): Promise<Against | undefined> {
   const chosen = offersBoth ? "both" : await askWhatToPick();
   if (!chosen) return undefined;
   return pickFiles(stack, {
-    title: "Compare with Saved Answers of the API",
+    title: "Compare with Saved Responses of the API",
     openLabel: "Compare",
     ...(chosen !== "files" && { canSelectFolders: true }),
     ...(chosen !== "folder" && {
       canSelectFiles: true,
       canSelectMany: true,
-      filters: { Answers: ["json", "jsonc", "txt", "http"], "All files": ["*"] },
+      filters: { Responses: ["json", "jsonc", "txt", "http"], "All files": ["*"] },
     }),
   });
 }
@@ -126,12 +126,12 @@ async function pickAnswers(stack: Uri): Promise<Against | undefined> {
 async function askWhatToPick(): Promise<"files" | "folder" | undefined> {
   // In a browser, and for files of another machine, VS Code's own dialog takes one file.
   const takesOne = env.uiKind === UIKind.Web || env.remoteName !== undefined;
-  const described = takesOne ? "One saved answer; for several, choose their folder" : "One or more saved answers";
+  const described = takesOne ? "One saved response; for several, choose their folder" : "One or more saved responses";
   const items = [
     { pick: "files", label: takesOne ? "$(file) File…" : "$(files) Files…", description: described },
-    { pick: "folder", label: "$(folder) Folder…", description: "All answers in a folder and its subfolders" },
+    { pick: "folder", label: "$(folder) Folder…", description: "All responses in a folder and its subfolders" },
   ] as const;
-  const placeHolder = "Where are the answers of the API saved?";
+  const placeHolder = "Where are the responses of the API saved?";
   return (await window.showQuickPick(items, { placeHolder }))?.pick;
 }
 

@@ -46,7 +46,7 @@ export const assumptions = {
   },
   listPages: {
     doc:
-      "The API documentation does not say whether lists have pages. If an answer has `page` and `pages` beside its list, it is " +
+      "The API documentation does not say whether lists have pages. If a response has `page` and `pages` beside its list, it is " +
       "assumed to be one of several pages, and if `results` is larger than its list, part of it.",
     section: "4.1",
     names: { page: "page", pages: "pages", results: "results" },

@@ -33,5 +33,19 @@ export const notes = {
     doc: "A new instance created from a backup avoids the UUID collisions of disks that are restored beside the originals.",
     section: "4.4",
   },
+  nodePath: {
+    doc:
+      "The API documentation adds a node with a POST to the path of the configuration, which it also calls the nodes endpoint. " +
+      "So the same path with `/nodes` is accepted, too; plans send the first.",
+    section: "4.6",
+  },
+  nodeStatus: {
+    doc: "Check with `view-config` how many nodes are up: a new node is down until something listens on its port.",
+    section: "1",
+  },
+  alertDelivery: {
+    doc: "Alerts are sent to the account's owner; how is not documented. There are no other events or notifications.",
+    section: "6",
+  },
   restoreMaintenance: { doc: "A backup that is under maintenance cannot be restored.", section: "4.4" },
 } as const satisfies Readonly<Record<string, Note>>;

@@ -60,7 +60,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   "delete-instance": {
     id: "delete-instance",
     title: "Delete an instance",
-    doc: "Deletes an instance.",
+    doc: "Deletes an instance. The response only acknowledges it.",
     section: "4.1",
     method: assumed.delete.method,
     paths: [assumed.delete.path],
@@ -194,6 +194,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     title: "View a configuration",
     doc: "Returns a load balancer configuration, including how many of its nodes are up and down.",
     section: "4.6",
+    notes: [notes.nodeStatus],
     method: "GET",
     paths: [config],
     body: null,
@@ -214,6 +215,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     section: "4.6",
     method: "POST",
     paths: [config, `${config}/nodes`],
+    notes: [notes.nodePath, notes.nodeStatus],
     body: { object: "create-node", required: true },
   },
 };

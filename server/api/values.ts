@@ -45,7 +45,7 @@ export const limits = {
   clonesPerSource: 5,
   scriptDataCharacters: 65_535,
   userDataBytes: 65_535,
-  /** An alert above what there is never fires. */
+  /** The most that an alert can be compared with. */
   alertPercent: { perCore: 100, transferQuota: 100 },
   defaultSwapMegabytes: 512,
   port: { min: 1, max: 65_535 },
@@ -68,7 +68,7 @@ export const purposes = [
   },
   {
     value: "vlan",
-    doc: "The private network named by `label`, which is created if it is new. Not every region has VLANs.",
+    doc: "The private network named by `label`, which is created if it is new. Only next-generation data centers have VLANs.",
   },
   { value: "vpc", doc: "An existing VPC subnet, named by `subnet_id`." },
 ] as const satisfies readonly EnumValue[];

@@ -65,6 +65,6 @@ export function countFindings(findings: readonly Finding[], accepted: number): s
     const count = findings.filter((finding) => finding.severity === severity).length;
     return count === 0 ? [] : [`${count} ${severity}${count === 1 || severity === "information" ? "" : "s"}`];
   });
-  const count = counts.length === 0 ? "no problems" : counts.join(", ");
+  const count = counts.length === 0 ? "no findings" : counts.join(", ");
   return accepted > 0 ? `${count}, ${accepted} in the baseline` : count;
 }

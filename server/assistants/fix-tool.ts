@@ -11,7 +11,7 @@ export const fixTool: Tool = {
   name: "fix",
   title: "Fix requests and stacks",
   description:
-    "Applies the safe fixes of `check`: those with one right answer that lose nothing. Returns them as a diff, in which secrets are masked, and the problems that are left. Changes the file only with `write: true`.",
+    "Applies the safe fixes of `check`: those with one right answer that lose nothing. Returns them as a diff, in which secrets are masked, and the findings that are left. Changes the file only with `write: true`.",
   parameters: {
     ...inputParameters,
     write: { type: "boolean", description: "Whether to change the file at `path`. Default: false." },

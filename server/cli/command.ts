@@ -95,7 +95,7 @@ export const asOption = (kinds: string): OptionFacts => ({
 });
 
 /** The option of commands that other programs start with file names of any kind. */
-export const ignoreUnknownOption: OptionFacts = { doc: "pass over files of other kinds, for commit hooks" };
+export const ignoreUnknownOption: OptionFacts = { doc: "skip files of other kinds, for commit hooks" };
 
 /** The kinds of `--as`, in words. */
 export const requestKinds = "an operation, `request`, `sequence`, `http`, `shell` or `markdown`";

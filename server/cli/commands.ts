@@ -29,7 +29,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   stack: {
     usage: "FROM…",
-    summary: "generate a stack from requests or saved answers of the API",
+    summary: "generate a stack from requests or saved responses of the API",
     load: () => import("./commands/stack/stack-command.ts").then(({ stackCommand }) => stackCommand),
   },
   convert: {

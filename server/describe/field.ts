@@ -35,7 +35,7 @@ export const describeObjectType = (id: ObjectTypeId): string => describeObject(o
 
 /** What else is known of a field, each in a sentence. */
 export function fieldRemarks(field: Field): string[] {
-  const { presence, requiredWithout, excludes = [], needs = [], purposes = [] } = field;
+  const { presence, requiredWithout, excludes = [], requires = [], needs = [], purposes = [] } = field;
   const remarks: (string | false | undefined)[] = [
     field.deprecated && `Deprecated: ${field.deprecated}`,
     field.readOnly && "Only in responses; a request does not set it.",
@@ -43,6 +43,7 @@ export function fieldRemarks(field: Field): string[] {
     presence === "expected" && "The documented workflow always sends it.",
     requiredWithout !== undefined && `Required without \`${requiredWithout}\`.`,
     describeDefault(field),
+    requires.length > 0 && `Requires ${codeList(requires)}.`,
     needs.length > 0 && `Only with ${codeList(needs, "or")}.`,
     excludes.length > 0 && `Not together with ${codeList(excludes, "or")}.`,
     purposes.length > 0 && `Only for interfaces with purpose ${codeList(purposes, "or")}.`,

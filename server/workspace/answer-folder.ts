@@ -36,8 +36,8 @@ export async function findAnswersIn(
     mostInFolder,
   );
   if (found === null)
-    return `\`${name}\` contains more than ${grouped(mostInFolder)} files. Choose a folder that contains only answers.`;
-  if (found.length === 0) return `\`${name}\` contains no saved answers of the API.`;
+    return `\`${name}\` contains more than ${grouped(mostInFolder)} files. Choose a folder that contains only responses.`;
+  if (found.length === 0) return `\`${name}\` contains no saved responses of the API.`;
   return found.map(({ path, ...answers }) => ({ ...answers, fileName: answers.name, uri: path }));
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The requests of blog.stack.yaml, sent in order with curl and jq.
-# 2 requests, 1 of which adds to the bill.
+# 2 requests; 1 of them is billed.
 # Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
 # The owner of the token needs the `add_computes` grant and `read_write` permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`.
@@ -43,7 +43,7 @@ trap 'exit 130' INT TERM HUP
 plan_string_ROOT_PASS=$(jq -nr '$ENV["ROOT_PASS"] | @json | .[1:-1]')
 COMPUTE_URL=${COMPUTE_URL%/}
 
-# The journal: `sending` before each request, `done` after it, with what later requests need of the answer.
+# The journal: `sending` before each request, `done` after it, with what later requests need of the response.
 plan_first="Journal of plan a02a5235f7648716 at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 { [ ! -e "$plan_journal" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
@@ -90,7 +90,7 @@ plan_step() {
     *) plan_stop "The journal $plan_journal does not match this plan at $plan_name." 2 ;;
   esac
 }
-# An earlier run began to send this request, and recorded no answer.
+# An earlier run began to send this request, and recorded no response.
 plan_ask() {
   [ "$plan_again" != "$plan_name" ] || return 0
   plan_values=
@@ -98,7 +98,7 @@ plan_ask() {
   if [ "${plan_arrived%%=*}" = "$plan_name" ]; then
     case $plan_arrived in *=*) plan_values=${plan_arrived#*=} ;; esac
   elif [ -t 0 ] && [ -t 2 ]; then
-    echo "$plan_name was sent without an answer, so it may have arrived. Check the account." >&2
+    echo "$plan_name was sent without a response, so it may have arrived. Check the account." >&2
     plan_reply=
     while :; do
       printf "Did %s arrive? (yes or no) " "$plan_name" >&2
@@ -113,7 +113,7 @@ plan_ask() {
       IFS= read -r plan_values || plan_stop "Nothing more was sent." 3
     fi
   else
-    plan_stop "$plan_name was sent without an answer, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3
+    plan_stop "$plan_name was sent without a response, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3
   fi
   plan_kept=$(jq -nce --arg values "$plan_values" --argjson fields "$plan_fields" '
     ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values

@@ -1,10 +1,12 @@
 #!/bin/sh
 # The requests of team.stack.yaml, sent in order with curl and jq.
-# 12 requests, 2 of which add to the bill.
+# 12 requests; 2 of them are billed.
 # Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
 # The owner of the token needs the `add_computes` grant and `read_only` or `read_write` permission on a private image.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `STAGING_ROOT_PASS`, `PRODUCTION_ROOT_PASS`, `APP_USER_DATA`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
+# The API documentation adds a node with a POST to the path of the configuration, which it also calls the nodes endpoint. So the same path with `/nodes` is accepted, too; plans send the first.
+# Check with `view-config` how many nodes are up: a new node is down until something listens on its port.
 # The script keeps a journal (`--journal FILE`, otherwise beside it). Started again with it, the script continues where it stopped.
 set -eu
 
@@ -45,7 +47,7 @@ plan_string_PRODUCTION_ROOT_PASS=$(jq -nr '$ENV["PRODUCTION_ROOT_PASS"] | @json 
 plan_string_APP_USER_DATA=$(jq -nr '$ENV["APP_USER_DATA"] | @json | .[1:-1]')
 COMPUTE_URL=${COMPUTE_URL%/}
 
-# The journal: `sending` before each request, `done` after it, with what later requests need of the answer.
+# The journal: `sending` before each request, `done` after it, with what later requests need of the response.
 plan_first="Journal of plan 42ecbe428aa6f4df at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 { [ ! -e "$plan_journal" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
@@ -92,7 +94,7 @@ plan_step() {
     *) plan_stop "The journal $plan_journal does not match this plan at $plan_name." 2 ;;
   esac
 }
-# An earlier run began to send this request, and recorded no answer.
+# An earlier run began to send this request, and recorded no response.
 plan_ask() {
   [ "$plan_again" != "$plan_name" ] || return 0
   plan_values=
@@ -100,7 +102,7 @@ plan_ask() {
   if [ "${plan_arrived%%=*}" = "$plan_name" ]; then
     case $plan_arrived in *=*) plan_values=${plan_arrived#*=} ;; esac
   elif [ -t 0 ] && [ -t 2 ]; then
-    echo "$plan_name was sent without an answer, so it may have arrived. Check the account." >&2
+    echo "$plan_name was sent without a response, so it may have arrived. Check the account." >&2
     plan_reply=
     while :; do
       printf "Did %s arrive? (yes or no) " "$plan_name" >&2
@@ -115,7 +117,7 @@ plan_ask() {
       IFS= read -r plan_values || plan_stop "Nothing more was sent." 3
     fi
   else
-    plan_stop "$plan_name was sent without an answer, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3
+    plan_stop "$plan_name was sent without a response, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3
   fi
   plan_kept=$(jq -nce --arg values "$plan_values" --argjson fields "$plan_fields" '
     ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values

@@ -55,7 +55,7 @@ export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
   instance,
   backup: {
     title: "a backup",
-    doc: "A backup or snapshot of an instance.",
+    doc: "An automatic backup or a manual snapshot of an instance. Only one whose status is `successful` can be restored.",
     section: "2.4",
     fields: {
       ...assumedId("the backup", "2.4"),

@@ -14,7 +14,7 @@ export const window: Field = {
 /** The day, under any name: the API documentation shows none, a stack has its own. */
 export const unnamedDay: Field = {
   type: { kind: "any" },
-  doc: "The day of the week whose backup is preferably kept longer. The values are not documented.",
+  doc: "The day of the week whose backup is preferably kept longer; backups are taken daily. The values are not documented.",
   section: "2.3",
   nullable: true,
   default: { doc: "The service chooses one." },

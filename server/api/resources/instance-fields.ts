@@ -24,7 +24,6 @@ export const label: Field = {
     "A display name, which the service does not act on. It contains letters, digits, `-`, `_` and `.`, starts and " +
     "ends with a letter or digit, and has no consecutive `-`, `_` or `.`.",
   section: "2.1",
-  default: { doc: "The service assigns one." },
   example: "web-1",
 };
 
@@ -55,7 +54,7 @@ export const metadataField: Field = {
   type: { kind: "object", object: "metadata" },
   doc:
     "What cloud-init reads at the first boot. Requires an image that supports cloud-init and a region with the metadata " +
-    "capability, and cannot be changed later.",
+    "capability. It cannot be changed later: clone or rebuild the instance instead.",
   section: "4.2",
 };
 
@@ -73,7 +72,7 @@ export const image: Field = {
   type: { kind: "string", format: "image" },
   doc:
     `The image that the disk is deployed from: \`${imagePrefixes.official}…\` is official, ` +
-    `\`${imagePrefixes.own}…\` belongs to the account. With an image, \`root_pass\` is required.`,
+    `\`${imagePrefixes.own}…\` belongs to the account.`,
   section: "2.1",
   notes: [notes.defaultProfile],
   nullable: true,
@@ -123,13 +122,15 @@ export const answered: Readonly<Record<string, Field>> = {
   },
   ipv4: {
     type: { kind: "array", items: { kind: "string", format: "ipv4" } },
-    doc: "The instance's IPv4 addresses: a public one from the start, and at most one private one, added with `allocate-ip`.",
+    doc:
+      "The instance's IPv4 addresses: a public one from the start, and at most one private one, added with `allocate-ip`. " +
+      "Networking endpoints that are not documented here can reassign or share addresses; more of them require a support ticket.",
     section: "2.1",
     readOnly: true,
   },
   ipv6: {
     type: { kind: "string", format: "ipv6" },
-    doc: "The instance's SLAAC address, which cannot be shared. Null if it has none.",
+    doc: "The instance's own SLAAC address (IPv6, /128), which cannot be shared. Null if it has none.",
     section: "2.1",
     nullable: true,
     readOnly: true,

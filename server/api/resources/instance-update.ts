@@ -1,4 +1,5 @@
 import { assumptions } from "../assumptions.ts";
+import { notes } from "../notes.ts";
 import type { Field, ObjectType } from "../types.ts";
 import { limits } from "../values.ts";
 import { day, window } from "./backup.ts";
@@ -8,12 +9,13 @@ export const alertsField: Field = {
   type: { kind: "object", object: "alerts" },
   doc: `When to alert the account's owner. Each threshold is compared with the average over ${limits.alertHours} hours.`,
   section: "2.2",
+  notes: [notes.alertDelivery],
 };
 
 export const watchdogEnabled: Field = {
   type: { kind: "boolean" },
   doc:
-    "Reboots the instance when it powers off without a shutdown job. " +
+    "The shutdown watchdog: boots the instance again when it powers off without a shutdown job. " +
     `The watchdog gives up after more than ${limits.watchdogBootJobs} boots within ${limits.watchdogMinutes} minutes.`,
   section: "2.1",
 };
@@ -53,7 +55,7 @@ export const updateInstance: ObjectType = {
 
 export const alerts: ObjectType = {
   id: "alerts",
-  title: "the alerts of an instance",
+  title: "`alerts`",
   doc:
     `Thresholds that alert the account's owner if the average over ${limits.alertHours} hours exceeds them. ` +
     "0 turns an alert off.",
@@ -69,7 +71,7 @@ export const alerts: ObjectType = {
     },
     io: {
       type: { kind: "integer", min: 0, unit: "operations/s" },
-      doc: "Disk operations per second. 0 turns the alert off.",
+      doc: "Disk operations (IO) per second. 0 turns the alert off.",
       section: "2.2",
       example: 10000,
     },

@@ -18,7 +18,7 @@ export const createInstance: ObjectType = {
       type: { kind: "string", format: "password" },
       doc:
         "The root password, required if the instance is created from an image. The service rates its strength and " +
-        "rejects a weak one.",
+        "rejects one that does not meet its strength requirement.",
       section: "4.2",
       needs: ["image"],
       example: "${env:ROOT_PASS}",
@@ -31,7 +31,7 @@ export const createInstance: ObjectType = {
     },
     authorized_users: {
       type: { kind: "array", items: { kind: "string", format: "username" } },
-      doc: "Users whose SSH keys can log in as root. The keys must already be in the users' profiles.",
+      doc: "Users whose SSH keys can log in as root once the image is deployed. The keys must already be in the users' profiles.",
       section: "4.2",
       needs: ["image"],
     },
@@ -65,7 +65,7 @@ export const createInstance: ObjectType = {
     },
     group: shared.group,
     interfaces: shared.interfaces,
-    label: shared.label,
+    label: { ...shared.label, default: { doc: "The service assigns one." } },
     metadata: shared.metadataField,
     script_data: {
       type: { kind: "object", object: "script-data" },
@@ -98,14 +98,14 @@ export const createInstance: ObjectType = {
 
 export const specs: ObjectType = {
   id: "specs",
-  title: "the specifications of an instance",
+  title: "`specs`",
   doc: "The resources that an instance has by its type. Returned by the service; no request sets them.",
   section: "2.1",
   closed: true,
   fields: {
     disk: {
       type: { kind: "integer", unit: "MB" },
-      doc: "Total storage, by default split into a primary disk and a swap disk.",
+      doc: `Total storage, by default split into a primary disk and a swap disk, usually of ${limits.defaultSwapMegabytes} MB.`,
       section: "2.1",
       readOnly: true,
     },
@@ -122,7 +122,7 @@ export const specs: ObjectType = {
 
 export const metadata: ObjectType = {
   id: "metadata",
-  title: "the metadata of an instance",
+  title: "`metadata`",
   doc: "What the metadata service passes to cloud-init when the instance boots for the first time.",
   section: "4.2",
   closed: true,

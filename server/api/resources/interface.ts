@@ -7,13 +7,17 @@ const { first, last } = limits.reservedSubnetAddresses;
 export const networkInterface: ObjectType = {
   id: "interface",
   title: "an interface",
-  doc: "A network interface of an instance. Its other fields depend on its purpose.",
+  doc:
+    "A network interface of an instance. Its other fields depend on its purpose: in responses, those of other purposes are null " +
+    "or empty.",
   section: "2.5",
   closed: true,
   fields: {
     purpose: {
       type: { kind: "enum", values: purposes },
-      doc: "What the interface connects to. Without a `public` interface, the instance cannot be reached from the internet.",
+      doc:
+        "What the interface connects to. Without a `public` interface or the NAT of a `vpc` interface, the instance can be reached only " +
+        "through an out-of-band console, or from instances on the same VLAN or VPC.",
       section: "2.5",
       presence: "required",
       example: "public",
@@ -21,8 +25,8 @@ export const networkInterface: ObjectType = {
     label: {
       type: { kind: "string", format: "vlan-label", ...limits.interfaceLabel },
       doc:
-        "The VLAN to attach to. It contains letters, digits and single `-`. A new name creates a VLAN, at most " +
-        `${limits.vlansPerRegion} in a region.`,
+        "The VLAN to attach to, a different one for each interface of an instance. It contains letters, digits and single `-`. A new " +
+        `name creates a VLAN, at most ${limits.vlansPerRegion} in a region.`,
       section: "2.5",
       nullable: true,
       emptyIsNothing: true,
@@ -33,8 +37,8 @@ export const networkInterface: ObjectType = {
     ipam_address: {
       type: { kind: "string", format: "cidr" },
       doc:
-        "The instance's address on the VLAN with its prefix length. If the network helper is on, it sets the address at " +
-        "the next reboot.",
+        "The instance's address on the VLAN with its prefix length. Each interface of an instance has its own, and no other instance on " +
+        "the VLAN should have it. If the network helper is on, it sets the address at the next reboot.",
       section: "2.5",
       nullable: true,
       emptyIsNothing: true,
@@ -68,11 +72,11 @@ export const networkInterface: ObjectType = {
     ip_ranges: {
       type: { kind: "array", items: { kind: "string", format: "ipv4-cidr" } },
       doc:
-        "IPv4 ranges to assign to the interface. They must not be assigned already. They replace the ranges that " +
+        "IPv4 ranges to assign to the interface, which must not be assigned already. In an update, they replace the ranges that " +
         "were there; an empty array removes all.",
       section: "2.5",
       nullable: true,
-      default: { doc: "The ranges of an existing interface do not change." },
+      default: { doc: "On an update, the ranges stay as they are." },
       purposes: ["vpc"],
     },
     ipv4: {
@@ -95,7 +99,7 @@ export const interfaceIpv4: ObjectType = {
   fields: {
     vpc: {
       type: { kind: "string", format: "ipv4" },
-      doc: `An unused address of the subnet, except its first ${first} and last ${last}.`,
+      doc: `An address of the subnet that is not assigned elsewhere, except its first ${first} and last ${last}.`,
       section: "2.5",
       nullable: true,
       emptyIsNothing: true,

@@ -30,9 +30,11 @@ export const settingsFiles: ObjectType = {
     sequence: patterns("Files that contain a list of requests, in sending order."),
     stack: patterns("Files that contain a stack."),
     ...Object.fromEntries(
-      Object.values(operations).map(({ id }) => [
+      Object.values(operations).map(({ id, body }) => [
         id,
-        patterns(`Files that contain the body of \`${id}\`, or a whole request.`),
+        patterns(
+          `Files that contain ${body ? "the body of" : "a request for"} \`${id}\`${body ? ", or a whole request" : ""}.`,
+        ),
       ]),
     ),
   },

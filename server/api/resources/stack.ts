@@ -179,7 +179,7 @@ const { backups, schedule, day } = assumptions.backupSettings.names;
 
 export const stackBackups: ObjectType = {
   id: "stack-backups",
-  title: "the backups of an instance",
+  title: "`backups`",
   doc: "Whether an instance in a stack is backed up, and when.",
   section: "formats 3",
   closed: true,
@@ -208,7 +208,7 @@ export const stackBackups: ObjectType = {
 
 export const stackClone: ObjectType = {
   id: "stack-clone",
-  title: "the source of a clone",
+  title: "`clone`",
   doc: "What an instance in a stack is cloned from.",
   section: "formats 3",
   closed: true,

@@ -9,6 +9,7 @@ import {
   objectTypes,
   operations,
 } from "../../api/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { capital, list } from "../../text/prose.ts";
 import { describeValues } from "../enum-value.ts";
 import { fieldRemarks, paragraphs } from "../field.ts";
@@ -73,7 +74,7 @@ function answerSection(object: AnswerObject | ObjectType): string {
   const rows = Object.entries(fields).map(([name, field]) => {
     // In a response, this goes without saying.
     const { readOnly: _, ...said } = field;
-    return row([name, said]);
+    return row([name, said], undefined);
   });
   return paragraphs(
     `### ${capital(title)}`,
@@ -88,6 +89,7 @@ const linkTo = ({ title }: Pick<ObjectType, "title">): string => `[${title}](${a
 function section(object: ObjectType): string {
   const fields = Object.entries(object.fields);
   const like = likes[object.id];
+  const base = described[object.id];
   const isShared = ([name, field]: readonly [string, Field]): boolean =>
     like !== undefined && haveSameFacts(objectTypes[like].fields[name], field);
   const sent = fields.filter((entry) => !entry[1].readOnly && !isShared(entry));
@@ -96,7 +98,7 @@ function section(object: ObjectType): string {
   return paragraphs(
     `### ${capital(object.title)}`,
     `${object.doc} ${usedBy(object)}`.trim(),
-    sent.length > 0 && markdownTable(["field", "takes", "means"], sent.map(row)),
+    sent.length > 0 && markdownTable(["field", "takes", "means"], alikeInOne(sent.map((entry) => row(entry, base)))),
     like && `As in ${linkTo(objectTypes[like])}: ${shared.join(", ")}.`,
     answered.length > 0 && `Only in responses: ${answered.join(", ")}.`,
     `${openness(object)} (${describeSection(object.section)})`,
@@ -116,6 +118,27 @@ const likes: Partial<Readonly<Record<ObjectTypeId, ObjectTypeId>>> = {
   "stack-node": "create-node",
 };
 
+/** Objects that have fields of another one under the same names: what these mean is said there. */
+const described: Partial<Readonly<Record<ObjectTypeId, ObjectTypeId>>> = {
+  ...likes,
+  "update-instance": "create-instance",
+  "clone-instance": "create-instance",
+  "update-config": "create-config",
+};
+
+/** Fields that take the same and mean the same but for their names are in one row. */
+function alikeInOne(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const alike = new Map<string, (readonly string[])[]>();
+  for (const row of rows) addToGroup(alike, withoutName(row).join(" "), row);
+  return [...alike.values()].map((group) => {
+    const [first = [], second] = group;
+    return second ? [group.map(([name]) => name).join(", "), ...withoutName(first)] : first;
+  });
+}
+
+const withoutName = ([name = "", ...cells]: readonly string[]): readonly string[] =>
+  cells.map((cell) => cell.replaceAll(name, "this operation"));
+
 function usedBy({ id }: ObjectType): string {
   const names = Object.values(operations).filter(({ body }) => body?.object === id);
   return names.length > 0
@@ -130,13 +153,15 @@ const openness = ({ closed, undocumented, ownPrefix }: ObjectType): string =>
       ? `There are no other fields${ownPrefix ? `, except ignored keys that begin with \`${ownPrefix}\`` : ""}.`
       : "There may be more fields than those documented.";
 
-function row([name, field]: readonly [string, Field]): readonly string[] {
+function row([name, field]: readonly [string, Field], base: ObjectTypeId | undefined): readonly string[] {
   // In our own file formats, this goes without saying.
   const { ours: _, ...said } = field;
   const { presence, deprecated, type } = field;
   const shown = deprecated ? `~~\`${name}\`~~` : presence === "required" ? `**\`${name}\`**` : `\`${name}\``;
   const values = type.kind === "enum" && type.values.length <= mostValues ? describeValues(type) : [];
-  return [shown, takes(field), [field.doc, ...values, ...fieldRemarks(said)].join(" ")];
+  const isSaid = base !== undefined && objectTypes[base].fields[name]?.doc === field.doc;
+  const doc = isSaid ? `As in ${linkTo(objectTypes[base])}.` : field.doc;
+  return [shown, takes(field), [doc, ...values, ...fieldRemarks(said)].join(" ")];
 }
 
 /** More of them are a list that explains itself. */

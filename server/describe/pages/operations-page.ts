@@ -11,8 +11,7 @@ import {
 } from "../../api/index.ts";
 import { capital, codeList, list } from "../../text/prose.ts";
 import { describeNotes, paragraphs } from "../field.ts";
-import { dataOfEntries } from "../skeletons/shape-data.ts";
-import { requestOf } from "../skeletons/snippets.ts";
+import { skeletonOf } from "../skeletons/skeletons.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 
 const all = Object.values(operations);
@@ -51,7 +50,7 @@ function section(operation: Operation): string {
     `**${title}.** ${doc}`,
     paths.map((path) => `\`${method} ${path}\``).join(" or "),
     remarks(operation),
-    `\`\`\`json\n${JSON.stringify(dataOfEntries(requestOf(operation)), null, 2)}\n\`\`\``,
+    `\`\`\`json\n${skeletonOf(id).text}\`\`\``,
     body
       ? `Fields of the body: [${objectTypes[body.object].title}](fields.md${anchor(capital(objectTypes[body.object].title))}).`
       : "",

@@ -16,7 +16,7 @@ const groups: readonly (readonly [title: string, first: string])[] = [
 ];
 
 /**
- * All rules with their severities and fixes, as Markdown. `fixes` are the titles of each rule's fixes, by its id, and
+ * All rules with their severities and fixes, as Markdown. `fixes` are the titles of the fixes on each rule's page, by its id, and
  * `pages` the paths of the rules' pages below `server/rules/`.
  */
 export const rulesPage = (
@@ -36,7 +36,7 @@ export const rulesPage = (
     ...groups.flatMap(([title], index) => [
       `## ${title}`,
       markdownTable(
-        ["rule", "severity", "finds", "quick fixes"],
+        ["rule", "severity", "finds", "quick fixes, by example"],
         rulesOf(index).map((rule) => row(rule, fixes[rule.id] ?? [], pages.get(rule.id) ?? "")),
       ),
     ]),
@@ -52,8 +52,11 @@ const row = ({ id, severity, summary }: Rule, fixes: readonly string[], page: st
   `[\`${id}\`](../server/rules/${page})`,
   severity,
   summary,
-  [...new Set(fixes.map(inShort))].join("; "),
+  examplesOf(fixes).join("; "),
 ];
 
-/** However many values a title names. */
-const inShort = (title: string): string => title.replace(/`…`(?:, `…`)* and `…`/g, "`…`");
+/** One title of each kind; those of a kind differ in the values that they name. */
+const examplesOf = (titles: readonly string[]): readonly string[] =>
+  titles.filter((title, index) => titles.findIndex((other) => kindOf(other) === kindOf(title)) === index);
+
+const kindOf = (title: string): string => title.replace(/`[^`]*`/g, "`…`").replace(/`…`(?:, `…`)* and `…`/g, "`…`");

@@ -131,7 +131,7 @@ const toFillIn = ({ probe }: Cursor, id: ObjectTypeId, entries: readonly ShapeEn
   });
 
 const plainWhole = (id: ObjectTypeId): Whole => ({
-  label: objectTypes[id].title,
+  label: objectTypes[id].title.replaceAll("`", ""),
   doc: () => describeObjectType(id),
   entries: entriesOf(objectTypes[id], "plain"),
 });

@@ -50,6 +50,6 @@ test("the summary has what is left out, then notes, then what to know before sen
   expect(summary.slice(0, 3)).toEqual([
     expect.stringMatching(/^Omitted: the instance `app`\. /),
     "No request sends `colour` of the instance `web`.",
-    "3 requests, 1 of which adds to the bill.",
+    "3 requests; 1 of them is billed.",
   ]);
 });

@@ -1,9 +1,14 @@
+import { type ObjectTypeId, operations } from "../../api/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { insertFields } from "../kit/field-fixes.ts";
 import { atObject } from "../kit/finding-location.ts";
 import { placeholders } from "../kit/placeholders.ts";
 import { rule } from "../rule.ts";
 import { missingFields } from "./missing-required.ts";
+
+const bodies: readonly (ObjectTypeId | undefined)[] = Object.values(operations).map(({ body }) => body?.object);
+
+const isBody = (id: ObjectTypeId): boolean => bodies.includes(id);
 
 export const missingExpected = rule({
   id: "missing-expected",
@@ -19,7 +24,7 @@ export const missingExpected = rule({
     const [are, them] = missing.length > 1 ? ["are", "them"] : ["is", "it"];
     report(
       atObject(object),
-      `${names} ${are} missing from ${object.object.title}. The documented workflow always sends ${them}.`,
+      `${names} ${are} missing from ${isBody(object.object.id) ? "the request for " : ""}${object.object.title}. The documented workflow always sends ${them}.`,
       {
         fixes: [insertFields(object, placeholders(object, missing))],
       },

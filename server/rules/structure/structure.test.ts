@@ -466,7 +466,7 @@ describe("unknown-field", () => {
     [
       stack,
       instance("alerts: { watchdog_enabled: true }"),
-      "`watchdog_enabled` is not a field of the alerts of an instance: it belongs to an instance in a stack, further out.",
+      "`watchdog_enabled` is not a field of `alerts`: it belongs to an instance in a stack, further out.",
     ],
     [
       "x.request.json",

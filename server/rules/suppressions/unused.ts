@@ -86,7 +86,7 @@ function whyExpired({ until }: Suppression): string {
   const day = until?.written ?? "its day";
   return until?.end === null
     ? `\`${day}\` is not a date, so this suppression has no effect. Correct it, or remove the comment.`
-    : `This suppression expired on ${day}. Fix the suppressed problem and remove the comment, or choose a later date.`;
+    : `This suppression expired on ${day}. Fix the suppressed finding and remove the comment, or choose a later date.`;
 }
 
 function describe(suppression: Suppression, unused: readonly SuppressedRule[]): string {

@@ -41,32 +41,32 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   [
     "half a JSON",
     `{ "data": [${web}, { "id": 2, "label": "ap`,
-    ["instance 1", "Part of the answer cannot be read, and is left out."],
+    ["instance 1", "Part of the response cannot be read, and is left out."],
   ],
   [
     "a record that is cut in a value",
     `[${web}, { "id": 2, "label": "app", "region": "us-ea`,
-    ["instance 1", "Part of the answer cannot be read, and is left out."],
+    ["instance 1", "Part of the response cannot be read, and is left out."],
   ],
   [
     "a record that is cut behind an object in it",
     `[${web}, { "id": 2, "label": "app", "region": "r", "specs": {}`,
-    ["instance 1", "Part of the answer cannot be read, and is left out."],
+    ["instance 1", "Part of the response cannot be read, and is left out."],
   ],
   [
     "half a record behind another answer",
     `{ "data": [${web}], "page": 1 }\n{ "data": [{ "id": 2, "label": "app", "region": "us-east", "type": "nano-1"`,
-    ["instance 1", "Part of the answer cannot be read, and is left out."],
+    ["instance 1", "Part of the response cannot be read, and is left out."],
   ],
   [
     "half an object behind another",
     `${web}\n{ "id": 2, "label": "app", "specs": {}`,
-    ["instance 1", "Part of the answer cannot be read, and is left out."],
+    ["instance 1", "Part of the response cannot be read, and is left out."],
   ],
   [
     "a word that is no value beside data",
     `{ "page": nope, "data": [${web}] }`,
-    ["instance 1", "Part of the answer cannot be read, and is left out."],
+    ["instance 1", "Part of the response cannot be read, and is left out."],
   ],
   ["a record around data", `{ "id": 7, "client_conn_throttle": 0, "data": [${web}] }`, ["loadbalancer 7"]],
   [

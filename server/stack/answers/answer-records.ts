@@ -138,8 +138,8 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     const envelope = block ? rootOf(block) : null;
     if (envelope) addList(envelope, records, document.blocks.all().filter(({ holds }) => holds !== "frame").length);
   }
-  if (isPart) messages.push("Its head says that it is part of a list.");
-  if (isBroken) messages.push("Part of the answer cannot be read, and is left out.");
+  if (isPart) messages.push("Its headers say that it is part of a list.");
+  if (isBroken) messages.push("Part of the response cannot be read, and is left out.");
   if (refusals > 0)
     messages.push(
       refusals === 1 ? "A response of the API is an error." : `${refusals} responses of the API are errors.`,

@@ -60,8 +60,8 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   if (apart > 0)
     messages.push(
       apart === 1
-        ? "A configuration or node belongs to something that the answers do not have, and is left out."
-        : `${apart} configurations and nodes belong to something that the answers do not have, and are left out.`,
+        ? "A configuration or node belongs to a resource that the responses do not have, and is left out."
+        : `${apart} configurations and nodes belong to resources that the responses do not have, and are left out.`,
     );
   const instances = of("instance");
   const records = [...of("loadbalancer"), ...instances];
@@ -106,8 +106,8 @@ const ownerOf = ({ kind, balancer, config }: AnswerRecord): string | null => (ki
 
 const describeRepeated = (count: number): string =>
   count === 1
-    ? "Several answers describe the same resource differently. The last one counts."
-    : `${count} resources are described differently by several answers. The last answer about each counts.`;
+    ? "Several responses describe the same resource differently. The last one counts."
+    : `${count} resources are described differently by several responses. The last response about each counts.`;
 
 /** By the ID that a record names; where there is only one owner, it is that. */
 function attach(records: readonly AnswerRecord[], owners: readonly AnswerRecord[], by: "balancer" | "config") {

@@ -63,5 +63,5 @@ const mostNames = 5;
 export function describeAccounts(foreign: readonly AnswerRecord[]): string {
   const names = foreign.map(({ kind, id }) => `${kind} ${id}`);
   const more = names.length > mostNames ? ", among others" : "";
-  return `The answers are of several accounts: different resources have the same ID (${codeList(names.slice(0, mostNames))}${more}). Use the answers of one account.`;
+  return `The responses are of several accounts: different resources have the same ID (${codeList(names.slice(0, mostNames))}${more}). Use the responses of one account.`;
 }

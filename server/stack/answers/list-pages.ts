@@ -96,7 +96,7 @@ export function partialLists(all: readonly ListPage[]): PartialLists {
     messages: partial.map(({ kind, owner, own, pages }) => {
       const shown = own.length === 0 ? "one page" : `${own.length === 1 ? "page" : "pages"} ${list(own.map(String))}`;
       const whose = owner === null ? "" : ` of the ${kind === "config" ? "load balancer" : "configuration"} ${owner}`;
-      return `Of the list of ${nouns[kind]}${whose}, the answers have only ${shown} of ${pages}. Add the other pages.`;
+      return `Of the list of ${nouns[kind]}${whose}, the responses have only ${shown} of ${pages}. Add the other pages.`;
     }),
   };
 }

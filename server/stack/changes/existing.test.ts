@@ -104,6 +104,6 @@ test.each([
   "region: us-east\nservers:\n  web: { type: nano-1 }\n",
 ])("%j does not say that nothing exists", (text) => {
   expect(said(text)).toEqual([
-    "Nothing in it can be used. `old.stack.yaml` is neither a stack nor a saved answer of the API.",
+    "Nothing in it can be used. `old.stack.yaml` is neither a stack nor a saved response of the API.",
   ]);
 });

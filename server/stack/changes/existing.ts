@@ -64,7 +64,7 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
   const stacks = old.filter((one) => readings.get(one) === null);
   const answers = [...readings].flatMap(([{ name }, read]) => (read === null ? [] : { name, ...read }));
   if (stacks.length > 1 || (stacks.length > 0 && answers.length > 0))
-    return { refusal: (from) => `${from} takes one stack, or any number of saved answers.` };
+    return { refusal: (from) => `${from} takes one stack, or any number of saved responses.` };
   const name = old.map((one) => one.name).join(", ");
   if (answers.length === 0) {
     const [stack] = stacks;
@@ -106,7 +106,7 @@ function answersOf(one: OldFile): ReadAnswers | null {
 /** Null for a stack. What is left where a command failed to write one is none. */
 function whyNoStack({ text, fileName, document }: OldFile, unread: readonly string[]): string | null {
   if (!/\S/.test(text)) return kindOf(fileName) === "stack" ? null : "is empty";
-  return mayBeStack(document(), unread) ? null : "is neither a stack nor a saved answer of the API";
+  return mayBeStack(document(), unread) ? null : "is neither a stack nor a saved response of the API";
 }
 
 /** All but the first with each name. */

@@ -145,7 +145,7 @@ export function whatKeepsInstances(
   const hasTags = (one: DescribedResource): boolean => isTagged(one, tagged, earlier);
   if (tagged.length > 0 && !earlier.stacks.some(({ resources }) => resources.some(hasTags)))
     return {
-      why: `No instance of the old side has ${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}, so nothing is deleted.`,
+      why: `No instance of the old version has ${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}, so nothing is deleted.`,
       place: start,
       isUnmatched: true,
     };

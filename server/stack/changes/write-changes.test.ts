@@ -61,7 +61,7 @@ test("what a request costs, deletes or interrupts is said once, at the request",
   const on = off.replace("false", "true").replace("label: a", "label: b");
   const warnings = (now: string, old: string) =>
     Object.values(told(old, now)).map((text) =>
-      text.match(/.*(?:billed|deleted|reboots).*/g)?.map((line) => line.trim()),
+      text.match(/.*(?:is billed on|deleted|reboots).*/g)?.map((line) => line.trim()),
     );
   const reboot = "Interrupts: Changes to interfaces take effect when the instance reboots.";
   const cost = "Costs: The backup service is billed on top of the instance.";

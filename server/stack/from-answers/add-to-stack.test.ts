@@ -81,7 +81,7 @@ test("what is added looks like its neighbors", () => {
 
     instances:
         web: {type: 'nano-1', image: "compute/a", root_pass: $PASS, private_ip: true}   # one
-        app: # The answers name no image.
+        app: # The responses name no image.
             type: nano-1
 
         # about the next section

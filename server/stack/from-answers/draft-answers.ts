@@ -94,7 +94,7 @@ export function draftAnswers(
     const aboutAll: string[] = [];
     // One variable for all, since nobody sets thousands.
     if (fields.has("image")) demand("root_pass", rootPassword);
-    else aboutAll.push("The answers name no image.");
+    else aboutAll.push("The responses name no image.");
     if (fields.has("image") && one.record.isOff) fields.set("booted", false);
     demandLabel(one, fields, comments);
     if (fields.has("group")) comments.set("group", suppressed("deprecated-field", "the account has it"));
@@ -102,7 +102,7 @@ export function draftAnswers(
     const backups = fields.get("backups");
     if (isObject(backups) && backups.enabled === false) fields.delete("backups");
     if (value.get("has_user_data")?.boolean === true)
-      aboutAll.push("Created with user data, which answers do not have.");
+      aboutAll.push("Created with user data, which responses do not have.");
     if (aboutAll.length > 0) comments.set("", aboutAll.join(" "));
     const label = one.label ?? key;
     if (fields.has("label") && seen.has(label))
@@ -124,7 +124,7 @@ export function draftAnswers(
     if (nodes.length === 0)
       comments.set(
         "port",
-        suppressed("config-no-nodes", hasNoNodes(record) ? "it has none" : "the answers do not list them"),
+        suppressed("config-no-nodes", hasNoNodes(record) ? "it has none" : "the responses do not list them"),
       );
     const nodeComments = new Map<Fields, string>();
     return { fields, comments, port, nodes: nodes.map((node) => nodeOf(node, region, nodeComments)), nodeComments };
@@ -157,7 +157,7 @@ export function draftAnswers(
     }
     demandLabel(one, fields, comments);
     if (configs.length === 0)
-      comments.set("", suppressed("balancer-no-configs", "the answers do not list its configurations"));
+      comments.set("", suppressed("balancer-no-configs", "the responses do not list its configurations"));
     return { key: keyOf(one), fields, comments, configs };
   };
 
@@ -193,7 +193,7 @@ const describeCount = (count: number, one: string, several: string): readonly st
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}, and ${count === 1 ? "is" : "are"} left out.`];
 
 const rootPassword = String(objectTypes["stack-instance"].fields.root_pass?.example);
-const unknown = "Not in the answers: set the variable.";
+const unknown = "Not in the responses: set the variable.";
 const suppressed = (rule: string, why: string): string => `compute-stack-disable-line ${rule} -- ${why}`;
 
 /** Labels that only one resource has come first, so that they stay what they are. Others get their IDs. */

@@ -41,7 +41,7 @@ test("a stack without findings, with names from labels, references and comments"
       web:
         type: nano-1
         image: compute/debian12
-        root_pass: \${env:ROOT_PASS} # Not in the answers: set the variable.
+        root_pass: \${env:ROOT_PASS} # Not in the responses: set the variable.
         private_ip: true
 
     loadbalancers:
@@ -62,7 +62,7 @@ test.each<[what: string, answers: readonly unknown[], line: string]>([
   [
     "a type that is not known",
     [{ id: 3, label: "app", region: "r", specs: {} }],
-    "    type: ${env:APP_TYPE} # Not in the answers: set the variable.",
+    "    type: ${env:APP_TYPE} # Not in the responses: set the variable.",
   ],
   ["an instance without a label", [{ ...web, label: undefined }], "  instance-1:"],
   [
@@ -87,7 +87,7 @@ test.each<[what: string, answers: readonly unknown[], line: string]>([
     [[web, { ...web, id: 2 }, { ...web, id: 3, label: "web-2" }]],
     "  web-2:",
   ],
-  ["user data", [{ ...web, has_user_data: true }], "  web: # Created with user data, which answers do not have."],
+  ["user data", [{ ...web, has_user_data: true }], "  web: # Created with user data, which responses do not have."],
   [
     "a group",
     [{ ...web, group: "old" }],
@@ -97,17 +97,17 @@ test.each<[what: string, answers: readonly unknown[], line: string]>([
   [
     "no configurations",
     [front],
-    "  front: # compute-stack-disable-line balancer-no-configs -- the answers do not list its configurations",
+    "  front: # compute-stack-disable-line balancer-no-configs -- the responses do not list its configurations",
   ],
   [
     "no nodes",
     [front, config],
-    "      - port: 80 # compute-stack-disable-line config-no-nodes -- the answers do not list them",
+    "      - port: 80 # compute-stack-disable-line config-no-nodes -- the responses do not list them",
   ],
   [
     "HTTPS",
     [front, { ...config, protocol: "https", ssl_key: "<REDACTED>" }],
-    "        ssl_key: ${env:FRONT_80_SSL_KEY} # Not in the answers: set the variable.",
+    "        ssl_key: ${env:FRONT_80_SSL_KEY} # Not in the responses: set the variable.",
   ],
   ["a node whose instance is not there", [front, config, node], "            address: 192.168.128.7:80"],
   [
@@ -201,10 +201,13 @@ test("what cannot be used is said", () => {
     "1 configuration has no port, and is left out.",
   ]);
   expect(imported(config).losses).toEqual([
-    "A configuration or node belongs to something that the answers do not have, and is left out.",
+    "A configuration or node belongs to a resource that the responses do not have, and is left out.",
   ]);
   const half = imported(`{ "data": [${JSON.stringify(web)}, { "id": 2, "la`);
-  expect([half.isEmpty, half.losses]).toEqual([false, ["0.json: Part of the answer cannot be read, and is left out."]]);
+  expect([half.isEmpty, half.losses]).toEqual([
+    false,
+    ["0.json: Part of the response cannot be read, and is left out."],
+  ]);
   expect(imported("")).toMatchObject({ isEmpty: true, text: "" });
 });
 
@@ -213,7 +216,7 @@ test("answers of several accounts are not mixed, and those of one at several tim
   expect(later.text).toContain("  new:\n");
   expect([later.losses, later.notes]).toEqual([
     [],
-    ["Several answers describe the same resource differently. The last one counts."],
+    ["Several responses describe the same resource differently. The last one counts."],
   ]);
   expect(imported(web, { data: [web] }).notes).toEqual([]);
   const other = { ...web, label: "app", region: "eu-west" };
@@ -221,7 +224,7 @@ test("answers of several accounts are not mixed, and those of one at several tim
   expect(mixed.text).not.toMatch(/ {2}(?:web|app):/);
   expect(mixed.text).toContain("  db1:\n");
   expect(mixed.losses).toEqual([
-    "The answers are of several accounts: different resources have the same ID (`instance 1`). Use the answers of one account. They are left out.",
+    "The responses are of several accounts: different resources have the same ID (`instance 1`). Use the responses of one account. They are left out.",
   ]);
   const created = [
     { ...web, created: "2026-01-01T00:00:01" },
@@ -310,13 +313,13 @@ test("secrets in answers are never in the stack or its messages", () => {
 test("a list of which pages are missing is said to be incomplete", () => {
   const page = (number: number) => ({ data: [{ ...web, id: number, label: `web-${number}` }], page: number, pages: 4 });
   expect(imported(page(1)).losses).toEqual([
-    "Of the list of instances, the answers have only page 1 of 4. Add the other pages.",
+    "Of the list of instances, the responses have only page 1 of 4. Add the other pages.",
   ]);
   expect(imported(page(4), page(1)).losses).toEqual([
-    "Of the list of instances, the answers have only pages 1 and 4 of 4. Add the other pages.",
+    "Of the list of instances, the responses have only pages 1 and 4 of 4. Add the other pages.",
   ]);
   expect(imported(page(1), page(2), page(3), page(4)).losses).toEqual([]);
   expect(imported(front, { data: [config], page: 1, pages: 9_000_000_000 }).losses).toEqual([
-    "Of the list of configurations of the load balancer 7, the answers have only page 1 of 9000000000. Add the other pages.",
+    "Of the list of configurations of the load balancer 7, the responses have only page 1 of 9000000000. Add the other pages.",
   ]);
 });

@@ -68,7 +68,7 @@ const optionsWith = (journal: string | undefined): readonly string[] => [
 ];
 
 const openingOf = (plan: string): readonly string[] => [
-  "# The journal: `sending` before each request, `done` after it, with what later requests need of the answer.",
+  "# The journal: `sending` before each request, `done` after it, with what later requests need of the response.",
   `plan_first="Journal of plan ${plan} at $(printf %s "\${${baseVariable}##*@}" | cksum)"`,
   '{ [ ! -e "$plan_journal" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||',
   '  plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2',
@@ -115,7 +115,7 @@ const openingOf = (plan: string): readonly string[] => [
   '    *) plan_stop "The journal $plan_journal does not match this plan at $plan_name." 2 ;;',
   "  esac",
   "}",
-  "# An earlier run began to send this request, and recorded no answer.",
+  "# An earlier run began to send this request, and recorded no response.",
   "plan_ask() {",
   '  [ "$plan_again" != "$plan_name" ] || return 0',
   "  plan_values=",
@@ -123,7 +123,7 @@ const openingOf = (plan: string): readonly string[] => [
   '  if [ "${plan_arrived%%=*}" = "$plan_name" ]; then',
   "    case $plan_arrived in *=*) plan_values=${plan_arrived#*=} ;; esac",
   "  elif [ -t 0 ] && [ -t 2 ]; then",
-  '    echo "$plan_name was sent without an answer, so it may have arrived. Check the account." >&2',
+  '    echo "$plan_name was sent without a response, so it may have arrived. Check the account." >&2',
   "    plan_reply=",
   "    while :; do",
   '      printf "Did %s arrive? (yes or no) " "$plan_name" >&2',
@@ -138,7 +138,7 @@ const openingOf = (plan: string): readonly string[] => [
   '      IFS= read -r plan_values || plan_stop "Nothing more was sent." 3',
   "    fi",
   "  else",
-  '    plan_stop "$plan_name was sent without an answer, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3',
+  '    plan_stop "$plan_name was sent without a response, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3',
   "  fi",
   '  plan_kept=$(jq -nce --arg values "$plan_values" --argjson fields "$plan_fields" \'',
   '    ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values',

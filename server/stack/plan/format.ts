@@ -1,4 +1,4 @@
-import { type GrantId, grants } from "../../api/index.ts";
+import { type GrantId, grants, notes } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { isFilePart } from "./content.ts";
@@ -151,6 +151,9 @@ export function summaryBelowRequests(
     ...describeVariables(variables),
     ...(note ? [note] : []),
     ...allOf(steps, ({ assumed }) => assumed),
+    ...(steps.some(({ operation }) => operation.id === "create-node")
+      ? [notes.nodePath.doc, notes.nodeStatus.doc]
+      : []),
   ];
 }
 
@@ -177,8 +180,8 @@ function allOf<T>(steps: readonly Step[], pick: (consequences: Step["consequence
 
 function describeCharges(charged: number, all: number): string {
   if (charged === 0) return "";
-  const which = charged < all ? `${charged} of which` : all === 1 ? "which" : "all of which";
-  return `, ${which} ${charged === 1 ? "adds" : "add"} to the bill`;
+  const which = charged < all ? `; ${charged} of them` : all === 1 ? ", which" : "; all of them";
+  return `${which} ${charged === 1 ? "is" : "are"} billed`;
 }
 
 function describeGrants(needed: readonly GrantId[]): readonly string[] {

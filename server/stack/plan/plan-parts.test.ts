@@ -181,7 +181,7 @@ describe("a text of a plan", () => {
         "A note.",
       ),
     ).toEqual([
-      "5 requests, 3 of which add to the bill.",
+      "5 requests; 3 of them are billed.",
       createsAgain,
       "The owner of the token must be an unrestricted user and needs the `add_computes` grant and `read_write` permission on the instance.",
       "The token needs the scope `computes:read_write`.",
@@ -203,9 +203,9 @@ describe("a text of a plan", () => {
   });
 
   test.each([
-    ["", "1 request, which adds to the bill."],
-    ["  b12: { type: n }\n", "2 requests, all of which add to the bill."],
-    ["loadbalancers:\n  front: {}\n", "2 requests, 1 of which adds to the bill."],
+    ["", "1 request, which is billed."],
+    ["  b12: { type: n }\n", "2 requests; all of them are billed."],
+    ["loadbalancers:\n  front: {}\n", "2 requests; 1 of them is billed."],
   ])("says how much of it is billed", (rest, expected) => {
     expect(summary(`region: r\ninstances:\n  a12: { type: n }\n${rest}`)[0]).toBe(expected);
   });

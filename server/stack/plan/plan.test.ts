@@ -507,7 +507,7 @@ test("the notes of a plan are shown once", () => {
   };
   expect(summary("name: a\n")).toEqual(["Nothing to send."]);
   expect(summary(inRegion("  web: { type: nano-1, label: '${env:A}' }\n"))).toEqual([
-    "1 request, which adds to the bill.",
+    "1 request, which is billed.",
     createsAgain,
     "The owner of the token needs the `add_computes` grant.",
     "Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `A`.",
@@ -515,7 +515,7 @@ test("the notes of a plan are shown once", () => {
   expect(
     summary(inRegion("  web-1: { type: nano-1, private_ip: true }\n  web-2: { type: nano-1 }\n")).slice(0, 3),
   ).toEqual([
-    "3 requests, 2 of which add to the bill.",
+    "3 requests; 2 of them are billed.",
     createsAgain,
     "The owner of the token needs the `add_computes` grant.",
   ]);

@@ -41,7 +41,7 @@ export const checkCommand: Command = {
     statistics: { doc: "at the end, count the findings by rule" },
     "files-from": {
       value: "FILE",
-      doc: "check the files that FILE lists, one per line, and pass over other kinds of files; `-` is standard input",
+      doc: "check the files that FILE lists, one per line, and skip other kinds of files; `-` is standard input",
     },
     null: { short: "z", doc: "with --files-from: each name ends with NUL, as `git ls-files -z` prints them" },
     baseline: { value: "FILE", doc: `baseline to use instead of \`${baselineFileName}\` beside the settings` },

@@ -4,7 +4,7 @@ import type { HelpRow } from "../../command.ts";
 /** The options of curl that conversion does not report. */
 export const curlOptionRows = (): readonly HelpRow[] => [
   ["converted", options("request")],
-  ["passed over", `${options("terminal")}, because they only change what a terminal shows or the exit code`],
+  ["skipped", `${options("terminal")}, because they only change what a terminal shows or the exit code`],
 ];
 
 const options = (wanted: CurlEffect): string =>

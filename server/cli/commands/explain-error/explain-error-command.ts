@@ -10,6 +10,10 @@ export const explainErrorCommand: Command = {
       "Markdown, commands come before files in fences), in a stack by resource (`web-1`, `loadbalancers.front.configs[0]`) or by",
       "step of its plan.",
     ),
+    paragraph(
+      "Each error of a response has a `reason` and a `field`: a path with dots, such as `interfaces.0.label`, or null if no single",
+      "field is to blame. Without a `field`, the error is shown at the request.",
+    ),
     "Exit code 0: the response is not an error; 1: the errors are shown; 2: invalid usage, or the response could not be read.",
   ],
   options: {

@@ -30,9 +30,9 @@ export const planCommand: Command = {
     paragraph(
       "Without `--from`, the requests create everything, and running them again creates everything again. With `--from OLD`, they",
       "change what OLD describes into what STACK describes. OLD is a stack, such as the file as of the last commit",
-      "(`git show HEAD:shop.stack.yaml | compute-stack plan shop.stack.yaml --from -`), or saved answers of the API. Resources are the",
+      "(`git show HEAD:shop.stack.yaml | compute-stack plan shop.stack.yaml --from -`), or saved responses of the API. Resources are the",
       "same by their names in the file, else by their labels; configurations by port, else in order; nodes by label. Literal IDs come",
-      "from the answers, others from variables such as `WEB_1_ID`.",
+      "from the responses, others from variables such as `WEB_1_ID`.",
     ),
     paragraph(
       "What OLD does not have is created only where OLD is whole: a stack, or for instances, the whole response of `list-instances`.",
@@ -56,7 +56,7 @@ export const planCommand: Command = {
     format: { value: "FORMAT", doc: "output format", choices: anyPlanFormatNames },
     from: {
       value: "OLD",
-      doc: "change what OLD describes: a stack, or saved answers of the API (a file, a folder, or several --from)",
+      doc: "change what OLD describes: a stack, or saved responses of the API (a file, a folder, or several --from)",
     },
     delete: {
       doc: "with --from: delete the instances that the stack no longer has, and everything on them; from responses, those that --only or --tagged chooses. Also cancel backups that the stack turns off",

@@ -82,7 +82,7 @@ export async function printNotes(
   ];
   for (const line of omitted.slice(0, maxLines)) await say(line);
   if (omitted.length > maxLines)
-    await say(`and ${omitted.length - maxLines} more. \`compute-stack check ${name}\` shows all problems.`);
+    await say(`and ${omitted.length - maxLines} more. \`compute-stack check ${name}\` shows all findings.`);
   const notes = [
     ...plan.notes.map(({ text, place }) => `${lineAt(offsetIn(document, place))}: ${text}`),
     ...plan.secrets.map(

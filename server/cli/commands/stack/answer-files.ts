@@ -64,7 +64,7 @@ export async function readAnswerFolder(folder: string): Promise<readonly FoundAn
 }
 
 const withoutAnswers = (folder: string): WrongCall =>
-  new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved answers of the API.`);
+  new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved responses of the API.`);
 
 const answersIn = async (folder: string): Promise<readonly FoundAnswers[]> =>
   (await answersInFolder(resolve(folder), folderReader)) ?? [];

@@ -17,7 +17,7 @@ export const stackCommand: Command = {
       "become environment variables.",
     ),
     paragraph(
-      "FROM can also be saved answers of the API, recognized by their content, or a folder of them. What a stack needs and no answer",
+      "FROM can also be saved responses of the API, recognized by their content, or a folder of them. What a stack needs and no response",
       "has becomes an environment variable. `--into FILE` adds what a stack does not have, and changes nothing else.",
     ),
     paragraph(
@@ -27,14 +27,14 @@ export const stackCommand: Command = {
   ],
   options: {
     output: { value: "FILE", doc: "write to this file instead of standard output" },
-    into: { value: "FILE", doc: "add what is missing to this stack, from saved answers of the API" },
+    into: { value: "FILE", doc: "add what is missing to this stack, from saved responses of the API" },
     as: asOption(requestKinds),
     "stdin-filename": stdinNameOption("recognized by the content"),
   },
   run: async (call) => {
     if (call.paths.length === 0)
       throw new WrongCall(
-        "`stack` needs a file of requests or of saved answers: `compute-stack stack shop.requests.json`.",
+        "`stack` needs a file of requests or of saved responses: `compute-stack stack shop.requests.json`.",
       );
     const { runStack } = await import("./stack-run.ts");
     return runStack({ into: lastValue(call, "into") ?? null, output: lastValue(call, "output") ?? null }, call);

@@ -168,10 +168,10 @@ test("answers are recognized by their content, whatever their files are called",
 });
 
 test.each<[args: readonly string[], message: string]>([
-  [["./web.json", "./a.requests.json"], "`web.json` holds answers of the API, but `a.requests.json` does not."],
-  [["./a.requests.json", "--into", "./a.stack.yaml"], "`--into` adds what saved answers of the API describe"],
+  [["./web.json", "./a.requests.json"], "`web.json` contains responses of the API, but `a.requests.json` does not."],
+  [["./a.requests.json", "--into", "./a.stack.yaml"], "`--into` adds what saved responses of the API describe"],
   [["./empty"], "`empty` contains no request to the API."],
-  [["./empty", "--into", "./a.stack.yaml"], "`empty` contains no saved answers of the API."],
+  [["./empty", "--into", "./a.stack.yaml"], "`empty` contains no saved responses of the API."],
   [["./web.json", "--into", "./two.stack.yaml"], "`two.stack.yaml` has several stacks."],
   [["./web.json", "--into", "./web.json"], "`web.json` is not a stack file"],
   [["./web.json", "--into", "./none.stack.yaml"], "`none.stack.yaml` does not exist."],
@@ -195,7 +195,7 @@ test("half an answer is used as far as it goes", async () => {
   expect(await runIn(folder, ["stack", "./half.json", "--into", "./a.stack.yaml"])).toEqual({
     ended: 1,
     stdout: "",
-    stderr: "compute-stack: not in the stack: half.json: Part of the answer cannot be read, and is left out.\n",
+    stderr: "compute-stack: not in the stack: half.json: Part of the response cannot be read, and is left out.\n",
   });
   expect(readFileSync(join(folder, "a.stack.yaml"), "utf8")).toContain("# mine\nname: shop\ninstances:\n  web:\n");
 });
@@ -229,13 +229,13 @@ test("a plan reads a folder of answers, and none of several accounts", async () 
   expect([ended, stdout]).toEqual([0, expect.stringContaining("Changes from answers to a.stack.yaml")]);
   expect(stdout).toContain("= 1 resource unchanged");
   const { ended: refused } = await plan("--from", "./other");
-  expect(refused).toContain("The answers are of several accounts");
+  expect(refused).toContain("The responses are of several accounts");
 });
 
 test.each([
   ["an error", "old.json", '{ "errors": [{ "reason": "Invalid Token" }] }', "A response of the API is an error."],
   ["a renamed ID", "old.json", '{ "instance_id": 5, "label": "web", "type": "t" }', "A record has no numeric `id`"],
-  ["another page", "old.html", "<html>", "`old.html` is neither a stack nor a saved answer of the API."],
+  ["another page", "old.html", "<html>", "`old.html` is neither a stack nor a saved response of the API."],
   ["a broken stack", "old.yaml", "instances: [{", "Part of it cannot be read"],
 ])("a plan from nothing but %s is refused, as it would create everything again", async (_, name, text, why) => {
   const folder = folderWith({ "a.stack.yaml": "region: r\ninstances: { web: { type: t } }\n", [name]: text });

@@ -25,13 +25,13 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
   const [answer, other] = [answers[0], others[0]];
   if (answer && other !== undefined)
     throw new WrongCall(
-      `\`${answer.name}\` holds answers of the API, but \`${other}\` does not. Make the stack from the requests, and add the answers with \`--into\`.`,
+      `\`${answer.name}\` contains responses of the API, but \`${other}\` does not. Make the stack from the requests, and add the responses with \`--into\`.`,
     );
   if (answer) {
     const { runImport } = await import("./import-run.ts");
     return runImport({ answers, into, output }, call);
   }
-  if (into !== null) throw new WrongCall("`--into` adds what saved answers of the API describe, not requests.");
+  if (into !== null) throw new WrongCall("`--into` adds what saved responses of the API describe, not requests.");
   const sources = await readRequestSources("stack.requests.json", call, stdin);
   const documents = sources.flatMap(({ name, documents: own }) => own.map((one) => ({ ...one, name })));
   const { sent, files } = await readSentFiles(documents, hereWorkspace());

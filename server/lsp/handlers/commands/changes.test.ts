@@ -198,7 +198,7 @@ test("a folder is compared by the answers in it and its subfolders, as the comma
   expect(cut.counts).toMatchObject({ gone: 1 });
   expect(cut.links.map(({ target }) => target.uri)).not.toContain(`${folder}/old.json`);
   expect(await refusal({ uri, from: [{ uri: "file:///project/none" }] })).toContain(
-    "`none` contains no saved answers of the API.",
+    "`none` contains no saved responses of the API.",
   );
 });
 

@@ -127,9 +127,12 @@ loadbalancers:
 });
 
 test.each<[name: string, why: string | null]>([
-  ["web-1", "The old side has `web-1`, so nothing of it is created."],
-  ["instances.web-1", "The old side has `instances.web-1`, so nothing of it is created."],
-  ["loadbalancers.front.configs[0]", "The old side has `loadbalancers.front.configs[0]`, so nothing of it is created."],
+  ["web-1", "The old version has `web-1`, so nothing of it is created."],
+  ["instances.web-1", "The old version has `instances.web-1`, so nothing of it is created."],
+  [
+    "loadbalancers.front.configs[0]",
+    "The old version has `loadbalancers.front.configs[0]`, so nothing of it is created.",
+  ],
   ["front", null],
   ["new", null],
   ["all", null],

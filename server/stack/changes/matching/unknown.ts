@@ -79,7 +79,7 @@ export function openIdentities(
       const [other] = partners(one, isOpen(one) ? gone : openOld);
       // Nothing else tells resources of answers apart.
       if (!other && (!isOpen(one) || identity === "names")) return undefined;
-      const which = other ? `It may be \`${show(other.name)}\` of the old side: ` : "";
+      const which = other ? `It may be \`${show(other.name)}\` of the old version:  ` : "";
       return `${which}${whyOpen(isOpen(one) ? one : other)} If it does not exist, pass ${createOption(one.name)}.`;
     },
     whyKept: (one) => {

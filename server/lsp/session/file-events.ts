@@ -1,17 +1,77 @@
-import type { Connection, FileEvent } from "vscode-languageserver";
+import { type Connection, FileChangeType, type FileEvent } from "vscode-languageserver";
+import { type KindInSettings, settingsFileName } from "../../document/index.ts";
+import { isBaselineFile } from "../../workspace/baselines.ts";
+import { isListed, type WorkspaceFiles } from "../../workspace/files.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { SentBodies } from "../carriers/sent-bodies.ts";
+import type { WorkspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
+import type { SessionBaselines } from "./accepted.ts";
 import type { Guard } from "./guard.ts";
+import { type LookAgain, lookAgain, neverAgain } from "./look-again.ts";
 
-export interface FileEvents {
-  readonly saved: (uri: string) => void;
-  readonly changed: (changes: readonly FileEvent[]) => void;
-  /** Files or folders were renamed or deleted. Watchers do not report folders, because they see only files that match their patterns. */
-  readonly moved: (uris: readonly string[]) => void;
+interface FollowedFiles {
+  readonly connection: Connection;
+  readonly guard: Guard;
+  readonly workspace: Workspace;
+  readonly files: WorkspaceFiles;
+  readonly isOpen: (uri: string) => boolean;
+  readonly accepted: SessionBaselines;
+  readonly bodies: SentBodies;
+  /** The diagnostics of files that are not open. */
+  readonly unopened: WorkspaceDiagnostics;
+  readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
+  /** The client reports all changes of files that documents refer to. */
+  readonly followsNamed: boolean;
+  /** To be called for a change that the findings of any file may depend on. */
+  readonly surroundingsChanged: () => void;
 }
 
-/** Handles the client's events about files, open or not. */
-export function followFiles(connection: Connection, guard: Guard, { saved, changed, moved }: FileEvents): void {
+/** Handles the client's events about files, open or not. Returns how to find the changes that it does not report. */
+export function followFiles(followed: FollowedFiles): LookAgain {
+  const { connection, guard, workspace, files, isOpen, accepted, bodies, unopened, declaredFor } = followed;
+  const changed = (changes: readonly FileEvent[]): void => {
+    // A settings file may be new and not read yet.
+    const touched = changes.filter(({ uri }) => workspace.forget(uri) || uri.endsWith(`/${settingsFileName}`));
+    const isOther = baselinesChanged(changes);
+    // What settings say decides which files there are.
+    for (const { uri } of touched) files.changed(uri, "place");
+    if (touched.length > 0 || isOther) followed.surroundingsChanged();
+    listedChanged(changes.filter(({ uri }) => isListed(uri)));
+    void guard("reading settings", undefined, async () => {
+      const others = changes.filter(({ uri }) => !isListed(uri));
+      const declared = await Promise.all(others.map(({ uri }) => declaredFor(uri)));
+      listedChanged(others.filter((_, index) => declared[index] !== null));
+    });
+  };
+  /** Whether findings that baselines accept may be others now. */
+  const baselinesChanged = (changes: readonly FileEvent[]): boolean => {
+    const baselines = changes.filter(({ uri }) => isBaselineFile(uri));
+    for (const { uri } of baselines) accepted.changed(uri);
+    const isMoved = changes.some(({ type }) => type !== FileChangeType.Changed);
+    return (isMoved && accepted.filesMoved()) || baselines.length > 0;
+  };
+  const listedChanged = (changes: readonly FileEvent[]): void => {
+    for (const { uri, type } of changes) {
+      files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
+      if (type === FileChangeType.Deleted && !isOpen(uri)) bodies.set(uri, []);
+    }
+    if (changes.length > 0) unopened.changed("files");
+  };
+  /** Files or folders were renamed or deleted. Watchers do not report folders, because they see only files that match their patterns. */
+  const moved = (uris: readonly string[]): void => {
+    for (const uri of uris) files.changed(uri, "place");
+    unopened.changed("files");
+    changed(uris.map((uri) => ({ uri, type: FileChangeType.Deleted })));
+  };
+  const edited = (uris: readonly string[]): void => changed(uris.map((uri) => ({ uri, type: FileChangeType.Changed })));
+  const again = followed.followsNamed ? neverAgain : lookAgain(workspace, guard, edited);
+
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) =>
-    guard("textDocument/didSave", undefined, () => saved(uri)),
+    guard("textDocument/didSave", undefined, () => {
+      // Other files are checked as they are edited; settings and baselines apply once they are saved.
+      if (!followed.followsNamed) edited([uri]);
+      void again.all();
+    }),
   );
   connection.onDidChangeWatchedFiles(({ changes }) =>
     guard("workspace/didChangeWatchedFiles", undefined, () => changed(changes)),
@@ -22,4 +82,5 @@ export function followFiles(connection: Connection, guard: Guard, { saved, chang
   connection.workspace.onDidDeleteFiles(({ files }) =>
     guard("workspace/didDeleteFiles", undefined, () => moved(files.map(({ uri }) => uri))),
   );
+  return again;
 }

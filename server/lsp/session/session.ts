@@ -2,14 +2,11 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
   type DocumentDiagnosticParams,
-  FileChangeType,
-  type FileEvent,
   type InitializeParams,
 } from "vscode-languageserver";
-import { mergeSettings, settingsFileName } from "../../document/index.ts";
-import { isBaselineFile } from "../../workspace/baselines.ts";
+import { mergeSettings } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
-import { isListed, workspaceFiles } from "../../workspace/files.ts";
+import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf } from "../../workspace/host.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
@@ -33,7 +30,6 @@ import { followFiles } from "./file-events.ts";
 import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
-import { lookAgain, neverAgain } from "./look-again.ts";
 import { createOldSides } from "./old-sides.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -109,38 +105,29 @@ export function startSession(connection: Connection, options: ServerOptions, par
 
   const shared = {
     connection,
+    guard,
+    defer,
     workspace,
     files,
     documentAt: documents.at,
     isOpen: documents.isOpen,
     encoding: () => encoding,
     settingsFor,
+    declaredFor,
     onAccepted: accepted.tell,
     longWork: longWorkOf(connection),
     diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
     writer: diagnosticsWriter(connection),
-  };
-  const reportsVersions = client.textDocument?.publishDiagnostics?.versionSupport === true;
-  const diagnostics = diagnosticsService({
-    ...shared,
-    guard,
     bodies,
     pulls,
-    canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
-    reportsVersions,
-    defer,
-  });
-  const unopened = workspaceDiagnostics({ ...shared, bodies });
+    reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
+  };
+  const canRefresh = client.workspace?.diagnostics?.refreshSupport === true;
+  const diagnostics = diagnosticsService({ ...shared, canRefresh });
+  const unopened = workspaceDiagnostics(shared);
   const carriers = openCarriers(documents.textAt, settingsFor);
-  const findingsInCarriers = openCarrierFindings({ carriers, workspace, settingsFor, defer, bodies });
-  const inCarriers = carrierDiagnostics({
-    ...shared,
-    guard,
-    findings: findingsInCarriers,
-    pulls,
-    reportsVersions,
-    defer,
-  });
+  const findingsInCarriers = openCarrierFindings({ ...shared, carriers });
+  const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers });
 
   /** Something that the findings of any file depend on. */
   const surroundingsChanged = (): void =>
@@ -150,38 +137,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
       unopened.changed("surroundings");
       requestAgain();
     });
-  const filesChanged = (changes: readonly FileEvent[]): void => {
-    // A settings file may be new and not read yet.
-    const touched = changes.filter(({ uri }) => workspace.forget(uri) || isSettingsFile(uri));
-    const isOther = baselinesChanged(changes);
-    // What settings say decides which files there are.
-    for (const { uri } of touched) files.changed(uri, "place");
-    if (touched.length > 0 || isOther) surroundingsChanged();
-    listedChanged(changes.filter(({ uri }) => isListed(uri)));
-    void guard("reading settings", undefined, async () => {
-      const others = changes.filter(({ uri }) => !isListed(uri));
-      const declared = await Promise.all(others.map(({ uri }) => declaredFor(uri)));
-      listedChanged(others.filter((_, index) => declared[index] !== null));
-    });
-  };
-  /** Whether findings that baselines accept may be others now. */
-  const baselinesChanged = (changes: readonly FileEvent[]): boolean => {
-    const baselines = changes.filter(({ uri }) => isBaselineFile(uri));
-    for (const { uri } of baselines) accepted.changed(uri);
-    const isMoved = changes.some(({ type }) => type !== FileChangeType.Changed);
-    return (isMoved && accepted.filesMoved()) || baselines.length > 0;
-  };
-  const listedChanged = (changes: readonly FileEvent[]): void => {
-    for (const { uri, type } of changes) {
-      files.changed(uri, type === FileChangeType.Changed ? "content" : "place");
-      if (type === FileChangeType.Deleted && !documents.isOpen(uri)) bodies.set(uri, []);
-    }
-    if (changes.length > 0) unopened.changed("files");
-  };
-
-  const again = watch.followsNamed
-    ? neverAgain
-    : lookAgain(workspace, guard, (uris) => filesChanged(uris.map((uri) => ({ uri, type: FileChangeType.Changed }))));
+  const { followsNamed } = watch;
+  const again = followFiles({ ...shared, accepted, unopened, followsNamed, surroundingsChanged });
   /** A client that pulls does so after each edit. */
   const edited = pulls ? async () => {} : again.few;
 
@@ -211,19 +168,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
       carriers.closed(uri);
       files.changed(uri, "content");
       unopened.changed("files");
-    },
-  });
-  followFiles(connection, guard, {
-    changed: filesChanged,
-    saved: (uri) => {
-      // Other files are checked as they are edited; settings and baselines apply once they are saved.
-      if (!watch.followsNamed) filesChanged([{ uri, type: FileChangeType.Changed }]);
-      void again.all();
-    },
-    moved: (uris) => {
-      for (const uri of uris) files.changed(uri, "place");
-      unopened.changed("files");
-      filesChanged(uris.map((uri) => ({ uri, type: FileChangeType.Deleted })));
     },
   });
   connection.onDidChangeConfiguration((change) =>
@@ -270,14 +214,12 @@ export function startSession(connection: Connection, options: ServerOptions, par
       return page && page.kind === "text" ? page.text : null;
     },
     client,
-    declaredFor,
     fileMatchersOf: matchers,
     documents: documents.all,
     parts: openParts(documents.at, carriers),
     carriers: { ...carriers, findingsIn: findingsInCarriers.of },
     oldSides: createOldSides(documents.at, files),
     inSteps: inStepsOf(documents.at, defer),
-    defer,
     summaries: summariesOf(files, shared.encoding),
     findingsOf: diagnostics.findingsOf,
     foundIn: diagnostics.foundIn,
@@ -291,5 +233,3 @@ export function startSession(connection: Connection, options: ServerOptions, par
   };
   serveRequests(context, guardRequest);
 }
-
-const isSettingsFile = (uri: string): boolean => uri.endsWith(`/${settingsFileName}`);

@@ -1,0 +1,130 @@
+import {
+  type ClientCapabilities,
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  InsertTextFormat,
+  InsertTextMode,
+  MarkupKind,
+} from "vscode-languageserver";
+import { type Lines, showMessage } from "../../document/index.ts";
+import type { Completion } from "../../features/completion/item.ts";
+import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { textEdits } from "./text-edits.ts";
+
+/** The completion items that a client understands. */
+export interface CompletionForm {
+  readonly snippets: boolean;
+  /** It supports keeping the indentation as is. */
+  readonly asIs: boolean;
+  readonly markdown: boolean;
+  readonly tags: boolean;
+  readonly commits: boolean;
+  readonly labelDetails: boolean;
+}
+
+/** What a client says that it understands. */
+export function completionForm({ textDocument }: ClientCapabilities): CompletionForm {
+  const item = textDocument?.completion?.completionItem;
+  return {
+    snippets: item?.snippetSupport === true,
+    asIs: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
+    markdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
+    tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
+    commits: item?.commitCharactersSupport === true,
+    labelDetails: item?.labelDetailsSupport === true,
+  };
+}
+
+const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
+  field: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  reference: CompletionItemKind.Variable,
+  snippet: CompletionItemKind.Snippet,
+  path: CompletionItemKind.Value,
+  rule: CompletionItemKind.Property,
+};
+
+/** Where an item was offered, so that it can be resolved. */
+export interface OfferedAt {
+  readonly list: number;
+  readonly index: number;
+  /** It is about the notation of the file, such as a header or variable. Other extensions may offer it, too. */
+  readonly isNotation?: true;
+}
+
+/** A completion in the form of the client; `lines` are those of the file. */
+export function completionItem(
+  completion: Completion,
+  at: OfferedAt,
+  lines: Lines,
+  form: CompletionForm,
+): CompletionItem {
+  const { label, detail, where, filter, isDeprecated, also, commit } = completion;
+  const opens = form.snippets && opensList(completion.pieces);
+  const pieces = opens ? withoutLastStop(completion.pieces) : completion.pieces;
+  // Clients that adjust the indentation do so only in snippets.
+  const isSnippet =
+    form.snippets && pieces.some((piece) => typeof piece !== "string" || (!form.asIs && piece.includes("\n")));
+  return {
+    label: showMessage(label, []),
+    kind: kinds[completion.kind],
+    sortText: String(at.index).padStart(4, "0"),
+    filterText: filter,
+    insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
+    textEdit: { range: lines.rangeOf(completion), newText: newText({ ...completion, pieces }, isSnippet, form) },
+    data: at,
+    ...(opens ? { command: suggest } : {}),
+    ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
+    ...detailsOf(detail, where, form),
+    ...(also.length === 0 ? {} : { additionalTextEdits: textEdits(also, lines) }),
+    ...(isDeprecated ? (form.tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }) : {}),
+  };
+}
+
+/** Clients show `labelDetails` of all items, but `detail` only of the chosen one. */
+function detailsOf(detail: string, where: string | undefined, form: CompletionForm): Partial<CompletionItem> {
+  if (where === undefined) return detail === "" ? {} : { detail };
+  const place = showMessage(where, []);
+  if (!form.labelDetails) return { detail: detail === "" ? place : `${place}: ${detail}` };
+  return { labelDetails: { description: place }, ...(detail === "" ? {} : { detail }) };
+}
+
+/** The first tab stop is one with a choice of values. */
+const opensList = (pieces: readonly Piece[]): boolean =>
+  pieces.find((piece) => typeof piece !== "string")?.opensList === true;
+
+/** The cursor is at the end of what is inserted anyway. A tab stop there would be one more between those of a snippet around it. */
+const withoutLastStop = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.findIndex((piece) => typeof piece !== "string") === pieces.length - 1 ? pieces.slice(0, -1) : pieces;
+
+/** A command of VS Code that other editors with snippets support, too. */
+const suggest = { title: "Suggest", command: "editor.action.triggerSuggest" };
+
+/**
+ * Clients with snippets but without an insertion mode indent inserted lines like the line of the cursor.
+ */
+function newText({ pieces, base }: Completion, isSnippet: boolean, { snippets, asIs }: CompletionForm): string {
+  const isRelative = snippets && !asIs && base !== "";
+  const own = isRelative
+    ? pieces.map((piece) => (typeof piece === "string" ? piece.replaceAll(`\n${base}`, "\n") : piece))
+    : pieces;
+  return isSnippet ? toSnippet(own) : textOfPieces(own);
+}
+
+function toSnippet(pieces: readonly Piece[]): string {
+  let count = 0;
+  return pieces
+    .map((piece) => {
+      if (typeof piece === "string") return escaped(piece);
+      count++;
+      if (piece.opensList && count === 1) return "$1";
+      if (piece.choices) return `\${${count}|${piece.choices.map(escapedChoice).join(",")}|}`;
+      return piece.stop === "" ? `$${count}` : `\${${count}:${escaped(piece.stop)}}`;
+    })
+    .join("");
+}
+
+const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
+const escapedChoice = (text: string): string => text.replace(/[\\,|]/g, "\\$&");

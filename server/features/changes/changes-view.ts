@@ -2,11 +2,12 @@ import { type Document, indexAt, type Lines, linesOfText, type Shown, showMessag
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import type { ChangePlan } from "../../stack/changes/change-plan.ts";
-import { type ChangeAction, changesBetween } from "../../stack/changes/changes.ts";
+import { changesBetween } from "../../stack/changes/changes.ts";
 import { writeChangesAsJson } from "../../stack/changes/changes-as-json.ts";
 import { type ChangeChoices, chosenPlan, isWholePlan, type UnclearChoice } from "../../stack/changes/chosen-plan.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
+import type { ChangeAction } from "../../stack/changes/resource-change.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
 import {
   type ChangeMention,

@@ -8,7 +8,6 @@ import { applyRequest } from "../simulated-service/apply-request.ts";
 import { answerOfConfig, answerOfInstance } from "../simulated-service/service-answers.ts";
 import { emptyService, finishProvisioning, type ServiceState } from "../simulated-service/service-state.ts";
 import { anySmallStack } from "./any-change.testing.ts";
-import type { ResourceChange } from "./changes.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import {
   findingsIn,
@@ -18,6 +17,8 @@ import {
   planFrom,
   type TestRequest,
 } from "./planned.testing.ts";
+import type { ResourceChange } from "./resource-change.ts";
+import { keyIn } from "./state.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 type Variables = ReadonlyMap<string, string>;
@@ -58,8 +59,8 @@ function lookUp(changes: readonly ResourceChange[], made: ReadonlyMap<string, Da
     const id = made.get(before.name)?.id;
     add(`${now?.name ?? before.name}_id`, id);
     add(`${now?.name ?? before.name}_private_ipv4`, state.instances.get(Number(id))?.privateAddress);
-    const { port } = (old ?? {}) as { readonly port?: string };
-    if (port !== undefined) add(`${before.name}_${port}_id`, made.get(`${before.name}-${port}`)?.id);
+    const port = old && keyIn(old, "port");
+    if (port !== null) add(`${before.name}_${port}_id`, made.get(`${before.name}-${port}`)?.id);
   }
   return variables;
 }
@@ -120,7 +121,7 @@ function exceptions(changes: readonly ResourceChange[]): (resource: string, fiel
     if (kind === "instance") return `instances.${now?.label ?? before?.label}`;
     if (!parent) return `loadbalancers.${now?.name ?? before?.name}`;
     const port = (one: typeof parent): unknown =>
-      one.value?.get("port")?.integer ?? (one.old as { port?: string } | null)?.port;
+      one.value?.get("port")?.integer ?? (one.old && keyIn(one.old, "port"));
     const root = `loadbalancers.${now?.name ?? before?.name}`;
     if (kind === "config") return `${root}.${port(change)}`;
     const label = value?.get("label")?.string ?? JSON.parse(old?.fields.get("label")?.key ?? '""');

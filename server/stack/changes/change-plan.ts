@@ -8,7 +8,7 @@ import { type Plan, usedIn } from "../plan/plan.ts";
 import { secretsOf } from "../plan/secrets.ts";
 import { createStepNames, renameStep } from "../plan/step-names.ts";
 import { changeContexts } from "./change-context.ts";
-import { type CompareOptions, changesBetween, isPartlyCompared, type ResourceChange } from "./changes.ts";
+import { type CompareOptions, changesBetween } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
 import type { DescribedResource } from "./described.ts";
@@ -19,6 +19,7 @@ import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
 import { nameChanges } from "./name-changes.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
 import { deletions, impossibleParts, isRemovable, reportChanges, whatKeepsInstances } from "./report-changes.ts";
+import { isPartlyCompared, type ResourceChange } from "./resource-change.ts";
 import type { StackSide } from "./sides.ts";
 
 /** The requests that turn what exists into what a stack describes. */

@@ -1,9 +1,9 @@
 import type { Resource } from "../model/resources.ts";
 import { draftBalancer, draftConfig, draftNode, type StepOwner } from "../plan/balancers.ts";
 import { keyPlaceOf } from "../plan/step.ts";
-import type { ResourceChange } from "./changes.ts";
 import { draftConfigUpdates } from "./draft-updates.ts";
 import type { DraftedChange, Drafting } from "./drafting.ts";
+import type { ResourceChange } from "./resource-change.ts";
 
 /** With its ports and nodes, whose changes follow. */
 export function draftNewBalancer(resource: Resource, { change, context, drafts }: DraftedChange): void {
@@ -40,8 +40,7 @@ export function draftNewConfig({ change, value, context, drafting, drafts }: Dra
     id: drafting.ids.ofResource(change),
     madeBy: null,
   };
-  const nodes = value.get("nodes")?.items ?? [];
-  const made = draftConfig({ value, nodes }, change.index, balancer, context);
+  const made = draftConfig(value, change.index, balancer, context);
   drafts.add(change, "makers", made.config);
   drafts.childrenOf(change).forEach((node, index) => {
     drafts.add(node, "nodes", made.nodes[index]);

@@ -2,11 +2,11 @@ import { operations, removals } from "../../api/index.ts";
 import type { Resource } from "../model/resources.ts";
 import { draftInstance } from "../plan/instances.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
-import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
+import type { ResourceChange } from "./resource-change.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
 export function draftChanges(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {

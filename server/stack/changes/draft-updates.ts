@@ -6,10 +6,10 @@ import { type Content, isList, isObject, type Text } from "../plan/content.ts";
 import { type PlanContext, readFor, type StepReading } from "../plan/context.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { Words } from "../plan/step-names.ts";
-import type { ResourceChange } from "./changes.ts";
 import type { FieldChange, SameMeaning } from "./compare.ts";
 import { rangesToClear } from "./interfaces.ts";
 import { notChosen } from "./matching/choose.ts";
+import type { ResourceChange } from "./resource-change.ts";
 
 /** A resource that exists and changes. */
 export interface Changed {

@@ -5,12 +5,12 @@ import type { AllErrors } from "../plan/errors.ts";
 import type { Draft } from "../plan/step.ts";
 import type { StepNames } from "../plan/step-names.ts";
 import type { ChangeContexts } from "./change-context.ts";
-import type { ResourceChange } from "./changes.ts";
 import type { SameMeaning } from "./compare.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { ExistingIds } from "./existing-ids.ts";
 import type { ChangeNames } from "./name-changes.ts";
+import type { ResourceChange } from "./resource-change.ts";
 
 /** What drafting the changes of all resources has in common. */
 export interface Drafting {

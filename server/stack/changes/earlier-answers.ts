@@ -12,8 +12,8 @@ import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
 import { type DescribedResource, keyOfName } from "./described.ts";
-import { type EarlierSide, keyOfExisting } from "./earlier.ts";
-import { type BalancerState, type ConfigState, type FieldState, factsOfField, type ResourceState } from "./state.ts";
+import { type EarlierSide, keptBalancers, keyOfExisting } from "./earlier.ts";
+import { type FieldState, factsOfField, type ResourceState } from "./state.ts";
 
 /** A resource with the answers about it. */
 interface Answered extends DescribedResource, Pick<AnsweredResource, "record" | "configs"> {}
@@ -49,21 +49,16 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
   const described = resources.map((one): Answered => ({ ...describedAnswer(one), ...one }));
   const answered = new Map<DescribedResource, Answered>(described.map((one) => [one, one]));
   const numbers = new Map<DescribedResource, number>(described.map((one, index) => [one, index]));
-  const balancers = new Map<DescribedResource, BalancerState | null>();
   return {
     identity: "labels",
     stacks: [{ part: 0, name: null, resources: described }],
     messages,
     accounts,
-    instance: (resource) => {
+    state: keptBalancers((resource) => {
       const one = answered.get(resource);
-      return one ? instanceOf(one.record) : null;
-    },
-    balancer: (resource) => {
-      const one = answered.get(resource);
-      if (!balancers.has(resource)) balancers.set(resource, one ? balancerOf(one) : null);
-      return balancers.get(resource) ?? null;
-    },
+      if (!one) return null;
+      return one.namespace === "instances" ? instanceOf(one.record) : stateOf(one.record, one.configs.map(configOf));
+    }),
     isUnchanged: () => false,
     isWhole: (kind) => kind === "instance" && hasAllInstances,
     lacksInstances,
@@ -130,28 +125,21 @@ function instanceOf(record: AnswerRecord): ResourceState {
   if (hasPrivate !== null)
     fields.set("private_ip", fieldOfData("private_ip", factsOfField("stack-instance", "private_ip"), hasPrivate));
   if (record.isOff) fields.set("booted", fieldOfData("booted", factsOfField("stack-instance", "booted"), false));
-  return stateOf(record, fields);
+  return { ...stateOf(record), fields };
 }
 
-const balancerOf = ({ record, configs }: Answered): BalancerState => ({
-  ...stateOf(record, fieldsOf(record)),
-  configs: configs.map(configOf),
-});
+const configOf = ({ record, nodes }: AnsweredConfig): ResourceState =>
+  stateOf(
+    record,
+    nodes.map((node) => stateOf(node)),
+  );
 
-function configOf({ record, nodes }: AnsweredConfig): ConfigState {
-  const fields = fieldsOf(record);
-  return {
-    ...stateOf(record, fields),
-    port: fields.get("port")?.key ?? null,
-    nodes: nodes.map((node) => stateOf(node, fieldsOf(node))),
-  };
-}
-
-const stateOf = (record: AnswerRecord, fields: ReadonlyMap<string, FieldState>): ResourceState => ({
-  fields,
+const stateOf = (record: AnswerRecord, parts: readonly ResourceState[] = []): ResourceState => ({
+  fields: fieldsOf(record),
   isWhole: false,
   fillsIn: true,
   isUnset: (name) => showsUnset(valueOfRecord(record), record.kind, name),
   id: record.id,
   value: null,
+  parts,
 });

@@ -5,7 +5,7 @@ import type { DescribedInStack, DescribedResource, DescribedStack } from "./desc
 import { firstPlaces, type Identity, type PlacesByName } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
-import type { BalancerState, ResourceState } from "./state.ts";
+import type { ResourceState } from "./state.ts";
 
 /** The side from which something changes: a stack, or answers of the service. */
 export interface EarlierSide {
@@ -13,8 +13,7 @@ export interface EarlierSide {
   /** Kept: the side is compared again and again while the other is edited. */
   readonly placesOf?: PlacesByName;
   readonly stacks: readonly DescribedStack[];
-  readonly instance: (resource: DescribedResource) => ResourceState | null;
-  readonly balancer: (resource: DescribedResource) => BalancerState | null;
+  readonly state: (resource: DescribedResource) => ResourceState | null;
   /** Whether a resource whose stacks have the same region is certainly the same, without reading it. */
   readonly isUnchanged: (now: DescribedInStack, before: DescribedResource) => boolean;
   /** Whether what it does not have does not exist. */
@@ -58,7 +57,6 @@ export function earlierStack(side: StackSide): EarlierSide {
     text: null,
     isKnown: true,
   });
-  const balancers = new Map<DescribedResource, BalancerState | null>();
   const places = new Map<readonly DescribedResource[], ReturnType<PlacesByName>>();
   return {
     identity: "names",
@@ -70,15 +68,10 @@ export function earlierStack(side: StackSide): EarlierSide {
     stacks: side.stacks,
     keyOf: keyOfAttribute,
     known: new WeakMap(),
-    instance: (resource) => {
+    state: keptBalancers((resource) => {
       const found = own.get(resource);
-      return found ? side.instance(found, keyOf) : null;
-    },
-    balancer: (resource) => {
-      const found = own.get(resource);
-      if (!balancers.has(resource)) balancers.set(resource, found ? side.balancer(found, keyOf) : null);
-      return balancers.get(resource) ?? null;
-    },
+      return found ? side.state(found, keyOf) : null;
+    }),
     isUnchanged: (now, before) => {
       const old = own.get(before);
       return (
@@ -105,6 +98,18 @@ export function earlierStack(side: StackSide): EarlierSide {
       const value = found && side.resource(found)?.value;
       return value ? keyPlaceOf(value) : null;
     },
+  };
+}
+
+/** Nothing is read twice of load balancers. Of instances, there may be very many. */
+export function keptBalancers(read: EarlierSide["state"]): EarlierSide["state"] {
+  const balancers = new Map<DescribedResource, ResourceState | null>();
+  return (resource) => {
+    if (resource.namespace === "instances") return read(resource);
+    const known = balancers.get(resource);
+    const state = known === undefined ? read(resource) : known;
+    balancers.set(resource, state);
+    return state;
   };
 }
 

@@ -3,10 +3,11 @@ import type { Resource } from "../model/resources.ts";
 import { type Part, type Text, textFrom } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import { type Secrets, variableOf } from "../plan/secrets.ts";
-import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { Pairing } from "./matching/match.ts";
+import type { ResourceChange } from "./resource-change.ts";
+import { keyIn } from "./state.ts";
 
 const { id: idName } = assumptions.answers.names;
 
@@ -33,7 +34,7 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
       return textFrom([answer ?? lookedUp(wanted, key)]);
     },
     ofConfig: ({ before, index, old }) => {
-      const { port = null } = (old ?? {}) as { readonly port?: string | null };
+      const port = old && keyIn(old, "port");
       const words = [before?.name ?? "", String(port ?? index + 1), idName];
       return textFrom([
         old?.id ?? lookedUp(variableOf(words), `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`),
@@ -48,7 +49,7 @@ export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Sec
       const text = earlier.answer(before, attribute);
       if (text !== null) return [text];
       if (attribute === "private_ipv4") {
-        const had = earlier.instance(before)?.fields.get("private_ip");
+        const had = earlier.state(before)?.fields.get("private_ip");
         // A new address is the answer to its own request.
         if (had?.key === "false") return asksForAddress(resource) ? undefined : [];
       }

@@ -1,6 +1,6 @@
 import type { StepNames } from "../plan/step-names.ts";
-import type { ResourceChange } from "./changes.ts";
 import type { DescribedInStack } from "./described.ts";
+import type { ResourceChange } from "./resource-change.ts";
 
 /** The names of the requests for a resource that changes. */
 export interface ChangeNames {

@@ -3,8 +3,8 @@ import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { PlanNote } from "../plan/context.ts";
 import { keyPlaceOf } from "../plan/step.ts";
-import type { ResourceChange } from "./changes.ts";
 import type { EarlierSide } from "./earlier.ts";
+import type { ResourceChange } from "./resource-change.ts";
 
 const onceIn = (type: ObjectTypeId): readonly string[] =>
   Object.entries(objectTypes[type].fields).flatMap(([name, { fixed }]) => (fixed?.once ? name : []));

@@ -3,12 +3,12 @@ import { show } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
-import type { ResourceChange } from "./changes.ts";
 import { describeLimit, wholeResource } from "./compare.ts";
 import type { DescribedResource, StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type Choice, isTagged, notChosen } from "./matching/choose.ts";
+import type { ResourceChange } from "./resource-change.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
 export function reportChanges(

@@ -12,7 +12,7 @@ import {
   type StackOfFile,
 } from "./described.ts";
 import { type Meaning, meaningOf, type ResolveReference } from "./meaning.ts";
-import { type BalancerState, balancerStateOf, instanceStateOf, type ResourceState } from "./state.ts";
+import { type ResourceState, stateOf } from "./state.ts";
 
 /** What the service knows of a resource: its ID or an address, if an answer says it. */
 export type AnswerText = (resource: DescribedResource, attribute: string) => string | null;
@@ -34,8 +34,7 @@ export interface StackSide {
   readonly resource: (described: DescribedInStack) => Resource | undefined;
   readonly region: (part: number) => Value | undefined;
   readonly resolver: (part: number, keyOf: KeyOfResource) => ResolveReference;
-  readonly instance: (described: DescribedInStack, keyOf: KeyOfResource) => ResourceState | null;
-  readonly balancer: (described: DescribedInStack, keyOf: KeyOfResource) => BalancerState | null;
+  readonly state: (described: DescribedInStack, keyOf: KeyOfResource) => ResourceState | null;
 }
 
 /** Follows references to texts that contain references. */
@@ -77,7 +76,6 @@ export function stackSide(document: Document): StackSide {
         : keyOf(described, attribute);
     };
   };
-  const regionOf = (described: DescribedInStack, { value }: Resource) => value.get("region") ?? region(described.part);
   return {
     document,
     stacks,
@@ -86,13 +84,11 @@ export function stackSide(document: Document): StackSide {
     resource: resourceOf,
     region,
     resolver,
-    instance: (described, keyOf) => {
+    state: (described, keyOf) => {
       const found = resourceOf(described);
-      return found ? instanceStateOf(found, regionOf(described, found), resolver(described.part, keyOf)) : null;
-    },
-    balancer: (described, keyOf) => {
-      const found = resourceOf(described);
-      return found ? balancerStateOf(found, regionOf(described, found), resolver(described.part, keyOf)) : null;
+      if (!found) return null;
+      const { part } = described;
+      return stateOf(found, found.value.get("region") ?? region(part), resolver(part, keyOf));
     },
   };
 }

@@ -1,6 +1,6 @@
-import { type Field, type ObjectTypeId, objectTypes, undecidedWindow } from "../../api/index.ts";
+import { type Field, type ObjectTypeId, objectTypes, type ResourceKind, undecidedWindow } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { type BalancerConfig, configsOf, type Resource } from "../model/resources.ts";
+import { partsOf, partsOfKind, type Resource } from "../model/resources.ts";
 import { bootOf, hasOneProfile } from "../plan/boot.ts";
 import { interfacesMeaning } from "./interfaces.ts";
 import { type Meaning, meaningOf, type ResolveReference } from "./meaning.ts";
@@ -33,21 +33,24 @@ export interface ResourceState {
   /** Its ID, if it is known. */
   readonly id: string | null;
   readonly value: Value | null;
+  /** The configurations of a load balancer, the nodes of a configuration. */
+  readonly parts: readonly ResourceState[];
 }
 
-export interface BalancerState extends ResourceState {
-  readonly configs: readonly ConfigState[];
-}
+/** The meaning of a field; null if it is not known. */
+export const keyIn = ({ fields }: Pick<ResourceState, "fields">, name: string): string | null =>
+  fields.get(name)?.key ?? null;
 
-export interface ConfigState extends ResourceState {
-  readonly port: string | null;
-  readonly nodes: readonly ResourceState[];
-}
+/** An instance or a load balancer of a stack with its parts. */
+export const stateOf = (resource: Resource, region: RegionOf, resolve: ResolveReference): ResourceState =>
+  resource.namespace === "instances"
+    ? instanceStateOf(resource, region, resolve)
+    : balancerStateOf(resource, region, resolve);
 
 /** The effective region of a resource, with what it says. */
 export type RegionOf = Value | undefined;
 
-export function instanceStateOf({ value, name }: Resource, region: RegionOf, resolve: ResolveReference): ResourceState {
+function instanceStateOf({ value, name }: Resource, region: RegionOf, resolve: ResolveReference): ResourceState {
   const fields = fieldsOf(value, resolve);
   const type = "stack-instance";
   // Otherwise it may be in the part that cannot be read.
@@ -65,38 +68,22 @@ export function instanceStateOf({ value, name }: Resource, region: RegionOf, res
   const isOff = value.at("backups", "enabled")?.boolean === false;
   for (const name of ["backups.window", "backups.day"])
     if (isOff || fields.get(name)?.value?.string === undecidedWindow) fields.delete(name);
-  return { fields, isWhole, id: null, value };
+  return { fields, isWhole, id: null, value, parts: [] };
 }
 
-export function balancerStateOf(resource: Resource, region: RegionOf, resolve: ResolveReference): BalancerState {
-  const { value, name } = resource;
+function balancerStateOf({ value, name }: Resource, region: RegionOf, resolve: ResolveReference): ResourceState {
   const fields = fieldsOf(value, resolve);
   addImplied(fields, "stack-loadbalancer", { name, region }, resolve);
-  return {
-    fields,
-    isWhole: isReadWhole(value),
-    id: null,
-    value,
-    configs: configsOf(resource).map((config) => configStateOf(config, resolve)),
-  };
+  return { ...writtenState("loadbalancer", value, resolve), fields };
 }
 
-function configStateOf({ value, nodes }: BalancerConfig, resolve: ResolveReference): ConfigState {
-  const fields = fieldsOf(value, resolve);
-  return {
-    fields,
-    isWhole: isReadWhole(value),
-    id: null,
-    value,
-    port: fields.get("port")?.key ?? null,
-    nodes: nodes.map((node) => ({
-      fields: fieldsOf(node, resolve),
-      isWhole: isReadWhole(node),
-      id: null,
-      value: node,
-    })),
-  };
-}
+const writtenState = (kind: ResourceKind, value: Value, resolve: ResolveReference): ResourceState => ({
+  fields: fieldsOf(value, resolve),
+  isWhole: isReadWhole(value),
+  id: null,
+  value,
+  parts: partsOf(kind, value).map((part) => writtenState(partsOfKind[kind]?.kind ?? kind, part, resolve)),
+});
 
 const isReadWhole = (value: Value): boolean => value.node.kind === "mapping" && value.isComplete;
 

@@ -5,10 +5,10 @@ import { writeParts } from "../plan/content.ts";
 import { oneLine, warningsOf } from "../plan/format.ts";
 import type { Step } from "../plan/step.ts";
 import type { ChangePlan } from "./change-plan.ts";
-import type { ResourceChange } from "./changes.ts";
-import { type ChangeAction, changeActions, isPartlyCompared } from "./changes.ts";
 import { type FieldChange, isNotShown } from "./compare.ts";
 import { deletions, isRemovable } from "./report-changes.ts";
+import type { ResourceChange } from "./resource-change.ts";
+import { type ChangeAction, changeActions, isPartlyCompared } from "./resource-change.ts";
 
 /** What the texts about changes need besides the plan. */
 export interface ChangeTextOptions {

@@ -1,9 +1,9 @@
 import type { ResourceKind } from "../../api/index.ts";
 import { ours, show } from "../../document/index.ts";
-import type { ResourceChange } from "../changes/changes.ts";
 import { isNotShown } from "../changes/compare.ts";
 import type { DescribedResource } from "../changes/described.ts";
 import type { EarlierSide } from "../changes/earlier.ts";
+import type { ResourceChange } from "../changes/resource-change.ts";
 import type { FieldState, ResourceState } from "../changes/state.ts";
 import type { Drawing } from "./drawing.ts";
 import { placeWithKey, showClipped } from "./facts.ts";
@@ -48,16 +48,12 @@ export function markItemChanges(drawing: Drawing, { changes, side, from }: Compa
     const owner = parent ? (byPointer.get(parent.pointer) ?? null) : null;
     const place = old?.value ? placeWithKey(old.value) : before && side.place(before);
     if (!before || !place || (parent && !owner)) return undefined;
-    const state = old ?? stateOf(kind, before);
+    const state = old ?? side.state(before);
     const region = owner ? owner.region : showClipped(wordOf(state, "region")) || null;
     const [title, detail] = titlesOf(kind, before, state);
     const id = `gone${gone.length}`;
     const texts = { title: showClipped(title), detail: showClipped(detail) };
     return { id, kind: kindNames[kind], ...texts, region, owner, place, pointer: null };
-  }
-
-  function stateOf(kind: ResourceKind, before: DescribedResource): ResourceState | null {
-    return kind === "instance" ? side.instance(before) : side.balancer(before);
   }
 }
 

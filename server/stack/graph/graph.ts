@@ -1,5 +1,5 @@
 import { escapeSegment, type Value } from "../../document/index.ts";
-import { configsOf, effectiveRegion, lookup, type Resource, type Stack, targetsIn } from "../model/resources.ts";
+import { effectiveRegion, lookup, partsOf, type Resource, type Stack, targetsIn } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
   addressIn,
@@ -122,12 +122,12 @@ export function graphOf(stack: Stack): Graph {
     const front = addResource("loadbalancer", balancer, balancerFacts(balancer));
     const { region } = front;
     fronts.push(front);
-    for (const [at, { value, nodes }] of configsOf(balancer).entries()) {
+    for (const [at, value] of partsOf("loadbalancer", balancer.value).entries()) {
       const pointer = `${front.pointer}/configs/${at}`;
       const port = add("port", value, portFacts(value), region, { owner: front, pointer });
       fronts.push(port);
       link("holds", front, port);
-      for (const [index, each] of nodes.entries()) {
+      for (const [index, each] of partsOf("config", value).entries()) {
         const node = add("node", each, nodeFacts(each), region, { owner: port, pointer: `${pointer}/nodes/${index}` });
         fronts.push(node);
         link("holds", port, node);

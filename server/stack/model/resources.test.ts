@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentOf, editDocument } from "../../document/index.ts";
-import { configsOf, effectiveRegion, lookup, ownLabel, type Stack, stacksOf, targetsIn } from "./resources.ts";
+import { effectiveRegion, lookup, ownLabel, partsOf, type Stack, stacksOf, targetsIn } from "./resources.ts";
 
 const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
 
@@ -9,7 +9,9 @@ function describe(stack: Stack): readonly string[] {
   const find = lookup(stack);
   return [...stack.subnets, ...stack.instances, ...stack.loadbalancers].flatMap((resource) => [
     `${resource.namespace} ${resource.name}: ${ownLabel(resource)?.text ?? resource.name} in ${effectiveRegion(stack, resource)?.text}`,
-    ...configsOf(resource).map(({ value, nodes }) => `  port ${value.get("port")?.integer}: ${nodes.length} nodes`),
+    ...partsOf("loadbalancer", resource.value).map(
+      (config) => `  port ${config.get("port")?.integer}: ${partsOf("config", config).length} nodes`,
+    ),
     ...targetsIn(resource.value).map(
       ({ namespace, name, attribute }) =>
         `  → ${namespace} ${name} ${attribute || "itself"}${find(namespace, name) ? "" : " (unknown)"}`,

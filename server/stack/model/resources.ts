@@ -1,4 +1,4 @@
-import { type ReferenceNamespace, referenceNamespaces } from "../../api/index.ts";
+import { type ReferenceNamespace, type ResourceKind, referenceNamespaces } from "../../api/index.ts";
 import {
   type Block,
   type Document,
@@ -34,11 +34,8 @@ export interface Resource {
   readonly block: Block;
 }
 
-/** A port of a load balancer with its nodes, which may be malformed. */
-export interface BalancerConfig {
-  readonly value: Value;
-  readonly nodes: readonly Value[];
-}
+/** What belongs to a load balancer. */
+export type PartKind = ResourceKind & ("config" | "node");
 
 /** The target of a reference; the attribute is empty for the source of a clone. */
 export interface ResourceTarget {
@@ -126,8 +123,16 @@ export const effectiveRegion = (stack: Pick<Stack, "region">, { value }: Resourc
 /** The value of its label; undefined if its name is the label. */
 export const ownLabel = ({ value }: Resource): Value | undefined => value.get("label");
 
-export const configsOf = ({ value }: Resource): readonly BalancerConfig[] =>
-  (value.get("configs")?.items ?? []).map((config) => ({ value: config, nodes: config.get("nodes")?.items ?? [] }));
+/** The kind of the parts of a resource, and the field that lists them. */
+export const partsOfKind: Partial<Readonly<Record<ResourceKind, { readonly kind: PartKind; readonly list: string }>>> =
+  {
+    loadbalancer: { kind: "config", list: "configs" },
+    config: { kind: "node", list: "nodes" },
+  };
+
+/** The ports of a load balancer or the nodes of a port, which may be malformed. */
+export const partsOf = (kind: ResourceKind, value: Value): readonly Value[] =>
+  value.get(partsOfKind[kind]?.list ?? "")?.items ?? [];
 
 /** The references of a value to stack resources, at any depth, in order. */
 export const targetsIn = (value: Value): readonly ResourceTarget[] =>

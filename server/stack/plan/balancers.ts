@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { type BalancerConfig, configsOf, type Resource } from "../model/resources.ts";
+import { partsOf, type Resource } from "../model/resources.ts";
 import { bodyFor, bodyOfSent } from "./body.ts";
 import type { Text } from "./content.ts";
 import { type PlanContext, readFor, type StepReading } from "./context.ts";
@@ -18,10 +18,9 @@ export function draftBalancer(resource: Resource, context: PlanContext): Balance
   const { value, name } = resource;
   const step = context.stepOf(resource, "itself") ?? "";
   const title = `the load balancer \`${name}\``;
-  const configs = configsOf(resource);
+  const configs = partsOf("loadbalancer", value);
   const reading = readFor(title, context);
-  const values = configs.map((config) => config.value);
-  reading.checkResource(resource, values);
+  reading.checkResource(resource, configs);
   mustBeList(value.get("configs"), reading);
   const balancer = draft({
     operation: "create-loadbalancer",
@@ -55,7 +54,8 @@ const madeOwner = (step: string, title: string): StepOwner => ({
   madeBy: step,
 });
 
-export function draftConfig({ value, nodes }: BalancerConfig, index: number, owner: StepOwner, context: PlanContext) {
+export function draftConfig(value: Value, index: number, owner: StepOwner, context: PlanContext) {
+  const nodes = partsOf("config", value);
   const port = value.get("port")?.integer;
   const title = `${port === undefined ? `configuration ${index + 1}` : `port ${port}`} of ${owner.title}`;
   const step = context.names.giveWithin(owner.step, ...owner.words, port ?? index + 1);

@@ -2,8 +2,8 @@ import { codeList } from "../../../text/prose.ts";
 import { isObject } from "../../plan/content.ts";
 import type { After } from "../../plan/order.ts";
 import type { Draft, Step } from "../../plan/step.ts";
-import type { ResourceChange } from "../changes.ts";
 import type { ChangeDrafts } from "../drafting.ts";
+import type { ResourceChange } from "../resource-change.ts";
 import type { SettledClaims } from "./settle-claims.ts";
 
 type Waits = SettledClaims["waits"];

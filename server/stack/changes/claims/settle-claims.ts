@@ -3,9 +3,9 @@ import { overlap, type Value } from "../../../document/index.ts";
 import { cyclesIn } from "../../../rules/kit/cycles.ts";
 import { addToGroup } from "../../../text/groups.ts";
 import { codeList } from "../../../text/prose.ts";
-import type { ResourceChange } from "../changes.ts";
 import type { FieldChange } from "../compare.ts";
 import type { EarlierSide } from "../earlier.ts";
+import type { ResourceChange } from "../resource-change.ts";
 import { type Claim, claimsOf, interfacesSentBy, newListOf, oldListOf, vlansOf } from "./claims.ts";
 import { type BothSides, thirdAddress } from "./third-address.ts";
 
@@ -117,7 +117,7 @@ function keeperOf(change: ResourceChange, sides: BothSides): Mover {
 }
 
 const oldOf = ({ action, before, old }: ResourceChange, { earlier }: BothSides) =>
-  action === "create" ? null : oldListOf(old ?? (before && earlier.instance(before)));
+  action === "create" ? null : oldListOf(old ?? (before && earlier.state(before)));
 
 const nameOf = ({ now, before }: ResourceChange): string => (now ?? before)?.name ?? "";
 
@@ -148,7 +148,7 @@ function waitForPlaces(
   const kept = new Set(
     earlier.stacks.flatMap(({ resources }) =>
       resources.flatMap((before) => {
-        const list = before.namespace !== "instances" || moved.has(before) ? null : oldListOf(earlier.instance(before));
+        const list = before.namespace !== "instances" || moved.has(before) ? null : oldListOf(earlier.state(before));
         return list ? vlansOf(list) : [];
       }),
     ),

@@ -42,7 +42,7 @@ function listsOf({ now, keyOfNow, earlier }: BothSides): readonly ClaimingList[]
     ),
   );
   const old = earlier.stacks.flatMap(({ resources }) =>
-    resources.flatMap((one) => (one.namespace === "instances" ? (oldListOf(earlier.instance(one)) ?? []) : [])),
+    resources.flatMap((one) => (one.namespace === "instances" ? (oldListOf(earlier.state(one)) ?? []) : [])),
   );
   return [...fresh, ...old];
 }

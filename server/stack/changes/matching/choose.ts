@@ -1,9 +1,9 @@
 import type { After } from "../../plan/order.ts";
 import type { Draft } from "../../plan/step.ts";
-import type { ResourceChange } from "../changes.ts";
 import type { DescribedResource } from "../described.ts";
 import type { ChangeDrafts } from "../drafting.ts";
 import type { EarlierSide } from "../earlier.ts";
+import type { ResourceChange } from "../resource-change.ts";
 import type { IsNamed } from "./named.ts";
 
 /** What a person limits a plan to. */
@@ -25,7 +25,7 @@ export function isChosen(before: DescribedResource, { only, tagged = [] }: Choic
 
 /** Whether an instance of the old side has all of these tags. */
 export function isTagged(before: DescribedResource, tagged: readonly string[], earlier: EarlierSide): boolean {
-  const { key = "[]", isKnown = false } = earlier.instance(before)?.fields.get("tags") ?? {};
+  const { key = "[]", isKnown = false } = earlier.state(before)?.fields.get("tags") ?? {};
   const tags: unknown = isKnown ? JSON.parse(key) : [];
   return Array.isArray(tags) && tagged.every((tag) => tags.includes(tag));
 }

@@ -1,39 +1,19 @@
-import type { BalancerState, ConfigState, FieldState, ResourceState } from "../state.ts";
+import type { FieldState, ResourceState } from "../state.ts";
 import type { Variables } from "./open-labels.ts";
-
-/** A state in which the variables in what tells resources apart have their values. */
-export type FillsIdentity = <State extends ResourceState | null>(state: State) => State;
 
 /** What tells a resource from the others of its kind. Nothing else is filled in: it could be a secret. */
 const identifying = ["label", "port"];
 
-/** Fills in the labels and ports of resources. */
-export function identityFilledIn(variables: Variables): FillsIdentity {
-  if (variables.size === 0) return (state) => state;
-  return (state) => {
-    const found = identifying.flatMap((name) => {
-      const field = state?.fields.get(name);
-      const key = field ? filledKey(field, variables) : undefined;
-      return field && key !== undefined && key !== field.key ? [[name, { ...field, key, isKnown: true }] as const] : [];
-    });
-    return state && found.length > 0
-      ? { ...state, fields: new Map<string, FieldState>([...state.fields, ...found]) }
-      : state;
-  };
-}
-
-/** With its ports and nodes. */
-export function filledBalancer(balancer: BalancerState | null, filled: FillsIdentity): BalancerState | null {
-  if (!balancer) return null;
-  const configs = balancer.configs.map((config): ConfigState => {
-    const own = filled(config);
-    const nodes = config.nodes.map(filled);
-    const isSame = own === config && nodes.every((node, index) => node === config.nodes[index]);
-    return isSame ? config : { ...own, port: own.fields.get("port")?.key ?? null, nodes };
+/** A state in which the variables in the labels and ports of it and its parts have their values. */
+export function filledIn(state: ResourceState, variables: Variables): ResourceState {
+  const found = identifying.flatMap((name): readonly (readonly [string, FieldState])[] => {
+    const field = state.fields.get(name);
+    const key = field && filledKey(field, variables);
+    return field && key !== undefined && key !== field.key ? [[name, { ...field, key, isKnown: true }]] : [];
   });
-  const own = filled(balancer);
-  const isSame = own === balancer && configs.every((config, index) => config === balancer.configs[index]);
-  return isSame ? balancer : { ...own, configs };
+  const parts = state.parts.map((part) => filledIn(part, variables));
+  const isSame = found.length === 0 && parts.every((part, index) => part === state.parts[index]);
+  return isSame ? state : { ...state, fields: new Map([...state.fields, ...found]), parts };
 }
 
 /** Unchanged if a variable is not given. */

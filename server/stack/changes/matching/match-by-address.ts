@@ -1,10 +1,11 @@
 import { addToGroup } from "../../../text/groups.ts";
+import type { PartKind } from "../../model/resources.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
 import type { ResourceState } from "../state.ts";
 import type { Pairing } from "./match.ts";
-import { pairConfigs, pairNodes } from "./match-parts.ts";
+import { pairParts } from "./match-parts.ts";
 
 /**
  * Tells instances with the same label apart by the nodes of load balancers: where a node of the stack refers to an instance, the
@@ -58,12 +59,13 @@ function backendsOf(
   keyOf: KeyOfResource,
 ): readonly Backend[] {
   const before = pairing.before(balancer);
-  const old = before && earlier.balancer(before);
-  const state = old && now.balancer(balancer, keyOf);
+  const old = before && earlier.state(before);
+  const state = old && now.state(balancer, keyOf);
   if (!state) return [];
-  const nodes = [...pairConfigs(state.configs, old.configs, earlier.identity)].flatMap(([config, other]) => [
-    ...pairNodes(config.nodes, other.nodes, earlier.identity),
-  ]);
+  const pairs = (kind: PartKind, one: ResourceState, other: ResourceState) => [
+    ...pairParts(kind, one.parts, other.parts, earlier.identity),
+  ];
+  const nodes = pairs("config", state, old).flatMap(([config, other]) => pairs("node", config, other));
   return nodes.flatMap(([node, other]) => {
     const reference = node.fields.get("address")?.value?.template?.references[0];
     const address = addressOf(other);

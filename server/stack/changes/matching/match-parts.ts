@@ -1,16 +1,29 @@
 import { addToGroup } from "../../../text/groups.ts";
+import type { PartKind } from "../../model/resources.ts";
 import { couldBeSame, isOpenKey } from "../compare.ts";
-import type { ConfigState, ResourceState } from "../state.ts";
+import { keyIn, type ResourceState } from "../state.ts";
 import type { Identity } from "./match.ts";
 
-/** By port, else in order. Nothing says that the order of responses is that of the stack. */
-export function pairConfigs(
-  now: readonly ConfigState[],
-  before: readonly ConfigState[],
+/**
+ * Configurations by port; nodes by label, without one by address. The rest in order: nothing says that the order of responses is
+ * that of the stack.
+ */
+export function pairParts(
+  kind: PartKind,
+  now: readonly ResourceState[],
+  before: readonly ResourceState[],
   identity: Identity,
-): ReadonlyMap<ConfigState, ConfigState> {
-  const pairs = pairByKey(now, before, ({ port }) => port);
-  return identity === "labels" ? pairs : pairRest(pairs, now, before, () => "");
+): ReadonlyMap<ResourceState, ResourceState> {
+  const ways: readonly ((state: ResourceState) => string | null)[] =
+    kind === "config"
+      ? [(state) => keyIn(state, "port"), () => ""]
+      : [
+          (state) => keyIn(state, "label"),
+          (state) => (state.fields.has("label") ? null : keyIn(state, "address")),
+          (state) => (state.fields.has("label") ? null : ""),
+        ];
+  const used = identity === "labels" ? ways.slice(0, -1) : ways;
+  return used.reduce((pairs, keyOf) => pairRest(pairs, now, before, keyOf), new Map<ResourceState, ResourceState>());
 }
 
 /** Whether one of two labels that differ is known only when requests are sent, and may be the other. */
@@ -20,38 +33,12 @@ export function mayHaveSameLabel({ fields: before }: ResourceState, { fields: no
   return (isOpenKey(one.key) && isOpenKey(other.key)) || couldBeSame(one, other);
 }
 
-/** By label; without one, by address, else in order, which responses do not have. */
-export function pairNodes(
-  now: readonly ResourceState[],
-  before: readonly ResourceState[],
-  identity: Identity,
-): ReadonlyMap<ResourceState, ResourceState> {
-  const labelOf = ({ fields }: ResourceState): string | null => fields.get("label")?.key ?? null;
-  const unnamed = (key: (state: ResourceState) => string | null) => (state: ResourceState) =>
-    labelOf(state) === null ? key(state) : null;
-  const byLabel = pairByKey(now, before, labelOf);
-  const byAddress = pairRest(
-    byLabel,
-    now,
-    before,
-    unnamed(({ fields }) => fields.get("address")?.key ?? null),
-  );
-  return identity === "labels"
-    ? byAddress
-    : pairRest(
-        byAddress,
-        now,
-        before,
-        unnamed(() => ""),
-      );
-}
-
 function pairRest<Item>(
-  pairs: ReadonlyMap<Item, Item>,
+  pairs: Map<Item, Item>,
   now: readonly Item[],
   before: readonly Item[],
   keyOf: (item: Item) => string | null,
-): ReadonlyMap<Item, Item> {
+): Map<Item, Item> {
   const taken = new Set(pairs.values());
   const rest = pairByKey(
     now.filter((one) => !pairs.has(one)),

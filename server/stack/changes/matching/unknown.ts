@@ -1,15 +1,14 @@
 import { operations, type ResourceKind } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
-import { list } from "../../../text/prose.ts";
-import { type FieldChange, wholeResource } from "../compare.ts";
+import { codeList, list } from "../../../text/prose.ts";
+import { wholeResource } from "../compare.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
+import type { Verdict } from "../resource-change.ts";
 import type { Identity, LabelOfResource } from "./match.ts";
 import { anyLabel, mayBeSameLabel, type OpenLabel } from "./open-labels.ts";
 
 /** A resource of which it is not known whether it exists. What is part of it needs no reason of its own. */
-export const unknownBecause = (
-  reason: string | null,
-): { readonly action: "unknown"; readonly fields: readonly FieldChange[] } => ({
+export const unknownBecause = (reason: string | null): Verdict => ({
   action: "unknown",
   fields: reason === null ? [] : [{ ...wholeResource, action: "unknown", reason }],
 });
@@ -100,3 +99,19 @@ const whyOpen = (one: DescribedResource | undefined): string =>
   one?.openLabel?.some((part) => typeof part !== "string" && part.variable !== null)
     ? "A label with a variable is known only when requests are sent. Pass its value with `--env-file FILE` or `--use-env`."
     : `The label of \`${one ? show(one.name) : ""}\` is not known.`;
+
+const mostNamed = 5;
+
+/** Of a resource that may be any of several. */
+export function doubt({ label }: DescribedResource, candidates: readonly DescribedResource[]): Verdict {
+  const shown = JSON.stringify(label);
+  const names = candidates.flatMap(({ alias }) => alias ?? []).slice(0, mostNamed);
+  const others = candidates.length > mostNamed ? ", for example" : "";
+  const instead =
+    names.length === 0
+      ? "compare with a stack in which they have the same names"
+      : `name it after its ID in the stack: ${codeList(names, "or")}${others}`;
+  const reason = `Several resources have this label, so which one is meant is unknown. Give each a label of its own, or ${instead}.`;
+  const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
+  return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
+}

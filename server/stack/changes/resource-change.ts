@@ -1,0 +1,62 @@
+import type { ResourceKind } from "../../api/index.ts";
+import { escapeSegment, type Value } from "../../document/index.ts";
+import type { FieldChange } from "./compare.ts";
+import type { DescribedInStack, DescribedResource } from "./described.ts";
+import type { ResourceState } from "./state.ts";
+
+export const changeActions = ["create", "update", "impossible", "unknown", "gone", "unchanged"] as const;
+export type ChangeAction = (typeof changeActions)[number];
+
+/** What has to happen to an instance, a load balancer, a configuration or a node. */
+export interface ResourceChange {
+  readonly action: ChangeAction;
+  readonly kind: ResourceKind;
+  /** `loadbalancers.front.configs[0]`. */
+  readonly resource: string;
+  /** In the new stack; for what is gone, in the old one. */
+  readonly pointer: string;
+  readonly fields: readonly FieldChange[];
+  /** Of a configuration, its load balancer; of a node, its configuration. */
+  readonly parent: ResourceChange | null;
+  /** The instance or load balancer that it is or belongs to, on both sides. */
+  readonly now: DescribedInStack | null;
+  readonly before: DescribedResource | null;
+  /** The index in its list, on the side of the pointer. */
+  readonly index: number;
+  /** What the new stack says; null for what is gone, and for an instance that did not change. */
+  readonly value: Value | null;
+  readonly old: ResourceState | null;
+  /** The names of its requests, in sending order; none until it is planned. */
+  readonly steps: readonly string[];
+  /** What else to know, for people. */
+  readonly remark: string | null;
+}
+
+/** What becomes of a resource. */
+export type Verdict = Pick<ResourceChange, "action"> & Partial<Pick<ResourceChange, "fields">>;
+
+/** What a change has unless it says otherwise. */
+export const noChange = {
+  fields: [],
+  parent: null,
+  now: null,
+  before: null,
+  index: 0,
+  value: null,
+  old: null,
+  steps: [],
+  remark: null,
+};
+
+/** Whether it has fields of which nobody knows whether they differ. */
+export const isPartlyCompared = ({ fields }: ResourceChange): boolean =>
+  fields.some(({ action }) => action === "unchanged");
+
+/** As people and tools find a resource. */
+export type ResourcePath = Pick<ResourceChange, "resource" | "pointer">;
+
+/** The first of several documents has no number. */
+export const pathOfResource = ({ namespace, name, part }: DescribedResource): ResourcePath => ({
+  resource: `${namespace}.${name}`,
+  pointer: `${part === 0 ? "" : `/${part}`}/${namespace}/${escapeSegment(name)}`,
+});

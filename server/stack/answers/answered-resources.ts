@@ -1,27 +1,23 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
+import { type DescribedResource, keyOfName } from "../changes/described.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { describeAccounts, latestRecords } from "./latest-records.ts";
 import { type PartialLists, partialLists } from "./list-pages.ts";
 
-/** A resource with all answers about it. */
-export interface AnsweredResource {
-  readonly namespace: ReferenceNamespace & ("instances" | "loadbalancers");
-  /** Null if the answers do not have it. */
-  readonly label: string | null;
-  /** Its label, or its alias if others have the same label. */
-  readonly name: string;
-  /** Its name in a stack if its label does not tell it from others: with its ID, it stays the same whatever else exists. */
-  readonly alias: string;
+/** An answer with those about the parts of what it describes. */
+export interface AnsweredPart {
   readonly record: AnswerRecord;
-  readonly configs: readonly AnsweredConfig[];
+  readonly parts: readonly AnsweredPart[];
 }
 
-export interface AnsweredConfig {
-  readonly record: AnswerRecord;
-  readonly nodes: readonly AnswerRecord[];
+/** A resource with all answers about it. */
+export interface AnsweredResource extends DescribedResource, AnsweredPart {
+  readonly namespace: ReferenceNamespace & ("instances" | "loadbalancers");
+  /** With its ID, it stays the same whatever else exists. */
+  readonly alias: string;
 }
 
 /** What saved answers describe, put together: load balancers with their parts, then instances. */
@@ -77,15 +73,18 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   const resources = records.map((record): AnsweredResource => {
     const { label } = record;
     const alias = plainName(label ?? record.kind, record.id);
+    const namespace = record.kind === "instance" ? "instances" : "loadbalancers";
     return {
-      namespace: record.kind === "instance" ? "instances" : "loadbalancers",
+      namespace,
+      key: keyOfName(namespace, label ?? alias),
+      part: 0,
       name: label !== null && counts.get(`${record.kind} ${label}`) === 1 ? label : alias,
       label,
       alias,
       record,
-      configs: (configs.byOwner.get(record.id) ?? []).map((config) => ({
+      parts: (configs.byOwner.get(record.id) ?? []).map((config) => ({
         record: config,
-        nodes: nodes.byOwner.get(config.id) ?? [],
+        parts: (nodes.byOwner.get(config.id) ?? []).map((node) => ({ record: node, parts: [] })),
       })),
     };
   });

@@ -3,30 +3,17 @@ import { accepts, toData, type Value } from "../../document/index.ts";
 import { fieldsOfRecord, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
 import {
-  type AnsweredConfig,
+  type AnsweredPart,
   type AnsweredResource,
   answeredResources,
   isPrivateText,
 } from "../answers/answered-resources.ts";
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
-import { type BlockSpan, placeOf } from "../plan/step.ts";
+import { placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
-import { type DescribedResource, keyOfName } from "./described.ts";
+import type { DescribedResource } from "./described.ts";
 import { type EarlierSide, keptBalancers, keyOfExisting } from "./earlier.ts";
 import { type FieldState, factsOfField, type ResourceState } from "./state.ts";
-
-/** A resource with the answers about it. */
-interface Answered extends DescribedResource, Pick<AnsweredResource, "record" | "configs"> {}
-
-/** A resource of answers as one side of a comparison. */
-export const describedAnswer = ({ namespace, name, label, alias }: AnsweredResource): DescribedResource => ({
-  namespace,
-  name,
-  key: keyOfName(namespace, label ?? alias),
-  label,
-  alias,
-  part: 0,
-});
 
 interface AnswersSide extends EarlierSide {
   readonly messages: readonly string[];
@@ -46,39 +33,28 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     lacksInstances,
   } = answeredResources(all);
   const messages = [...partial.messages, ...left, ...notes];
-  const described = resources.map((one): Answered => ({ ...describedAnswer(one), ...one }));
-  const answered = new Map<DescribedResource, Answered>(described.map((one) => [one, one]));
-  const numbers = new Map<DescribedResource, number>(described.map((one, index) => [one, index]));
   return {
     identity: "labels",
-    stacks: [{ part: 0, name: null, resources: described }],
+    stacks: [{ part: 0, name: null, resources }],
     messages,
     accounts,
-    state: keptBalancers((resource) => {
-      const one = answered.get(resource);
-      if (!one) return null;
-      return one.namespace === "instances" ? instanceOf(one.record) : stateOf(one.record, one.configs.map(configOf));
+    state: keptBalancers((one) => {
+      if (!isAnswered(one)) return null;
+      return one.namespace === "instances" ? instanceOf(one) : stateOf(one);
     }),
     isUnchanged: () => false,
     isWhole: (kind) => kind === "instance" && hasAllInstances,
     lacksInstances,
     region: () => null,
     known: new WeakMap(),
-    keyOf: (resource, attribute) => {
-      const one = attribute === "private_ipv4" ? answered.get(resource) : undefined;
-      return keyOfExisting(numbers.get(resource) ?? -1, attribute, one ? hasPrivateAddress(one.record) : null);
-    },
+    keyOf: (one, attribute) => keyOfExisting(one, attribute, isAnswered(one) ? hasPrivateAddress(one.record) : null),
     isSame: () => false,
-    answer: (resource, attribute) => {
-      const one = answered.get(resource);
-      return one ? answerAbout(one.record, attribute) : null;
-    },
-    place: (resource): BlockSpan | null => {
-      const one = answered.get(resource);
-      return one ? placeOf(valueOfRecord(one.record)) : null;
-    },
+    answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute) : null),
+    place: (one) => (isAnswered(one) ? placeOf(valueOfRecord(one.record)) : null),
   };
 }
+
+const isAnswered = (one: DescribedResource): one is AnsweredResource => "record" in one;
 
 const { id: idName } = assumptions.answers.names;
 
@@ -119,27 +95,22 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
   return fields;
 }
 
-function instanceOf(record: AnswerRecord): ResourceState {
+function instanceOf(one: AnsweredResource): ResourceState {
+  const { record } = one;
   const fields = fieldsOf(record);
   const hasPrivate = hasPrivateAddress(record);
   if (hasPrivate !== null)
     fields.set("private_ip", fieldOfData("private_ip", factsOfField("stack-instance", "private_ip"), hasPrivate));
   if (record.isOff) fields.set("booted", fieldOfData("booted", factsOfField("stack-instance", "booted"), false));
-  return { ...stateOf(record), fields };
+  return { ...stateOf(one), fields };
 }
 
-const configOf = ({ record, nodes }: AnsweredConfig): ResourceState =>
-  stateOf(
-    record,
-    nodes.map((node) => stateOf(node)),
-  );
-
-const stateOf = (record: AnswerRecord, parts: readonly ResourceState[] = []): ResourceState => ({
+const stateOf = ({ record, parts }: AnsweredPart): ResourceState => ({
   fields: fieldsOf(record),
   isWhole: false,
   fillsIn: true,
   isUnset: (name) => showsUnset(valueOfRecord(record), record.kind, name),
   id: record.id,
   value: null,
-  parts,
+  parts: parts.map(stateOf),
 });

@@ -1,7 +1,7 @@
 import type { ResourceKind } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
-import type { DescribedInStack, DescribedResource, DescribedStack } from "./described.ts";
+import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import { firstPlaces, type Identity, type PlacesByName } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
@@ -43,15 +43,8 @@ export interface KnownChange {
 
 /** A stack as the earlier side. */
 export function earlierStack(side: StackSide): EarlierSide {
-  const own = new Map<DescribedResource, DescribedInStack>();
-  const numbers = new Map<DescribedResource, number>();
-  for (const { resources } of side.stacks)
-    for (const one of resources) {
-      own.set(one, one);
-      numbers.set(one, numbers.size);
-    }
-  const keyOfAttribute: EarlierSide["keyOf"] = (resource, attribute) =>
-    keyOfExisting(numbers.get(resource) ?? -1, attribute, own.get(resource)?.asksForAddress ?? null);
+  const keyOfAttribute: EarlierSide["keyOf"] = (one, attribute) =>
+    keyOfExisting(one, attribute, isInStack(one) ? one.asksForAddress : null);
   const keyOf: KeyOfResource = (resource, attribute) => ({
     key: keyOfAttribute(resource, attribute),
     text: null,
@@ -68,22 +61,15 @@ export function earlierStack(side: StackSide): EarlierSide {
     stacks: side.stacks,
     keyOf: keyOfAttribute,
     known: new WeakMap(),
-    state: keptBalancers((resource) => {
-      const found = own.get(resource);
-      return found ? side.state(found, keyOf) : null;
-    }),
-    isUnchanged: (now, before) => {
-      const old = own.get(before);
-      return (
-        old !== undefined &&
-        !now.refers &&
-        now.at === old.at &&
-        now.name === old.name &&
-        now.block.holds === old.block.holds &&
-        now.block.section === old.block.section &&
-        now.block.text === old.block.text
-      );
-    },
+    state: keptBalancers((one) => (isInStack(one) ? side.state(one, keyOf) : null)),
+    isUnchanged: (now, old) =>
+      isInStack(old) &&
+      !now.refers &&
+      now.at === old.at &&
+      now.name === old.name &&
+      now.block.holds === old.block.holds &&
+      now.block.section === old.block.section &&
+      now.block.text === old.block.text,
     isWhole: () => side.unread.length === 0,
     lacksInstances: false,
     region: (part) => {
@@ -93,9 +79,8 @@ export function earlierStack(side: StackSide): EarlierSide {
     isSame: (before, now, resolve) =>
       meaningOf(before, side.resolver(before.block.part, keyOf)).key === meaningOf(now, resolve).key,
     answer: () => null,
-    place: (resource) => {
-      const found = own.get(resource);
-      const value = found && side.resource(found)?.value;
+    place: (one) => {
+      const value = isInStack(one) && side.resource(one)?.value;
       return value ? keyPlaceOf(value) : null;
     },
   };
@@ -114,5 +99,11 @@ export function keptBalancers(read: EarlierSide["state"]): EarlierSide["state"] 
 }
 
 /** An address that is still to be allocated is not the one that the old side has anywhere. */
-export const keyOfExisting = (number: number, attribute: string, hasAddress: boolean | null): string =>
-  `${attribute === "private_ipv4" && hasAddress === false ? "new " : ""}#${number}.${attribute}`;
+export const keyOfExisting = (
+  { part, namespace, key, alias }: DescribedResource,
+  attribute: string,
+  hasAddress: boolean | null,
+): string =>
+  `${attribute === "private_ipv4" && hasAddress === false ? "new " : ""}#${part} ${alias === undefined ? key : keyOfName(namespace, alias)}.${attribute}`;
+
+const isInStack = (one: DescribedResource): one is DescribedInStack => "block" in one;

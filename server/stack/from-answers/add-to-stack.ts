@@ -3,8 +3,7 @@ import { applyEdits, layoutOf } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
 import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
-import { type DescribedResource, describeStacks } from "../changes/described.ts";
-import { describedAnswer } from "../changes/earlier-answers.ts";
+import { describeStacks } from "../changes/described.ts";
 import { pairResources } from "../changes/matching/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { type Resource, stacksOf } from "../model/resources.ts";
@@ -91,22 +90,19 @@ function pair(
   resources: readonly AnsweredResource[],
   stack: { readonly [namespace in AnsweredResource["namespace"]]: readonly Resource[] },
 ) {
-  const described = new Map<DescribedResource, AnsweredResource>(resources.map((one) => [describedAnswer(one), one]));
-  const before = [{ part: 0, name: null, resources: [...described.keys()] }];
   const stacks = describeStacks(document);
-  const { before: pairOf, gone } = pairResources(stacks, before, "labels");
+  const { before, gone } = pairResources(stacks, [{ part: 0, name: null, resources }], "labels");
   const byName = {
     instances: new Map(stack.instances.map((one) => [one.name, one])),
     loadbalancers: new Map(stack.loadbalancers.map((one) => [one.name, one])),
   };
   const known = new Map<AnsweredResource, Resource>();
   for (const now of stacks.flatMap((one) => one.resources)) {
-    const old = pairOf(now);
-    const one = old && described.get(old);
+    const one = before(now);
     const resource = one && byName[one.namespace].get(now.name);
     if (one && resource) known.set(one, resource);
   }
-  const missing = new Set(gone.map((one) => described.get(one)));
+  const missing = new Set(gone);
   return { known, doubtful: new Set(resources.filter((one) => !known.has(one) && !missing.has(one))) };
 }
 

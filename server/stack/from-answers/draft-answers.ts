@@ -3,7 +3,7 @@ import { holdsLikelySecret } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
-import { type AnsweredConfig, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
+import { type AnsweredPart, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import type { ConfigDraft, Fields } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
@@ -111,7 +111,7 @@ export function draftAnswers(
     return { key, fields, comments };
   };
 
-  const config = (balancer: AnsweredResource, { record, nodes }: AnsweredConfig): DraftedConfig => {
+  const config = (balancer: AnsweredResource, { record, parts }: AnsweredPart): DraftedConfig => {
     const fields = read(record);
     const comments: Comments = new Map();
     const port = fields.get("port");
@@ -121,13 +121,19 @@ export function draftAnswers(
         fields.set(name, variable(keyOf(balancer), String(port ?? record.id), name));
         comments.set(name, unknown);
       }
-    if (nodes.length === 0)
+    if (parts.length === 0)
       comments.set(
         "port",
         suppressed("config-no-nodes", hasNoNodes(record) ? "it has none" : "the responses do not list them"),
       );
     const nodeComments = new Map<Fields, string>();
-    return { fields, comments, port, nodes: nodes.map((node) => nodeOf(node, region, nodeComments)), nodeComments };
+    return {
+      fields,
+      comments,
+      port,
+      nodes: parts.map((node) => nodeOf(node.record, region, nodeComments)),
+      nodeComments,
+    };
   };
 
   const nodeOf = (record: AnswerRecord, region: string | null, comments: Map<Fields, string>): Fields => {
@@ -142,7 +148,7 @@ export function draftAnswers(
   };
 
   const configsOf = (balancer: AnsweredResource) => {
-    const all = balancer.configs.map((one) => config(balancer, one));
+    const all = balancer.parts.map((one) => config(balancer, one));
     const withPort = all.filter(({ port }) => port !== undefined);
     portless += all.length - withPort.length;
     return withPort;

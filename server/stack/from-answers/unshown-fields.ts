@@ -1,23 +1,17 @@
 import { show } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import type { AnswerRecord } from "../answers/answer-records.ts";
-import type { AnsweredResource } from "../answers/answered-resources.ts";
+import type { AnsweredPart, AnsweredResource } from "../answers/answered-resources.ts";
 
 const mostNames = 10;
 
 /** A sentence about the fields that the API documentation does not show, which are left out; null if there are none. */
 export function describeUnshownFields(resources: readonly AnsweredResource[]): string | null {
   const counts = new Map<string, number>();
-  const count = ({ unshown }: AnswerRecord): void => {
-    for (const name of unshown) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const count = ({ record, parts }: AnsweredPart): void => {
+    for (const name of record.unshown) counts.set(name, (counts.get(name) ?? 0) + 1);
+    parts.forEach(count);
   };
-  for (const { record, configs } of resources) {
-    count(record);
-    for (const config of configs) {
-      count(config.record);
-      for (const node of config.nodes) count(node);
-    }
-  }
+  resources.forEach(count);
   if (counts.size === 0) return null;
   const total = [...counts.values()].reduce((sum, one) => sum + one, 0);
   const names = [...counts.keys()].map(show);

@@ -8,35 +8,35 @@ import {
 } from "../described.ts";
 
 /** Which resources of two sides are the same. */
-export interface Pairing {
+export interface Pairing<Old extends DescribedResource = DescribedResource> {
   /** What a resource of the new side was; undefined if it is new, or if that is unknown. */
-  readonly before: (now: DescribedInStack) => DescribedResource | undefined;
+  readonly before: (now: DescribedInStack) => Old | undefined;
   /** Several have its label, so which of these it was is unknown. */
-  readonly ambiguous: ReadonlyMap<DescribedInStack, readonly DescribedResource[]>;
+  readonly ambiguous: ReadonlyMap<DescribedInStack, readonly Old[]>;
   /** Those that the new side no longer has. */
-  readonly gone: readonly DescribedResource[];
+  readonly gone: readonly Old[];
 }
 
 /** `names`: the old side has names of its own; `labels`: its names are labels. */
 export type Identity = "names" | "labels";
 
 /** Pairs resources by their names, else by their labels. Wherever they are in the file, they are found. */
-export function pairResources(
+export function pairResources<Old extends DescribedResource>(
   now: readonly StackOfFile[],
-  before: readonly DescribedStack[],
+  before: readonly DescribedStack<Old>[],
   identity: Identity,
   {
     placesOf = firstPlaces,
     labelIn = ({ label }) => label,
   }: { readonly placesOf?: PlacesByName | undefined; readonly labelIn?: LabelOfResource } = {},
-): Pairing {
+): Pairing<Old> {
   const byName = identity === "names" ? pairByName(now, before, placesOf) : null;
   // Usually nothing is left, and nothing is kept of the very many that have a name on both sides.
   const fresh = byName?.fresh ?? resourcesOf(now);
   const old = byName?.old ?? resourcesOf(before);
-  const pairs = new Map<DescribedInStack, DescribedResource | undefined>(fresh.map((one) => [one, undefined]));
-  const taken = new Set<DescribedResource>();
-  const ambiguous = new Map<DescribedInStack, readonly DescribedResource[]>();
+  const pairs = new Map<DescribedInStack, Old | undefined>(fresh.map((one) => [one, undefined]));
+  const taken = new Set<Old>();
+  const ambiguous = new Map<DescribedInStack, readonly Old[]>();
 
   /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
   const pairBy = (keyOf: (resource: DescribedResource) => string | null, several: "left" | "doubtful"): void => {
@@ -113,7 +113,11 @@ export const firstPlaces: PlacesByName = (resources) => {
 };
 
 /** Pairs the resources that have the same name in stacks that belong together, and returns the others, too. */
-function pairByName(now: readonly StackOfFile[], before: readonly DescribedStack[], placesOf: PlacesByName) {
+function pairByName<Old extends DescribedResource>(
+  now: readonly StackOfFile[],
+  before: readonly DescribedStack<Old>[],
+  placesOf: PlacesByName,
+) {
   const partners = pairStacks(now, before);
   const olds = new Map(
     before.map(({ part, resources }) => {
@@ -140,7 +144,7 @@ function pairByName(now: readonly StackOfFile[], before: readonly DescribedStack
     old: [...olds.values()].flatMap(({ resources, places, isTaken, free }) =>
       free === 0 ? [] : resources.filter(({ key }, index) => isTaken[index] === 0 && places.get(key) === index),
     ),
-    before: ({ part, key }: DescribedInStack): DescribedResource | undefined => {
+    before: ({ part, key }: DescribedInStack): Old | undefined => {
       const old = olds.get(partners.get(part) ?? -1);
       return old?.resources[old.places.get(key) ?? -1];
     },

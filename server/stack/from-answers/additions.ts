@@ -11,8 +11,9 @@ import {
   writeBehindColon,
   writeEntries,
 } from "../../syntax/index.ts";
-import { configShape, nodeShape } from "../from-requests/write-stack.ts";
-import type { DraftedConfig } from "./draft-answers.ts";
+import type { ResourceDraft } from "../from-requests/stack-draft.ts";
+import { shapeOfDraft } from "../from-requests/write-stack.ts";
+import { partsOf } from "../model/resources.ts";
 
 /** The text of a stack to add to. */
 export interface Target extends Source {
@@ -42,21 +43,22 @@ export function addSections(target: Target, root: Value | null, sections: readon
 const titleOf = ({ key }: ShapeEntry): string => `\`${String(key)}\``;
 
 /** Adds ports that a load balancer does not have, and nodes that its ports do not have. */
-export function addParts(target: Target, balancer: Value, configs: readonly DraftedConfig[]): readonly Addition[] {
+export function addParts(target: Target, balancer: Value, configs: readonly ResourceDraft[]): readonly Addition[] {
   const titles = [`\`${balancer.name}\``];
-  const known = new Map((balancer.get("configs")?.items ?? []).map((one) => [one.get("port")?.integer, one]));
+  const known = new Map(partsOf("loadbalancer", balancer).map((one) => [one.get("port")?.integer, one]));
   const fresh: Shape[] = [];
   const additions: Addition[] = [];
   for (const config of configs) {
-    const old = typeof config.port === "number" ? known.get(config.port) : undefined;
+    const port = config.fields.get("port");
+    const old = typeof port === "number" ? known.get(port) : undefined;
     if (!old) {
-      fresh.push(configShape(config));
+      fresh.push(shapeOfDraft("config", config));
       continue;
     }
-    const labels = new Set((old.get("nodes")?.items ?? []).map((node) => node.get("label")?.string));
-    const nodes = config.nodes
-      .filter((node) => !labels.has(String(node.get("label"))))
-      .map((node) => nodeShape(node, config.nodeComments?.get(node)));
+    const labels = new Set(partsOf("config", old).map((node) => node.get("label")?.string));
+    const nodes = config.parts
+      .filter(({ fields }) => !labels.has(String(fields.get("label"))))
+      .map((node) => shapeOfDraft("node", node));
     if (nodes.length > 0) additions.push({ titles, edit: addField(target, old, listOf("nodes", nodes)) });
   }
   if (fresh.length > 0) additions.push({ titles, edit: addField(target, balancer, listOf("configs", fresh)) });

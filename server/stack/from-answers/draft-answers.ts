@@ -5,7 +5,7 @@ import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredPart, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
-import type { ConfigDraft, Fields } from "../from-requests/stack-draft.ts";
+import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
 import { createNames, fold } from "../plan/names.ts";
 import { dataInStack } from "./data-in-stack.ts";
@@ -21,13 +21,9 @@ export interface KnownResource {
 export interface AnswerDrafts {
   /** Resources that are not known yet. */
   readonly missing: DraftedResources;
-  readonly configsOf: (balancer: AnsweredResource) => readonly DraftedConfig[];
+  readonly configsOf: (balancer: AnsweredResource) => readonly ResourceDraft[];
   /** What cannot be used, as sentences; complete when everything has been drafted. */
   readonly losses: () => readonly string[];
-}
-
-export interface DraftedConfig extends ConfigDraft {
-  readonly port: Data | undefined;
 }
 
 type Comments = Map<string, string>;
@@ -81,7 +77,7 @@ export function draftAnswers(
   };
 
   const seen = new Set<string>();
-  const instance = (one: AnsweredResource) => {
+  const instance = (one: AnsweredResource): ResourceDraft => {
     const key = keyOf(one);
     const value = valueOfRecord(one.record);
     const fields = read(one.record);
@@ -108,10 +104,10 @@ export function draftAnswers(
     if (fields.has("label") && seen.has(label))
       comments.set("label", suppressed("instance-label-duplicate", "the account has several"));
     seen.add(label);
-    return { key, fields, comments };
+    return { key, fields, comments, parts: [] };
   };
 
-  const config = (balancer: AnsweredResource, { record, parts }: AnsweredPart): DraftedConfig => {
+  const config = (balancer: AnsweredResource, { record, parts }: AnsweredPart): ResourceDraft => {
     const fields = read(record);
     const comments: Comments = new Map();
     const port = fields.get("port");
@@ -126,34 +122,29 @@ export function draftAnswers(
         "port",
         suppressed("config-no-nodes", hasNoNodes(record) ? "it has none" : "the responses do not list them"),
       );
-    const nodeComments = new Map<Fields, string>();
-    return {
-      fields,
-      comments,
-      port,
-      nodes: parts.map((node) => nodeOf(node.record, region, nodeComments)),
-      nodeComments,
-    };
+    return { key: "", fields, comments, parts: parts.map((node) => nodeOf(node.record, region)) };
   };
 
-  const nodeOf = (record: AnswerRecord, region: string | null, comments: Map<Fields, string>): Fields => {
+  const nodeOf = (record: AnswerRecord, region: string | null): ResourceDraft => {
     const fields = read(record);
+    const comments: Comments = new Map();
+    const node = { key: "", fields, comments, parts: [] };
     const [, address = "", port = ""] = /^([\d.]+):(\d+)$/.exec(String(fields.get("address"))) ?? [];
     const backend = backends.get(address);
     const isReachable = backend && (region === null || backend.region === null || backend.region === region);
-    if (!isReachable) return fields;
+    if (!isReachable) return node;
     fields.set("address", `\${instances.${backend.key}.private_ipv4}:${port}`);
-    if (backend.whyOff !== null) comments.set(fields, suppressed("node-instance-offline", backend.whyOff));
-    return fields;
+    if (backend.whyOff !== null) comments.set("address", suppressed("node-instance-offline", backend.whyOff));
+    return node;
   };
 
   const configsOf = (balancer: AnsweredResource) => {
     const all = balancer.parts.map((one) => config(balancer, one));
-    const withPort = all.filter(({ port }) => port !== undefined);
+    const withPort = all.filter(({ fields }) => fields.has("port"));
     portless += all.length - withPort.length;
     return withPort;
   };
-  const balancer = (one: AnsweredResource) => {
+  const balancer = (one: AnsweredResource): ResourceDraft => {
     const fields = read(one.record);
     const comments: Comments = new Map();
     const configs = configsOf(one);
@@ -164,7 +155,7 @@ export function draftAnswers(
     demandLabel(one, fields, comments);
     if (configs.length === 0)
       comments.set("", suppressed("balancer-no-configs", "the responses do not list its configurations"));
-    return { key: keyOf(one), fields, comments, configs };
+    return { key: keyOf(one), fields, comments, parts: configs };
   };
 
   const ofKind = (namespace: AnsweredResource["namespace"]) => missing.filter((one) => one.namespace === namespace);

@@ -16,7 +16,7 @@ import { describePlainData, plainScriptData } from "../plan/body.ts";
 import type { WrittenSecret } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 import { dropDeleted } from "./settle-draft.ts";
-import { createDraft, type Fields, type InstanceDraft, type StackDraft } from "./stack-draft.ts";
+import { createDraft, type Fields, type MadeDraft, type StackDraft } from "./stack-draft.ts";
 import { writeStack } from "./write-stack.ts";
 
 /** The stack that a sequence of requests creates. */
@@ -146,10 +146,10 @@ function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Wh
 /** Why a stack cannot express it, as a sentence; null if it can. */
 type Why = string | null;
 
-function addConfig({ step, body, parameters }: Sent, draft: StackDraft): Why {
+function addConfig({ step, body, parameters, request }: Sent, draft: StackDraft): Why {
   const balancer = draft.balancers.get(draft.stepIn(parameters.loadbalancerId));
   if (!balancer) return "The requests do not create its load balancer.";
-  draft.addConfig(balancer, step, draft.read(body, "create-config"));
+  draft.addConfig(balancer, step, draft.read(body, "create-config"), request);
   return null;
 }
 
@@ -163,7 +163,7 @@ function updateConfig({ body, parameters }: Sent, draft: StackDraft): Why {
 function addNode({ body, parameters }: Sent, draft: StackDraft): Why {
   const config = draft.configs.get(draft.stepIn(parameters.configId));
   if (!config) return "The requests do not create its configuration.";
-  config.nodes.push(draft.read(body, "create-node"));
+  config.parts.push({ key: "", fields: draft.read(body, "create-node"), parts: [] });
   return null;
 }
 
@@ -250,7 +250,7 @@ function change(
   }
 }
 
-function update(instance: InstanceDraft, fields: Fields): Why {
+function update(instance: MadeDraft, fields: Fields): Why {
   const unsaid: string[] = [];
   for (const [name, value] of fields) {
     if (scheduled.includes(name)) setBackups(instance, name, value);
@@ -271,13 +271,13 @@ function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
 }
 
 /** The stack's `backups` mean the same and can also contain the window. */
-function enableBackups(instance: InstanceDraft): void {
+function enableBackups(instance: MadeDraft): void {
   if (instance.fields.get("backups_enabled") !== true) return;
   instance.fields.delete("backups_enabled");
   setBackups(instance, "enabled", true);
 }
 
-function setBackups({ fields }: InstanceDraft, name: string, value: Data): void {
+function setBackups({ fields }: MadeDraft, name: string, value: Data): void {
   const before = fields.get("backups");
   fields.set("backups", { ...(before !== null && typeof before === "object" ? before : {}), [name]: value });
 }

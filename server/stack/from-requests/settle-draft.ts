@@ -3,17 +3,17 @@ import { parseTemplate } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { list } from "../../text/prose.ts";
 import { placeOf } from "../plan/step.ts";
-import type { BalancerDraft, InstanceDraft, StackDraft } from "./stack-draft.ts";
+import type { MadeDraft, ResourceDraft, StackDraft } from "./stack-draft.ts";
 
 /**
  * Removes deleted instances unless the rest refers to them: the source of a clone must be in the stack.
  */
-export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly InstanceDraft[] {
+export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly MadeDraft[] {
   if (removed.size === 0) return all.instances;
   const byKey = new Map(all.instances.map((instance) => [instance.key, instance]));
   const kept = new Set(all.instances.filter((instance) => !removed.has(instance)));
-  const users = new Map<InstanceDraft, Set<string>>();
-  const visit = (user: InstanceDraft | BalancerDraft): void => {
+  const users = new Map<MadeDraft, Set<string>>();
+  const visit = (user: MadeDraft): void => {
     for (const name of namesIn(user)) {
       const used = byKey.get(name);
       if (!used || !removed.has(used)) continue;
@@ -37,11 +37,10 @@ export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly In
 }
 
 /** The instances that a draft refers to in any text, or is cloned from. */
-function namesIn(user: InstanceDraft | BalancerDraft): readonly string[] {
-  const clone = user.fields.get("clone");
+function namesIn({ fields, parts }: ResourceDraft): readonly string[] {
+  const clone = fields.get("clone");
   const source = isObject(clone) && typeof clone.source === "string" ? [clone.source] : [];
-  const nodes = "configs" in user ? user.configs.flatMap(({ fields, nodes }) => [fields, ...nodes]) : [];
-  return [...source, ...[user.fields, ...nodes].flatMap((fields) => [...fields.values()].flatMap(referredIn))];
+  return [...source, ...[...fields.values()].flatMap(referredIn), ...parts.flatMap(namesIn)];
 }
 
 function referredIn(data: Data): readonly string[] {

@@ -26,47 +26,37 @@ export type Fields = Map<string, Data>;
 /** What a comment beside a field says; with an empty name, a comment beside the name of the resource. */
 export type FieldComments = ReadonlyMap<string, string>;
 
-export interface InstanceDraft {
+/** What is written into a stack of a resource, or of a part of one, which has no key. */
+export interface ResourceDraft {
   readonly key: string;
   readonly fields: Fields;
   readonly comments?: FieldComments;
-  /** The request that creates it. */
-  readonly madeBy: Value;
+  /** The configurations of a load balancer, the nodes of a configuration. */
+  readonly parts: readonly ResourceDraft[];
 }
 
-export interface BalancerDraft {
-  readonly key: string;
-  readonly fields: Fields;
-  readonly comments?: FieldComments;
-  /** The request that creates it. */
+/** A resource that a request creates. */
+export interface MadeDraft extends ResourceDraft {
   readonly madeBy: Value;
-  readonly configs: ConfigDraft[];
-}
-
-export interface ConfigDraft {
-  readonly fields: Fields;
-  readonly comments?: FieldComments;
-  readonly nodes: Fields[];
-  /** Comments beside the addresses of nodes. */
-  readonly nodeComments?: ReadonlyMap<Fields, string>;
+  readonly parts: ResourceDraft[];
 }
 
 /** A stack in progress; its resources by the names of the steps that create them. */
 export interface StackDraft {
-  readonly instances: ReadonlyMap<string | null, InstanceDraft>;
-  readonly balancers: ReadonlyMap<string | null, BalancerDraft>;
-  readonly configs: ReadonlyMap<string | null, ConfigDraft>;
+  readonly instances: ReadonlyMap<string | null, MadeDraft>;
+  readonly balancers: ReadonlyMap<string | null, MadeDraft>;
+  readonly configs: ReadonlyMap<string | null, MadeDraft>;
   /** The instance whose private address a step returns. */
-  readonly addresses: Map<string, InstanceDraft>;
-  readonly all: { readonly instances: readonly InstanceDraft[]; readonly balancers: readonly BalancerDraft[] };
+  readonly addresses: Map<string, MadeDraft>;
+  readonly all: { readonly instances: readonly MadeDraft[]; readonly balancers: readonly MadeDraft[] };
   readonly secrets: Secrets;
   readonly omissions: readonly Omission[];
-  readonly addInstance: (step: string | null, fields: Fields, madeBy: Value) => InstanceDraft;
+  readonly addInstance: (step: string | null, fields: Fields, madeBy: Value) => MadeDraft;
   /** Later requests no longer find it. Whether the stack can omit it is known at the end. */
-  readonly removeInstance: (instance: InstanceDraft, deletedBy: Value) => void;
-  readonly removed: ReadonlyMap<InstanceDraft, Value>;
+  readonly removeInstance: (instance: MadeDraft, deletedBy: Value) => void;
+  readonly removed: ReadonlyMap<MadeDraft, Value>;
   readonly addBalancer: (step: string | null, fields: Fields, madeBy: Value) => void;
-  readonly addConfig: (balancer: BalancerDraft, step: string | null, fields: Fields) => void;
+  readonly addConfig: (balancer: MadeDraft, step: string | null, fields: Fields, madeBy: Value) => void;
   readonly leaveOut: (omission: Omission) => void;
   readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
   readonly note: (text: string, at: Value) => void;
@@ -80,12 +70,12 @@ export function createDraft(
   texts: () => readonly string[],
   refusal: (path: string, value: Value) => string | null = () => null,
 ): StackDraft {
-  const instances = new Map<string | null, InstanceDraft>();
-  const removed = new Map<InstanceDraft, Value>();
-  const balancers = new Map<string | null, BalancerDraft>();
-  const configs = new Map<string | null, ConfigDraft>();
-  const addresses = new Map<string, InstanceDraft>();
-  const all = { instances: [] as InstanceDraft[], balancers: [] as BalancerDraft[] };
+  const instances = new Map<string | null, MadeDraft>();
+  const removed = new Map<MadeDraft, Value>();
+  const balancers = new Map<string | null, MadeDraft>();
+  const configs = new Map<string | null, MadeDraft>();
+  const addresses = new Map<string, MadeDraft>();
+  const all = { instances: [] as MadeDraft[], balancers: [] as MadeDraft[] };
   const omissions: Omission[] = [];
   const notes: { text: string; place: BlockSpan }[] = [];
   const secrets = createSecrets(texts);
@@ -172,7 +162,7 @@ export function createDraft(
       const wanted = nameFor(step, labelIn(fields)) ?? "instance";
       // The name is the default label.
       const fit = fields.has("label") ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`);
-      const instance = { key: keys.instances.give(fit), fields, madeBy };
+      const instance = { key: keys.instances.give(fit), fields, madeBy, parts: [] };
       all.instances.push(instance);
       if (step !== null) instances.set(step, instance);
       return instance;
@@ -184,13 +174,13 @@ export function createDraft(
     },
     addBalancer: (step, fields, madeBy) => {
       const key = keys.balancers.give(nameFor(step, labelIn(fields)) ?? "loadbalancer");
-      const balancer = { key, fields, madeBy, configs: [] };
+      const balancer = { key, fields, madeBy, parts: [] };
       all.balancers.push(balancer);
       if (step !== null) balancers.set(step, balancer);
     },
-    addConfig: (balancer, step, fields) => {
-      const config = { fields, nodes: [] };
-      balancer.configs.push(config);
+    addConfig: (balancer, step, fields, madeBy) => {
+      const config = { key: "", fields, madeBy, parts: [] };
+      balancer.parts.push(config);
       if (step !== null) configs.set(step, config);
     },
     leaveOut: (omission) => omissions.push(omission),
@@ -214,7 +204,7 @@ export function createDraft(
 
 const privateAddress = referenceAttributes.instances.private_ipv4?.answer;
 
-function hasPrivateAddress({ fields }: InstanceDraft): boolean {
+function hasPrivateAddress({ fields }: MadeDraft): boolean {
   const asked = fields.get("private_ip");
   return asked !== undefined && asked !== false;
 }

@@ -1,4 +1,4 @@
-import { objectTypes } from "../../api/index.ts";
+import { objectTypes, type ResourceKind } from "../../api/index.ts";
 import { languageOf } from "../../document/index.ts";
 import {
   type Data,
@@ -9,16 +9,14 @@ import {
   type WritePlace,
   writeEntries,
 } from "../../syntax/index.ts";
-import type { BalancerDraft, ConfigDraft, FieldComments, Fields, InstanceDraft } from "./stack-draft.ts";
+import { partsOfKind } from "../model/resources.ts";
+import type { FieldComments, Fields, ResourceDraft } from "./stack-draft.ts";
 
 /** The resources of a stack. */
 export interface DraftedResources {
-  readonly instances: readonly Drafted<InstanceDraft>[];
-  readonly balancers: readonly Drafted<BalancerDraft>[];
+  readonly instances: readonly ResourceDraft[];
+  readonly balancers: readonly ResourceDraft[];
 }
-
-/** Where it comes from does not matter here. */
-type Drafted<Draft> = Omit<Draft, "madeBy">;
 
 /** A stack as text, in the order of the facts. */
 export function writeStack(all: DraftedResources): { readonly text: string; readonly isEmpty: boolean } {
@@ -37,18 +35,9 @@ export const sectionsOf = (
   { instances, balancers }: DraftedResources,
   region: string | null,
 ): readonly ShapeEntry[] => [
-  ...section(
-    "instances",
-    instances.map((instance) => named(instance, instanceShape(instance, region))),
-  ),
-  ...section(
-    "loadbalancers",
-    balancers.map((balancer) => named(balancer, balancerShape(balancer, region))),
-  ),
+  ...section("instances", "instance", instances, region),
+  ...section("loadbalancers", "loadbalancer", balancers, region),
 ];
-
-const named = ({ key, comments }: Drafted<InstanceDraft>, value: Shape): ShapeEntry =>
-  commented({ key, value }, comments?.get(""));
 
 const commented = (one: ShapeEntry, comment: string | undefined): ShapeEntry =>
   comment === undefined ? one : { ...one, comment };
@@ -68,26 +57,28 @@ function commonRegion(
   return first?.[0] ?? null;
 }
 
-const section = (name: string, entries: readonly ShapeEntry[]): readonly ShapeEntry[] =>
-  entries.length === 0 ? [] : [{ key: name, value: { kind: "object", entries } }];
-
-const instanceShape = ({ key, fields, comments }: Drafted<InstanceDraft>, region: string | null): Shape =>
-  object(inOrder("stack-instance", own(fields, key, region), comments));
-
-function balancerShape({ key, fields, comments, configs }: Drafted<BalancerDraft>, region: string | null): Shape {
-  const ports = configs.map(configShape);
-  const entries = inOrder("stack-loadbalancer", own(fields, key, region), comments);
-  return object(ports.length === 0 ? entries : [...entries, { key: "configs", value: { kind: "list", items: ports } }]);
+function section(
+  name: string,
+  kind: ResourceKind,
+  drafts: readonly ResourceDraft[],
+  region: string | null,
+): readonly ShapeEntry[] {
+  const entries = drafts.map((draft) => {
+    const { key, fields, comments } = draft;
+    const value = shapeOfDraft(kind, { ...draft, fields: own(fields, key, region) });
+    return commented({ key, value }, comments?.get(""));
+  });
+  return entries.length === 0 ? [] : [{ key: name, value: { kind: "object", entries } }];
 }
 
-export function configShape({ fields, comments, nodes, nodeComments }: ConfigDraft): Shape {
-  const entries = inOrder("stack-config", fields, comments);
-  const items = nodes.map((node) => nodeShape(node, nodeComments?.get(node)));
-  return object(items.length === 0 ? entries : [...entries, { key: "nodes", value: { kind: "list", items } }]);
+/** With its parts. */
+export function shapeOfDraft(kind: ResourceKind, { fields, comments, parts }: ResourceDraft): Shape {
+  const entries = inOrder(kind, fields, comments);
+  const of = partsOfKind[kind];
+  if (!of || parts.length === 0) return object(entries);
+  const items = parts.map((part) => shapeOfDraft(of.kind, part));
+  return object([...entries, { key: of.list, value: { kind: "list", items } }]);
 }
-
-export const nodeShape = (fields: Fields, comment?: string): Shape =>
-  object(inOrder("stack-node", fields, comment === undefined ? undefined : new Map([["address", comment]])));
 
 /** Omits defaults. */
 function own(fields: Fields, key: string, region: string | null): Fields {
@@ -100,18 +91,18 @@ function own(fields: Fields, key: string, region: string | null): Fields {
 /** The most important fields first, then the others in the order of the facts. */
 const first = ["clone", "type", "image", "port", "label", "address"];
 
-const ranksIn = (type: keyof typeof objectTypes): ReadonlyMap<string, number> =>
-  new Map([...new Set([...first, ...Object.keys(objectTypes[type].fields)])].map((name, index) => [name, index]));
+const ranksIn = (kind: ResourceKind): ReadonlyMap<string, number> =>
+  new Map([...new Set([...first, ...Object.keys(objectTypes[`stack-${kind}`].fields)])].map((name, at) => [name, at]));
 
-const ranks = {
-  "stack-instance": ranksIn("stack-instance"),
-  "stack-loadbalancer": ranksIn("stack-loadbalancer"),
-  "stack-config": ranksIn("stack-config"),
-  "stack-node": ranksIn("stack-node"),
+const ranks: Readonly<Record<ResourceKind, ReadonlyMap<string, number>>> = {
+  instance: ranksIn("instance"),
+  loadbalancer: ranksIn("loadbalancer"),
+  config: ranksIn("config"),
+  node: ranksIn("node"),
 };
 
-function inOrder(type: keyof typeof ranks, fields: Fields, comments?: FieldComments): readonly ShapeEntry[] {
-  const rank = ranks[type];
+function inOrder(kind: ResourceKind, fields: Fields, comments?: FieldComments): readonly ShapeEntry[] {
+  const rank = ranks[kind];
   const rankOf = (name: string): number => rank.get(name) ?? rank.size;
   return [...fields]
     .sort(([a], [b]) => rankOf(a) - rankOf(b))

@@ -3,14 +3,14 @@ import type { Value } from "../../document/index.ts";
 import { compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
-import { filledIn } from "./matching/filled-in.ts";
+import { withIdentity } from "./matching/filled-in.ts";
 import { type LabelOfResource, type Pairing, pairResources, pairStacks } from "./matching/match.ts";
 import { pairByAddress } from "./matching/match-by-address.ts";
 import type { IsNamed } from "./matching/named.ts";
 import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
+import { partChanges } from "./matching/part-changes.ts";
 import { doubt, openIdentities, unknownBecause, whyUnlisted } from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
-import { partChanges } from "./part-changes.ts";
 import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./resource-change.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
@@ -83,7 +83,7 @@ export function changesBetween(
     );
   const open = openIdentities(fresh, pairing.gone, earlier.identity, labelIn);
   const filled = (state: ResourceState | null): ResourceState | null =>
-    state && variables.size > 0 ? filledIn(state, variables) : state;
+    state && variables.size > 0 ? withIdentity(state, variables) : state;
   const changes: ResourceChange[] = [];
   for (const { resources } of wanted)
     for (const resource of resources) {

@@ -1,11 +1,11 @@
-import type { ResourceKind } from "../../api/index.ts";
-import { type PartKind, partsOfKind } from "../model/resources.ts";
-import type { EarlierSide } from "./earlier.ts";
-import { mayHaveSameLabel, pairParts } from "./matching/match-parts.ts";
-import type { IsNamed } from "./matching/named.ts";
-import { unknownBecause, whyOpenNode, whyOtherPort, whyUnlisted } from "./matching/unknown.ts";
-import { noChange, pathOfResource, type ResourceChange, type ResourcePath, type Verdict } from "./resource-change.ts";
-import { keyIn, type ResourceState } from "./state.ts";
+import type { ResourceKind } from "../../../api/index.ts";
+import { type PartKind, partsOfKind } from "../../model/resources.ts";
+import type { EarlierSide } from "../earlier.ts";
+import { noChange, pathOfResource, type ResourceChange, type ResourcePath, type Verdict } from "../resource-change.ts";
+import { keyIn, type ResourceState } from "../state.ts";
+import { mayHaveSameLabel, pairParts } from "./match-parts.ts";
+import type { IsNamed } from "./named.ts";
+import { unknownBecause, whyOpenNode, whyOtherPort, whyUnlisted } from "./unknown.ts";
 
 interface PartSides {
   readonly earlier: EarlierSide;

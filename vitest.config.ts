@@ -15,6 +15,7 @@ const random = [
   "test/canary.test.ts",
   "test/completion-places.server.test.ts",
   "test/fuzz.test.ts",
+  "test/planted.test.ts",
 ];
 
 export default defineConfig(({ mode }) => ({

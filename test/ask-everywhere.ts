@@ -1,5 +1,18 @@
 import type { Answer, Wire } from "./fuzz/wire.ts";
 
+/** What an editor says that it can do, for what is asked here. */
+export const serverCapabilities = {
+  workspace: { configuration: false },
+  textDocument: {
+    diagnostic: {},
+    hover: { contentFormat: ["markdown"] },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } }, isPreferredSupport: true },
+    completion: { completionItem: { documentationFormat: ["markdown"] } },
+    publishDiagnostics: { relatedInformation: true },
+  },
+};
+
 /**
  * Opens a text and asks for what an editor shows of it: of the whole, and at places on every line, `step` characters apart.
  * Completions and code actions take longest, and are asked for at one place in three.

@@ -6,6 +6,13 @@ export const canary = "Kanarienvogel7";
 /** Matches parts of it, too. */
 export const trace = /anarie|rienvog|nvogel7/i;
 
+/** The lines that show a part of a secret. */
+export const tracesIn = (output: string): readonly string[] =>
+  output.split("\n").flatMap((line) => {
+    const at = line.search(trace);
+    return at < 0 ? [] : [line.slice(Math.max(0, at - 200), at + 100)];
+  });
+
 /** A generated file with secrets. */
 export interface CanaryFile {
   readonly name: string;

@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatNames } from "../server/cli/formats/index.ts";
-import { askEverywhere } from "./ask-everywhere.ts";
-import { canary, canaryFiles, trace } from "./canary-texts.ts";
+import { askEverywhere, serverCapabilities } from "./ask-everywhere.ts";
+import { canary, canaryFiles, trace, tracesIn } from "./canary-texts.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 import { plantedFiles } from "./planted-secrets.ts";
 import { runs } from "./runs.ts";
-import { harmless, maskedIn } from "./shown-whole.ts";
 
 /** `CANARIES=20 npx vitest run test/canary.test.ts` uses twenty times as many files, `CANARY_SEED` others. */
 const times = Number(process.env.CANARIES ?? 1);
@@ -20,13 +19,6 @@ const filesOf = (count: number, salt: number): Readonly<Record<string, string>> 
       .map(({ name, text }, at) => [`f${at}${name.slice(1)}`, text]),
   );
 const patience = 60_000 * (1 + times);
-
-/** The lines that show a part of a secret. */
-const tracesIn = (output: string): readonly string[] =>
-  output.split("\n").flatMap((line) => {
-    const at = line.search(trace);
-    return at < 0 ? [] : [line.slice(Math.max(0, at - 200), at + 100)];
-  });
 
 afterEach(removeFolders);
 
@@ -141,77 +133,6 @@ test(
   patience,
 );
 
-const planted = plantedFiles(process.env.SLOW ? 1 : 0.08);
-
-test.each([
-  ...formatNames.map((format) => ["check", "--format", format, "."]),
-  ["check", "--cache=kept", "."],
-  ["fix", "--dry-run", "."],
-])(
-  "%s %s %s shows no secret, whatever it is called and wherever it is",
-  async (...args) => {
-    const cwd = folderWith(planted);
-    const { stdout, stderr, status } = await compute(args, { cwd });
-    expect([0, 1], stderr).toContain(status);
-    expect(stdout.length).toBeGreaterThan(1_000);
-    const kept = args.includes("--cache=kept") ? readFileSync(`${cwd}/kept`, "utf8") : "";
-    expect(args.includes("--cache=kept")).toBe(kept.length > 1_000);
-    expect(tracesIn(stdout + stderr + kept)).toEqual([]);
-  },
-  patience,
-);
-
-test(
-  "what is sent refers to a secret",
-  async () => {
-    const answer = JSON.stringify({ errors: [{ field: "label", reason: `Password ${canary} is weak` }] });
-    const cwd = folderWith({ ...planted, "none.stack.yaml": "version: v4\n", "answer.json": answer });
-    const shown: (readonly string[])[] = [];
-    const names = Object.keys(planted);
-    const every = process.env.SLOW ? 40 : 12;
-    const stacks = names.filter((name) => name.endsWith(".stack.yaml")).filter((_, at) => at % every === 0);
-    const others = names.filter((name) => !name.endsWith(".stack.yaml"));
-    const calls = [
-      ...["requests", "http", "curl"].map((to) => ["convert", ...others, "--to", to]),
-      ...others.filter((_, at) => at % (3 * every) === 0).map((name) => ["stack", name]),
-      ...stacks.map((name, at) => {
-        const format = ["text", "markdown", "json", "curl"][at % 4] ?? "";
-        return ["plan", name, "--from", at % 2 === 0 ? "none.stack.yaml" : (stacks[at - 1] ?? ""), "--format", format];
-      }),
-      ...stacks.map((name, at) => ["graph", name, "--format", ["svg", "mermaid", "dot"][at % 3] ?? ""]),
-      ...stacks.map((name) => ["explain-error", name, "answer.json", "--step", "web"]),
-      ...stacks.map((name, at) => ["plan", name, "--format", ["requests", "curl", "http"][at % 3] ?? ""]),
-    ];
-    let length = 0;
-    for (const call of calls) {
-      const { stdout, stderr } = await compute(call, { cwd });
-      length += stdout.length;
-      for (const line of tracesIn(stdout + stderr)) shown.push([...call.slice(0, 5), line]);
-    }
-    expect(length).toBeGreaterThan(1_000);
-    expect(shown).toEqual([]);
-  },
-  patience,
-);
-
-test.each([...formatNames.map((format) => ["check", "--format", format, "."]), ["fix", "--dry-run", "."]])(
-  "%s %s %s masks nothing of files without a secret",
-  async (...args) => {
-    const cwd = folderWith(harmless);
-    const { stdout, stderr, status } = await compute(args, { cwd });
-    expect([0, 1], stderr).toContain(status);
-    expect(stdout.length).toBeGreaterThan(1_000);
-    // The first line of SARIF holds the pages of the rules.
-    const text = args.includes("sarif")
-      ? stdout.slice(stdout.indexOf("\n"))
-      : args.includes("markdown")
-        ? stdout.replaceAll("**", "")
-        : stdout;
-    expect(maskedIn(text, harmless)).toEqual([]);
-  },
-  patience,
-);
-
 let wire: Wire;
 beforeAll(() => {
   wire = startWire();
@@ -227,17 +148,7 @@ test(
     await wire.request("initialize", {
       processId: null,
       rootUri: null,
-      capabilities: {
-        workspace: { configuration: false },
-        textDocument: {
-          diagnostic: {},
-          hover: { contentFormat: ["markdown"] },
-          documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-          codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } }, isPreferredSupport: true },
-          completion: { completionItem: { documentationFormat: ["markdown"] } },
-          publishDiagnostics: { relatedInformation: true },
-        },
-      },
+      capabilities: serverCapabilities,
     });
     const shown: string[] = [];
     let length = 0;

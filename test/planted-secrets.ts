@@ -33,6 +33,15 @@ const stacks: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `x-p: &p ${quoted(value)}\ninstances:\n  web: { typ: x, ${name}: *p }\n`,
   (name, value) => `name: a\n---\ninstances:\n  web:\n    ${name}: ${quoted(value)}\n---\nname: b\n`,
   (name, value) => `{"instances": {"web": {"typ": 1, "${name}": ${quoted(value)}}}}\n`,
+  (name, value) =>
+    crlf(`{\n  "instances": {\n    "web": {\n      "typ": 1,\n      "${name}": ${quoted(value)}\n    }\n  }\n}\n`),
+  (name, value) => instance(`    ${name}: &p ${quoted(value)}\n    label: *p\n    tags: [*p]\n    image: { x: *p }\n`),
+  (name, value) =>
+    `x-a: &a { ${name}: ${quoted(value)} }\nx-b: &b\n  <<: *a\n  typ: x\ninstances:\n  web: { <<: [*b, *a], label: a b }\n`,
+  (name, value) =>
+    crlf(`name: a\n---\n# ${name}: ${value}\n{"instances": {"web": {"typ": 1, "${name}": ${quoted(value)}}}}\n...\n`),
+  (name, value) => instance(`    ? ${name}\n    : ${quoted(value)}\n    !!str ${name}: !!str ${quoted(value)}\n`),
+  (_, value) => instance(`    ${quoted(value)}: root_pass\n    metadata: { ${quoted(value)}: x }\n`),
   (name, value) => instance(`    script_id: 1\n    script_data: { ${name}: ${quoted(value)} }\n`),
   (name, value) => instance(`    tags: ["${name}=${value.replaceAll('"', "")}"]\n`),
 ];
@@ -48,6 +57,13 @@ const url = "https://h/v4/compute/instances";
 const requestsInHttp: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `POST ${url}?${encodeURIComponent(name)}=${encodeURIComponent(value)}\n\n{ "region": 5 }\n`,
   (name, value) => `POST ${url}\nContent-Type: application/json\n\n{ "region": 5, "${name}": ${quoted(value)} }\n`,
+];
+
+/** Requests and stacks among the text of other files. */
+const fences: readonly ((name: string, value: string) => string)[] = [
+  (name, value) => `\`\`\`http\n${requestsInHttp.map((make) => make(name, value)).join("\n###\n")}\`\`\`\n`,
+  (name, value) => `\`\`\`yaml a.stack.yaml\n${instance(`    ${name}: ${quoted(value)}\n`)}\`\`\`\n`,
+  (name, value) => `\`\`\`json a.create-instance.request.json\n{ "region": 5, "${name}": ${quoted(value)} }\n\`\`\`\n`,
 ];
 
 const word = (text: string): string => `'${text}'`;
@@ -71,6 +87,11 @@ const alone: readonly string[] = [
   `curl ${url} -H "X-Auth: ${canary}" -d '{"region": 5}' # the password is ${canary}`,
   `curl "${url}?sig=${canary}&x-amz-signature=${canary}&X-Goog-Signature=${canary}" -d '{"region": 5}'`,
   `redis-cli -a ${canary} ping | curl ${url} -d '{"region": 5}'`,
+  `echo root:${canary} | chpasswd; curl ${url} -d '{"region": 5}'`,
+  `echo '${canary}' | docker login -u me --password-stdin && curl ${url} -d '{"region": 5}'`,
+  `chpasswd <<< "root:${canary}"; vault login ${canary} && curl ${url} -d '{"region": 5}'`,
+  `usermod -p '${canary}' root; echo ${canary} | passwd --stdin root; curl ${url} -d '{"region": 5}'`,
+  `htpasswd -nb me ${canary} > a; ssh-keygen -N ${canary} -f b; curl ${url} -d '{"region": 5}'`,
   `openssl enc -k ${canary} | curl ${url} -d '{"region": 5}'`,
 ];
 
@@ -87,6 +108,10 @@ export function plantedFiles(share: number): Readonly<Record<string, string>> {
       for (const make of stacks) add("stack.yaml", make(name, value));
       for (const make of bodies) add("create-instance.request.json", make(name, value));
       for (const make of requestsInHttp) add("http", make(name, value));
+      for (const make of fences) {
+        add("md", `# A\n\n${make(name, value)}`);
+        add("md", crlf(`- a\n\n  ${make(name, value).replaceAll("\n", "\n  ")}\n`));
+      }
       for (const make of commandLines) {
         add("sh", `#!/bin/sh\n${make(name, value)}\n`);
         add("md", `# A\n\n\`\`\`sh\n${make(name, value)}\n\`\`\`\n`);

@@ -65,6 +65,6 @@ export function tokenShapesModule(): string {
  * \`sk-web-01\`, are no token.
  */
 export const tokenShape =
-  /(?<![\\p{L}\\p{N}])((?:${alternatives(bare)})(?=[A-Za-z\\d]{12})|${alternatives(separated)})(?=[\\w.+/-]{0,200}\\d)(?!(?:[a-z]{2,20}|v?\\d{1,4})(?:[-_.](?:[a-z]{2,20}|v?\\d{1,4})){1,9}(?![\\w.+/=-]))([\\w.+/=-]{10,})/gu;
+  /(?<![\\p{L}\\p{N}])((?:${alternatives(bare)})(?=[A-Za-z\\d]{12})|${alternatives(separated)})(?=[\\w.+/-]{0,200}\\d)(?!(?:ssh|ecdsa)-|(?:[a-z]{2,20}|v?\\d{1,4})(?:[-_.](?:[a-z]{2,20}|v?\\d{1,4})){1,9}(?![\\w.+/=-]))([\\w.+/=-]{10,})/gu;
 `;
 }

@@ -19,10 +19,15 @@ export interface BlockSecrets {
 export function secretsIn(block: Block): BlockSecrets {
   const { parsed, text } = block;
   const secret = [...secretNodes(block), ...secretKeyNodes(block)];
-  if (parsed.problems.length > 0) return { isWhole: false, spans: outermost(secret) };
+  const all: Span = { start: 0, end: text.length };
+  const broken = (): BlockSecrets => ({
+    isWhole: false,
+    spans: outermost(secret.flatMap((node) => textsIn(node, text))),
+  });
+  if (parsed.problems.length > 0) return broken();
   const scalars = parsed.root ? scalarsIn(parsed.root) : [];
   const judged = outermost([...scalars, ...parsed.comments]);
-  if (holdsOtherText(text, judged)) return { isWhole: false, spans: outermost(secret) };
+  if (holdsOtherText(text, all, judged)) return broken();
   const texts = judged.flatMap((span, at) =>
     hiddenSpans(text, span, isBelowName(text, judged[at - 1], span, parsed.comments) ? star : hideLines),
   );
@@ -43,6 +48,12 @@ const isBelowName = (
   /^\s*$/.test(text.slice(above.end, start)) &&
   !/^\s*:/.test(text.slice(end, end + 20)) &&
   comments.some((one) => one.start === above.start && namesPending(one.text));
+
+/** The scalars of a node, or all of it if there is other text in it. */
+function textsIn(node: Node, text: string): readonly Span[] {
+  const scalars = scalarsIn(node);
+  return holdsOtherText(text, node, outermost(scalars)) ? [node] : scalars;
+}
 
 /** Keys included. */
 function scalarsIn(node: Node): readonly Scalar[] {
@@ -66,14 +77,14 @@ export const outermost = (spans: readonly Span[]): readonly Span[] => {
 const punctuation = /[&*!][^\s,[\]{}]*|%[A-Z]+[^\r\n]*/g;
 const isPunctuation = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replace(punctuation, ""));
 
-/** Whether there is text that is neither a value nor a comment, such as the other side of a merge conflict. */
-function holdsOtherText(text: string, judged: readonly Span[]): boolean {
-  let at = 0;
+/** Whether there is text between values and comments, such as the other side of a merge conflict. */
+function holdsOtherText(text: string, within: Span, judged: readonly Span[]): boolean {
+  let at = within.start;
   for (const { start, end } of judged) {
     if (start > at && !isPunctuation(text.slice(at, start))) return true;
     at = Math.max(at, end);
   }
-  return !isPunctuation(text.slice(at));
+  return !isPunctuation(text.slice(at, within.end));
 }
 
 /** The header of a block scalar, such as `|-`. */

@@ -1,11 +1,14 @@
 import { countWhile, type Span } from "../../syntax/index.ts";
 import type { Star } from "./star.ts";
 
-/** The names of anchors are no secrets. */
+/** The names of anchors that aliases use are no secrets. */
 export function withAliases(hidden: string, line: string, text: string): string {
   let shown = hidden;
-  for (const { 0: alias, 1: name, index } of line.matchAll(/(?<=[\s:[{,-])\*([\w-]{1,60})(?=[\s,}\]]|$)/g))
-    if (new RegExp(`&${name}(?=\\s)`).test(text)) shown = replaced(shown, index, alias);
+  for (const { 0: written, 1: mark, 2: name, index } of line.matchAll(
+    /(?<=[\s:[{,-])([&*])([\w-]{1,60})(?=[\s,}\]]|$)/g,
+  ))
+    if (new RegExp(`(?<=[\\s:[{,-])[${mark === "&" ? "*" : "&"}]${name}(?=[\\s,}\\]]|$)`).test(text))
+      shown = replaced(shown, index, written);
   return shown;
 }
 

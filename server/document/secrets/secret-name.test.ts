@@ -24,6 +24,7 @@ test.each([
     "口令",
   ],
   ...["pswd", "authkey", "wifi_key", "presharedKey", "recovery_codes", "connectionString", "password-1", "pw-server"],
+  ...["access_code", "seed_phrase", "mnemonic", "ca_key", "csrf"],
   ...["root_psas", "root_paas", "ssl_kye", "autorized_keys", "root_passs"],
 ])("`%s` names a secret", (name) => {
   expect(isSecretName(name)).toBe(true);
@@ -48,6 +49,7 @@ test.each([
     "passwordless",
     "max_tokens",
   ],
+  ...["secrets.yaml", "shop-and-secrets.stack.yaml"],
   ...["pass_rate", "pass-through", "secret_store", "sig_handler", "enclave"],
   ...["has_user_data", "disable_password_authentication", "needs-token", "AccessKeyId"],
 ])("`%s` names no secret", (name) => {

@@ -19,7 +19,9 @@ export const holdsSecret = (type: Type | null | undefined): boolean =>
 export function isSecretName(name: string): boolean {
   if (name.length > longestName) return false;
   const words = wordsOf(name);
-  return !tellsAbout(words) && !machine.test(name) && (namesSecret(words) || isNearSecretName(name));
+  return (
+    !tellsAbout(words) && !machine.test(name) && !fileName.test(name) && (namesSecret(words) || isNearSecretName(name))
+  );
 }
 
 const longestName = 200;
@@ -64,6 +66,9 @@ const about =
 /** The label of a machine: `auth-server`, `salt-1`. */
 const machine =
   /^(?!pass|pwd|pw|kenn)[a-z\d-]+-(?:server|service|host|proxy|db|database|master|minion|node|web|worker)(?:-?\d{1,4})?$|^(?:auth|salt|pin|sas)-?\d{1,4}$/;
+
+/** `secrets.yaml`, whose line follows. */
+const fileName = /\.(?:ya?ml|jsonc?|https?|rest|sh|bash|md|txt|toml|env)$/;
 
 /** Secret as a word of its own, without accents. */
 const ownWords =

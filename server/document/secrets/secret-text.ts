@@ -10,7 +10,7 @@ import { tokenShape } from "./token-shape.ts";
 const named = /(?<![\p{L}\p{M}\w.-])["']?([\p{L}\p{M}\w.%-]{2,100})(?:\\?["'])?[ \t]{0,100}[:=：][ \t]{0,100}/gu;
 /** A value up to its closing quote or the end of the line. */
 const value =
-  /(?:(?:Bearer|Basic)[ \t]+)?(?:(?:\$\{[^{}\n]{0,300}\}|\*[\w-]{1,60}|\{\{[^{}\n]{0,300}\}\}|\$[A-Z_][A-Z\d_]*)(?=[ \t]{0,9}(?:[,}\]\r\n]|$))|\\"[^"\\\n]*\\"(?=\s*[,}\]])|(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]]*)?|[-\d.]+(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
+  /["'(]{0,2}(?:…|\.{3}|<[A-Za-z][^<>\n]{0,60}>)["')]{0,2}(?=[ \t]{0,9}(?:[.,;)\]}#→\r\n]|$))|(?:(?:Bearer|Basic)[ \t]+)?(?:(?:\$\{[^{}\n]{0,300}\}|\*[\w-]{1,60}|\{\{[^{}\n]{0,300}\}\}|\$[A-Z_][A-Z\d_]*)(?=[ \t]{0,9}(?:[,}\]\r\n]|$))|\\"[^"\\\n]*\\"(?=\s*[,}\]])|(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]\r\n]*)?|(?:[-\d.]+|true|false|null)(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
 /** After an option of curl, a header ends with its word: `-H "Name: value" -d …`. */
 const headerOption = /(?:^|\s)(?:-[A-Za-z]{0,9}H|--header)[ \t=]{0,9}\$?$/u;
 const restOfWord = String.raw`(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])*(?=\s|$)`;
@@ -51,12 +51,12 @@ const urlToken = /(?<=\b(?:https?|ftps?):\/\/)[^\s/@"':]+(?=(?::x-oauth-basic)?@
 const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d{1,3}\.\d|\$\{|[\w.-]{1,100}:\d))/gu;
 /** A JSON Web Token, or the beginning of one. */
 const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
-/** What is public: a key of SSH and a digest. */
+/** What is public: a key of SSH, a certificate and a digest. */
 const published =
-  /(?<=\b(?:ssh-|ecdsa-|sk-)[\w@.-]{1,60}\s{1,9})AAAA[\w+/]+={0,2}|(?<=\bsha(?:1|256|384|512)?[:-])[\w+/]+={0,2}/giu;
+  /(?<=-----BEGIN CERTIFICATE-----)(?:[\w+/=\s]|\\n)+(?=-----END)|(?<=\b(?:ssh-|ecdsa-|sk-)[\w@.-]{1,60}\s{1,9})AAAA[\w+/]+={0,2}|(?<=\bsha(?:1|256|384|512)?[:-])[\w+/]+={0,2}/giu;
 /** Long runs of base64 or hexadecimal digits with letters and digits; not paths of words and numbers, and not the ids of Git. */
 const digits =
-  /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])(?!\/?(?:(?:[a-z]+|\d+|(?<![_-])[\da-f]{40})\/)*(?:[a-z]+|\d+|(?<![_-])[\da-f]{40})(?![a-z\d+/=]))[a-z\d+/]{32,}={0,2}/giu;
+  /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])(?!\/?(?:(?:[a-z]+|v?\d+|(?<![_-])[\da-f]{40})\/)*(?:[a-z]+|v?\d+|(?<![_-])[\da-f]{40})?(?![a-z\d+/=]))[a-z\d+/]{32,}={0,2}/giu;
 
 const privateKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/;
 export const beginsPrivateKey = (text: string): boolean => text.includes("-----BEGIN ") && privateKey.test(text);
@@ -123,7 +123,7 @@ function hideAssigned(text: string, as: Star = star, inScript: "in a script" | n
     // `${TOKEN:?what is missing}`
     if (text.charAt(from) === "?" && text.slice(match.index - 2, match.index) === "${") continue;
     const found = (inScript ? wordAt(text, match.index, from) : null) ?? valueAt(text, match.index, from);
-    if (isProse(found) && comment.test(text.slice(Math.max(0, match.index - 300), match.index))) continue;
+    if (isProse(found) && isInComment(text, match.index)) continue;
     hidden += text.slice(at, from) + as(found);
     at = from + found.length;
   }
@@ -172,10 +172,17 @@ function valueAt(text: string, nameStart: number, from: number): string {
   return "";
 }
 
+/** In a comment, the next word may be one of a sentence. */
 const hideColonless = (text: string): string =>
-  text.replace(colonless, (whole: string, before: string, name: string, between: string, rest: string) =>
-    isSecretName(name) ? before + name + between + star(rest) : whole,
+  text.replace(colonless, (whole: string, before: string, name: string, between: string, rest: string, at: number) =>
+    !isSecretName(name)
+      ? whole
+      : isInComment(text, at + before.length)
+        ? hideSpoken(whole)
+        : before + name + between + star(rest),
   );
+
+const isInComment = (text: string, at: number): boolean => comment.test(text.slice(Math.max(0, at - 300), at));
 
 const hideIntroduced = (text: string): string => (isWordOfProse(text) ? text : star(text));
 

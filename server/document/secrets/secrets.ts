@@ -139,7 +139,8 @@ export function isPublic({ type, node }: Value): boolean {
   const text = node.value;
   if (isManaged(text)) return true;
   // The data of every public key begins with the length of its type's name.
-  if (type.format === "ssh-public-key") return /^(?:\S+\s+)?AAAA[\w+/]{4,}={0,2}(?:\s|$)/.test(text);
+  if (type.format === "ssh-public-key")
+    return /^(?:[\w-]+(?:="[^"]*")?(?:,[\w-]+(?:="[^"]*")?)*\s+)?(?:\S+\s+)?AAAA[\w+/]{4,}={0,2}(?:\s|$)/.test(text);
   return type.format === "pem-certificate" && /^\s*-----BEGIN [A-Z ]*CERTIFICATE-----/.test(text);
 }
 

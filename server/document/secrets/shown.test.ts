@@ -246,6 +246,14 @@ test.each([
   ],
   ["# password: abc\nx-a: b\n", "# password: ***\nx-a: b\n"],
   [
+    'x-p: &pass ${env:P}\ninstances:\n  a: { root_pass: *pass, authorized_keys: ["${file:a}", b], c: [\n',
+    'x-p: &pass ${env:P}\ninstances:\n  a: { root_pass: *pass, authorized_keys: ["${file:a}", *], c: [\n',
+  ],
+  [
+    "instances:\n  a: { Hunter2: root_pass, b1: root_pass }\n  b:\n    metadata: { Hunter2: x, role: y }\n",
+    "instances:\n  a: { *******: root_pass, **: root_pass }\n  b:\n    metadata: { *******: x, role: y }\n",
+  ],
+  [
     "x-key: |\n  -----BEGIN PRIVATE KEY-----\n  abc\n  -----END PRIVATE KEY-----\nlabel: abc\n",
     "x-key: |\n  -----BEGIN PRIVATE KEY-----\n  ***\n  -----END PRIVATE KEY-----\nlabel: abc\n",
   ],

@@ -27,14 +27,15 @@ const replaced = (text: string, pattern: RegExp): string =>
 
 const endOfWord = String.raw`(?=["'\\]*(?:$|[\s,;)}\]|&]))`;
 /** In front of the value. */
-const before = String.raw`^["']*(?:Bearer|Basic|Digest)(?=[ \t])|^(?:null|~|true|false)(?=,?$)|^\\?["']+|^[|>][-+\d]{0,3}(?=\s|$)|^[ \t]*(?:-[ \t]+)+`;
+const before = String.raw`^["']*(?:[Bb]earer|[Bb]asic|[Dd]igest|[Tt]oken)(?=[ \t])|^(?:null|~|true|false)(?=,?$)|^\\?["']+|^[|>][-+\d]{0,3}(?=\s|$)|(?<=(?:^|[\r\n])[ \t]{0,99})(?:-[ \t]{1,99}){1,9}`;
 /** A command that reads a secret; others may hold one. */
 const command = String.raw`\$\((?:cat|<|pass|gopass|op|bw|vault|security|aws|az|gcloud|kubectl|jq|head|tr|openssl[ \t]rand|pwgen)(?=[ \t])[^()'"\n]*\)`;
 /** What was to be a reference, if it is the whole value. */
 const attempt = String.raw`(?<=^["']?)\$\{[A-Za-z_][\w.-]*\}(?=["']?$)`;
-const publicKey = String.raw`(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-[\w-]{1,20}|sk-[\w@.-]{1,50})[ \t]AAAA[\w+/]{4,}={0,2}(?:[ \t][\w.@-]{1,60})?(?=["']?,?\s{0,9}$)`;
+const option = String.raw`[\w-]{1,30}(?:="[^"\n]{0,200}")?`;
+const publicKey = String.raw`(?:(?<![^\s"'])${option}(?:,${option}){0,9}[ \t])?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-[\w-]{1,20}|sk-[\w@.-]{1,50})[ \t]AAAA[\w+/]{4,}={0,2}(?:[ \t][\w.@-]{1,60})?(?=["']?,?\s{0,9}$)`;
 /** What a reader of documentation puts in. */
-const placeholder = String.raw`<[A-Za-z]{2,20}(?:[ _-][A-Za-z]{1,20}){0,4}>|\b(?:YOUR|MY)(?:_[A-Z]{2,20}){1,4}\b`;
+const placeholder = String.raw`<[A-Za-z]{2,20}(?:[ _-][A-Za-z]{1,20}){0,4}>|\b(?:YOUR|MY)(?:_[A-Z]{2,20}){1,4}\b|(?<![\w.])(?:…|\.{3})(?![\w.])`;
 const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|${placeholder}|\$\d(?!\w)${endOfWord}|\$\{(?:[A-Za-z_]\w*|\d)(?::?\?[^{}]*\}|(?=:?[-=+%#][^{}]*\}|:[^{}]*\}))|\{\{[^{}]*\}\}|${managed}`;
 const frame = String.raw`-----(?:BEGIN|END) [A-Z ]+-----|\\n`;
 const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])\\?["']+[,;]?$|\s+|([^\s$"'\-\\{]+|[\s\S])`;

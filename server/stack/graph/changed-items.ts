@@ -6,7 +6,7 @@ import type { EarlierSide } from "../changes/earlier.ts";
 import type { ResourceChange } from "../changes/resource-change.ts";
 import type { FieldState, ResourceState } from "../changes/state.ts";
 import type { Drawing } from "./drawing.ts";
-import { placeWithKey, showClipped } from "./facts.ts";
+import { clipped, placeWithKey, showClipped } from "./facts.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 import type { ItemChange } from "./item-changes.ts";
 
@@ -90,7 +90,7 @@ const detailsOf = ({ fields, action }: ResourceChange): ItemChange["details"] =>
         const { field, action: how, from, to, reason } = one;
         const why = (how === "impossible" || how === "unknown") && reason !== null ? ` ${reason}` : "";
         const what = field === "" ? "" : `${show(field)}: ${from ?? "(none)"} → ${to ?? "(none)"}.`;
-        return showClipped(`${what}${why}`.trim(), 500);
+        return clipped(`${what}${why}`, 500);
       });
 
 /** Ports and nodes follow their owners, and instances the other instances. */

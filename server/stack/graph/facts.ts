@@ -69,14 +69,15 @@ export function textOf(value: Value | undefined): Shown {
 /**
  * One line of text from a file, safe to show: clipped, without secrets and direction marks; joiners are part of words.
  */
-export const showClipped = (text: string, most = 200): Shown =>
-  show(
-    show(text.slice(0, 10 * most))
-      .slice(0, most)
-      .replace(/\s+/g, " ")
-      .trim()
-      .replace(/(?![\u200C\u200D])\p{C}/gu, "\uFFFD"),
-  );
+export const showClipped = (text: string, most = 200): Shown => show(clipped(show(text.slice(0, 10 * most)), most));
+
+/** The same for a text that is safe to show. */
+export const clipped = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/(?![\u200C\u200D])\p{C}/gu, "\uFFFD");
 
 const words = (...parts: readonly (string | undefined)[]): Shown =>
   show(

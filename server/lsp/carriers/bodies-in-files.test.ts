@@ -10,7 +10,7 @@ const capabilities = {
 const script = `curl "$API/compute/instances" --json @bodies/web.json\n`;
 const uri = `${folder}/create.sh`;
 const body = `${folder}/bodies/web.json`;
-const wrong = '{ "region": "us-east", "typ": "standard-2" }\n';
+const wrong = '{ "region": "us-east", "color": "red" }\n';
 
 const at = (character: number) => ({ textDocument: { uri }, position: { line: 0, character } });
 const codes = (client: Client, of: string) =>
@@ -188,7 +188,7 @@ describe("a body in a file", () => {
     const client = await session({ capabilities, files });
     client.open(uri, script, "shellscript");
     await expect.poll(() => codes(client, uri)).toEqual(["request-body-file"]);
-    files[body] = wrong.replace("typ", "type");
+    files[body] = wrong.replace('"color": "red"', '"type": "standard-2"');
     const changed = { changes: [{ uri: body, type: 2 }] };
     await client.connection.sendNotification("workspace/didChangeWatchedFiles", changed);
     await expect.poll(() => codes(client, uri)).toEqual([]);

@@ -13,7 +13,7 @@ const capabilities: InitializeParams["capabilities"] = {
   experimental: { commands: ["computeStack.openAsRequest"] },
 };
 
-const body = '{ "region": "us-east", "tpye": "standard-2" }';
+const body = '{ "label": "web", "tpye": "standard-2" }';
 const curl = `curl "$API/compute/instances" -d '${body}'\ncurl "$API/compute/instances" -d @web.json\n`;
 const others = `curl https://example.com/things -d '${body}'\ncurl https://example.com/things -d @web.json\n`;
 const httpOf = (host: string) => `POST ${host}\n\n${body}\n\n###\nPOST ${host}\n\n< ./web.json\n`;
@@ -71,7 +71,7 @@ describe.each(opened)("%s, opened as %s", (uri, language, carrier) => {
       const { items } = await ask<CompletionList>("completion", at);
       expect({
         isOurs: at > ours,
-        hover: (await ask("hover", text.lastIndexOf("region", at))) !== null,
+        hover: (await ask("hover", text.lastIndexOf("label", at))) !== null,
         items: items.length > 0,
         fixes: (actions ?? []).some(({ title }) => title.includes("`type`")),
       }).toEqual({ isOurs: at > ours, hover: at > ours, items: at > ours, fixes: at > ours });

@@ -64,6 +64,9 @@ describe("invocation", () => {
     [["check", "--format", "json", "--stdin-filename", "notes.txt"], "neither a stack file"],
     [["explain"], "needs the ID of a rule"],
     [["explain", "label-patern"], "Did you mean `label-pattern`?"],
+    [["explain", "creat-instance"], "Did you mean `create-instance`?"],
+    [["check", "-f", "jsn"], "Did you mean `json`?"],
+    [["completion", "tcsh"], "not `tcsh`.\n"],
     [["rules", "--format", "xml"], "must be `table` or `json`"],
     [["rules", "x"], "`rules` takes no arguments."],
     [["lsp"], "needs one of"],
@@ -220,6 +223,33 @@ describe("rules and explain", () => {
     const pages = new Set(readdirSync("dist/rules"));
     expect(rules.filter(({ id }) => !pages.has(`${id}.md`))).toEqual([]);
   });
+});
+
+test.each([
+  ["create-instance", "POST /compute/instances"],
+  ["interface", "A network interface of an instance."],
+  ["interface.label", "The VLAN to attach to"],
+  ["nat_1_1", "maps it 1:1 to the subnet address"],
+  ["service-error", "explain-error"],
+])("`explain %s` tells what it is", async (topic, expected) => {
+  const [plain, shown] = await Promise.all([
+    compute(["explain", topic]),
+    compute(["explain", topic], { env: { FORCE_COLOR: "1" } }),
+  ]);
+  expect(plain).toMatchObject({ status: 0, stderr: "", stdout: expect.stringContaining(expected) });
+  expect(shown.stdout).toContain("\u001b[1m");
+  expect(shown.stdout).not.toMatch(/\*\*|`/);
+});
+
+test("frequent options have a letter", async () => {
+  const cwd = folderWith({ "a.stack.yaml": good });
+  const [short, long] = await Promise.all([
+    compute(["check", "-q", "-f", "json"], { cwd }),
+    compute(["check", "--quiet", "--format", "json"], { cwd }),
+  ]);
+  expect(short).toEqual(long);
+  await compute(["plan", "a.stack.yaml", "-o", "plan.requests.json"], { cwd });
+  expect(readdirSync(cwd)).toContain("plan.requests.json");
 });
 
 describe("debug", () => {

@@ -133,5 +133,6 @@ const answer = (format: string, plan: string, isComplete: boolean, summary: read
     isComplete ? "The plan is complete." : "The plan is incomplete: what it leaves out is named above or has errors.",
     ...summary,
   ].join("\n"),
-  data: { format, plan, isComplete, summary },
+  // The plan is long, so it is only in the text.
+  data: { format, isComplete, summary },
 });

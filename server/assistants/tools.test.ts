@@ -152,12 +152,16 @@ test("check reads a folder, and leaves out files without requests", async () => 
   expect(text).toContain("2 files checked:");
 });
 
-test("explain knows rules and operations, and the one that was meant", async () => {
+test("explain knows rules, operations, objects and fields, and the one that was meant", async () => {
   const { call } = tools();
   expect(await call("explain", { topic: "root-pass-weak" })).toMatch(/^# root-pass-weak\n/);
   expect(await call("explain", { topic: "create-instance" })).toContain("POST /compute/instances");
   expect(await call("explain", { topic: "root-pass-week" })).toBe(
-    "refused: There is no such rule or operation. Did you mean `root-pass-weak`?",
+    "refused: There is no such rule, operation or field. Did you mean `root-pass-weak`?",
   );
-  expect(await call("explain", { topic: "weather" })).toBe("refused: There is no such rule or operation.");
+  expect(await call("explain", { topic: "weather" })).toBe("refused: There is no such rule, operation or field.");
+  expect(await call("explain", { topic: "nat_1_1" })).toContain("maps it 1:1 to the subnet address");
+  expect(await call("explain", { topic: "interface.labl" })).toContain("refused:");
+  expect(await call("explain", { topic: "interface.label" })).toContain("The VLAN to attach to");
+  expect(await call("explain", { topic: "interface.label" })).not.toContain("A display name");
 });

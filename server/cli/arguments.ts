@@ -11,13 +11,12 @@ export interface Arguments {
 /** Parses the arguments of a command. Throws a `WrongCall` for invalid ones. */
 export function readArguments(name: string, command: Command, args: readonly string[]): Arguments {
   const known: Command["options"] = { ...command.options, help: { doc: "", short: "h" } };
-  const names = new Map(Object.entries(known).map(([name, { short = name }]) => [short, name]));
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(
-      Object.entries(known).map(([name, { value, optional }]) => [
+      Object.entries(known).map(([name, { value, optional, short }]) => [
         name,
-        { type: value === undefined || optional ? "boolean" : "string" },
+        { type: value === undefined || optional ? "boolean" : "string", ...(short !== undefined && { short }) },
       ]),
     ),
     allowPositionals: true,
@@ -34,7 +33,7 @@ export function readArguments(name: string, command: Command, args: readonly str
       paths.push(token.value);
     }
     if (token.kind !== "option") continue;
-    const option = token.rawName.startsWith("--") ? token.name : (names.get(token.name) ?? token.name);
+    const { name: option } = token;
     const facts = Object.hasOwn(known, option) ? known[option] : undefined;
     if (!facts) throw new WrongCall(unknownOption(name, token.rawName, Object.keys(known)));
     if (facts.value === undefined && token.value !== undefined) throw new WrongCall(`\`--${option}\` takes no value.`);
@@ -77,7 +76,9 @@ function unknownOption(command: string, written: string, names: readonly string[
 export function oneOf<Word extends string>(option: string, value: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found !== undefined) return found;
-  const near = nearest(value, words)[0] ?? words.find((word) => value.length > 2 && word.startsWith(value));
+  const near =
+    nearest(value, words, value.length <= 4 ? 1 : 2)[0] ??
+    words.find((word) => value.length > 2 && word.startsWith(value));
   throw new WrongCall(
     `\`${option}\` must be ${codeList(words, "or")}, not \`${value}\`.${near ? ` Did you mean \`${near}\`?` : ""}`,
   );

@@ -38,8 +38,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import("./commands/convert/convert-command.ts").then(({ convertCommand }) => convertCommand),
   },
   explain: {
-    usage: "RULE",
-    summary: "explain a rule, with a wrong and a right example",
+    usage: "TOPIC",
+    summary: "explain a rule, with a wrong and a right example, or an operation, object or field",
     load: () => import("./commands/explain/explain-command.ts").then(({ explainCommand }) => explainCommand),
   },
   "explain-error": {

@@ -49,7 +49,10 @@ export async function main(args: readonly string[], installation: Installation):
   }
 
   async function fail(message: string): Promise<ExitCode> {
-    await stderr.write(`compute-stack: ${message.split("\n").map(printable).join("\n")}\n`);
+    const lines = `compute-stack: ${message}`.split("\n").map(printable);
+    const { width } = stderr;
+    const { wrap } = await import("./terminal/wrap.ts");
+    await stderr.write(`${lines.flatMap((line) => (width === null ? line : wrap(line, width))).join("\n")}\n`);
     return 2;
   }
 }

@@ -11,6 +11,9 @@ test.each([
   ["a whole line of emphasis", "*error in stack files*", "dim<error in stack files>"],
   ["a part of a line in emphasis", "an *error* here", "an *error* here"],
   ["code in prose", "Use `a` or `b`.", "Use cyan<a> or cyan<b>."],
+  ["a bold name", "**`a`** · b, **c**", "bold<cyan<a>> · b, bold<c>"],
+  ["a link", "See [here](a.md#b).", "See here."],
+  ["a deprecated name", "~~`a`~~ b", "cyan<a> b"],
   ["code without an end", "Use `a.", "Use `a."],
   ["blank lines", "a\n\n\n\nb\n\nc", "a\n\nb\n\nc"],
   ["a fence", "a\n```\n`b`\n# c\n```\nd", "a\n\n    `b`\n    # c\n\nd"],
@@ -48,4 +51,8 @@ test("paragraphs are wrapped; code, titles and what is between backticks are not
       "",
     ].join("\n"),
   );
+});
+
+test("items of a list are wrapped below their text", () => {
+  expect(renderMarkdown("Text\n\n- one two three\n- four", paint, 10)).toBe("Text\n\n- one two\n  three\n- four");
 });

@@ -17,6 +17,7 @@ export function renderMarkdown(markdown: string, paint: Paint, width: number | n
   };
   for (const line of markdown.split("\n")) {
     const fence = /^```(\w+)?(?: (\S+))?$/.exec(line);
+    if (!inCode && line.startsWith("- ")) flush();
     if (!inCode && !fence && /^[^#\s]/.test(line)) {
       paragraph.push(line);
       continue;
@@ -31,9 +32,14 @@ export function renderMarkdown(markdown: string, paint: Paint, width: number | n
   return lines.join("\n").replace(/\n{3,}/g, "\n\n");
 }
 
+const isItalic = /^\*([^*].*[^*])\*$/;
+
 /** Blanks in code do not end a line, and an emphasis, which is one line, stays one. */
 function wrapProse(text: string, width: number): readonly string[] {
-  const isEmphasis = /^\*.*\*$/.test(text);
+  const [, bullet, item] = /^(- )(.*)$/.exec(text) ?? [];
+  if (bullet !== undefined && item !== undefined)
+    return wrapProse(item, width - 2).map((line, index) => (index === 0 ? bullet : "  ") + line);
+  const isEmphasis = isItalic.test(text);
   const inner = isEmphasis ? text.slice(1, -1) : text;
   const tied = inner.replace(/`[^`]+`/g, (code) => code.replaceAll(" ", "\u00a0"));
   const lines = wrap(tied, width).map((line) => line.replaceAll("\u00a0", " "));
@@ -48,7 +54,11 @@ function renderCode(line: string, paint: Paint): string {
 function renderProse(line: string, paint: Paint): string {
   const heading = /^#+ (.*)$/.exec(line);
   if (heading) return paint(heading[1] ?? "", "bold");
-  const emphasis = /^\*(.*)\*$/.exec(line);
+  const emphasis = isItalic.exec(line);
   if (emphasis) return paint(emphasis[1] ?? "", "dim");
-  return line.replace(/`([^`]+)`/g, (_, code: string) => paint(code, "cyan"));
+  return line
+    .replace(/\[([^\]]+)\]\([^)\s]+\)/g, "$1")
+    .replace(/\*\*(.+?)\*\*/g, (_, text: string) => paint(text, "bold"))
+    .replace(/~~(.+?)~~/g, "$1")
+    .replace(/`([^`]+)`/g, (_, code: string) => paint(code, "cyan"));
 }

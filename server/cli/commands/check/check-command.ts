@@ -28,7 +28,7 @@ export const checkCommand: Command = {
     "Exit code 0: no errors; 1: errors, or more warnings than --max-warnings; 2: invalid usage, or a file could not be read.",
   ],
   options: {
-    format: { value: "FORMAT", doc: "output format", choices: formatNames },
+    format: { value: "FORMAT", short: "f", doc: "output format", choices: formatNames },
     as: asOption(allKinds),
     config: configOption,
     rule: {
@@ -37,7 +37,7 @@ export const checkCommand: Command = {
     },
     severity: { value: "LEVEL", doc: "lowest severity to show", choices: [...findingSeverities].reverse() },
     "max-warnings": { value: "N", doc: "exit with 1 if there are more warnings" },
-    quiet: { doc: "one line for each finding, without the line of the file" },
+    quiet: { short: "q", doc: "one line for each finding, without the line of the file" },
     statistics: { doc: "at the end, count the findings by rule" },
     "files-from": {
       value: "FILE",
@@ -59,7 +59,7 @@ export const checkCommand: Command = {
     },
     shard: { value: "K/N", doc: "check the Kth of N parts of the files, about equal in size, on as many machines" },
     "ignore-unknown": ignoreUnknownOption,
-    watch: { doc: "check again whenever a file changes, until Ctrl+C" },
+    watch: { short: "w", doc: "check again whenever a file changes, until Ctrl+C" },
     fix: { doc: "", hidden: true },
     "error-on-no-files": { doc: "exit with 2 if there is nothing to check" },
     "stdin-filename": { value: "NAME", doc: "check standard input as if it were the content of this file" },

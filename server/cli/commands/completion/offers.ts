@@ -1,5 +1,6 @@
 import { schemaNames } from "../../../describe/schema/schemas.ts";
 import { skeletonNames, skeletonOf } from "../../../describe/skeletons/skeletons.ts";
+import { topicNames } from "../../../describe/topic.ts";
 import { findingSeverities } from "../../../document/index.ts";
 import { rules } from "../../../rules/list.ts";
 import { askedKinds } from "../../as-option.ts";
@@ -37,7 +38,7 @@ const offers: Readonly<Record<string, Offer>> = {
   RESPONSE: files,
   NAME: files,
   FOLDER: { kind: "folders" },
-  RULE: { kind: "words", words: ruleWords },
+  TOPIC: { kind: "words", words: [...ruleWords, ...topicNames.map((word) => ({ word, meaning: "" }))] },
   "ID=SEVERITY": { kind: "pair", words: ruleWords, values: ["off", ...findingSeverities] },
   KIND: plainWords(askedKinds),
   OPERATION: {

@@ -37,7 +37,11 @@ export const convertCommand: Command = {
   ],
   options: {
     to: { value: "FORMAT", doc: "output format", choices: convertFormatNames },
-    output: { value: "PATH", doc: "write to this file (with `--to request`: folder) instead of standard output" },
+    output: {
+      short: "o",
+      value: "PATH",
+      doc: "write to this file (with `--to request`: folder) instead of standard output",
+    },
     as: asOption(requestKinds),
     "stdin-filename": stdinNameOption("recognized by the content"),
   },

@@ -21,7 +21,7 @@ export const explainErrorCommand: Command = {
     step: { value: "STEP", doc: "the same as --request", hidden: true },
     as: asOption(allKinds),
     "stdin-filename": stdinNameOption("recognized by the content"),
-    format: { value: "FORMAT", doc: "output format", choices: formatNames },
+    format: { value: "FORMAT", short: "f", doc: "output format", choices: formatNames },
   },
   run: async (call) => (await import("./explain-error-run.ts")).runExplainError(call),
 };

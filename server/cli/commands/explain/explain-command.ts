@@ -1,26 +1,43 @@
 import { fileURLToPath } from "node:url";
+import { describeTopic, topicNames } from "../../../describe/topic.ts";
 import { readText } from "../../../node/read-text.ts";
 import { ruleById } from "../../../rules/list.ts";
-import { type Command, onlyPath, rulePages, WrongCall } from "../../command.ts";
+import { type Call, type Command, onlyPath, paragraph, rulePages, WrongCall } from "../../command.ts";
+import { nearName } from "../../near-name.ts";
 import { renderMarkdown } from "../../terminal/markdown.ts";
 import { painter } from "../../terminal/style.ts";
-import { unknownRule } from "../../terminal/unknown-rule.ts";
 
 export const explainCommand: Command = {
-  details: ["`compute-stack rules` lists the rules."],
+  details: [
+    paragraph(
+      "TOPIC is the ID of a rule (`compute-stack rules` lists them), an operation, a kind of object such as `interface`, or a",
+      "field, such as `label` or `interface.label`.",
+    ),
+  ],
   options: {},
   run: async (call) => {
-    const id = onlyPath(call, "`explain` takes one rule at a time.");
-    if (id === undefined) throw new WrongCall("`explain` needs the ID of a rule. `compute-stack rules` lists them.");
-    if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
-    const page = await readText(fileURLToPath(new URL(`${id}.md`, rulePages(call.installation))), 1024 * 1024);
-    if (page.kind !== "text") throw new WrongCall(`The page of \`${id}\` ${page.why}. Is the installation complete?`);
+    const topic = onlyPath(call, "`explain` takes one topic at a time.");
+    if (topic === undefined)
+      throw new WrongCall(
+        "`explain` needs the ID of a rule, an operation or a field. `compute-stack rules` lists the rules.",
+      );
+    const text = ruleById.has(topic) ? await pageOf(topic, call) : describeTopic(topic);
+    if (text === null)
+      throw new WrongCall(
+        `There is no rule, operation or field \`${topic}\`. ${nearName(topic, [...ruleById.keys(), ...topicNames]) || "`compute-stack rules` lists the rules, and `compute-stack new` the operations."}`.trim(),
+      );
     const { stdout } = call;
     await stdout.write(
       stdout.isTerminal || stdout.hasColor
-        ? renderMarkdown(page.text, painter(stdout.hasColor), stdout.width)
-        : page.text,
+        ? `${renderMarkdown(text, painter(stdout.hasColor), stdout.width).trimEnd()}\n`
+        : `${text.trimEnd()}\n`,
     );
     return 0;
   },
 };
+
+async function pageOf(id: string, { installation }: Call): Promise<string> {
+  const page = await readText(fileURLToPath(new URL(`${id}.md`, rulePages(installation))), 1024 * 1024);
+  if (page.kind !== "text") throw new WrongCall(`The page of \`${id}\` ${page.why}. Is the installation complete?`);
+  return page.text;
+}

@@ -19,8 +19,9 @@ export const graphCommand: Command = {
     "Exit code 0: drawn; 1: drawn, but the stack has errors; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {
-    format: { value: "FORMAT", doc: "output format", choices: graphFormats },
+    format: { value: "FORMAT", short: "f", doc: "output format", choices: graphFormats },
     output: {
+      short: "o",
       value: "FILE",
       doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format; other pictures, such as PNG, are refused",
     },

@@ -7,7 +7,9 @@ import { table } from "../../terminal/table.ts";
 
 export const newCommand: Command = {
   details: ["Values to fill in are templates, such as `${REGION}`. The skeleton has no errors."],
-  options: { output: { value: "FILE", doc: "write to this new file; an existing file is never overwritten" } },
+  options: {
+    output: { short: "o", value: "FILE", doc: "write to this new file; an existing file is never overwritten" },
+  },
   run: async (call) => {
     const name = onlyPath(call, "`new` takes one name at a time.");
     const output = lastValue(call, "output");

@@ -53,7 +53,7 @@ export const planCommand: Command = {
     ),
   ],
   options: {
-    format: { value: "FORMAT", doc: "output format", choices: anyPlanFormatNames },
+    format: { value: "FORMAT", short: "f", doc: "output format", choices: anyPlanFormatNames },
     from: {
       value: "OLD",
       doc: "change what OLD describes: a stack, or saved responses of the API (a file, a folder, or several --from)",
@@ -75,7 +75,7 @@ export const planCommand: Command = {
       doc: "with --from: a file such as `.env` with the values of variables in labels and ports, which tell what is the same",
     },
     "use-env": { doc: "with --from: take these values from the environment" },
-    output: { value: "FILE", doc: "write to this file instead of standard output" },
+    output: { short: "o", value: "FILE", doc: "write to this file instead of standard output" },
     journal: {
       value: "FILE",
       doc: "with --format curl: where the script keeps its journal (default: beside the script)",

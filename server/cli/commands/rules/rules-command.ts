@@ -12,7 +12,7 @@ export const rulesCommand: Command = {
   details: [
     "Lists each rule with its default severity, which `.compute-stack.yaml` can change. `compute-stack explain RULE` shows its page.",
   ],
-  options: { format: { value: "FORMAT", doc: "output format", choices: formats } },
+  options: { format: { value: "FORMAT", short: "f", doc: "output format", choices: formats } },
   run: async (call) => {
     if (call.paths.length > 0)
       throw new WrongCall("`rules` takes no arguments. `compute-stack explain RULE` explains one rule.");

@@ -26,7 +26,7 @@ export const stackCommand: Command = {
     ),
   ],
   options: {
-    output: { value: "FILE", doc: "write to this file instead of standard output" },
+    output: { short: "o", value: "FILE", doc: "write to this file instead of standard output" },
     into: { value: "FILE", doc: "add what is missing to this stack, from saved responses of the API" },
     as: asOption(requestKinds),
     "stdin-filename": stdinNameOption("recognized by the content"),

@@ -223,7 +223,7 @@ test("reading a folder shows its progress, and ends when it is canceled there", 
   client.connection.onNotification("$/progress", ({ value }) => void shown.push(value.kind));
   const from = [{ uri: "file:///project/none" }];
   const asked = { command: "computeStack.changes", arguments: [{ uri, from }], workDoneToken: "mine" };
-  await expect(client.connection.sendRequest("workspace/executeCommand", asked)).rejects.toThrow("no saved answers");
+  await expect(client.connection.sendRequest("workspace/executeCommand", asked)).rejects.toThrow("no saved responses");
   await expect.poll(() => shown).toEqual(["begin", "end"]);
 });
 

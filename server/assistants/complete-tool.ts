@@ -1,6 +1,6 @@
-import { type Position, showMessage } from "../document/index.ts";
-import { completeInFile } from "../features/completion/carriers/in-file.ts";
+import { type Document, type Position, showMessage } from "../document/index.ts";
 import { complete } from "../features/completion/complete.ts";
+import { completeInFile } from "../features/completion/complete-in-file.ts";
 import type { Completion } from "../features/completion/item.ts";
 import { textOfPieces } from "../syntax/index.ts";
 import { numberArgument } from "./arguments.ts";
@@ -27,7 +27,7 @@ export const completeTool: Tool = {
     const position = { line: numberArgument(args, "line") - 1, character: numberArgument(args, "column") - 1 };
     const problem = whyNothing(input, position);
     if (problem !== null) return { text: problem, data: { items: [] } };
-    const found = completionsAt(input, input.lines.offsetAt(position));
+    const found = await completionsAt(input, input.lines.offsetAt(position));
     const items = found.slice(0, mostItems).map(({ label, detail, pieces }) => ({
       label: showMessage(label, []),
       detail: showMessage(detail, []),
@@ -52,5 +52,8 @@ function whyNothing({ lines, text, name }: Input, { line, character }: Position)
   return character > end ? `Column ${character + 1} is past the end of line ${line + 1}, column ${end + 1}.` : null;
 }
 
-const completionsAt = ({ file, reread, settings: { catalog } }: Input, offset: number): readonly Completion[] =>
-  completeInFile({ file, reread, complete: (document, at) => complete(document, at, catalog).items }, offset);
+async function completionsAt({ file, reread, settings }: Input, offset: number): Promise<readonly Completion[]> {
+  const completeIn = (document: Document, at: number) => complete(document, at, settings.catalog).items;
+  const { inDocument, inNotation } = await completeInFile(file, offset, { reread, complete: completeIn });
+  return [...inDocument, ...inNotation];
+}

@@ -6,8 +6,6 @@ import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { CarrierFindings } from "./carriers/carrier-findings.ts";
-import type { OpenCarriers } from "./carriers/open-carriers.ts";
-import type { OpenParts } from "./carriers/open-part.ts";
 import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
 import type { FindingSource, FindNear, FoundFindings } from "./diagnostics/open-findings.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
@@ -15,6 +13,7 @@ import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
 import type { OldSides } from "./session/old-sides.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
+import type { OpenFiles } from "./session/open-files.ts";
 
 /** What every feature of the server can use. */
 export interface FeatureContext {
@@ -25,8 +24,8 @@ export interface FeatureContext {
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   readonly documents: () => Iterable<OpenDocument>;
   /** For features that work in the requests of other files, too. */
-  readonly parts: OpenParts;
-  readonly carriers: Pick<OpenCarriers, "at" | "closedAt"> & { readonly findingsIn: CarrierFindings["of"] };
+  readonly openFiles: OpenFiles;
+  readonly foundInCarrier: CarrierFindings["of"];
   /** What clients compare stacks with. */
   readonly oldSides: OldSides;
   /** For features that need the whole document. */

@@ -30,6 +30,14 @@ export async function readFile(facts: FileName, type: FileType | CarrierType, te
   return { file, reread: (text) => readCarrier(file.file, text, read, file) };
 }
 
+/** Reads a file with another text, with a reader of its own. */
+export async function rereaderOf(file: SourceFile): Promise<OpenedFile["reread"]> {
+  const { carrier } = file;
+  if (!carrier) return () => file;
+  const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(carrier.file.language)]);
+  return (text) => readCarrier(carrier.file, text, read, carrier);
+}
+
 interface FileName {
   readonly uri: string;
   readonly name: string;

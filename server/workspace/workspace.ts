@@ -72,7 +72,7 @@ export interface Workspace {
   /**
    * The content of the folder of a path in a file; null if there is none, or it is outside the allowed root.
    */
-  readonly list: (file: FileFacts, path: string) => Promise<readonly FolderEntry[] | null>;
+  readonly list: (file: Pick<FileFacts, "uri">, path: string) => Promise<readonly FolderEntry[] | null>;
   /** Checks until nothing more is requested. */
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
   /**

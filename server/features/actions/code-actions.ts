@@ -1,4 +1,4 @@
-import type { Carrier, Document } from "../../document/index.ts";
+import { type Carrier, type Document, type SourceFile, wholeDocument } from "../../document/index.ts";
 import { type Finding, type FindingFix, type FoundAt, renderedFinding } from "../../rules/engine/check.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
@@ -52,6 +52,13 @@ export const fixActions = (range: Span, known: Known): readonly Action[] =>
 /** Those in a file that holds requests, and comments of its own that suppress findings. */
 export const carrierActions = (carrier: Carrier, range: Span, known: Known): readonly Action[] =>
   merged([...fixActions(range, known), ...carrierSuppressions(carrier, touching(range, known.findings))]);
+
+/** Those in a file. */
+export function actionsInFile(file: SourceFile, range: Span, known: Known): readonly Action[] {
+  const document = wholeDocument(file);
+  if (document) return codeActions(document, range, known);
+  return file.carrier ? carrierActions(file.carrier, range, known) : [];
+}
 
 const touching = (range: Span, findings: Known["findings"]): readonly Finding[] =>
   findings

@@ -10,9 +10,9 @@ import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { HeldText } from "../session/document-sync.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { edit, openText } from "../session/open-documents.ts";
+import { openFiles } from "../session/open-files.ts";
 import { carrierDiagnosticsMaker } from "./carrier-diagnostics.ts";
 import { findingOf, openCarrierFindings } from "./carrier-findings.ts";
-import { openCarriers } from "./open-carriers.ts";
 
 /** What an edit of a carrier costs, counted in what is done again: the same on every machine, and in a file of any size. */
 const sizes = [10, 100];
@@ -66,9 +66,9 @@ async function openCarrier(language: CarrierLanguage, text: string) {
   const workspace = createWorkspace(memoryHost({}), () => 0);
   const checkers: Checker[] = [];
   const settingsFor = async () => effective;
-  const carriers = openCarriers(() => held, settingsFor);
+  const opened = openFiles({ at: () => undefined, textAt: () => held }, settingsFor);
   const findings = openCarrierFindings({
-    carriers,
+    openFiles: opened,
     workspace: {
       ...workspace,
       checkerFor: (...file) => {
@@ -86,7 +86,7 @@ async function openCarrier(language: CarrierLanguage, text: string) {
   const diagnostics = async (): Promise<readonly Diagnostic[]> => {
     const all = await findings.of(uri);
     // Each finding that is rendered asks for its message in the notation of the carrier.
-    const said = all?.open.carrier.parts.map(({ places }) => vi.spyOn(places, "say")) ?? [];
+    const said = all?.open.file.parts.map(({ places }) => vi.spyOn(places, "say")) ?? [];
     const { lines } = held.open;
     const made = all?.found.map((one) => make(one, uri, lines)) ?? [];
     rendered = said.reduce((sum, { mock }) => sum + mock.calls.length, 0);

@@ -16,7 +16,7 @@ import { foundKeys } from "../diagnostics/accepting-checker.ts";
 import { rest } from "../diagnostics/examine.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { unlessCanceled } from "../session/guard.ts";
-import type { OpenCarrier, OpenCarriers } from "./open-carriers.ts";
+import type { OpenCarrier, OpenFiles } from "../session/open-files.ts";
 import type { SentBodies } from "./sent-bodies.ts";
 
 export interface FoundInCarrier {
@@ -48,7 +48,7 @@ export interface CarrierFindings {
 }
 
 interface CarrierFindingsOptions {
-  readonly carriers: OpenCarriers;
+  readonly openFiles: OpenFiles;
   readonly workspace: Workspace;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   readonly defer: (run: () => void) => void;
@@ -91,7 +91,7 @@ const again = 30;
 
 /** Keeps the findings of open carriers up to date: only changed requests are examined again. */
 export function openCarrierFindings({
-  carriers,
+  openFiles,
   workspace,
   settingsFor,
   defer,
@@ -129,7 +129,7 @@ export function openCarrierFindings({
   return {
     of: async (uri, canceled) => {
       for (;;) {
-        const open = await carriers.at(uri);
+        const open = await openFiles.carrierAt(uri);
         if (!open) {
           // It may have been closed while its settings were read.
           states.delete(uri);
@@ -139,7 +139,7 @@ export function openCarrierFindings({
         const state = await stateOf(uri);
         let newest: OpenCarrier | undefined = open;
         const found: FoundInPart[] = [];
-        const parts = keyed(open.carrier.parts);
+        const parts = keyed(open.file.parts);
         for (const key of state.checkers.keys()) if (!parts.has(key)) state.checkers.delete(key);
         for (const [key, part] of parts) {
           unlessCanceled(canceled);
@@ -161,14 +161,14 @@ export function openCarrierFindings({
           });
           for (const one of checker.found().shown) found.push(inPart(one));
         }
-        newest = newest && (await carriers.at(uri));
-        if (newest?.carrier !== open.carrier) {
+        newest = newest && (await openFiles.carrierAt(uri));
+        if (newest?.file !== open.file) {
           await rest(again);
           continue;
         }
-        bodies.set(uri, workspace.bodiesOf(open.carrier));
+        bodies.set(uri, workspace.bodiesOf(open.file));
         const { effective, keyOfFound } = state;
-        const all = withOwnFindings(open.carrier, effective.settings, Date.now(), found);
+        const all = withOwnFindings(open.file, effective.settings, Date.now(), found);
         const { baseline } = effective;
         const left = baseline?.unaccepted(all, (one) => keyOfFound("found" in one ? one.found : one)) ?? all;
         return {

@@ -13,7 +13,7 @@ export interface FoundInFolders {
 
 /** What the command line would find in the files of these folders, with the unsaved text of open ones. */
 export async function findInFolders(context: FeatureContext, folders: readonly string[]): Promise<FoundInFolders> {
-  const { workspace, files, documentAt, carriers, declaredFor, fileMatchersOf } = context;
+  const { workspace, files, documentAt, openFiles, declaredFor, fileMatchersOf } = context;
   const found = new Map<string, readonly Finding[]>();
   const unread = new Set<string>();
   const bodies = new Map<string, SentBody>();
@@ -43,7 +43,7 @@ export async function findInFolders(context: FeatureContext, folders: readonly s
 
   for (const uri of await files.carriers()) {
     const settings = isInside(folders, uri) ? await settingsOf(uri) : null;
-    const file = settings && ((await carriers.at(uri))?.carrier ?? (await files.readFile(uri)));
+    const file = settings && ((await openFiles.at(uri))?.file ?? (await files.readFile(uri)));
     if (settings && file) await check(uri, file, settings);
   }
   for (const uri of await files.all()) if (isInside(folders, uri)) await checkOwn(uri, null);

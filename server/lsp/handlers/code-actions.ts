@@ -6,25 +6,23 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver";
-import { type Document, fileOfDocument, type Lines } from "../../document/index.ts";
+import { type Lines, type SourceFile, wholeDocument } from "../../document/index.ts";
 import type { Action, ActionKind, NewFile } from "../../features/actions/actions.ts";
-import { carrierActions, codeActions, type FoundInFile, type Known } from "../../features/actions/code-actions.ts";
-import type { Fixing } from "../../features/actions/fixing.ts";
+import { actionsInFile, type FoundInFile, type Known } from "../../features/actions/code-actions.ts";
 import { turnOffRule } from "../../features/files/override-rule.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { resolvePath } from "../../workspace/host.ts";
-import { readFile } from "../../workspace/read-file.ts";
+import { rereaderOf } from "../../workspace/read-file.ts";
 import { readSentFiles } from "../../workspace/sent-files.ts";
 import { type FoundInPart, findingOf } from "../carriers/carrier-findings.ts";
-import type { OpenCarrier } from "../carriers/open-carriers.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../feature.ts";
 import { followsFileKinds, resolvesActions } from "../session/client.ts";
 import type { Asked } from "../session/long-work.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
+import type { OpenFile } from "../session/open-documents.ts";
 import { settingsEdit } from "./settings-edit.ts";
 import { textEdits } from "./text-edits.ts";
 import { canCreateFiles, newFileWith, workspaceEdit } from "./workspace-edit.ts";
@@ -40,24 +38,10 @@ interface Unresolved {
 }
 
 interface Checked {
-  readonly file: CheckedFile;
+  readonly open: OpenFile;
   /** All, or those near an offset. */
   readonly findings: Known["findings"];
   readonly isAll: boolean;
-}
-
-/** An open document, or an open file that holds requests. */
-interface CheckedFile {
-  readonly uri: string;
-  readonly version: number;
-  readonly lines: Lines;
-  readonly length: number;
-  /** Null for a file that holds requests. */
-  readonly document: Document | null;
-  readonly actions: (span: Span, known: Known) => readonly Action[];
-  /** The edits of many fixes at once. */
-  readonly editsOf: (fixing: Fixing) => Promise<readonly Edit[]>;
-  readonly isCurrent: () => boolean | Promise<boolean>;
 }
 
 /** More than anybody reads, and enough to know whether there are others of the same kind. */
@@ -70,42 +54,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
   const canResolve = resolvesActions(client);
   const canCreate = canCreateFiles(client);
 
-  const fileOf = (uri: string, open: OpenDocument): CheckedFile => ({
-    uri,
-    version: open.version,
-    lines: open.lines,
-    length: open.document.length,
-    document: open.document,
-    actions: (span, known) => codeActions(open.document, span, known),
-    editsOf: async (fixing) => {
-      const { settings } = await context.settingsFor(uri);
-      const file = fileOfDocument(open.document);
-      const { fixFile } = await import("../../features/actions/fix-file.ts");
-      const judge = workspace.judgeFor(file, settings);
-      return (await fixFile(file, { judge, fixing, reread: () => file })).edits;
-    },
-    isCurrent: () => documentAt(uri) === open,
-  });
-  const fileOfCarrier = (uri: string, { carrier, version, lines }: OpenCarrier): CheckedFile => ({
-    uri,
-    version,
-    lines,
-    length: carrier.source.length,
-    document: null,
-    actions: (span, known) => carrierActions(carrier, span, known),
-    editsOf: async (fixing) => {
-      const { settings } = await context.settingsFor(uri);
-      const [{ fixFile }, { reread }] = await Promise.all([
-        import("../../features/actions/fix-file.ts"),
-        readFile(carrier.file, { kind: "carrier", language: carrier.file.language }, carrier.text),
-      ]);
-      const judge = workspace.judgeFor(carrier, settings);
-      return (await fixFile(carrier, { judge, fixing, reread })).edits;
-    },
-    isCurrent: async () => (await context.carriers.at(uri))?.carrier === carrier,
-  });
-
-  /** A document with the findings of exactly this state. */
+  /** A file with the findings of exactly this state. */
   const checked = async (
     uri: string,
     canceled: CancellationToken,
@@ -113,33 +62,34 @@ export const codeActionHandlers = (context: FeatureContext) => {
   ): Promise<Checked | null> => {
     for (;;) {
       const open = documentAt(uri);
-      if (!open) return checkedCarrier(uri, canceled);
+      if (!open) {
+        const found = await context.foundInCarrier(uri, canceled);
+        return found ? { open: found.open, findings: found.found.map(inFile), isAll: true } : null;
+      }
       const { shown, total } = await context.foundIn(uri, canceled, near?.(open.lines));
-      if (documentAt(uri) === open) return { file: fileOf(uri, open), findings: shown, isAll: shown.length === total };
+      if (documentAt(uri) === open) return { open, findings: shown, isAll: shown.length === total };
     }
   };
-  const checkedCarrier = async (uri: string, canceled: CancellationToken): Promise<Checked | null> => {
-    const found = await context.carriers.findingsIn(uri, canceled);
-    if (!found) return null;
-    return {
-      file: fileOfCarrier(uri, found.open),
-      findings: found.found.map(inFile),
-      isAll: true,
-    };
+
+  const editsOf = async ({ change }: Action, { file }: OpenFile): Promise<readonly Edit[]> => {
+    if (change.kind === "edits") return change.edits();
+    const { settings } = await context.settingsFor(file.file.uri);
+    const [{ fixFile }, reread] = await Promise.all([import("../../features/actions/fix-file.ts"), rereaderOf(file)]);
+    const judge = workspace.judgeFor(file, settings);
+    return (await fixFile(file, { judge, fixing: change.fixing, reread })).edits;
   };
 
-  const editsOf = async ({ change }: Action, file: CheckedFile): Promise<readonly Edit[]> =>
-    change.kind === "edits" ? change.edits() : file.editsOf(change.fixing);
-
-  const editOf = async ({ change }: Action, file: CheckedFile, edits: readonly Edit[]) => {
-    const { uri, version, lines } = file;
+  const editOf = async ({ change }: Action, open: OpenFile, edits: readonly Edit[]) => {
+    const { version, lines, file } = open;
+    const { uri } = file.file;
     const newFile = change.kind === "edits" ? change.newFile : undefined;
     const target = newFile && resolvePath(newFile.path, uri);
     const created = newFile && target ? [newFileWith(target, await textOf(newFile, file))] : [];
     return workspaceEdit(client, [...created, { uri, version, edits: textEdits(edits, lines) }]);
   };
-  const textOf = async ({ text }: NewFile, { document }: CheckedFile): Promise<string> => {
+  const textOf = async ({ text }: NewFile, file: SourceFile): Promise<string> => {
     if (typeof text === "string") return text;
+    const document = wholeDocument(file);
     const sources = document ? [{ document, files: await workspace.filesOf(document) }] : [];
     return text((await readSentFiles(sources, workspace)).files);
   };
@@ -171,18 +121,16 @@ export const codeActionHandlers = (context: FeatureContext) => {
       });
       const found = await checked(uri, canceled, isWhole ? undefined : (lines) => nearTo(spanIn(lines)));
       if (!found) return [];
-      const { file, findings, isAll } = found;
-      const span = spanIn(file.lines);
+      const { open, findings, isAll } = found;
+      const { lines, file } = open;
+      const span = spanIn(lines);
       const attached = (finding: Finding): Diagnostic =>
-        asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, file.lines)) ??
-        toDiagnostic(finding, uri, file.lines, diagnostics);
+        asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, lines)) ??
+        toDiagnostic(finding, uri, lines, diagnostics);
       const inSettings = (facts: CodeAction, rule: string) => turnedOff(uri, facts, rule);
-      const actions = file
-        .actions(span, { findings, isAll })
-        .filter(
-          ({ kind, change }) =>
-            isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
-        );
+      const actions = actionsInFile(file, span, { findings, isAll }).filter(
+        ({ kind, change }) => isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
+      );
       const offers = await Promise.all(
         actions.map(async (action): Promise<readonly CodeAction[]> => {
           const { title, kind, change } = action;
@@ -192,13 +140,13 @@ export const codeActionHandlers = (context: FeatureContext) => {
             ...(action.findings.length > 0 ? { diagnostics: action.findings.map(attached) } : {}),
             ...(action.isPreferred && supported?.isPreferredSupport ? { isPreferred: true } : {}),
           };
-          const data: Unresolved = { uri, version: file.version, range: span, title, isWhole };
+          const data: Unresolved = { uri, version: open.version, range: span, title, isWhole };
           if (change.kind === "edits" && change.turnOff !== undefined) return inSettings(facts, change.turnOff);
           if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
           // A request for this kind alone waits for the whole document; a list of actions must be fast.
-          if (change.kind === "fixes" && asked.only === undefined && file.length > mostFixedAtOnce) return [];
-          const edits = await editsOf(action, file);
-          return edits.length > 0 ? [{ ...facts, edit: await editOf(action, file, edits) }] : [];
+          if (change.kind === "fixes" && asked.only === undefined && file.source.length > mostFixedAtOnce) return [];
+          const edits = await editsOf(action, open);
+          return edits.length > 0 ? [{ ...facts, edit: await editOf(action, open, edits) }] : [];
         }),
       );
       return offers.flat();
@@ -210,14 +158,15 @@ export const codeActionHandlers = (context: FeatureContext) => {
       const data: unknown = unresolved.data;
       if (!isUnresolved(data)) return unresolved;
       const found = await checked(data.uri, canceled, data.isWhole ? undefined : () => nearTo(data.range));
-      if (found?.file.version !== data.version) return outdated;
-      const { file, findings, isAll } = found;
-      const action = file
-        .actions(data.range, { findings, isAll })
-        .find(({ title, kind }) => title === data.title && kind === unresolved.kind);
-      const edits = action && (await editsOf(action, file));
-      const edit = action && edits && (await editOf(action, file, edits));
-      return edit && (await file.isCurrent()) ? { ...unresolved, edit } : outdated;
+      if (found?.open.version !== data.version) return outdated;
+      const { open, findings, isAll } = found;
+      const action = actionsInFile(open.file, data.range, { findings, isAll }).find(
+        ({ title, kind }) => title === data.title && kind === unresolved.kind,
+      );
+      const edits = action && (await editsOf(action, open));
+      const edit = action && edits && (await editOf(action, open, edits));
+      const now = await context.openFiles.at(data.uri);
+      return edit && now?.file === open.file && now.version === open.version ? { ...unresolved, edit } : outdated;
     },
   };
 };

@@ -24,7 +24,7 @@ const mostLenses = 5_000;
 
 /** What is shown above requests, stacks and names. */
 export const codeLensHandlers = (context: FeatureContext) => {
-  const { client, documentAt, settingsFor } = context;
+  const { client, documentAt, openFiles, settingsFor } = context;
   const { commands } = (client.experimental ?? {}) as { readonly commands?: unknown };
   const knows = (command: string): boolean => Array.isArray(commands) && commands.includes(command);
 
@@ -39,10 +39,10 @@ export const codeLensHandlers = (context: FeatureContext) => {
           : { range, data: { uri, lens } };
       });
   const lensesOfCarrier = async (uri: string): Promise<LspLens[] | null> => {
-    const open = knows(openAsRequest) ? await context.carriers.at(uri) : undefined;
+    const open = knows(openAsRequest) ? await openFiles.carrierAt(uri) : undefined;
     if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
-    const { carrierLenses } = await loadCarrierLenses();
-    return carrierLenses(open.carrier)
+    const { requestLenses } = await loadRequestLenses();
+    return requestLenses(open.file)
       .slice(0, mostLenses)
       .map((found) => ({
         range: open.lines.rangeOf(found),
@@ -50,8 +50,8 @@ export const codeLensHandlers = (context: FeatureContext) => {
       }));
   };
   const openCommand = async ({ uri, request, version }: AskedOfCarrier): Promise<Command> => {
-    const [open, { requestFileOf }] = await Promise.all([context.carriers.at(uri), loadCarrierLenses()]);
-    const text = open?.version === version ? requestFileOf(open.carrier, request) : null;
+    const [open, { requestFileOf }] = await Promise.all([openFiles.carrierAt(uri), loadRequestLenses()]);
+    const text = open?.version === version ? requestFileOf(open.file, request) : null;
     if (text === null) return { title: "", command: "" };
     return { title: "Open as request file", command: openAsRequest, arguments: [text] };
   };
@@ -110,7 +110,7 @@ interface Asked {
   readonly lens: Exclude<Lens, { readonly kind: "operation" }>;
 }
 
-const loadCarrierLenses = () => import("../../features/annotations/carrier-lenses.ts");
+const loadRequestLenses = () => import("../../features/annotations/request-lenses.ts");
 
 interface AskedOfCarrier {
   readonly uri: string;

@@ -1,22 +1,24 @@
 import type { DefinitionParams, Location, LocationLink, Position } from "vscode-languageserver";
 import { type Definition, definitions } from "../../features/names/definition.ts";
 import { resolvePath } from "../../workspace/host.ts";
-import type { OpenPart } from "../carriers/open-part.ts";
 import type { FeatureContext } from "../feature.ts";
+import type { OpenFile } from "../session/open-documents.ts";
+import { type OpenPart, openPartAt } from "../session/open-parts.ts";
 
 /** Definitions of names, files and variables. */
-export const definitionHandlers = ({ client, parts, carriers }: FeatureContext) => {
+export const definitionHandlers = ({ client, openFiles }: FeatureContext) => {
   /** Those of the variables that a file with requests sets. */
-  const variableLinks = async (uri: string, position: Position): Promise<readonly LocationLink[]> => {
-    const open = await carriers.at(uri);
-    if (!open) return [];
-    const { lines, carrier } = open;
+  const variableLinks = async (
+    { file: { carrier }, lines }: OpenFile,
+    position: Position,
+  ): Promise<readonly LocationLink[]> => {
+    if (!carrier) return [];
     const { variableUse } = await import("../../features/names/carrier-variables.ts");
     const use = variableUse(carrier, lines.offsetAt(position));
     if (!use) return [];
     const { origin, set } = use;
     const targetRange = lines.rangeOf(set);
-    const target = { targetUri: uri, targetRange, targetSelectionRange: targetRange };
+    const target = { targetUri: carrier.file.uri, targetRange, targetSelectionRange: targetRange };
     return [{ originSelectionRange: lines.rangeOf(origin), ...target }];
   };
   const hasLinks = client.textDocument?.definition?.linkSupport === true;
@@ -25,9 +27,11 @@ export const definitionHandlers = ({ client, parts, carriers }: FeatureContext) 
       textDocument: { uri },
       position,
     }: DefinitionParams): Promise<Location[] | LocationLink[]> => {
-      const part = await parts.at(uri, position);
+      const open = await openFiles.at(uri);
+      if (!open) return [];
+      const part = openPartAt(open, position);
       const inDocument = part ? definitions(part.document, part.offset).flatMap((found) => linkTo(found, part)) : [];
-      const links = inDocument.length > 0 ? inDocument : await variableLinks(uri, position);
+      const links = inDocument.length > 0 ? inDocument : await variableLinks(open, position);
       return hasLinks ? [...links] : links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
     },
   };

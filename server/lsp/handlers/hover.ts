@@ -4,9 +4,11 @@ import { type Hover, hover } from "../../features/hover/hover.ts";
 import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { FeatureContext } from "../feature.ts";
+import type { OpenFile } from "../session/open-documents.ts";
+import { openPartAt } from "../session/open-parts.ts";
 
 /** Hovers as Markdown or plain text. */
-export const hoverHandlers = ({ client, workspace, parts, carriers, settingsFor }: FeatureContext) => {
+export const hoverHandlers = ({ client, workspace, openFiles, settingsFor }: FeatureContext) => {
   const kinds = client.textDocument?.hover?.contentFormat ?? [MarkupKind.PlainText];
   const kind = kinds.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
   const contentsOf = ({ markdown }: Hover) => ({
@@ -14,20 +16,19 @@ export const hoverHandlers = ({ client, workspace, parts, carriers, settingsFor 
     value: kind === MarkupKind.Markdown ? markdown : plainText(markdown),
   });
   /** On a variable that a file with requests sets. */
-  const variableHover = async (uri: string, position: Position): Promise<LspHover | null> => {
-    const open = await carriers.at(uri);
-    if (!open) return null;
+  const variableHover = async ({ file: { carrier }, lines }: OpenFile, position: Position) => {
+    if (!carrier) return null;
     const { hoverOnVariable } = await import("../../features/names/carrier-variables.ts");
-    const found = hoverOnVariable(open.carrier, open.lines.offsetAt(position));
-    return found && { contents: contentsOf(found), range: open.lines.rangeOf(found) };
+    const found = hoverOnVariable(carrier, lines.offsetAt(position));
+    return found && { contents: contentsOf(found), range: lines.rangeOf(found) };
   };
   return {
     "textDocument/hover": async ({ textDocument: { uri }, position }: HoverParams): Promise<LspHover | null> => {
-      const part = await parts.at(uri, position);
-      if (part?.places !== null) {
-        const onVariable = await variableHover(uri, position);
-        if (onVariable) return onVariable;
-      }
+      const open = await openFiles.at(uri);
+      if (!open) return null;
+      const onVariable = await variableHover(open, position);
+      if (onVariable) return onVariable;
+      const part = openPartAt(open, position);
       if (!part) return null;
       const { document, lines, offset } = part;
       // The last line replaces missing ones.

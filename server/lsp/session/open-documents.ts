@@ -5,19 +5,27 @@ import {
   type Encoding,
   editDocument,
   type FileType,
+  fileOfDocument,
   fileTypeOf,
   type KindInSettings,
   type Lines,
   linesOf,
+  type SourceFile,
 } from "../../document/index.ts";
 
 /** A file that the client has open, at its newest version. */
-export interface OpenDocument {
+export interface OpenFile {
   readonly version: number;
-  readonly document: Document;
+  readonly file: SourceFile;
+  /** Those of the file itself. */
   readonly lines: Lines;
   /** The offset of the last edit. */
   readonly edited: number;
+}
+
+/** One that is a document itself. */
+export interface OpenDocument extends OpenFile {
+  readonly document: Document;
 }
 
 interface Opened {
@@ -67,6 +75,7 @@ export function edit(
 const at = (document: Document, version: number, edited: number, encoding: Encoding): OpenDocument => ({
   version,
   document,
+  file: fileOfDocument(document),
   edited,
   lines: linesOf(document, encoding),
 });

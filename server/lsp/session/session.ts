@@ -12,8 +12,6 @@ import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
 import { openCarrierFindings } from "../carriers/carrier-findings.ts";
-import { openCarriers } from "../carriers/open-carriers.ts";
-import { openParts } from "../carriers/open-part.ts";
 import { sentBodies } from "../carriers/sent-bodies.ts";
 import { diagnosticsWriter } from "../diagnostics/diagnostics-json.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
@@ -31,6 +29,7 @@ import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
 import { createOldSides } from "./old-sides.ts";
+import { openFiles } from "./open-files.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
 import { watchFiles } from "./watch.ts";
@@ -125,8 +124,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const canRefresh = client.workspace?.diagnostics?.refreshSupport === true;
   const diagnostics = diagnosticsService({ ...shared, canRefresh });
   const unopened = workspaceDiagnostics(shared);
-  const carriers = openCarriers(documents.textAt, settingsFor);
-  const findingsInCarriers = openCarrierFindings({ ...shared, carriers });
+  const open = openFiles(documents, settingsFor);
+  const findingsInCarriers = openCarrierFindings({ ...shared, openFiles: open });
   const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers });
 
   /** Something that the findings of any file depend on. */
@@ -165,7 +164,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     textClosed: (uri) => {
       accepted.closed(uri);
       inCarriers.closed(uri);
-      carriers.closed(uri);
+      open.closed(uri);
       files.changed(uri, "content");
       unopened.changed("files");
     },
@@ -216,8 +215,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
     client,
     fileMatchersOf: matchers,
     documents: documents.all,
-    parts: openParts(documents.at, carriers),
-    carriers: { ...carriers, findingsIn: findingsInCarriers.of },
+    openFiles: open,
+    foundInCarrier: findingsInCarriers.of,
     oldSides: createOldSides(documents.at, files),
     inSteps: inStepsOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),

@@ -7,7 +7,7 @@ import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
 import { complete } from "../complete.ts";
-import { completeInFile } from "./in-file.ts";
+import { completeCarrier } from "./complete-carrier.ts";
 
 export const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
   http: embeddedInHttp,
@@ -32,15 +32,11 @@ export function offeredAt(language: CarrierLanguage, marked: string): readonly O
   const at = marked.indexOf("‸");
   const text = marked.replace("‸", "");
   const carrier = carrierOf(language, text);
-  const items = completeInFile(
-    {
-      file: carrier,
-      reread: (other) => carrierOf(language, other),
-      complete: (document, offset) => complete(document, offset, emptyCatalog).items,
-    },
-    at,
-  );
-  return items.flatMap(({ label, filter, start, end, pieces, also }) => {
+  const { inDocument, inNotation } = completeCarrier(carrier, at, {
+    reread: (other) => carrierOf(language, other),
+    complete: (document, offset) => complete(document, offset, emptyCatalog).items,
+  });
+  return [...inDocument, ...inNotation].flatMap(({ label, filter, start, end, pieces, also }) => {
     if (start > at || end < at || !isIn(text.slice(start, at), filter)) return [];
     return { label, filter, after: applyEdits(text, [...also, { start, end, text: textOfPieces(pieces) }]) };
   });

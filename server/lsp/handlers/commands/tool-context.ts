@@ -7,9 +7,9 @@ import { textEdits } from "../text-edits.ts";
 
 /** The files of the workspace as they are in the editor, for tools. */
 export function toolContextOf(context: FeatureContext): ToolContext {
-  const { connection, client, workspace, files, documentAt, carriers, settingsFor, roots } = context;
+  const { connection, client, workspace, files, openFiles, settingsFor, roots } = context;
   const textAt = async (uri: string): Promise<string | null> =>
-    documentAt(uri)?.document.text ?? (await carriers.at(uri))?.carrier.text ?? files.readText(uri);
+    (await openFiles.at(uri))?.file.text ?? files.readText(uri);
   const read = async (uri: string): Promise<ReadFile> => {
     const text = await textAt(uri);
     if (text !== null && text.length <= longestInput) return { kind: "text", text };

@@ -2,12 +2,12 @@ import type { Carrier } from "../../document/index.ts";
 import { bodyMark, type Span } from "../../syntax/index.ts";
 
 /** A request of a carrier, to be opened as a file of its own. */
-export interface CarrierLens extends Span {
+export interface RequestLens extends Span {
   /** The number of the request. */
   readonly request: number;
 }
 
-export const carrierLenses = ({ requests }: Carrier): readonly CarrierLens[] =>
+export const requestLenses = ({ requests }: Carrier): readonly RequestLens[] =>
   requests.map(({ request: { anchor } }, index) => ({ ...anchor, request: index }));
 
 /** The text of a request file with a request of a carrier; null where there is none of this number. */

@@ -1,0 +1,37 @@
+import { type Carrier, type Document, placeAt, type SourceFile } from "../../../document/index.ts";
+import type { Completion } from "../item.ts";
+import { completionAtSource } from "./at-source.ts";
+import { closedAt } from "./closed-carrier.ts";
+import { completeInCarrier } from "./in-carrier.ts";
+
+/** How the documents of a file are completed. */
+export interface Completing {
+  /** Reads another text of the same file. */
+  readonly reread: (text: string) => SourceFile;
+  readonly complete: (document: Document, offset: number) => readonly Completion[];
+}
+
+/** What can be written at an offset of a file. */
+export interface FileCompletions {
+  /** Those of the document that is there. */
+  readonly inDocument: readonly Completion[];
+  /** Those of the notation around it, such as headers and variables. */
+  readonly inNotation: readonly Completion[];
+  /** The command at the offset is not finished. */
+  readonly isOpen: boolean;
+}
+
+/** All that can be written at an offset of a file that holds requests, in a command that is not finished, too. */
+export function completeCarrier(file: Carrier, at: number, { reread, complete }: Completing): FileCompletions {
+  const closed = closedAt(file, at, reread);
+  const carrier = closed?.carrier ?? file;
+  const { isAll, items } = completeInCarrier(carrier, at);
+  const found = isAll ? null : placeAt(carrier, at);
+  const inDocument = found
+    ? complete(found.part.document, found.offset).flatMap(
+        (item) => completionAtSource(item, found.part.document, found.part.places) ?? [],
+      )
+    : [];
+  if (!closed) return { inDocument, inNotation: items, isOpen: false };
+  return { inDocument: inDocument.map(closed.inOpen), inNotation: items.map(closed.inOpen), isOpen: true };
+}

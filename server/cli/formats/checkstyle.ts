@@ -1,14 +1,9 @@
-import type { Severity } from "../../document/index.ts";
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
 import { oneBasedRange } from "./one-based.ts";
+import { threeLevels } from "./three-levels.ts";
 import { xmlText } from "./xml.ts";
 
-const severities: Readonly<Record<Severity, "error" | "warning" | "info">> = {
-  error: "error",
-  warning: "warning",
-  information: "info",
-  hint: "info",
-};
+const severities = threeLevels("error", "warning", "info");
 
 /** The XML of Checkstyle, which most CI systems and code review tools read. */
 export const checkstyleReporter = (): Reporter => ({

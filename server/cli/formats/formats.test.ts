@@ -158,7 +158,7 @@ test.each(formatNames)("%s: no character is shown that reverses or hides others"
 
 test("gitlab: severities", async () => {
   const files = {
-    "a.stack.yaml": "region: us-east\ninstances:\n  a: { type: t, booted: 5, lable: x, swap_size: 1 }\n",
+    "a.stack.yaml": "region: us-east\ninstances:\n  a: { type: t, booted: 5, color: x, swap_size: 1 }\n",
   };
   const issues: readonly GitlabIssue[] = JSON.parse(await checked(folderWith(files), "gitlab"));
   const severities = Object.fromEntries(issues.map(({ check_name, severity }) => [check_name, severity]));

@@ -1,13 +1,8 @@
-import type { Severity } from "../../document/index.ts";
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
 import { printable } from "../terminal/style.ts";
+import { threeLevels } from "./three-levels.ts";
 
-const commands: Readonly<Record<Severity, string>> = {
-  error: "error",
-  warning: "warning",
-  information: "notice",
-  hint: "notice",
-};
+const commands = threeLevels("error", "warning", "notice");
 
 /** Workflow commands, which GitHub Actions shows as annotations on the lines of a change. */
 export const githubReporter = (): Reporter => ({

@@ -1,14 +1,9 @@
-import type { Severity } from "../../document/index.ts";
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
 import { oneBasedRange } from "./one-based.ts";
+import { threeLevels } from "./three-levels.ts";
 
-const severities: Readonly<Record<Severity, "major" | "minor" | "info">> = {
-  error: "major",
-  warning: "minor",
-  information: "info",
-  hint: "info",
-};
+const severities = threeLevels("major", "minor", "info");
 
 /** A Code Quality report of GitLab: a list of issues, which a merge request compares with those of its target. */
 export const gitlabReporter = (): Reporter => ({

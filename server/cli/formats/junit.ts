@@ -1,4 +1,5 @@
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
+import { placeText } from "./one-based.ts";
 import { xmlText } from "./xml.ts";
 
 /** JUnit XML: a suite for each file, a failed case for each error and warning, a passed one for anything less. */
@@ -21,8 +22,7 @@ function suite(file: CheckedFile): string {
 }
 
 function testCase({ path, lines }: CheckedFile, finding: CheckedFile["findings"][number]): string {
-  const { line, character } = lines.positionAt(finding.start);
-  const place = `${line + 1}:${character + 1}`;
+  const place = placeText(lines, finding.start);
   const name = `${finding.code} ${finding.pointer || "/"} (${place})`;
   const text = xmlText(`${path}:${place} ${finding.severity}: ${finding.message}`);
   const inside =

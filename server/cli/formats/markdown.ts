@@ -1,15 +1,8 @@
 import { code, messageMarkdown } from "../../describe/escape.ts";
-import { grouped, type Severity } from "../../document/index.ts";
+import { grouped } from "../../document/index.ts";
 import type { CheckedFile, Reporter, Totals } from "../terminal/report.ts";
 import { summary } from "../terminal/summary.ts";
-import { oneBasedRange } from "./one-based.ts";
-
-const labels: Readonly<Record<Severity, string>> = {
-  error: "error",
-  warning: "warning",
-  information: "information",
-  hint: "hint",
-};
+import { placeText } from "./one-based.ts";
 
 /** In a file; more would hide those of other files. */
 const mostFindings = 50;
@@ -33,8 +26,7 @@ export const markdownReporter = (): Reporter => ({
 });
 
 function item({ lines }: CheckedFile, finding: CheckedFile["findings"][number]): string {
-  const { line, column } = oneBasedRange(lines, finding).start;
-  return `- **${labels[finding.severity]}** ${line}:${column} ${messageMarkdown(finding.message)} (${code(finding.code)})`;
+  return `- **${finding.severity}** ${placeText(lines, finding.start)} ${messageMarkdown(finding.message)} (${code(finding.code)})`;
 }
 
 function unread({ problems }: Totals): string {

@@ -9,6 +9,12 @@ export interface OneBased {
 
 const oneBased = ({ line, character }: Position): OneBased => ({ line: line + 1, column: character + 1 });
 
+/** `3:7`, as compilers print it. */
+export function placeText(lines: Lines, offset: number): string {
+  const { line, column } = oneBased(lines.positionAt(offset));
+  return `${line}:${column}`;
+}
+
 /** Columns are in UTF-16 units. */
 export function oneBasedRange(lines: Lines, span: Span): { readonly start: OneBased; readonly end: OneBased } {
   const { start, end } = lines.rangeOf(span);

@@ -10,6 +10,7 @@ import { type Paint, painter, printable } from "../terminal/style.ts";
 import { summary } from "../terminal/summary.ts";
 import { describeFixable } from "../terminal/tally.ts";
 import { columnsFor, wrap } from "../terminal/wrap.ts";
+import { placeText } from "./one-based.ts";
 
 const labels: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -69,7 +70,7 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     showCode: ShowCode,
   ): string {
     const label = paint(labels[severity], ...(severityStyles[severity] ?? []));
-    return `${paint(`${printable(path)}:${place(lines, start)}`, "bold")}: ${label}: ${printable(message)}  ${showCode(code)}`;
+    return `${paint(`${printable(path)}:${placeText(lines, start)}`, "bold")}: ${label}: ${printable(message)}  ${showCode(code)}`;
   }
 
   /** Without a terminal, on one line. What follows begins a line of its own if the last one has no room for it. */
@@ -90,7 +91,7 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     const { severity } = finding;
     const { line, marker } = await excerpt({ lines: source, hide, requestAt }, finding, sourceWidth);
     const styles = severityStyles[severity] ?? [];
-    const at = `  ${place(source, finding.start).padEnd(7)} `;
+    const at = `  ${placeText(source, finding.start).padEnd(7)} `;
     const indent = at.length + 9;
     const lines = await wrapped(printable(finding.message), indent, `  ${finding.code}`);
     const said = lines.map((part) => paint(part, ...(severity === "hint" ? styles : [])));
@@ -109,15 +110,10 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     lines: CheckedFile["lines"],
     { start, message }: Finding["related"][number],
   ): Promise<readonly string[]> {
-    const at = `          └ ${place(lines, start)}  `;
+    const at = `          └ ${placeText(lines, start)}  `;
     const said = await wrapped(printable(message), at.length);
     return said.map((part, index) => paint((index === 0 ? at : " ".repeat(at.length)) + part, "dim"));
   }
-}
-
-function place(lines: CheckedFile["lines"], offset: number): string {
-  const { line, character } = lines.positionAt(offset);
-  return `${line + 1}:${character + 1}`;
 }
 
 /** A line for each rule, those with most findings first. */

@@ -1,16 +1,11 @@
-import type { Severity } from "../../document/index.ts";
 import type { Finding, FindingFix } from "../../rules/engine/check.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
 import type { OneBased } from "./one-based.ts";
+import { threeLevels } from "./three-levels.ts";
 import { utf8Positions } from "./utf8-positions.ts";
 
-const severities: Readonly<Record<Severity, "ERROR" | "WARNING" | "INFO">> = {
-  error: "ERROR",
-  warning: "WARNING",
-  information: "INFO",
-  hint: "INFO",
-};
+const severities = threeLevels("ERROR", "WARNING", "INFO");
 
 /** The diagnostic format of reviewdog, with fixes as suggestions. Positions begin with 1, columns are in bytes of UTF-8. */
 export const rdjsonReporter = (): Reporter => ({

@@ -3,6 +3,17 @@ import { replaceFile } from "../../node/replace-file.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { endWhenInterrupted } from "./interrupt.ts";
 
+/** A text that changes, and how that is shown. */
+export interface TextChange {
+  readonly before: string;
+  readonly after: string;
+  readonly diff: string;
+}
+
+/** The memory that a result with a change takes. */
+export const sizeOfChange = (answer: { readonly kind: string; readonly change?: TextChange | null }): number =>
+  answer.change ? answer.change.before.length + answer.change.after.length + answer.change.diff.length : 0;
+
 /** Replaces files one after the other. */
 export interface FileChanger {
   /** Null on success; otherwise why not, to continue a sentence that begins with the path. */

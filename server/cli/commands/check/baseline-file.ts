@@ -4,6 +4,7 @@ import { linesOfText } from "../../../document/index.ts";
 import { readText } from "../../../node/read-text.ts";
 import { type Baseline, emptyBaseline, noEntries, readBaseline } from "../../../rules/baseline/baseline.ts";
 import { type GoneFiles, goneFiles } from "../../../rules/baseline/renamed.ts";
+import { placeText } from "../../formats/one-based.ts";
 import { maxFileBytes } from "../../run/sources.ts";
 
 /** A baseline as it is on disk. */
@@ -58,7 +59,7 @@ export async function readBaselineFile(path: string): Promise<BaselineFile> {
     if (answer.kind === "missing") return { state: "missing", problem: null };
     if (answer.kind === "unreadable") return { state: "unreadable", problem: { at: path, why: answer.why } };
     if (answer.kind !== "text" || !("why" in read)) return { state: "read", problem: null };
-    const { line, character } = linesOfText(answer.text).positionAt(read.offset);
-    return { state: "unreadable", problem: { at: `${path}:${line + 1}:${character + 1}`, why: read.why } };
+    const at = `${path}:${placeText(linesOfText(answer.text), read.offset)}`;
+    return { state: "unreadable", problem: { at, why: read.why } };
   }
 }

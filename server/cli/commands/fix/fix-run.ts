@@ -4,8 +4,9 @@ import { folderUri } from "../../../node/host.ts";
 import { everyOne } from "../../../rules/engine/held-back.ts";
 import { createBaselines } from "../../../workspace/baselines.ts";
 import type { Call, ExitCode } from "../../command.ts";
+import { placeText } from "../../formats/one-based.ts";
 import { describeLeftOut, eachFile, type FileJob } from "../../run/each-file.ts";
-import { createFileChanger } from "../../run/file-changer.ts";
+import { createFileChanger, sizeOfChange } from "../../run/file-changer.ts";
 import { createFileSettings, type FileSettings, hereHost } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { failed } from "../../run/task.ts";
@@ -35,10 +36,7 @@ export async function runFix(
     here: createFixWork(options),
     order: { kind: "fix", options },
     script: installation.worker,
-    sizeOf: (answer) =>
-      answer.kind === "fixed" && answer.change
-        ? answer.change.before.length + answer.change.after.length + answer.change.diff.length
-        : 0,
+    sizeOf: sizeOfChange,
   };
 
   const take = async (path: string, { applied, left, change }: Fixed): Promise<void> => {
@@ -94,8 +92,8 @@ function openBaselinesOf({ baselineFolderOf }: Pick<FileSettings, "baselineFolde
   const problems: { readonly at: string; readonly why: string }[] = [];
   const baselines = createBaselines(hereHost(), (uri, text, problem) => {
     if (!problem) return;
-    const { line, character } = linesOfText(text).positionAt(problem.offset);
-    problems.push({ at: `${fileURLToPath(uri)}:${line + 1}:${character + 1}`, why: problem.why });
+    const place = placeText(linesOfText(text), problem.offset);
+    problems.push({ at: `${fileURLToPath(uri)}:${place}`, why: problem.why });
   });
   return {
     unacceptedIn: async (path, left) => {

@@ -4,6 +4,7 @@ import { fixFile } from "../../../features/actions/fix-file.ts";
 import { safeFixes } from "../../../features/actions/fixing.ts";
 import { keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
+import type { TextChange } from "../../run/file-changer.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import { diffRenderer } from "../../terminal/diff-renderer.ts";
@@ -33,7 +34,7 @@ export interface Fixed {
   readonly applied: number;
   readonly left: readonly LeftFinding[];
   /** Null if the text does not change. */
-  readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
+  readonly change: TextChange | null;
 }
 
 /** Computes the result of the safe fixes for files, one by one. Writes nothing. */

@@ -1,7 +1,7 @@
 import { grouped } from "../../../document/index.ts";
 import { type Call, type ExitCode, standardInputPath } from "../../command.ts";
 import { describeLeftOut, eachFile, type FileJob, type WorkResult } from "../../run/each-file.ts";
-import { createFileChanger } from "../../run/file-changer.ts";
+import { createFileChanger, sizeOfChange } from "../../run/file-changer.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { standardInput } from "../../run/given-input.ts";
 import { pathFromHere } from "../../run/sources.ts";
@@ -31,10 +31,7 @@ export async function runFmt(
     here: createFmtWork(options),
     order: { kind: "fmt", options },
     script: installation.worker,
-    sizeOf: (answer) =>
-      answer.kind === "formatted" && answer.change
-        ? answer.change.before.length + answer.change.after.length + answer.change.diff.length
-        : 0,
+    sizeOf: sizeOfChange,
   };
 
   const said = new Set<string>();

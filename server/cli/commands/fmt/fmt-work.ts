@@ -7,6 +7,7 @@ import { formatOnce } from "../../../features/format/format-text.ts";
 import { applyEdits } from "../../../syntax/index.ts";
 import { lineEdits } from "../../../text/line-edits.ts";
 import { createFileLayouts } from "../../../workspace/layout/file-layouts.ts";
+import type { TextChange } from "../../run/file-changer.ts";
 import { hereHost } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
@@ -22,7 +23,7 @@ export type FmtDone =
   | {
       readonly kind: "formatted";
       /** Null if the text does not change. */
-      readonly change: { readonly before: string; readonly after: string; readonly diff: string } | null;
+      readonly change: TextChange | null;
       /** A sentence about a configuration that was not applied. */
       readonly notice: string | null;
     }

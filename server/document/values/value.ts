@@ -165,8 +165,8 @@ export class Value extends ReadNode {
     return values;
   }
 
-  private child(written: string, index: number, entry: Entry, node: Resolved, use: Use | null): Value {
-    const { name, field } = this.object ? fieldNamed(this.object, written) : { name: written, field: null };
+  private child(name: string, index: number, entry: Entry, node: Resolved, use: Use | null): Value {
+    const field = this.object && fieldNamed(this.object, name);
     return new Value(this.block, node, typeOfEntry(this, name, field, node), this, name, index, entry, use, field);
   }
 }

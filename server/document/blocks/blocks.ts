@@ -68,12 +68,12 @@ export class Blocks implements Iterable<Block> {
   }
 
   /** How many blocks at either end are the same in both. */
-  endsSharedWith(other: Blocks): { readonly head: number; readonly tail: number } {
+  endsSharedWith(other: Blocks, isSame = isIdentical): { readonly head: number; readonly tail: number } {
     const most = Math.min(this.length, other.length);
     let head = 0;
     let tail = 0;
-    while (head < most && this.get(head) === other.get(head)) head++;
-    while (tail < most - head && this.get(this.length - 1 - tail) === other.get(other.length - 1 - tail)) tail++;
+    while (head < most && isSame(this.get(head), other.get(head))) head++;
+    while (tail < most - head && isSame(this.get(this.length - 1 - tail), other.get(other.length - 1 - tail))) tail++;
     return { head, tail };
   }
 
@@ -83,6 +83,8 @@ export class Blocks implements Iterable<Block> {
     return this.lines;
   }
 }
+
+const isIdentical = (a: Block | undefined, b: Block | undefined): boolean => a === b;
 
 /** Neighboring blocks that hold the same: a section's children, items, or parts of the top level of one document. */
 export interface Run {

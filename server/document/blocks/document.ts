@@ -187,20 +187,10 @@ const endsWithBreak = (text: string): boolean => text.endsWith("\n") || text.end
 /** After a full reading, unchanged blocks at both ends are reused with their cached results. */
 function reuse(before: Document, after: Document): Document {
   const same = (a: Block | undefined, b: Block | undefined): boolean =>
-    a !== undefined &&
-    b !== undefined &&
-    a.text === b.text &&
-    a.holds === b.holds &&
-    a.section === b.section &&
-    a.part === b.part &&
-    a.indent === b.indent;
+    a !== undefined && isSibling(b, a) && a.text === b?.text;
   const { blocks: old } = before;
   const { blocks } = after;
-  const most = Math.min(old.length, blocks.length);
-  let head = 0;
-  while (head < most && same(old.get(head), blocks.get(head))) head++;
-  let tail = 0;
-  while (tail < most - head && same(old.get(old.length - 1 - tail), blocks.get(blocks.length - 1 - tail))) tail++;
+  const { head, tail } = old.endsSharedWith(blocks, same);
   const middle = blocks.slice(head, blocks.length - tail);
   const low = old.get(head - 1)?.order ?? 0;
   const high = old.get(old.length - tail)?.order ?? (old.get(old.length - 1)?.order ?? 0) + middle.length + 1;

@@ -9,6 +9,7 @@ import {
   unwrapEntry,
   type Where,
 } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import { type Fix, fixOf, holdsAnchor, isElsewhere, isUnread, sourceOf } from "./fix.ts";
 import { forDisplay } from "./presentable.ts";
@@ -92,20 +93,16 @@ export function insertFields(
     if (node.kind !== "mapping") return [];
     const before = after && again.values[after.index]?.entry;
     if (before) return [insertEntries(sourceOf(again), node, entries, { after: before })];
-    const groups = new Map<Where, NewEntry[]>();
-    for (const entry of entries) {
-      const place = placeFor(again, entry[0]);
-      const key = [...groups.keys()].find((known) => sameWhere(known, place)) ?? place;
-      groups.set(key, [...(groups.get(key) ?? []), entry]);
-    }
-    return [...groups].map(([place, group]) => insertEntries(sourceOf(again), node, group, place));
+    const groups = new Map<string, NewEntry[]>();
+    for (const entry of entries) addToGroup(groups, nameOfPlace(placeFor(again, entry[0])), entry);
+    return [...groups.values()].map((group) =>
+      insertEntries(sourceOf(again), node, group, placeFor(again, group[0]?.[0] ?? "")),
+    );
   });
 }
 
-const sameWhere = (a: Where, b: Where): boolean =>
-  a === b ||
-  (a !== "end" && b !== "end" && "after" in a && "after" in b && a.after === b.after) ||
-  (a !== "end" && b !== "end" && "before" in a && "before" in b && a.before === b.before);
+const nameOfPlace = (place: Where): string =>
+  place === "end" ? "" : "after" in place ? `after ${place.after.key.start}` : `before ${place.before.key.start}`;
 
 function placeFor(object: Value, name: string): Where {
   if (object.node.kind !== "mapping") return "end";

@@ -60,7 +60,6 @@ interface Duplicate {
 }
 
 function duplicatesIn({ entries }: Mapping): readonly Duplicate[] {
-  if (!mayRepeat(entries)) return none;
   const firsts = new Map<string, Entry>();
   return entries.flatMap((entry) => {
     const first = firsts.get(nameOf(entry));
@@ -69,21 +68,6 @@ function duplicatesIn({ entries }: Mapping): readonly Duplicate[] {
     return [];
   });
 }
-
-const none: readonly Duplicate[] = [];
-
-/** Comparing a few keys directly is faster than a hash table. */
-function mayRepeat(entries: readonly Entry[]): boolean {
-  const { length } = entries;
-  if (length > fewEntries) return true;
-  for (let i = 1; i < length; i++) {
-    const name = entries[i]?.key.value;
-    for (let j = 0; j < i; j++) if (entries[j]?.key.value === name) return true;
-  }
-  return false;
-}
-
-const fewEntries = 16;
 
 const nameOf = (entry: Entry): string => String(entry.key.value);
 

@@ -22,9 +22,10 @@ import { environmentForTests } from "../../server/rules/pages/testing.ts";
 
 export const environment = environmentForTests({}, Date.UTC(2026, 0, 1));
 
-/** A finding with the edits of its fixes. */
-export const plain = (finding: Finding) => ({
+/** A finding with the edits of its fixes; those that it holds back by what they are. */
+export const plain = ({ held = [], ...finding }: Finding) => ({
   ...finding,
+  held: held.map(({ code, start, end, message }) => ({ code, start, end, message })),
   logicalPointer: finding.logicalPointer(),
   fixes: finding.fixes.map(({ title, safe, edits }) => ({ title, safe, edits: edits() })),
 });

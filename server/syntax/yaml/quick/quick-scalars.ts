@@ -179,46 +179,11 @@ function inDoubleQuotes(text: string, start: number): Scalar | null {
   return null;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  "0": "\0",
-  a: "\x07",
-  b: "\b",
-  e: "\x1b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-  N: "\u0085",
-  _: "\u00a0",
-  L: "\u2028",
-  P: "\u2029",
-  " ": " ",
-  '"': '"',
-  "/": "/",
-  "\\": "\\",
-};
-const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
-
+/** The escapes that JSON has as well. Others, and those of what is not read here, are left to the whole parser. */
 function unescaped(inner: string): string | null {
-  let value = "";
-  let from = 0;
-  for (let at = inner.indexOf("\\"); at >= 0; at = inner.indexOf("\\", from)) {
-    value += inner.slice(from, at);
-    const letter = inner.charAt(at + 1);
-    const length = hexLengths[letter];
-    if (length === undefined) {
-      const meant = escapes[letter];
-      if (meant === undefined) return null;
-      value += meant;
-      from = at + 2;
-      continue;
-    }
-    const digits = inner.slice(at + 2, at + 2 + length);
-    const code = digits.length === length && /^[\da-fA-F]+$/.test(digits) ? Number.parseInt(digits, 16) : -1;
-    if (code < 0 || code > 0x10ffff || isOddWide(code)) return null;
-    value += String.fromCodePoint(code);
-    from = at + 2 + length;
-  }
-  return value + inner.slice(from);
+  if (!jsonEscapes.test(inner)) return null;
+  const value = JSON.parse(`"${inner}"`) as string;
+  return /[\ufeff\ufdd0\ufdd1]/.test(value) ? null : value;
 }
+
+const jsonEscapes = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*$/;

@@ -59,8 +59,6 @@ export type AnswerSource =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };
 
-export const noVariables: CarrierVariables = { variables: [], outputs: [], controls: [], runs: [], scripts: [] };
-
 export const joinVariables = (all: readonly CarrierVariables[]): CarrierVariables => ({
   variables: all.flatMap(({ variables }) => variables),
   outputs: all.flatMap(({ outputs }) => outputs),

@@ -2,9 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { addedText, joinMapped, type MappedText, verbatimText } from "../../text/mapped-text.ts";
-import { envelopeOf, envelopesIn } from "./envelope.ts";
+import { envelopeOf, stepsOf } from "./envelope.ts";
+import { isOwnUrl } from "./own-requests.ts";
 
-const fromHttp = (text: string) => envelopesIn(embeddedInHttp(text)).map(({ json }) => json.text);
+/** The requests to the API. */
+function fromHttp(text: string): readonly string[] {
+  const requests = embeddedInHttp(text).flatMap((one) => (one.kind === "request" ? one.request : []));
+  const own = requests.filter(({ url }) => isOwnUrl(url.text));
+  const { isStep } = stepsOf(requests, new Set(own));
+  return own.map((request) => envelopeOf(request, isStep(request.sequence)).text);
+}
 
 describe("the envelope of a request in an HTTP file", () => {
   test("puts method, path and headers on one line and keeps the body as written", () => {

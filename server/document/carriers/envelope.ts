@@ -1,25 +1,9 @@
-import type { CarrierRequest, Embedded, RequestSequence } from "../../syntax/carrier.ts";
+import type { CarrierRequest, RequestSequence } from "../../syntax/carrier.ts";
 import { bodyMark } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import { jsonString, jsonWithTemplates } from "./json-text.ts";
 import { inOwnNotation } from "./notation.ts";
-import { isOwnUrl } from "./own-requests.ts";
 import { filledIn, type IsStep } from "./templates.ts";
-
-/** A request to the API that a carrier holds. */
-export interface Envelope {
-  readonly request: CarrierRequest;
-  /** The request as the JSON of an envelope, with expansions of the carrier's tools as references. */
-  readonly json: MappedText;
-}
-
-/** The requests to the API among those of a carrier. */
-export function envelopesIn(embedded: readonly Embedded[]): readonly Envelope[] {
-  const requests = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
-  const own = requests.filter(({ url }) => isOwnUrl(url.text));
-  const { isStep } = stepsOf(requests, new Set(own));
-  return own.map((request) => ({ request, json: envelopeOf(request, isStep(request.sequence)) }));
-}
 
 /** The requests whose responses a sequence can use. */
 export interface Steps {

@@ -54,12 +54,6 @@ const beginsReference = /\\|source|\$\{[^\s${}:]{0,100}\./;
 /** Whether it is a scalar without references and templates. */
 export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;
 
-/** A string without references. A placeholder is text until a person replaces it; undefined for any other value. */
-export function textWithPlaceholders({ string, text, template }: Value): string | undefined {
-  const isPlaceholder = template?.references.every(({ kind }) => kind === "placeholder") ?? false;
-  return isPlaceholder && template?.problems.length === 0 ? text?.replaceAll("$${", "${") : string;
-}
-
 /** The strings that belong to a value: itself, or untyped content. */
 export function stringsOf(value: Value): readonly Value[] {
   if (value.node.kind === "scalar") return typeof value.node.value === "string" ? [value] : [];

@@ -88,5 +88,6 @@ export function answersAt(document: Document, at: number, findings: readonly Fin
 export type AnswersOn = ReturnType<typeof answersOn>;
 export type AnswersAt = ReturnType<typeof answersAt>;
 
-/** With its text, which some files make on demand. */
-const madeFile = (file: NewFile | undefined): NewFile | undefined => file && { path: file.path, text: file.text };
+/** With its text, unless that is written when it is chosen. */
+const madeFile = (file: NewFile | undefined): NewFile | undefined =>
+  file && { path: file.path, text: typeof file.text === "string" ? file.text : "" };

@@ -37,12 +37,34 @@ test("the MCP server is offered to the editor", () => {
   expect(contributes.mcpServerDefinitionProviders).toEqual([{ id: "computeStack.mcp", label: "Compute Stack" }]);
 });
 
+/** VS Code shows descriptions as they are written, except for those that are called Markdown. */
+const asMarkdown = (schema: unknown): unknown =>
+  Array.isArray(schema)
+    ? schema.map(asMarkdown)
+    : typeof schema === "object" && schema !== null
+      ? Object.fromEntries(
+          Object.entries(schema).map(([name, value]) => [
+            JSON.stringify(value).includes("`") ? (markdownNames.get(name) ?? name) : name,
+            asMarkdown(value),
+          ]),
+        )
+      : schema;
+
+const markdownNames: ReadonlyMap<string, string> = new Map([
+  ["description", "markdownDescription"],
+  ["enumDescriptions", "markdownEnumDescriptions"],
+]);
+
 /** The JSON Schema of a setting for VS Code. */
 type Schema = Readonly<Record<string, unknown>>;
 
 test("the settings in package.json are up to date; `npm run update` regenerates them", () => {
   const properties = contributes.configuration.properties;
-  const derived = { ...properties, "computeStack.rules": rulesSetting(), "computeStack.catalog": catalogSetting() };
+  const derived = asMarkdown({
+    ...properties,
+    "computeStack.rules": rulesSetting(),
+    "computeStack.catalog": catalogSetting(),
+  });
   if (process.env.UPDATE) {
     contributes.configuration.properties = derived;
     writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);

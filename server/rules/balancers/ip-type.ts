@@ -20,7 +20,7 @@ export const ipType = rule({
       if (type?.string === undefined || type.string === ipv4) return;
       const fix = setValue(type, ipv4);
       const isMisspelled = certainlyMeant(type.string, [ipv4]) !== undefined;
-      report(atValue(type), `Only \`${ipv4}\` addresses can be allocated.`, {
+      report(atValue(type), `\`${ipv4}\` is the only documented type of an address.`, {
         fixes: [isMisspelled ? safe(fix) : fix],
       });
     },

@@ -18,6 +18,6 @@ export const cloneLimit = rule({
         emit(JSON.stringify(key), atMember(instance.parent ?? instance, source));
     },
     minFacts: limits.clonesPerSource + 1,
-    judge: (facts, report) => reportSixthClone(facts, "Clone another instance, or one of the clones.", report),
+    judge: (facts, report) => reportSixthClone(facts, "Send it when another one has finished.", report),
   },
 });

@@ -20,7 +20,12 @@ export const requestUnknownPath = rule({
       const path = requestPathOf(envelope);
       if (path === null) return;
       const { operations, possible, own } = path.read;
-      if (isUndescribed(envelope, operations)) reportUndescribed(path, [], [], report);
+      if (isUndescribed(envelope, operations))
+        report(
+          atValue(path.value),
+          `\`${methodOf(envelope)}\` is not documented for this path, so the request is not checked.`,
+          { severity: "information" },
+        );
       if (operations.length + possible.length > 0) return;
       if (own.length === 0)
         report(atValue(path.value), "This is not the path of an operation. Use one such as `/compute/instances`.");

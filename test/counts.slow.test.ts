@@ -126,7 +126,7 @@ for (const [name, each] of Object.entries(edits))
   });
 
 /** Garbage collection after very many pointers per edit takes longer than the edit. */
-test("an edit copies no more than a pointer and two numbers for each block", () => {
+test("an edit copies the list of the blocks and where they start, and nothing else for each block", () => {
   const lines = numbers(50_000).map((i) => `  web-${i}: {}\n`);
   const text = `instances:\n${lines.join("")}`;
   let document = documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
@@ -145,8 +145,8 @@ test("an edit copies no more than a pointer and two numbers for each block", () 
   // Negative if garbage was collected in the meantime.
   const some = bytes.filter((each) => each > 0).sort((a, b) => a - b);
   expect(some.length).toBeGreaterThan(bytes.length / 2);
-  // The list of the blocks, where they start, and on which lines.
-  expect(some[some.length >> 1]).toBeLessThan(1_200_000);
+  // The list in two parts and as a whole, where the blocks start, and on which lines: 24 bytes for each.
+  expect(some[some.length >> 1]).toBeLessThan(1_500_000);
 });
 
 test("an edit during a check looks up none of the blocks that were already examined", () => {

@@ -69,11 +69,12 @@ export class Blocks implements Iterable<Block> {
 
   /** How many blocks at either end are the same in both. */
   endsSharedWith(other: Blocks, isSame = isIdentical): { readonly head: number; readonly tail: number } {
-    const most = Math.min(this.length, other.length);
+    const [own, others] = [this.blocks, other.blocks];
+    const most = Math.min(own.length, others.length);
     let head = 0;
     let tail = 0;
-    while (head < most && isSame(this.get(head), other.get(head))) head++;
-    while (tail < most - head && isSame(this.get(this.length - 1 - tail), other.get(other.length - 1 - tail))) tail++;
+    while (head < most && isSame(own[head], others[head])) head++;
+    while (tail < most - head && isSame(own[own.length - 1 - tail], others[others.length - 1 - tail])) tail++;
     return { head, tail };
   }
 

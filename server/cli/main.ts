@@ -5,6 +5,7 @@ import { type CommandEntry, type ExitCode, type Installation, WrongCall } from "
 import { commands } from "./commands.ts";
 import { outputTo } from "./terminal/output.ts";
 import { printable } from "./terminal/style.ts";
+import { wrap } from "./terminal/wrap.ts";
 
 /** Runs the executable and returns the exit code once all output has been written. */
 export async function main(args: readonly string[], installation: Installation): Promise<ExitCode> {
@@ -51,7 +52,6 @@ export async function main(args: readonly string[], installation: Installation):
   async function fail(message: string): Promise<ExitCode> {
     const lines = `compute-stack: ${message}`.split("\n").map(printable);
     const { width } = stderr;
-    const { wrap } = await import("./terminal/wrap.ts");
     await stderr.write(`${lines.flatMap((line) => (width === null ? line : wrap(line, width))).join("\n")}\n`);
     return 2;
   }

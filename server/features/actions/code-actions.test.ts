@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
+import { everyOne } from "../../rules/engine/held-back.ts";
 import { rules } from "../../rules/list.ts";
 import { documentOfExample, examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
@@ -381,7 +382,9 @@ describe.each(examples)("$title", ({ document }) => {
         const before = findings.filter(({ code }) => code === finding.code).length;
         expect(left, action.title).toBeLessThan(before);
         const others = (all: readonly Finding[]) =>
-          all.filter(({ code }) => code !== finding.code).map(({ code }) => code);
+          everyOne(all)
+            .filter(({ code }) => code !== finding.code)
+            .map(({ code }) => code);
         expect(others(after).sort(), action.title).toEqual(others(findings).sort());
       }
     }
@@ -390,8 +393,12 @@ describe.each(examples)("$title", ({ document }) => {
   test("applying safe fixes ends without a new error", async () => {
     const fixed = await fixDocumentForTests(document, { fixing: safeFixes, environment });
     expect(applyEdits(document.text, fixed.edits)).toBe(fixed.file.text);
-    const plain = (all: readonly Finding[]) =>
-      all.map(({ fixes: _, logicalPointer, ...finding }) => ({ ...finding, logical: logicalPointer() }));
+    const plain = (all: readonly Finding[]): readonly object[] =>
+      all.map(({ fixes: _, held = [], logicalPointer, ...finding }) => ({
+        ...finding,
+        held: plain(held),
+        logical: logicalPointer(),
+      }));
     expect(plain(fixed.findings)).toEqual(plain(findingsIn(documentOf(document.file, fixed.file.text))));
     expect(errorsIn(fixed.findings).filter((code) => !errorsIn(findings).includes(code))).toEqual([]);
     const again = await fixForTests(fixed.file, { fixing: safeFixes, environment });

@@ -41,7 +41,6 @@ const farthestRepeat = 30;
  */
 export function inlayHints(document: Document, { start, end }: Span, kinds: ReadonlySet<HintKind>): InlayHint[] {
   const hints: InlayHint[] = [];
-  const regionIn = regionsOf(document);
   const lastBlocks = new Map<string, number>();
   const first = indexAt(document, start);
   for (let index = kinds.has("defaults") ? Math.max(0, first - farthestRepeat) : first; ; index++) {
@@ -50,7 +49,9 @@ export function inlayHints(document: Document, { start, end }: Span, kinds: Read
     if (!block || from > end) break;
     for (const { kind, object, parts, offset: within } of block.kept(hintsIn)) {
       if (!kinds.has(kind)) continue;
-      const label = parts.flatMap((part) => (part === region ? regionLabel(regionIn(block.part)) : part)).join(", ");
+      const label = parts
+        .flatMap((part) => (part === region ? regionLabel(findTopField(document, block.part, "region")) : part))
+        .join(", ");
       if (label === "") continue;
       if (kind === "defaults") {
         const key = `${object} ${label}`;
@@ -88,18 +89,6 @@ function hintsIn(block: Block): readonly BlockHint[] {
 }
 
 const none: readonly BlockHint[] = [];
-
-/** The region of each stack, by the index of its document in the file. */
-type RegionIn = (part: number) => Value | null;
-
-function regionsOf(document: Document): RegionIn {
-  const known = new Map<number, Value | null>();
-  return (part) => {
-    const region = known.has(part) ? (known.get(part) ?? null) : findTopField(document, part, "region");
-    known.set(part, region);
-    return region;
-  };
-}
 
 function hintOnScalar(value: Value): readonly [HintKind, readonly string[]] {
   if (value.type?.kind === "enum" && value.type.values === backupWindows)

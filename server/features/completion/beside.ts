@@ -66,10 +66,6 @@ function portsOfSteps({ document, index }: Cursor, config: Value | null): readon
 export const isConfigPort = (object: Value | null, name: string): boolean =>
   name === "port" && object?.object?.fields.port?.usual !== undefined;
 
-/** The labels that other nodes of the configuration use. */
-export const takenLabels = (node: Value | null): ReadonlySet<string> =>
-  new Set(besides(node).flatMap((other) => other.get("label")?.string ?? []));
-
 /** Whether the list has another `public` interface. */
 export const hasPublic = (list: Value | null, own: Value | null): boolean =>
   (list?.items ?? []).some((other) => other !== own && other.get("purpose")?.string === "public");

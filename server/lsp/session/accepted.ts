@@ -51,14 +51,11 @@ export function acceptedFindings({ connection, client, host, encoding }: Session
     void connection.sendDiagnostics({ uri, diagnostics });
   });
   return {
+    ...baselines,
     of: async (uri, settings) => {
       const unaccepted = await baselines.unacceptedIn(uri, settings);
       return unaccepted && { unaccepted, isShown };
     },
-    read: baselines.read,
-    problemIn: baselines.problemIn,
-    changed: baselines.changed,
-    filesMoved: baselines.filesMoved,
     tell: (uri, count) => {
       const what = { uri, count, isShown };
       const key = JSON.stringify(what);

@@ -55,13 +55,7 @@ export function documentSync(
   const ours = new Map<string, OpenDocument>();
   const openKeys = new Set<string>();
   let pending: Promise<void> | null = null;
-  let events: DocumentEvents = {
-    opened: () => {},
-    changed: () => {},
-    closed: () => {},
-    textChanged: () => {},
-    textClosed: () => {},
-  };
+  let events: DocumentEvents | null = null;
 
   const waitFor = (work: Promise<void>): void => {
     const all = Promise.all([pending, work]).then(() => {
@@ -84,12 +78,12 @@ export function documentSync(
     const next = isAsBefore ? document.open : openText(uri, type, document.open.document.text, document.open, encoding);
     held.set(uri, { ...document, declared, open: next, wasOurs: false });
     if (type === null || isForeign(next.document)) {
-      if (ours.delete(uri) || document.wasOurs) events.closed(uri);
-      events.textChanged(uri);
+      if (ours.delete(uri) || document.wasOurs) events?.closed(uri);
+      events?.textChanged(uri);
     } else {
       ours.set(uri, next);
-      events.textClosed(uri);
-      if (next !== before) events.opened(uri);
+      events?.textClosed(uri);
+      if (next !== before) events?.opened(uri);
     }
   };
 
@@ -129,11 +123,11 @@ export function documentSync(
           held.set(uri, { ...before, open: next });
           if (ours.has(uri)) {
             ours.set(uri, next);
-            events.changed(uri);
+            events?.changed(uri);
           } else if (isOursByContent(uri, before, next)) {
             ours.set(uri, next);
-            events.opened(uri);
-          } else events.textChanged(uri);
+            events?.opened(uri);
+          } else events?.textChanged(uri);
         }),
       );
       connection.onDidCloseTextDocument(({ textDocument: { uri } }) =>
@@ -141,8 +135,8 @@ export function documentSync(
           openKeys.delete(fileKey(uri));
           const wasOurs = held.get(uri)?.wasOurs === true;
           held.delete(uri);
-          if (ours.delete(uri) || wasOurs) events.closed(uri);
-          else events.textClosed(uri);
+          if (ours.delete(uri) || wasOurs) events?.closed(uri);
+          else events?.textClosed(uri);
         }),
       );
     },

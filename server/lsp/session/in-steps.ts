@@ -2,9 +2,7 @@ import type { CancellationToken } from "vscode-languageserver";
 import type { Stepwise } from "../../features/structure/stepwise.ts";
 import { unlessCanceled } from "./guard.ts";
 import type { OpenDocument } from "./open-documents.ts";
-
-/** In milliseconds, after which other work gets a turn. */
-const slice = 3;
+import { slicesOf } from "./slices.ts";
 
 export interface Computed<T> {
   readonly open: OpenDocument;
@@ -24,18 +22,18 @@ export type InSteps = <T>(
 export const inStepsOf =
   (documentAt: (uri: string) => OpenDocument | undefined, defer: (run: () => void) => void): InSteps =>
   async (uri, compute, canceled) => {
+    const pause = slicesOf(defer);
     for (;;) {
       const open = documentAt(uri);
       if (!open) return undefined;
       const steps = compute(open);
-      for (let end = performance.now() + slice; ; ) {
+      while (documentAt(uri) === open) {
         const { done, value } = steps.next();
         if (done) return { open, result: value };
-        if (performance.now() < end) continue;
-        await new Promise<void>((resolve) => defer(resolve));
+        const paused = pause();
+        if (!paused) continue;
+        await paused;
         unlessCanceled(canceled);
-        if (documentAt(uri) !== open) break;
-        end = performance.now() + slice;
       }
     }
   };

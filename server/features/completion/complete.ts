@@ -6,6 +6,7 @@ import { type CompletionContext, noSurroundings } from "./completion-context.ts"
 import { type Cursor, cursorsAt, placeName } from "./cursor.ts";
 import { completeFields } from "./fields.ts";
 import { type Completion, type Completions, noCompletions } from "./item.ts";
+import { completeMapEntries } from "./map-entries.ts";
 import { mostNames } from "./names.ts";
 import { completePaths } from "./paths.ts";
 import { ranks } from "./ranks.ts";
@@ -54,7 +55,9 @@ function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext)
   if (place.kind === "key")
     return [
       ...completeFields(cursor, place.object, catalog, around),
-      ...completeWholeEntries(cursor, place.object, around),
+      ...(place.object.type?.kind === "map"
+        ? completeMapEntries(cursor, place.object.type, around)
+        : completeWholeEntries(cursor, place.object, around)),
       ...completeMerges(cursor, place.object),
     ];
   if (cursor.probe.isAlias) return completeAliases(cursor, place);

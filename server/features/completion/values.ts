@@ -1,24 +1,14 @@
-import {
-  catalogFields,
-  type EnumValue,
-  imagePrefixes,
-  ipTypes,
-  mediaType,
-  natAny,
-  objectTypes,
-  type Type,
-} from "../../api/index.ts";
-import { catalogFacts, describeCatalogEntry } from "../../describe/catalog.ts";
+import { catalogFields, type EnumValue, mediaType, objectTypes, type Type } from "../../api/index.ts";
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf } from "../../describe/skeletons/shapes.ts";
 import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
-import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
-import { besides, canBePrimary, hasPublic, isConfigPort, runsScript, takenPorts } from "./beside.ts";
+import { besides, canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
+import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
-import { resourceNames, usedValues } from "./names.ts";
+import { resourceNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
 import { ranks } from "./ranks.ts";
 import { answersFor } from "./references.ts";
@@ -39,15 +29,7 @@ export function completeValues(cursor: Cursor, place: ValuePlace, catalog: Catal
   });
 }
 
-interface Offer {
-  readonly value: string | number | boolean | null | readonly Piece[];
-  /** If it is not the value. */
-  readonly label?: string;
-  readonly doc?: string;
-  readonly detail?: string;
-}
-
-function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: number): Completion {
+function completion(cursor: Cursor, place: ValuePlace, offer: ValueOffer, rank: number): Completion {
   const label = labelOf(offer);
   const { field, name } = place;
   return {
@@ -67,20 +49,21 @@ function completion(cursor: Cursor, place: ValuePlace, offer: Offer, rank: numbe
 /** Whether only the offered values are allowed. */
 const isClosed = ({ type }: ValuePlace): boolean => type?.kind === "enum" || type?.kind === "boolean";
 
-const labelOf = ({ value, label }: Offer): string => label ?? (isPieces(value) ? textOfPieces(value) : String(value));
+const labelOf = ({ value, label }: ValueOffer): string =>
+  label ?? (isPieces(value) ? textOfPieces(value) : String(value));
 
 /** A template to fill in is replaced by any value. */
 const isTemplate = ({ before, after }: Cursor["probe"]): boolean =>
   after === "" && /^\$\{[A-Z][A-Z0-9_]*\}$/.test(before);
 
-const isPieces = (value: Offer["value"]): value is readonly Piece[] => Array.isArray(value);
+const isPieces = (value: ValueOffer["value"]): value is readonly Piece[] => Array.isArray(value);
 
-function insertionOf(cursor: Cursor, { value }: Offer): Insertion {
+function insertionOf(cursor: Cursor, { value }: ValueOffer): Insertion {
   if (isPieces(value)) return insertText(cursor, value);
   return typeof value === "string" ? insertText(cursor, [value]) : insertValue(cursor, { kind: "scalar", value });
 }
 
-function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catalog): readonly Offer[] {
+function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catalog): readonly ValueOffer[] {
   const { field } = place;
   const nothing = field?.nullable ? [{ value: null, detail: nullMeaning(place) }] : [];
   switch (type.kind) {
@@ -118,7 +101,7 @@ const byDefault = { detail: "default" } as const;
 const nullMeaning = ({ field }: ValuePlace): string =>
   typeof field?.default === "object" ? field.default.doc : "nothing";
 
-function enumOffers(place: ValuePlace, type: Type): readonly Offer[] {
+function enumOffers(place: ValuePlace, type: Type): readonly ValueOffer[] {
   return choicesOf(type)
     .filter((choice) => isPossible(place, choice))
     .map((choice) => ({
@@ -143,23 +126,23 @@ const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean 
   !networkInterface?.values.some((each) => !each.isNothing && each.field?.purposes?.includes(purpose) === false);
 
 /** One interface of an instance can be primary, but not a `vlan`. */
-const booleanOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
+const booleanOffers = ({ field, holder }: ValuePlace): readonly ValueOffer[] =>
   [true, false]
     .filter((value) => !value || field !== objectTypes.interface.fields.primary || canBePrimary(holder))
     .map((value) => ({ value, ...(field?.default === value ? byDefault : {}) }));
 
-function numberOffers(cursor: Cursor, { field, holder, name }: ValuePlace): readonly Offer[] {
+function numberOffers(cursor: Cursor, { field, holder, name }: ValuePlace): readonly ValueOffer[] {
   const given = typeof field?.default === "number" ? [{ value: field.default, ...byDefault }] : [];
   const taken = isConfigPort(holder, name) ? takenPorts(cursor, holder) : null;
   const usual = (field?.usual ?? []).filter((value) => typeof value === "number" && !taken?.has(value));
   return [...given, ...usual.map((value) => ({ value }))];
 }
 
-const usualOffers = ({ field }: Pick<ValuePlace, "field">): readonly Offer[] =>
+const usualOffers = ({ field }: Pick<ValuePlace, "field">): readonly ValueOffer[] =>
   (field?.usual ?? []).map((value) => ({ value }));
 
 /** A placeholder if no value is known. */
-function templateOffers({ field, name, type }: ValuePlace): readonly Offer[] {
+function templateOffers({ field, name, type }: ValuePlace): readonly ValueOffer[] {
   const { example } = field ?? {};
   if (typeof example === "string" && example.includes("${env:")) return [{ value: example }];
   const isText = type?.kind === "string" && !hasListedValues(type) && !isFile(type);
@@ -170,7 +153,7 @@ const isFile = ({ format }: Type & { readonly kind: "string" }): boolean =>
   format === "pem-certificate" || format === "user-data";
 
 /** In a catalog list, the values of the corresponding field that the API documentation names. */
-function listOffers({ holder }: ValuePlace): readonly Offer[] {
+function listOffers({ holder }: ValuePlace): readonly ValueOffer[] {
   const map = holder?.parent?.type;
   const entry = map?.kind === "map" && map.of === "field" ? catalogFields.get(holder?.name ?? "") : undefined;
   return entry
@@ -178,82 +161,14 @@ function listOffers({ holder }: ValuePlace): readonly Offer[] {
     : [];
 }
 
-/** The values in the catalog, or those used elsewhere in the file. */
-function knownTexts(
-  { document, index, probe }: Cursor,
-  { holder }: ValuePlace,
-  type: Type & { readonly kind: "string" },
-  catalog: Catalog,
-): readonly Offer[] {
-  const own = probe.before + probe.after;
-  const entries = (field: string, known: Readonly<Record<string, unknown>>): readonly Offer[] => {
-    const values = Object.keys(known);
-    const all = values.length > 0 ? values : usedValues(document, index, field).filter((value) => value !== own);
-    return all.map((value) => ({
-      value,
-      doc: describeCatalogEntry(type, value, catalog) ?? "",
-      detail: catalogFacts(type, value, catalog)?.join(" · ") ?? "",
-    }));
-  };
-  switch (type.format) {
-    case "region":
-      return entries("region", catalog.regions).filter(({ value }) => isRegionFor(holder, String(value), catalog));
-    case "instance-type":
-      return entries("type", catalog.types).filter(({ value }) => !ipTypes.some((other) => other.value === value));
-    case "image":
-      return entries("image", catalog.images).filter(({ value }) => isImageFor(holder, String(value), catalog));
-    case "nat":
-      return [{ value: natAny }];
-    default:
-      return [];
-  }
-}
-
-const prefixes = [
-  { prefix: imagePrefixes.official, detail: "official images" },
-  { prefix: imagePrefixes.own, detail: "the account's own images" },
-];
-
-/** A complete image ID that supports what the instance requires. */
-const isImageFor = (instance: Value | null, image: string, { images }: Catalog): boolean =>
-  prefixes.some(({ prefix }) => image.startsWith(prefix) && image !== prefix) &&
-  !(runsScript(instance) && image.startsWith(imagePrefixes.own)) &&
-  !(instance?.has("metadata") && images[image]?.cloud_init === false);
-
-/** Regions that lack what the instance needs are not offered. */
-const isRegionFor = (instance: Value | null, region: string, { regions }: Catalog): boolean =>
-  !(instance?.has("metadata") && regions[region]?.metadata === false) &&
-  !(regions[region]?.vlans === false && instance?.get("interfaces")?.items.some((each) => purposeOf(each) === "vlan"));
-
-/** The prefixes of image IDs, and what follows one. */
-function prefixOffers(
-  { probe: { before } }: Cursor,
-  { holder, name }: ValuePlace,
-  { format }: Type & { readonly kind: "string" },
-): readonly Offer[] {
-  if (format !== "image") return [];
-  const begun = prefixes.find(({ prefix }) => before.startsWith(prefix));
-  if (begun) return [{ value: begun.prefix + templateOf(name), detail: "to fill in" }];
-  return prefixes
-    .filter(({ prefix }) => prefix !== imagePrefixes.own || !runsScript(holder))
-    .map(({ prefix, detail }) => ({
-      value: [prefix, { stop: templateOf(name), opensList: true }],
-      label: prefix,
-      detail,
-    }));
-}
-
 /** Values that the API documentation mentions without listing all. */
-const textOffers = ({ field, holder }: ValuePlace): readonly Offer[] =>
+const textOffers = ({ field, holder }: ValuePlace): readonly ValueOffer[] =>
   holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"]
     ? [{ value: mediaType }]
     : [];
 
-const catalogValues = (name: string, catalog: Catalog): readonly Offer[] =>
-  (Object.hasOwn(catalog.values, name) ? (catalog.values[name] ?? []) : []).map((value) => ({ value }));
-
 /** The possible sources of a clone. */
-function cloneSources({ document, index, probe }: Cursor, { holder, name }: ValuePlace): readonly Offer[] {
+function cloneSources({ document, index, probe }: Cursor, { holder, name }: ValuePlace): readonly ValueOffer[] {
   if (holder?.object !== objectTypes["stack-clone"] || name !== "source") return [];
   const own = holder.parent?.name;
   return resourceNames(document, index, "instances", { word: probe.before }).flatMap((value) =>
@@ -262,7 +177,7 @@ function cloneSources({ document, index, probe }: Cursor, { holder, name }: Valu
 }
 
 /** The resources of the stack or responses to earlier steps that are typical for a field. */
-function referenceOffers(cursor: Cursor, place: ValuePlace): readonly Offer[] {
+function referenceOffers(cursor: Cursor, place: ValuePlace): readonly ValueOffer[] {
   const { document, index, probe } = cursor;
   const { field } = place;
   const isNode = field?.type.kind === "string" && field.type.format === "node-address";

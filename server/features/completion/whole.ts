@@ -1,7 +1,6 @@
-import { catalogLists, type ObjectTypeId, objectTypes, operations, type Type } from "../../api/index.ts";
+import { type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { describeObjectType } from "../../describe/field.ts";
 import { describeOperation } from "../../describe/operation.ts";
-import { describeRule } from "../../describe/rule.ts";
 import { entriesOf, hasListedValues, shapeOf, templateOf, text } from "../../describe/skeletons/shapes.ts";
 import {
   allOperations,
@@ -12,16 +11,15 @@ import {
   snippetsOf,
 } from "../../describe/skeletons/snippets.ts";
 import { isOperationId, isSequenceFile, operationWordOf, type Value } from "../../document/index.ts";
-import { rules } from "../../rules/list.ts";
 import type { Shape, ShapeEntry } from "../../syntax/index.ts";
 import { hasPublic, takenPorts } from "./beside.ts";
 import type { CompletionContext } from "./completion-context.ts";
 import { type Cursor, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
-import { mostNames, resourceNames } from "./names.ts";
+import { resourceNames } from "./names.ts";
 import { hasRegion, instancesFor } from "./nodes.ts";
 import { ranks } from "./ranks.ts";
-import { type Insertion, insertKey, insertShapeEntries, insertValue } from "./write.ts";
+import { type Insertion, insertShapeEntries, insertValue } from "./write.ts";
 
 /** A whole object that fits at a position. */
 export interface Whole {
@@ -31,17 +29,16 @@ export interface Whole {
   readonly entries: readonly ShapeEntry[];
 }
 
-/** Whole objects in a mapping: all entries of an empty one, or a value with its name. */
+/** Whole objects in a mapping that is empty: all its entries. */
 export function completeWholeEntries(cursor: Cursor, object: Value, around: CompletionContext): readonly Completion[] {
   const { type, node } = object;
-  if (type?.kind === "map") return completeMapEntries(cursor, type, around);
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
   if (!isEmpty || cursor.probe.hasColon) return [];
   const wholes = [
     ...(type?.kind === "object" ? wholesOf(cursor, type.object, around) : []),
     ...(isRequest(object) && (type === null || isBody(cursor)) ? requests() : []),
   ];
-  return wholes.map((whole, rank) => completion(cursor, whole, insertShapeEntries(cursor, whole.entries), rank));
+  return wholes.map((whole, rank) => wholeCompletion(cursor, whole, insertShapeEntries(cursor, whole.entries), rank));
 }
 
 /** A complete value with several parts. */
@@ -53,7 +50,7 @@ export function completeWholeValues(
   const { type, holder } = place;
   if (type === null) return [];
   const make = (whole: Whole, rank: number, shape: Shape): Completion =>
-    completion(cursor, whole, insertValue(cursor, shape), rank);
+    wholeCompletion(cursor, whole, insertValue(cursor, shape), rank);
   const isRequestPlace = type.kind === "object" && type.object === "envelope";
   if (isRequestPlace) {
     const isList = holder === null && isSequenceFile(cursor.document.file) && !isItem(cursor);
@@ -80,7 +77,8 @@ export function completeWholeValues(
 }
 
 const isItem = ({ document, index }: Cursor): boolean => document.blocks.get(index)?.holds === "item";
-const objectOf = ({ entries }: Whole): Shape => ({ kind: "object", entries });
+/** A whole object as a value. */
+export const objectOf = ({ entries }: Whole): Shape => ({ kind: "object", entries });
 const listOf = (whole: Whole): Shape => ({ kind: "list", items: [objectOf(whole)] });
 
 function emptyList(cursor: Cursor): Completion {
@@ -89,10 +87,16 @@ function emptyList(cursor: Cursor): Completion {
 
 function list(cursor: Cursor, shape: Shape, label: string, rank: number): Completion {
   const whole: Whole = { label, doc: () => "", entries: [] };
-  return { ...completion(cursor, whole, insertValue(cursor, shape), rank), kind: "value" };
+  return { ...wholeCompletion(cursor, whole, insertValue(cursor, shape), rank), kind: "value" };
 }
 
-function completion(cursor: Cursor, { label, detail, doc }: Whole, insertion: Insertion, rank: number): Completion {
+/** A whole object as a completion. */
+export function wholeCompletion(
+  cursor: Cursor,
+  { label, detail, doc }: Whole,
+  insertion: Insertion,
+  rank: number,
+): Completion {
   return {
     ...insertion,
     label,
@@ -206,69 +210,6 @@ function certificateIn({ folder }: CompletionContext): string | null {
     if (file) return path + file.name;
   }
   return null;
-}
-
-/** The whole objects for a mapping from names. */
-function completeMapEntries(
-  cursor: Cursor,
-  type: Type & { readonly kind: "map" },
-  around: CompletionContext,
-): readonly Completion[] {
-  if (type.of === "rule" || type.of === "field") return completeKnownNames(cursor, type);
-  const { place } = cursor;
-  if (type.values.kind !== "object" || place.kind !== "key" || cursor.probe.hasColon) return [];
-  const taken = new Set([...place.object.values.map(({ name }) => name), ...namesBeside(cursor, type.of)]);
-  return wholesOf(cursor, type.values.object, around).map((whole, rank) => {
-    const key = freeName(type.of, taken, taken.size < mostNames ? 1 : cursor.document.blocks.length);
-    return completion(cursor, whole, insertShapeEntries(cursor, [{ key, value: objectOf(whole) }]), rank);
-  });
-}
-
-function namesBeside({ document, index }: Cursor, what: string): readonly string[] {
-  const section = sections[what];
-  return section ? resourceNames(document, index, section) : [];
-}
-
-const sections = {
-  instance: "instances",
-  loadbalancer: "loadbalancers",
-  subnet: "subnets",
-} as const satisfies Readonly<Record<string, string>> as Readonly<
-  Record<string, "instances" | "loadbalancers" | "subnets" | undefined>
->;
-
-/** The default name of a value, numbered to avoid existing names. */
-function freeName(what: string, taken: ReadonlySet<string>, from: number): string {
-  const stem = { instance: "web", loadbalancer: "front", subnet: "app" }[what] ?? what;
-  for (let number = from; ; number++) {
-    const name = number === 1 && stem !== "web" ? stem : `${stem}-${number}`;
-    if (!taken.has(name)) return name;
-  }
-}
-
-/** Predefined names: the rules, and the fields whose values a catalog lists. */
-function completeKnownNames(cursor: Cursor, type: Type & { readonly kind: "map" }): readonly Completion[] {
-  const { place } = cursor;
-  const taken = new Set(place.kind === "key" ? place.object.values.map(({ name }) => name) : []);
-  const known =
-    type.of === "rule"
-      ? rules.map((rule) => ({ name: rule.id, detail: rule.severity, doc: () => describeRule(rule) }))
-      : catalogLists.map((name) => ({ name, detail: "", doc: () => "" }));
-  return known.flatMap(({ name, detail, doc }, rank) =>
-    taken.has(name)
-      ? []
-      : [
-          {
-            ...completion(
-              cursor,
-              { label: name, detail, doc, entries: [] },
-              insertKey(cursor, name, shapeOf(type.values, null, "plain")),
-              rank,
-            ),
-            kind: "rule" as const,
-          },
-        ],
-  );
 }
 
 const requests = (): readonly Whole[] =>

@@ -92,12 +92,12 @@ function existing(state: ServiceState, skip: (resource: string, field: string) =
     const name = `loadbalancers.${fields.label}`;
     for (const [field, value] of Object.entries(fields)) if (!skip(name, field)) all[`${name}.${field}`] = value;
     for (const config of state.configs.values()) {
-      if (config.balancer !== id) continue;
+      if (config.owner !== id) continue;
       const port = `${name}.${config.fields.port}`;
       for (const [field, value] of Object.entries(config.fields))
         if (!skip(port, field)) all[`${port}.${field}`] = value;
       for (const node of state.nodes.values()) {
-        if (node.config !== config.id) continue;
+        if (node.owner !== config.id) continue;
         const own = `${port}.${node.fields.label}`;
         const [address = "", target] = String(node.fields.address).split(":");
         if (!skip(own, "address")) all[own] = `${addresses.get(address) ?? address}:${target}`;
@@ -178,7 +178,7 @@ function answersAfter(stack: Data): ReadAnswers {
     ...[...state.instances.values()].map(answerOfInstance),
     ...[...state.balancers.values()].map(({ id, fields }) => ({ ...fields, id })),
     ...[...state.configs.values()].map((config) => answerOfConfig(state, config)),
-    ...[...state.nodes.values()].map(({ id, config, fields }) => ({ ...fields, id, config_id: config })),
+    ...[...state.nodes.values()].map(({ id, owner, fields }) => ({ ...fields, id, config_id: owner })),
   ];
   return readAnswerRecords("a.json", JSON.stringify(answers));
 }

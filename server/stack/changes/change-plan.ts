@@ -1,12 +1,9 @@
-import { indexAt, type Value } from "../../document/index.ts";
+import type { Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
-import { collectNotes, refusalFrom } from "../plan/context.ts";
-import { errorsOf } from "../plan/errors.ts";
 import { orderDrafts } from "../plan/order.ts";
-import { type Plan, usedIn } from "../plan/plan.ts";
-import { secretsOf } from "../plan/secrets.ts";
-import { createStepNames, renameStep } from "../plan/step-names.ts";
+import { type Plan, shareInPlan, usedIn } from "../plan/plan.ts";
+import { renameStep } from "../plan/step-names.ts";
 import { changeContexts } from "./change-context.ts";
 import { type CompareOptions, changesBetween } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
@@ -45,15 +42,13 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const compared = changesBetween(now, earlier, options);
   const { pairing, keyOfNow } = compared;
   const stacks = now.stacks.filter(isWanted);
-  const parts = new Set(stacks.map(({ part }) => part));
-  const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
-  const errors = errorsOf(document, findings.filter(isOfThem));
-  const secrets = secretsOf(document);
-  const notes = collectNotes();
+  const shared = shareInPlan(document, stacks, findings, environment);
+  const { errors, secrets, names, notes } = shared;
 
   const [first] = document.blocks.all();
   const start = first ? { block: first, start: 0, end: 0 } : null;
-  const kept = gone === "deleted" ? whatKeepsInstances(stacks, now.stacks, earlier, start, options) : null;
+  const kept =
+    gone === "deleted" ? whatKeepsInstances({ ...options, wanted: stacks, all: now.stacks, earlier }, start) : null;
   const chooses = (before: DescribedResource): boolean => isChosen(before, options, earlier);
   const becomes = kept ? "kept" : gone;
   const { changes, refused, waits } = settleClaims(compared.changes, {
@@ -66,18 +61,9 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   });
   // Of very many, nearly all are as they were.
   const changed = changes.filter(({ action }) => action !== "unchanged");
-  const names = createStepNames();
   const stepNames = nameChanges(changed, names);
   const ids = existingIds(earlier, pairing, secrets);
   const unknown = new Set(changed.flatMap(({ action, parent, now }) => (action === "unknown" && !parent && now) || []));
-  const shared = {
-    names,
-    errors,
-    secrets,
-    refusal: refusalFrom(environment),
-    note: notes.note,
-    dropForm: notes.dropForm,
-  };
   const contexts = changeContexts(now, stepNames, ids, shared, (one) => unknown.has(one));
   const sameIn = (part: number) => (before: Value, fresh: Value) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));

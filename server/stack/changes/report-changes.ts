@@ -98,58 +98,45 @@ function whetherNeeding(unknown: ReadonlySet<string>, drafts: readonly Draft[]):
   return ({ name }) => find(name);
 }
 
-/**
- * Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. `all`: what another stack of the file
- * may describe is not deleted either.
- */
-export function whatKeepsInstances(
-  wanted: readonly StackOfFile[],
-  all: readonly StackOfFile[],
-  earlier: EarlierSide,
-  start: BlockSpan | null,
-  { only, tagged = [] }: Choice,
-): (Omit<Omission, "what"> & { readonly isUnmatched?: true }) | null {
-  const [unread] = all.flatMap((stack) => stack.unread);
-  if (unread)
-    return {
-      why: "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.",
-      place: unread,
-    };
-  if (start === null) return null;
-  if (wanted.every(({ isEmpty }) => isEmpty))
-    return {
-      why: "The stack is empty, so nothing is deleted. To delete all instances, write `instances: {}`.",
-      place: start,
-    };
-  if (all.some(({ instances }) => instances === "bare"))
-    return {
-      why: "`instances` has no value, so nothing is deleted. To delete all instances, write `instances: {}`.",
-      place: start,
-    };
+/** What is known when it is decided whether anything is deleted. `all`: what another stack of the file may describe is not deleted. */
+interface Deleting extends Choice {
+  readonly wanted: readonly StackOfFile[];
+  readonly all: readonly StackOfFile[];
+  readonly earlier: EarlierSide;
+}
+
+/** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
+export function whatKeepsInstances(deleting: Deleting, start: BlockSpan | null) {
+  const [unread] = deleting.all.flatMap((stack) => stack.unread);
+  const why = unread
+    ? "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there."
+    : whyKeepInstances(deleting);
+  const place = unread ?? start;
+  if (place === null) return null;
+  const unmatched = why === null ? whyNoneTagged(deleting) : null;
+  const said = why ?? unmatched;
+  return said === null ? null : { why: said, place, isUnmatched: unmatched !== null };
+}
+
+const writeEmpty = "so nothing is deleted. To delete all instances, write `instances: {}`.";
+
+function whyKeepInstances({ wanted, all, earlier, only, tagged = [] }: Deleting): string | null {
+  if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
+  if (all.some(({ instances }) => instances === "bare")) return `\`instances\` has no value, ${writeEmpty}`;
   // As in a file that was cut off.
-  if (wanted.every(({ instances }) => instances === "missing"))
-    return {
-      why: "The stack has no `instances`, so nothing is deleted. To delete all instances, write `instances: {}`.",
-      place: start,
-    };
+  if (wanted.every(({ instances }) => instances === "missing")) return `The stack has no \`instances\`, ${writeEmpty}`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)
-    return {
-      why: "The account may have more than this stack means, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.",
-      place: start,
-    };
-  if (earlier.lacksInstances)
-    return {
-      why: "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain.",
-      place: start,
-    };
+    return "The account may have more than this stack means, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
+  return earlier.lacksInstances
+    ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
+    : null;
+}
+
+function whyNoneTagged({ tagged = [], earlier }: Deleting): string | null {
   const hasTags = (one: DescribedResource): boolean => isTagged(one, tagged, earlier);
-  if (tagged.length > 0 && !earlier.stacks.some(({ resources }) => resources.some(hasTags)))
-    return {
-      why: `No instance of the old version has ${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}, so nothing is deleted.`,
-      place: start,
-      isUnmatched: true,
-    };
-  return null;
+  if (tagged.length === 0 || earlier.stacks.some(({ resources }) => resources.some(hasTags))) return null;
+  const tags = `${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}`;
+  return `No instance of the old side has ${tags}, so nothing is deleted.`;
 }
 
 /** What is omitted if nothing is deleted. */

@@ -5,12 +5,12 @@ import { lookup, type Resource, type Stack, stacksOf } from "../model/resources.
 import { draftBalancer } from "./balancers.ts";
 import { partsIn } from "./content.ts";
 import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./context.ts";
-import { type Errors, errorsOf } from "./errors.ts";
+import { errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
-import { type Secrets, secretsOf, type WrittenSecret } from "./secrets.ts";
+import { secretsOf, type WrittenSecret } from "./secrets.ts";
 import type { Draft, Omission, Step } from "./step.ts";
-import { createStepNames, renameStep, type StepNames } from "./step-names.ts";
+import { createStepNames, renameStep } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
 export interface Plan {
@@ -50,18 +50,10 @@ export function* planSteps(
   environment: ReadableFiles = noFiles,
 ): Generator<void, Plan, void> {
   const stacks = stacksOf(document).filter(isWanted);
-  const parts = new Set(stacks.map(({ part }) => part));
-  const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
-  const errors = errorsOf(document, findings.filter(isOfThem));
-  const secrets = secretsOf(document);
-  const names = createStepNames();
-  const notes = collectNotes();
-  const { note, dropForm } = notes;
+  const shared = shareInPlan(document, stacks, findings, environment);
+  const { errors, secrets, names, notes } = shared;
   const ordered: ReturnType<typeof orderDrafts>[] = [];
-  for (const stack of stacks)
-    ordered.push(
-      yield* planStack(stack, { names, errors, secrets, refusal: refusalFrom(environment), note, dropForm }),
-    );
+  for (const stack of stacks) ordered.push(yield* planStack(stack, shared));
   const steps = ordered.flatMap((one) => one.steps);
   const nameOf = names.settle(steps);
   return {
@@ -70,6 +62,27 @@ export function* planSteps(
     notes: notes.of(steps),
     errors: errors.others(),
     secrets: usedIn(steps, secrets.found()),
+  };
+}
+
+/** What the requests of all planned stacks have in common. */
+export function shareInPlan(
+  document: Document,
+  stacks: readonly Pick<Stack, "part">[],
+  findings: readonly Finding[],
+  environment: ReadableFiles,
+) {
+  const parts = new Set(stacks.map(({ part }) => part));
+  const isOfThem = ({ start }: Finding): boolean => parts.has(document.blocks.get(indexAt(document, start))?.part ?? 0);
+  const notes = collectNotes();
+  return {
+    errors: errorsOf(document, findings.filter(isOfThem)),
+    secrets: secretsOf(document),
+    names: createStepNames(),
+    refusal: refusalFrom(environment),
+    note: notes.note,
+    dropForm: notes.dropForm,
+    notes,
   };
 }
 
@@ -82,13 +95,10 @@ export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]):
   return found.filter(({ variable }) => used.has(variable));
 }
 
-interface Shared extends Pick<PlanContext, "note" | "dropForm" | "refusal"> {
-  readonly names: StepNames;
-  readonly errors: Errors;
-  readonly secrets: Secrets;
-}
-
-function* planStack(stack: Stack, shared: Shared): Generator<void, ReturnType<typeof orderDrafts>, void> {
+function* planStack(
+  stack: Stack,
+  shared: ReturnType<typeof shareInPlan>,
+): Generator<void, ReturnType<typeof orderDrafts>, void> {
   const made = new Map<Resource, { readonly itself: string; readonly address: string | undefined }>();
   for (const resource of [...stack.loadbalancers, ...stack.instances]) {
     const itself = shared.names.give(resource.name);

@@ -73,10 +73,10 @@ test("a node that is added again replaces the earlier one, in whatever configura
   const counts = () =>
     [path, `/loadbalancers/1/configs/${other}`].map((one) => Object(send(state, "GET", one)).nodes_status.down);
   const fields = { label: "web", address: "192.168.0.9:80" };
-  addNode(state, { id: 9, config: 2, fields });
-  addNode(state, { id: 9, config: 2, fields });
+  addNode(state, { id: 9, owner: 2, fields });
+  addNode(state, { id: 9, owner: 2, fields });
   expect(counts()).toEqual([1, 0]);
-  addNode(state, { id: 9, config: other, fields });
+  addNode(state, { id: 9, owner: other, fields });
   expect(counts()).toEqual([0, 1]);
 });
 

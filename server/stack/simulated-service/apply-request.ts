@@ -5,10 +5,11 @@ import {
   addNode,
   type Body,
   givePrivateAddress,
+  isBody,
   type ServiceState,
-  type SimulatedConfig,
   type SimulatedInstance,
   settle,
+  without,
 } from "./service-state.ts";
 
 /** A request as it arrives, with all references filled in. */
@@ -83,9 +84,6 @@ function shown(state: ServiceState, instance: SimulatedInstance): Body {
 
 /** What is never kept, because no answer has it. */
 const secrets = ["root_pass", "authorized_keys", "authorized_users", "metadata", "script_data"];
-
-const without = (body: Body, names: readonly string[]): Body =>
-  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 function createInstance(state: ServiceState, body: Body): SimulatedInstance {
   const id = state.nextId++;
@@ -192,8 +190,6 @@ function updated({ fields }: SimulatedInstance, body: Body): Body {
   };
 }
 
-const isBody = (data: unknown): data is Body => data !== null && typeof data === "object" && !Array.isArray(data);
-
 function cloneInstance(state: ServiceState, source: SimulatedInstance, body: Body): ServiceReply {
   if (source.hasUserData && !isBody(body.metadata))
     return refused("An instance with user data is cloned to a new instance with `metadata.user_data`.", "metadata");
@@ -223,7 +219,7 @@ function startClone(source: SimulatedInstance, target: SimulatedInstance): void 
 
 function createBalancer(state: ServiceState, body: Body): ServiceReply {
   const id = state.nextId++;
-  state.balancers.set(id, { id, fields: body });
+  state.balancers.set(id, { id, owner: null, fields: body });
   return done({ ...body, id });
 }
 
@@ -236,15 +232,15 @@ function applyToBalancer(
   const balancer = state.balancers.get(target("loadbalancerId"));
   if (!balancer) return notFound;
   if (operation === "create-config") {
-    const config = { id: state.nextId++, balancer: balancer.id, fields: without(body, [tls.key]) };
+    const config = { id: state.nextId++, owner: balancer.id, fields: without(body, [tls.key]) };
     state.configs.set(config.id, config);
     return done(answerOfConfig(state, config));
   }
-  const config: SimulatedConfig | undefined = state.configs.get(target("configId"));
-  if (config?.balancer !== balancer.id) return notFound;
+  const config = state.configs.get(target("configId"));
+  if (config?.owner !== balancer.id) return notFound;
   if (operation === "update-config") config.fields = { ...config.fields, ...without(body, [tls.key]) };
   if (operation !== "create-node") return done(answerOfConfig(state, config));
-  const node = { id: state.nextId++, config: config.id, fields: body };
+  const node = { id: state.nextId++, owner: config.id, fields: body };
   addNode(state, node);
   return done({ ...body, id: node.id, config_id: config.id });
 }

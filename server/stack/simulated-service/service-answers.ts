@@ -1,5 +1,5 @@
 import { assumptions, undecidedWindow } from "../../api/index.ts";
-import { isUp, type ServiceState, type SimulatedConfig, type SimulatedInstance } from "./service-state.ts";
+import { isUp, type ServiceState, type SimulatedInstance, type SimulatedPart } from "./service-state.ts";
 
 const { backups, schedule, day } = assumptions.backupSettings.names;
 
@@ -36,7 +36,7 @@ export const timeOf = (id: number): string => new Date(firstTime + id * 1000).to
 const firstTime = Date.UTC(2026, 0, 1);
 
 /** A configuration with its counts. Nobody listens on the ports of simulated instances that do not run. */
-export function answerOfConfig(state: ServiceState, config: SimulatedConfig): Readonly<Record<string, unknown>> {
+export function answerOfConfig(state: ServiceState, config: SimulatedPart): Readonly<Record<string, unknown>> {
   const own = [...(state.nodesOf.get(config.id)?.values() ?? [])];
   const up = own.filter(({ fields }) => isUp(state, String(fields.address).split(":")[0] ?? "")).length;
   return {
@@ -45,7 +45,7 @@ export function answerOfConfig(state: ServiceState, config: SimulatedConfig): Re
     protocol: null,
     ...config.fields,
     id: config.id,
-    loadbalancer_id: config.balancer,
+    loadbalancer_id: config.owner,
     nodes_status: { up, down: own.length - up },
   };
 }

@@ -7,8 +7,10 @@ import {
   type Body,
   emptyService,
   givePrivateAddress,
+  isBody,
   type ServiceState,
   type SimulatedInstance,
+  without,
 } from "./service-state.ts";
 
 /** The service with what saved answers describe. `messages` says which records are left out. */
@@ -31,31 +33,26 @@ export function serviceFromAnswers(answers: readonly ReadAnswers[]): {
   return { state, messages };
 }
 
+/** What the service keeps apart from the fields, or counts. */
+const keptApart = {
+  loadbalancer: ["id", "configs"],
+  config: ["id", "nodes", "nodes_status", "loadbalancer_id", tls.key],
+  node: ["id", "config_id", "loadbalancer_id"],
+} as const;
+
 function add(state: ServiceState, record: AnswerRecord, id: number): boolean {
-  const { kind, balancer, config } = record;
-  const { id: _, ...fields } = fieldsWithoutSecrets(valueOfRecord(record));
-  switch (kind) {
-    case "instance":
-      addInstance(state, instanceOf(id, fields));
-      return true;
-    case "loadbalancer": {
-      const { configs: __, ...own } = fields;
-      state.balancers.set(id, { id, fields: own });
-      return true;
-    }
-    case "config": {
-      const owner = idOf(balancer);
-      const { nodes: __, nodes_status: ___, loadbalancer_id: ____, [tls.key]: _____, ...own } = fields;
-      if (owner !== null) state.configs.set(id, { id, balancer: owner, fields: own });
-      return owner !== null;
-    }
-    case "node": {
-      const owner = idOf(config);
-      const { config_id: __, loadbalancer_id: ___, ...own } = fields;
-      if (owner !== null) addNode(state, { id, config: owner, fields: own });
-      return owner !== null;
-    }
+  const { kind } = record;
+  const fields = fieldsWithoutSecrets(valueOfRecord(record));
+  if (kind === "instance") {
+    addInstance(state, instanceOf(id, without(fields, ["id"])));
+    return true;
   }
+  const owner = kind === "loadbalancer" ? null : idOf(kind === "config" ? record.balancer : record.config);
+  if (owner === null && kind !== "loadbalancer") return false;
+  const part = { id, owner, fields: without(fields, keptApart[kind]) };
+  if (kind === "node") addNode(state, part);
+  else state[kind === "config" ? "configs" : "balancers"].set(id, part);
+  return true;
 }
 
 function addInstance(state: ServiceState, instance: SimulatedInstance): void {
@@ -77,10 +74,10 @@ function instanceOf(id: number, fields: Body): SimulatedInstance {
     const address = parseIpv4(text);
     return address !== null && isPrivate(address);
   };
-  const { enabled = false, [schedule]: times } = (isObject(settings) ? settings : {}) as Body;
+  const { enabled = false, [schedule]: times } = (isBody(settings) ? settings : {}) as Body;
   return {
     id,
-    fields: { ...own, ...(isObject(times) ? { schedule: times } : {}) },
+    fields: { ...own, ...(isBody(times) ? { schedule: times } : {}) },
     status: status === "offline" || status === "stopped" ? "offline" : "running",
     publicAddress: addresses.find((text) => !isPrivateAddress(text)) ?? "",
     privateAddress: addresses.find(isPrivateAddress) ?? null,
@@ -90,5 +87,3 @@ function instanceOf(id: number, fields: Body): SimulatedInstance {
     clonedFrom: null,
   };
 }
-
-const isObject = (data: unknown): data is Body => data !== null && typeof data === "object" && !Array.isArray(data);

@@ -2,11 +2,11 @@ import { addToGroup } from "../../text/groups.ts";
 /** What the simulated service knows. `applyRequest` changes it; nothing else does. */
 export interface ServiceState {
   readonly instances: Map<number, SimulatedInstance>;
-  readonly balancers: Map<number, SimulatedBalancer>;
-  readonly configs: Map<number, SimulatedConfig>;
-  readonly nodes: Map<number, SimulatedNode>;
+  readonly balancers: Map<number, SimulatedPart>;
+  readonly configs: Map<number, SimulatedPart>;
+  readonly nodes: Map<number, SimulatedPart>;
   /** The nodes of each configuration, by its ID, by their own IDs. */
-  readonly nodesOf: Map<number, Map<number, SimulatedNode>>;
+  readonly nodesOf: Map<number, Map<number, SimulatedPart>>;
   /** Who has had a private address, by the address. */
   readonly holders: Map<string, SimulatedInstance[]>;
   /** The next ID. */
@@ -15,6 +15,13 @@ export interface ServiceState {
 
 /** The fields of a request's body. */
 export type Body = Readonly<Record<string, unknown>>;
+
+export const isBody = (data: unknown): data is Body =>
+  data !== null && typeof data === "object" && !Array.isArray(data);
+
+/** The other fields. */
+export const without = (body: Body, names: readonly string[]): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 export interface SimulatedInstance {
   readonly id: number;
@@ -38,21 +45,12 @@ export interface SimulatedBackup {
   readonly updated: string;
 }
 
-export interface SimulatedBalancer {
+/** A load balancer, a configuration or a node. */
+export interface SimulatedPart {
   readonly id: number;
-  readonly fields: Body;
-}
-
-export interface SimulatedConfig {
-  readonly id: number;
-  readonly balancer: number;
+  /** The load balancer of a configuration, the configuration of a node. */
+  readonly owner: number | null;
   fields: Body;
-}
-
-export interface SimulatedNode {
-  readonly id: number;
-  readonly config: number;
-  readonly fields: Body;
 }
 
 export const emptyService = (): ServiceState => ({
@@ -83,12 +81,12 @@ export function givePrivateAddress({ holders }: ServiceState, instance: Simulate
 }
 
 /** Replaces the node that has its ID, which may be in another configuration. */
-export function addNode({ nodes, nodesOf }: ServiceState, node: SimulatedNode): void {
+export function addNode({ nodes, nodesOf }: ServiceState, node: SimulatedPart): void {
   const old = nodes.get(node.id);
-  if (old) nodesOf.get(old.config)?.delete(node.id);
+  if (old) nodesOf.get(old.owner ?? 0)?.delete(node.id);
   nodes.set(node.id, node);
-  const own = nodesOf.get(node.config) ?? new Map<number, SimulatedNode>();
-  nodesOf.set(node.config, own.set(node.id, node));
+  const own = nodesOf.get(node.owner ?? 0) ?? new Map<number, SimulatedPart>();
+  nodesOf.set(node.owner ?? 0, own.set(node.id, node));
 }
 
 /** Whether a running instance has the private address. */

@@ -2,13 +2,14 @@ import type { ResourceKind } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
 import { codeList } from "../../../text/prose.ts";
 import type { DescribedResource } from "../described.ts";
+import { fitsTexts } from "./open-labels.ts";
 
 /** Whether a resource, or one that it is part of, is among those that a person names. `path` is its name in a plan. */
 export type IsNamed = (path: string, owner: DescribedResource | null) => boolean;
 
 /**
  * By the name in the file, the label, or the name in a plan: `web-1`, `instances.web-1`, `loadbalancers.front.configs[0]`. A part is
- * named with what it is part of.
+ * named with what it is part of. In a pattern, `*` is any text.
  */
 export const namedBy =
   (names: readonly string[]): IsNamed =>
@@ -19,24 +20,9 @@ function isNamed(name: string, path: string, owner: DescribedResource | null): b
   if (!owner) return path === name;
   const own = pathOfResource(owner);
   return (
-    namesOfResource(owner).some((one) => isLike(one, name)) ||
+    namesOfResource(owner).some((one) => fitsTexts(one, name.split("*"))) ||
     (path !== own && (path === name || path.startsWith(`${name}.nodes[`)))
   );
-}
-
-/** In a pattern, `*` is any text. */
-function isLike(text: string, pattern: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  const last = rest.pop();
-  if (last === undefined) return text === pattern;
-  if (!text.startsWith(first) || !text.slice(first.length).endsWith(last)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= text.length - last.length;
 }
 
 const pathOfResource = ({ namespace, name }: DescribedResource): string => `${namespace}.${name}`;

@@ -40,8 +40,8 @@ export function fillLabel(label: OpenLabel, variables: Variables): string | null
 export function mayBeSameLabel(one: OpenLabel, other: OpenLabel): boolean {
   const [own, others] = [one, other].map(textsIn);
   if (!own || !others) return false;
-  if (own.length === 1) return fits(own[0] ?? "", others);
-  if (others.length === 1) return fits(others[0] ?? "", own);
+  if (own.length === 1) return fitsTexts(own[0] ?? "", others);
+  if (others.length === 1) return fitsTexts(others[0] ?? "", own);
   return (
     isPrefixOfEither(own[0] ?? "", others[0] ?? "") &&
     isPrefixOfEither(reversed(own.at(-1) ?? ""), reversed(others.at(-1) ?? ""))
@@ -56,7 +56,7 @@ const isPrefixOfEither = (one: string, other: string): boolean => one.startsWith
 const reversed = (text: string): string => [...text].reverse().join("");
 
 /** Whether a text has these texts in this order, the first at its start and the last at its end. */
-function fits(text: string, texts: readonly string[]): boolean {
+export function fitsTexts(text: string, texts: readonly string[]): boolean {
   const [first = "", ...rest] = texts;
   if (rest.length === 0) return text === first;
   const last = rest.pop() ?? "";

@@ -61,10 +61,12 @@ export function changesBetween(
   const byTemplate: LabelOfResource = (one) =>
     labelIn(one) ?? (one.openLabel ? `\uE000${JSON.stringify(one.openLabel)}` : null);
   // All of them: what another document of the file describes is neither gone nor free to be taken.
-  const paired = pairResources(now.stacks, earlier.stacks, earlier.identity, {
-    placesOf: earlier.placesOf,
-    labelIn: earlier.identity === "names" ? byTemplate : labelIn,
-  });
+  const paired = pairResources(
+    now.stacks,
+    earlier.stacks,
+    earlier.identity,
+    earlier.identity === "names" ? byTemplate : labelIn,
+  );
   const pairing =
     paired.ambiguous.size === 0
       ? paired

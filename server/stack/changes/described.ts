@@ -9,7 +9,7 @@ import {
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { type Resource, resourcesOfBlock } from "../model/resources.ts";
+import { blocksOfStacks, type Resource, resourcesOfBlock } from "../model/resources.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import { type OpenLabel, openLabelOf } from "./matching/open-labels.ts";
@@ -56,48 +56,27 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
   /** Whether nothing is written in it except comments. */
   readonly isEmpty: boolean;
   /** Whether it has `instances`, and `bare` if that has no value. */
-  readonly instances: keyof typeof saying;
+  readonly instances: "missing" | "bare" | "written";
   /** Where part of it cannot be read. */
   readonly unread: readonly BlockSpan[];
 }
 
-/** The blocks of a stack say it together: a bare section beside those that hold instances is written. */
-const saying = { missing: 0, bare: 1, written: 2 };
-
 /** What the stacks of a file describe. Unchanged blocks are not read again. */
-export function describeStacks({ file, blocks }: Document): readonly StackOfFile[] {
-  if (file.kind !== "stack") return [];
-  const stacks: {
-    part: number;
-    name: string | null;
-    regionBlock: Block | null;
-    isEmpty: boolean;
-    instances: StackOfFile["instances"];
-    resources: DescribedInStack[];
-    unread: BlockSpan[];
-  }[] = [];
-  for (const block of blocks) {
-    const { part } = block;
-    stacks[part] ??= {
-      part,
-      name: null,
-      regionBlock: null,
-      isEmpty: true,
-      instances: "missing",
-      resources: [],
-      unread: [],
+export const describeStacks = (document: Document): readonly StackOfFile[] =>
+  blocksOfStacks(document).map((blocks) => {
+    const summaries = blocks.map((block) => ({ block, ...block.kept(summaryOfBlock) }));
+    return {
+      part: blocks[0]?.part ?? 0,
+      name: summaries.find(({ name }) => name !== null)?.name ?? null,
+      regionBlock: summaries.find(({ hasRegion }) => hasRegion)?.block ?? null,
+      isEmpty: summaries.every(({ isEmpty }) => isEmpty),
+      // The blocks of a stack say it together: a bare section beside those that hold instances is written.
+      instances:
+        (["written", "bare"] as const).find((how) => summaries.some(({ instances }) => instances === how)) ?? "missing",
+      resources: summaries.flatMap(({ resources }) => resources),
+      unread: summaries.flatMap(({ block, unread }) => (unread ? { block, ...unread } : [])),
     };
-    const stack = stacks[part];
-    const { name, hasRegion, isEmpty, instances, unread, resources } = block.kept(summaryOfBlock);
-    stack.name ??= name;
-    if (hasRegion) stack.regionBlock ??= block;
-    stack.isEmpty &&= isEmpty;
-    if (saying[instances] > saying[stack.instances]) stack.instances = instances;
-    if (unread) stack.unread.push({ block, ...unread });
-    for (const one of resources) stack.resources.push(one);
-  }
-  return stacks.filter((stack) => stack !== undefined);
-}
+  });
 
 interface BlockSummary {
   readonly name: string | null;

@@ -2,7 +2,7 @@ import type { ResourceKind } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
-import { firstPlaces, type Identity, type PlacesByName } from "./matching/match.ts";
+import type { Identity } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
@@ -10,8 +10,6 @@ import type { ResourceState } from "./state.ts";
 /** The side from which something changes: a stack, or answers of the service. */
 export interface EarlierSide {
   readonly identity: Identity;
-  /** Kept: the side is compared again and again while the other is edited. */
-  readonly placesOf?: PlacesByName;
   readonly stacks: readonly DescribedStack[];
   readonly state: (resource: DescribedResource) => ResourceState | null;
   /** Whether a resource whose stacks have the same region is certainly the same, without reading it. */
@@ -50,14 +48,8 @@ export function earlierStack(side: StackSide): EarlierSide {
     text: null,
     isKnown: true,
   });
-  const places = new Map<readonly DescribedResource[], ReturnType<PlacesByName>>();
   return {
     identity: "names",
-    placesOf: (resources) => {
-      const known = places.get(resources) ?? firstPlaces(resources);
-      places.set(resources, known);
-      return known;
-    },
     stacks: side.stacks,
     keyOf: keyOfAttribute,
     known: new WeakMap(),

@@ -2,10 +2,9 @@ import { type Document, documentOf, kindOf, linesOf, rootOf, type Value } from "
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
-import type { DescribedResource } from "./described.ts";
+import { type DescribedResource, firstByKey } from "./described.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
-import { firstPlaces } from "./matching/match.ts";
 import { stackSide } from "./sides.ts";
 
 /** A file that says what exists. */
@@ -111,8 +110,8 @@ function whyNoStack({ text, fileName, document }: OldFile, unread: readonly stri
 
 /** All but the first with each name. */
 function repeatedIn(resources: readonly DescribedResource[]): readonly DescribedResource[] {
-  const places = firstPlaces(resources);
-  return places.size === resources.length ? [] : resources.filter(({ key }, index) => places.get(key) !== index);
+  const table = firstByKey(resources);
+  return table.size === resources.length ? [] : resources.filter((one) => table.get(one.key) !== one);
 }
 
 /** Whether it has a section, or nothing but fields of a stack: anything else does not say that nothing exists. */

@@ -136,7 +136,7 @@ function whyNoneTagged({ tagged = [], earlier }: Deleting): string | null {
   const hasTags = (one: DescribedResource): boolean => isTagged(one, tagged, earlier);
   if (tagged.length === 0 || earlier.stacks.some(({ resources }) => resources.some(hasTags))) return null;
   const tags = `${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}`;
-  return `No instance of the old side has ${tags}, so nothing is deleted.`;
+  return `No instance of the old version has ${tags}, so nothing is deleted.`;
 }
 
 /** What is omitted if nothing is deleted. */

@@ -10,6 +10,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import type { Scalar } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 
 /** The resources of one of a file's documents, in order. */
 export interface Stack {
@@ -45,23 +46,21 @@ export interface ResourceTarget {
   readonly use: ReferenceUse;
 }
 
-/** The stacks of a file, one for each of its documents; none for a file of another kind. */
-export function stacksOf({ file, blocks }: Document): readonly Stack[] {
-  const parts: Block[][] = [];
-  if (file.kind !== "stack") return [];
-  for (const block of blocks) {
-    const part = parts[block.part];
-    if (part) part.push(block);
-    else parts[block.part] = [block];
-  }
-  return parts.map(stackOf);
+/** The blocks of each stack of a file, one for each of its documents; none for a file of another kind. */
+export function blocksOfStacks({ file, blocks }: Document): readonly (readonly Block[])[] {
+  const parts = new Map<number, Block[]>();
+  if (file.kind === "stack") for (const block of blocks) addToGroup(parts, block.part, block);
+  return [...parts.values()];
 }
 
-function stackOf(blocks: readonly Block[], part: number): Stack {
+/** The stacks of a file. */
+export const stacksOf = (document: Document): readonly Stack[] => blocksOfStacks(document).map(stackOf);
+
+function stackOf(blocks: readonly Block[]): Stack {
   const facts = blocks.map(resourcesOfBlock);
   const resources = (namespace: ReferenceNamespace): readonly Resource[] => facts.flatMap((fact) => fact[namespace]);
   return {
-    part,
+    part: blocks[0]?.part ?? 0,
     blocks,
     name: facts.find(({ name }) => name)?.name,
     region: facts.find(({ region }) => region)?.region,

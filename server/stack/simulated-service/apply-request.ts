@@ -4,12 +4,12 @@ import { answerOfConfig, answerOfInstance, timeOf } from "./service-answers.ts";
 import {
   addNode,
   type Body,
+  bodyWithout,
   givePrivateAddress,
   isBody,
   type ServiceState,
   type SimulatedInstance,
   settle,
-  without,
 } from "./service-state.ts";
 
 /** A request as it arrives, with all references filled in. */
@@ -90,7 +90,7 @@ function createInstance(state: ServiceState, body: Body): SimulatedInstance {
   const isDeployed = body.image !== undefined || body.backup_id !== undefined;
   const instance: SimulatedInstance = {
     id,
-    fields: { label: `compute${id}`, ...without(body, [...secrets, "backups_enabled", "private_ip"]) },
+    fields: { label: `compute${id}`, ...bodyWithout(body, [...secrets, "backups_enabled", "private_ip"]) },
     status: isDeployed ? "provisioning" : "offline",
     publicAddress: `203.0.${(id >> 8) & 255}.${id & 255}`,
     privateAddress: null,
@@ -159,7 +159,7 @@ function applyToInstance(
       return done();
     case "cancel-backups":
       backups.enabled = false;
-      instance.fields = without(instance.fields, ["schedule"]);
+      instance.fields = bodyWithout(instance.fields, ["schedule"]);
       backups.records.length = 0;
       return done();
     case "view-backup":
@@ -206,7 +206,7 @@ function cloneInstance(state: ServiceState, source: SimulatedInstance, body: Bod
   }
   const { tags = [], interfaces } = source.fields;
   const copied = { tags, ...(interfaces === undefined ? {} : { interfaces }) };
-  const clone = createInstance(state, { ...copied, ...without(body, ["configs", "disks"]) });
+  const clone = createInstance(state, { ...copied, ...bodyWithout(body, ["configs", "disks"]) });
   clone.status = "offline";
   startClone(source, clone);
   return done(answerOfInstance(clone));
@@ -232,13 +232,13 @@ function applyToBalancer(
   const balancer = state.balancers.get(target("loadbalancerId"));
   if (!balancer) return notFound;
   if (operation === "create-config") {
-    const config = { id: state.nextId++, owner: balancer.id, fields: without(body, [tls.key]) };
+    const config = { id: state.nextId++, owner: balancer.id, fields: bodyWithout(body, [tls.key]) };
     state.configs.set(config.id, config);
     return done(answerOfConfig(state, config));
   }
   const config = state.configs.get(target("configId"));
   if (config?.owner !== balancer.id) return notFound;
-  if (operation === "update-config") config.fields = { ...config.fields, ...without(body, [tls.key]) };
+  if (operation === "update-config") config.fields = { ...config.fields, ...bodyWithout(body, [tls.key]) };
   if (operation !== "create-node") return done(answerOfConfig(state, config));
   const node = { id: state.nextId++, owner: config.id, fields: body };
   addNode(state, node);

@@ -5,12 +5,12 @@ import { fieldsWithoutSecrets, secretTexts } from "./received-request.ts";
 import {
   addNode,
   type Body,
+  bodyWithout,
   emptyService,
   givePrivateAddress,
   isBody,
   type ServiceState,
   type SimulatedInstance,
-  without,
 } from "./service-state.ts";
 
 /** The service with what saved answers describe. `messages` says which records are left out. */
@@ -44,12 +44,12 @@ function add(state: ServiceState, record: AnswerRecord, id: number): boolean {
   const { kind } = record;
   const fields = fieldsWithoutSecrets(valueOfRecord(record));
   if (kind === "instance") {
-    addInstance(state, instanceOf(id, without(fields, ["id"])));
+    addInstance(state, instanceOf(id, bodyWithout(fields, ["id"])));
     return true;
   }
   const owner = kind === "loadbalancer" ? null : idOf(kind === "config" ? record.balancer : record.config);
   if (owner === null && kind !== "loadbalancer") return false;
-  const part = { id, owner, fields: without(fields, keptApart[kind]) };
+  const part = { id, owner, fields: bodyWithout(fields, keptApart[kind]) };
   if (kind === "node") addNode(state, part);
   else state[kind === "config" ? "configs" : "balancers"].set(id, part);
   return true;

@@ -20,7 +20,7 @@ export const isBody = (data: unknown): data is Body =>
   data !== null && typeof data === "object" && !Array.isArray(data);
 
 /** The other fields. */
-export const without = (body: Body, names: readonly string[]): Body =>
+export const bodyWithout = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 export interface SimulatedInstance {

@@ -3,6 +3,7 @@ import {
   type DescribedInStack,
   type DescribedResource,
   type DescribedStack,
+  firstByKey,
   keyOfName,
   type StackOfFile,
 } from "../described.ts";
@@ -25,13 +26,9 @@ export function pairResources<Old extends DescribedResource>(
   now: readonly StackOfFile[],
   before: readonly DescribedStack<Old>[],
   identity: Identity,
-  {
-    placesOf = firstPlaces,
-    labelIn = ({ label }) => label,
-  }: { readonly placesOf?: PlacesByName | undefined; readonly labelIn?: LabelOfResource } = {},
+  labelIn: LabelOfResource = ({ label }) => label,
 ): Pairing<Old> {
-  const byName = identity === "names" ? pairByName(now, before, placesOf) : null;
-  // Usually nothing is left, and nothing is kept of the very many that have a name on both sides.
+  const byName = identity === "names" ? pairByName(now, before) : null;
   const fresh = byName?.fresh ?? resourcesOf(now);
   const old = byName?.old ?? resourcesOf(before);
   const pairs = new Map<DescribedInStack, Old | undefined>(fresh.map((one) => [one, undefined]));
@@ -89,7 +86,7 @@ export function pairResources<Old extends DescribedResource>(
     if (identity === "labels") pairBy((one) => (isOpen(one, labelIn) ? null : nameOf(one)), "doubtful");
   }
   return {
-    before: (one) => (pairs.has(one) ? pairs.get(one) : byName?.before(one)),
+    before: (one) => pairs.get(one) ?? byName?.pairs.get(one),
     ambiguous,
     gone: taken.size === old.length ? [] : old.filter((one) => !taken.has(one)),
   };
@@ -101,53 +98,29 @@ export type LabelOfResource = (resource: DescribedResource) => string | null;
 /** Whether the label of a resource may be any that its text allows. */
 export const isOpen = (one: DescribedResource, labelIn: LabelOfResource): boolean => labelIn(one) === null;
 
-/** The first resource with each name, by its place in the list. */
-export type PlacesByName = (resources: readonly DescribedResource[]) => ReadonlyMap<string, number>;
-
-export const firstPlaces: PlacesByName = (resources) => {
-  const places = new Map<string, number>();
-  resources.forEach(({ key }, index) => {
-    if (!places.has(key)) places.set(key, index);
-  });
-  return places;
-};
-
 /** Pairs the resources that have the same name in stacks that belong together, and returns the others, too. */
 function pairByName<Old extends DescribedResource>(
   now: readonly StackOfFile[],
   before: readonly DescribedStack<Old>[],
-  placesOf: PlacesByName,
 ) {
   const partners = pairStacks(now, before);
-  const olds = new Map(
-    before.map(({ part, resources }) => {
-      const isTaken = new Uint8Array(resources.length);
-      return [part, { resources, places: placesOf(resources), isTaken, free: resources.length }];
-    }),
-  );
-  const fresh: DescribedInStack[] = [];
+  // Where several have one name, the first is meant.
+  const tables = new Map(before.map(({ part, resources }) => [part, firstByKey(resources)]));
+  const pairs = new Map<DescribedInStack, Old>();
+  const taken = new Set<Old>();
   for (const { part, resources } of now) {
-    const old = olds.get(partners.get(part) ?? -1);
+    const table = tables.get(partners.get(part) ?? -1);
     for (const one of resources) {
-      const place = old?.places.get(one.key);
-      if (!old || place === undefined || old.isTaken[place] === 1) {
-        fresh.push(one);
-        continue;
-      }
-      old.isTaken[place] = 1;
-      old.free--;
+      const old = table?.get(one.key);
+      if (!old || taken.has(old)) continue;
+      pairs.set(one, old);
+      taken.add(old);
     }
   }
   return {
-    fresh,
-    // Where several have one name, the first is meant.
-    old: [...olds.values()].flatMap(({ resources, places, isTaken, free }) =>
-      free === 0 ? [] : resources.filter(({ key }, index) => isTaken[index] === 0 && places.get(key) === index),
-    ),
-    before: ({ part, key }: DescribedInStack): Old | undefined => {
-      const old = olds.get(partners.get(part) ?? -1);
-      return old?.resources[old.places.get(key) ?? -1];
-    },
+    pairs,
+    fresh: resourcesOf(now).filter((one) => !pairs.has(one)),
+    old: [...tables.values()].flatMap((table) => [...table.values()].filter((one) => !taken.has(one))),
   };
 }
 

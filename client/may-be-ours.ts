@@ -1,14 +1,10 @@
 import type { TextDocument } from "vscode";
+import { carrierEndings, carrierLanguageIds } from "./carrier-names.ts";
 import { isOurs } from "./identity.ts";
-
-/** The languages of files that hold requests among other text. */
-export const carrierLanguages = ["http", "rest", "shellscript", "markdown"] as const;
-/** The names of such files that an editor may take for plain text. */
-export const carrierEndings = ["http", "rest", "sh", "bash", "md", "markdown"] as const;
 
 const hasCarrierName = new RegExp(`\\.(?:${carrierEndings.join("|")})$`, "i");
 const isCarrier = ({ languageId, uri }: TextDocument): boolean =>
-  (carrierLanguages as readonly string[]).includes(languageId) || hasCarrierName.test(uri.path);
+  carrierLanguageIds.includes(languageId) || hasCarrierName.test(uri.path);
 
 /** The paths of the API, and the names of files that a fence may have. */
 const paths = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;

@@ -1,8 +1,8 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
+import { carrierEndings, carrierLanguageIds } from "./carrier-names.ts";
 import { findingsEndWithTab } from "./diagnostics/end-with-tab.ts";
 import { languages } from "./identity.ts";
-import { carrierEndings, carrierLanguages } from "./may-be-ours.ts";
 import { rulesScheme } from "./packaged/register.ts";
 import { traceChannel } from "./trace.ts";
 
@@ -11,7 +11,7 @@ const settingsFiles = { language: "yaml", pattern: "**/.compute-stack.yaml" };
 
 /** Files that hold requests among other text keep their languages; only their requests are looked at. */
 const carriers = [
-  ...carrierLanguages.map((language) => ({ language })),
+  ...carrierLanguageIds.map((language) => ({ language })),
   { pattern: `**/*.{${carrierEndings.join(",")}}` },
 ];
 

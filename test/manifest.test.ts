@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { editorToolName } from "../client/assistants.ts";
 import { languages } from "../client/identity.ts";
-import { carrierLanguages } from "../client/may-be-ours.ts";
 import { type ObjectTypeId, objectTypes, severities, type Type } from "../server/api/index.ts";
 import type { Tool } from "../server/assistants/tool.ts";
 import { inputSchemaOf, tools } from "../server/assistants/tools.ts";
 import { carrierOf, kindOf } from "../server/document/index.ts";
 import { rules } from "../server/rules/list.ts";
+import { carriers } from "../server/syntax/carriers.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const { contributes } = manifest;
@@ -64,6 +64,7 @@ test("the settings in package.json are up to date; `npm run update` regenerates 
     ...properties,
     "computeStack.rules": rulesSetting(),
     "computeStack.catalog": catalogSetting(),
+    "computeStack.carriers": carriersSetting(),
   });
   if (process.env.UPDATE) {
     contributes.configuration.properties = derived;
@@ -92,9 +93,43 @@ test("others' languages are only opened by us, never colored or configured", () 
   expect(contributes.grammars.map(({ language }: { language?: string }) => language)).not.toContain(id);
 });
 
-test("every document that may be ours starts the extension", () => {
-  const own = ["json", "jsonc", "yaml", ...carrierLanguages].map((id) => `onLanguage:${id}`);
-  expect(manifest.activationEvents).toEqual(expect.arrayContaining(own));
+const kinds = Object.values(carriers);
+const carrierLanguageIds = kinds.flatMap(({ languageIds }) => languageIds);
+
+test("every document that may be ours starts the extension; `npm run update` renews the list", () => {
+  const own = ["json", "jsonc", "yaml", ...carrierLanguageIds].map((id) => `onLanguage:${id}`);
+  const others = manifest.activationEvents.filter((event: string) => !event.startsWith("onLanguage:"));
+  const derived = [...others, ...own].sort();
+  if (process.env.UPDATE) {
+    manifest.activationEvents = derived;
+    writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  expect(manifest.activationEvents).toEqual(derived);
+});
+
+test("requests are copied from every file that holds some; `npm run update` renews the condition", () => {
+  const isIn = `resourceLangId =~ /^(compute-request|${carrierLanguageIds.join("|")})$/`;
+  const menus: { command: string; when: string }[] = contributes.menus.commandPalette;
+  const copying = menus.filter(({ command }) => command.startsWith("computeStack.copyAs"));
+  if (process.env.UPDATE) {
+    for (const menu of copying) menu.when = isIn;
+    writeFileSync("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  expect(copying.map(({ when }) => when)).toEqual([isIn, isIn]);
+});
+
+test("the client knows every kind of file that holds requests; `npm run update` renews its list", () => {
+  const listed = (all: readonly string[]): string => all.map((one) => JSON.stringify(one)).join(", ");
+  const derived = `// Written by \`npm run update\` from \`server/syntax/carriers.ts\`.
+
+/** The languages of files that hold requests among other text. */
+export const carrierLanguageIds: readonly string[] = [${listed(carrierLanguageIds)}];
+
+/** The endings of their names: an editor may take such a file for plain text. */
+export const carrierEndings: readonly string[] = [${listed(kinds.flatMap(({ endings }) => endings))}];
+`;
+  if (process.env.UPDATE) writeFileSync("client/carrier-names.ts", derived);
+  expect(readFileSync("client/carrier-names.ts", "utf8")).toBe(derived);
 });
 
 test("every contributed command is registered by the client or the server", () => {
@@ -132,6 +167,20 @@ function rulesSetting(): Schema {
 function catalogSetting(): Schema {
   const description = `${objectTypes.catalog.doc} Takes precedence over .compute-stack.yaml.`;
   return { scope: "resource", default: {}, description, ...objectSchema("catalog") };
+}
+
+function carriersSetting(): Schema {
+  const all = Object.entries(carriers);
+  return {
+    type: "object",
+    scope: "resource",
+    default: Object.fromEntries(all.map(([language]) => [language, true])),
+    properties: Object.fromEntries(
+      all.map(([language, { setting }]) => [language, { type: "boolean", default: true, description: setting }]),
+    ),
+    additionalProperties: false,
+    description: contributes.configuration.properties["computeStack.carriers"].description,
+  };
 }
 
 function objectSchema(id: ObjectTypeId): Schema {

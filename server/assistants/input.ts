@@ -14,7 +14,7 @@ import {
   type Settings,
   show,
 } from "../document/index.ts";
-import { type CarrierLanguage, carrierLanguages } from "../syntax/carrier.ts";
+import { type CarrierLanguage, carrierLanguages } from "../syntax/carriers.ts";
 import { codeList } from "../text/prose.ts";
 import { fileKey, innermost } from "../workspace/host.ts";
 import { type OpenedFile, readFile } from "../workspace/read-file.ts";

@@ -1,5 +1,5 @@
 import { type DeclaredKind, declaredKinds, declaredType } from "../document/index.ts";
-import { type CarrierLanguage, carrierLanguages } from "../syntax/carrier.ts";
+import { type CarrierLanguage, carrierLanguages } from "../syntax/carriers.ts";
 import { oneOf } from "./arguments.ts";
 import { type Call, lastValue } from "./command.ts";
 import type { FileTarget } from "./run/target.ts";

@@ -23,10 +23,10 @@ export {
   type CarrierType,
   carrierOf,
   carrierOfFile,
+  carrierOfFirstLine,
   carrierOfText,
   longestShebang,
   mayBeScript,
-  namesShell,
 } from "./kinds/carrier-language.ts";
 export * from "./kinds/declared-kind.ts";
 export * from "./kinds/kind.ts";

@@ -1,10 +1,6 @@
 import type { MappedText } from "../text/mapped-text.ts";
 import type { Span } from "./tree/tree.ts";
 
-/** Files that hold requests among other text. */
-export const carrierLanguages = ["http", "shell", "markdown"] as const;
-export type CarrierLanguage = (typeof carrierLanguages)[number];
-
 /**
  * A request as a carrier writes it. Its texts are what is sent, with their places in the carrier; what the carrier's own tool puts in,
  * such as `$NAME`, is in them as it is written, and its parts have no form.

@@ -1,14 +1,60 @@
-import type { CarrierLanguage } from "./carrier.ts";
 import type { CarrierBehavior } from "./carrier-behavior.ts";
 
+/** What the lines of a file are that holds requests: requests, the commands of a shell, or text with fences of all of these. */
+export type CarrierLines = "requests" | "commands" | "fences";
+
 interface CarrierKind {
+  /** What the setting of an editor turns off, as Markdown. */
+  readonly setting: string;
+  /** Of file names. The first is for new files. */
+  readonly endings: readonly string[];
+  /** The identifiers that editors have for the language. */
+  readonly languageIds: readonly string[];
+  readonly lines: CarrierLines;
+  /** What remains above a comment for the whole file. */
+  readonly head: RegExp;
+  /** Of a file without an ending. */
+  readonly firstLine?: RegExp;
+  /** Whether a text without a name looks like one. */
+  readonly isLike: (text: string) => boolean;
   /** The parsers are loaded when a file first needs them. */
   readonly load: () => Promise<CarrierBehavior>;
 }
 
+const requestLine = /^(?:###|\s*(?:GET|POST|PUT|DELETE|PATCH|HEAD)[ \t]+\S)/m;
+
 /** The kinds of files that hold requests among other text. */
-export const carriers: Readonly<Record<CarrierLanguage, CarrierKind>> = {
-  http: { load: async () => (await import("./http/carrier.ts")).httpCarrier },
-  shell: { load: async () => (await import("./shell/carrier.ts")).shellCarrier },
-  markdown: { load: async () => (await import("./markdown/carrier.ts")).markdownCarrier },
-};
+const kinds = {
+  http: {
+    setting: "HTTP files (`.http`, `.rest`)",
+    endings: ["http", "rest"],
+    languageIds: ["http", "rest"],
+    lines: "requests",
+    head: /^\uFEFF?/,
+    isLike: (text) => requestLine.test(text),
+    load: async () => (await import("./http/carrier.ts")).httpCarrier,
+  },
+  shell: {
+    setting: "`curl` commands in shell scripts",
+    endings: ["sh", "bash"],
+    languageIds: ["shellscript"],
+    lines: "commands",
+    head: /^\uFEFF?(?:#![^\r\n]*(?:\r\n|\n|\r))?/,
+    firstLine: /^\uFEFF?#![ \t]*(?:\S*\/)?(?:env[ \t]+(?:-\S+[ \t]+)*)?(?:\S*\/)?(?:ba|da|k|z)?sh(?![\w.-])/,
+    isLike: (text) => /\bcurl\b/.test(text) && !requestLine.test(text),
+    load: async () => (await import("./shell/carrier.ts")).shellCarrier,
+  },
+  markdown: {
+    setting: "Requests in fenced code blocks of Markdown files",
+    endings: ["md", "markdown"],
+    languageIds: ["markdown"],
+    lines: "fences",
+    head: /^\uFEFF?(?:---[ \t]*\r?\n(?:[^\r\n]*\r?\n)*?(?:---|\.\.\.)[ \t]*\r?\n)?/,
+    isLike: (text) => /^[ \t>]*(?:[*+-][ \t]+|\d+[.)][ \t]+)*(?:```|~~~)/m.test(text),
+    load: async () => (await import("./markdown/carrier.ts")).markdownCarrier,
+  },
+} as const satisfies Readonly<Record<string, CarrierKind>>;
+
+export type CarrierLanguage = keyof typeof kinds;
+export const carriers: Readonly<Record<CarrierLanguage, CarrierKind>> = kinds;
+export const carrierLanguages = Object.keys(kinds) as readonly CarrierLanguage[];

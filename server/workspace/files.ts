@@ -1,12 +1,12 @@
 import {
   carrierOf,
+  carrierOfFirstLine,
   type Document,
   fileOfDocument,
   fileTypeOf,
   type KindInSettings,
   mayBeScript,
   mayHoldRequests,
-  namesShell,
   openDocument,
   type SourceFile,
 } from "../document/index.ts";
@@ -95,7 +95,7 @@ export function workspaceFiles(
         return document && fileOfDocument(document);
       }
       const text = await readText(uri, known === null ? maxScriptBytes : maxBytes);
-      const language = known ?? (text !== null && namesShell(text) ? "shell" : null);
+      const language = known ?? (text === null ? null : carrierOfFirstLine(text));
       if (text === null || language === null || !mayHoldRequests(text)) return null;
       if (known === null) onScript(uri);
       return (await readFile({ uri, name }, { kind: "carrier", language }, text)).file;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CarrierLanguage } from "../syntax/carrier.ts";
+import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { loadCarrierReader, loadCarriers, loadVariableReader } from "./read-file.ts";
 
 const texts: Readonly<Record<CarrierLanguage, string>> = {

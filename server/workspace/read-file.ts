@@ -6,8 +6,9 @@ import {
   mayHoldRequests,
   type SourceFile,
 } from "../document/index.ts";
-import type { CarrierLanguage, CarrierReader } from "../syntax/carrier.ts";
+import type { CarrierReader } from "../syntax/carrier.ts";
 import type { CarrierBehavior } from "../syntax/carrier-behavior.ts";
+import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { carriers } from "../syntax/carriers.ts";
 import type { Rereader } from "../syntax/stretches.ts";
 

@@ -4,7 +4,7 @@ import { documentOf, type FileType, kindOf, linesOf, linesOfText } from "../docu
 import type { RequestDocument, RequestSource } from "../stack/convert/source.ts";
 import { offsetIn } from "../stack/plan/formats.ts";
 import type { BlockSpan } from "../stack/plan/step.ts";
-import type { CarrierLanguage } from "../syntax/carrier.ts";
+import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { loadCarrierReader, loadVariableReader } from "./read-file.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -2,14 +2,14 @@ import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   carrierOf,
+  carrierOfFirstLine,
   carrierOfText,
   type FileType,
   mayBeRequests,
   mayBeScript,
-  namesShell,
 } from "../../document/index.ts";
 import type { RequestSource } from "../../stack/convert/source.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { requestsInCarrier, requestsInFile } from "../../workspace/request-source.ts";
 import { asOf, isCarrierLanguage } from "../as-option.ts";
 import { type Call, standardInputPath, WrongCall } from "../command.ts";
@@ -75,10 +75,10 @@ async function readRequestSource(
   if (isNamed && !mayBeScript(input.path))
     return readFile(input, await typeOfInput(input, "request", call), await read());
   const text = await read();
-  if (isNamed && namesShell(text)) return readCarrier(input, "shell", text);
-  const likely = input.from === "unnamed" && as === null ? carrierOfText(text) : null;
+  const isUnknown = input.from === "unnamed" && as === null;
+  const likely = isNamed ? carrierOfFirstLine(text) : isUnknown ? carrierOfText(text) : null;
   if (likely !== null) return readCarrier(input, likely, text);
-  if (input.from === "unnamed" && as === null && !mayBeRequests(text)) {
+  if (isUnknown && !mayBeRequests(text)) {
     const { describeUnknownInput } = await import("./unknown-kind.ts");
     throw new WrongCall(describeUnknownInput(text));
   }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { carrierOfText, looksLike, mayHoldRequests } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import { carriers } from "../../syntax/carriers.ts";
 import { codeList } from "../../text/prose.ts";
 import { type AskedKind, isCarrierLanguage } from "../as-option.ts";
 
@@ -23,7 +23,7 @@ export function describeUnknown(path: string, text: string): string {
   if (likeliest === undefined)
     return `${recognized}. To check it anyway, pass \`--as KIND\`, or list it under \`files\` in \`.compute-stack.yaml\``;
   const lasting = isCarrierLanguage(likeliest)
-    ? `give it a name that ends in \`${endings[likeliest]}\``
+    ? `give it a name that ends in \`.${carriers[likeliest].endings[0]}\``
     : `add \`${likeliest}: [${JSON.stringify(basename(path))}]\` under \`files\` in \`.compute-stack.yaml\``;
   return `${recognized}. Its content looks like ${codeList(likely, "or")}: pass \`--as ${likeliest}\`, or ${lasting}`;
 }
@@ -41,8 +41,6 @@ function likelyKinds(text: string): readonly AskedKind[] {
   const language = mayHoldRequests(text) ? carrierOfText(text) : null;
   return language === null ? [] : [language];
 }
-
-const endings: Readonly<Record<CarrierLanguage, string>> = { http: ".http", shell: ".sh", markdown: ".md" };
 
 /** The same for a file that has not been read. */
 export async function describeUnknownFile(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { OperationId } from "../../api/index.ts";
 import type { Kind, Lines, Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import type { Output } from "./output.ts";
 import type { ShownFile } from "./shown-file.ts";
 

@@ -1,4 +1,4 @@
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import type { BlockStart, Language, Node, Parsed, Scalar, Span } from "../../syntax/index.ts";
 import { childrenOf } from "../../syntax/index.ts";
 import type { FileType } from "../kinds/declared-kind.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierReader } from "../../syntax/carrier.ts";
 import type { CarrierVariables } from "../../syntax/carrier-variables.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { variablesInHttp } from "../../syntax/http/http-variables.ts";
 import { embeddedInMarkdown, variablesInMarkdown } from "../../syntax/markdown/embedded.ts";

@@ -119,7 +119,7 @@ function writtenBodies(own: readonly CarrierRequest[], text: string): readonly C
   const sent = own.filter(
     ({ body, sequence }) => sequence === null && body?.kind === "file" && !/\$/.test(body.path.text),
   );
-  const { requests } = withKnownBodies(sent, wholeText(text), "shell", null);
+  const { requests } = withKnownBodies(sent, wholeText(text), "commands", null);
   return sent.filter((_, index) => requests[index]?.body?.kind !== "file");
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";

@@ -1,4 +1,5 @@
-import type { CarrierLanguage, CarrierReader, CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierReader, CarrierRequest } from "../../syntax/carrier.ts";
+import { type CarrierLanguage, carriers } from "../../syntax/carriers.ts";
 import { requestMovedBy } from "../../syntax/layer.ts";
 import type { Held, Rereader } from "../../syntax/stretches.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
@@ -118,7 +119,7 @@ function placedRequests(
     (other.known.read === read
       ? other.known.own.body?.kind === own.body?.kind
       : isSameRequest(other.known.own, textFrom(before.source, other.at), own, textFrom(source, at)));
-  const { requests: known, search } = withKnownBodies(reads, source, language, before?.bodies ?? null);
+  const { requests: known, search } = withKnownBodies(reads, source, carriers[language].lines, before?.bodies ?? null);
   const requests = known.map((own, index) => {
     const placed = ours[index] ?? { at: 0, read: own };
     const same = [old[index], old[index + old.length - ours.length]].find((other) => isSame(other, placed, own));

@@ -1,4 +1,5 @@
-import type { CarrierLanguage, CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierLines } from "../../syntax/carriers.ts";
 import type { LongText, TextPiece } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import { mentionsIn } from "./mentions.ts";
@@ -23,13 +24,13 @@ interface BodySearch {
 export function withKnownBodies(
   requests: readonly CarrierRequest[],
   source: LongText,
-  language: CarrierLanguage,
+  lines: CarrierLines,
   before: BodySearch | null,
 ): WithKnownBodies {
   const paths = new Set(
     requests.flatMap(({ body }) => (body?.kind === "file" && isLiteral(body.path) ? body.path.text : [])),
   );
-  const search = paths.size === 0 || language === "http" ? null : searchFor([...paths], language, before);
+  const search = paths.size === 0 || lines === "requests" ? null : searchFor([...paths], lines, before);
   const others = search ? othersIn(source, search) : new Set<string>();
   const known = requests.map((request): CarrierRequest => {
     const { body } = request;
@@ -42,13 +43,13 @@ export function withKnownBodies(
 const isLiteral = ({ text, parts }: MappedText): boolean =>
   parts.every(({ form }) => form !== null) && !/[{}$`]|^\/(?:dev|proc)\//.test(text);
 
-function searchFor(paths: readonly string[], language: CarrierLanguage, before: BodySearch | null): BodySearch {
+function searchFor(paths: readonly string[], lines: CarrierLines, before: BodySearch | null): BodySearch {
   const key = paths.join("\n");
   if (before?.paths === key) return before;
   const names = paths.map(nameOf);
   const relative = paths.filter((path) => !path.startsWith("/"));
   const isOther =
-    language === "markdown" ? (before: string) => !reads.test(before) : (before: string) => writes.test(before);
+    lines === "fences" ? (before: string) => !reads.test(before) : (before: string) => writes.test(before);
   const known = new WeakMap<TextPiece, ReadonlySet<string>>();
   const find = ({ text }: TextPiece): ReadonlySet<string> => {
     const mentionsOf = mentionsIn(text, names);

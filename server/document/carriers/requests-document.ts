@@ -1,3 +1,4 @@
+import { carriers } from "../../syntax/carriers.ts";
 import { envelopeJson, type Span } from "../../syntax/index.ts";
 import { type Block, type BlockFrame, blockOf, type FileFacts, keptTrees } from "../blocks/block.ts";
 import { Blocks } from "../blocks/blocks.ts";
@@ -32,7 +33,10 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
     index < head ? old[index] : index >= requests.length - tail ? old[index + old.length - requests.length] : undefined;
   const orders = ordersOf(requests.map((_, index) => knownAt(index)?.order));
   const trees = old[0]?.frame.trees ?? keptTrees();
-  const isOneGroup = requests.every(({ group }) => group === requests[0]?.group) && file.carrier === "http";
+  const isOneGroup =
+    requests.every(({ group }) => group === requests[0]?.group) &&
+    file.carrier !== undefined &&
+    carriers[file.carrier].lines === "requests";
   let frame: BlockFrame | undefined;
   const blocks = requests.map(({ text, group, unexpanded }, index): Block => {
     const order = orders[index] ?? 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { createHttpReader } from "../../syntax/http/http-file.ts";
 import { markdownStretches } from "../../syntax/markdown/embedded.ts";
 import { shellStretches } from "../../syntax/shell/embedded.ts";

@@ -1,4 +1,5 @@
-import type { CarrierLanguage, CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { LongText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carrierOf, carrierOfFile, carrierOfText, mayBeScript, namesShell } from "./carrier-language.ts";
+import { carrierOf, carrierOfFile, carrierOfFirstLine, carrierOfText, mayBeScript } from "./carrier-language.ts";
 
 test("files are recognized by name, others by the language id from the editor", () => {
   expect(
@@ -28,13 +28,13 @@ test.each([
   "#!/usr/bin/env -S zsh -f",
   "#!/usr/local/bin/dash",
 ])("%s names a shell", (line) => {
-  expect(namesShell(line)).toBe(true);
+  expect(carrierOfFirstLine(line)).toBe("shell");
 });
 
 test.each(["#!/usr/bin/env python3", "#!/bin/shar", "# bash", "", "#!/usr/bin/env node sh.js"])(
   "%s does not name a shell",
   (line) => {
-    expect(namesShell(line)).toBe(false);
+    expect(carrierOfFirstLine(line)).toBeNull();
   },
 );
 

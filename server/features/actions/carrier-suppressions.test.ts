@@ -4,7 +4,8 @@ import { defaultSettings, documentOf, longTextOf } from "../../document/index.ts
 import { carrierFindings } from "../../rules/engine/carrier-findings.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";

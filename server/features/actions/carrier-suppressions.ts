@@ -6,6 +6,7 @@ import { syntax } from "../../rules/structure/syntax.ts";
 import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
 import { fencesIn, ownComments } from "../../rules/suppressions/carrier-comments.ts";
 import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
+import { carriers } from "../../syntax/carriers.ts";
 import { type Edit, lineBreak, lineStart, nextLine } from "../../syntax/index.ts";
 import { afterLine, nothingOpen, type ShellState } from "../../syntax/shell/open-quotes.ts";
 import type { LongText, TextPiece } from "../../text/long-text.ts";
@@ -66,8 +67,7 @@ function aboveFile(
   known: readonly Suppression[],
 ): Edit | null {
   const isInFile = parts.some(({ document, places }) => !document.file.carrier && places.offsetOf(start) !== null);
-  const fence =
-    file.language === "markdown" && isInFile ? fencesIn(source).findLast((one) => one.start <= start) : null;
+  const fence = linesOf(file) === "fences" && isInFile ? fencesIn(source).findLast((one) => one.start <= start) : null;
   if (!fence) return null;
   const present = known.find(
     ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === fence.start,
@@ -80,9 +80,9 @@ function aboveFile(
 
 /** Whether a line of a script, or of a fence with one, continues a quoted string or a here-document of a line above. */
 function beginsInString({ source, file }: Carrier, line: number): boolean {
-  if (file.language === "http") return false;
+  if (linesOf(file) === "requests") return false;
   const { open, hereDocuments } =
-    file.language === "markdown" ? behindLines(inFenceAbove(source, line)) : behindScript(source, line);
+    linesOf(file) === "fences" ? behindLines(inFenceAbove(source, line)) : behindScript(source, line);
   return hereDocuments.length > 0 || /["']/.test(open.at(-1) ?? "");
 }
 
@@ -136,22 +136,17 @@ function firstLine(text: string, offset: number): number {
 
 /** Behind the line that names the shell, or what is kept at the top of Markdown. */
 function atTop({ text, file }: Carrier, code: string, known: readonly Suppression[]): Edit {
-  const [head = ""] = heads[file.language].exec(text) ?? [];
+  const [head = ""] = carriers[file.language].head.exec(text) ?? [];
   const present = known.find(
     ({ scope, comment }) => scope === "rest" && text.slice(head.length, comment.start).trim() === "",
   );
   if (present) return append(present, code);
   const directive = `compute-stack-disable ${code}`;
-  const comment = file.language === "markdown" ? `<!-- ${directive} -->` : `# ${directive}`;
+  const comment = linesOf(file) === "fences" ? `<!-- ${directive} -->` : `# ${directive}`;
   return { start: head.length, end: head.length, text: `${comment}${lineBreak(text)}` };
 }
 
-const heads = {
-  http: /^\uFEFF?/,
-  shell: /^\uFEFF?(?:#![^\r\n]*(?:\r\n|\n|\r))?/,
-  markdown: /^\uFEFF?(?:---[ \t]*\r?\n(?:[^\r\n]*\r?\n)*?(?:---|\.\.\.)[ \t]*\r?\n)?/,
-} as const;
-
+const linesOf = ({ language }: Carrier["file"]) => carriers[language].lines;
 /** Behind the last rule, before the reason. */
 function append({ rules, idsStart }: Suppression, code: string): Edit {
   const last = rules.at(-1);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { hoverOnVariable, requestAround, variablesAt, variableUse } from "./carrier-variables.ts";

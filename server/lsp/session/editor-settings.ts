@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { readSettings, type Settings } from "../../document/index.ts";
 import { type HintKind, hintKinds } from "../../features/annotations/inlay-hints.ts";
-import { type CarrierLanguage, carrierLanguages } from "../../syntax/carrier.ts";
+import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
 
 /** The editor's settings (`computeStack.*`) for a file. */
 export interface EditorSettings {

@@ -1,12 +1,12 @@
 import {
   type Carrier,
   carrierOf,
+  carrierOfFirstLine,
   longTextOf,
   mayDocumentHold,
-  namesShell,
   type SourceFile,
 } from "../../document/index.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import type { Rereader } from "../../syntax/stretches.ts";
 import { wholeText } from "../../text/long-text.ts";
 import { loadCarriers, loadRereader } from "../../workspace/read-file.ts";
@@ -106,5 +106,5 @@ const opened = ({ carrier, open: { version, lines, edited } }: Known): OpenCarri
 
 function languageOf(uri: string, { languageId, open }: HeldText): CarrierLanguage | null {
   const named = carrierOf(fileNameOf(uri), languageId);
-  return named ?? (namesShell(open.document.blocks.get(0)?.text ?? "") ? "shell" : null);
+  return named ?? carrierOfFirstLine(open.document.blocks.get(0)?.text ?? "");
 }

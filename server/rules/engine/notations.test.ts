@@ -4,7 +4,7 @@ import { runs } from "../../../test/runs.ts";
 import { objectTypes, operations } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings, documentOf, isOperationId, operationWord } from "../../document/index.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";

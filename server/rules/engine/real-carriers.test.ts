@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings } from "../../document/index.ts";
-import type { CarrierLanguage } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";

@@ -1,7 +1,8 @@
 import { sectionTitles } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Carrier, carrierOf, type Document, documentOf, kindOf, mayHoldRequests } from "../../document/index.ts";
-import type { CarrierLanguage, CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierReader } from "../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";

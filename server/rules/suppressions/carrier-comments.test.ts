@@ -4,7 +4,7 @@ import { readCarrier, rereadCarrier } from "../../document/carriers/carrier.ts";
 import { placesOfFile } from "../../document/carriers/source-places.ts";
 import type { Carrier } from "../../document/files/source-file.ts";
 import { defaultSettings, documentOf, editDocument, longTextOf } from "../../document/index.ts";
-import { type CarrierLanguage, carrierLanguages } from "../../syntax/carrier.ts";
+import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
 import { addedText } from "../../text/mapped-text.ts";
 import { fencesIn, ownComments } from "./carrier-comments.ts";

@@ -1,28 +1,28 @@
 import type { Carrier } from "../../document/index.ts";
+import { type CarrierLines, carriers } from "../../syntax/carriers.ts";
 import { type Comment, lineEnd, lineStart, type Span } from "../../syntax/index.ts";
 import { foundInPieces, type LongText, type TextPiece } from "../../text/long-text.ts";
 
-type Place = "http" | "shell" | "text";
-
 /** What precedes a comment on its line, with the marks of fences and quotes around it. */
-const marks: Readonly<Record<Place, RegExp>> = {
-  http: /^\uFEFF?[ \t>]*(#{1,2}|\/\/)[ \t]*$/,
-  shell: /(?:^|[\uFEFF \t;])(#)[ \t]*$/,
-  text: /(<!--)[ \t]*$/,
+const marks: Readonly<Record<CarrierLines, RegExp>> = {
+  requests: /^\uFEFF?[ \t>]*(#{1,2}|\/\/)[ \t]*$/,
+  commands: /(?:^|[\uFEFF \t;])(#)[ \t]*$/,
+  fences: /(<!--)[ \t]*$/,
 };
 
 /** The comments of a carrier's own language that begin with one of our directives; those in bodies belong to these. */
 export function ownComments({ source, file, parts }: Carrier): readonly Comment[] {
   const all = [...foundInPieces(source, directivesIn)];
   if (all.length === 0) return none;
-  const placeAt = file.language === "markdown" ? placesInMarkdown(source) : () => file.language;
+  const { lines } = carriers[file.language];
+  const placeAt = lines === "fences" ? placesInMarkdown(source) : () => lines;
   return all.flatMap(({ start, found: { at, before, line } }): readonly Comment[] => {
     const index = start + at;
     const place = placeAt(index);
-    const mark = place === "markdown" || place === null ? null : marks[place].exec(before);
+    const mark = place === null ? null : marks[place].exec(before);
     if (!mark || parts.some(({ places }) => places.offsetOf(index) !== null)) return none;
     const begin = index - before.length + mark.index + mark[0].indexOf(mark[1] ?? "");
-    const closing = place === "text" ? line.indexOf("-->") : -1;
+    const closing = place === "fences" ? line.indexOf("-->") : -1;
     const own = closing < 0 ? line : line.slice(0, closing);
     return [{ start: begin, end: index + (closing < 0 ? line.trimEnd().length : closing + 3), text: own.trimEnd() }];
   });
@@ -47,11 +47,11 @@ const directivesIn = ({ text }: Pick<TextPiece, "text">): readonly Directive[] =
   }));
 
 /** Where a place of a Markdown text is; null in fences of other languages. */
-function placesInMarkdown(source: LongText): (at: number) => Place | null {
+function placesInMarkdown(source: LongText): (at: number) => CarrierLines | null {
   const fences = fencesIn(source);
   return (at) => {
     const fence = fences.findLast(({ start }) => start <= at);
-    return fence && at <= fence.end ? placeOf(fence.info) : "text";
+    return fence && at <= fence.end ? placeOf(fence.info) : "fences";
   };
 }
 
@@ -86,9 +86,9 @@ const fenceLinesIn = ({ text }: Pick<TextPiece, "text">): readonly (FenceLines &
 
 const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)/gm;
 
-const placeOf = (info: string): Place | null =>
+const placeOf = (info: string): CarrierLines | null =>
   /^[\s{.]*(?:http|rest)\b/i.test(info)
-    ? "http"
+    ? "requests"
     : /^[\s{.]*(?:ba|z)?sh(?:ell)?\b|^\s*console\b/i.test(info)
-      ? "shell"
+      ? "commands"
       : null;

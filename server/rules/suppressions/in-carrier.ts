@@ -1,4 +1,5 @@
 import { type Carrier, type Settings, showPointer } from "../../document/index.ts";
+import { carriers } from "../../syntax/carriers.ts";
 import { countWhile, type Span } from "../../syntax/index.ts";
 import { type LongText, lineBefore, lineBehind, lineStartBehind } from "../../text/long-text.ts";
 import type { Finding } from "../engine/finding.ts";
@@ -28,7 +29,7 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
   const expired = read.filter((one) => isExpired(one, now));
   const lines = suppressedPlaces();
   const requests = suppressedPlaces();
-  const fences = carrier.file.language === "markdown" ? fencesIn(source) : [];
+  const fences = carriers[carrier.file.language].lines === "fences" ? fencesIn(source) : [];
   const fenceAt = (line: Span): Span | null => fences.find(({ start }) => start === line.start) ?? null;
   const places = read.flatMap((suppression) => {
     if (expired.includes(suppression)) return [];

@@ -1,16 +1,16 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
+  carrierOfFirstLine,
   carrierOfText,
   looksLike,
   mayBeScript,
   mayHoldRequests,
-  namesShell,
   type SourcePart,
 } from "../../../document/index.ts";
 import { readText } from "../../../node/read-text.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
-import type { CarrierLanguage } from "../../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { readFile } from "../../../workspace/read-file.ts";
 import { asOf } from "../../as-option.ts";
 import { type Call, lastValue, standardInputPath, WrongCall } from "../../command.ts";
@@ -69,6 +69,6 @@ export async function openSentFile(written: string, call: Call): Promise<SentFil
 /** A file with an unknown name must also be a request, since it was sent. Only the hints in its name are missing. */
 function languageOf(path: string, type: FileTarget["type"] | null, text: string): CarrierLanguage | null {
   if (type !== null) return type.kind === "carrier" ? type.language : null;
-  if (mayBeScript(path) && namesShell(text)) return "shell";
-  return mayHoldRequests(text) ? carrierOfText(text) : null;
+  const named = mayBeScript(path) ? carrierOfFirstLine(text) : null;
+  return named ?? (mayHoldRequests(text) ? carrierOfText(text) : null);
 }

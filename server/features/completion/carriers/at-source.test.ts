@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../../document/carriers/carrier.ts";
 import { emptyCatalog } from "../../../document/index.ts";
-import type { CarrierLanguage, CarrierReader } from "../../../syntax/carrier.ts";
+import type { CarrierReader } from "../../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
 import { textOfPieces } from "../../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";

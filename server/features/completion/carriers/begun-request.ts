@@ -1,6 +1,7 @@
 import { type Operation, operations } from "../../../api/index.ts";
 import { describeOperation } from "../../../describe/operation.ts";
 import type { Carrier } from "../../../document/index.ts";
+import { carriers } from "../../../syntax/carriers.ts";
 import { countWhile } from "../../../text/count-while.ts";
 import { type LongText, lineBefore } from "../../../text/long-text.ts";
 import type { Completion } from "../item.ts";
@@ -17,7 +18,7 @@ export function completeBegunRequest(carrier: Carrier, at: number): readonly Com
   const line = lineBefore(source, at);
   const lineStart = at - line.length;
   const before = line.slice(-longestCommand);
-  const isHttp = file.language === "http";
+  const isHttp = carriers[file.language].lines === "requests";
   const word = /[^\s"']*$/.exec(before)?.[0] ?? "";
   if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(source, lineStart) + before))
     return withoutParameters.map(([path, known], rank) => item(at - word.length + base.length, at, path, known, rank));

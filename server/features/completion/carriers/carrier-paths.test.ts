@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierLanguage } from "../../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { offeredAt } from "./in-carrier.testing.ts";
 
 const texts = (language: CarrierLanguage, marked: string) => offeredAt(language, marked).map((one) => one.after);

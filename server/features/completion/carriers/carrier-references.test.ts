@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierLanguage } from "../../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { closedAt } from "./closed-carrier.ts";
 import { carrierOf, offeredAt } from "./in-carrier.testing.ts";
 

@@ -1,5 +1,5 @@
 import { type Carrier, mayHoldRequests, type SourceFile } from "../../../document/index.ts";
-import type { CarrierLanguage } from "../../../syntax/carrier.ts";
+import { type CarrierLines, carriers } from "../../../syntax/carriers.ts";
 import { afterLine, nothingOpen, type ShellState } from "../../../syntax/shell/open-quotes.ts";
 import { requestAround } from "../../names/carrier-variables.ts";
 import type { Completion } from "../item.ts";
@@ -17,9 +17,10 @@ export interface ClosedCarrier {
  */
 export function closedAt(carrier: Carrier, at: number, read: (text: string) => SourceFile): ClosedCarrier | null {
   const { file, source, requests } = carrier;
-  if (file.language === "http" || isWhole(carrier, at)) return null;
+  const { lines } = carriers[file.language];
+  if (lines === "requests" || isWhole(carrier, at)) return null;
   const start = Math.max(0, at - longestCommand);
-  const command = commandBefore(source.slice(start, at), file.language);
+  const command = commandBefore(source.slice(start, at), lines);
   if (command === null) return null;
   const isMethod =
     /\s(?:-X|--request)[ \t]*$/.test(command.lines.at(-1) ?? "") && /^(?:\s|$)/.test(source.slice(at, at + 1));
@@ -55,14 +56,14 @@ const shellFence = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:sh|bash|shell|zsh|console)\b
 /** The lines from the last one that calls curl, without the prefix of a list or quotation in Markdown. */
 function commandBefore(
   text: string,
-  language: CarrierLanguage,
+  notation: CarrierLines,
 ): { readonly prefix: string; readonly lines: readonly string[] } | null {
   const all = text.split(/\r\n|\n|\r/);
   const first = all.findLastIndex((line) => curl.test(line));
   const prefix = /^[ \t]*(?:>[ \t]*)*/.exec(all[first] ?? "")?.[0] ?? "";
   const fence = all.findLastIndex((line) => /^[ \t>]*(?:```|~~~)/.test(line));
   const isInFence = fence < first && shellFence.test(all[fence] ?? "");
-  if (first < 0 || (language === "markdown" && !isInFence)) return null;
+  if (first < 0 || (notation === "fences" && !isInFence)) return null;
   return {
     prefix,
     lines: all.slice(first).map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)),

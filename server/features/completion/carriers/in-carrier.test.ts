@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../../document/carriers/carrier.ts";
-import type { CarrierLanguage, CarrierReader } from "../../../syntax/carrier.ts";
+import type { CarrierReader } from "../../../syntax/carrier.ts";
+import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
 import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";

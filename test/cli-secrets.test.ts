@@ -38,6 +38,27 @@ test.each(["convert", "stack"])("%s says once that data of scripts is in the out
   expect(other.stderr).not.toContain("The output contains");
 });
 
+test("a secret that became a key is neither in plans nor in what requests are converted to", async () => {
+  const alerts = `"alerts": { "${canary}": "root_pass" }`;
+  const web = `"region": "us-east", "type": "a", ${alerts}`;
+  const cwd = folderWith({
+    "a.http": `POST https://h/v4/compute/instances\n\n{ ${web}, "${canary}": "root_pass", "metadata": { "${canary}": 1 } }\n`,
+    "b.stack.yaml": `instances:\n  web: { ${web} }\n  mail: { region: us-east, type: a, metadata: { ${canary}: 1 } }\n`,
+    "c.stack.yaml": "instances:\n  web: { region: us-east, type: a }\n",
+  });
+  for (const call of [
+    ...["requests", "http", "curl"].map((to) => ["convert", "a.http", "--to", to]),
+    ["stack", "a.http"],
+    ...["requests", "http", "curl"].map((format) => ["plan", "b.stack.yaml", "--format", format]),
+    ...["text", "json", "curl"].map((format) => ["plan", "b.stack.yaml", "--from", "c.stack.yaml", "--format", format]),
+    ["plan", "c.stack.yaml", "--from", "b.stack.yaml"],
+  ]) {
+    const { stdout, stderr } = await compute(call, { cwd });
+    if (!call.includes("c.stack.yaml")) expect(stdout + stderr).toContain("The name of a field may be a secret.");
+    expect(stdout + stderr, call.join(" ")).not.toContain(canary);
+  }
+});
+
 test("passwords that are numbers are not shown", async () => {
   const file = {
     "x.create-instance.request.json": '{ "image": "compute/x", "root_pass": 73519284605173, "label": "a b" }',

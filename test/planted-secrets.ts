@@ -49,6 +49,7 @@ const stacks: readonly ((name: string, value: string) => string)[] = [
 const bodies: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `{ "region": 5, "${name}": ${quoted(value)} }\n`,
   (name, value) => `{\n  "region": 5,\n  "${name}": [${quoted(value)}],\n  // ${name}: ${value}\n  "a": 1\n}\n`,
+  (_, value) => `{ "region": 5, ${quoted(value)}: "root_pass", "metadata": { ${quoted(value)}: 1 } }\n`,
   (name, value) => crlf(`{\n  "region": 5,\n  "script_data": { "${name}": ${quoted(value)} }\n}\n`),
 ];
 
@@ -56,6 +57,7 @@ const url = "https://h/v4/compute/instances";
 
 const requestsInHttp: readonly ((name: string, value: string) => string)[] = [
   (name, value) => `POST ${url}?${encodeURIComponent(name)}=${encodeURIComponent(value)}\n\n{ "region": 5 }\n`,
+  (_, value) => `POST ${url}\n\n{ "region": 5, "alerts": { ${quoted(value)}: "root_pass" } }\n`,
   (name, value) => `POST ${url}\nContent-Type: application/json\n\n{ "region": 5, "${name}": ${quoted(value)} }\n`,
 ];
 

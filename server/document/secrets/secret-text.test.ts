@@ -278,6 +278,7 @@ test.each([
   ["root_pass: … abc", "root_pass: … ***"],
   ['root_pass: "…" → "…"\n- a: b, c', 'root_pass: "…" → "…"\n- a: b, c'],
   ["us-east: { metadata: true }", "us-east: { metadata: true }"],
+  ["/* pw Hunter2 */ # password Hunter2", "/* pw ******* */ # password *******"],
   ["# - token rotation happens weekly", "# - token rotation happens weekly"],
   ["shop-and-secrets.stack.yaml:17). The user", "shop-and-secrets.stack.yaml:17). The user"],
   [
@@ -307,6 +308,7 @@ test.each([
   ["Hunter2: root_pass", "*******: root_pass"],
   ["# hunter: root_pass # x", "# ******: root_pass # x"],
   ['{"Hun ter": "ssl_key", "a": 1}', '{"*** ***": "ssl_key", "a": 1}'],
+  ['k: "Hunter2: root_pass"', 'k: "*******: root_pass"'],
   ["{ label: a, 'Hunter!' : password }", "{ label: a, '*******' : password }"],
   ["label: root_pass, mode: password, web-1: token", "label: root_pass, mode: password, web-1: token"],
   ['x: ${env:ROOT_PASS}, "y ${env:ROOT_PASS}"', 'x: ${env:ROOT_PASS}, "y ${env:ROOT_PASS}"'],

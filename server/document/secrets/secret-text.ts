@@ -137,7 +137,7 @@ const hideSwapped = (text: string, as: Star): string =>
   );
 
 const nameLast =
-  /(?<=^|[\s{,])("[^"\n]{1,100}(?=")|'[^'\n]{1,100}(?=')|[^\s"',:{}[\]#*]{1,100}(?=[ \t]{0,9}:[ \t]))(["']?[ \t]{0,9}:[ \t]{0,9}["']?)([\w-]{0,30}(?:pass|pw|key|secret|token|auth|data|cert)[\w-]{0,20})(?=["']?[ \t]{0,9}(?:$|[,}\]#\r\n]))/gimu;
+  /(?<=^|[\s{,"'])("[^"\n]{1,100}(?=")|'[^'\n]{1,100}(?=')|[^\s"',:{}[\]#*]{1,100}(?=[ \t]{0,9}:[ \t]))(["']?[ \t]{0,9}:[ \t]{0,9}["']?)([\w-]{0,30}(?:pass|pw|key|secret|token|auth|data|cert)[\w-]{0,20})(?=["']?[ \t]{0,9}(?:$|[,}\]#\r\n]))/gimu;
 
 const isParameterAt = (text: string, nameStart: number, from: number): boolean =>
   text.charAt(from - 1) === "=" && queryBefore.test(text.slice(Math.max(0, nameStart - 310), nameStart));
@@ -175,11 +175,7 @@ function valueAt(text: string, nameStart: number, from: number): string {
 /** In a comment, the next word may be one of a sentence. */
 const hideColonless = (text: string): string =>
   text.replace(colonless, (whole: string, before: string, name: string, between: string, rest: string, at: number) =>
-    !isSecretName(name)
-      ? whole
-      : isInComment(text, at + before.length)
-        ? hideSpoken(whole)
-        : before + name + between + star(rest),
+    isSecretName(name) && !isInComment(text, at + before.length) ? before + name + between + star(rest) : whole,
   );
 
 const isInComment = (text: string, at: number): boolean => comment.test(text.slice(Math.max(0, at - 300), at));
@@ -225,7 +221,7 @@ function hidePassword(_: string, before: string, rest: string): string {
 }
 
 /** A line with stars in the place of all that looks like a secret. */
-export const hideNamed = (line: string): string => hideKeyMaterial(hideColonless(hideAssigned(line)));
+export const hideNamed = (line: string): string => hideKeyMaterial(hideSpoken(hideColonless(hideAssigned(line))));
 
 /** The same for text in which a name may be a word of a sentence: a comment, a script, prose. */
 export const hideInText = (text: string, as: Star = star): string =>

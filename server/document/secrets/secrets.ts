@@ -23,6 +23,9 @@ export const secretNodes = (block: Block): readonly Node[] => {
 /** Those among them that were parsed as keys. */
 export const secretKeyNodes = (block: Block): readonly Scalar[] => block.once(locateSecrets).keys;
 
+/** Whether the name of a value may be a secret. */
+export const isSecretKey = ({ key, block }: Value): boolean => key !== null && secretKeyNodes(block).includes(key);
+
 /** The names of secrets without a value of their own. */
 export const emptySecretKeys = (block: Block): readonly Scalar[] => block.once(locateSecrets).emptyKeys;
 
@@ -59,7 +62,7 @@ function locateSecrets(block: Block): Located {
       seen.set(value.node, readings.add(reading));
     }
     if (value.key && (isHidden || isNamed) && isEmpty(value.node)) emptyKeys.add(value.key);
-    if (value.key && ((next.isNamed && !isTellingName(value.name)) || isSecretKey(value))) keys.push(value.key);
+    if (value.key && ((next.isNamed && !isTellingName(value.name)) || isLikeSecretKey(value))) keys.push(value.key);
     if (isHidden || (isInside && (value.node.kind === "scalar" || isSplitText(value)))) {
       values.push(value.node);
       keys.push(...entriesIn(value.node).flatMap(({ key }) => (isTellingName(String(key.value)) ? [] : key)));
@@ -74,7 +77,7 @@ function locateSecrets(block: Block): Located {
 }
 
 /** Whether a key is a secret that changed places with its name, or a part of user data. */
-const isSecretKey = ({ name, node, field, parent }: Value): boolean =>
+const isLikeSecretKey = ({ name, node, field, parent }: Value): boolean =>
   field === null &&
   ((node.kind === "scalar" && typeof node.value === "string" && isSwapped(name, node.value)) ||
     (parent?.object?.id === "metadata" && !isTellingName(name) && isLikePassword(name)));

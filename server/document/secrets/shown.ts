@@ -9,7 +9,6 @@ import { hideAll, hideSpans, replaced, withAliases } from "./masked-line.ts";
 import { hideInText, hideKeyMaterial, hideNamed, indentOf, leadsToSecret, mayLeadToSecret } from "./secret-text.ts";
 import { secretKeys, secretWords } from "./secret-words.ts";
 import { isHidden } from "./secrets.ts";
-import { hideSpoken } from "./shell-secrets.ts";
 import { star, starInShell } from "./star.ts";
 import { isSharedSecret } from "./written-out.ts";
 
@@ -174,13 +173,12 @@ export function showStretchesAround(
     );
   return showStretchesOf(wholeText(text), mayLeadIn({ text }), (line, from, named) => {
     spans ??= all();
-    hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : hideBroken;
+    hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : (_, named) => named();
     return hideSpans(hide(line, named), from, spans, star);
   });
 }
 
 const hideInShell = (line: string): string => hideInText(line, starInShell);
-const hideBroken = (_: string, named: () => string): string => hideSpoken(named());
 
 /**
  * `hide` gets a line and its start, and what is left of it if all that may be a secret is masked. `mayLead`: whether lines

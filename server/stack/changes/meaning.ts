@@ -5,6 +5,7 @@ import {
   isSharedSecret,
   type Reference,
   show,
+  showKey,
   type Value,
 } from "../../document/index.ts";
 
@@ -75,7 +76,9 @@ export function showAsJson(value: Value, resolve?: ResolveReference): string {
   const { node } = value;
   if (node.kind === "scalar") return showScalar(resolve ? resolved(value, node.value, resolve) : node.value);
   if (node.kind === "sequence") return `[${value.values.map((child) => showAsJson(child, resolve)).join(", ")}]`;
-  const fields = value.values.map((child) => `${JSON.stringify(show(child.name))}: ${showAsJson(child, resolve)}`);
+  const fields = value.values.map(
+    (child) => `${JSON.stringify(showKey(child.name, child.block))}: ${showAsJson(child, resolve)}`,
+  );
   return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }
 

@@ -1,5 +1,5 @@
 import { type Field, type ObjectTypeId, objectTypes, type ResourceKind, undecidedWindow } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import { showKey, type Value } from "../../document/index.ts";
 import { partsOf, partsOfKind, type Resource } from "../model/resources.ts";
 import { bootOf, hasOneProfile } from "../plan/boot.ts";
 import { interfacesMeaning } from "./interfaces.ts";
@@ -101,9 +101,10 @@ function fieldsOf(value: Value, resolve: ResolveReference): Map<string, FieldSta
     const { type } = child.field ?? {};
     if (type?.kind === "array" && type.items.kind === "object" && type.items.object.startsWith("stack")) continue;
     const group = type?.kind === "object" && child.node.kind === "mapping" ? type.object : null;
-    if (group === "alerts") for (const inner of child.values) add(`${child.name}.${inner.name}`, inner, child.field);
+    if (group === "alerts")
+      for (const inner of child.values) add(`${child.name}.${showKey(inner.name, inner.block)}`, inner, child.field);
     else if (group?.startsWith("stack")) for (const inner of child.values) add(`${child.name}.${inner.name}`, inner);
-    else add(child.name, child);
+    else add(child.field ? child.name : showKey(child.name, child.block), child);
   }
   return fields;
 }

@@ -10,6 +10,7 @@ import {
   requestsAt,
   rootOf,
   show,
+  showKey,
   type Value,
 } from "../../document/index.ts";
 import { holdsLogin, lostLogin } from "../../document/secrets/url-login.ts";
@@ -218,7 +219,7 @@ const readingWith = ({ files, refuse, secrets, say }: Context): Reading => ({
     if (why !== null) refuse(why, at);
     return null;
   },
-  fail: (why, at) => say("lost", `\`${at.name}\` is left out. ${why}`, at),
+  fail: (why, at) => say("lost", `\`${showKey(at.name, at.block)}\` is left out. ${why}`, at),
   dropForm: (variable, form, at) =>
     say(
       "lost",

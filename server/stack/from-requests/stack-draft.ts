@@ -6,18 +6,21 @@ import {
   referenceAttributes,
 } from "../../api/index.ts";
 import {
+  isSecretKey,
   isTemplateKey,
   isWrittenOut,
   namesFile,
   parseTemplate,
   type Reference,
   replacementCharacter,
+  showKey,
   type Value,
 } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
+import { secretName } from "../plan/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
@@ -97,7 +100,7 @@ export function createDraft(
   };
 
   const leaveOut = (value: Value, why: string): void => {
-    omissions.push({ what: `\`${value.name}\``, why, place: placeOf(value) });
+    omissions.push({ what: `\`${showKey(value.name, value.block)}\``, why, place: placeOf(value) });
   };
 
   const rewrite = (text: string, value: Value): string | undefined => {
@@ -123,8 +126,9 @@ export function createDraft(
   };
 
   const readField = (field: Value): Data | undefined => {
-    if (!isTemplateKey(field.name)) return read(field);
-    leaveOut(field, "The name of a field cannot be inserted.");
+    const isInserted = isTemplateKey(field.name);
+    if (!isInserted && !isSecretKey(field)) return read(field);
+    leaveOut(field, isInserted ? "The name of a field cannot be inserted." : secretName);
     return undefined;
   };
 

@@ -1,5 +1,5 @@
 import { assumptions, ipTypes, operations } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import { showKey, type Value } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
 import type { Resource } from "../model/resources.ts";
 import { bodyFor, bodyOfSent, describePlainData, plainScriptData } from "./body.ts";
@@ -156,5 +156,9 @@ const isEnabledLater = (value: Value): boolean =>
 /** Fields that no request of the plan sends. Other tools may use them. */
 function noteUnsent({ value, name }: Resource, step: string, context: PlanContext): void {
   for (const field of unsentFields(value))
-    context.note(step, `No request sends \`${field.name}\` of the instance \`${name}\`.`, keyPlaceOf(field));
+    context.note(
+      step,
+      `No request sends \`${showKey(field.name, field.block)}\` of the instance \`${name}\`.`,
+      keyPlaceOf(field),
+    );
 }

@@ -2,6 +2,7 @@ import { assumptions, type ReferenceNamespace, type Type } from "../../api/index
 import {
   attributeOf,
   isNamespace,
+  isSecretKey,
   isTemplateKey,
   isWritten,
   isWrittenOut,
@@ -37,6 +38,8 @@ export interface Reading {
 /** `${NAME:-x}`, or another text than that of the variable: `${NAME%x}`, `${#NAME}`. */
 export type DroppedForm = "default" | "change";
 
+export const secretName = "The name of a field may be a secret.";
+
 /** Deeper than any real nesting. */
 const deepest = 100;
 
@@ -58,8 +61,9 @@ function read(value: Value, reading: Reading, depth: number): Content {
     return {
       kind: "object",
       fields: value.values.flatMap((child) => {
-        if (!isLeftOut(child)) return [[child.name, read(child, reading, depth + 1)] as const];
-        reading.fail("The name of a field cannot be inserted.", child);
+        const isInserted = isLeftOut(child);
+        if (!isInserted && !isSecretKey(child)) return [[child.name, read(child, reading, depth + 1)] as const];
+        reading.fail(isInserted ? "The name of a field cannot be inserted." : secretName, child);
         return [];
       }),
     };

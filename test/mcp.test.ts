@@ -33,6 +33,32 @@ test("the tools are listed with what they take and whether they write", async ()
   expect(tools.filter(({ annotations }) => !annotations.readOnlyHint).map(({ name }) => name)).toEqual(["fix"]);
 });
 
+test("the data of each answer is what the tool's output schema says", async () => {
+  const { request, call } = await connectMcp(folderWith({ "a.stack.yaml": wrongStack }));
+  const { result } = await request("tools/list", {});
+  const tools = result?.tools as readonly { readonly name: string; readonly outputSchema?: OutputSchema }[];
+  const described = tools.filter(({ outputSchema }) => outputSchema);
+  expect(described.map(({ name }) => name)).toEqual(["check", "fix", "complete", "convert"]);
+  for (const { name, outputSchema } of described) {
+    const text =
+      name === "convert" ? { text: "GET https://h/v4/compute/instances/1\n", kind: "http" } : { path: "a.stack.yaml" };
+    const { data } = await call(name, { ...text, ...more[name] });
+    const types = Object.entries(data).map(([field, value]) => [field, { type: jsonTypeOf(value) }]);
+    expect(Object.fromEntries(types), name).toEqual(outputSchema?.properties);
+    expect(Object.keys(data), name).toEqual(outputSchema?.required);
+  }
+});
+
+interface OutputSchema {
+  readonly properties: object;
+  readonly required: readonly string[];
+}
+
+const more: Readonly<Record<string, object>> = { complete: { line: 1, column: 1 }, convert: { to: "curl" } };
+
+const jsonTypeOf = (value: unknown): string =>
+  Array.isArray(value) ? "array" : typeof value === "number" ? "integer" : typeof value;
+
 test("check reports a file, a folder, and a text", async () => {
   const cwd = folderWith({
     "a.stack.yaml": wrongStack,

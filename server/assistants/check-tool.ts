@@ -19,6 +19,7 @@ export const checkTool: Tool = {
   parameters: inputParameters,
   required: [],
   writes: false,
+  output: { files: "array", findings: "array", total: "integer", accepted: "integer", notes: "array" },
   run: async (args, context) => report(await checked(args, context)),
 };
 

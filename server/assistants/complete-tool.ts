@@ -22,6 +22,7 @@ export const completeTool: Tool = {
   },
   required: ["line", "column"],
   writes: false,
+  output: { items: "array" },
   run: async (args, context) => {
     const input = await openInput(args, context);
     const position = { line: numberArgument(args, "line") - 1, character: numberArgument(args, "column") - 1 };

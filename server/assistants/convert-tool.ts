@@ -24,6 +24,7 @@ export const convertTool: Tool = {
   },
   required: ["to"],
   writes: false,
+  output: { requests: "string", isComplete: "boolean", notes: "array", variables: "array" },
   run: async (args, context) => {
     const input = await openInput(args, context);
     const source = await sourceOf(input, context);

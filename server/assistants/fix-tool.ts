@@ -18,6 +18,15 @@ export const fixTool: Tool = {
   },
   required: [],
   writes: true,
+  output: {
+    applied: "integer",
+    written: "boolean",
+    diff: "string",
+    left: "array",
+    total: "integer",
+    accepted: "integer",
+    notes: "array",
+  },
   run: async (args, context) => {
     const isWrite = isSetArgument(args, "write");
     if (isWrite && (textArgument(args, "path") === undefined || textArgument(args, "text") !== undefined))

@@ -11,6 +11,8 @@ export interface Tool {
   readonly description: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly required: readonly string[];
+  /** The fields of the data that each answer has; absent if the text says more. */
+  readonly output?: Readonly<Record<string, "string" | "integer" | "boolean" | "array">>;
   /** Whether a call can change files. */
   readonly writes: boolean;
   /** Throws a `ToolRefusal`. */

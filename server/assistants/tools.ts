@@ -18,6 +18,15 @@ export async function callTool(name: string, args: unknown, context: ToolContext
   return tool.run(readToolArguments(tool, args), context);
 }
 
+/** The data of a tool's answers as JSON Schema, as far as its top; undefined where the text says more. */
+export const outputSchemaOf = ({ output }: Tool) =>
+  output && {
+    type: "object" as const,
+    properties: Object.fromEntries(Object.entries(output).map(([name, type]) => [name, { type }])),
+    required: Object.keys(output),
+    additionalProperties: false,
+  };
+
 /** The parameters of a tool as JSON Schema. */
 export const inputSchemaOf = ({ parameters, required }: Tool) => ({
   type: "object" as const,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { type Tool, ToolRefusal } from "../../../assistants/tool.ts";
-import { callTool, inputSchemaOf, tools } from "../../../assistants/tools.ts";
+import { callTool, inputSchemaOf, outputSchemaOf, tools } from "../../../assistants/tools.ts";
 import { bugFrames, bugName } from "../../../describe/bug.ts";
 import { showMessage } from "../../../document/index.ts";
 import { version } from "../../../version.ts";
@@ -50,6 +50,7 @@ const describeTool = (tool: Tool) => ({
   title: tool.title,
   description: tool.description,
   inputSchema: inputSchemaOf(tool),
+  ...(tool.output && { outputSchema: outputSchemaOf(tool) }),
   annotations: {
     title: tool.title,
     readOnlyHint: !tool.writes,

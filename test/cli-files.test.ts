@@ -11,6 +11,16 @@ const good = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n";
 const wrong = "region: us-east\ninstances:\n  web-1:\n    type: standard-2\n    label: web 1\n";
 
 describe("which files", () => {
+  test("a path that does not exist is compared with what is beside it", async () => {
+    const cwd = folderWith({ "stacks/shop.stack.yaml": "region: a\ninstances: {}\n" });
+    const missing = async (path: string): Promise<string> => (await compute(["check", path], { cwd })).stderr;
+    expect(await missing("stacks/shop.stak.yaml")).toContain(
+      "does not exist (did you mean `stacks/shop.stack.yaml`?).",
+    );
+    expect(await missing("stack")).toContain("stack does not exist (did you mean `stacks`?).");
+    expect(await missing("weather")).toContain("weather does not exist.");
+  });
+
   test("a folder is searched for our file names, and each file is checked once", async () => {
     const cwd = folderWith({
       "stack.yaml": good,

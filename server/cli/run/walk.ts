@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
-import { readFile, realpath, stat } from "node:fs/promises";
-import { dirname, sep } from "node:path";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import {
   type CarrierType,
@@ -16,7 +16,7 @@ import { readStartNow, readTextNow, smallFileReader, whyNot } from "../../node/r
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
-import { maxFileBytes } from "./sources.ts";
+import { maxFileBytes, pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
 type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "isAlike" | "as">;
@@ -92,6 +92,7 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   } catch (error) {
     const answer = whyNot(error);
     if (isNamed && answer.kind === "missing" && mayBePattern(path)) yield* matching(path, settings);
+    else if (isNamed && answer.kind === "missing") yield { path, why: await describeMissing(path, answer.why) };
     else yield { path, why: answer.why };
     return;
   }
@@ -102,6 +103,15 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   } else if (settings.as === null) yield* walk(path, settings);
   else
     yield { path, why: "is a folder, and `--as` is for files. List its files under `files` in `.compute-stack.yaml`" };
+}
+
+/** That a path does not exist, and what beside it was probably meant. */
+async function describeMissing(path: string, why: string): Promise<string> {
+  const { nearest } = await import("../../text/nearest.ts");
+  const folder = dirname(path);
+  const others = (await readdir(folder).catch(() => [])).filter((name) => name !== basename(path));
+  const [near] = nearest(basename(path), others);
+  return near === undefined ? why : `${why} (did you mean \`${pathFromHere(join(folder, near))}\`?)`;
 }
 
 /** As in a folder, files of other kinds that a pattern matches are passed over. */

@@ -46,7 +46,7 @@ const harmless: Readonly<Record<string, string>> = {
   "client/playground/share.ts": "Base64, which has `=` at its end only",
   "server/cli/commands/mcp/line-transport.ts": "at most 1,000 characters",
   "server/cli/run/path-patterns.ts": "a path of the command line",
-  "server/features/completion/carriers/begun-request.ts": "at most 2,000 characters before the cursor",
+  "server/features/completion/requests/begun-request.ts": "at most 2,000 characters before the cursor",
   "server/features/completion/comment.ts": "at most 100 characters before the cursor",
   "server/features/completion/values.ts": "at most 200 characters before the cursor",
   "server/features/actions/extract-value.ts": "the name of a file",

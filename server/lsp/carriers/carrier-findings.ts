@@ -14,10 +14,10 @@ import type { Span } from "../../syntax/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
 import { foundKeys } from "../diagnostics/accepting-checker.ts";
 import { rest } from "../diagnostics/examine.ts";
+import type { SentBodies } from "../diagnostics/sent-bodies.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { unlessCanceled } from "../session/guard.ts";
 import type { OpenCarrier, OpenFiles } from "../session/open-files.ts";
-import type { SentBodies } from "./sent-bodies.ts";
 
 export interface FoundInCarrier {
   readonly open: OpenCarrier;

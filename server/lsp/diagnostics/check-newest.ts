@@ -1,12 +1,12 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { fileOfDocument } from "../../document/index.ts";
 import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
-import type { SentBodies } from "../carriers/sent-bodies.ts";
 import { type Guard, unlessCanceled } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import type { DocumentState, DocumentStates } from "./document-states.ts";
 import { budgetOf, examine, slice } from "./examine.ts";
 import type { Near } from "./open-findings.ts";
+import type { SentBodies } from "./sent-bodies.ts";
 
 export interface CheckNewestOptions {
   readonly guard: Guard;

@@ -1,6 +1,5 @@
 import type { CancellationToken, Connection } from "vscode-languageserver";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { SentBodies } from "../carriers/sent-bodies.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
@@ -12,6 +11,7 @@ import { documentStates } from "./document-states.ts";
 import type { FindingSource, FindNear, FoundFindings } from "./open-findings.ts";
 import { createPublisher, noPublisher } from "./publisher.ts";
 import { createPuller, type Puller } from "./puller.ts";
+import type { SentBodies } from "./sent-bodies.ts";
 
 export interface DiagnosticsServiceOptions {
   readonly connection: Connection;

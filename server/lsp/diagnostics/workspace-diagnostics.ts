@@ -14,11 +14,11 @@ import type { Finding } from "../../rules/engine/check.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { SentBodies } from "../carriers/sent-bodies.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Asked, LongWork, ShownWork } from "../session/long-work.ts";
 import { openText } from "../session/open-documents.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
+import type { SentBodies } from "./sent-bodies.ts";
 
 export interface WorkspaceDiagnosticsOptions {
   readonly workspace: Workspace;

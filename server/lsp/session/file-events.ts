@@ -3,7 +3,7 @@ import { type KindInSettings, settingsFileName } from "../../document/index.ts";
 import { isBaselineFile } from "../../workspace/baselines.ts";
 import { isListed, type WorkspaceFiles } from "../../workspace/files.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { SentBodies } from "../carriers/sent-bodies.ts";
+import type { SentBodies } from "../diagnostics/sent-bodies.ts";
 import type { WorkspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import type { SessionBaselines } from "./accepted.ts";
 import type { Guard } from "./guard.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
-import { offeredAt } from "./in-carrier.testing.ts";
+import { offeredAt } from "./offered.testing.ts";
 
 const texts = (language: CarrierLanguage, marked: string) => offeredAt(language, marked).map((one) => one.after);
 

@@ -14,7 +14,7 @@ import {
   formAround,
   needlessQuotes,
   writtenItem,
-} from "./carrier-cursor.ts";
+} from "./request-cursor.ts";
 
 /** Between the braces of `{{name}}`, or behind a `$`; null elsewhere. */
 export const completeReference = (asked: CarrierCursor): readonly Completion[] | null =>

@@ -7,7 +7,7 @@ import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
 import { hoverOnVariable, variableUse } from "../../names/carrier-variables.ts";
-import { completeInCarrier } from "./in-carrier.ts";
+import { completeInCarrier } from "./around-documents.ts";
 
 const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
   http: embeddedInHttp,

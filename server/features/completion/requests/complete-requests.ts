@@ -1,8 +1,8 @@
 import { type Carrier, type Document, placeAt, type SourceFile } from "../../../document/index.ts";
 import type { Completion } from "../item.ts";
+import { completeInCarrier } from "./around-documents.ts";
 import { completionAtSource } from "./at-source.ts";
-import { closedAt } from "./closed-carrier.ts";
-import { completeInCarrier } from "./in-carrier.ts";
+import { closedAt } from "./closed-command.ts";
 
 /** How the documents of a file are completed. */
 export interface Completing {

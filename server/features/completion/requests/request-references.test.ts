@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
-import { closedAt } from "./closed-carrier.ts";
-import { carrierOf, offeredAt } from "./in-carrier.testing.ts";
+import { closedAt } from "./closed-command.ts";
+import { carrierOf, offeredAt } from "./offered.testing.ts";
 
 /** The line of the cursor, with each completion. */
 function lines(language: CarrierLanguage, marked: string): readonly string[] {

@@ -8,7 +8,7 @@ import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
 import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
 import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
 import { complete } from "../complete.ts";
-import { completeCarrier } from "./complete-carrier.ts";
+import { completeCarrier } from "./complete-requests.ts";
 
 export const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
   http: embeddedInHttp,

@@ -2,8 +2,8 @@ import { mediaType, objectTypes, tokenScheme, tokenVariable } from "../../../api
 import { describeField } from "../../../describe/field.ts";
 import { derivedOffset, type MappedText, type WrittenForm } from "../../../text/mapped-text.ts";
 import type { Completion } from "../item.ts";
-import { type CarrierCursor, writtenItem } from "./carrier-cursor.ts";
-import { variableNames } from "./carrier-references.ts";
+import { type CarrierCursor, writtenItem } from "./request-cursor.ts";
+import { variableNames } from "./request-references.ts";
 
 /** A header name or value; null elsewhere. */
 export function completeHeaders(asked: CarrierCursor): readonly Completion[] | null {

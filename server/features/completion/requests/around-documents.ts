@@ -6,9 +6,9 @@ import { requestAround } from "../../names/carrier-variables.ts";
 import { completeIn } from "../comment.ts";
 import type { Completion } from "../item.ts";
 import { completeBegunRequest } from "./begun-request.ts";
-import type { CarrierCursor } from "./carrier-cursor.ts";
-import { completeHeaders } from "./carrier-headers.ts";
-import { completeEmptyValue, completeReference } from "./carrier-references.ts";
+import type { CarrierCursor } from "./request-cursor.ts";
+import { completeHeaders } from "./request-headers.ts";
+import { completeEmptyValue, completeReference } from "./request-references.ts";
 
 /** What the documents of a carrier cannot complete: headers that are begun, and the variables of the carrier's own tool. */
 export interface CarrierCompletions {

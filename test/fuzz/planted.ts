@@ -7,7 +7,7 @@ import { fixDocumentForTests } from "../../server/features/actions/fixing.testin
 import { fixesOfKind, safeFixes } from "../../server/features/actions/fixing.ts";
 import type { Finding } from "../../server/rules/engine/check.ts";
 import { applyEdits, childrenOf, type Edit, type Node } from "../../server/syntax/index.ts";
-import { environment, findingsOf } from "./answers.ts";
+import { environment, findingsOf, plain } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";
 import { fileOf, type Sample } from "./texts.ts";
 
@@ -83,7 +83,7 @@ async function expectNoNewErrors(document: Document, before: readonly Finding[],
 
 const fix = (document: Document, fixing = safeFixes) => fixDocumentForTests(document, { fixing, environment });
 
-const alike = ({ fixes: _, logicalPointer, ...finding }: Finding) => ({ ...finding, logical: logicalPointer() });
+const alike = (finding: Finding) => ({ ...plain(finding), fixes: [] });
 const isError = ({ severity }: Finding): boolean => severity === "error";
 const placeOf = ({ code, pointer }: Finding): string => `${code} ${pointer}`;
 /** The same where the items of lists may have moved. */

@@ -186,7 +186,7 @@ describe("compute-stack convert", () => {
   });
 
   const commented = {
-    "c.sh": `#!/bin/sh\n# The list of ${"0a".repeat(20)}\n# compute-stack-disable-next-line syntax\ncurl $A/compute/instances\n`,
+    "c.sh": `#!/bin/sh\n# The list of ${"gh"}p_Zx81kQ0vLr7TnW3bYc5DhJ2mPs9UeAfGi4oK\n# compute-stack-disable-next-line syntax\ncurl $A/compute/instances\n`,
     "c.http": "### The list\n# @name all\nGET {{a}}/compute/instances\n",
     "c.requests.jsonc":
       '// Head\n[\n  // The list\n  { "method": "GET", "path": "/compute/instances" /* inside */ }, // behind\n  { "method": "GET", "path": "/compute/instances/1" }\n]\n',
@@ -204,7 +204,7 @@ describe("compute-stack convert", () => {
     );
     const lines = readFileSync(join(cwd, output), "utf8").split("\n");
     expect(lines.filter((line) => line.startsWith(comment))).toEqual([
-      `${comment} of ${"*".repeat(40)}`,
+      `${comment} of ghp_${"*".repeat(36)}`,
       comment,
       comment,
     ]);

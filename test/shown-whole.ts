@@ -45,6 +45,9 @@ loadbalancers:
 # Basic authentication, or a Bearer token: see the vault.
 # The password must be at least 11 characters.
 # - token rotation happens weekly
+# auth: required
+# Passwort: siehe Tresor
+# image of commit 979cd4735be4c63b7d3765e98d18d07a7ae01d43
 `,
   "body.create-instance.request.json": `{
   "region": 5,

@@ -1,6 +1,7 @@
 import { linesOfText } from "../../../document/index.ts";
 import { baselineFileName, type Entries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
 import { entriesFrom, keyOfFinding, updatedEntries } from "../../../rules/baseline/hide-known.ts";
+import { everyOne } from "../../../rules/engine/held-back.ts";
 import type { StoredBaseline } from "../../../workspace/baselines.ts";
 import { fileKey, folderOf } from "../../../workspace/host.ts";
 import { findInFolders, isInside } from "../../diagnostics/find-in-folders.ts";
@@ -67,7 +68,10 @@ async function updatesIn(context: FeatureContext, folders: readonly string[]): P
   for (const folder of folders) await baselineOf(folder + baselineFileName);
   for (const [uri, findings] of found) {
     const { stored, found } = await baselineOf(uri);
-    found.set(fileKey(uri).slice(fileKey(folderOf(stored.uri)).length), entriesFrom(findings.map(keyOfFinding)));
+    found.set(
+      fileKey(uri).slice(fileKey(folderOf(stored.uri)).length),
+      entriesFrom(everyOne(findings).map(keyOfFinding)),
+    );
   }
   return [...baselines.values()].flatMap(({ stored, found }) => {
     const folder = fileKey(folderOf(stored.uri));

@@ -254,7 +254,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     fields,
     "The instances behind it must be in the same region.",
   ],
-  ["2.6", "the throttle is not explained", fields, "Neither its meaning nor its maximum is documented."],
+  ["2.6", "the throttle is not explained", fields, "Neither its meaning nor its bounds are documented."],
   ["2.6", "a balancer has more fields", fields, "There may be more fields than those documented."],
   [
     "2.7",
@@ -503,7 +503,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
 const read = (path: string): string => readFileSync(path, "utf8").replaceAll(/\s+/g, " ");
 
 test.each(statements)("section %s: %s", (_, _statement, file, words) => {
-  expect(read(file)).toContain(words);
+  expect(read(file).includes(words), `${file} says “${words}”`).toBe(true);
 });
 
 test("each section has a statement", () => {

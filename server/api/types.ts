@@ -89,6 +89,8 @@ export interface Field {
   readonly emptyIsNothing?: true;
   /** Clients send 0 for "nothing", and the API documentation does not show whether that is rejected. */
   readonly zeroIsCommon?: true;
+  /** The API documentation shows no bounds: a number outside those of the type is unlikely, not wrong. */
+  readonly boundsNotShown?: true;
   /** `required`: the API documentation calls it required; `expected`: the documented flow always sends it. */
   readonly presence?: Presence;
   /** A field of the same object: if it is absent, this one is required. */

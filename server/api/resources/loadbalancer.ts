@@ -12,8 +12,9 @@ export const balancerFields = {
   label: { type: { kind: "string" }, doc: "The name of the load balancer.", section: "2.6", example: "front" },
   client_conn_throttle: {
     type: { kind: "integer", min: 0 },
-    doc: "Set when the load balancer is created. Neither its meaning nor its maximum is documented.",
+    doc: "Set when the load balancer is created. Neither its meaning nor its bounds are documented.",
     section: "2.6",
+    boundsNotShown: true,
   },
 } as const satisfies Readonly<Record<string, Field>>;
 

@@ -16,6 +16,8 @@ export const numberRange = rule({
     const message = `${subject(value)} must be ${describeRange(type)}, found \`${value.source}\`.`;
     if (integer === 0 && value.field?.zeroIsCommon)
       report(atValue(value), `${message} Omit the field if there is none.`, { severity: "warning" });
+    else if (value.field?.boundsNotShown)
+      report(atValue(value), `${subject(value)} is probably not meant to be \`${value.source}\`.`, { severity: "warning" });
     else report(atValue(value), message);
   },
 });

@@ -21,7 +21,7 @@ interface CarrierKind {
   readonly load: () => Promise<CarrierBehavior>;
 }
 
-const requestLine = /^(?:###|\s*(?:GET|POST|PUT|DELETE|PATCH|HEAD)[ \t]+\S)/m;
+const requestLine = /^(?:###|[ \t]*(?:GET|POST|PUT|DELETE|PATCH|HEAD)[ \t]+\S)/m;
 
 /** The kinds of files that hold requests among other text. */
 const kinds = {

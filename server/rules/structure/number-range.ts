@@ -17,7 +17,9 @@ export const numberRange = rule({
     if (integer === 0 && value.field?.zeroIsCommon)
       report(atValue(value), `${message} Omit the field if there is none.`, { severity: "warning" });
     else if (value.field?.boundsNotShown)
-      report(atValue(value), `${subject(value)} is probably not meant to be \`${value.source}\`.`, { severity: "warning" });
+      report(atValue(value), `${subject(value)} is probably not meant to be \`${value.source}\`.`, {
+        severity: "warning",
+      });
     else report(atValue(value), message);
   },
 });

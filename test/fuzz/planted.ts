@@ -6,6 +6,8 @@ import { type Document, documentOf } from "../../server/document/index.ts";
 import { fixDocumentForTests } from "../../server/features/actions/fixing.testing.ts";
 import { fixesOfKind, safeFixes } from "../../server/features/actions/fixing.ts";
 import type { Finding } from "../../server/rules/engine/check.ts";
+import { everyOne } from "../../server/rules/engine/held-back.ts";
+import { rules } from "../../server/rules/list.ts";
 import { applyEdits, childrenOf, type Edit, type Node } from "../../server/syntax/index.ts";
 import { environment, findingsOf, plain } from "./answers.ts";
 import { change, edited, editFor } from "./edits.ts";
@@ -58,7 +60,7 @@ async function expectNothingLost({ name, text }: Sample, at: number): Promise<vo
   const before = findingsOf(document);
   const after = findingsOf(fixedDocument);
   deepStrictEqual(fixed.findings.map(alike), after.map(alike), "the findings are those of a fresh look");
-  deepStrictEqual(missingIn(before.filter(isError).map(placeOf), after.filter(isError).map(placeOf)), [], "new errors");
+  deepStrictEqual(missingIn(errorsAmong(before).map(placeOf), errorsAmong(after).map(placeOf)), [], "new errors");
   deepStrictEqual(lost(document, fixedDocument), [], `lost in\n${text}\n---\n${fixedDocument.text}`);
   deepStrictEqual((await fix(documentOf(document.file, fixedDocument.text))).edits, [], "a second run");
   const codes = [...new Set(before.map((finding) => finding.code))];
@@ -68,7 +70,7 @@ async function expectNothingLost({ name, text }: Sample, at: number): Promise<vo
 
 /** Of all fixes of a kind, one after another, and of each inserting fix alone. */
 async function expectNoNewErrors(document: Document, before: readonly Finding[], code: string): Promise<void> {
-  const errorsIn = (findings: readonly Finding[]): readonly string[] => findings.filter(isError).map(listPlaceOf);
+  const errorsIn = (findings: readonly Finding[]): readonly string[] => errorsAmong(findings).map(listPlaceOf);
   const kind = fixesOfKind((finding) => (finding.code === code ? (finding.fixes[0] ?? null) : null));
   const fixed = findingsOf(documentOf(document.file, (await fix(document, kind)).file.text));
   deepStrictEqual(missingIn(errorsIn(before), errorsIn(fixed)), [], `new errors of all fixes of ${code}`);
@@ -84,7 +86,10 @@ async function expectNoNewErrors(document: Document, before: readonly Finding[],
 const fix = (document: Document, fixing = safeFixes) => fixDocumentForTests(document, { fixing, environment });
 
 const alike = (finding: Finding) => ({ ...plain(finding), fixes: [] });
-const isError = ({ severity }: Finding): boolean => severity === "error";
+const severities = new Map<string, string>(rules.map(({ id, severity }) => [id, severity]));
+/** With those that are held back, and without the severity that a finding has because of them. */
+const errorsAmong = (findings: readonly Finding[]): readonly Finding[] =>
+  everyOne(findings).filter(({ code, severity, held }) => (held ? severities.get(code) : severity) === "error");
 const placeOf = ({ code, pointer }: Finding): string => `${code} ${pointer}`;
 /** The same where the items of lists may have moved. */
 const listPlaceOf = ({ code, pointer }: Finding): string => `${code} ${pointer.replace(/\/\d+(?=\/|$)/g, "/#")}`;

@@ -289,6 +289,11 @@ test.each([
     "-----BEGIN CERTIFICATE-----\n  MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNV\n  -----END CERTIFICATE-----",
     "-----BEGIN CERTIFICATE-----\n  MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNV\n  -----END CERTIFICATE-----",
   ],
+  // Cut off, as in an outline.
+  [
+    "-----BEGIN CERTIFICATE----- MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNV cmcwIBc…",
+    "-----BEGIN CERTIFICATE----- MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNV cmcwIBc…",
+  ],
   [
     "sk-ssh-ed25519@openssh.com AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2gu a@b",
     "sk-ssh-ed25519@openssh.com AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2gu a@b",

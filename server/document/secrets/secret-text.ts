@@ -53,7 +53,7 @@ const login = /(?<![\w.@:-])([\w.-]{1,64}:)([^\s"'`@/]{1,200})(?=@(?!sha\d)(?:\d
 const webToken = /(?<![\w-])eyJ[\w-]{8,}(?:\.[\w-]*)*/gu;
 /** What is public: a key of SSH, a certificate and a digest. */
 const published =
-  /(?<=-----BEGIN CERTIFICATE-----)(?:[\w+/=\s]|\\n)+(?=-----END)|(?<=\b(?:ssh-|ecdsa-|sk-)[\w@.-]{1,60}\s{1,9})AAAA[\w+/]+={0,2}|(?<=\bsha(?:1|256|384|512)?[:-])[\w+/]+={0,2}/giu;
+  /(?<=-----BEGIN CERTIFICATE-----)(?:[\w+/=\s]|\\n)+(?=-----END|…?$)|(?<=\b(?:ssh-|ecdsa-|sk-)[\w@.-]{1,60}\s{1,9})AAAA[\w+/]+={0,2}|(?<=\bsha(?:1|256|384|512)?[:-])[\w+/]+={0,2}/giu;
 /** Long runs of base64 or hexadecimal digits with letters and digits; not paths of words and numbers, and not the ids of Git. */
 const digits =
   /(?<![a-z\d+/])(?=[a-z+/]*\d)(?=[\d+/]*[a-z])(?!\/?(?:(?:[a-z]+|v?\d+|(?<![_-])[\da-f]{40})\/)*(?:[a-z]+|v?\d+|(?<![_-])[\da-f]{40})?(?![a-z\d+/=]))[a-z\d+/]{32,}={0,2}/giu;

@@ -46,6 +46,9 @@ test.each<[text: string, blocks: readonly string[]]>([
   ["webs:\n  a:\nb: 1\n    c: 1\n  d: 2\n", ["webs:\n", "webs 2:   a:\nb: 1\n    c: 1\n", "webs 2:   d: 2\n"]],
   ["webs:\n[  a:\n    b: 1\n  c: 2\n", ["webs:\n", "webs 2: [  a:\n    b: 1\n", "webs 2:   c: 2\n"]],
   ["text\nwebs:\n  a: 1\n", ["text\nwebs:\n", "webs 2:   a: 1\n"]],
+  // All of it is the text of a block scalar.
+  [" |\nwebs:\n  a: 1\n", [" |\nwebs:\n  a: 1\n"]],
+  ["# c\n>-\nwebs:\n  a: 1\n", ["# c\n>-\nwebs:\n  a: 1\n"]],
   ["[name: n\nwebs:\n  a: 1\n", ["[name: n\nwebs:\n", "webs 2:   a: 1\n"]],
   ["name: n\n[\nwebs:\n  a: 1\n", ["name: n\n[\nwebs:\n", "webs 2:   a: 1\n"]],
   ['name: n\n"webs:\n  a: 1\n', ['name: n\n"webs:\n', "webs 2:   a: 1\n"]],

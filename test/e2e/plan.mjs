@@ -17,7 +17,7 @@ export async function plan(page, screenshot, temp) {
   const shown = (name) => page.locator(`.monaco-editor[data-uri^="compute-stack-plan:"][data-uri*="/${name}?"]`);
   await again(async () => {
     await lens("Show request plan").click(soon);
-    await shown("shop.requests.jsonc").locator(".view-line", { hasText: "requests," }).first().waitFor(soon);
+    await shown("shop.requests.jsonc").locator(".view-line", { hasText: "requests;" }).first().waitFor(soon);
   }, "shown: the plan");
   await shown("shop.requests.jsonc").locator(".view-line", { hasText: "Set" }).first().waitFor();
   await page.screenshot({ path: screenshot });

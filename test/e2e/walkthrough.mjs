@@ -45,7 +45,7 @@ export async function walkthrough(page, screenshot) {
     "See the request plan",
     "Show the Plan",
     '.monaco-editor[data-uri^="compute-stack-plan:"] .view-line',
-    "requests,",
+    "requests;",
   );
   await page.screenshot({ path: screenshot.replace(".png", "-plan.png") });
   await act("See the diagram", "Show the Diagram", ".tab.active", "Diagram of first-steps");

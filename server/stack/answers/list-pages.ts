@@ -56,7 +56,7 @@ export function instanceListOf(
   return isOnly && (results?.integer ?? count) <= count && whatMayGoOn(envelope) === null ? whole : "part";
 }
 
-/** What else stands beside a list: unlike these names, it may say that there is more. Null if nothing does. */
+/** Fields beside a list that may say, unlike these names, that there is more. Null if there are none. */
 export const whatMayGoOn = (envelope: Value): string | null =>
   envelope.values.find((value) => !isListed.has(value.name) && !saysNothing(value))?.name ?? null;
 

@@ -34,6 +34,8 @@ export interface GlobPath {
   readonly names: Places;
   /** Where the texts start that were looked for. */
   readonly texts: Map<string, Places>;
+  /** Each character of the path once; null until a set asks for them. */
+  characters: ReadonlySet<string> | null;
   /** The ends of `never` by their starts: each is looked for once. */
   readonly ends: Map<GlobPart, Map<Places, Places>>;
   /** Whether a part asked for more than the path has. */
@@ -43,7 +45,16 @@ export interface GlobPath {
 export function globPath(path: string): GlobPath {
   const slashes = startsOf("/", path);
   const end = 1n << BigInt(path.length);
-  return { path, end, slashes, names: (slashes << 1n) | 1n, texts: new Map(), ends: new Map(), isOpen: false };
+  return {
+    path,
+    end,
+    slashes,
+    names: (slashes << 1n) | 1n,
+    texts: new Map(),
+    characters: null,
+    ends: new Map(),
+    isOpen: false,
+  };
 }
 
 /** Whether all of the path matches. */
@@ -115,7 +126,8 @@ function startsOf(text: string, path: string): Places {
 
 function acceptedPlaces(accepts: (character: string) => boolean, within: GlobPath): Places {
   let places = 0n;
-  for (const character of new Set(within.path.split(""))) if (accepts(character)) places |= placesOf(character, within);
+  within.characters ??= new Set(within.path.split(""));
+  for (const character of within.characters) if (accepts(character)) places |= placesOf(character, within);
   return places;
 }
 

@@ -61,7 +61,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: FileKind])[] = [
   [/^\.compute-stack\.yaml$/, "settings"],
   [/\.(?:http|rest)$/i, "http"],
   [/\.(?:sh|bash)$/i, "shell"],
-  [/\.(?:md|markdown)$/i, "markdown"],
+  [/\.(?:md|markdown|mdx)$/i, "markdown"],
 ];
 
 /** What a file is by its name; null for a name that is not checked. */

@@ -51,6 +51,12 @@ const markdown: Readonly<Record<string, readonly [size: number, textOf: (count: 
   prompts: [500, (n) => fence("$ curl /a -d '{\n> }'\noutput".repeat(n))],
   "a command at a prompt without an end": [2_000, (n) => fence(`$ curl /a -d '{\n${"> x\n".repeat(n)}`)],
   "a log": [5_000, (n) => fence("10:00 GET /compute/instances it's\n".repeat(n))],
+  "indented code": [500, (n) => `${"    curl /a\n".repeat(n)}\n`.repeat(2)],
+  "tabs in tabs": [60, (n) => Array.from({ length: n }, (_, at) => `${"    ".repeat(at)}=== "x"\n\n`).join("")],
+  "elements without an end": [500, (n) => "<pre>\n<pre".repeat(n)],
+  entities: [2_000, (n) => `<pre>curl /a -d '${"&quot;&x;<b".repeat(n)}'</pre>\n`],
+  "request lines": [500, (n) => `\`\`\`\n${"POST /a\n\n{}\n\n".repeat(n)}\`\`\`\n`],
+  "prompts of root": [500, (n) => `\`\`\`\n${"# curl -d x /a\n".repeat(n)}\`\`\`\n`],
   "comments without an end": [2_000, (n) => "<!--\n\n".repeat(n)],
   "front matter without an end": [20_000, (n) => `---\n${"a: 1\n".repeat(n)}`],
 };

@@ -45,9 +45,9 @@ const kinds = {
     load: async () => (await import("./shell/carrier.ts")).shellCarrier,
   },
   markdown: {
-    setting: "Requests in fenced code blocks of Markdown files",
-    endings: ["md", "markdown"],
-    languageIds: ["markdown"],
+    setting: "Requests in the code of Markdown files",
+    endings: ["md", "markdown", "mdx"],
+    languageIds: ["markdown", "mdx"],
     lines: "fences",
     head: /^\uFEFF?(?:---[ \t]*\r?\n(?:[^\r\n]*\r?\n)*?(?:---|\.\.\.)[ \t]*\r?\n)?/,
     isLike: (text) => /^[ \t>]*(?:[*+-][ \t]+|\d+[.)][ \t]+)*(?:```|~~~)/m.test(text),

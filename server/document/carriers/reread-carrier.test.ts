@@ -39,6 +39,11 @@ const pieces: Readonly<Record<CarrierLanguage, readonly string[]>> = {
     "Write `body.json`.\n\n",
     "```json web.request.json\n{ }\n```\n\n",
     "- ```sh\n  curl /compute/instances\n  ```\n\n",
+    "    curl /compute/instances -d '{\n    }'\n\n",
+    "- item\n\n",
+    "```\nPOST /v4/compute/instances\n\n{ }\n\nHTTP/1.1 200 OK\n```\n\n",
+    '=== "curl"\n\n    ```\n    $ curl /compute/instances\n    ```\n\n',
+    "<pre>\ncurl /compute/instances -d '&lt;'\n</pre>\n\n",
   ],
 };
 

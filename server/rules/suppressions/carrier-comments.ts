@@ -1,6 +1,7 @@
 import type { Carrier } from "../../document/index.ts";
 import { type CarrierLines, carriers } from "../../syntax/carriers.ts";
 import { type Comment, lineEnd, lineStart, type Span } from "../../syntax/index.ts";
+import { type CodeLanguage, languageOfCode } from "../../syntax/markdown/code-language.ts";
 import { foundInPieces, type LongText, type TextPiece } from "../../text/long-text.ts";
 
 /** What precedes a comment on its line, with the marks of fences and quotes around it. */
@@ -51,7 +52,7 @@ function placesInMarkdown(source: LongText): (at: number) => CarrierLines | null
   const fences = fencesIn(source);
   return (at) => {
     const fence = fences.findLast(({ start }) => start <= at);
-    return fence && at <= fence.end ? placeOf(fence.info) : "fences";
+    return fence && at <= fence.end ? placeOf(source, fence) : "fences";
   };
 }
 
@@ -86,9 +87,15 @@ const fenceLinesIn = ({ text }: Pick<TextPiece, "text">): readonly (FenceLines &
 
 const fenceLine = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})([^\r\n]*)/gm;
 
-const placeOf = (info: string): CarrierLines | null =>
-  /^[\s{.]*(?:http|rest)\b/i.test(info)
-    ? "requests"
-    : /^[\s{.]*(?:ba|z)?sh(?:ell)?\b|^\s*console\b/i.test(info)
-      ? "commands"
-      : null;
+const placesIn: Readonly<Record<CodeLanguage, CarrierLines | null>> = {
+  http: "requests",
+  excerpt: "requests",
+  shell: "commands",
+  session: "commands",
+  file: null,
+};
+
+function placeOf(source: LongText, { start, end, info }: FenceLines): CarrierLines | null {
+  const language = languageOfCode(info, source.slice(start, end));
+  return language && placesIn[language];
+}

@@ -8,9 +8,12 @@ import {
 } from "../../text/mapped-text.ts";
 import { afterLine, nothingOpen, type ShellState } from "../shell/open-quotes.ts";
 
-/** `$ `, also behind a name such as `user@host:~/shop` or `[user@host shop]`. */
-const prompt = /^[ \t]*(?:\[?[\w.-]{1,60}@[\w.-]{1,60}(?:[: ][^\n$#%]{0,100})?\]?)?\$[ \t]+(?=\S)/;
+/** `$ `, also behind a name such as `user@host:~/shop` or `[user@host shop]`; `# ` behind a name only. */
+const prompt = /^[ \t]*(?:(?:\[?[\w.-]{1,60}@[\w.-]{1,60}(?:[: ][^\n$#%]{0,100})?\]?)[$#]|\$)[ \t]+(?=\S)/;
 const anyPrompt = new RegExp(prompt, "m");
+/** In a script, it would be a comment. */
+const rootPrompt = /^[ \t]*#[ \t]+(?=curl[ \t]+[^ \n]{0,2000}[-:/$'"\\])/;
+const anyRootPrompt = new RegExp(rootPrompt, "m");
 /** Of a continuation line. */
 const continuationPrompt = /^[ \t]*>[ \t]?/;
 
@@ -21,11 +24,29 @@ interface SessionCommand {
   prompt: string | null;
 }
 
-/** The commands of a terminal session: if some lines have a prompt, the others are output. A text without prompts is a script. Commands for Windows are left out. */
-export function scriptsIn(session: MappedText): readonly MappedText[] {
+/** The commands of a script with prompts: if some lines have one, the others are output. Commands for Windows are left out. */
+export const scriptsIn = (script: MappedText): readonly MappedText[] =>
+  scriptsBehind(script, anyPrompt.test(script.text) ? prompt : null);
+
+/** The same of a terminal session, in which `#` may be the prompt. */
+export function scriptsInSession(session: MappedText): readonly MappedText[] {
+  const isRoot = !anyPrompt.test(session.text) && !bareCurl.test(session.text) && anyRootPrompt.test(session.text);
+  return isRoot ? scriptsBehind(session, rootPrompt) : scriptsIn(session);
+}
+
+const bareCurl = /^[ \t]*curl(?:\.exe)?(?=[ \t]|\\?$)/m;
+
+/** Whether a line begins with a `curl` command, perhaps behind a prompt. */
+export const hasCurlLine = (text: string): boolean =>
+  text.split("\n").some((line) => bareCurl.test(line.replace(prompt, "")) || rootPrompt.test(line));
+
+/** A text without prompts is a script. */
+function scriptsBehind(session: MappedText, begins: RegExp | null): readonly MappedText[] {
   if (session.text.includes("curl") && session.text.split("\n").some(isForWindows)) return [];
-  if (!anyPrompt.test(session.text)) return [session];
-  return commandsIn(session.text).map((command) => composeMapped(session, textOfCommand(session.text, command)));
+  if (begins === null) return [session];
+  return commandsIn(session.text, begins).map((command) =>
+    composeMapped(session, textOfCommand(session.text, command)),
+  );
 }
 
 /** A command of another shell goes on behind `^` or a backtick. Its quotes and variables are different. */
@@ -36,12 +57,12 @@ function isForWindows(line: string): boolean {
   );
 }
 
-function commandsIn(session: string): readonly SessionCommand[] {
+function commandsIn(session: string, begins: RegExp): readonly SessionCommand[] {
   const commands: SessionCommand[] = [];
   let state: ShellState = nothingOpen;
   let at = 0;
   for (const line of session.split("\n")) {
-    const [start = ""] = (state.hereDocuments.length === 0 && prompt.exec(line)) || [];
+    const [start = ""] = (state.hereDocuments.length === 0 && begins.exec(line)) || [];
     const last = commands.at(-1);
     const isNew = start !== "";
     if (isNew || (last && state !== nothingOpen)) {

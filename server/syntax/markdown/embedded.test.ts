@@ -37,6 +37,46 @@ describe("fences that are read", () => {
     ["---\ntitle: x\n---\n```sh\ncurl /a\n```\n", ["GET /a"]],
     ["# A\n```sh\ncurl /a\n```\ntext\n```sh\ncurl /b\n```\n", ["GET /a", "GET /b"]],
     ["\uFEFF```sh\ncurl /a\n```\n", ["GET /a"]],
+    ...[
+      "",
+      "command",
+      "terminal",
+      "shell-session",
+      "shellscript",
+      "curl",
+      "text",
+      "Text",
+      '{title="x"}',
+      " title=x",
+    ].map((info): [string, string[]] => [`\`\`\`${info}\ncurl /a\n\`\`\`\n`, ["GET /a"]]),
+    ["```\n$ curl /a\n{}\n```\n", ["GET /a"]],
+    ["```\n# curl -X PUT /a\n{}\n# curl /b\n```\n", ["PUT /a", "GET /b"]],
+    ["```\n# curl -X PUT /a\ncurl /b\n```\n", ["GET /b"]],
+    ["```\n# curl -X PUT /a\n$ curl /b\n```\n", ["GET /b"]],
+    ["```\nroot@host:~# curl /a\n{}\n```\n", ["GET /a"]],
+    ["```text\nexport A=1\ncurl \\\n  /a\n```\n", ["GET /a"]],
+    ["```\nGET /a HTTP/1.1\nHost: x\n\nHTTP/1.1 200 OK\n\n{}\n```\n", ["GET /a"]],
+    ["```\nGET /a\n\n{}\n```\n", ["GET /a"]],
+    ["```\nSend this:\n\nPOST /a\nContent-Type: x/y\n\n{}\n\nHTTP/1.1 200 OK\n\n[]\n```\n", ["POST /a {}"]],
+    ["```text\nPOST /a\n\n{}\n\nPUT /b\n\n[]\n```\n", ["POST /a {}", "PUT /b []"]],
+    ["    curl /a\n", ["GET /a"]],
+    ["Text\n\n\t$ curl /a\n\t{}\n", ["GET /a"]],
+    ["    ```sh\n    curl /a\n    ```\n", ["GET /a"]],
+    ["- item\n\n      curl /a\n", ["GET /a"]],
+    ["> quote\n>\n>     curl /a\n", ["GET /a"]],
+    [
+      '=== "curl"\n\n    ```sh\n    curl /a\n    ```\n\n=== "b"\n\n    ```http\n    GET /b\n    ```\n',
+      ["GET /a", "GET /b"],
+    ],
+    ['=== "curl"\n    ```sh\n    curl /a\n\n    curl /b\n    ```\n', ["GET /a", "GET /b"]],
+    ['- item\n\n=== "a"\n\n    === "b"\n\n        Text\n\n        ```\n        curl /a\n        ```\n', ["GET /a"]],
+    ['<Tabs>\n<TabItem value="curl">\n```sh\ncurl /a\n```\n</TabItem>\n</Tabs>\n', ["GET /a"]],
+    ["<pre>\ncurl /a\n</pre>\n", ["GET /a"]],
+    ["<pre>\n\n```sh\ncurl /a\n```\n\n</pre>\n", ["GET /a"]],
+    [
+      '<pre><code class="x">curl -d &quot;&lt;&amp;&#39;&quot; <span>/a/&lt;ID&gt;</span>/<ID>\n</code></pre>\n',
+      ["POST /a/<ID>/<ID> <&'"],
+    ],
   ])("%j", (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
@@ -44,17 +84,26 @@ describe("fences that are read", () => {
   test.each([
     "curl /a\n",
     "`curl /a`\n",
-    "    curl /a\n",
-    "    ```sh\n    curl /a\n    ```\n",
-    "```\ncurl /a\n```\n",
-    "```text\ncurl /a\n```\n",
     "```python\ncurl /a\n```\n",
     "```shellcheck\ncurl /a\n```\n",
+    "```\nTo begin, curl /a\n```\n",
+    "```text\necho curl /a\n```\n",
+    "```\n# curl this URL: /a\n```\n",
+    "```sh\n# curl -X POST /a\n```\n",
+    "```python title=x\ncurl /a\n```\n",
+    "```\nGET /a 200 12ms\n```\n",
+    "```\nGET the list\n```\n",
+    "```\nPOST /a\nPUT /b\n```\n",
+    "```\nPOST /a\nCreates one.\n```\n",
+    "    GET it\n",
+    "a paragraph\n    curl /a\n",
+    "- item\n\n    curl /a\n",
+    "<div>\ncurl /a\n</div>\n",
+    "<p><pre>x</pre>\n",
     "```json\n{}\n```\n",
     "```yaml\na: 1\n```\n",
     "```md\n~~~sh\ncurl /a\n~~~\n```\n",
     "<!--\n```sh\ncurl /a\n```\n-->\n",
-    "<pre>\n\n```sh\ncurl /a\n```\n\n</pre>\n",
     "---\nx: |\n```sh\ncurl /a\n```\n---\n",
     "```sh\n```\n",
     "```sh",
@@ -84,6 +133,17 @@ describe("locations of fences", () => {
     "in a list with tabs": `-\tx\n\n${within("\t")}`,
     "with \\r\\n": within("  ", "- ").replaceAll("\n", "\r\n"),
     "in a quote with \\r\\n": within("> ").replaceAll("\n", "\r\n"),
+    "without a language": fence.replace("sh", ""),
+    "as indented code": `${command.replace(/^/gm, "    ")}\n`,
+    "as code indented with a tab": `${command.replace(/^/gm, "\t")}\r\n`.replace(/\r?\n/g, "\r\n"),
+    "as indented code in a list": `1. x\n\n${command.replace(/^/gm, "       ")}\n`,
+    "as indented code in a quote": `${command.replace(/^/gm, ">     ")}\n`,
+    "in a tab": `=== "x"\n\n${within("    ")}`,
+    "in a tab in a tab": `=== "x"\n\n    === "y"\n${within("        ")}`,
+    "in a tab with \\r\\n": `=== "x"\n\n${within("    ")}`.replaceAll("\n", "\r\n"),
+    "in a component": `<Tab>\n${fence}</Tab>\n`,
+    "in `<pre>`": `<pre>\n${command}\n</pre>\n`,
+    "in `<pre>` in a list": `- x\n\n  <pre><code>${command.replaceAll("\n", "\n  ")}</code></pre>\n`,
   };
 
   test.each(Object.entries(places))("%s", (_, text) => {
@@ -114,6 +174,17 @@ describe("locations of fences", () => {
     expect(changed.includes("\r\n")).toBe(text.includes("\r\n"));
   });
 
+  test("what is written into HTML is escaped", () => {
+    const text = "<pre>curl /a -d '&lt;'</pre>\n";
+    const read = bodyIn(text);
+    const edit = read && sourceEdit(read, { start: 0, end: 1, text: '&<>"' });
+    expect(edit && applyEdits(text, [edit])).toBe("<pre>curl /a -d '&amp;&lt;&gt;\"'</pre>\n");
+    const quoted = text.replace("&lt;", "&quot;");
+    const inQuoted = bodyIn(quoted);
+    const other = inQuoted && sourceEdit(inQuoted, { start: 0, end: 1, text: '"x"' });
+    expect(other && applyEdits(quoted, [other])).toBe("<pre>curl /a -d '&quot;x&quot;'</pre>\n");
+  });
+
   test("a block quote without spaces gets a space in each line that is written", () => {
     const text = ">```sh\n>curl /a -d '{\n>}'\n>```\n";
     const read = bodyIn(text);
@@ -137,7 +208,7 @@ describe("prompts", () => {
     ["$ curl /a\ncurl /not\n$ curl /b\n", ["GET /a", "GET /b"]],
     ["  $ curl /a\n  curl /not\n", ["GET /a"]],
     ["me@host:~/a-b$ curl /a\ncurl /not\n[me@host shop]$ curl /b\n", ["GET /a", "GET /b"]],
-    ["me@host$ curl /a\nme@host:~# curl /not\n", ["GET /a"]],
+    ["me@host$ curl /a\nme@host:~# curl /b\n", ["GET /a", "GET /b"]],
     ["$ curl /a \\\n    -d x\ncurl /not\n", ["POST /a x"]],
     ["$ curl /a \\\n>   -d x\ncurl /not\n", ["POST /a x"]],
     ["$ curl /a -d '{\n> }'\ncurl /not\n", ["POST /a {\n}"]],

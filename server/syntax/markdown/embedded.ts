@@ -1,3 +1,4 @@
+import { composeMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "../carrier.ts";
 import { type CarrierVariables, joinVariables, variablesThrough } from "../carrier-variables.ts";
 import { embeddedInHttp } from "../http/http-file.ts";
@@ -6,34 +7,57 @@ import { embeddedThrough } from "../layer.ts";
 import { embeddedInScript } from "../shell/curl.ts";
 import { variablesInScript } from "../shell/variables.ts";
 import type { StretchReader } from "../stretches.ts";
-import { scriptsIn } from "./console.ts";
-import { type Fence, fencesOf } from "./fences.ts";
+import { languageOfCode } from "./code-language.ts";
+import { scriptsIn, scriptsInSession } from "./console.ts";
+import { requestsInExcerpt } from "./excerpt.ts";
+import { type Code, codeIn } from "./fences.ts";
 import { endOfFrontMatter, endOfMarkdownStretch, headOfMarkdown } from "./markdown-stretches.ts";
+import { preformattedIn } from "./preformatted.ts";
 
-/** The requests and files in the fences of a Markdown text. */
-export const embeddedInMarkdown: CarrierReader = (text) => readFences(text, endOfFrontMatter(text));
+/** The requests and files in the code of a Markdown text. */
+export const embeddedInMarkdown: CarrierReader = (text) => readCode(text, endOfFrontMatter(text));
 
 export const markdownStretches: StretchReader = {
   headOf: headOfMarkdown,
   endOf: endOfMarkdownStretch,
-  read: (stretch, start) => (start === 0 ? embeddedInMarkdown(stretch) : readFences(stretch, 0)),
+  read: (stretch, start) => (start === 0 ? embeddedInMarkdown(stretch) : readCode(stretch, 0)),
 };
 
-const readFences = (text: string, from: number): readonly Embedded[] =>
-  /```|~~~/.test(text) ? fencesOf(text, from).flatMap(embeddedInFence) : [];
+const readCode = (text: string, from: number): readonly Embedded[] =>
+  mayHaveCode.test(text) ? codeIn(text, from).flatMap(piecesOf).flatMap(embeddedIn) : [];
 
-const language = /^[\s{.]*([\w-]+)/;
-/** As in `json web.request.json`, `json title="web.request.json"` and `json:web.request.json`. */
-const fileNameIn = (info: string): string | undefined =>
-  info.split(/[\s"'`={}:/\\]/).find((word) => /.\.(?:jsonc?|ya?ml)$/i.test(word));
+const mayHaveCode = /```|~~~|<pre\b|^[ \t>]*(?: {4}|\t)/im;
 
-function embeddedInFence(fence: Fence): readonly Embedded[] {
-  const { info, text } = fence;
-  switch (languageOfFence(fence)) {
+/** The variables that code sets. */
+export const variablesInMarkdown = (text: string): CarrierVariables =>
+  joinVariables(codeIn(text, endOfFrontMatter(text)).flatMap(piecesOf).flatMap(variablesOf));
+
+/** A stretch of code in one language. */
+type CodePiece = { readonly text: MappedText } & (
+  | { readonly kind: "http" | "shell" }
+  | { readonly kind: "file"; readonly name: string }
+);
+
+function piecesOf({ kind, info, text }: Code): readonly CodePiece[] {
+  if (kind === "html")
+    return preformattedIn(text).flatMap((inner) => piecesOf({ kind: "fence", info: "", text: inner }));
+  // The content of a tab is indented.
+  if (kind === "indented" && fenceInside.test(text.text))
+    return codeIn(text.text, 0)
+      .flatMap(piecesOf)
+      .map((piece) => ({ ...piece, text: composeMapped(text, piece.text) }));
+  switch (languageOfCode(info, text.text)) {
     case "http":
-      return embeddedThrough(text, embeddedInHttp);
+      return [{ kind: "http", text }];
+    case "excerpt":
+      return requestsInExcerpt(text.text).map(({ start, end }) => ({
+        kind: "http",
+        text: sliceMapped(text, start, end),
+      }));
     case "shell":
-      return scriptsIn(text).flatMap((script) => embeddedThrough(script, embeddedInScript));
+      return scriptsIn(text).map((script) => ({ kind: "shell", text: script }));
+    case "session":
+      return scriptsInSession(text).map((script) => ({ kind: "shell", text: script }));
     case "file": {
       const name = fileNameIn(info);
       return name === undefined ? [] : [{ kind: "file", name, text }];
@@ -43,38 +67,24 @@ function embeddedInFence(fence: Fence): readonly Embedded[] {
   }
 }
 
-/** The variables that fences set. */
-export const variablesInMarkdown = (text: string): CarrierVariables =>
-  joinVariables(
-    fencesOf(text, endOfFrontMatter(text)).flatMap((fence) => {
-      switch (languageOfFence(fence)) {
-        case "http":
-          return [variablesThrough(fence.text, variablesInHttp(fence.text.text))];
-        case "shell":
-          return scriptsIn(fence.text).map((script) => variablesThrough(script, variablesInScript(script.text)));
-        default:
-          return [];
-      }
-    }),
-  );
+const fenceInside = /^[ \t]*(?:```|~~~|={3}[!+]*[ \t]+")/m;
 
-function languageOfFence({ info }: Fence): "http" | "shell" | "file" | null {
-  switch (language.exec(info)?.[1]?.toLowerCase()) {
+/** As in `json web.request.json`, `json title="web.request.json"` and `json:web.request.json`. */
+const fileNameIn = (info: string): string | undefined =>
+  info.split(/[\s"'`={}:/\\]/).find((word) => /.\.(?:jsonc?|ya?ml)$/i.test(word));
+
+function embeddedIn(piece: CodePiece): readonly Embedded[] {
+  switch (piece.kind) {
     case "http":
-    case "rest":
-      return "http";
-    case "sh":
-    case "bash":
+      return embeddedThrough(piece.text, embeddedInHttp);
     case "shell":
-    case "zsh":
-    case "console":
-      return "shell";
-    case "json":
-    case "jsonc":
-    case "yaml":
-    case "yml":
-      return "file";
-    default:
-      return null;
+      return embeddedThrough(piece.text, embeddedInScript);
+    case "file":
+      return [piece];
   }
+}
+
+function variablesOf({ kind, text }: CodePiece): readonly CarrierVariables[] {
+  if (kind === "file") return [];
+  return [variablesThrough(text, kind === "http" ? variablesInHttp(text.text) : variablesInScript(text.text))];
 }

@@ -1,9 +1,10 @@
 import BlockParser, { type BlockToken } from "markdown-it/lib/parser_block.mjs";
 import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 
-/** Fenced code. */
-export interface Fence {
-  /** The info string. */
+/** Code in a Markdown text. */
+export interface Code {
+  readonly kind: "fence" | "indented" | "html";
+  /** The info string of a fence; empty for others. */
   readonly info: string;
   /** Without the markers of the quotes and lists around it; its lines end in `\n`. */
   readonly text: MappedText;
@@ -12,15 +13,16 @@ export interface Fence {
 interface Line {
   readonly start: number;
   readonly end: number;
+  /** As it is parsed. */
   readonly text: string;
 }
 
-/** The fences of a Markdown text from an offset on, in order. */
-export function fencesOf(source: string, from: number): readonly Fence[] {
+/** The code in a Markdown text from an offset on, in order. */
+export function codeIn(source: string, from: number): readonly Code[] {
   const lines = linesIn(source, from);
   const tokens: BlockToken[] = [];
   const block = new BlockParser();
-  // Only fences are looked for: a table or the definition of a link ends where one begins.
+  // Only code is looked for: a table or the definition of a link ends where a fence begins.
   block.ruler.disable(["table", "reference"]);
   block.parse(
     lines.map(({ text }) => text).join("\n"),
@@ -28,31 +30,56 @@ export function fencesOf(source: string, from: number): readonly Fence[] {
     {},
     tokens,
   );
-  return tokens.flatMap((token) => (token.type === "fence" ? (fenceOf(source, lines, token) ?? []) : []));
+  return tokens.flatMap((token) => {
+    const kind = kinds.get(token.type);
+    return kind ? (codeOf(source, lines, token, kind) ?? []) : [];
+  });
 }
+
+const kinds: ReadonlyMap<string, Code["kind"]> = new Map([
+  ["fence", "fence"],
+  ["code_block", "indented"],
+  ["html_block", "html"],
+]);
+
+/** What begins the content of a tab, or of a component, in the Markdown of documentation tools. */
+const tab = /^([ \t]*)(?:={3}[!+]*[ \t]+".*|[!?]{3}\+?[ \t]+\w.*|<\/?[A-Z]\w*(?:[ \t].*)?>[ \t]*)$/;
+
+/** It ends lists and paragraphs as a rule does. */
+const ruled = (line: string): string => line.replace(tab, (_, indent) => `${indent}***`.padEnd(line.length));
 
 function linesIn(source: string, from: number): readonly Line[] {
   const lines: Line[] = [];
   let start = from;
   for (const { 0: lineBreak, index } of source.slice(from).matchAll(/\r\n|\n|\r/g)) {
     const end = from + index;
-    lines.push({ start, end, text: source.slice(start, end) });
+    lines.push({ start, end, text: ruled(source.slice(start, end)) });
     start = end + lineBreak.length;
   }
-  lines.push({ start, end: source.length, text: source.slice(start) });
+  lines.push({ start, end: source.length, text: ruled(source.slice(start)) });
   return lines;
 }
 
-function fenceOf(source: string, lines: readonly Line[], { info, content, markup, map }: BlockToken): Fence | null {
+function codeOf(
+  source: string,
+  lines: readonly Line[],
+  { info, content, markup, map }: BlockToken,
+  kind: Code["kind"],
+): Code | null {
   if (!map || content === "") return null;
-  const [opened] = map;
+  const first = kind === "fence" ? map[0] + 1 : map[0];
   const texts = content.replace(/\n$/, "").split("\n");
-  const form = fenceForm(source, lines[opened], markup);
+  const opening = lines[map[0]];
+  const form = !opening
+    ? beforeClosing
+    : kind === "fence"
+      ? fenceForm(source, opening, markup)
+      : plainForm(source, opening, texts[0] ?? "");
   const read: MappedText[] = [];
   let start = 0;
   let end = 0;
   for (const [index, text] of texts.entries()) {
-    const line = lines[opened + 1 + index];
+    const line = lines[first + index];
     if (!line) break;
     const from = startOfContent(line, text);
     // Lines with nothing around them make one part.
@@ -65,7 +92,7 @@ function fenceOf(source: string, lines: readonly Line[], { info, content, markup
   }
   read.push(verbatimText(source, start, end, form));
   if (content.endsWith("\n")) read.push(escapedText("\n", end, end + lineBreakAt(source, end).length, beforeClosing));
-  return { info, text: joinMapped(read) };
+  return { kind, info, text: joinMapped(read) };
 }
 
 /** A tab that is only partly indentation is left out completely. */
@@ -80,14 +107,22 @@ const lineBreakAt = (source: string, at: number): string =>
 /** Without the line break before it, the closing fence would not close. */
 const beforeClosing: WrittenForm = { write: () => null };
 
-function fenceForm(source: string, opening: Line | undefined, markup: string): WrittenForm {
-  const { end, text } = opening ?? { end: 0, text: "" };
+function fenceForm(source: string, opening: Line, markup: string): WrittenForm {
+  const { write } = formBehind(source, opening, opening.text.indexOf(markup));
+  const closing = new RegExp(`^[ \\t]*\\${markup.charAt(0)}{${markup.length},}[ \\t]*$`, "m");
+  return { write: (text) => (closing.test(text) ? null : write(text)) };
+}
+
+const plainForm = (source: string, opening: Line, content: string): WrittenForm =>
+  formBehind(source, opening, startOfContent(opening, content) - opening.start);
+
+/** Each line begins as the first one does, with blanks instead of the markers of lists. */
+function formBehind(source: string, { end, text }: Line, at: number): WrittenForm {
   // The space after the marker of a quote belongs to it.
   const prefix = text
-    .slice(0, text.indexOf(markup))
+    .slice(0, at)
     .replace(/[^\s>]/g, " ")
     .replace(/>$/, "> ");
   const lineBreak = lineBreakAt(source, end) || "\n";
-  const closing = new RegExp(`^[ \\t]*\\${markup.charAt(0)}{${markup.length},}[ \\t]*$`, "m");
-  return { write: (text) => (closing.test(text) ? null : text.replaceAll("\n", () => lineBreak + prefix)) };
+  return { write: (text) => text.replaceAll("\n", () => lineBreak + prefix) };
 }

@@ -1,5 +1,6 @@
 import { type Carrier, mayHoldRequests, type SourceFile } from "../../../document/index.ts";
 import { type CarrierLines, carriers } from "../../../syntax/carriers.ts";
+import { languageOfCode } from "../../../syntax/markdown/code-language.ts";
 import { afterLine, nothingOpen, type ShellState } from "../../../syntax/shell/open-quotes.ts";
 import { requestAround } from "../../names/carrier-variables.ts";
 import type { Completion } from "../item.ts";
@@ -51,7 +52,7 @@ const isWhole = ({ requests }: Carrier, at: number): boolean => {
 
 const curl = /(?:^|[\s;&|(`])curl[ \t]/;
 
-const shellFence = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?:sh|bash|shell|zsh|console)\b/i;
+const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:`{3,}|~{3,})([^`]*)$/;
 
 /** The lines from the last one that calls curl, without the prefix of a list or quotation in Markdown. */
 function commandBefore(
@@ -61,13 +62,20 @@ function commandBefore(
   const all = text.split(/\r\n|\n|\r/);
   const first = all.findLastIndex((line) => curl.test(line));
   const prefix = /^[ \t]*(?:>[ \t]*)*/.exec(all[first] ?? "")?.[0] ?? "";
-  const fence = all.findLastIndex((line) => /^[ \t>]*(?:```|~~~)/.test(line));
-  const isInFence = fence < first && shellFence.test(all[fence] ?? "");
-  if (first < 0 || (notation === "fences" && !isInFence)) return null;
+  if (first < 0 || (notation === "fences" && !isInShell(all.slice(0, first + 1), prefix))) return null;
   return {
     prefix,
     lines: all.slice(first).map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line)),
   };
+}
+
+/** Whether the last line of a Markdown text is in code with commands. */
+function isInShell(lines: readonly string[], prefix: string): boolean {
+  const opening = lines.findLastIndex((line) => fence.test(line));
+  const [, info] = fence.exec(lines[opening] ?? "") ?? [];
+  const own = lines.slice(opening + 1).map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line));
+  const language = languageOfCode(info ?? "", own.join("\n"));
+  return language === "shell" || language === "session";
 }
 
 const ends: Readonly<Record<ShellState["open"][number], string>> = {

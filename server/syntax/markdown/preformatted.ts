@@ -1,0 +1,59 @@
+import {
+  composeMapped,
+  escapedText,
+  joinMapped,
+  type MappedText,
+  verbatimText,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
+
+/** The texts of the `<pre>` elements in HTML, without markup. */
+export function preformattedIn(html: MappedText): readonly MappedText[] {
+  const { text } = html;
+  const texts: MappedText[] = [];
+  const opening = /<pre\b[^<>]*>/gi;
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const start = opening.lastIndex;
+    const closing = text.slice(start).search(/<\/pre\s*>/i);
+    const end = closing < 0 ? text.length : start + closing;
+    texts.push(composeMapped(html, shownText(text, start, end)));
+    opening.lastIndex = end;
+  }
+  return texts;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  "#x27": "'",
+  "#34": '"',
+};
+
+/** Elements that only mark text, and characters that are written as entities. A placeholder such as `<ID>` is text. */
+const markup = /<\/?(?:a|b|code|em|i|kbd|mark|samp|span|strong|var)(?:\s[^<>]*)?>|&(#?\w{1,8});/gi;
+
+function shownText(html: string, start: number, end: number): MappedText {
+  const form = html.slice(start, end).includes("&quot;") ? withQuotes : escaped;
+  const pieces: MappedText[] = [];
+  let at = start;
+  for (const { 0: found, 1: name, index } of html.slice(start, end).matchAll(markup)) {
+    const shown = name === undefined ? "" : entities[name.toLowerCase()];
+    if (shown === undefined) continue;
+    const from = start + index;
+    pieces.push(verbatimText(html, at, from, form));
+    at = from + found.length;
+    if (shown !== "") pieces.push(escapedText(shown, from, at, form));
+  }
+  return joinMapped([...pieces, verbatimText(html, at, end, form)]);
+}
+
+const escaped: WrittenForm = {
+  write: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+};
+
+/** For text whose quotes are entities, too. */
+const withQuotes: WrittenForm = { write: (text) => escaped.write(text)?.replaceAll('"', "&quot;") ?? null };

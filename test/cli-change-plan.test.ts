@@ -53,7 +53,7 @@ test("the JSON has the shape of the contract", async () => {
       {
         name: "web-update",
         method: "PUT",
-        path: "/compute/instances/${WEB_ID}",
+        path: "/compute/instances/${INSTANCE_WEB_ID}",
         headers: { Authorization: "Bearer ${env:COMPUTE_TOKEN}" },
         body: { label: "front" },
       },
@@ -115,7 +115,7 @@ test("a plan says that running it again creates everything again, a change plan 
   ]);
   const change = await plan(folder, ["new.stack.yaml", "--from", "old.stack.yaml", "--format", "curl"]);
   expect([change.stderr.includes(again), change.stdout.includes(again)]).toEqual([false, false]);
-  expect(change.stdout).toContain('--url "$COMPUTE_URL/compute/instances/${WEB_ID}"');
+  expect(change.stdout).toContain('--url "$COMPUTE_URL/compute/instances/${INSTANCE_WEB_ID}"');
 });
 
 test("saved answers are never overwritten with a plan", async () => {

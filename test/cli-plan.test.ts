@@ -178,8 +178,8 @@ describe("the script from `plan --format curl`", () => {
       { cwd: folder },
     );
     expect(planned.status).toBe(0);
-    const env = { COMPUTE_URL: "http://127.0.0.1:9/v4", COMPUTE_TOKEN: "t", WEB_ID: "", status: "1" };
-    const stderr = "Set these variables first: WEB_ID\n";
+    const env = { COMPUTE_URL: "http://127.0.0.1:9/v4", COMPUTE_TOKEN: "t", INSTANCE_WEB_ID: "", status: "1" };
+    const stderr = "Set these variables first: INSTANCE_WEB_ID\n";
     expect(await runScript("sh", folder, env)).toEqual({ status: 2, stdout: "", stderr });
   });
 
@@ -240,11 +240,12 @@ describe("compute-stack plan", () => {
     expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual(["web"]);
     expect(stderr.split("\n")).toEqual([
       expect.stringMatching(/^compute-stack: a\.stack\.yaml:4: omitted: the instance `bad`\. .*\(type-mismatch\)$/),
-      "compute-stack: a.stack.yaml:3: `root_pass` is a literal secret, which the plan does not contain. Set `WEB_ROOT_PASS` to its value.",
+      "compute-stack: a.stack.yaml:3: `root_pass` is a literal secret, which the plan does not contain.",
       "compute-stack: 1 request, which is billed.",
       "compute-stack: Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.",
       "compute-stack: The owner of the token needs the `add_computes` grant.",
-      "compute-stack: Set before sending: `COMPUTE_TOKEN`, `WEB_ROOT_PASS`.",
+      "compute-stack: Set before sending: `COMPUTE_TOKEN`.",
+      "compute-stack: Set `WEB_ROOT_PASS` to the `root_pass` of `web`.",
       "",
     ]);
     expect(stdout + stderr).not.toContain("Written-0ut");
@@ -253,7 +254,7 @@ describe("compute-stack plan", () => {
   test("says of a placeholder in a list that it is still to be filled in", async () => {
     const folder = folderWith({ "a.stack.yaml": 'region: r\ninstances:\n  web: { type: n, tags: [a, "<tag>"] }\n' });
     const { stderr } = await compute(["plan", "a.stack.yaml"], { cwd: folder });
-    expect(stderr).toContain("a.stack.yaml:3: `tags[1]` is still to be filled in. Set `WEB_TAGS` to its value.\n");
+    expect(stderr).toContain("a.stack.yaml:3: `tags[1]` is still to be filled in.\n");
   });
 
   test.each([

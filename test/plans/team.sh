@@ -3,7 +3,8 @@
 # 12 requests; 2 of them are billed.
 # Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
 # The owner of the token needs the `add_computes` grant and `read_only` or `read_write` permission on a private image.
-# Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `STAGING_ROOT_PASS`, `PRODUCTION_ROOT_PASS`, `APP_USER_DATA`.
+# Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `STAGING_ROOT_PASS`, `PRODUCTION_ROOT_PASS`.
+# Set `APP_1A01B7_USER_DATA` to the `user_data` of `app`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 # The API documentation adds a node with a POST to the path of the configuration, which it also calls the nodes endpoint. So the same path with `/nodes` is accepted, too; plans send the first.
 # Check with `view-config` how many nodes are up: a new node is down until something listens on its port.
@@ -34,7 +35,7 @@ done
 for plan_tool in curl jq; do
   command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","STAGING_ROOT_PASS","PRODUCTION_ROOT_PASS","APP_USER_DATA"] - ($ENV | keys) + (["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] == ""))) | join(" ")')
+plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","STAGING_ROOT_PASS","PRODUCTION_ROOT_PASS","APP_1A01B7_USER_DATA"] - ($ENV | keys) + (["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] == ""))) | join(" ")')
 [ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
 plan_broken=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] | test("[\u0001-\u001f\u007f]"))) | join(" ")')
 [ -z "$plan_broken" ] || { echo "Remove the line breaks and other control characters from these variables first: $plan_broken" >&2; exit 2; }
@@ -44,11 +45,11 @@ trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
 plan_string_STAGING_ROOT_PASS=$(jq -nr '$ENV["STAGING_ROOT_PASS"] | @json | .[1:-1]')
 plan_string_PRODUCTION_ROOT_PASS=$(jq -nr '$ENV["PRODUCTION_ROOT_PASS"] | @json | .[1:-1]')
-plan_string_APP_USER_DATA=$(jq -nr '$ENV["APP_USER_DATA"] | @json | .[1:-1]')
+plan_string_APP_1A01B7_USER_DATA=$(jq -nr '$ENV["APP_1A01B7_USER_DATA"] | @json | .[1:-1]')
 COMPUTE_URL=${COMPUTE_URL%/}
 
 # The journal: `sending` before each request, `done` after it, with what later requests need of the response.
-plan_first="Journal of plan 42ecbe428aa6f4df at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
+plan_first="Journal of plan cff68752a2db4daa at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 { [ ! -e "$plan_journal" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
 plan_lock=$plan_journal.lock
@@ -297,7 +298,7 @@ JSON
 plan_step_edge_2_80_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/edge-2-80.json" 2>/dev/null) || plan_step_edge_2_80_id=
 [ -n "$plan_step_edge_2_80_id" ] || plan_lacks '.id'
 
-plan_step app-2 ae1598690f3b1998 '["id"]'
+plan_step app-2 43c91711aa95a072 '["id"]'
 # Create an instance (team.stack.yaml:24)
 # Costs: The new instance is billed to the account.
 # Requires the `add_computes` grant.
@@ -318,7 +319,7 @@ curl --request POST --url "$COMPUTE_URL/compute/instances" \
   "booted": false,
   "label": "app",
   "metadata": {
-    "user_data": "${plan_string_APP_USER_DATA}"
+    "user_data": "${plan_string_APP_1A01B7_USER_DATA}"
   }
 }
 JSON

@@ -3,7 +3,7 @@ import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { readOneRequest } from "../../stack/convert/read-requests.ts";
 import { standsAlone } from "../../stack/convert/stands-alone.ts";
 import { requestAt } from "../../stack/from-requests/find-request.ts";
-import { writeCurlCommand } from "../../stack/plan/curl.ts";
+import { writeCurlCommand } from "../../stack/plan/curl/curl.ts";
 import { writeHttpAlone } from "../../stack/plan/http.ts";
 
 /** A request as text to paste elsewhere. */

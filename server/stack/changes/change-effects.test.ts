@@ -57,10 +57,11 @@ function lookUp(changes: readonly ResourceChange[], made: ReadonlyMap<string, Da
   for (const { now, before, old } of changes) {
     if (!before) continue;
     const id = made.get(before.name)?.id;
-    add(`${now?.name ?? before.name}_id`, id);
-    add(`${now?.name ?? before.name}_private_ipv4`, state.instances.get(Number(id))?.privateAddress);
+    const owner = `${before.namespace.slice(0, -1)}_${now?.name ?? before.name}`;
+    add(`${owner}_id`, id);
+    add(`${owner}_private_ipv4`, state.instances.get(Number(id))?.privateAddress);
     const port = old && keyIn(old, "port");
-    if (port !== null) add(`${before.name}_${port}_id`, made.get(`${before.name}-${port}`)?.id);
+    if (port !== null) add(`config_${before.name}_${port}_id`, made.get(`${before.name}-${port}`)?.id);
   }
   return variables;
 }

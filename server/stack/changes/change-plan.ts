@@ -62,7 +62,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   // Of very many, nearly all are as they were.
   const changed = changes.filter(({ action }) => action !== "unchanged");
   const stepNames = nameChanges(changed, names);
-  const ids = existingIds(earlier, pairing, secrets);
+  const ids = existingIds(now, earlier, pairing);
   const unknown = new Set(changed.flatMap(({ action, parent, now }) => (action === "unknown" && !parent && now) || []));
   const contexts = changeContexts(now, stepNames, ids, shared, (one) => unknown.has(one));
   const sameIn = (part: number) => (before: Value, fresh: Value) =>

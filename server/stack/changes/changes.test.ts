@@ -35,7 +35,7 @@ const port = (rest: string): string =>
   `${instance(", private_ip: true")}loadbalancers:\n  front:\n    configs: [{ ${rest} }]\n`;
 const node = (rest: string): string => port(`port: 80, nodes: [{ ${rest} }]`);
 const address = "address: '${instances.web.private_ipv4}:80'";
-const update = "web-update PUT /compute/instances/${WEB_ID}";
+const update = "web-update PUT /compute/instances/${INSTANCE_WEB_ID}";
 
 describe("a field of an instance", () => {
   test.each<[what: string, before: string, now: string, expected: readonly string[]]>([
@@ -58,14 +58,14 @@ describe("a field of an instance", () => {
       "backups enabled",
       "",
       ", backups: { enabled: true }",
-      ["web-backups POST /compute/instances/${WEB_ID}/backups/enable"],
+      ["web-backups POST /compute/instances/${INSTANCE_WEB_ID}/backups/enable"],
     ],
     ["backups enabled as a creation does", ", backups: { enabled: true }", ", backups_enabled: true", []],
     [
       "backups cancelled",
       ", backups: { enabled: true }",
       ", backups: { enabled: false }",
-      ["web-cancel-backups POST /compute/instances/${WEB_ID}/backups/cancel"],
+      ["web-cancel-backups POST /compute/instances/${INSTANCE_WEB_ID}/backups/cancel"],
     ],
     [
       "backups no longer mentioned",
@@ -81,14 +81,14 @@ describe("a field of an instance", () => {
       [`${update} {"backups":{"schedule":{"window":"W4","day":"Sunday"}}}`],
     ],
     ["a window left to the service", ", backups: { enabled: true, window: W2 }", ", backups: { enabled: true }", []],
-    ["a boot", ", booted: false", "", ["web-boot POST /compute/instances/${WEB_ID}/boot"]],
+    ["a boot", ", booted: false", "", ["web-boot POST /compute/instances/${INSTANCE_WEB_ID}/boot"]],
     ["a boot written out", "", ", booted: true", []],
     ["a shutdown", "", ", booted: false", ["! instances.web booted: true → false"]],
     [
       "a private address",
       "",
       ", private_ip: true",
-      ['web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${WEB_ID}"}'],
+      ['web-ip POST /networking/ips {"type":"ipv4","public":false,"compute_id":"${INSTANCE_WEB_ID}"}'],
     ],
     ["no private address written out", "", ", private_ip: false", []],
     ["a private address given up", ", private_ip: true", "", ["! instances.web private_ip: true → false"]],
@@ -212,7 +212,7 @@ describe("a clone", () => {
 
   test("is booted if that is all that changes", () => {
     const off = clone("source: 5").replace("nano-1,", "nano-1, booted: false,");
-    expect(lines(off, clone("source: 5"))).toEqual(["web-boot POST /compute/instances/${WEB_ID}/boot"]);
+    expect(lines(off, clone("source: 5"))).toEqual(["web-boot POST /compute/instances/${INSTANCE_WEB_ID}/boot"]);
   });
 });
 
@@ -288,13 +288,15 @@ describe("interfaces", () => {
 });
 
 describe("a port and its nodes", () => {
-  const put = "front-443-update PUT /loadbalancers/${FRONT_ID}/configs/${FRONT_80_ID}";
+  const put = "front-443-update PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_80_ID}";
   test.each<[what: string, before: string, now: string, expected: readonly string[]]>([
     [
       "a health check",
       port("port: 80"),
       port("port: 80, check: connection"),
-      ['front-80-update PUT /loadbalancers/${FRONT_ID}/configs/${FRONT_80_ID} {"check":"connection"}'],
+      [
+        'front-80-update PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_80_ID} {"check":"connection"}',
+      ],
     ],
     [
       "HTTPS",
@@ -307,20 +309,22 @@ describe("a port and its nodes", () => {
       port("port: 80, protocol: https, check: connection, ssl_cert: '${env:CERT}', ssl_key: '${env:KEY}'"),
       port("port: 80, protocol: https, check: connection, ssl_cert: '${env:NEW_CERT}', ssl_key: '${env:KEY}'"),
       [
-        'front-80-update PUT /loadbalancers/${FRONT_ID}/configs/${FRONT_80_ID} {"port":80,"protocol":"https","ssl_cert":"${env:NEW_CERT}","ssl_key":"${env:KEY}"}',
+        'front-80-update PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_80_ID} {"port":80,"protocol":"https","ssl_cert":"${env:NEW_CERT}","ssl_key":"${env:KEY}"}',
       ],
     ],
     [
       "an undocumented field",
       port("port: 80"),
       port("port: 80, algorithm: roundrobin"),
-      ['front-80-update PUT /loadbalancers/${FRONT_ID}/configs/${FRONT_80_ID} {"algorithm":"roundrobin"}'],
+      [
+        'front-80-update PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_80_ID} {"algorithm":"roundrobin"}',
+      ],
     ],
     [
       "a new port",
       port("port: 80"),
       port("port: 80 }, { port: 81"),
-      ['front-81 POST /loadbalancers/${FRONT_ID}/configs {"port":81}'],
+      ['front-81 POST /loadbalancers/${LOADBALANCER_FRONT_ID}/configs {"port":81}'],
     ],
     ["a port that is gone", port("port: 80 }, { port: 81"), port("port: 81"), ["- loadbalancers.front.configs[0]"]],
     ["the order of ports", port("port: 80 }, { port: 81"), port("port: 81 }, { port: 80"), []],
@@ -329,7 +333,7 @@ describe("a port and its nodes", () => {
       port("port: 80"),
       node(`label: web, ${address}`),
       [
-        'front-80-web POST /loadbalancers/${FRONT_ID}/configs/${FRONT_80_ID} {"label":"web","address":"${WEB_PRIVATE_IPV4}:80"}',
+        'front-80-web POST /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_80_ID} {"label":"web","address":"${INSTANCE_WEB_PRIVATE_IPV4}:80"}',
       ],
     ],
     [
@@ -426,7 +430,7 @@ describe("what the old stack has and the new one has not", () => {
     const now = "region: us-east\ninstances: {}\n";
     expect(lines(before, now)).toEqual(["- instances.old-1", "- loadbalancers.front"]);
     expect(lines(before, now, "deleted")).toEqual([
-      "old-1-delete DELETE /compute/instances/${OLD_1_ID}",
+      "old-1-delete DELETE /compute/instances/${INSTANCE_OLD_1_ID}",
       "- instances.old-1",
       "- loadbalancers.front",
     ]);
@@ -436,7 +440,7 @@ describe("what the old stack has and the new one has not", () => {
     const twice = `${instance("")}  web: { ${base}, tags: [a] }\n`;
     expect(lines(twice, instance(""), "deleted")).toEqual([]);
     expect(lines(twice, "region: us-east\ninstances: {}\n", "deleted")).toEqual([
-      "web-delete DELETE /compute/instances/${WEB_ID}",
+      "web-delete DELETE /compute/instances/${INSTANCE_WEB_ID}",
       "- instances.web",
     ]);
   });

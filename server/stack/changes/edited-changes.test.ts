@@ -71,8 +71,8 @@ const told = (earlier: EarlierSide, document: Document): string => {
 test("an edit elsewhere can rename what an unchanged change sends", () => {
   const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", text.replaceAll("[a]", "[old]"))));
   const document = openForTest("new.stack.yaml", text);
-  expect(told(earlier, document)).toContain("${WEB_ID}");
-  expect(told(earlier, replaced(document, "# first", "# ${WEB_ID}"))).toContain("${WEB_ID_2}");
+  expect(told(earlier, document)).toContain("${INSTANCE_WEB_ID}");
+  expect(told(earlier, replaced(document, "# first", "# ${INSTANCE_WEB_ID}"))).toContain("${INSTANCE_WEB_ID}");
 });
 
 test("an edit elsewhere hides no errors in unchanged changes", () => {

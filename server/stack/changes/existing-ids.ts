@@ -2,16 +2,17 @@ import { assumptions } from "../../api/index.ts";
 import type { Resource } from "../model/resources.ts";
 import { type Part, type Text, textFrom } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
-import { type Secrets, variableOf } from "../plan/secrets.ts";
-import type { DescribedInStack } from "./described.ts";
+import { type LookedUp, resourceVariable } from "../plan/resource-variables.ts";
+import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { Pairing } from "./matching/match.ts";
 import type { ResourceChange } from "./resource-change.ts";
+import type { StackSide } from "./sides.ts";
 import { keyIn } from "./state.ts";
 
 const { id: idName } = assumptions.answers.names;
 
-/** How requests refer to what exists: by what an answer says, else by a variable with a name like `WEB_1_ID`. */
+/** How requests refer to what exists: by what an answer says, else by a variable with a name like `INSTANCE_WEB_1_ID`. */
 export interface ExistingIds {
   readonly ofResource: (change: Pick<ResourceChange, "now" | "before">) => Text;
   readonly ofConfig: (change: ResourceChange) => Text;
@@ -19,29 +20,37 @@ export interface ExistingIds {
   readonly attribute: (one: DescribedInStack, resource: Resource, attribute: string) => readonly Part[] | undefined;
 }
 
-export function existingIds(earlier: EarlierSide, pairing: Pairing, secrets: Secrets): ExistingIds {
-  const lookedUp = (wanted: string, key: string): Part => ({
-    kind: "env",
-    name: secrets.variableForPart(wanted, key),
-    isLookedUp: true,
-  });
+export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairing): ExistingIds {
+  const lookedUp = (
+    one: DescribedResource,
+    stacks: EarlierSide["stacks"],
+    attribute: string,
+    config?: LookedUp["config"],
+  ): Part => {
+    const filled = stacks.filter(({ resources }) => resources.length > 0);
+    const name = filled.find(({ part }) => part === one.part)?.name ?? String(one.part + 1);
+    return resourceVariable({
+      namespace: one.namespace,
+      name: one.name,
+      attribute,
+      stack: filled.length > 1 ? name : null,
+      ...(config !== undefined && { config }),
+    });
+  };
   return {
-    ofResource: ({ now, before }) => {
+    ofResource: ({ now: fresh, before }) => {
       const answer = before ? earlier.answer(before, idName) : null;
-      const named = now ?? before;
-      const wanted = named ? variableOf([named.name, idName]) : "";
-      const key = now ? `${now.part} ${now.key} ${idName}` : `gone ${before?.part} ${before?.key} ${idName}`;
-      return textFrom([answer ?? lookedUp(wanted, key)]);
+      if (answer !== null) return textFrom([answer]);
+      const [named, { stacks }] = fresh ? [fresh, now] : [before, earlier];
+      return textFrom(named ? [lookedUp(named, stacks, idName)] : []);
     },
     ofConfig: ({ before, index, old }) => {
-      const port = old && keyIn(old, "port");
-      const words = [before?.name ?? "", String(port ?? index + 1), idName];
-      return textFrom([
-        old?.id ?? lookedUp(variableOf(words), `config ${before?.part} ${before?.key} ${port ?? `at ${index}`}`),
-      ]);
+      const port = (old && keyIn(old, "port")) ?? "";
+      const config = /^\d+$/.test(port) ? (`port ${port}` as const) : (`configuration ${index + 1}` as const);
+      return textFrom([old?.id ?? (before ? lookedUp(before, earlier.stacks, idName, config) : "")]);
     },
     attribute: (one, resource, attribute) => {
-      const variable = () => [lookedUp(variableOf([one.name, attribute]), `${one.part} ${one.key} ${attribute}`)];
+      const variable = () => [lookedUp(one, now.stacks, attribute)];
       const before = pairing.before(one);
       // A person knows which one it is.
       if (pairing.ambiguous.has(one)) return variable();

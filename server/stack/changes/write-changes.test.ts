@@ -49,7 +49,7 @@ test("only the fields of requests that are not sent are impossible", () => {
 test("the variable of an ID shows no token that a resource is called by", () => {
   const token = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
   const stack = (tag: string) => `region: us-east\ninstances:\n  ${token}: { type: nano-1, tags: [${tag}], ${base} }\n`;
-  expect(told(stack("a"), stack("b")).text).toContain("PUT /compute/instances/${GHP_ID}");
+  expect(told(stack("a"), stack("b")).text).toContain("PUT /compute/instances/${INSTANCE_GHP_68C315_ID}");
 });
 
 test("what a request costs, deletes or interrupts is said once, at the request", () => {

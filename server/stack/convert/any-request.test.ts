@@ -11,7 +11,7 @@ import { embeddedInMarkdown, variablesInMarkdown } from "../../syntax/markdown/e
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { variablesInShell } from "../../syntax/shell/variables.ts";
 import { describePlainData } from "../plan/body.ts";
-import { writeCurl, writeCurlCommand } from "../plan/curl.ts";
+import { writeCurl, writeCurlCommand } from "../plan/curl/curl.ts";
 import { writeHttp, writeHttpAlone } from "../plan/http.ts";
 import { createNames } from "../plan/names.ts";
 import { type OutgoingRequest, outgoingReferences } from "../plan/outgoing.ts";

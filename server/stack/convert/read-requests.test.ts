@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openDocument, requestsAt, rootOf } from "../../document/index.ts";
 import { noFiles } from "../../rules/engine/environment.ts";
-import { writeCurlCommand } from "../plan/curl.ts";
+import { writeCurlCommand } from "../plan/curl/curl.ts";
 import { writeHttpAlone } from "../plan/http.ts";
 import { createNames } from "../plan/names.ts";
 import type { OutgoingRequest } from "../plan/outgoing.ts";

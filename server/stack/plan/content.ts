@@ -32,8 +32,8 @@ export type Part =
 export interface EnvironmentPart {
   readonly kind: "env";
   readonly name: string;
-  /** A person looks its value up, as with any `${NAME}` of a request: nothing in a stack names it. */
-  readonly isLookedUp?: true;
+  /** What a person looks up, as with any `${NAME}` of a request: nothing in a stack names it. */
+  readonly of?: string;
 }
 
 /** The text of a file, plain or base64-encoded. */

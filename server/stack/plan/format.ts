@@ -1,9 +1,10 @@
 import { type GrantId, grants, notes } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
 import { codeList, list } from "../../text/prose.ts";
-import { isFilePart } from "./content.ts";
+import { isFilePart, partsIn } from "./content.ts";
 import { type OutgoingRequests, outgoingReferences, type Prerequisites } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
+import { describeSecret } from "./secrets.ts";
 import type { BlockSpan, Step } from "./step.ts";
 
 /** The input of a plan format besides the plan. */
@@ -137,10 +138,8 @@ export function summaryOf(plan: Plan, needs: Prerequisites): readonly string[] {
 }
 
 /** The same where each request is listed with what it deletes and interrupts. */
-export function summaryBelowRequests(
-  { steps, isPartial }: Plan,
-  { variables, note }: Prerequisites,
-): readonly string[] {
+export function summaryBelowRequests(plan: Plan, { variables, note }: Prerequisites): readonly string[] {
+  const { steps, isPartial } = plan;
   if (steps.length === 0) return [isPartial ? "Nothing to send, as far as compared." : "Nothing to send."];
   const charged = steps.filter(({ consequences }) => consequences.charges.length > 0).length;
   const scopes = allOf(steps, (consequences) => consequences.scopes);
@@ -148,7 +147,7 @@ export function summaryBelowRequests(
     `${counted(steps.length, "request")}${describeCharges(charged, steps.length)}.`,
     ...describeGrants(allOf(steps, ({ grants: ids }) => ids)),
     ...(scopes.length > 0 ? [`The token needs the scope ${codeList(scopes)}.`] : []),
-    ...describeVariables(variables),
+    ...describeVariables(variables, meaningOfVariables(plan)),
     ...(note ? [note] : []),
     ...allOf(steps, ({ assumed }) => assumed),
     ...(steps.some(({ operation }) => operation.id === "create-node")
@@ -159,12 +158,28 @@ export function summaryBelowRequests(
 
 const variablesOnLine = 10;
 
-/** Very many would be hard to read on one line. */
-const describeVariables = (variables: readonly string[]): readonly string[] =>
-  Array.from({ length: Math.ceil(variables.length / variablesOnLine) }, (_, line) => {
-    const own = variables.slice(line * variablesOnLine, (line + 1) * variablesOnLine);
-    return `${line === 0 ? "Set before sending" : "Also set"}: ${own.map((name) => `\`${name}\``).join(", ")}.`;
-  });
+/** Very many would be hard to read on one line. Those that the plan has named say of what they are. */
+function describeVariables(variables: readonly string[], meanings: ReadonlyMap<string, string>): readonly string[] {
+  const plain = variables.filter((name) => !meanings.has(name));
+  return [
+    ...Array.from({ length: Math.ceil(plain.length / variablesOnLine) }, (_, line) => {
+      const own = plain.slice(line * variablesOnLine, (line + 1) * variablesOnLine);
+      return `${line === 0 ? "Set before sending" : "Also set"}: ${own.map((name) => `\`${name}\``).join(", ")}.`;
+    }),
+    ...variables.flatMap((name) => (meanings.has(name) ? `Set \`${name}\` to ${meanings.get(name)}.` : [])),
+  ];
+}
+
+/** What the variables hold that a plan names: IDs and addresses of what exists, and secrets. */
+const meaningOfVariables = ({ steps, secrets }: Plan): ReadonlyMap<string, string> =>
+  new Map([
+    ...secrets.map(({ variable, value }) => [variable, describeSecret(value)] as const),
+    ...steps.flatMap(({ path, body }) =>
+      [...partsIn(path), ...partsIn(body)].flatMap((part) =>
+        part.kind === "env" && part.of !== undefined ? [[part.name, part.of] as const] : [],
+      ),
+    ),
+  ]);
 
 function allOf<T>(steps: readonly Step[], pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] {
   const found = new Set<T>();

@@ -1,5 +1,5 @@
 import { type Document, indexOf, type Lines } from "../../document/index.ts";
-import { writeCurl } from "./curl.ts";
+import { writeCurl } from "./curl/curl.ts";
 import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, variablesOf, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";

@@ -47,7 +47,7 @@ function writerFor({ pathOf }: OutgoingRequests): JsonWriter {
   const reference: JsonWriter["reference"] = (part) => {
     switch (part.kind) {
       case "env":
-        return jsonEscaped(part.isLookedUp ? `\${${part.name}}` : `\${env:${part.name}}`);
+        return jsonEscaped(part.of ? `\${${part.name}}` : `\${env:${part.name}}`);
       case "file":
       case "base64":
         return jsonEscaped(`\${${part.kind}:${pathOf(part.path)}}`);

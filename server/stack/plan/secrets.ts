@@ -1,5 +1,6 @@
 import { type Block, type Document, show, type Value } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
+import { markOf } from "./resource-variables.ts";
 
 /** The variables that replace the literal secrets of a file, which must not be shown. */
 export interface Secrets {
@@ -58,13 +59,23 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
   };
 }
 
+/** What the variable of a secret holds: ``the `root_pass` of `web-1` ``. */
+export function describeSecret(value: Value): string {
+  const words = wordsOf(value);
+  const position = typeof value.segment === "number" ? `[${value.segment}]` : "";
+  const [owner, field] = [words[0] ?? "", `${words.at(-1)}${position}`].map(show);
+  return words.length === 1 ? `the \`${field}\`` : `the \`${field}\` of \`${owner}\``;
+}
+
 /** The owner, if that has a name, and the field. */
 function wordsOf(value: Value): readonly string[] {
   const field = typeof value.segment === "number" ? (value.parent?.name ?? "") : value.name;
   const port = value.parent?.get("port")?.integer;
   for (let around = value.parent; around; around = around.parent) {
     const name = around.parent?.type?.kind === "map" ? around.name : (around.get("name")?.string ?? null);
-    if (name !== null) return [name, ...(port === undefined ? [] : [String(port)]), field];
+    const stack = value.block.part === 0 ? null : String(value.block.part + 1);
+    const mark = around.parent?.type?.kind === "map" ? markOf([name ?? ""], stack) : [];
+    if (name !== null) return [name, ...mark, ...(port === undefined ? [] : [String(port)]), field];
   }
   return [field];
 }

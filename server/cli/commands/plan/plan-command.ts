@@ -32,7 +32,7 @@ export const planCommand: Command = {
       "change what OLD describes into what STACK describes. OLD is a stack, such as the file as of the last commit",
       "(`git show HEAD:shop.stack.yaml | compute-stack plan shop.stack.yaml --from -`), or saved responses of the API. Resources are the",
       "same by their names in the file, else by their labels; configurations by port, else in order; nodes by label. Literal IDs come",
-      "from the responses, others from variables such as `WEB_1_ID`.",
+      "from the responses, others from variables such as `INSTANCE_WEB_1_ID`.",
     ),
     paragraph(
       "What OLD does not have is created only where OLD is whole: a stack, or for instances, the whole response of `list-instances`.",

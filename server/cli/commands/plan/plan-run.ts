@@ -86,8 +86,7 @@ export async function printNotes(
   const notes = [
     ...plan.notes.map(({ text, place }) => `${lineAt(offsetIn(document, place))}: ${text}`),
     ...plan.secrets.map(
-      ({ variable, value }) =>
-        `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: ${describeSecret(value)} Set \`${variable}\` to its value.`,
+      ({ value }) => `${lineAt(offsetIn(document, { block: value.block, ...value.node }))}: ${describeSecret(value)}`,
     ),
   ];
   for (const note of notes.slice(0, maxLines)) await say(note);

@@ -50,7 +50,7 @@ test.each<[what: string, choice: Choice, expected: readonly string[]]>([
 test("of what a stack lists, everything may be deleted, and a choice limits that, too", () => {
   const old = `region: us-east\ninstances:\n  web-1: { ${base}, tags: [shop] }\n  db: { ${base} }\n`;
   const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", old)));
-  const [web, db] = ["DELETE /compute/instances/${WEB_1_ID}", "DELETE /compute/instances/${DB_ID}"];
+  const [web, db] = ["DELETE /compute/instances/${INSTANCE_WEB_1_ID}", "DELETE /compute/instances/${INSTANCE_DB_ID}"];
   expect(sent(empty, {}, earlier)).toEqual([web, db]);
   expect(sent(empty, { only: namedBy(["d*"]) }, earlier)).toEqual([db]);
   expect(sent(empty, { tagged: ["shop"] }, earlier)).toEqual([web]);

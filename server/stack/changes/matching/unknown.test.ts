@@ -140,8 +140,8 @@ describe("a port that no configuration of the responses has", () => {
     expect(configs(outcome(fromStack(stackWith(8080)), stackWith(80, 443)))).toEqual([
       "loadbalancers.front.configs[0] update",
       "loadbalancers.front.configs[1] create",
-      "POST /loadbalancers/${FRONT_ID}/configs",
-      "PUT /loadbalancers/${FRONT_ID}/configs/${FRONT_8080_ID}",
+      "POST /loadbalancers/${LOADBALANCER_FRONT_ID}/configs",
+      "PUT /loadbalancers/${LOADBALANCER_FRONT_ID}/configs/${CONFIG_FRONT_8080_ID}",
     ]);
   });
 });
@@ -278,7 +278,7 @@ describe("a label that a variable is part of", () => {
       "instances.t1 create",
       "instances.web gone",
       "POST /compute/instances",
-      "DELETE /compute/instances/${WEB_ID}",
+      "DELETE /compute/instances/${INSTANCE_WEB_ID}",
     ]);
   });
 });

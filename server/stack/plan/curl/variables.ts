@@ -1,7 +1,7 @@
-import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part } from "./content.ts";
-import { answersOf, filesOf, jsonPath, shellQuoted } from "./format.ts";
-import { fold } from "./names.ts";
-import type { OutgoingRequests } from "./outgoing.ts";
+import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part } from "../content.ts";
+import { answersOf, filesOf, jsonPath, shellQuoted } from "../format.ts";
+import { fold } from "../names.ts";
+import type { OutgoingRequests } from "../outgoing.ts";
 
 type Reference = Exclude<Part, string>;
 

@@ -1,11 +1,11 @@
-import { baseVariable, mediaType } from "../../api/index.ts";
-import { templateComment } from "../../syntax/template-comment.ts";
-import { type Content, fileOf, partsIn, type Text, type Writer, writeParts } from "./content.ts";
-import { createCurlJournal, journalNote } from "./curl-journal.ts";
-import { type CurlReferences, createCurlVariables, referencesAlone } from "./curl-variables.ts";
-import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "./format.ts";
-import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "./outgoing.ts";
-import { jsonWithoutReferences, writeJson } from "./write-json.ts";
+import { baseVariable, mediaType } from "../../../api/index.ts";
+import { templateComment } from "../../../syntax/template-comment.ts";
+import { type Content, fileOf, partsIn, type Text, type Writer, writeParts } from "../content.ts";
+import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "../format.ts";
+import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "../outgoing.ts";
+import { jsonWithoutReferences, writeJson } from "../write-json.ts";
+import { createCurlJournal, journalNote } from "./journal.ts";
+import { type CurlReferences, createCurlVariables, referencesAlone } from "./variables.ts";
 
 /**
  * A shell script of `curl` commands, which can be read as what they send. The token, secrets and bodies go through variables,

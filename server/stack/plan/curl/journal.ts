@@ -1,7 +1,7 @@
-import { baseVariable } from "../../api/index.ts";
-import { checksum } from "../../text/checksum.ts";
-import { answersOf, oneLine, shellQuoted } from "./format.ts";
-import type { OutgoingRequest, OutgoingRequests } from "./outgoing.ts";
+import { baseVariable } from "../../../api/index.ts";
+import { checksum } from "../../../text/checksum.ts";
+import { answersOf, oneLine, shellQuoted } from "../format.ts";
+import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
 
 /**
  * The part of a script that keeps its journal, which has no secrets: the names of requests, their checksums with variables

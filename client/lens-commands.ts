@@ -6,13 +6,14 @@ export const showPlanAs = "computeStack.showPlanAs";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 const openAsRequest = "computeStack.openAsRequest";
+const openCompletions = "editor.action.triggerSuggest";
 
-/** Tells the server which commands its code lenses can run in this client. */
+/** Tells the server which commands its code lenses and completions can run in this client. */
 export const lensCommands: StaticFeature = {
   fillClientCapabilities: (capabilities: ClientCapabilities) => {
     capabilities.experimental = {
       ...capabilities.experimental,
-      commands: [showReferences, chooseOperation, showPlan, showPlanAs, openAsRequest],
+      commands: [showReferences, chooseOperation, showPlan, showPlanAs, openAsRequest, openCompletions],
     };
   },
   preInitialize: () => undefined,

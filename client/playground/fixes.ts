@@ -2,9 +2,10 @@ import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
 import type { CodeAction, CodeActionParams, Diagnostic, TextEdit } from "vscode-languageserver-protocol";
 
-/** What the server has to know to offer its fixes; `@codemirror/lsp-client` does not ask for any. */
-export const fixCapabilities = {
+/** What the server has to know about this page besides what `@codemirror/lsp-client` tells it. */
+export const ownCapabilities = {
   clientCapabilities: {
+    experimental: { commands: ["editor.action.triggerSuggest"] },
     textDocument: {
       codeAction: {
         codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "source.fixAll"] } },

@@ -17,7 +17,7 @@ import {
 } from "./files.ts";
 import { type Finding, findingsOf, refreshFindings } from "./findings.ts";
 import { focusFixes, showFindings, summaryOf } from "./findings-list.ts";
-import { fixAll, fixCapabilities } from "./fixes.ts";
+import { fixAll, ownCapabilities } from "./fixes.ts";
 import { languageOfFence } from "./languages.ts";
 import { byId, count, elementOf } from "./page.ts";
 import { planPane } from "./plan.ts";
@@ -60,7 +60,7 @@ const client = new LSPClient({
   timeout: 60_000,
   sanitizeHTML: safeHtml,
   highlightLanguage: (name) => languageOfFence(name),
-  extensions: [fixCapabilities],
+  extensions: [ownCapabilities],
 }).connect(transport);
 const editor = new EditorView({ parent: byId("editor", HTMLElement) });
 const plan = planPane(editor, () => file.name);

@@ -15,7 +15,7 @@ import { describeType } from "./type.ts";
 
 /** All that is known of a field, as Markdown. */
 export function describeField(name: string, field: Field): string {
-  const remarks = fieldRemarks(field);
+  const remarks = [...fieldRemarks(field), ...describeExample(field)];
   return paragraphs(
     `**${field.deprecated ? `~~\`${name}\`~~` : `\`${name}\``}** · ${describeType(field.type)}${field.nullable ? ", or `null`" : ""}`,
     field.doc,
@@ -23,6 +23,16 @@ export function describeField(name: string, field: Field): string {
     describeSection(field.section),
   );
 }
+
+/** What a value looks like, where the type alone does not show it. */
+function describeExample({ type, example }: Field): readonly string[] {
+  if (example === undefined || (type.kind !== "string" && type.kind !== "integer")) return [];
+  const isOfAccount = type.kind === "string" && accountFormats.includes(type.format ?? "");
+  return [`Example: \`${example}\`.${isOfAccount ? ` ${ofAccount}` : ""}`];
+}
+
+const accountFormats: readonly string[] = ["region", "instance-type", "image"];
+const ofAccount = "Those of your account, listed under `catalog` in `.compute-stack.yaml`, are completed and checked.";
 
 /** A field in a line. */
 export const describeFieldShortly = (name: string, { doc }: Field): string => `\`${name}\` · ${doc}`;

@@ -22,5 +22,5 @@ export const dataOfEntries = (entries: readonly ShapeEntry[]): { readonly [key: 
 
 function wordOf(word: string): Data {
   if (word === "true" || word === "false") return word === "true";
-  return word === "" ? null : Number(word);
+  return word === "" ? null : word.startsWith("${") ? word : Number(word);
 }

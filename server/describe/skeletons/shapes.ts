@@ -8,7 +8,7 @@ import {
   undecidedWindow,
 } from "../../api/index.ts";
 import { placeholderIn } from "../../rules/kit/placeholders.ts";
-import type { Shape, ShapeEntry, Stop } from "../../syntax/index.ts";
+import type { Piece, Shape, ShapeEntry, Stop } from "../../syntax/index.ts";
 
 /** The values of an enum that can be sent. */
 export const choicesOf = (type: Type): readonly { readonly value: string; readonly doc: string }[] =>
@@ -51,8 +51,10 @@ export function shapeOf(type: Type, field: Field | null, fill: Fill, name = ""):
       if (only !== undefined && values.length === 1) return { kind: "scalar", value: only };
       return { kind: "text", parts: [choice(field?.example, values)] };
     }
-    case "integer":
-      return { kind: "scalar", value: numberFor(type, field, fill) ?? templateOf(name) };
+    case "integer": {
+      const number = numberFor(type, field, fill);
+      return number === undefined ? toFillIn(templateOf(name), type) : { kind: "scalar", value: number };
+    }
     case "boolean": {
       const first = typeof field?.example === "boolean" ? field.example : field?.default !== true;
       return { kind: "word", stop: choice(String(first), ["true", "false"]) };
@@ -68,7 +70,7 @@ export function shapeOf(type: Type, field: Field | null, fill: Fill, name = ""):
         ? { kind: "choice", value: templateOf(name), mayBeEmpty: true }
         : shapeOf(type.types[0] ?? { kind: "any" }, field, fill, name);
     case "any":
-      return { kind: "object", entries: [] };
+      return field?.assumed ? text("") : { kind: "object", entries: [] };
   }
 }
 
@@ -77,7 +79,7 @@ function stringShape(type: Type & { readonly kind: "string" }, field: Field | nu
   if (fill === "example") return text(example);
   // What should not be in the file is a reference from the start.
   if (example.includes("${env:")) return { kind: "scalar", value: example };
-  if (example.includes("${") || fill === "template") return { kind: "scalar", value: templateOf(name) };
+  if (example.includes("${") || fill === "template") return toFillIn(templateOf(name), type);
   const value = field?.usual?.[0] ?? templateOf(name);
   return hasListedValues(type) ? { kind: "choice", value, mayBeEmpty: true } : text("");
 }
@@ -90,6 +92,16 @@ const listedFormats: readonly Format[] = ["region", "instance-type", "image", "n
 
 /** A template of the name of what belongs there. */
 export const templateOf = (name: string): string => String(placeholderIn(null, name));
+
+/** Templates in a text, such as the path of a request, become places to fill in. */
+export const withStops = (text: string): readonly Piece[] =>
+  text
+    .split(/(\$\{[A-Z][A-Z0-9_]*\})/)
+    .flatMap((part, index) => (part === "" ? [] : [index % 2 === 1 ? { stop: part } : part]));
+
+/** A text with its templates to fill in. A number takes the place of the quotes around its template, too. */
+export const toFillIn = (value: string, type: Type): Shape =>
+  type.kind === "integer" ? word(value) : { kind: "text", parts: withStops(value) };
 
 /** A number that is not invented; in documentation, an example is better than none. */
 function numberFor(type: Type & { readonly kind: "integer" }, field: Field | null, fill: Fill): number | undefined {
@@ -125,7 +137,8 @@ function filled(id: ObjectTypeId, key: string, field: Field, fill: Fill): Shape 
     return shapeOf(field.type, field, fill, key);
   const isReference = typeof field.example === "string" && field.example.includes("${env:");
   const value = isReference ? field.example : placeholderIn(id, key);
-  return { kind: "scalar", value: typeof value === "object" || value === undefined ? "" : value };
+  if (typeof value === "object" || value === undefined) return { kind: "scalar", value: "" };
+  return typeof value === "string" && value.startsWith("${") ? toFillIn(value, field.type) : { kind: "scalar", value };
 }
 
 /** The name of the first resource of a section; any other map begins with a name to fill in. */

@@ -1,6 +1,6 @@
 import { type ObjectTypeId, type Operation, objectTypes, operations, tls } from "../../api/index.ts";
 import type { Shape, ShapeEntry } from "../../syntax/index.ts";
-import { entriesOf, type Fill, fill, type SketchFields, sketch, templateOf } from "./shapes.ts";
+import { entriesOf, type Fill, fill, type SketchFields, sketch, templateOf, withStops } from "./shapes.ts";
 
 /** A whole object, ready to be filled in. */
 export interface Snippet {
@@ -17,7 +17,7 @@ export interface Neighbors {
   /** The names of the instances that can be nodes of a load balancer. */
   readonly nodes: readonly string[];
   readonly takenPorts: ReadonlySet<number>;
-  /** A file with a certificate. */
+  /** The reference to a file with a certificate. */
   readonly certificate: string | null;
   /** The label of a VLAN that no other interface of the instance is on. */
   readonly vlan: string;
@@ -60,7 +60,7 @@ function sketches(near: Neighbors): Partial<Readonly<Record<ObjectTypeId, readon
     port: free(443, 8443),
     protocol: tls.protocol,
     check: "connection",
-    ssl_cert: near.certificate === null ? fill : `\${file:${near.certificate}}`,
+    ssl_cert: near.certificate ?? fill,
     ssl_key: fill,
   };
   const vpc: SketchFields = {
@@ -148,7 +148,10 @@ export function requestOf(operation: Operation, how: Fill = "example"): readonly
     { key: "method", value: scalar(operation.method) },
     {
       key: "path",
-      value: { kind: "scalar", value: how === "template" ? templatePath(operation.paths[0]) : operation.paths[0] },
+      value: {
+        kind: "text",
+        parts: how === "template" ? withStops(templatePath(operation.paths[0])) : [operation.paths[0]],
+      },
     },
     ...(authorization
       ? [

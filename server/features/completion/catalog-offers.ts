@@ -15,6 +15,8 @@ export interface ValueOffer {
   readonly label?: string;
   readonly doc?: string;
   readonly detail?: string;
+  /** A template in the place of a value that is not known. */
+  readonly isToFill?: true;
 }
 
 /** The values in the catalog, or those used elsewhere in the file. */
@@ -72,7 +74,7 @@ export function prefixOffers(
 ): readonly ValueOffer[] {
   if (format !== "image") return [];
   const begun = prefixes.find(({ prefix }) => before.startsWith(prefix));
-  if (begun) return [{ value: begun.prefix + templateOf(name), detail: "to fill in" }];
+  if (begun) return [{ value: begun.prefix + templateOf(name), detail: "to fill in", isToFill: true }];
   return prefixes
     .filter(({ prefix }) => prefix !== imagePrefixes.own || !runsScript(holder))
     .map(({ prefix, detail }) => ({

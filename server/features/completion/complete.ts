@@ -65,7 +65,7 @@ function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext)
   if (references) return references;
   if (place.type?.kind === "string" && place.type.format === "request-path") return completePaths(cursor, place);
   return [
-    ...completeValues(cursor, place, catalog),
+    ...completeValues(cursor, place, catalog, around),
     ...completeWholeValues(cursor, place, around),
     ...completeAliases(cursor, place),
   ];

@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { neverEntered } from "../../document/index.ts";
+import { type FileReferenceKind, neverEntered } from "../../document/index.ts";
 
 /** The data about a document's surroundings that completions can use. Data that is not loaded yet is empty. */
 export interface CompletionContext {
@@ -32,6 +32,29 @@ function rankOf({ name, kind }: PathEntry, type: Type | null): number {
   if (kind === "file") return pattern?.test(name) ? 1 : 3;
   return 2;
 }
+
+/** The references to files nearby whose names say that they hold what a string takes. */
+export function fileReferences(type: TextType, { folder }: CompletionContext): readonly string[] {
+  const holding = type.format === undefined ? undefined : holdingFiles[type.format];
+  if (!holding) return [];
+  return holding.folders.flatMap((path) =>
+    offeredEntries(folder(path), type).flatMap(({ name, kind }) =>
+      kind === "file" && holding.names.test(name) ? `\${${holding.kind}:${path}${name}}` : [],
+    ),
+  );
+}
+
+/** Whether the text of a file belongs there. */
+export const isFile = ({ format }: TextType): boolean => format !== undefined && Object.hasOwn(holdingFiles, format);
+
+type TextType = Type & { readonly kind: "string" };
+
+const holdingFiles: Readonly<
+  Record<string, { readonly kind: FileReferenceKind; readonly folders: readonly string[]; readonly names: RegExp }>
+> = {
+  "pem-certificate": { kind: "file", folders: ["", "certs/"], names: /^(?!.*key).*\.(?:pem|crt|cer)$/i },
+  "user-data": { kind: "base64", folders: [""], names: /(?:cloud|user)[-_.]?(?:config|data|init)/i },
+};
 
 const endings: Readonly<Record<string, RegExp>> = {
   "pem-certificate": /\.(?:pem|crt|cer|chain|cert)$/i,

@@ -1,6 +1,6 @@
-import { type Field, type ObjectType, type Operation, objectTypes } from "../../api/index.ts";
+import { assumptions, type Field, type ObjectType, type Operation, objectTypes } from "../../api/index.ts";
 import { describeField } from "../../describe/field.ts";
-import { entriesOf, initialName, shapeOfField, templateOf } from "../../describe/skeletons/shapes.ts";
+import { entriesOf, initialName, shapeOfField, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
 import { bodyOf } from "../../describe/skeletons/snippets.ts";
 import { describeType } from "../../describe/type.ts";
 import { type Catalog, isStep, operationOf, readPath, recognizeBody, type Value } from "../../document/index.ts";
@@ -8,10 +8,11 @@ import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { probeWord, type Shape } from "../../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
 import type { CompletionContext } from "./completion-context.ts";
-import { type Cursor, enclosingInterface, holds, isRequest } from "./cursor.ts";
+import { type Cursor, enclosingInterface, holds, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { topKeys } from "./names.ts";
 import { ranks } from "./ranks.ts";
+import { hasKnownValues, type Sources } from "./values.ts";
 import { wholesOf } from "./whole.ts";
 import { insertKey } from "./write.ts";
 
@@ -29,7 +30,7 @@ export function completeFields(
       if (seen.has(name) || present.has(type.foldsCase ? name.toLowerCase() : name)) return [];
       if (!isLegal(cursor, object, type, name, field) || isBeyond(object, name, catalog)) return [];
       seen.add(name);
-      return [completion(cursor, object, name, field, order, around)];
+      return [completion(cursor, object, name, field, order, { catalog, around })];
     }),
   );
 }
@@ -40,13 +41,13 @@ function completion(
   name: string,
   field: Field,
   order: number,
-  around: CompletionContext,
+  from: Sources,
 ): Completion {
   return {
-    ...insertKey(cursor, name, shapeIn(cursor, object, name, field, around)),
+    ...insertKey(cursor, name, shapeIn(cursor, object, name, field, from)),
     label: name,
     kind: "field",
-    detail: describeType(field.type).replaceAll("`", ""),
+    detail: (field.assumed ? "assumed name, " : "") + describeType(field.type).replaceAll("`", ""),
     documentation: () => describeField(name, field),
     isDeprecated: field.deprecated !== undefined,
     filter: cursor.probe.quote + name,
@@ -80,7 +81,7 @@ function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlyS
 }
 
 function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, field: Field): boolean {
-  if (field.readOnly) return false;
+  if (field.readOnly || (field.assumed && !isAssumedIn(object, type, name))) return false;
   if (type === objectTypes.envelope) return isLegalInEnvelope(object, name);
   const purpose = enclosingInterface(object)?.get("purpose")?.string;
   if (field.purposes && purpose !== undefined && !field.purposes.includes(purpose)) return false;
@@ -88,6 +89,13 @@ function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, 
   return !othersIn(cursor, object).some(
     (other) => field.excludes?.includes(other) || type.fields[other]?.excludes?.includes(name),
   );
+}
+
+/** Settings of backups are read at several levels, but assumed at one: `backups.schedule.window` and `.day`. */
+function isAssumedIn(object: Value, type: ObjectType, name: string): boolean {
+  const { backups, schedule } = assumptions.backupSettings.names;
+  if (type === objectTypes["update-instance"]) return name === backups;
+  return type !== objectTypes["backup-settings"] || (name === schedule) === (object.name !== schedule);
 }
 
 /** Fields that the region or image of the instance does not support. */
@@ -138,7 +146,7 @@ function rankOfField(object: Value, name: string, field: Field): number {
     : ranks.optionalField;
 }
 
-function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, around: CompletionContext): Shape {
+function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, from: Sources): Shape {
   const { type } = field;
   if (object.object === objectTypes.envelope && name === "body") {
     const operation: Operation | null = operationOf(object);
@@ -159,11 +167,15 @@ function shapeIn(cursor: Cursor, object: Value, name: string, field: Field, arou
   }
   // A section of a stack starts with a whole resource, because an incomplete one would be invalid.
   if (type.kind === "map" && type.values.kind === "object") {
-    const [whole] = wholesOf(cursor, type.values.object, around);
+    const [whole] = wholesOf(cursor, type.values.object, from.around);
     const key = initialName(type.of);
     if (whole) return { kind: "object", entries: [{ key, value: { kind: "object", entries: whole.entries } }] };
   }
-  return shapeOfField(name, field);
+  const shape = shapeOfField(name, field);
+  const place: ValuePlace = { kind: "value", type, field, name, holder: object, segment: name };
+  // A list would open with nothing but a template; and in JSON, nothing would be no value.
+  const isOpen = shape.kind === "choice" && shape.mayBeEmpty && cursor.probe.inFlow;
+  return isOpen && !hasKnownValues(cursor, place, from) ? toFillIn(templateOf(name), type) : shape;
 }
 
 const bodyEntries = (operation: Operation) => {

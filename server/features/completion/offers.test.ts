@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Catalog, emptyCatalog } from "../../document/index.ts";
-import { applied, completionsAt } from "./complete.testing.ts";
+import { applied, completionsAt, openMarked } from "./complete.testing.ts";
+import { complete } from "./complete.ts";
 import { ranks } from "./ranks.ts";
 
 const stack = "shop.stack.yaml";
@@ -313,4 +314,111 @@ describe("values to fill in", () => {
       { stop: "${IMAGE}", opensList: true },
     ]);
   });
+});
+
+describe("completion of values that the file makes known", () => {
+  const other =
+    "instances:\n  a:\n    interfaces:\n      - { purpose: vlan, label: back, ipam_address: 10.0.0.1/24 }\n";
+  const inVlan = (fields: string) => `${other}  b:\n    interfaces:\n      - purpose: vlan\n${fields}`;
+
+  test("the VLANs of other instances, unless the instance is on them; never null, which a `vlan` cannot have", () => {
+    expect(labelsAt(stack, inVlan("        label: <|>\n"))).toEqual(["back"]);
+    expect(labelsAt(stack, inVlan("        label: back\n      - purpose: vlan\n        label: <|>\n"))).toEqual([
+      "vlan-1",
+    ]);
+    expect(labelsAt(create, '{ "interfaces": [{ "purpose": "vlan", "label": <|> }] }')).toEqual(["vlan-1"]);
+  });
+
+  test("the next free address on the same VLAN", () => {
+    expect(labelsAt(stack, inVlan("        label: back\n        ipam_address: <|>\n"))).toEqual([
+      "10.0.0.2/24",
+      "null",
+    ]);
+    expect(labelsAt(stack, inVlan("        label: front\n        ipam_address: <|>\n"))).toEqual(["null"]);
+  });
+
+  test("the first address of a subnet that is neither reserved nor taken", () => {
+    const subnets = "subnets:\n  app: { id: 7, range: 10.1.0.0/24 }\n";
+    const taken = "  a:\n    interfaces:\n      - { purpose: vpc, subnet_id: 7, ipv4: { vpc: 10.1.0.2 } }\n";
+    const own = (id: string) =>
+      `${subnets}instances:\n${taken}  b:\n    interfaces:\n      - purpose: vpc\n        subnet_id: ${id}\n        ipv4:\n          vpc: <|>\n`;
+    expect(labelsAt(stack, own("${subnets.app.id}"))).toEqual(["10.1.0.3", "null"]);
+    expect(labelsAt(stack, own("7"))).toEqual(["10.1.0.3", "null"]);
+    expect(labelsAt(stack, own("8"))).toEqual(["null"]);
+  });
+
+  test("files that hold a certificate or user data", () => {
+    const folder = (path: string) =>
+      path === ""
+        ? ["site.pem", "site-key.pem", "cloud-config.yaml", "a.txt"].map((name) => ({ name, kind: "file" as const }))
+        : [];
+    const valuesAt = (marked: string): readonly string[] => {
+      const { document, offset } = openMarked(stack, marked);
+      return complete(document, offset, emptyCatalog, { folder, variables: () => [] }).items.map(({ label }) => label);
+    };
+    expect(valuesAt("loadbalancers:\n  f:\n    configs:\n      - ssl_cert: <|>\n")).toEqual([
+      "${file:site.pem}",
+      "null",
+    ]);
+    expect(valuesAt("instances:\n  a:\n    metadata:\n      user_data: <|>\n")).toEqual([
+      "${base64:cloud-config.yaml}",
+    ]);
+  });
+
+  test("only what agrees with the other switch of the backups", () => {
+    expect(
+      labelsAt(stack, inInstance("backups: { enabled: true }\n    backups_enabled: <|>").replace("    <|>\n", "")),
+    ).toEqual(["true"]);
+    expect(
+      labelsAt(stack, "instances:\n  web:\n    backups_enabled: false\n    backups:\n      enabled: <|>\n"),
+    ).toEqual(["false"]);
+  });
+});
+
+describe("completion of the backup settings of an update", () => {
+  const update = "web.update-instance.request.json";
+
+  test("each is offered where its name is assumed, and marked", () => {
+    expect(labelsAt(update, "{ <|> }")).not.toContain("window");
+    expect(labelsAt(update, '{ "backups": { <|> } }')).toEqual(["schedule"]);
+    expect(labelsAt(update, '{ "backups": { "schedule": { <|> } } }')).toEqual(["window", "day"]);
+    const items = completionsAt(update, '{ "backups": { "schedule": { <|> } } }');
+    expect(items.map(({ detail }) => detail.startsWith("assumed name, "))).toEqual([true, true]);
+    expect(chosenAt(update, '{ "backups": { "schedule": { <|> } } }', "day")).toContain('"day": ""');
+  });
+});
+
+test("in a file that is named after an operation, only that operation is offered as a whole request", () => {
+  const labels = labelsAt(create, "{ <|> }");
+  expect(labels).toContain("create-instance");
+  expect(labels).not.toContain("list-instances");
+});
+
+test("in JSON, a field whose values are not known is a template to type over, between its quotes", () => {
+  expect(chosenAt(create, "{ <|> }", "region")).toBe('{ "region": "${REGION}" }');
+  const known: Catalog = { ...emptyCatalog, regions: { eu: {} } };
+  const piecesOf = (label: string) =>
+    completionsAt(create, "{ <|> }", known).find((item) => item.label === label)?.pieces;
+  expect(piecesOf("region")?.slice(-3)).toEqual(['"', { stop: "${REGION}", opensList: true }, '"']);
+  // A number takes the place of the quotes, too.
+  expect(piecesOf("firewall_id")?.at(-1)).toEqual({ stop: '"${FIREWALL_ID}"' });
+});
+
+test("whole interfaces come first in a new item of their list, a public one only in the first", () => {
+  const items = (before: string) => labelsAt(stack, `instances:\n  web:\n    interfaces:\n${before}      - <|>\n`);
+  expect(items("").slice(0, 4)).toEqual(["public interface", "vlan interface", "vpc interface", "purpose"]);
+  expect(items("      - purpose: vlan\n").slice(0, 3)).toEqual(["vlan interface", "vpc interface", "purpose"]);
+});
+
+test("what is said of a field shows an example, and where values of the account come from", () => {
+  const docOf = (marked: string, label: string) =>
+    completionsAt(stack, marked)
+      .find((item) => item.label === label)
+      ?.documentation();
+  expect(docOf("instances:\n  web:\n    interfaces:\n      - <|>\n", "ipam_address")).toContain(
+    "Example: `10.0.0.1/24`.",
+  );
+  expect(docOf(inInstance(""), "type")).toContain(
+    "Example: `standard-2`. Those of your account, listed under `catalog`",
+  );
 });

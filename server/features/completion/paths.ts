@@ -1,5 +1,6 @@
 import type { Operation } from "../../api/index.ts";
 import { describeOperation } from "../../describe/operation.ts";
+import { withStops } from "../../describe/skeletons/shapes.ts";
 import { allOperations, parameterTemplate } from "../../describe/skeletons/snippets.ts";
 import { parameterState, pathStart, type Value } from "../../document/index.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
@@ -47,9 +48,12 @@ function completion(
   rank: number,
 ): Completion {
   const label = textOfPieces(parts);
-  const path = parts.map((part) => (typeof part === "string" ? part : idOf(part.stop.slice(1, -1)))).join("");
+  const pieces = parts.flatMap((part) => (typeof part === "string" ? part : withStops(idOf(part.stop.slice(1, -1)))));
+  // References that are already there, and the base before them, are one text.
+  const given = pieces.findIndex((piece) => typeof piece !== "string");
+  const begun = textOfPieces(given < 0 ? pieces : pieces.slice(0, given));
   return {
-    ...insertText(cursor, [inUrl(path)]),
+    ...insertText(cursor, [inUrl(begun), ...(given < 0 ? [] : pieces.slice(given))]),
     label,
     kind: "path",
     detail: operations.map(({ method }) => method).join(", "),

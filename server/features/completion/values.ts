@@ -1,13 +1,16 @@
 import { catalogFields, type EnumValue, mediaType, objectTypes, type Type } from "../../api/index.ts";
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
-import { choicesOf, hasListedValues, templateOf } from "../../describe/skeletons/shapes.ts";
+import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
 import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
+import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { besides, canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
-import type { Cursor, ValuePlace } from "./cursor.ts";
+import { type CompletionContext, fileReferences, isFile } from "./completion-context.ts";
+import { type Cursor, enclosingInterface, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
+import { networkOffers } from "./known-networks.ts";
 import { resourceNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
 import { ranks } from "./ranks.ts";
@@ -18,8 +21,13 @@ import { type Insertion, insertText, insertValue } from "./write.ts";
 const longestWord = 200;
 
 /** The known values for a position, each with its meaning. */
-export function completeValues(cursor: Cursor, place: ValuePlace, catalog: Catalog): readonly Completion[] {
-  const offers = place.type ? offersFor(cursor, place, place.type, catalog) : [];
+export function completeValues(
+  cursor: Cursor,
+  place: ValuePlace,
+  catalog: Catalog,
+  around: CompletionContext,
+): readonly Completion[] {
+  const offers = place.type ? offersFor(cursor, place, place.type, { catalog, around }) : [];
   const seen = new Set<string>();
   return offers.flatMap((offer, order) => {
     const label = labelOf(offer);
@@ -33,7 +41,7 @@ function completion(cursor: Cursor, place: ValuePlace, offer: ValueOffer, rank: 
   const label = labelOf(offer);
   const { field, name } = place;
   return {
-    ...insertionOf(cursor, offer),
+    ...insertionOf(cursor, offer, place.type),
     label,
     kind: "value",
     detail: offer.detail ?? "",
@@ -58,14 +66,27 @@ const isTemplate = ({ before, after }: Cursor["probe"]): boolean =>
 
 const isPieces = (value: ValueOffer["value"]): value is readonly Piece[] => Array.isArray(value);
 
-function insertionOf(cursor: Cursor, { value }: ValueOffer): Insertion {
+function insertionOf(cursor: Cursor, { value, isToFill }: ValueOffer, type: Type | null): Insertion {
   if (isPieces(value)) return insertText(cursor, value);
+  if (isToFill && type) return insertValue(cursor, toFillIn(String(value), type));
   return typeof value === "string" ? insertText(cursor, [value]) : insertValue(cursor, { kind: "scalar", value });
 }
 
-function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catalog): readonly ValueOffer[] {
+/** Whether any value can be offered that is not only to be filled in. */
+export const hasKnownValues = (cursor: Cursor, place: ValuePlace, from: Sources): boolean =>
+  place.type !== null &&
+  offersFor(cursor, place, place.type, from).some(({ value, isToFill }) => value !== null && !isToFill);
+
+/** Where values are known from, besides the file. */
+export interface Sources {
+  readonly catalog: Catalog;
+  readonly around: CompletionContext;
+}
+
+function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources): readonly ValueOffer[] {
+  const { catalog, around } = from;
   const { field } = place;
-  const nothing = field?.nullable ? [{ value: null, detail: nullMeaning(place) }] : [];
+  const nothing = field?.nullable && !isNeeded(place) ? [{ value: null, detail: nullMeaning(place) }] : [];
   switch (type.kind) {
     case "enum":
       return [...enumOffers(place, type), ...nothing];
@@ -80,6 +101,8 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catal
         ...cloneSources(cursor, place),
         ...referenceOffers(cursor, place),
         ...knownTexts(cursor, place, type, catalog),
+        ...networkOffers(cursor, place),
+        ...fileReferences(type, around).map((value) => ({ value, detail: "file" })),
         ...textOffers(place),
         ...(type.catalog === undefined ? [] : catalogValues(type.catalog, catalog)),
         ...usualOffers(place),
@@ -89,10 +112,16 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, catalog: Catal
       return [...known, ...last, ...nothing];
     }
     case "union":
-      return [...type.types.flatMap((each) => offersFor(cursor, place, each, catalog))];
+      return [...type.types.flatMap((each) => offersFor(cursor, place, each, from))];
     default:
       return nothing;
   }
+}
+
+/** Whether the purpose of its interface requires the field. */
+function isNeeded({ field, holder }: ValuePlace): boolean {
+  const purpose = purposeOf(enclosingInterface(holder));
+  return purpose !== undefined && field?.neededFor?.includes(purpose) === true;
 }
 
 const byDefault = { detail: "default" } as const;
@@ -126,10 +155,22 @@ const isPurposeFor = (networkInterface: Value | null, purpose: string): boolean 
   !networkInterface?.values.some((each) => !each.isNothing && each.field?.purposes?.includes(purpose) === false);
 
 /** One interface of an instance can be primary, but not a `vlan`. */
-const booleanOffers = ({ field, holder }: ValuePlace): readonly ValueOffer[] =>
+const booleanOffers = ({ field, holder, name }: ValuePlace): readonly ValueOffer[] =>
   [true, false]
     .filter((value) => !value || field !== objectTypes.interface.fields.primary || canBePrimary(holder))
+    .filter((value) => value !== oppositeBackups(holder, name))
     .map((value) => ({ value, ...(field?.default === value ? byDefault : {}) }));
+
+/** What one of the two switches of an instance's backups cannot be because the other says the opposite. */
+function oppositeBackups(holder: Value | null, name: string): boolean | undefined {
+  const other =
+    name === "backups_enabled"
+      ? holder?.at("backups", "enabled")
+      : name === "enabled" && holder?.name === "backups"
+        ? holder.parent?.get("backups_enabled")
+        : undefined;
+  return other?.boolean === undefined ? undefined : !other.boolean;
+}
 
 function numberOffers(cursor: Cursor, { field, holder, name }: ValuePlace): readonly ValueOffer[] {
   const given = typeof field?.default === "number" ? [{ value: field.default, ...byDefault }] : [];
@@ -146,11 +187,8 @@ function templateOffers({ field, name, type }: ValuePlace): readonly ValueOffer[
   const { example } = field ?? {};
   if (typeof example === "string" && example.includes("${env:")) return [{ value: example }];
   const isText = type?.kind === "string" && !hasListedValues(type) && !isFile(type);
-  return field === null || isText ? [] : [{ value: templateOf(name), detail: "to fill in" }];
+  return field === null || isText ? [] : [{ value: templateOf(name), detail: "to fill in", isToFill: true }];
 }
-
-const isFile = ({ format }: Type & { readonly kind: "string" }): boolean =>
-  format === "pem-certificate" || format === "user-data";
 
 /** In a catalog list, the values of the corresponding field that the API documentation names. */
 function listOffers({ holder }: ValuePlace): readonly ValueOffer[] {

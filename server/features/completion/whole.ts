@@ -1,7 +1,7 @@
 import { type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { describeObjectType } from "../../describe/field.ts";
 import { describeOperation } from "../../describe/operation.ts";
-import { entriesOf, hasListedValues, shapeOf, templateOf, text } from "../../describe/skeletons/shapes.ts";
+import { entriesOf, hasListedValues, shapeOf, templateOf } from "../../describe/skeletons/shapes.ts";
 import {
   allOperations,
   bodyOf,
@@ -11,9 +11,9 @@ import {
   snippetsOf,
 } from "../../describe/skeletons/snippets.ts";
 import { isOperationId, isSequenceFile, operationWordOf, type Value } from "../../document/index.ts";
-import type { Shape, ShapeEntry } from "../../syntax/index.ts";
+import { type Shape, type ShapeEntry, textOfPieces } from "../../syntax/index.ts";
 import { hasPublic, takenPorts } from "./beside.ts";
-import type { CompletionContext } from "./completion-context.ts";
+import { type CompletionContext, fileReferences } from "./completion-context.ts";
 import { type Cursor, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { resourceNames } from "./names.ts";
@@ -34,11 +34,13 @@ export function completeWholeEntries(cursor: Cursor, object: Value, around: Comp
   const { type, node } = object;
   const isEmpty = node.kind === "mapping" && node.entries.length === 1;
   if (!isEmpty || cursor.probe.hasColon) return [];
-  const wholes = [
-    ...(type?.kind === "object" ? wholesOf(cursor, type.object, around) : []),
-    ...(isRequest(object) && (type === null || isBody(cursor)) ? requests() : []),
-  ];
-  return wholes.map((whole, rank) => wholeCompletion(cursor, whole, insertShapeEntries(cursor, whole.entries), rank));
+  const own = type?.kind === "object" ? wholesOf(cursor, type.object, around) : [];
+  const others = isRequest(object) && (type === null || isBody(cursor)) ? requestsFor(cursor) : [];
+  // A new item of a list is rarely written field by field.
+  const before = object.parent?.node.kind === "sequence" ? own.length + ranks.wholeObject : 0;
+  return [...own, ...others].map((whole, rank) =>
+    wholeCompletion(cursor, whole, insertShapeEntries(cursor, whole.entries), rank - (rank < own.length ? before : 0)),
+  );
 }
 
 /** A complete value with several parts. */
@@ -114,24 +116,22 @@ export function wholesOf(cursor: Cursor, id: ObjectTypeId, around: CompletionCon
   const { near, isPossible } = neighborsOf(cursor, id, around);
   return snippetsOf(id, near, "template")
     .filter(({ entries }) => isPossible(entries))
-    .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries: toFillIn(cursor, id, entries) }));
+    .map(({ label, doc, entries }) => ({ label, doc: () => doc, entries: withLists(cursor, id, entries) }));
 }
 
 /**
  * In YAML, fields whose values may be known are filled in one after the other. In JSON, an empty one would break the text. A region
  * is a template to type over: without a catalog its list offers nothing else, and an empty one would be an error at once.
  */
-const toFillIn = ({ probe }: Cursor, id: ObjectTypeId, entries: readonly ShapeEntry[]): readonly ShapeEntry[] =>
+const withLists = ({ probe }: Cursor, id: ObjectTypeId, entries: readonly ShapeEntry[]): readonly ShapeEntry[] =>
   entries.map(({ key, value }) => {
     const type = typeof key === "string" ? objectTypes[id].fields[key]?.type : undefined;
     const isListed =
       !probe.inFlow && type?.kind === "string" && type.format !== "node-address" && hasListedValues(type);
     const template = templateOf(String(key));
-    if (!isListed || value.kind !== "scalar" || value.value !== template) return { key, value };
-    return {
-      key,
-      value: type.format === "region" ? text(template) : { kind: "choice", value: template, mayBeEmpty: false },
-    };
+    const isOpen = value.kind === "text" && textOfPieces(value.parts) === template;
+    if (!isListed || !isOpen || type.format === "region") return { key, value };
+    return { key, value: { kind: "choice", value: template, mayBeEmpty: false } };
   });
 
 const plainWhole = (id: ObjectTypeId): Whole => ({
@@ -148,7 +148,10 @@ function neighborsOf(cursor: Cursor, id: ObjectTypeId, around: CompletionContext
   const others = (list?.node.kind === "sequence" ? list.items : []).filter((item) => item !== own);
   const isPossible = (entries: readonly ShapeEntry[]): boolean => {
     const purpose = entries.find(({ key }) => key === "purpose")?.value;
-    return !(purpose?.kind === "scalar" && purpose.value === "public") || !hasPublic(list, own);
+    if (purpose?.kind !== "scalar" || purpose.value !== "public") return true;
+    // It carries the default route only in the first position.
+    const segment = own ? own.segment : place.kind === "value" ? place.segment : 0;
+    return !hasPublic(list, own) && (typeof segment === "string" || segment === 0);
   };
   const near: Neighbors =
     document.file.kind === "stack"
@@ -186,7 +189,7 @@ function aroundInStack(
     source: id === "stack-instance" ? otherInstance(cursor, value) : null,
     subnet: id === "interface" ? (resourceNames(document, index, "subnets", { most: 1 })[0] ?? null) : null,
     nodes: nodes.slice(0, isNode ? 1 : mostNodes),
-    certificate: haveNodes.includes(id) && !isNode ? certificateIn(around) : null,
+    certificate: haveNodes.includes(id) && !isNode ? (fileReferences(certificate, around)[0] ?? null) : null,
     needsRegion: needRegion.includes(id) && !hasRegion(document, index),
   };
 }
@@ -201,19 +204,16 @@ function otherInstance(cursor: Cursor, around: Value | null): string | null {
   return names.find((name) => !own.has(name)) ?? null;
 }
 
-/** An existing file with the name of a certificate. */
-function certificateIn({ folder }: CompletionContext): string | null {
-  for (const path of ["", "certs/"]) {
-    const file = folder(path).find(
-      ({ name, kind }) => kind === "file" && /\.(?:pem|crt|cer)$/i.test(name) && !/key/i.test(name),
-    );
-    if (file) return path + file.name;
-  }
-  return null;
+const certificate = { kind: "string", format: "pem-certificate" } as const;
+
+/** In a file that is named after an operation, only its own. */
+function requestsFor({ document }: Cursor): readonly Whole[] {
+  const word = operationWordOf(document.file);
+  return word !== null && isOperationId(word) ? requests([operations[word]]) : requests();
 }
 
-const requests = (): readonly Whole[] =>
-  allOperations.map((operation) => ({
+const requests = (some = allOperations): readonly Whole[] =>
+  some.map((operation) => ({
     label: operation.id,
     detail: `${operation.method} ${operation.paths[0]}`,
     doc: () => describeOperation(operation),

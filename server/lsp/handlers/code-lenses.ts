@@ -4,6 +4,7 @@ import { codeLenses, type Lens, lensAt, resolveLens } from "../../features/annot
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
+import { runsCommand } from "../session/client.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 
 /** Commands that only a client can run; it lists those it supports in `experimental.commands`. */
@@ -25,8 +26,7 @@ const mostLenses = 5_000;
 /** What is shown above requests, stacks and names. */
 export const codeLensHandlers = (context: FeatureContext) => {
   const { client, documentAt, openFiles, settingsFor } = context;
-  const { commands } = (client.experimental ?? {}) as { readonly commands?: unknown };
-  const knows = (command: string): boolean => Array.isArray(commands) && commands.includes(command);
+  const knows = (command: string): boolean => runsCommand(client, command);
 
   const lensesIn = (uri: string, { document, lines }: OpenDocument): readonly LspLens[] =>
     codeLenses(document)

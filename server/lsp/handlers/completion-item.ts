@@ -7,9 +7,11 @@ import {
   InsertTextMode,
   MarkupKind,
 } from "vscode-languageserver";
+import { templateOf } from "../../describe/skeletons/shapes.ts";
 import { type Lines, showMessage } from "../../document/index.ts";
 import type { Completion } from "../../features/completion/item.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { runsCommand } from "../session/client.ts";
 import { textEdits } from "./text-edits.ts";
 
 /** The completion items that a client understands. */
@@ -21,11 +23,13 @@ export interface CompletionForm {
   readonly tags: boolean;
   readonly commits: boolean;
   readonly labelDetails: boolean;
+  /** It can open the list of completions again, and names the command for that. */
+  readonly suggests: boolean;
 }
 
 /** What a client says that it understands. */
-export function completionForm({ textDocument }: ClientCapabilities): CompletionForm {
-  const item = textDocument?.completion?.completionItem;
+export function completionForm(client: ClientCapabilities): CompletionForm {
+  const item = client.textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
     asIs: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
@@ -33,6 +37,7 @@ export function completionForm({ textDocument }: ClientCapabilities): Completion
     tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
     commits: item?.commitCharactersSupport === true,
     labelDetails: item?.labelDetailsSupport === true,
+    suggests: runsCommand(client, suggest.command),
   };
 }
 
@@ -61,7 +66,7 @@ export function completionItem(
   form: CompletionForm,
 ): CompletionItem {
   const { label, detail, where, filter, isDeprecated, also, commit } = completion;
-  const opens = form.snippets && opensList(completion.pieces);
+  const opens = form.snippets && form.suggests && opensList(completion.pieces);
   const pieces = opens ? withoutLastStop(completion.pieces) : completion.pieces;
   // Clients that adjust the indentation do so only in snippets.
   const isSnippet =
@@ -73,7 +78,7 @@ export function completionItem(
     filterText: filter,
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
-    textEdit: { range: lines.rangeOf(completion), newText: newText({ ...completion, pieces }, isSnippet, form) },
+    textEdit: { range: lines.rangeOf(completion), newText: newText({ ...completion, pieces }, isSnippet, form, opens) },
     data: at,
     ...(opens ? { command: suggest } : {}),
     ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
@@ -99,27 +104,41 @@ const opensList = (pieces: readonly Piece[]): boolean =>
 const withoutLastStop = (pieces: readonly Piece[]): readonly Piece[] =>
   pieces.findIndex((piece) => typeof piece !== "string") === pieces.length - 1 ? pieces.slice(0, -1) : pieces;
 
-/** A command of VS Code that other editors with snippets support, too. */
+/** A command of VS Code: clients that can run it, or have the same under this name, list it in `experimental.commands`. */
 const suggest = { title: "Suggest", command: "editor.action.triggerSuggest" };
 
 /**
  * Clients with snippets but without an insertion mode indent inserted lines like the line of the cursor.
  */
-function newText({ pieces, base }: Completion, isSnippet: boolean, { snippets, asIs }: CompletionForm): string {
+function newText(
+  { pieces, base, label, kind }: Completion,
+  isSnippet: boolean,
+  { snippets, asIs }: CompletionForm,
+  opens: boolean,
+): string {
   const isRelative = snippets && !asIs && base !== "";
   const own = isRelative
     ? pieces.map((piece) => (typeof piece === "string" ? piece.replaceAll(`\n${base}`, "\n") : piece))
     : pieces;
-  return isSnippet ? toSnippet(own) : textOfPieces(own);
+  if (isSnippet) return toSnippet(own, opens);
+  return textOfPieces(
+    snippets || kind !== "field" ? own : own.map((piece, at) => typedOver(piece, own[at - 1], label)),
+  );
 }
 
-function toSnippet(pieces: readonly Piece[]): string {
+/** Without tab stops, the cursor would be behind the quotes of an empty text. */
+const typedOver = (piece: Piece, before: Piece | undefined, field: string): Piece =>
+  typeof piece !== "string" && piece.stop === "" && typeof before === "string" && before.endsWith('"')
+    ? templateOf(field)
+    : piece;
+
+function toSnippet(pieces: readonly Piece[], opens: boolean): string {
   let count = 0;
   return pieces
     .map((piece) => {
       if (typeof piece === "string") return escaped(piece);
       count++;
-      if (piece.opensList && count === 1) return "$1";
+      if (opens && count === 1) return "$1";
       if (piece.choices) return `\${${count}|${piece.choices.map(escapedChoice).join(",")}|}`;
       return piece.stop === "" ? `$${count}` : `\${${count}:${escaped(piece.stop)}}`;
     })

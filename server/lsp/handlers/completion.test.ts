@@ -17,10 +17,15 @@ type ItemCapabilities = NonNullable<
   NonNullable<InitializeParams["capabilities"]["textDocument"]>["completion"]
 >["completionItem"];
 
-async function start(completionItem: ItemCapabilities, positionEncodings: string[] = ["utf-16"]): Promise<void> {
+async function start(
+  completionItem: ItemCapabilities,
+  positionEncodings: string[] = ["utf-16"],
+  commands: readonly string[] = ["editor.action.triggerSuggest"],
+): Promise<void> {
   client = await session({
     capabilities: {
       ...fullCapabilities,
+      experimental: { commands },
       general: { positionEncodings },
       textDocument: {
         ...fullCapabilities.textDocument,
@@ -68,7 +73,8 @@ test("a client with snippets gets tab stops and the file's own indentation", asy
     insertTextFormat: 1,
     textEdit: { newText: "root_pass: ${env:ROOT_PASS}" },
   });
-  expect(find(list, "firewall_id")?.textEdit?.newText).toBe("firewall_id: ${FIREWALL_ID}");
+  // A template is not: what is typed takes its place.
+  expect(find(list, "firewall_id")?.textEdit?.newText).toBe("firewall_id: ${1:\\${FIREWALL_ID\\}}");
   expect(find(list, "region")).toMatchObject({
     insertTextFormat: 1,
     textEdit: { newText: "region: " },
@@ -96,6 +102,36 @@ test("of several values to fill in, the first is empty with its list open; names
     textEdit: { newText: "compute/" },
     command: { command: "editor.action.triggerSuggest" },
   });
+});
+
+test("a client that does not name the command that opens a list gets a value to type over, and never a bare key in JSON", async () => {
+  await start({ snippetSupport: true, insertTextModeSupport: { valueSet: [1, 2] } }, ["utf-16"], []);
+  const yaml = await complete("region: r\nins<|>");
+  expect(find(yaml, "instances")?.textEdit?.newText).toContain("    type: ${1:\\${TYPE\\}}\n    image: ${2:");
+  const body = "file:///nowhere/web.update-instance.request.json";
+  client.open(body, '{ "" }');
+  const json = await client.connection.sendRequest<CompletionList>("textDocument/completion", {
+    textDocument: { uri: body },
+    position: { line: 0, character: 3 },
+  });
+  expect(find(json, "watchdog_enabled")?.textEdit?.newText).toBe('"watchdog_enabled": ${1:true}');
+  for (const { textEdit, command, label } of [...yaml.items, ...json.items]) {
+    expect(command).toBeUndefined();
+    expect(textEdit?.newText, label).not.toMatch(/"\w+": $/);
+  }
+});
+
+test("a client without snippets gets no empty text, between whose quotes its cursor would not be", async () => {
+  await start({});
+  const body = "file:///nowhere/web.create-instance.request.json";
+  client.open(body, "{  }");
+  const { items } = await client.connection.sendRequest<CompletionList>("textDocument/completion", {
+    textDocument: { uri: body },
+    position: { line: 0, character: 2 },
+  });
+  const textOf = (label: string) => items.find((item) => item.label === label)?.textEdit?.newText;
+  expect(textOf("label")).toBe('"label": "${LABEL}"');
+  expect(textOf("tags")).toBe('"tags": ["${TAGS}"]');
 });
 
 test("a whole load balancer is no error at once: its region is a template to type over", async () => {

@@ -27,3 +27,9 @@ export function sendsTokenDeltas({ textDocument }: ClientCapabilities): boolean 
 /** Our own client wants to know when other files may be ours, and can save the settings for the server. */
 export const followsFileKinds = ({ experimental }: ClientCapabilities): boolean =>
   (experimental as { readonly fileKinds?: unknown } | null | undefined)?.fileKinds === true;
+
+/** A client lists the commands that it can run. */
+export function runsCommand({ experimental }: ClientCapabilities, command: string): boolean {
+  const { commands } = (experimental ?? {}) as { readonly commands?: unknown };
+  return Array.isArray(commands) && commands.includes(command);
+}

@@ -7,7 +7,7 @@ export type Shape =
   | { readonly kind: "scalar"; readonly value: string | number | boolean | null }
   /** A text with places to fill in. */
   | { readonly kind: "text"; readonly parts: readonly Piece[] }
-  /** A number, or another word that takes no quotes. */
+  /** A number, or another word that takes no quotes; a template for one takes those that it needs. */
   | { readonly kind: "word"; readonly stop: Stop }
   /** A value to choose from a list; an editor without choices gets this value, or nothing if the value can be empty. */
   | { readonly kind: "choice"; readonly value: string | number | boolean; readonly mayBeEmpty: boolean }
@@ -153,12 +153,16 @@ function writeInFlow(shape: Shape, place: WritePlace, layout: Layout): readonly 
       return [layout.language.scalar(shape.value, place.surroundings)];
     case "text":
       return writePieces(shape.parts, "", place, layout);
-    case "word":
-      return [shape.stop];
+    case "word": {
+      const { stop } = shape.stop;
+      return [stop.startsWith("${") ? { stop: layout.language.scalar(stop, place.surroundings) } : shape.stop];
+    }
     case "choice": {
-      const isEmpty = shape.mayBeEmpty && place.surroundings === "block";
-      const stop = isEmpty ? "" : layout.language.scalar(shape.value, place.surroundings);
-      return [{ stop, opensList: true }];
+      if (shape.mayBeEmpty && place.surroundings === "block") return [{ stop: "", opensList: true }];
+      const written = layout.language.scalar(shape.value, place.surroundings);
+      // Between its quotes, anything that is typed is a text, too.
+      if (!written.startsWith('"')) return [{ stop: written, opensList: true }];
+      return ['"', { stop: written.slice(1, -1), opensList: true }, '"'];
     }
     case "list":
       return wrapped(

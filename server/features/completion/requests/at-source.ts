@@ -97,13 +97,14 @@ function withBare(
   return edit === undefined || edit.text === text ? pieces : [edit.text];
 }
 
-/** A reference is written as a whole: its tab stops are those of another notation. */
+/** A piece is written by itself if that gives what the file has as a whole. */
 function writtenPieces(pieces: readonly Piece[], write: (text: string) => string | null): readonly Piece[] | null {
-  const text = textOfPieces(pieces);
-  if (/\$\{|[\r\n]/.test(text)) {
-    const written = write(text);
-    return written === null ? null : [written];
-  }
+  const whole = write(textOfPieces(pieces));
+  const each = whole === null ? null : eachWritten(pieces, write);
+  return each && textOfPieces(each) === whole ? each : whole === null ? null : [whole];
+}
+
+function eachWritten(pieces: readonly Piece[], write: (text: string) => string | null): readonly Piece[] | null {
   const written = pieces.map((piece): Piece | null => {
     if (typeof piece === "string") return piece === "" ? "" : write(piece);
     const stop = write(piece.stop);

@@ -78,13 +78,13 @@ export function openIdentities(
       const [other] = partners(one, isOpen(one) ? gone : openOld);
       // Nothing else tells resources of answers apart.
       if (!other && (!isOpen(one) || identity === "names")) return undefined;
-      const which = other ? `It may be \`${show(other.name)}\` of the old version:  ` : "";
+      const which = other ? `It may be \`${show(other.name)}\` of the old version. ` : "";
       return `${which}${whyOpen(isOpen(one) ? one : other)} If it does not exist, pass ${createOption(one.name)}.`;
     },
     whyKept: (one) => {
       const [other] = partners(one, isOpen(one) ? freshOnes() : freshOnes().filter(isOpen));
       return (
-        other && `It may be \`${show(other.namespace)}.${show(other.name)}\`: ${whyOpen(isOpen(one) ? one : other)}`
+        other && `It may be \`${show(other.namespace)}.${show(other.name)}\`. ${whyOpen(isOpen(one) ? one : other)}`
       );
     },
   };

@@ -60,7 +60,7 @@ function isNewer(one, other) {
 
 /** Only the version of this package: those of others are indented deeper. */
 function withVersion(path, text) {
-  if (!path.endsWith(".json")) return withOwnVersion(text, version);
+  if (!path.startsWith("package")) return withOwnVersion(text, version);
   const data = JSON.parse(text);
   data.version = version;
   if (data.packages?.[""]) data.packages[""].version = version;

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { versionedDocs } from "../scripts/own-version.mjs";
 import { folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -17,12 +18,16 @@ const entry = "source:\n  id: pkg:npm/x@0.1.0\n";
 const ci = "docs/ci.md";
 const pins = "- uses: actions/checkout@v4\n- uses: OWNER/NAME@v0.1.0\n";
 
+const [plugin = ""] = versionedDocs;
+const described = '{\n  "version": "0.1.0",\n  "keywords": ["linter"]\n}\n';
+
 /** A repository with everything committed. */
 function repository({ text = changelog, build = "node -e 0" } = {}): string {
   const cwd = folderWith({
     "CHANGELOG.md": text,
     "package.json": manifest(build),
     "package-lock.json": lock,
+    ...Object.fromEntries(versionedDocs.map((path) => [path, described])),
     [ci]: pins,
     [mason]: entry,
   });
@@ -53,6 +58,7 @@ test("a release gets its version and date, is built, and is not committed", () =
   });
   expect(read(cwd, mason)).toBe("source:\n  id: pkg:npm/x@0.2.0\n");
   expect(read(cwd, ci)).toBe("- uses: actions/checkout@v4\n- uses: OWNER/NAME@v0.2.0\n");
+  expect(read(cwd, plugin)).toBe(described.replace("0.1.0", "0.2.0"));
   expect(execFileSync("git", ["log", "--oneline"], { cwd, encoding: "utf8" }).trim().split("\n")).toHaveLength(1);
 });
 
@@ -91,7 +97,7 @@ test("if the package cannot be built, nothing is changed", () => {
   const cwd = repository({ build: "node -e 'process.exit(3)'" });
   const { status, stderr } = release(cwd, "0.10.0");
   expect(status).toBe(1);
-  expect(stderr).toContain(`CHANGELOG.md, package.json, package-lock.json, ${ci}, ${mason} are as before.`);
+  expect(stderr).toContain(`CHANGELOG.md, package.json, package-lock.json, ${versionedDocs.join(", ")} are as before.`);
   expect(read(cwd, "CHANGELOG.md")).toBe(changelog);
   expect(read(cwd, "package.json")).toBe(manifest("node -e 'process.exit(3)'"));
   expect(read(cwd, "package-lock.json")).toBe(lock);

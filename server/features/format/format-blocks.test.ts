@@ -10,36 +10,51 @@ import { createLayouts } from "./layouts.ts";
 const documentIn = (text: string, name = "a.stack.yaml"): Document =>
   documentOf({ uri: `file:///${name}`, name, kind: name.endsWith("yaml") ? "stack" : "request" }, text);
 
-async function formatted(text: string, call: Pick<FormatCall, "range"> = {}, name?: string): Promise<string> {
+async function formatted(text: string, call: Pick<FormatCall, "ranges"> = {}, name?: string): Promise<string> {
   const document = documentIn(text, name);
   const result = await formatOnce(document, fileStyle(document, null), async () => formatter, call);
   if (result.kind === "declined") throw new Error(result.why);
   return applyEdits(text, result.edits);
 }
 
-/** Formats what is between two marks. */
-function formattedRange(marked: string, name?: string): Promise<string> {
-  const [before = "", inside = "", after = ""] = marked.split("|");
-  const range = { start: before.length, end: before.length + inside.length };
-  return formatted(before + inside + after, { range }, name);
+/** Formats what is between each two marks. */
+function formattedRanges(marked: string, name?: string): Promise<string> {
+  const pieces = marked.split("|");
+  const startOf = (index: number): number => pieces.slice(0, index).join("").length;
+  const ranges = pieces.flatMap((_, index) =>
+    index % 2 === 1 ? [{ start: startOf(index), end: startOf(index + 1) }] : [],
+  );
+  return formatted(pieces.join(""), { ranges }, name);
 }
 
 test("a range is formatted alone, where that is possible", async () => {
-  expect(await formattedRange("name:   a\ninstances:\n  b:   { c: 1 }\n  |d:   |{ e:   1 }\n  f:   {}\n")).toBe(
+  expect(await formattedRanges("name:   a\ninstances:\n  b:   { c: 1 }\n  |d:   |{ e:   1 }\n  f:   {}\n")).toBe(
     "name:   a\ninstances:\n  b:   { c: 1 }\n  d: { e:   1 }\n  f:   {}\n",
   );
   expect(
-    await formattedRange(
+    await formattedRanges(
       '[\n{"a":   1},\n|{"b":   1}|,\n{"c":   1, "dddddddddddddddddddddddddddddddddddddddddddddddddd": 1}]',
       "a.requests.json",
     ),
   ).toBe('[\n{"a":   1},\n  { "b": 1 },\n{"c":   1, "dddddddddddddddddddddddddddddddddddddddddddddddddd": 1}]');
 });
 
+test("several ranges are formatted together, and nothing between them", async () => {
+  expect(
+    await formattedRanges(
+      "name:   |a|\ninstances:\n  b:   { c: 1 }\n  |d:   |{ e:   1 }\n  f:   {}\nsubnets:   |{}|\n",
+    ),
+  ).toBe("name: a\ninstances:\n  b:   { c: 1 }\n  d: { e:   1 }\n  f:   {}\nsubnets: {}\n");
+  const two = "|name:   |a\ninstances:\n    b:\n        |c:   1|\n    d:\n        e: 1\nsubnets:\n    f:   {}\n";
+  expect(await formattedRanges(two)).toBe(
+    "name: a\ninstances:\n  b:\n    c: 1\n  d:\n    e: 1\nsubnets:\n    f:   {}\n",
+  );
+});
+
 test("where the indentation of a part changes, so does that of its siblings", async () => {
   const text = (inside: string) =>
     `name:   a\ninstances:\n    b:\n        ${inside}\n    d:\n        e: 1\nsubnets:\n    f:   {}\n`;
-  expect(await formattedRange(text("|c:   1|"))).toBe(
+  expect(await formattedRanges(text("|c:   1|"))).toBe(
     "name:   a\ninstances:\n  b:\n    c: 1\n  d:\n    e: 1\nsubnets:\n    f:   {}\n",
   );
 });

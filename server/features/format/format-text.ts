@@ -8,7 +8,7 @@ export async function formatOnce(
   document: Document,
   style: FileStyle,
   load: () => Promise<Formatter>,
-  call: Pick<FormatCall, "range" | "pause"> = {},
+  call: Pick<FormatCall, "ranges" | "pause"> = {},
 ): Promise<FormatResult> {
   const language = document.blocks.get(0)?.language;
   if (!language) return { kind: "edits", edits: [] };

@@ -11,9 +11,9 @@ import type { Formatter } from "./layouts.ts";
 
 const twoSpaces: Partial<FileStyle> = {};
 
-async function format(document: Document, run: Formatter, wanted: Partial<FileStyle>, range?: FormatCall["range"]) {
+async function format(document: Document, run: Formatter, wanted: Partial<FileStyle>, ranges?: FormatCall["ranges"]) {
   const style: FileStyle = { ...prettierStyle, parser: layoutParser(document), ...wanted };
-  const result = await formatOnce(document, style, async () => run, range ? { range } : {});
+  const result = await formatOnce(document, style, async () => run, ranges ? { ranges } : {});
   return result.kind === "edits" ? result.edits : [];
 }
 

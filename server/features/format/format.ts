@@ -13,8 +13,8 @@ export type FormatResult =
 export interface FormatCall {
   readonly style: FileStyle;
   readonly layouts: Layouts;
-  /** Only what this touches is formatted. */
-  readonly range?: Span;
+  /** Only what these touch is formatted. */
+  readonly ranges?: readonly Span[];
   /** Called after each block; may wait, so that other work gets a turn, or throw. */
   readonly pause?: () => Promise<void> | undefined;
 }
@@ -35,7 +35,8 @@ export async function formatDocument(document: Document, call: FormatCall): Prom
     inBlocks.kind === "needs neighbors"
       ? await formatBlocks(document, wholePlaced(document, placed[0]?.lineBreak ?? "\n"), call)
       : inBlocks;
-  if (result.kind === "wider range") return formatDocument(document, { ...call, range: result.range });
+  if (result.kind === "wider range")
+    return formatDocument(document, { ...call, ranges: [...(call.ranges ?? []), result.range] });
   return result.kind === "needs neighbors" ? declined("its parts depend on each other") : result;
 }
 
@@ -54,14 +55,14 @@ type BlocksResult =
 async function formatBlocks(
   document: Document,
   placed: readonly PlacedBlock[],
-  { layouts, range, style, pause }: FormatCall,
+  { layouts, ranges, style, pause }: FormatCall,
 ): Promise<BlocksResult> {
   const edits: Edit[] = [];
   let start = 0;
   for (const [index, one] of placed.entries()) {
     const { block } = one;
     const end = start + block.text.length;
-    if (!range || touches(range, { start, end })) {
+    if (!ranges || touches(ranges, { start, end })) {
       const laid = layouts.quickly(one) ?? (await slowly(one, layouts));
       if (laid.kind === "needs neighbors") return laid;
       if (laid.kind === "too long")
@@ -70,14 +71,11 @@ async function formatBlocks(
         );
       if (laid.kind === "refused") return declined(`${laid.why}, ${lineWords(document, start)}`);
       const all = edits.length < mostEdits ? layoutEdits(block.text, laid.text) : roughEdits(block.text, laid.text);
-      const chosen = range ? editsInRange(block, all, { start: range.start - start, end: range.end - start }) : all;
-      if (range && chosen === all && all.length > 0 && block.indent !== style.tabWidth) {
+      const chosen = ranges ? editsInRanges(block, all, ranges, start) : all;
+      if (ranges && chosen === all && all.length > 0 && block.indent !== style.tabWidth) {
         const section = sectionAround(placed, index);
-        if (section.start < range.start || section.end > range.end)
-          return {
-            kind: "wider range",
-            range: { start: Math.min(section.start, range.start), end: Math.max(section.end, range.end) },
-          };
+        if (!ranges.some(({ start, end }) => start <= section.start && section.end <= end))
+          return { kind: "wider range", range: section };
       }
       for (const edit of chosen) edits.push({ start: edit.start + start, end: edit.end + start, text: edit.text });
       await pause?.();
@@ -109,15 +107,16 @@ function sectionAround(placed: readonly PlacedBlock[], index: number): Span {
   return span;
 }
 
-/** The edits in a range if these change the layout only, else all. */
-function editsInRange(block: Block, edits: readonly Edit[], range: Span): readonly Edit[] {
-  const chosen = edits.filter((edit) => touches(range, edit));
+/** The edits of a block, which starts there, in ranges if these change the layout only, else all. */
+function editsInRanges(block: Block, edits: readonly Edit[], ranges: readonly Span[], start: number): readonly Edit[] {
+  const chosen = edits.filter((edit) => touches(ranges, { start: start + edit.start, end: start + edit.end }));
   if (chosen.length === edits.length) return edits;
   const after = block.language.parse(applyEdits(block.text, chosen), block.holds);
   return after.problems.length === 0 && sameContent(block.parsed, after) ? chosen : edits;
 }
 
-const touches = (a: Span, b: Span): boolean => a.start <= b.end && b.start <= a.end;
+const touches = (ranges: readonly Span[], { start, end }: Span): boolean =>
+  ranges.some((range) => range.start <= end && start <= range.end);
 
 const lineWords = (document: Document, offset: number): string => `in line ${lineAt(document, offset)}`;
 const lineAt = (document: Document, offset: number): number => linesOf(document).positionAt(offset).line + 1;

@@ -2,6 +2,7 @@ import {
   type DocumentFormattingParams,
   type DocumentOnTypeFormattingParams,
   type DocumentRangeFormattingParams,
+  type DocumentRangesFormattingParams,
   type FormattingOptions,
   MessageType,
   type Range,
@@ -50,7 +51,7 @@ export const formatHandlers = (context: FeatureContext) => {
     told.set(uri, kind);
   };
 
-  const formatted = async (uri: string, options: FormattingOptions, range: Range | null, asked: Asked) => {
+  const formatted = async (uri: string, options: FormattingOptions, ranges: readonly Range[] | null, asked: Asked) => {
     const open = documentAt(uri);
     if (!open || !isOurs(open) || !(await settingsFor(uri)).editor.format) return null;
     const layout = await layoutOf(uri);
@@ -69,7 +70,12 @@ export const formatHandlers = (context: FeatureContext) => {
       const formatted = await formatDocument(open.document, {
         style,
         layouts,
-        ...(range && { range: { start: open.lines.offsetAt(range.start), end: open.lines.offsetAt(range.end) } }),
+        ...(ranges && {
+          ranges: ranges.map(({ start, end }) => ({
+            start: open.lines.offsetAt(start),
+            end: open.lines.offsetAt(end),
+          })),
+        }),
         pause: () => {
           unlessCanceled(canceled);
           report(Math.min(done++, open.document.blocks.length), open.document.blocks.length);
@@ -93,7 +99,11 @@ export const formatHandlers = (context: FeatureContext) => {
     "textDocument/rangeFormatting": (
       { textDocument: { uri }, options, range }: DocumentRangeFormattingParams,
       asked: Asked,
-    ) => formatted(uri, options, range, asked),
+    ) => formatted(uri, options, [range], asked),
+    "textDocument/rangesFormatting": (
+      { textDocument: { uri }, options, ranges }: DocumentRangesFormattingParams,
+      asked: Asked,
+    ) => formatted(uri, options, ranges, asked),
     "textDocument/onTypeFormatting": async ({
       textDocument: { uri },
       position,

@@ -176,6 +176,9 @@ test("formatting and indentation after Enter work unless the setting is off", as
   expect(await ask("formatting", uri, { options })).toEqual([
     { range: { start: { line: 0, character: 6 }, end: { line: 0, character: 8 } }, newText: "" },
   ]);
+  const linesFrom = (line: number) => ({ start: { line, character: 0 }, end: { line: line + 1, character: 0 } });
+  expect(await ask("rangeFormatting", uri, { range: linesFrom(1), options })).toEqual([]);
+  expect(await ask("rangesFormatting", uri, { ranges: [linesFrom(1), linesFrom(0)], options })).toHaveLength(1);
   expect(await ask("onTypeFormatting", uri, { position: { line: 2, character: 0 }, ch: "\n", options })).toEqual([
     { range: { start: { line: 2, character: 0 }, end: { line: 2, character: 0 } }, newText: "    " },
   ]);

@@ -165,11 +165,12 @@ export const requestGroups = {
     requests: {
       "textDocument/formatting": { params: object({ textDocument, options: object({}) }) },
       "textDocument/rangeFormatting": { params: object({ textDocument, range, options: object({}) }) },
+      "textDocument/rangesFormatting": { params: object({ textDocument, ranges: listOf(range), options: object({}) }) },
       "textDocument/onTypeFormatting": { params: object({ textDocument, position, options: object({}) }) },
     },
     capabilities: () => ({
       documentFormattingProvider: true,
-      documentRangeFormattingProvider: true,
+      documentRangeFormattingProvider: { rangesSupport: true },
       documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
     }),
     handlers: async () => (await import("../handlers/format.ts")).formatHandlers,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings, documentOf, editDocument, linesOf } from "../server/document/index.ts";
+import { defaultSettings, documentOf, editDocument, fileOfDocument, linesOf } from "../server/document/index.ts";
 import { diagnosticsMaker, toDiagnostic } from "../server/lsp/diagnostics/diagnostics.ts";
 import { createChecker, type Finding, toFinding } from "../server/rules/engine/check.ts";
 import { clientDocument } from "./client-document.ts";
@@ -48,7 +48,7 @@ test("findings that an edit does not move are not built again", () => {
   const made = () => {
     checker.update(document);
     const { shown } = checker.found();
-    const diagnosticOf = make({ document, lines: linesOf(document) });
+    const diagnosticOf = make({ file: fileOfDocument(document), lines: linesOf(document) });
     return shown.flatMap((one) => ("raw" in one ? [diagnosticOf(one)] : []));
   };
   const edit = (behind: string, text: string) => {
@@ -75,7 +75,7 @@ test("findings behind an edit in the same line move with it", () => {
     const shown = checker.found().shown.filter((one) => "raw" in one);
     expect(shown.length).toBeGreaterThanOrEqual(20);
     const fresh = shown.map((one) => toDiagnostic(toFinding(one), document.file.uri, lines, options));
-    expect(shown.map(make({ document, lines }))).toEqual(fresh);
+    expect(shown.map(make({ file: fileOfDocument(document), lines }))).toEqual(fresh);
   }
 });
 

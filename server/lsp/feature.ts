@@ -1,13 +1,13 @@
 import type { CancellationToken, ClientCapabilities, Connection } from "vscode-languageserver";
 import type { Encoding, KindInSettings, Settings } from "../document/index.ts";
+import type { Finding } from "../rules/engine/check.ts";
 import type { Baselines } from "../workspace/baselines.ts";
 import type { FileMatchers } from "../workspace/file-matchers.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import type { CarrierFindings } from "./carriers/carrier-findings.ts";
 import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
-import type { FindingSource, FindNear, FoundFindings } from "./diagnostics/open-findings.ts";
+import type { FindingSource, FindNear } from "./diagnostics/open-findings.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
@@ -25,7 +25,6 @@ export interface FeatureContext {
   readonly documents: () => Iterable<OpenDocument>;
   /** For features that work in the requests of other files, too. */
   readonly openFiles: OpenFiles;
-  readonly foundInCarrier: CarrierFindings["of"];
   /** What clients compare stacks with. */
   readonly oldSides: OldSides;
   /** For features that need the whole document. */
@@ -47,8 +46,8 @@ export interface FeatureContext {
   /** The kind of a file according to the settings; null if they do not declare it. */
   readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   readonly fileMatchersOf: (settings: Settings) => FileMatchers;
-  /** The current findings of an open document. */
-  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined) => Promise<FoundFindings>;
+  /** The current findings of an open file. */
+  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined) => Promise<readonly Finding[]>;
   /** The same, or those nearest to an offset, not rendered yet. */
   readonly foundIn: FindNear;
   /** How findings are reported to the client, and where the rule pages are. */

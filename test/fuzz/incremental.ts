@@ -1,6 +1,13 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
-import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
+import {
+  type Document,
+  defaultSettings,
+  documentOf,
+  editDocument,
+  fileOfDocument,
+  linesOf,
+} from "../../server/document/index.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
 import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
@@ -102,7 +109,7 @@ function expectSameDiagnostics(document: Document, checker: Checker, make: Retur
   const lines = linesOf(document);
   const fresh = checker.findings().shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
   const { shown } = checker.found();
-  const diagnosticOf = make({ document, lines });
+  const diagnosticOf = make({ file: fileOfDocument(document), lines });
   deepStrictEqual(
     shown.map((one, index) => ("raw" in one ? diagnosticOf(one) : fresh[index])),
     fresh,

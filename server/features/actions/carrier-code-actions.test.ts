@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { show } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { carrierActions, type FoundInFile } from "./code-actions.ts";
+import { carrierActions, type LazyFinding } from "./code-actions.ts";
 
 const carrier = readCarrier({ uri: "file:///test/a.http", name: "a.http", language: "http" }, "###\n", () => [], null);
 
 const texts = { message: show("It is wrong."), pointer: show("/0"), logicalPointer: () => show("/0") };
 
 /** Findings of one rule each, one after the other, of which only the last has a safe fix. */
-function findingsIn(count: number): { readonly found: readonly FoundInFile[]; readonly renderings: () => number } {
+function findingsIn(count: number): { readonly found: readonly LazyFinding[]; readonly renderings: () => number } {
   let renderings = 0;
-  const found = Array.from({ length: count }, (_, i): FoundInFile => {
+  const found = Array.from({ length: count }, (_, i): LazyFinding => {
     const place = { code: `rule-${i}`, start: 10 * i, end: 10 * i + 5 };
     const safe = i === count - 1;
     const finding = (): Finding => {

@@ -11,7 +11,7 @@ import { suppressions } from "./suppressions.ts";
 const mostFindings = 50;
 
 /** A finding of a part of a file, at its location in the file. */
-export interface FoundInFile extends Pick<Finding, "code" | "start" | "end"> {
+export interface LazyFinding extends Pick<Finding, "code" | "start" | "end"> {
   /** Without being rendered: none of its fixes is safe. */
   readonly isUnsafe: boolean;
   readonly finding: () => Finding;
@@ -19,7 +19,7 @@ export interface FoundInFile extends Pick<Finding, "code" | "start" | "end"> {
 
 /** The findings of a document, or those around an offset. Only those that an action is about are rendered. */
 export interface Known {
-  readonly findings: readonly (FoundAt | FoundInFile | Finding)[];
+  readonly findings: readonly (FoundAt | LazyFinding | Finding)[];
   readonly isAll: boolean;
 }
 

@@ -1,32 +1,35 @@
 import type { CancellationToken } from "vscode-languageserver";
-import { fileOfDocument } from "../../document/index.ts";
-import { hasNeeds, type Workspace } from "../../workspace/workspace.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import { type Guard, unlessCanceled } from "../session/guard.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
-import type { DocumentState, DocumentStates } from "./document-states.ts";
+import type { OpenFile } from "../session/open-documents.ts";
+import type { OpenFiles } from "../session/open-files.ts";
 import { budgetOf, examine, slice } from "./examine.ts";
+import type { FileState, FileStates } from "./file-states.ts";
 import type { Near } from "./open-findings.ts";
 import type { SentBodies } from "./sent-bodies.ts";
 
 export interface CheckNewestOptions {
   readonly guard: Guard;
   readonly workspace: Workspace;
-  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  readonly openFiles: OpenFiles;
+  /** For any encoding of the URI. */
+  readonly isOpen: (uri: string) => boolean;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
-  readonly states: DocumentStates;
+  readonly states: FileStates;
   readonly bodies: Pick<SentBodies, "set">;
 }
 
 export interface CheckedVersion {
-  readonly open: OpenDocument;
-  readonly state: DocumentState;
+  readonly open: OpenFile;
+  readonly state: FileState;
   /** False until all of a large document has been examined. */
   readonly isDone: boolean;
 }
 
 /**
- * Checks the newest version of an open document: the whole document, or only a first slice, near an offset if given. Null if the document is not open.
+ * Checks the newest version of an open file: all of it, or only a first slice, near an offset if given. What a carrier suppresses
+ * is known once all of it was examined, so it has no first slice. Null for a file that is not open, or has nothing of ours.
  */
 export type CheckNewest = (
   uri: string,
@@ -39,37 +42,42 @@ export interface NewestChecker {
   readonly examineNewest: CheckNewest;
   /** Including everything that the check of the whole document depends on. */
   readonly checkNewest: CheckNewest;
-  /** Checks what a first look left, and tells when that is done; once at a time for a document. */
+  /** Checks what a first look left, and tells when that is done; once at a time for a file. */
   readonly checkRest: (uri: string, onDone: (whole: CheckedVersion) => void) => void;
 }
 
 export function newestChecker(options: CheckNewestOptions): NewestChecker {
-  const { guard, workspace, documentAt, defer, states, bodies } = options;
+  const { guard, workspace, openFiles, isOpen, defer, states, bodies } = options;
   const unfinished = new Set<string>();
   const isNewest = (uri: string, { open, state }: CheckedVersion): boolean =>
-    (documentAt(uri) ?? open) === open && states.isCurrent(uri, state);
+    !isOpen(uri) || (openFiles.newestAt(uri) === open && states.isCurrent(uri, state));
 
   const examineNewest: CheckNewest = async (uri, extent, canceled) => {
-    const first = documentAt(uri);
-    if (!first) return null;
-    const state = await states.load(uri, first);
+    const first = await openFiles.at(uri);
+    if (!first) {
+      if (openFiles.newestAt(uri)) return examineNewest(uri, extent, canceled);
+      states.drop(uri);
+      bodies.set(uri, []);
+      return null;
+    }
+    const state = await states.load(uri);
     unlessCanceled(canceled);
-    const isWhole = extent === "all";
-    let open = documentAt(uri) ?? first;
+    const isWhole = extent === "all" || first.file.carrier !== null;
+    let open = openFiles.newestAt(uri) ?? first;
     let isDone = examine(open, state, budgetOf(state), typeof extent === "object" ? extent.around : undefined);
     // Without the findings of a block that was examined in part, those shown before would disappear for a moment.
     const isEnough = (): boolean => isDone || (!isWhole && !state.checker.isWithinBlock());
-    while (!isEnough() && documentAt(uri) && states.isCurrent(uri, state)) {
+    while (!isEnough() && isOpen(uri) && states.isCurrent(uri, state)) {
       await new Promise<void>((resolve) => defer(resolve));
       unlessCanceled(canceled);
-      const now = documentAt(uri) ?? open;
+      const now = (await openFiles.at(uri)) ?? open;
       if (now === open) isDone = examine(open, state, slice);
       open = now;
     }
     // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
     const examined = { open, state, isDone };
     if (!isNewest(uri, examined)) return examineNewest(uri, extent, canceled);
-    if (isDone) bodies.set(uri, workspace.bodiesOf(fileOfDocument(open.document)));
+    if (isDone) bodies.set(uri, workspace.bodiesOf(open.file));
     return examined;
   };
 
@@ -77,13 +85,15 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
     const checked = await examineNewest(uri, extent, canceled);
     if (!checked?.isDone) return checked;
     const { open, state } = checked;
-    for (let round = 0; round < 3 && hasNeeds(state.checker.needs()); round++) {
-      await workspace.fetch(open.document.file, state.checker.needs());
+    for (let round = 0; round < 3; round++) {
+      const needs = state.checker.needs();
+      if (needs.length === 0) break;
+      await Promise.all(needs.map((one) => workspace.fetch(one.file, one.needs)));
       unlessCanceled(canceled);
       state.checker.refresh();
     }
     if (!isNewest(uri, checked)) return checkNewest(uri, extent, canceled);
-    bodies.set(uri, workspace.bodiesOf(fileOfDocument(open.document)));
+    bodies.set(uri, workspace.bodiesOf(open.file));
     return checked;
   };
 
@@ -96,7 +106,7 @@ export function newestChecker(options: CheckNewestOptions): NewestChecker {
       void guard("checking", undefined, async () => {
         try {
           const whole = await checkNewest(uri, "all");
-          if (whole && documentAt(uri) === whole.open) onDone(whole);
+          if (whole && openFiles.newestAt(uri) === whole.open) onDone(whole);
         } finally {
           unfinished.delete(uri);
         }

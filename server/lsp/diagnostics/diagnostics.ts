@@ -2,15 +2,17 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-langu
 import {
   type Block,
   blockPlaceOf,
-  type Document,
   grouped,
   indexOf,
   type Lines,
   type Position,
   type Range,
   type Severity,
+  type SourceFile,
+  wholeDocument,
 } from "../../document/index.ts";
-import { type Finding, type FoundAt, type RawFinding, toFinding } from "../../rules/engine/check.ts";
+import type { Finding, FoundAt, RawFinding } from "../../rules/engine/check.ts";
+import { type FoundInFile, type FoundInPart, findingOf } from "../../rules/engine/source-findings.ts";
 import { ruleById } from "../../rules/list.ts";
 
 /** The client's diagnostic capabilities, and the location of the rule pages. */
@@ -57,75 +59,70 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
 }
 
 /** Where the findings of a block are shown, and what that depends on. */
-export interface ShownPlace {
-  readonly uri: string;
-  readonly lines: Lines;
+interface ShownPlace {
   /** Of the block, or of the part of a file that is read as the block. */
   readonly start: Position;
   /** What else decides about the columns, and about the lines from the start on: identical as long as it is the same. */
   readonly layout: unknown;
   /** The same as text about the places of other blocks, from the start on; null if it is not known. */
   readonly others: string | null;
-  readonly finding: () => Finding;
 }
 
 /** A diagnostic with the inputs, besides its finding, from which its position follows. */
-interface Kept extends Pick<ShownPlace, "start" | "layout" | "others"> {
+interface Kept extends ShownPlace {
   readonly index: number;
   readonly diagnostic: Diagnostic;
   /** The number of the last list that it was in. */
   list: number;
 }
 
+/** A version of a file with the positions of its text. */
+export interface ShownVersion {
+  readonly file: SourceFile;
+  readonly lines: Lines;
+}
+
 /**
- * Turns lists of findings into diagnostics and keeps each until its block changes: an edit changes only a few. Those of blocks
- * that move to other lines are moved along. `isUnmoved`: whether the block at an index is where it was in the list before.
+ * Turns the findings of successive versions of a file into diagnostics and keeps each until its block changes: an edit changes
+ * only a few. Those of blocks that move to other lines are moved along.
  */
-export function placedDiagnosticsMaker(
+export function diagnosticsMaker(
   options: DiagnosticOptions,
-): (isUnmoved: (index: number) => boolean) => (found: FoundAt, placeOf: () => ShownPlace) => Diagnostic {
+): (version: ShownVersion) => (one: FoundInFile) => Diagnostic {
   const kept = new WeakMap<RawFinding, Kept>();
-  let lists = 0;
-  return (isUnmoved) => {
-    const list = ++lists;
-    return ({ index, raw }, placeOf) => {
+  let list = 0;
+  let before: ShownVersion | null = null;
+  return (version) => {
+    // Most blocks are where they were, which need not be found out for each of their findings.
+    const isUnmoved = before ? unmovedSince(before, version) : () => false;
+    const { lines, file } = version;
+    before = version;
+    list++;
+    return (one) => {
+      const found = "found" in one ? one.found : one;
+      const rendered = (): Diagnostic => toDiagnostic(findingOf(one), file.file.uri, lines, options);
+      if (!("raw" in found)) return rendered();
+      const { index, raw } = found;
       const known = kept.get(raw);
       if (known?.list === list - 1 && known.others === "" && isUnmoved(index)) {
         known.list = list;
         return known.diagnostic;
       }
-      const { uri, lines, start, layout, others, finding } = placeOf();
+      const place = "found" in one ? placeInCarrier(version, one, found) : placeIn(version, found);
+      const { start, layout, others } = place;
       const isKnown =
         known?.index === index &&
         known.layout === layout &&
         known.others === others &&
         known.start.character === start.character;
-      const diagnostic =
-        known && isKnown
-          ? movedBy(known.diagnostic, start.line - known.start.line)
-          : toDiagnostic(finding(), uri, lines, options);
-      if (others !== null && layout !== null) kept.set(raw, { index, start, layout, others, diagnostic, list });
+      const diagnostic = known && isKnown ? movedBy(known.diagnostic, start.line - known.start.line) : rendered();
+      if (others !== null && layout !== null) kept.set(raw, { ...place, index, diagnostic, list });
       return diagnostic;
     };
   };
 }
 
-/** The same for the successive versions of one document. */
-export function diagnosticsMaker(
-  options: DiagnosticOptions,
-): (version: ShownVersion) => (found: FoundAt) => Diagnostic {
-  const makeList = placedDiagnosticsMaker(options);
-  let before: ShownVersion | null = null;
-  return (version) => {
-    // Most blocks are where they were, which need not be found out for each of their findings.
-    const make = makeList(before ? unmovedSince(before, version) : () => false);
-    before = version;
-    return (found) => make(found, () => placeIn(version, found));
-  };
-}
-
-function placeIn({ document, lines }: ShownVersion, found: FoundAt): ShownPlace {
-  const { index, raw } = found;
+function placeIn({ lines }: ShownVersion, { document, index, raw }: FoundAt): ShownPlace {
   const start = blockPlaceOf(document, raw.at.block, index, lines);
   const others = otherBlocks(raw).map((block) => {
     const at = indexOf(document, block);
@@ -133,31 +130,32 @@ function placeIn({ document, lines }: ShownVersion, found: FoundAt): ShownPlace 
     const { line, character } = blockPlaceOf(document, block, at, lines);
     return `${line - start.line}:${character}`;
   });
-  const finding = (): Finding => toFinding(found);
-  return { uri: document.file.uri, lines, start, layout: "document", others: others.join(), finding };
+  return { start, layout: "document", others: others.join() };
 }
 
-/** A document with the positions of its text. */
-export interface ShownVersion {
-  readonly document: Document;
-  readonly lines: Lines;
+function placeInCarrier({ lines }: ShownVersion, { start, places }: FoundInPart, { index, raw }: FoundAt): ShownPlace {
+  const layout = places.layoutOf(index);
+  const others = otherBlocks(raw).length > 0 ? null : "";
+  return { start: lines.positionAt(layout?.start ?? start), layout: layout?.of ?? null, others };
 }
 
-/** Whether the block at an index has the same index and starts at the same position as before. */
-function unmovedSince(before: ShownVersion, { document, lines }: ShownVersion): (index: number) => boolean {
+/** Whether the block at an index of a document has the same index and starts at the same position as before. */
+function unmovedSince(before: ShownVersion, now: ShownVersion): (index: number) => boolean {
+  const [old, document] = [wholeDocument(before.file), wholeDocument(now.file)];
+  if (!old || !document) return () => false;
   const { blocks } = document;
-  const { head, tail } = blocks.endsSharedWith(before.document.blocks);
+  const { head, tail } = blocks.endsSharedWith(old.blocks);
   const from = blocks.length - tail;
   const first = blocks.get(from);
-  if (!first || blocks.length !== before.document.blocks.length) return (index) => index < head;
-  const now = blockPlaceOf(document, first, from, lines);
-  const old = blockPlaceOf(before.document, first, from, before.lines);
-  const isTailSame = now.line === old.line && now.character === old.character;
+  if (!first || blocks.length !== old.blocks.length) return (index) => index < head;
+  const start = blockPlaceOf(document, first, from, now.lines);
+  const startBefore = blockPlaceOf(old, first, from, before.lines);
+  const isTailSame = start.line === startBefore.line && start.character === startBefore.character;
   return (index) => index < head || (isTailSame && index >= from);
 }
 
 /** The related ones. */
-export const otherBlocks = ({ at, related }: RawFinding): readonly Block[] =>
+const otherBlocks = ({ at, related }: RawFinding): readonly Block[] =>
   related.length === 0 ? noBlock : related.flatMap((other) => (other.at.block === at.block ? [] : other.at.block));
 
 const noBlock: readonly Block[] = [];

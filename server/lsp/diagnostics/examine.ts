@@ -1,5 +1,5 @@
-import type { OpenDocument } from "../session/open-documents.ts";
-import type { DocumentState } from "./document-states.ts";
+import type { OpenFile } from "../session/open-documents.ts";
+import type { FileState } from "./file-states.ts";
 
 /** How much of a large document is examined before other work gets a turn. */
 export interface Budget {
@@ -20,28 +20,30 @@ const changeAmid: Budget = { milliseconds: 1, steps: 1 };
 /** While a client may be waiting for a response. */
 export const slice: Budget = { milliseconds: 3, steps: 1 };
 
-export const rest = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** A document of up to this many blocks and characters is examined at once, so its findings appear together on any machine. */
+/** A file of up to this many blocks and characters is examined at once, so its findings appear together on any machine. */
 const maxAtOnce = { blocks: 250, characters: 250_000 };
 
 /** For the first look at a new version. */
-export const budgetOf = ({ isReported, isExamined }: DocumentState): Budget =>
+export const budgetOf = ({ isReported, isExamined }: FileState): Budget =>
   isExamined ? change : isReported ? changeAmid : first;
 
 /** Examines changes, starting near an offset. Returns whether everything was examined. */
 export function examine(
-  { document, edited }: Pick<OpenDocument, "document" | "edited">,
-  state: Pick<DocumentState, "ignored" | "checker" | "isExamined">,
+  { file, edited }: Pick<OpenFile, "file" | "edited">,
+  state: Pick<FileState, "ignored" | "checker" | "isExamined">,
   { milliseconds, steps }: Budget,
   around = edited,
 ): boolean {
   if (state.ignored) return true;
   const end = performance.now() + milliseconds;
-  const isSmall = document.blocks.length <= maxAtOnce.blocks && document.length <= maxAtOnce.characters;
+  const left = { ...maxAtOnce };
+  for (const { document } of file.parts) {
+    left.blocks -= document.blocks.length;
+    left.characters -= document.length;
+  }
+  const isSmall = left.blocks >= 0 && left.characters >= 0;
   let taken = 0;
   const pause = (): boolean => !isSmall && ++taken >= steps && performance.now() > end;
-  state.isExamined = state.checker.update(document, { around, pause });
+  state.isExamined = state.checker.update(file, { around, pause });
   return state.isExamined;
 }

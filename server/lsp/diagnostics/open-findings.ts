@@ -1,27 +1,31 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Finding, FoundAt } from "../../rules/engine/check.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import type { FoundInFile } from "../../rules/engine/source-findings.ts";
+import type { OpenFile } from "../session/open-documents.ts";
 
-/** The part of a document whose findings are requested. */
+/** The part of a file whose findings are requested. */
 export interface Near {
   readonly around: number;
   readonly most: number;
 }
 
-export interface FoundFindings<T = Finding> {
-  readonly shown: readonly T[];
+/** The findings of exactly this version. */
+export interface FoundInVersion {
+  readonly open: OpenFile;
+  readonly shown: readonly FoundInFile[];
   /** The total number; infinite until all of a large document was examined. */
   readonly total: number;
 }
 
+/** Null for a file that is not open, or has nothing of ours. */
 export type FindNear = (
   uri: string,
   canceled: CancellationToken | undefined,
   near?: Near,
-) => Promise<FoundFindings<FoundAt | Finding>>;
+) => Promise<FoundInVersion | null>;
 
 /** Another source of findings than the rules. */
 export interface FindingSource {
-  readonly findings: (open: OpenDocument) => readonly Finding[];
+  readonly findings: (open: OpenFile) => readonly Finding[];
   readonly closed: (uri: string) => void;
 }

@@ -1,23 +1,23 @@
 import type { Diagnostic } from "vscode-languageserver";
-import { hasNeeds } from "../../workspace/workspace.ts";
 import type { Guard } from "../session/guard.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
+import type { OpenFile } from "../session/open-documents.ts";
+import type { OpenFiles } from "../session/open-files.ts";
 import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
 import type { DiagnosticsWriter } from "./diagnostics-json.ts";
-import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
+import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
 
 export interface PublisherOptions extends Pick<NewestChecker, "examineNewest" | "checkRest"> {
   readonly guard: Guard;
-  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  readonly openFiles: OpenFiles;
   /** The client wants to be notified of each checked version, even if no diagnostics have changed. */
   readonly reportsVersions: boolean;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
-  readonly diagnosticsOf: DocumentDiagnostics;
+  readonly diagnosticsOf: FileDiagnostics;
   readonly writer: DiagnosticsWriter;
 }
 
-/** Sends diagnostics to a client as documents change. */
+/** Sends diagnostics to a client as files change. */
 export interface Publisher {
   /** Schedules a check; changes that arrive together are checked once. */
   readonly schedule: (uri: string) => void;
@@ -28,7 +28,7 @@ export interface Publisher {
 export const noPublisher: Publisher = { schedule: () => {}, closed: () => {} };
 
 interface Published {
-  readonly open: OpenDocument;
+  readonly open: OpenFile;
   readonly items: readonly Diagnostic[];
 }
 
@@ -37,7 +37,7 @@ interface Published {
  * fix that is being requested each time.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { guard, documentAt, examineNewest, checkRest, diagnosticsOf, writer } = options;
+  const { guard, openFiles, examineNewest, checkRest, diagnosticsOf, writer } = options;
   const scheduled = new Set<string>();
   const published = new Map<string, Published>();
 
@@ -50,14 +50,19 @@ export function createPublisher(options: PublisherOptions): Publisher {
     if (isNews || !areSame(before.items, items)) writer.publish(uri, items, open.version);
   };
 
+  const clear = (uri: string): void => {
+    if (published.delete(uri)) writer.publish(uri, []);
+  };
   const check = async (uri: string): Promise<void> => {
     const found = await examineNewest(uri, "first");
+    if (!found) return openFiles.newestAt(uri) ? undefined : clear(uri);
+    const { open, state, isDone } = found;
     // It may have been closed while its settings were read.
-    if (!found || documentAt(uri) !== found.open) return;
-    const isWhole = found.isDone && !hasNeeds(found.state.checker.needs());
+    if (openFiles.newestAt(uri) !== open) return;
+    const isWhole = isDone && state.checker.needs().length === 0;
     if (!isWhole) checkRest(uri, (whole) => publish(uri, whole));
     // What the client has of this version is replaced by all of it, for example if settings have changed.
-    if (isWhole || published.get(uri)?.open !== found.open) publish(uri, found);
+    if (isWhole || (open.file.carrier === null && published.get(uri)?.open !== open)) publish(uri, found);
   };
 
   const schedule = (uri: string): void => {
@@ -71,9 +76,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   return {
     schedule,
-    closed: (uri) => {
-      published.delete(uri);
-      writer.publish(uri, []);
-    },
+    closed: clear,
   };
 }

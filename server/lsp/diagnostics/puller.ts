@@ -1,20 +1,21 @@
 import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
-import type { OpenDocument } from "../session/open-documents.ts";
+import type { OpenFile } from "../session/open-documents.ts";
 import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
 import type { DiagnosticsWriter } from "./diagnostics-json.ts";
-import { areSame, type DocumentDiagnostics } from "./document-diagnostics.ts";
+import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
 import type { ReadyJson } from "./ready-json.ts";
 
 export interface PullerOptions extends Pick<NewestChecker, "checkNewest" | "checkRest"> {
   readonly connection: Connection;
-  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  /** For any encoding of the URI. */
+  readonly isOpen: (uri: string) => boolean;
   /** The client pulls diagnostics, and can be asked to pull them again. */
   readonly canRefresh: boolean;
-  readonly diagnosticsOf: DocumentDiagnostics;
+  readonly diagnosticsOf: FileDiagnostics;
   readonly writer: DiagnosticsWriter;
 }
 
-/** Handles requests that pull the diagnostics of open documents. */
+/** Handles requests that pull the diagnostics of open files. */
 export interface Puller {
   readonly pull: (
     uri: string,
@@ -29,13 +30,13 @@ export interface Puller {
 /** Findings of a version, for as long as later versions have the same. */
 interface Result {
   readonly id: string;
-  readonly open: OpenDocument;
+  readonly open: OpenFile;
   readonly items: readonly Diagnostic[];
   readonly report: ReadyJson;
 }
 
 export function createPuller(options: PullerOptions): Puller {
-  const { connection, documentAt, canRefresh, checkNewest, checkRest, diagnosticsOf, writer } = options;
+  const { connection, isOpen, canRefresh, checkNewest, checkRest, diagnosticsOf, writer } = options;
   const results = new Map<string, Result>();
   let lastId = 0;
   const resultOf = ({ open, state }: CheckedVersion, before: Result | undefined): Result => {
@@ -47,7 +48,7 @@ export function createPuller(options: PullerOptions): Puller {
   const refresh = (): void => {
     if (canRefresh) connection.languages.diagnostics.refresh();
   };
-  /** The client has some findings of a document, and now all are known. */
+  /** The client has some findings of a file, and now all are known. */
   const refreshIfNews = (uri: string, { open, state }: CheckedVersion): void => {
     const before = results.get(uri);
     if (before && !areSame(before.items, diagnosticsOf(open, state))) refresh();
@@ -63,7 +64,7 @@ export function createPuller(options: PullerOptions): Puller {
       // What the client has of this version is replaced by all of it, for example if settings have changed.
       const result = !isDone && before?.open === open ? before : resultOf(found, before);
       state.isReported = true;
-      if (documentAt(uri)) results.set(uri, result);
+      if (isOpen(uri)) results.set(uri, result);
       return result.id === previous ? { kind: "unchanged", resultId: previous } : result.report;
     },
     refresh,

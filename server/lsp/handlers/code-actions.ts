@@ -8,15 +8,14 @@ import {
 } from "vscode-languageserver";
 import { type Lines, type SourceFile, wholeDocument } from "../../document/index.ts";
 import type { Action, ActionKind, NewFile } from "../../features/actions/actions.ts";
-import { actionsInFile, type FoundInFile, type Known } from "../../features/actions/code-actions.ts";
+import { actionsInFile, type Known, type LazyFinding } from "../../features/actions/code-actions.ts";
 import { turnOffRule } from "../../features/files/override-rule.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { withWrittenFixes } from "../../rules/engine/source-findings.ts";
+import { type FoundInPart, findingOf, withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { resolvePath } from "../../workspace/host.ts";
 import { rereaderOf } from "../../workspace/read-file.ts";
 import { readSentFiles } from "../../workspace/sent-files.ts";
-import { type FoundInPart, findingOf } from "../carriers/carrier-findings.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../feature.ts";
@@ -49,7 +48,7 @@ const nearTo = ({ start }: Span): Near => ({ around: start, most: 500 });
 
 /** The actions at a range, and those on the whole document. */
 export const codeActionHandlers = (context: FeatureContext) => {
-  const { client, workspace, documentAt, diagnostics } = context;
+  const { client, workspace, diagnostics } = context;
   const supported = client.textDocument?.codeAction;
   const canResolve = resolvesActions(client);
   const canCreate = canCreateFiles(client);
@@ -61,13 +60,17 @@ export const codeActionHandlers = (context: FeatureContext) => {
     near?: (lines: Lines) => Near,
   ): Promise<Checked | null> => {
     for (;;) {
-      const open = documentAt(uri);
-      if (!open) {
-        const found = await context.foundInCarrier(uri, canceled);
-        return found ? { open: found.open, findings: found.found.map(inFile), isAll: true } : null;
-      }
-      const { shown, total } = await context.foundIn(uri, canceled, near?.(open.lines));
-      if (documentAt(uri) === open) return { open, findings: shown, isAll: shown.length === total };
+      const open = await context.openFiles.at(uri);
+      // Those of a carrier are all known at once.
+      const found = open && (await context.foundIn(uri, canceled, open.file.carrier ? undefined : near?.(open.lines)));
+      if (!found) return null;
+      const { shown, total } = found;
+      if (found.open === open)
+        return {
+          open,
+          findings: shown.map((one) => ("found" in one ? inFile(one) : one)),
+          isAll: shown.length === total,
+        };
     }
   };
 
@@ -172,15 +175,14 @@ export const codeActionHandlers = (context: FeatureContext) => {
 };
 
 /** With the fixes that can be applied, once an action is about it. */
-function inFile(one: FoundInPart | Finding): FoundInFile {
-  const { code, start, end } = one;
-  const fixes = "found" in one && "raw" in one.found ? one.found.raw.fixes : null;
+function inFile(one: FoundInPart): LazyFinding {
+  const { code, start, end, found } = one;
   let known: Finding | undefined;
   const finding = (): Finding => {
     known ??= withWrittenFixes(findingOf(one));
     return known;
   };
-  return { code, start, end, isUnsafe: fixes?.every(({ safe }) => !safe) === true, finding };
+  return { code, start, end, isUnsafe: "raw" in found && !found.raw.fixes.some(({ safe }) => safe), finding };
 }
 
 /** In UTF-16 code units; longer documents take too long if the client cannot resolve an action's edits later. */

@@ -17,7 +17,7 @@ export const graphHandlers = ({ documentAt, findingsOf, oldSides, encoding }: Fe
     if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
     const old = asked.from === undefined ? null : await oldSides.read(asked.from, canceled);
     if (typeof old === "string") return null;
-    const { shown: findings } = await findingsOf(asked.uri, canceled);
+    const findings = await findingsOf(asked.uri, canceled);
     const { drawGraph } = await import("./graph-answer.ts");
     const open = documentAt(asked.uri);
     return open ? drawGraph(open, findings, { use: asked.use, old, encoding: encoding() }) : null;

@@ -9,6 +9,8 @@ export interface DocumentSync {
   /** Undefined for a document that is not open or not supported. */
   readonly at: (uri: string) => OpenDocument | undefined;
   readonly all: () => Iterable<OpenDocument>;
+  /** Of all open files, supported or not. */
+  readonly uris: () => Iterable<string>;
   /** An open text that is not a supported file but may contain requests. */
   readonly textAt: (uri: string) => HeldText | undefined;
   /** For any encoding of the URI, because a client may encode it differently than the host. */
@@ -82,7 +84,7 @@ export function documentSync(
       events?.textChanged(uri);
     } else {
       ours.set(uri, next);
-      events?.textClosed(uri);
+      if (!before && !document.wasOurs) events?.textClosed(uri);
       if (next !== before) events?.opened(uri);
     }
   };
@@ -93,6 +95,7 @@ export function documentSync(
   return {
     at: (uri) => ours.get(uri),
     all: () => ours.values(),
+    uris: () => held.keys(),
     textAt: (uri) => {
       const text = held.get(uri);
       return text && !ours.has(uri) && text.declared === null ? text : undefined;

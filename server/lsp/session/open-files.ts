@@ -27,18 +27,24 @@ interface ReadableFile extends OpenFile {
 export interface OpenFiles {
   /** Undefined for a file that is not open, or has nothing of ours. */
   readonly at: (uri: string) => Promise<OpenFile | undefined>;
+  /** The same, as far as its newest text has been read. */
+  readonly newestAt: (uri: string) => OpenFile | undefined;
   /** The same for those that hold requests among other text. */
   readonly carrierAt: (uri: string) => Promise<OpenCarrier | undefined>;
   /** The same for all that may hold requests, though they hold none yet. */
   readonly readableAt: (uri: string) => Promise<ReadableFile | undefined>;
   readonly closed: (uri: string) => void;
+  /** Others may be switched off now. */
+  readonly settingsChanged: () => void;
 }
 
 interface Known {
-  readonly open: OpenDocument;
-  readonly carrier: Carrier;
+  readonly text: OpenDocument;
+  readonly open: OpenCarrier;
   /** It caches what it read. */
   readonly read: Rereader;
+  /** The number of the settings under which it was read. */
+  readonly under: number;
 }
 
 export function openFiles(
@@ -46,63 +52,66 @@ export function openFiles(
   settingsFor: (uri: string) => Promise<EffectiveSettings>,
 ): OpenFiles {
   const known = new Map<string, Known>();
+  let settings = 0;
 
+  /** Null if it was not read yet. */
+  const readOf = (uri: string, text: OpenDocument | undefined): Known | null => {
+    const last = known.get(uri);
+    return last && last.text === text && last.under === settings ? last : null;
+  };
   const knownAt = async (uri: string): Promise<Known | undefined> => {
     const held = textAt(uri);
     const language = held && languageOf(uri, held);
     if (!held || !language) return undefined;
-    const current = known.get(uri);
-    if (current?.open === held.open) return current;
+    const text = held.open;
+    const current = readOf(uri, text);
+    if (current) return current;
     // Most files hold none.
-    if (!mayDocumentHold(held.open.document)) {
+    if (!mayDocumentHold(text.document)) {
       known.delete(uri);
       return undefined;
     }
+    const under = settings;
     const { editor, ignored } = await settingsFor(uri);
     if (ignored || !editor.carriers.has(language)) return undefined;
     const own = known.get(uri);
     const [{ rereadCarrier }, read] = await Promise.all([
       loadCarriers(),
-      own?.carrier.file.language === language ? own.read : loadRereader(language),
+      own?.open.file.file.language === language ? own.read : loadRereader(language),
     ]);
     // A newer version may have been read in the meantime.
-    const last = known.get(uri);
-    if (last?.open === held.open) return last;
+    const newer = readOf(uri, text);
+    if (newer) return newer;
     const file = { uri, name: fileNameOf(uri), language };
-    const before = last?.carrier.file.language === language ? last.carrier : null;
-    const next = {
-      open: held.open,
-      read,
-      carrier: rereadCarrier(file, longTextOf(held.open.document), read, before),
-    };
-    if (textAt(uri)?.open === held.open) known.set(uri, next);
+    const last = known.get(uri)?.open.file;
+    const before = last?.file.language === language ? last : null;
+    const { version, lines, edited, document } = text;
+    const open = { version, lines, edited, file: rereadCarrier(file, longTextOf(document), read, before) };
+    const next = { text, open, read, under };
+    if (textAt(uri)?.open === text) known.set(uri, next);
     return next;
   };
-
-  const carrierAt = async (uri: string): Promise<OpenCarrier | undefined> => {
-    const known = await knownAt(uri);
-    return known && known.carrier.parts.length > 0 ? opened(known) : undefined;
-  };
+  const carrierIn = (one: Known | null | undefined): OpenCarrier | undefined =>
+    one && one.open.file.parts.length > 0 ? one.open : undefined;
+  const carrierAt = async (uri: string): Promise<OpenCarrier | undefined> => carrierIn(await knownAt(uri));
 
   return {
     at: async (uri) => documentAt(uri) ?? carrierAt(uri),
+    newestAt: (uri) => documentAt(uri) ?? carrierIn(readOf(uri, textAt(uri)?.open)),
     carrierAt,
     readableAt: async (uri) => {
-      const open = documentAt(uri);
-      if (open) return { ...open, reread: () => open.file };
-      const known = await knownAt(uri);
-      if (!known) return undefined;
+      const whole = documentAt(uri);
+      if (whole) return { ...whole, reread: () => whole.file };
+      const one = await knownAt(uri);
+      if (!one) return undefined;
       const { rereadCarrier } = await loadCarriers();
-      const { carrier, read } = known;
-      return { ...opened(known), reread: (text) => rereadCarrier(carrier.file, wholeText(text), read, carrier) };
+      const { open, read } = one;
+      return { ...open, reread: (text) => rereadCarrier(open.file.file, wholeText(text), read, open.file) };
     },
     closed: (uri) => known.delete(uri),
+    settingsChanged: () => void settings++,
   };
 }
-
-const opened = ({ carrier, open: { version, lines, edited } }: Known): OpenCarrier => {
-  return { version, file: carrier, lines, edited };
-};
 
 function languageOf(uri: string, { languageId, open }: HeldText): CarrierLanguage | null {
   const named = carrierOf(fileNameOf(uri), languageId);

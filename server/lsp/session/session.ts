@@ -10,8 +10,6 @@ import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf } from "../../workspace/host.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
-import { carrierDiagnostics } from "../carriers/carrier-diagnostics.ts";
-import { openCarrierFindings } from "../carriers/carrier-findings.ts";
 import { diagnosticsWriter } from "../diagnostics/diagnostics-json.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { sentBodies } from "../diagnostics/sent-bodies.ts";
@@ -109,7 +107,9 @@ export function startSession(connection: Connection, options: ServerOptions, par
     workspace,
     files,
     documentAt: documents.at,
+    openFiles: openFiles(documents, settingsFor),
     isOpen: documents.isOpen,
+    uris: documents.uris,
     encoding: () => encoding,
     settingsFor,
     declaredFor,
@@ -124,14 +124,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const canRefresh = client.workspace?.diagnostics?.refreshSupport === true;
   const diagnostics = diagnosticsService({ ...shared, canRefresh });
   const unopened = workspaceDiagnostics(shared);
-  const open = openFiles(documents, settingsFor);
-  const findingsInCarriers = openCarrierFindings({ ...shared, openFiles: open });
-  const inCarriers = carrierDiagnostics({ ...shared, findings: findingsInCarriers });
 
   /** Something that the findings of any file depend on. */
   const surroundingsChanged = (): void =>
     documents.settingsChanged(() => {
-      inCarriers.settingsChanged();
       diagnostics.surroundingsChanged();
       unopened.changed("surroundings");
       requestAgain();
@@ -141,33 +137,28 @@ export function startSession(connection: Connection, options: ServerOptions, par
   /** A client that pulls does so after each edit. */
   const edited = pulls ? async () => {} : again.few;
 
+  const changed = (uri: string): void => {
+    void edited();
+    diagnostics.changed(uri);
+  };
+  const closed = (uri: string): void => {
+    accepted.closed(uri);
+    diagnostics.closed(uri);
+    files.changed(uri, "content");
+    unopened.changed("files");
+  };
   documents.follow(connection, {
     opened: (uri) => {
       void again.all();
       diagnostics.opened(uri);
     },
-    changed: (uri) => {
-      void edited();
-      diagnostics.changed(uri);
-    },
+    changed,
     closed: (uri) => {
-      accepted.closed(uri);
-      diagnostics.closed(uri);
-      files.changed(uri, "content");
       unopened.closed(uri);
-      unopened.changed("files");
+      closed(uri);
     },
-    textChanged: (uri) => {
-      void edited();
-      inCarriers.changed(uri);
-    },
-    textClosed: (uri) => {
-      accepted.closed(uri);
-      inCarriers.closed(uri);
-      open.closed(uri);
-      files.changed(uri, "content");
-      unopened.changed("files");
-    },
+    textChanged: changed,
+    textClosed: closed,
   });
   connection.onDidChangeConfiguration((change) =>
     guard("workspace/didChangeConfiguration", undefined, () => {
@@ -183,9 +174,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       await again.few();
       await documents.pending();
       if (!documents.isOpen(uri) && folders.contain(uri)) return unopened.file(uri, previousResultId);
-      return (
-        (await inCarriers.pull(uri, previousResultId, canceled)) ?? diagnostics.pull(uri, previousResultId, canceled)
-      );
+      return diagnostics.pull(uri, previousResultId, canceled);
     }),
   );
   connection.languages.diagnostics.onWorkspace((request, canceled, workDone, parts) =>
@@ -215,8 +204,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
     client,
     fileMatchersOf: matchers,
     documents: documents.all,
-    openFiles: open,
-    foundInCarrier: findingsInCarriers.of,
     oldSides: createOldSides(documents.at, files),
     inSteps: inStepsOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),

@@ -1,5 +1,21 @@
 import { type SourcePlaces, wholeFile } from "../../document/index.ts";
-import type { Finding, FindingFix } from "./finding.ts";
+import type { Span } from "../../syntax/index.ts";
+import { type Finding, type FindingFix, type FoundAt, renderedFinding } from "./finding.ts";
+
+/** A finding at its location in a file, that may not be rendered yet. Those of a document that is a file itself are as they are. */
+export type FoundInFile = FoundInPart | FoundAt | Finding;
+
+/** A finding of a document in a carrier, at its location in the carrier. */
+export interface FoundInPart extends Span {
+  readonly code: string;
+  readonly found: FoundAt | Finding;
+  readonly places: SourcePlaces;
+  readonly held?: readonly FoundInPart[];
+}
+
+/** Rendered. */
+export const findingOf = (one: FoundInFile): Finding =>
+  "found" in one ? atSource(renderedFinding(one.found), one.places) : renderedFinding(one);
 
 /** The findings of an embedded document, at their locations in the outer file. */
 export const atSource = (finding: Finding, places: SourcePlaces): Finding =>

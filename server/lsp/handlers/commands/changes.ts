@@ -55,7 +55,7 @@ async function answerChanges(
       const { at, ...counted } = countedChanges(opened.document, oldSide.existing);
       return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
     }
-    const findings = (await findingsOf(uri, canceled)).shown;
+    const findings = await findingsOf(uri, canceled);
     await workspace.filesOf(opened.document);
     const steps = ({ document, lines }: OpenDocument) => {
       const source = fileKey(document.file.name).replace(/^.*[\\/]/, "");

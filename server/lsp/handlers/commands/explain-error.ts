@@ -1,5 +1,5 @@
 import { MessageType, type Position } from "vscode-languageserver";
-import { readAnswer, type ServiceError } from "../../../document/index.ts";
+import { type Document, readAnswer, type ServiceError, wholeDocument } from "../../../document/index.ts";
 import { type ExplainedError, explainErrors } from "../../../features/explain/explain-errors.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { findRequest, requestAt, type Sent } from "../../../stack/from-requests/find-request.ts";
@@ -31,10 +31,12 @@ export const explainErrorCommands = (context: FeatureContext) => {
   };
 
   const refresh = addFindingSource({
-    findings: (open) => {
-      const { uri } = open.document.file;
+    findings: ({ file }) => {
+      const { uri } = file.file;
+      const document = wholeDocument(file);
+      if (!document) return [];
       const still = (shown.get(uri) ?? []).flatMap((one) => {
-        const [now] = explain(open, one.step, [one.error], one.findings);
+        const [now] = explain(document, one.step, [one.error], one.findings);
         return now?.about === one.about ? [{ one, finding: now.finding }] : [];
       });
       keep(
@@ -62,8 +64,8 @@ export const explainErrorCommands = (context: FeatureContext) => {
     }
     const sent = sentBy(open, asked);
     if (typeof sent === "string") return refused(sent);
-    const findings = (await findingsOf(asked.uri, canceled)).shown;
-    const explained = explain(open, sent.step, answer.errors, findings);
+    const findings = await findingsOf(asked.uri, canceled);
+    const explained = explain(open.document, sent.step, answer.errors, findings);
     keep(
       asked.uri,
       answer.errors.map((error, index) => ({ step: sent.step, error, findings, about: explained[index]?.about ?? "" })),
@@ -125,7 +127,7 @@ function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): S
 }
 
 function explain(
-  { document }: OpenDocument,
+  document: Document,
   step: string | null,
   errors: readonly ServiceError[],
   findings: readonly Finding[],

@@ -80,7 +80,7 @@ async function plan(
   if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
   const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
-    const findings = (await findingsOf(uri, canceled)).shown;
+    const findings = await findingsOf(uri, canceled);
     await workspace.filesOf(opened.document);
     const steps = ({ document, lines }: OpenDocument) => {
       const source = nameOf(document.file.name);

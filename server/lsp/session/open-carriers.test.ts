@@ -147,6 +147,10 @@ describe("diagnostics", () => {
     carriers = {};
     await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
     expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(["request-method «post»"]);
+    carriers = { http: false };
+    await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+    await expect.poll(() => client.published.at(-1)).toEqual({ uri, diagnostics: [] });
+    expect(await client.connection.sendRequest("textDocument/hover", at(client, uri, "po"))).toBeNull();
     expect(client.published.some((one) => one.uri === "file:///shop/b.http")).toBe(false);
   });
 });

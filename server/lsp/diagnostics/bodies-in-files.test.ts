@@ -170,6 +170,28 @@ describe("a body in a file", () => {
     expect(await pull(body)).toEqual([]);
   });
 
+  test("is not asked for again by pulls alone, if a sequence of requests sends it", async () => {
+    let asked = 0;
+    const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
+    const client = await session({ capabilities: pulling, files: { [body]: wrong }, onRefresh: () => void asked++ });
+    const sequence = `${folder}/create.requests.json`;
+    client.open(body, wrong, "json");
+    client.open(
+      sequence,
+      '[{ "method": "POST", "path": "/compute/instances", "body": "${file:bodies/web.json}" }]\n',
+      "compute-request",
+    );
+    const pull = (uri: string) =>
+      client.connection.sendRequest("textDocument/diagnostic", { textDocument: { uri }, previousResultId: "" });
+    await pull(sequence);
+    await expect.poll(() => asked).toBe(1);
+    for (let time = 0; time < 5; time++) {
+      await pull(sequence);
+      expect(await pull(body)).toMatchObject({ items: [{ code: "missing-required" }, { code: "unknown-field" }] });
+    }
+    expect(asked).toBe(1);
+  });
+
   test("is checked where it is not open, for a client that asks for the findings of a folder", async () => {
     const pulling = { ...capabilities, textDocument: { ...capabilities.textDocument, diagnostic: {} } };
     const client = await session({ capabilities: pulling, files: { [body]: wrong, [uri]: script } });

@@ -1,35 +1,36 @@
 import type { Diagnostic } from "vscode-languageserver";
-import type { OpenDocument } from "../session/open-documents.ts";
+import type { OpenFile } from "../session/open-documents.ts";
 import { type DiagnosticOptions, diagnosticsMaker, moreFindings, toDiagnostic } from "./diagnostics.ts";
-import type { DocumentState } from "./document-states.ts";
+import type { FileState } from "./file-states.ts";
 import type { FindingSource } from "./open-findings.ts";
 import { underlinedFirst } from "./underlined-first.ts";
 
-/** The diagnostics of an open document, as far as it has been examined. */
-export type DocumentDiagnostics = (open: OpenDocument, state: DocumentState) => Diagnostic[];
+/** The diagnostics of an open file, as far as it has been examined. */
+export type FileDiagnostics = (open: OpenFile, state: FileState) => Diagnostic[];
 
 /**
  * If there are very many findings, those nearest to the last edit, with how many others there are. Errors and those next to the
  * edit come before the rest, after the findings of `sources`.
  */
-export function documentDiagnostics(
+export function fileDiagnostics(
   options: DiagnosticOptions,
   sources: readonly FindingSource[],
   onAccepted: (uri: string, count: number) => void,
-): DocumentDiagnostics {
-  const makers = new WeakMap<DocumentState, ReturnType<typeof diagnosticsMaker>>();
+): FileDiagnostics {
+  const makers = new WeakMap<FileState, ReturnType<typeof diagnosticsMaker>>();
   return (open, state) => {
-    const { checker, accepted, maxDiagnostics, ignored } = state;
-    const { document, lines, edited } = open;
+    const { checker, maxDiagnostics, ignored } = state;
+    const { file, lines, edited } = open;
+    const { uri } = file.file;
     const maker = makers.get(state) ?? diagnosticsMaker(options);
     makers.set(state, maker);
-    const make = maker(open);
     const others = sources.flatMap((source) => source.findings(open));
     const { shown, total } = ignored ? { shown: [], total: 0 } : checker.found(edited, maxDiagnostics);
-    onAccepted(document.file.uri, ignored ? 0 : accepted());
-    const items = [...others, ...underlinedFirst(shown, edited, (one) => ("raw" in one ? one.raw : one))].map((one) =>
-      "raw" in one ? make(one) : toDiagnostic(one, document.file.uri, lines, options),
-    );
+    onAccepted(uri, ignored ? 0 : checker.accepted());
+    const items = [
+      ...others.map((finding) => toDiagnostic(finding, uri, lines, options)),
+      ...underlinedFirst(shown, edited).map(maker(open)),
+    ];
     if (total > shown.length) items.push(moreFindings(total - shown.length));
     return items;
   };

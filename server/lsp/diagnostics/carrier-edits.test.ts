@@ -2,17 +2,18 @@ import { expect, test, vi } from "vitest";
 import type { Diagnostic } from "vscode-languageserver";
 import { defaultSettings } from "../../document/index.ts";
 import type { Checker } from "../../rules/engine/check.ts";
+import { findingOf } from "../../rules/engine/source-findings.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { carrierLanguages } from "../../syntax/carriers.ts";
 import { memoryHost } from "../../workspace/memory-host.testing.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
-import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { HeldText } from "../session/document-sync.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import { edit, openText } from "../session/open-documents.ts";
 import { openFiles } from "../session/open-files.ts";
-import { carrierDiagnosticsMaker } from "./carrier-diagnostics.ts";
-import { findingOf, openCarrierFindings } from "./carrier-findings.ts";
+import { newestChecker } from "./check-newest.ts";
+import { diagnosticsMaker, toDiagnostic } from "./diagnostics.ts";
+import { fileStates } from "./file-states.ts";
 
 /** What an edit of a carrier costs, counted in what is done again: the same on every machine, and in a file of any size. */
 const sizes = [10, 100];
@@ -67,31 +68,37 @@ async function openCarrier(language: CarrierLanguage, text: string) {
   const checkers: Checker[] = [];
   const settingsFor = async () => effective;
   const opened = openFiles({ at: () => undefined, textAt: () => held }, settingsFor);
-  const findings = openCarrierFindings({
+  const isOpen = () => true;
+  const { checkNewest } = newestChecker({
+    guard: (_, __, run) => Promise.resolve(run()),
+    workspace,
     openFiles: opened,
-    workspace: {
-      ...workspace,
+    isOpen,
+    defer: setImmediate,
+    states: fileStates({
+      isOpen,
+      settingsFor,
       checkerFor: (...file) => {
         const checker = workspace.checkerFor(...file);
         checkers.push(checker);
         return checker;
       },
-    },
-    settingsFor,
-    defer: setImmediate,
+    }),
     bodies: { set: () => {} },
   });
-  const make = carrierDiagnosticsMaker(options);
+  const make = diagnosticsMaker(options);
   let rendered = 0;
   const diagnostics = async (): Promise<readonly Diagnostic[]> => {
-    const all = await findings.of(uri);
+    const checked = await checkNewest(uri, "all");
+    const { open } = checked ?? held;
+    const found = checked?.state.checker.found().shown ?? [];
     // Each finding that is rendered asks for its message in the notation of the carrier.
-    const said = all?.open.file.parts.map(({ places }) => vi.spyOn(places, "say")) ?? [];
-    const { lines } = held.open;
-    const made = all?.found.map((one) => make(one, uri, lines)) ?? [];
+    const said = open.file.parts.map(({ places }) => vi.spyOn(places, "say"));
+    const { lines } = open;
+    const made = found.map(make(open));
     rendered = said.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     // The kept ones are located where new ones would be.
-    expect(made).toEqual(all?.found.map((one) => toDiagnostic(findingOf(one), uri, lines, options)));
+    expect(made).toEqual(found.map((one) => toDiagnostic(findingOf(one), uri, lines, options)));
     return made;
   };
   let known = await diagnostics();

@@ -1,0 +1,138 @@
+import type { FileFacts, SourceFile, SourcePart, SourcePlaces } from "../../document/index.ts";
+import { keyOf } from "../../rules/baseline/baseline.ts";
+import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
+import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
+import {
+  type Checker,
+  type Finding,
+  type FoundAt,
+  logicalPointerOf,
+  type RawFinding,
+  type Slice,
+} from "../../rules/engine/check.ts";
+import { closestTo } from "../../rules/engine/closest-to.ts";
+import type { Needs } from "../../rules/engine/environment.ts";
+import type { Found } from "../../rules/engine/found-findings.ts";
+import { everyOne } from "../../rules/engine/held-back.ts";
+import type { FoundInFile, FoundInPart } from "../../rules/engine/source-findings.ts";
+import type { Span } from "../../syntax/index.ts";
+import { hasNeeds } from "../../workspace/workspace.ts";
+import type { EffectiveSettings } from "../session/effective-settings.ts";
+
+/** Keeps the findings of an open file up to date while it is edited: only blocks that have changed are examined again. */
+export interface OpenFileChecker {
+  /** Takes the newest version and examines the changes until told to pause. Returns whether everything was examined. */
+  readonly update: (file: SourceFile, slice: Slice) => boolean;
+  /** Examines the blocks again that requested something unavailable. */
+  readonly refresh: () => void;
+  /** What its parts requested but was not available. */
+  readonly needs: () => readonly PartNeeds[];
+  readonly isWithinBlock: () => boolean;
+  /**
+   * The findings that its baseline does not accept, nearest to an offset and up to a limit, in order. Those of a carrier are
+   * known once everything was examined.
+   */
+  readonly found: (around?: number, most?: number) => Found<FoundInFile>;
+  /** How many findings the baseline accepted when they were last asked for. */
+  readonly accepted: () => number;
+}
+
+/** What was not available to the check of a part. */
+export interface PartNeeds {
+  readonly file: FileFacts;
+  readonly needs: Needs;
+}
+
+interface CheckedPart {
+  readonly part: SourcePart;
+  readonly checker: Checker;
+}
+
+type Under = Pick<EffectiveSettings, "settings" | "baseline">;
+
+/** The checker of an open file, with one for each of its parts. */
+export function openFileChecker(
+  { settings, baseline }: Under,
+  checkerFor: (file: FileFacts, settings: Under["settings"]) => Checker,
+): OpenFileChecker {
+  const spanOf = keptSpans();
+  const keyOfFound = foundKeys();
+  let carrier: SourceFile["carrier"] = null;
+  let parts: ReadonlyMap<string, CheckedPart> = new Map();
+  let accepted = 0;
+
+  const foundInCarrier = (one: FoundAt | Finding, places: SourcePlaces): FoundInPart => ({
+    ...spanOf(one, places),
+    code: one.code,
+    found: one,
+    places,
+    ...(one.held ? { held: one.held.map((held) => foundInCarrier(held, places)) } : {}),
+  });
+  const foundInParts = (around: number, most: number): Found<FoundInFile> => {
+    const all = [...parts.values()];
+    if (!carrier) return all[0]?.checker.found(around, most) ?? { shown: [], total: 0 };
+    const found = all.flatMap(({ part: { places }, checker }) =>
+      checker.found().shown.map((one) => foundInCarrier(one, places)),
+    );
+    const shown = withOwnFindings(carrier, settings, Date.now(), found);
+    return { shown: closestTo(shown, around, most), total: shown.length };
+  };
+
+  return {
+    update: (file, slice) => {
+      carrier = file.carrier;
+      const before = parts;
+      const checkerOf = ({ key, document }: SourcePart): Checker =>
+        before.get(key)?.checker ?? checkerFor(document.file, settings);
+      parts = new Map(file.parts.map((part) => [part.key, { part, checker: checkerOf(part) }]));
+      return [...parts.values()].every(({ part, checker }) => checker.update(part.document, slice));
+    },
+    refresh: () => {
+      for (const { checker } of parts.values()) checker.refresh();
+    },
+    needs: () =>
+      [...parts.values()].flatMap(({ part: { document }, checker }) => {
+        const needs = checker.needs();
+        return hasNeeds(needs) ? { file: document.file, needs } : [];
+      }),
+    isWithinBlock: () => [...parts.values()].some(({ checker }) => checker.isWithinBlock()),
+    found: (around = 0, most = Number.POSITIVE_INFINITY) => {
+      if (baseline === null) return foundInParts(around, most);
+      const all = foundInParts(0, Number.POSITIVE_INFINITY).shown;
+      const left = baseline.unaccepted(all, keyOfFound);
+      accepted = everyOne(all).length - everyOne(left).length;
+      const visible = baseline.isShown ? all : left;
+      return { shown: closestTo(visible, around, most), total: visible.length };
+    },
+    accepted: () => accepted,
+  };
+}
+
+/** Where findings are in a carrier. It is worked out once for as long as their request is written in the same way. */
+function keptSpans(): (found: FoundAt | Finding, places: SourcePlaces) => Span {
+  const kept = new WeakMap<RawFinding, Span & { readonly of: object }>();
+  return (found, places) => {
+    const layout = "raw" in found ? places.layoutOf(found.index) : null;
+    if (!layout || !("raw" in found)) return places.spanOf(found);
+    const { start: by, of } = layout;
+    const known = kept.get(found.raw);
+    if (known?.of === of) return { start: by + known.start, end: by + known.end };
+    const span = places.spanOf(found);
+    kept.set(found.raw, { of, start: span.start - by, end: span.end - by });
+    return span;
+  };
+}
+
+/** By what a baseline knows findings. Each is named once as long as its block has the same number. */
+function foundKeys(): (found: FoundInFile) => string {
+  const known = new WeakMap<RawFinding, { readonly index: number; readonly key: string }>();
+  return (one) => {
+    const found = "found" in one ? one.found : one;
+    if (!("raw" in found)) return keyOfFinding(found);
+    const before = known.get(found.raw);
+    if (before?.index === found.index) return before.key;
+    const key = keyOf(found.code, logicalPointerOf(found));
+    known.set(found.raw, { index: found.index, key });
+    return key;
+  };
+}

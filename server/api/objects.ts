@@ -8,7 +8,7 @@ import { createConfig, createLoadbalancer, createNode, nodesStatus, updateConfig
 import { allocateIp } from "./resources/networking.ts";
 import { envelope, headers } from "./resources/request.ts";
 import { catalog, catalogImage, catalogRegion, catalogType, settings } from "./resources/settings.ts";
-import { settingsFiles, settingsOverride } from "./resources/settings-files.ts";
+import { settingsFiles, settingsNames, settingsOverride } from "./resources/settings-files.ts";
 import {
   stack,
   stackBackups,
@@ -54,6 +54,7 @@ export const objectTypes: Readonly<Record<ObjectTypeId, ObjectType>> = {
   headers,
   settings,
   "settings-files": settingsFiles,
+  "settings-names": settingsNames,
   "settings-override": settingsOverride,
   catalog,
   "catalog-region": catalogRegion,

@@ -43,7 +43,8 @@ export type Format =
   | "token"
   | "request-path"
   | "glob"
-  | "settings-file";
+  | "settings-file"
+  | "service-word";
 
 /**
  * The type of a value. `catalog` is the list with the values in the workspace's catalog (`config.check`). `shape` says how a list
@@ -214,6 +215,7 @@ export type ObjectTypeId =
   | "headers"
   | "settings"
   | "settings-files"
+  | "settings-names"
   | "settings-override"
   | "catalog"
   | "catalog-region"

@@ -57,6 +57,7 @@ const formats: Readonly<Record<Format, string>> = {
   "request-path": "path of an operation",
   glob: "glob pattern",
   "settings-file": "path of a settings file",
+  "service-word": "word of a service",
 };
 
 interface Bounds {

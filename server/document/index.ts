@@ -31,6 +31,7 @@ export {
 export * from "./kinds/declared-kind.ts";
 export * from "./kinds/kind.ts";
 export { looksLike, mayBeRequests } from "./kinds/looks-like.ts";
+export { wordingOf } from "./kinds/names.ts";
 export * from "./kinds/path.ts";
 export * from "./kinds/request.ts";
 export * from "./kinds/request-type.ts";

@@ -105,6 +105,7 @@ import { missingRequired } from "./structure/missing-required.ts";
 import { numberRange } from "./structure/number-range.ts";
 import { placeholder } from "./structure/placeholder.ts";
 import { readOnlyField } from "./structure/read-only-field.ts";
+import { serviceNames } from "./structure/service-names.ts";
 import { settingsExtends } from "./structure/settings-extends.ts";
 import { shellQuotes } from "./structure/shell-quotes.ts";
 import { strictJson } from "./structure/strict-json.ts";
@@ -157,6 +158,7 @@ export const rules: readonly Rule[] = [
   curlCommand,
   shellNotExpanded,
   expiredSuppression,
+  serviceNames,
   // Requests.
   requestUnknownPath,
   requestMethod,

@@ -1,6 +1,7 @@
 export { countUpTo, countWhile } from "../text/count-while.ts";
 export { applyEdits, composeEdits, type Edit, inOrder } from "../text/edits.ts";
 export { indentUnit, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../text/text-lines.ts";
+export { inWords, inWordsOf, nameInWordsOf } from "./in-words.ts";
 export { bodyMark, envelopeJson } from "./json/envelope.ts";
 export { json } from "./json/json.ts";
 export type { BlockContent, BlockStart, Data, Language, LanguageLayout, Parsed, TopLevel } from "./language.ts";
@@ -15,6 +16,7 @@ export { type InnerSpans, innerSpan, innerSpans } from "./tree/inner-span.ts";
 export { sameContent } from "./tree/same-content.ts";
 export * from "./tree/tree.ts";
 export { unreadText } from "./unread-text.ts";
+export type { Wording } from "./wording.ts";
 export { referenceName } from "./words.ts";
 export { appendItems, appendShapes } from "./write/append.ts";
 export { insertEntries, insertItem, type Where } from "./write/insert.ts";

@@ -1,6 +1,7 @@
 import type { LayoutFrame, LayoutPlace, LayoutStyle } from "./layout/style.ts";
 import type { Probe, ProbeSurroundings } from "./probe.ts";
 import type { Alias, Comment, Node, Span, SyntaxProblem } from "./tree/tree.ts";
+import type { Wording } from "./wording.ts";
 
 export interface Parsed {
   /** Null for an empty text. */
@@ -65,6 +66,8 @@ export interface LanguageLayout {
 
 /** A language, so that other modules never need to know which one it is. */
 export interface Language {
+  /** The words of a file that has others for the names of the tree. */
+  readonly wording?: Wording;
   /** Never throws: what cannot be read becomes a problem. */
   readonly parse: (text: string, holds?: BlockContent) => Parsed;
   /** Cuts one document's text into blocks, the first at 0. */

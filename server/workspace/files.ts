@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../api/index.ts";
 import {
   carrierOf,
   carrierOfFirstLine,
@@ -55,6 +56,8 @@ export function workspaceFiles(
   bases: () => Iterable<string> = () => [],
   /** A script was found that no pattern follows. */
   onScript: (uri: string) => void = () => {},
+  /** The words of the service in a file. */
+  namesFor: (uri: string) => Promise<ServiceNames | undefined> = async () => undefined,
 ): WorkspaceFiles {
   let search: { readonly folders: readonly string[]; readonly found: Promise<Found> } | null = null;
   const revisions = new Map<string, number>();
@@ -76,7 +79,7 @@ export function workspaceFiles(
     const name = fileKey(uri);
     const declared = await declaredFor(uri);
     const text = fileTypeOf(name, declared) === null ? null : await readText(uri);
-    return text === null ? null : openDocument({ uri, name, declared, text });
+    return text === null ? null : openDocument({ uri, name, declared, text, names: await namesFor(uri) });
   };
 
   return {
@@ -96,9 +99,10 @@ export function workspaceFiles(
       }
       const text = await readText(uri, known === null ? maxScriptBytes : maxBytes);
       const language = known ?? (text === null ? null : carrierOfFirstLine(text));
-      if (text === null || language === null || !mayHoldRequests(text)) return null;
+      const names = await namesFor(uri);
+      if (text === null || language === null || !mayHoldRequests(text, names)) return null;
       if (known === null) onScript(uri);
-      return (await readFile({ uri, name }, { kind: "carrier", language }, text)).file;
+      return (await readFile({ uri, name, ...(names && { names }) }, { kind: "carrier", language }, text)).file;
     },
     changed: (uri, what) => {
       revisions.set(fileKey(uri), ++last);

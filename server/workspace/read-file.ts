@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../api/index.ts";
 import {
   type CarrierType,
   documentOf,
@@ -21,12 +22,15 @@ export interface OpenedFile {
 /** Reads a file whose type is known. What reads carriers is loaded only for a text that may hold requests. */
 export async function readFile(facts: FileName, type: FileType | CarrierType, text: string): Promise<OpenedFile> {
   if (type.kind !== "carrier") {
-    const reread = (text: string): SourceFile => fileOfDocument(documentOf({ ...facts, ...type }, text));
+    const { names, ...own } = facts;
+    const inWords = names && type.kind !== "settings" ? { names } : {};
+    const reread = (text: string): SourceFile => fileOfDocument(documentOf({ ...own, ...type, ...inWords }, text));
     return { file: reread(text), reread };
   }
   const { language } = type;
   const { readCarrier } = await loadCarriers();
-  const read = mayHoldRequests(text) ? await loadCarrierReader(language) : () => [];
+  const { names } = facts;
+  const read = mayHoldRequests(text, names) ? await loadCarrierReader(language, names) : () => [];
   const file = readCarrier({ ...facts, language }, text, read, null);
   return { file, reread: (text) => readCarrier(file.file, text, read, file) };
 }
@@ -35,27 +39,31 @@ export async function readFile(facts: FileName, type: FileType | CarrierType, te
 export async function rereaderOf(file: SourceFile): Promise<OpenedFile["reread"]> {
   const { carrier } = file;
   if (!carrier) return () => file;
-  const [{ readCarrier }, read] = await Promise.all([loadCarriers(), loadCarrierReader(carrier.file.language)]);
+  const [{ readCarrier }, read] = await Promise.all([
+    loadCarriers(),
+    loadCarrierReader(carrier.file.language, carrier.file.names),
+  ]);
   return (text) => readCarrier(carrier.file, text, read, carrier);
 }
 
 interface FileName {
   readonly uri: string;
   readonly name: string;
+  readonly names?: ServiceNames;
 }
 
 /** What reads carriers is loaded when a file first needs it. */
 export const loadCarriers = () => import("../document/carriers/carrier.ts");
 
 /** A reader for one file. It reads again only what an edit touches. */
-export async function loadCarrierReader(language: CarrierLanguage): Promise<CarrierReader> {
-  const [{ asReader }, reader] = await Promise.all([import("../syntax/stretches.ts"), loadRereader(language)]);
+export async function loadCarrierReader(language: CarrierLanguage, names?: ServiceNames): Promise<CarrierReader> {
+  const [{ asReader }, reader] = await Promise.all([import("../syntax/stretches.ts"), loadRereader(language, names)]);
   return asReader(reader);
 }
 
 /** The same for a file that is open. */
-export const loadRereader = async (language: CarrierLanguage): Promise<Rereader> =>
-  (await carriers[language].load()).createReader(mayHoldRequests);
+export const loadRereader = async (language: CarrierLanguage, names?: ServiceNames): Promise<Rereader> =>
+  (await carriers[language].load()).createReader((text) => mayHoldRequests(text, names));
 
 /** What reads what such a file says of its variables. */
 export const loadVariableReader = async (language: CarrierLanguage): Promise<CarrierBehavior["variablesIn"]> =>

@@ -5,6 +5,7 @@ import {
   readSettings,
   readSettingsText,
   type Settings,
+  wordingOf,
 } from "../document/index.ts";
 import { fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 
@@ -63,7 +64,15 @@ export async function extendSettings(
     for (const path of readExtends(data)) below = mergeSettings(below, await settingsOf(path, at));
     return mergeSettings(below, readSettings(data, folderOf(at)));
   };
-  return { settings: await merged(text, uri), bases };
+  return { settings: inWordsOfService(await merged(text, uri)), bases };
+}
+
+/** With the images of its catalog by the names that files are read with. */
+function inWordsOfService(settings: Settings): Settings {
+  const wording = wordingOf(settings.names);
+  if (wording === null) return settings;
+  const images = Object.entries(settings.catalog.images).map(([id, image]) => [wording.read(id)?.text ?? id, image]);
+  return { ...settings, catalog: { ...settings.catalog, images: Object.fromEntries(images) } };
 }
 
 /** The settings in the text of a file, without those it extends. */

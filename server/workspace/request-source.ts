@@ -1,6 +1,7 @@
+import type { ServiceNames } from "../api/index.ts";
 import { carriedRequests } from "../document/carriers/carried-requests.ts";
 import { placesOfFile } from "../document/carriers/source-places.ts";
-import { documentOf, type FileType, kindOf, linesOf, linesOfText } from "../document/index.ts";
+import { documentOf, type FileType, kindOf, linesOf, linesOfText, wordingOf } from "../document/index.ts";
 import type { RequestDocument, RequestSource } from "../stack/convert/source.ts";
 import { offsetIn } from "../stack/plan/formats.ts";
 import type { BlockSpan } from "../stack/plan/step.ts";
@@ -13,6 +14,8 @@ interface SourceFile extends Pick<RequestSource, "name"> {
   /** The file name, without folders. */
   readonly base: string;
   readonly text: string;
+  /** The words of the service in it. */
+  readonly names?: ServiceNames | undefined;
 }
 
 /** What tells which files that a file names may be read. */
@@ -24,11 +27,11 @@ const anyName = (): boolean => true;
 
 /** The requests of a request file. */
 export async function requestsInFile(
-  { uri, base, text }: SourceFile,
+  { uri, base, text, names }: SourceFile,
   type: FileType,
   { filesOf }: Surroundings,
 ): Promise<ReadSource> {
-  const document = documentOf({ uri, name: base, ...type }, text);
+  const document = documentOf({ uri, name: base, ...type, ...(names && { names }) }, text);
   const lines = linesOf(document);
   const lineOf = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
   return { documents: [{ document, files: await filesOf(document), lineOf, isWrittenName: anyName }], messages: [] };
@@ -36,19 +39,20 @@ export async function requestsInFile(
 
 /** The requests of a file that holds them among other text, as one sequence, and the request files in its fences. */
 export async function requestsInCarrier(
-  { uri, base, text }: SourceFile,
+  { uri, base, text, names }: SourceFile,
   language: CarrierLanguage,
   { filesOf }: Surroundings,
 ): Promise<ReadSource> {
-  const embedded = (await loadCarrierReader(language))(text);
+  const embedded = (await loadCarrierReader(language, names))(text);
   const variables = (await loadVariableReader(language))(text);
-  const carried = carriedRequests(text, embedded, variables);
+  const carried = carriedRequests(text, embedded, variables, wordingOf(names));
+  const own = names && { names };
   const lines = linesOfText(text);
   const lineAt = (offset: number): number => lines.positionAt(offset).line + 1;
-  const sequence = documentOf({ uri, name: base, kind: "request", declared: "sequence" }, carried.text);
+  const sequence = documentOf({ uri, name: base, kind: "request", declared: "sequence", ...own }, carried.text);
   const fences = embedded.flatMap((one) => {
     if (one.kind !== "file" || kindOf(one.name) !== "request") return [];
-    const document = documentOf({ uri, name: one.name, kind: "request" }, one.text.text);
+    const document = documentOf({ uri, name: one.name, kind: "request", ...own }, one.text.text);
     const { spanOf } = placesOfFile(one.text);
     const lineOf = (place: BlockSpan): number => {
       const start = offsetIn(document, place);

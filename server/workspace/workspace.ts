@@ -10,6 +10,7 @@ import {
   type Settings,
   type SourceFile,
   settingsFileName,
+  wordingOf,
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
@@ -185,7 +186,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     passwords: () => tools.passwords ?? "pending",
     certificates: () => tools.certificates ?? "pending",
-    curl: () => tools.curl ?? "pending",
+    curl: () => {
+      const { curl } = tools;
+      return curl ? (script) => curl(script, wordingOf(file.names)) : "pending";
+    },
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
@@ -211,7 +215,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     const answer = answerOf(path, from);
     if (uri === null || answer === "pending" || answer.kind !== "text") return;
     const effective = await settingsOfBody(uri);
-    const document = bodyDocument(uri, operation, answer.text);
+    const document = bodyDocument(uri, operation, answer.text, effective?.names);
     const errors = effective ? bodyErrorsOf(document, (await check(document, effective)).findings) : noBodyErrors;
     // After a change in the meantime, these are no longer in use.
     known.set(uri, new Map([...(known.get(uri) ?? []), [operation, errors]]));

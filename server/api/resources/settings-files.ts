@@ -64,3 +64,28 @@ export const settingsOverride: ObjectType = {
     },
   },
 };
+
+const word = (doc: string, example: string): Field => ({
+  type: { kind: "string", format: "service-word" },
+  doc,
+  section: "formats 4",
+  ours: true,
+  example,
+});
+
+export const settingsNames: ObjectType = {
+  id: "settings-names",
+  title: "the `names` setting",
+  doc: "The words that the service has in paths, fields, image IDs, grants and scopes where the API documentation has neutral ones.",
+  section: "formats 4",
+  closed: true,
+  holds: "Its keys are words of the API documentation, and its values those of the service, as in `compute: acme`.",
+  fields: {
+    compute: word(
+      "The word in `/compute/instances`, `compute_id`, `compute/` before image IDs and `add_computes`.",
+      "acme",
+    ),
+    loadbalancer: word("The word in `/loadbalancers`, in the singular.", "acmebalancer"),
+    script: word("The word in `script_id` and `script_data`.", "acmescript"),
+  },
+};

@@ -47,6 +47,13 @@ export const settings: ObjectType = {
       ours: true,
       nullable: true,
     },
+    names: {
+      type: { kind: "object", object: "settings-names" },
+      doc: "What the service calls things whose names are neutral in the API documentation.",
+      section: "formats 4",
+      ours: true,
+      nullable: true,
+    },
     ignore: {
       type: globs,
       doc: "Files that are not checked, as glob patterns.",

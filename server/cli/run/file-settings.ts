@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServiceNames } from "../../api/index.ts";
 import { type FileType, fileTypeOf } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
@@ -17,6 +18,8 @@ export interface FileSettings {
   readonly of: (path: string) => Promise<FoundSettings>;
   /** The kinds of the files in a folder; null for unsupported ones. */
   readonly typesIn: (folder: string) => Promise<(path: string) => FileType | null>;
+  /** The words of the service in the files of a folder. */
+  readonly namesIn: (folder: string) => Promise<ServiceNames | undefined>;
   /** The kind of an explicit path. */
   readonly typeOf: (path: string) => Promise<FileTarget["type"] | null>;
   /** The kind of the explicit paths according to the call. */
@@ -84,6 +87,7 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     of: (path) => settingsFor(pathToFileURL(path).href),
     as,
     typesIn,
+    namesIn: async (folder) => (await settingsFor(`${folderUri(folder)}x`)).settings.names,
     typeOf: async (path) => {
       if (as !== null) return typeAsked(as);
       return path === config ? { kind: "settings" } : (await typesIn(dirname(path)))(path);

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { type FileType, type Kind, kindOf, showMessage } from "../../document/index.ts";
+import { type FileFacts, type FileType, type Kind, kindOf, showMessage, wordingOf } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
 import { asOf, typeAsked } from "../as-option.ts";
@@ -124,9 +124,11 @@ const titles: Readonly<Record<Kind, string>> = {
   settings: "settings file",
 };
 
-/** Writes messages to standard error, each line safe to show. */
-export const messageWriter =
-  ({ stderr }: Call) =>
-  async (message: string): Promise<void> => {
-    await stderr.write(`compute-stack: ${printable(showMessage(message, []))}\n`);
+/** Writes messages to standard error, each line safe to show and in the words of a file that has its own. */
+export function messageWriter({ stderr }: Call, about?: Pick<FileFacts, "names">): (message: string) => Promise<void> {
+  const wording = wordingOf(about?.names);
+  return async (message) => {
+    const said = showMessage(message, []);
+    await stderr.write(`compute-stack: ${printable(wording ? wording.write(said) : said)}\n`);
   };
+}

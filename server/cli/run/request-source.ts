@@ -12,8 +12,8 @@ import type { RequestSource } from "../../stack/convert/source.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { requestsInCarrier, requestsInFile } from "../../workspace/request-source.ts";
 import { asOf, isCarrierLanguage } from "../as-option.ts";
-import { type Call, standardInputPath, WrongCall } from "../command.ts";
-import { hereWorkspace } from "./file-settings.ts";
+import { type Call, configOf, standardInputPath, WrongCall } from "../command.ts";
+import { createFileSettings, hereWorkspace } from "./file-settings.ts";
 import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
 import { withMatches } from "./path-patterns.ts";
 import { isFolder, pathFromHere } from "./sources.ts";
@@ -71,33 +71,39 @@ async function readRequestSource(
   const as = asOf(call);
   const isNamed = input.from !== "unnamed" && as === null;
   const named = as !== null && isCarrierLanguage(as) ? as : isNamed ? carrierOf(input.path) : null;
-  if (named !== null) return readCarrier(input, named, await read());
+  if (named !== null) return readCarrier(input, named, await read(), call);
   if (isNamed && !mayBeScript(input.path))
-    return readFile(input, await typeOfInput(input, "request", call), await read());
+    return readFile(input, await typeOfInput(input, "request", call), await read(), call);
   const text = await read();
   const isUnknown = input.from === "unnamed" && as === null;
   const likely = isNamed ? carrierOfFirstLine(text) : isUnknown ? carrierOfText(text) : null;
-  if (likely !== null) return readCarrier(input, likely, text);
+  if (likely !== null) return readCarrier(input, likely, text, call);
   if (isUnknown && !mayBeRequests(text)) {
     const { describeUnknownInput } = await import("./unknown-kind.ts");
     throw new WrongCall(describeUnknownInput(text));
   }
-  return readFile(input, await typeOfInput(input, "request", call), text);
+  return readFile(input, await typeOfInput(input, "request", call), text, call);
 }
 
-const fileOf = ({ name, path }: InputFile, text: string) => ({
+const fileOf = async ({ name, path }: InputFile, text: string, call: Call) => ({
   name,
   uri: pathToFileURL(path).href,
   base: basename(path),
   text,
+  names: (await (await createFileSettings(configOf(call))).of(path)).settings.names,
 });
 
-const readFile = async (input: InputFile, type: FileType, text: string): Promise<RequestInput> => ({
+const readFile = async (input: InputFile, type: FileType, text: string, call: Call): Promise<RequestInput> => ({
   ...input,
-  ...(await requestsInFile(fileOf(input, text), type, hereWorkspace())),
+  ...(await requestsInFile(await fileOf(input, text, call), type, hereWorkspace())),
 });
 
-const readCarrier = async (input: InputFile, language: CarrierLanguage, text: string): Promise<RequestInput> => ({
+const readCarrier = async (
+  input: InputFile,
+  language: CarrierLanguage,
+  text: string,
+  call: Call,
+): Promise<RequestInput> => ({
   ...input,
-  ...(await requestsInCarrier(fileOf(input, text), language, hereWorkspace())),
+  ...(await requestsInCarrier(await fileOf(input, text, call), language, hereWorkspace())),
 });

@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { ServiceNames } from "../../api/index.ts";
 import {
   type CarrierType,
   carrierOfFile,
@@ -19,7 +20,7 @@ import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { maxFileBytes, pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
-type Settings = Pick<FileSettings, "typesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "isAlike" | "as">;
+type Settings = Pick<FileSettings, "typesIn" | "namesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "isAlike" | "as">;
 
 /** A file or folder to search, absolute. */
 export interface SoughtPath {
@@ -135,6 +136,7 @@ interface Waiting {
   readonly typeOf: (path: string) => FileType | null;
   /** The same, except in a folder that is the root of a repository. */
   readonly leftOut: LeftOut;
+  readonly mayMatter: MayMatter;
 }
 
 type LeftOut = ReturnType<Settings["leftOutIn"]>;
@@ -146,7 +148,7 @@ function carrierType(path: string): CarrierType | null {
 
 /** Files to which links lead are yielded last: most were found by then. */
 async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
-  const mayMatter = createSearch();
+  const search = createSearch();
   const realRoot = realPathOf(root);
   const linked: Found[] = [];
   const waiting: Waiting[] = [
@@ -155,6 +157,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
       ignores: await gitIgnoresAbove(root),
       typeOf: await settings.typesIn(root),
       leftOut: settings.leftOutIn(root),
+      mayMatter: search(await settings.namesIn(root)),
     },
   ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -174,6 +177,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
     const isRoot = hasOwn || entries.some(({ name }) => name === ".git");
     const leftOut = isRoot ? settings.leftOutIn(folder) : next.leftOut;
     const leftOutBy = await leftOut;
+    const mayMatter = hasOwn ? search(await settings.namesIn(folder)) : next.mayMatter;
     const folders: string[] = [];
     const start = folder.endsWith(sep) ? folder : folder + sep;
     for (const entry of entries) {
@@ -197,7 +201,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
         }
       }
     }
-    for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf, leftOut });
+    for (const path of folders.reverse()) waiting.push({ folder: path, ignores, typeOf, leftOut, mayMatter });
   }
   yield* linked;
 }
@@ -209,15 +213,17 @@ const mostSmall = 256 * 1024;
  * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One without
  * permission may, so it is passed on, to be reported; one that is no text or too large does not.
  */
-function createSearch(): (path: string) => boolean {
+function createSearch(): (names: ServiceNames | undefined) => MayMatter {
   const read = smallFileReader(mostSmall);
-  return (path) => {
+  return (names) => (path) => {
     const small = read(path);
-    if (small !== null && !mayHoldRequests(small)) return false;
+    if (small !== null && !mayHoldRequests(small, names)) return false;
     const answer = readTextNow(path, maxFileBytes);
-    return answer.kind === "text" ? mayHoldRequests(answer.text) : answer.isForbidden === true;
+    return answer.kind === "text" ? mayHoldRequests(answer.text, names) : answer.isForbidden === true;
   };
 }
+
+type MayMatter = (path: string) => boolean;
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -31,6 +31,7 @@ const partly: Readonly<Record<string, string>> = {
 
 /** Errors that a schema cannot tell, by why. */
 const untold: Readonly<Record<string, string>> = {
+  "what the service calls something": "service-names",
   text: "syntax duplicate-key alias-limit curl-command",
   "one value against another":
     "step-unknown step-name-duplicate step-private-ip-limit vlan-label-duplicate ipam-duplicate ip-ranges-overlap " +

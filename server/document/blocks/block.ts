@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../../api/index.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import type { BlockStart, Language, Node, Parsed, Scalar, Span } from "../../syntax/index.ts";
 import { childrenOf } from "../../syntax/index.ts";
@@ -41,6 +42,8 @@ export interface FileFacts extends FileType {
   readonly uri: string;
   /** The path or name of the file, with its ending. */
   readonly name: string;
+  /** The words of the service in it, where they are not those of the API documentation. */
+  readonly names?: ServiceNames;
   /** Where the requests are those that another file holds, the language of that. */
   readonly carrier?: CarrierLanguage;
   /** An answer of the API: its objects are not requests. */

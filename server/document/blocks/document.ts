@@ -1,7 +1,8 @@
-import { answerLists, objectTypes, singleAnswerFields } from "../../api/index.ts";
-import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
+import { answerLists, objectTypes, type ServiceNames, singleAnswerFields } from "../../api/index.ts";
+import { type BlockStart, countWhile, inWords, type TopLevel, unreadText } from "../../syntax/index.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
+import { wordingOf } from "../kinds/names.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
 import { Blocks } from "./blocks.ts";
 
@@ -24,10 +25,13 @@ export function openDocument(input: {
   readonly languageId?: string;
   readonly declared?: KindInSettings | null;
   readonly text: string;
+  readonly names?: ServiceNames | undefined;
 }): Document | null {
   const type = fileTypeOf(input.name, input.declared, input.languageId);
   if (type === null) return null;
-  const document = documentOf({ uri: input.uri, name: input.name, ...type }, input.text);
+  const { uri, name, names } = input;
+  const own = names && type.kind !== "settings" ? { names } : {};
+  const document = documentOf({ uri, name, ...type, ...own }, input.text);
   return isForeign(document) ? null : document;
 }
 
@@ -53,7 +57,7 @@ export function isForeign({ file, blocks }: Document): boolean {
 type Cut = "blocks" | "whole" | "unread";
 
 export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): Document {
-  const language = cut === "unread" ? unreadText : languageOf(file.kind, file.name);
+  const language = cut === "unread" ? unreadText : inWords(languageOf(file.kind, file.name), wordingOf(file.names));
   const documents = language.splitDocuments(text);
   const trees = keptTrees();
   const blocks: Block[] = [];

@@ -5,7 +5,7 @@ import type {
   CarrierVariable,
   CarrierVariables,
 } from "../../syntax/carrier-variables.ts";
-import type { Span } from "../../syntax/index.ts";
+import type { Span, Wording } from "../../syntax/index.ts";
 import { wholeText } from "../../text/long-text.ts";
 import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
 import { show } from "../secrets/shown.ts";
@@ -42,9 +42,10 @@ export function carriedRequests(
   text: string,
   embedded: readonly Embedded[],
   variables: CarrierVariables,
+  wording: Wording | null = null,
 ): CarriedRequests {
   const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
-  const own = all.filter(({ url }) => isOwnUrl(url.text));
+  const own = all.filter(({ url }) => isOwnUrl(url.text, wording));
   const { isStep } = stepsOf(all, new Set(own));
   const nameless = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);
   const used = new Set<CarrierVariable>();
@@ -53,6 +54,7 @@ export function carriedRequests(
   const names = createRequestNames(own, variables, above);
   const shared: Omit<TakeOver, "isStep"> = {
     ...createVariables(nameless),
+    wording,
     say: (kind, message, { start, end }) => {
       const key = `${message} ${kind === "lost" ? start : ""}`;
       if (!messages.has(key)) messages.set(key, { kind, text: message, start, end });

@@ -1,5 +1,5 @@
 import type { CarrierReader, CarrierRequest } from "../../syntax/carrier.ts";
-import { type CarrierLanguage, carriers } from "../../syntax/carriers.ts";
+import { carriers } from "../../syntax/carriers.ts";
 import { requestMovedBy } from "../../syntax/layer.ts";
 import type { Held, Rereader } from "../../syntax/stretches.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
@@ -7,6 +7,7 @@ import type { MappedText } from "../../text/mapped-text.ts";
 import { type Document, documentOf, editDocument, isForeign } from "../blocks/document.ts";
 import type { CarriedRequest, Carrier, CarrierFile, ReadRequest, SourcePart } from "../files/source-file.ts";
 import { kindOf } from "../kinds/kind.ts";
+import { wordingOf } from "../kinds/names.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
 import { withKnownBodies } from "./known-bodies.ts";
 import { isOwnUrl, mayPieceHold } from "./own-requests.ts";
@@ -55,8 +56,8 @@ export const readCarrier = (file: CarrierFile, text: string, read: CarrierReader
 
 /** Unchanged parts are shared with the previous version. */
 export function rereadCarrier(file: CarrierFile, source: LongText, read: Rereader, before: Carrier | null): Carrier {
-  const held = source.pieces.some((piece) => piece.kept(mayPieceHold)) ? read(source) : [];
-  const { requests, bodies } = placedRequests(held, source, file.language, before);
+  const held = source.pieces.some((piece) => mayPieceHold(piece, file.names)) ? read(source) : [];
+  const { requests, bodies } = placedRequests(held, source, file, before);
   const parts = [...requestsPart(file, requests, before), ...fileParts(file, held, before)];
   return new CarrierVersion(file, source, requests, bodies, parts);
 }
@@ -94,7 +95,7 @@ class CarrierVersion implements Carrier {
 function placedRequests(
   held: readonly Held[],
   source: LongText,
-  language: CarrierLanguage,
+  { language, names }: CarrierFile,
   before: Carrier | null,
 ): Pick<Carrier, "requests" | "bodies"> {
   const all: { readonly at: number; readonly read: CarrierRequest }[] = [];
@@ -102,7 +103,8 @@ function placedRequests(
     for (const one of embedded) if (one.kind === "request") all.push({ at: start, read: one.request });
   const old = before?.requests ?? [];
   const ownUrls = new Set(old.map(({ known: { read } }) => read.url.text));
-  const ours = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text));
+  const wording = wordingOf(names);
+  const ours = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text, wording));
   const reads = ours.map(({ read }) => read);
   const { isStep, keyOf } = stepsOf(
     all.map(({ read }) => read),
@@ -143,7 +145,7 @@ const relativeTo = (origin: number, { text, parts }: MappedText): MappedText => 
 });
 
 function requestsPart(
-  { uri, name, language }: CarrierFile,
+  { language, ...file }: CarrierFile,
   requests: readonly CarriedRequest[],
   before: Carrier | null,
 ): readonly SourcePart[] {
@@ -154,11 +156,11 @@ function requestsPart(
     group: placed.sequence ?? placed,
     unexpanded: placed.known.unexpanded,
   }));
-  const document = requestsDocument({ uri, name, kind: "request", carrier: language }, texts, old);
+  const document = requestsDocument({ ...file, kind: "request", carrier: language }, texts, old);
   return [{ key: "requests", document, places: placesOfRequests(document, requests) }];
 }
 
-function fileParts({ uri }: CarrierFile, held: readonly Held[], before: Carrier | null): readonly SourcePart[] {
+function fileParts({ uri, names }: CarrierFile, held: readonly Held[], before: Carrier | null): readonly SourcePart[] {
   const files = held.flatMap(({ start, embedded }) =>
     embedded.flatMap((one) => (one.kind === "file" ? { ...one, at: start } : [])),
   );
@@ -173,7 +175,9 @@ function fileParts({ uri }: CarrierFile, held: readonly Held[], before: Carrier 
     const like = old[index]?.document;
     const document =
       known?.document ??
-      (like?.file.name === name ? changed(like, mapped.text) : documentOf({ uri, name, kind }, mapped.text));
+      (like?.file.name === name
+        ? changed(like, mapped.text)
+        : documentOf({ uri, name, kind, ...(names && { names }) }, mapped.text));
     if (isForeign(document)) return [];
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);

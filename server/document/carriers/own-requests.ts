@@ -1,3 +1,5 @@
+import { namedSegments, renamed, type ServiceNames } from "../../api/index.ts";
+import type { Wording } from "../../syntax/index.ts";
 import type { TextPiece } from "../../text/long-text.ts";
 import type { Document } from "../blocks/document.ts";
 import { pathStart } from "../kinds/url-base.ts";
@@ -6,19 +8,27 @@ import { pathStart } from "../kinds/url-base.ts";
 const words = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;
 
 /** A cheap test that avoids parsing most texts. */
-export const mayHoldRequests = (text: string): boolean => words.test(text);
+export const mayHoldRequests = (text: string, names?: ServiceNames): boolean =>
+  words.test(text) || (names !== undefined && wordsOf(names).test(text));
+
+const wordsOf = (names: ServiceNames): RegExp =>
+  new RegExp(`\\b(?:${namedSegments.map((word) => renamed(word, names)).join("|")})\\b`);
 
 /** The same for an open file, whose unchanged lines are not searched again after an edit. */
-export function mayDocumentHold({ blocks }: Document): boolean {
-  for (const block of blocks) if (block.kept(mayPieceHold)) return true;
+export function mayDocumentHold({ blocks }: Document, names?: ServiceNames): boolean {
+  for (const block of blocks) if (mayPieceHold(block, names)) return true;
   return false;
 }
 
 /** The same for a piece of a text. */
-export const mayPieceHold = ({ text }: Pick<TextPiece, "text">): boolean => mayHoldRequests(text);
+export const mayPieceHold = (piece: Pick<TextPiece, "text" | "kept">, names?: ServiceNames): boolean =>
+  piece.kept(hasWords) || (names !== undefined && wordsOf(names).test(piece.text));
+
+const hasWords = ({ text }: Pick<TextPiece, "text">): boolean => words.test(text);
 
 /** `compute/v1` is the path of other services. */
 const ours = /^\/?(?:compute\/(?!v\d)|loadbalancers(?:[/?#]|$)|networking\/(?!v\d))/;
 
-/** Whether a URL leads to the API, whatever its base is. */
-export const isOwnUrl = (url: string): boolean => ours.test(url.slice(pathStart(url)));
+/** Whether a URL leads to the API, whatever its base is: also with the words of the API documentation where the service has others. */
+export const isOwnUrl = (url: string, wording: Wording | null = null): boolean =>
+  [url, wording?.read(url)?.text ?? url].some((one) => ours.test(one.slice(pathStart(one))));

@@ -1,8 +1,9 @@
 import { carriers } from "../../syntax/carriers.ts";
-import { envelopeJson, type Span } from "../../syntax/index.ts";
+import { envelopeJson, inWords, type Span } from "../../syntax/index.ts";
 import { type Block, type BlockFrame, blockOf, type FileFacts, keptTrees } from "../blocks/block.ts";
 import { Blocks } from "../blocks/blocks.ts";
 import { type Document, documentOfBlocks } from "../blocks/document.ts";
+import { wordingOf } from "../kinds/names.ts";
 
 /** A request of a carrier as a block of its document. */
 export interface RequestText {
@@ -37,6 +38,7 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
     requests.every(({ group }) => group === requests[0]?.group) &&
     file.carrier !== undefined &&
     carriers[file.carrier].lines === "requests";
+  const language = old[0]?.language ?? inWords(envelopeJson, wordingOf(file.names));
   let frame: BlockFrame | undefined;
   const blocks = requests.map(({ text, group, unexpanded }, index): Block => {
     const order = orders[index] ?? 0;
@@ -44,7 +46,7 @@ export function requestsDocument(file: FileFacts, requests: readonly RequestText
     const isFirst = index === 0 || requests[index - 1]?.group !== group;
     const part = isOneGroup ? 0 : isFirst ? order : (frame?.part ?? 0);
     const like = frame?.part === part && unexpanded.length + (frame.unexpanded?.length ?? 0) === 0 ? frame : null;
-    frame = like ?? { file, language: envelopeJson, trees, holds: "item", section: "", indent: 0, part, unexpanded };
+    frame = like ?? { file, language, trees, holds: "item", section: "", indent: 0, part, unexpanded };
     const known = knownAt(index);
     return known?.part === part && known.order === order ? known : blockOf(frame, order, text);
   });

@@ -1,9 +1,11 @@
-import type { Span } from "../../syntax/index.ts";
+import type { Span, Wording } from "../../syntax/index.ts";
 import type { IsStep } from "./templates.ts";
 
 /** The context in which related requests are converted. */
 export interface TakeOver {
   readonly isStep: IsStep;
+  /** The words of the service in its paths, if they are its own. */
+  readonly wording: Wording | null;
   /** The value of a variable of the carrier, as a reference of ours; null for a variable from the environment. */
   readonly resolve: (name: string, offset: number, say: TakeOver["say"]) => string | null;
   /** A path with the values of the carrier's variables; null if one of them is not known. */
@@ -17,8 +19,9 @@ export interface TakeOver {
 }
 
 /** For a single request without messages. */
-export const takeOverAlone = (): TakeOver => ({
+export const takeOverAlone = (wording: Wording | null = null): TakeOver => ({
   isStep: () => false,
+  wording,
   resolve: () => null,
   pathAt: () => null,
   ...createVariables([]),

@@ -1,7 +1,7 @@
 import { apiVersion, baseVariable } from "../../api/index.ts";
 import type { CarrierRequest, ExtraKind } from "../../syntax/carrier.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
-import { readPath } from "../kinds/path.ts";
+import { type ReadPath, readPath } from "../kinds/path.ts";
 import { show } from "../secrets/shown.ts";
 import { holdsLogin, lostLogin } from "../secrets/url-login.ts";
 import { urlSecrets } from "../secrets/url-secrets.ts";
@@ -74,11 +74,18 @@ function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver)
 
 const knownBase = environmentReference(baseVariable);
 
+/** With offsets in the text as it is written: no word of a base is one of the path. */
+function pathIn(text: string, wording: TakeOver["wording"]): ReadPath {
+  const read = wording?.read(text)?.text ?? text;
+  const path = readPath(read);
+  return { ...path, end: path.end + text.length - read.length };
+}
+
 /** Without its base URL if that is one of the service, which needs no message. */
 function withoutBase(written: MappedText, request: CarrierRequest, context: TakeOver): MappedText {
   const said: Parameters<TakeOver["say"]>[] = [];
   const url = taken(written, request, { ...context, say: (...message) => said.push(message) }, () => "id");
-  const { operations, possible, version, start, end } = readPath(url.text);
+  const { operations, possible, version, start, end } = pathIn(url.text, context.wording);
   const isOurs = operations.length + possible.length > 0 && (version === null || version.text === apiVersion);
   const own = url.text.startsWith(`${knownBase}/`) ? knownBase.length : 0;
   const hasBase = own > 0 || (isOurs && url.text.startsWith("/", start));

@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../../api/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import type { Span } from "../../syntax/index.ts";
@@ -33,6 +34,7 @@ export interface CarrierFile {
   readonly uri: string;
   readonly name: string;
   readonly language: CarrierLanguage;
+  readonly names?: ServiceNames;
 }
 
 /** One version of a file that contains requests among other text. */

@@ -1,3 +1,4 @@
+import { isNameWord, type ServiceNames, usableNames } from "../../api/index.ts";
 import { type DeclaredKind, isDeclaredKind } from "./declared-kind.ts";
 
 /** Settings from `.compute-stack.yaml` and the editor in the same form. */
@@ -16,6 +17,8 @@ export interface Settings {
   /** Severities of some files: later ones count more. Null where nothing is said. */
   readonly overrides: readonly Override[] | null;
   readonly catalog: Catalog;
+  /** The words of the service that differ from those of the API documentation. */
+  readonly names?: ServiceNames;
 }
 
 /** Patterns as in a `.gitignore`. */
@@ -61,6 +64,7 @@ export const defaultSettings: Settings = {
  */
 export function readSettings(data: unknown, folder = ""): Settings {
   const root = record(data);
+  const names = readNames(root.names);
   return {
     rules: readRules(root.rules),
     ignore: Array.isArray(root.ignore) ? { folder, patterns: strings(root.ignore) } : null,
@@ -69,6 +73,7 @@ export function readSettings(data: unknown, folder = ""): Settings {
     ),
     overrides: Array.isArray(root.overrides) ? root.overrides.map((one) => readOverride(record(one), folder)) : null,
     catalog: readCatalog(root.catalog),
+    ...(names && { names }),
   };
 }
 
@@ -77,6 +82,9 @@ export function readExtends(data: unknown): readonly string[] {
   const written = record(data).extends;
   return typeof written === "string" ? [written] : strings(written);
 }
+
+const readNames = (data: unknown): ServiceNames | null =>
+  usableNames(Object.fromEntries(Object.entries(record(data)).filter(([word]) => isNameWord(word))));
 
 const readRules = (data: unknown): Settings["rules"] =>
   Object.fromEntries(
@@ -111,6 +119,7 @@ export function readCatalog(data: unknown): Catalog {
 /** The second on top of the first, key by key: a list takes the place of the one below. */
 export function mergeSettings(below: Settings, above: Settings): Settings {
   const declared = new Set(above.files.map(({ kind }) => kind));
+  const names = usableNames({ ...below.names, ...above.names });
   return {
     rules: { ...below.rules, ...above.rules },
     ignore: above.ignore ?? below.ignore,
@@ -122,6 +131,7 @@ export function mergeSettings(below: Settings, above: Settings): Settings {
       images: { ...below.catalog.images, ...above.catalog.images },
       values: { ...below.catalog.values, ...above.catalog.values },
     },
+    ...(names && { names }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { lineStart, type Span } from "../../syntax/index.ts";
+import { inWordsOf, lineStart, nameInWordsOf, type Span } from "../../syntax/index.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
 import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
@@ -53,10 +53,12 @@ export const showPart = (whole: string, start: number, end: number): Shown =>
  */
 export function showMessage(message: string, blocks: Iterable<Block>): Shown {
   let hidden = hideKeyMaterial(message.replace(/(?<=`)[^`]+(?=`)/g, show));
+  let language: Block["language"] | undefined;
   for (const block of blocks) {
     hidden = hideWords(hidden, block.kept(secretWords));
+    language ??= block.language;
   }
-  return hidden as Shown;
+  return (language ? inWordsOf(language, hidden) : hidden) as Shown;
 }
 
 /** A message without text from a file, except numbers and our own names. */
@@ -85,7 +87,8 @@ export const showRenamed = (text: Shown, rename: (text: string) => string): Show
 /** A JSON Pointer in a block, with only secret keys masked. */
 export function showPointer(pointer: string, block?: Block): Shown {
   const segments = pointer.split("/");
-  if (segments.every(isPlainWord) && !(block && block.kept(secretKeys).size > 0)) return pointer as Shown;
+  if (segments.every(isPlainWord) && !(block && (block.language.wording || block.kept(secretKeys).size > 0)))
+    return pointer as Shown;
   return segments
     .map((segment) => {
       const key = unescapeSegment(segment);
@@ -100,7 +103,10 @@ export const showPair = (some: Shown, other: Shown): Shown => [some, other].sort
 
 /** A key of a block. Where its text did not parse, a secret may have become one. */
 export const showKey = (key: string, block: Block): Shown =>
-  isPlainWord(key) && !block.kept(secretKeys).has(key) ? show(key) : hideKey(key, block.kept(secretWords));
+  nameInWordsOf(
+    block.language,
+    isPlainWord(key) && !block.kept(secretKeys).has(key) ? show(key) : hideKey(key, block.kept(secretWords)),
+  ) as Shown;
 
 const hideKey = (key: string, secrets: ReadonlySet<string>): Shown =>
   (secrets.has(key.trim()) ? star(key) : hideWords(show(key), secrets)) as Shown;

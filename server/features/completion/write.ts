@@ -1,6 +1,8 @@
 import {
   type Edit,
+  type Language,
   lineStart,
+  nameInWordsOf,
   type Piece,
   type Shape,
   type ShapeEntry,
@@ -25,9 +27,13 @@ export interface Insertion {
 /** `name: value`, or only the name before an existing colon. */
 export function insertKey(cursor: Cursor, name: string, shape: Shape): Insertion {
   const { probe, layout } = cursor;
-  const key = probe.quote === "'" ? `'${name}'` : probe.quote === '"' ? `"${name}"` : layout.language.key(name);
+  const key = keyIn(layout.language, name, probe.quote);
   if (probe.hasColon) return insertion(cursor, [key]);
   return insertion(cursor, [`${key}:`, ...writeBehindColon(shape, placeOf(cursor), layout)]);
+}
+
+function keyIn(language: Language, name: string, quote: "" | "'" | '"'): string {
+  return quote === "" ? language.key(name) : quote + nameInWordsOf(language, name) + quote;
 }
 
 /** Several entries of an empty object. */

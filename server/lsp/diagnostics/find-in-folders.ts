@@ -36,7 +36,8 @@ export async function findInFolders(context: FeatureContext, folders: readonly s
       if (settings) unread.add(fileKey(uri));
       return;
     }
-    const document = openDocument({ uri, name: fileKey(uri), declared: operation ?? (await declaredFor(uri)), text });
+    const declared = operation ?? (await declaredFor(uri));
+    const document = openDocument({ uri, name: fileKey(uri), declared, text, names: settings?.names });
     if (!settings || !document || isForeign(document)) return;
     await check(uri, fileOfDocument(document), settings);
   };

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { areSameNames, type ServiceNames } from "../../api/index.ts";
 import { type Encoding, isForeign, isSameType, type KindInSettings } from "../../document/index.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
@@ -35,23 +36,24 @@ export interface DocumentEvents {
 export interface HeldText {
   readonly open: OpenDocument;
   readonly languageId: string;
+  /** The words of the service, once the settings have been read. */
+  readonly names?: ServiceNames | undefined;
 }
 
 /** An open document, supported or not: settings may decide later that it is. */
-interface Held {
-  readonly languageId: string;
-  readonly open: OpenDocument;
+interface Held extends HeldText {
   /** Its kind according to the settings; undefined until they have been read. */
   readonly declared: KindInSettings | null | undefined;
   /** It was supported before it was opened again in another language, and the settings have not been read since. */
   readonly wasOurs: boolean;
 }
 
-/** `declaredFor`: the kind of a file according to the settings. */
+/** `declaredFor`: the kind of a file according to the settings; `namesFor`: the words of the service in it. */
 export function documentSync(
   encoding: Encoding,
   guard: Guard,
   declaredFor: (uri: string) => Promise<KindInSettings | null>,
+  namesFor: (uri: string) => Promise<ServiceNames | undefined>,
 ): DocumentSync {
   const held = new Map<string, Held>();
   const ours = new Map<string, OpenDocument>();
@@ -69,16 +71,18 @@ export function documentSync(
   /** Gives a document the kind that the settings declare. */
   const decide = async (uri: string): Promise<void> => {
     const declared = await declaredFor(uri);
+    const names = await namesFor(uri);
     const document = held.get(uri);
-    if (!document || document.declared === declared) return;
+    if (!document || (document.declared === declared && areSameNames(document.names, names))) return;
     const type = typeOfOpen(uri, document.languageId, declared);
     const before = ours.get(uri);
     const { file } = document.open.document;
     // A text that was not ours has not been read.
     const wasRead = typeOfOpen(uri, document.languageId, document.declared ?? null) !== null;
-    const isAsBefore = type !== null && wasRead && isSameType(type, file);
-    const next = isAsBefore ? document.open : openText(uri, type, document.open.document.text, document.open, encoding);
-    held.set(uri, { ...document, declared, open: next, wasOurs: false });
+    const isAsBefore = type !== null && wasRead && isSameType(type, file) && areSameNames(file.names, names);
+    const { open } = document;
+    const next = isAsBefore ? open : openText(uri, type, open.document.text, open, encoding, names);
+    held.set(uri, { ...document, declared, names, open: next, wasOurs: false });
     if (type === null || isForeign(next.document)) {
       if (ours.delete(uri) || document.wasOurs) events?.closed(uri);
       events?.textChanged(uri);

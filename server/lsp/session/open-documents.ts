@@ -1,4 +1,5 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import type { ServiceNames } from "../../api/index.ts";
 import {
   type Document,
   documentOf,
@@ -44,8 +45,9 @@ export const openText = (
   text: string,
   { version, edited }: Opened,
   encoding: Encoding,
+  names?: ServiceNames,
 ): OpenDocument => {
-  const file = { uri, name: fileNameOf(uri) };
+  const file = { uri, name: fileNameOf(uri), ...(names && type && type.kind !== "settings" && { names }) };
   const document = type
     ? documentOf({ ...file, ...type }, text)
     : documentOf({ ...file, kind: "stack" }, text, "unread");

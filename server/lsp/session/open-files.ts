@@ -1,3 +1,4 @@
+import { areSameNames } from "../../api/index.ts";
 import {
   type Carrier,
   carrierOf,
@@ -63,28 +64,29 @@ export function openFiles(
     const held = textAt(uri);
     const language = held && languageOf(uri, held);
     if (!held || !language) return undefined;
-    const text = held.open;
+    const { open: text, names } = held;
     const current = readOf(uri, text);
     if (current) return current;
     // Most files hold none.
-    if (!mayDocumentHold(text.document)) {
+    if (!mayDocumentHold(text.document, names)) {
       known.delete(uri);
       return undefined;
     }
     const under = settings;
     const { editor, ignored } = await settingsFor(uri);
     if (ignored || !editor.carriers.has(language)) return undefined;
+    const isAlike = ({ file }: Carrier): boolean => file.language === language && areSameNames(file.names, names);
     const own = known.get(uri);
     const [{ rereadCarrier }, read] = await Promise.all([
       loadCarriers(),
-      own?.open.file.file.language === language ? own.read : loadRereader(language),
+      own && isAlike(own.open.file) ? own.read : loadRereader(language, names),
     ]);
     // A newer version may have been read in the meantime.
     const newer = readOf(uri, text);
     if (newer) return newer;
-    const file = { uri, name: fileNameOf(uri), language };
+    const file = { uri, name: fileNameOf(uri), language, ...(names && { names }) };
     const last = known.get(uri)?.open.file;
-    const before = last?.file.language === language ? last : null;
+    const before = last && isAlike(last) ? last : null;
     const { version, lines, edited, document } = text;
     const open = { version, lines, edited, file: rereadCarrier(file, longTextOf(document), read, before) };
     const next = { text, open, read, under };

@@ -82,9 +82,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
     const bases = new Set([...workspace.bases()].map(fileKey));
     return (uri: string) => (bases.has(fileKey(uri)) ? "settings" : (declared(uri) ?? bodies.of(uri)));
   };
-  const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn, workspace.bases, watch.file);
+  const namesFor = async (uri: string) => (await workspace.settingsFor(uri)).settings.names;
+  const files = workspaceFiles(host, folders.all, watch.isPossible, declaredIn, workspace.bases, watch.file, namesFor);
   const declaredFor = async (uri: string) => (await declaredIn(uri))(uri);
-  const documents = documentSync(encoding, guard, declaredFor);
+  const documents = documentSync(encoding, guard, declaredFor, namesFor);
   /** For requests: what the open documents are is known by then. */
   const guardRequest = requestGuardOf(documents.pending, guard);
   const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);

@@ -1,4 +1,4 @@
-import { sectionTitles } from "../../api/index.ts";
+import { type ServiceNames, sectionTitles } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Carrier, carrierOf, type Document, documentOf, kindOf, mayHoldRequests } from "../../document/index.ts";
 import type { CarrierReader } from "../../syntax/carrier.ts";
@@ -155,11 +155,15 @@ function renderFixes(rule: Rule, example: Example, findings: readonly Finding[])
 }
 
 /** Null for an example that is no carrier. */
-export function carrierOfExample({ fileName }: Pick<Example, "fileName">, text: string): Carrier | null {
+export function carrierOfExample(
+  { fileName }: Pick<Example, "fileName">,
+  text: string,
+  names?: ServiceNames,
+): Carrier | null {
   const language = carrierOf(fileName);
   if (language === null) return null;
   return readCarrier(
-    { uri: `file:///example/${fileName}`, name: fileName, language },
+    { uri: `file:///example/${fileName}`, name: fileName, language, ...(names && { names }) },
     text,
     carrierReaders[language],
     null,
@@ -173,10 +177,11 @@ export const carrierReaders: Readonly<Record<CarrierLanguage, CarrierReader>> = 
   markdown: embeddedInMarkdown,
 };
 
-export function documentOfExample(example: Example, text = example.text): Document {
-  const inCarrier = carrierOfExample(example, text)?.parts[0]?.document;
+export function documentOfExample(example: Example, text = example.text, names?: ServiceNames): Document {
+  const inCarrier = carrierOfExample(example, text, names)?.parts[0]?.document;
   if (inCarrier) return inCarrier;
   const kind = kindOf(example.fileName);
   if (kind === null) throw new Error(`${example.fileName} is no name of a file that is checked`);
-  return documentOf({ uri: `file:///example/${example.fileName}`, name: example.fileName, kind }, text);
+  const own = names && kind !== "settings" ? { names } : {};
+  return documentOf({ uri: `file:///example/${example.fileName}`, name: example.fileName, kind, ...own }, text);
 }

@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../../api/index.ts";
 import { defaultSettings, type Settings, type SourcePart } from "../../document/index.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { carrierFindings } from "../engine/carrier-findings.ts";
@@ -7,11 +8,16 @@ import { carrierOfExample, documentOfExample, type Example } from "./page.testin
 import { environmentForTests } from "./testing.ts";
 
 /** The findings of an example on a rule's page, or of another text in its place, with the page's other files around it. */
-export function checkExample(examples: readonly Example[], example: Example, text: string): Checked {
+export function checkExample(
+  examples: readonly Example[],
+  example: Example,
+  text: string,
+  names?: ServiceNames,
+): Checked {
   const settings = settingsOfPage(examples);
-  const environment = environmentOf(examples);
-  const carrier = carrierOfExample(example, text);
-  if (!carrier) return check(documentOfExample(example, text), settings, environment);
+  const environment = environmentOf(examples, names);
+  const carrier = carrierOfExample(example, text, names);
+  if (!carrier) return check(documentOfExample(example, text, names), settings, environment);
   const findingsIn = ({ document }: SourcePart) => check(document, settings, environment).findings;
   return { findings: carrierFindings(carrier, settings, environment.now(), findingsIn), needs: noNeeds };
 }
@@ -23,5 +29,9 @@ export function settingsOfPage(examples: readonly Example[]): Settings {
 }
 
 /** The files of a page. Of several files of one name, the first one is meant. */
-export const environmentOf = (examples: readonly Example[]): Environment =>
-  environmentForTests(Object.fromEntries(examples.toReversed().map(({ fileName, text }) => [fileName, text])));
+export const environmentOf = (examples: readonly Example[], names?: ServiceNames): Environment =>
+  environmentForTests(
+    Object.fromEntries(examples.toReversed().map(({ fileName, text }) => [fileName, text])),
+    undefined,
+    names,
+  );

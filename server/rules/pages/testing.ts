@@ -1,5 +1,6 @@
+import type { ServiceNames } from "../../api/index.ts";
 import { requestsInCurl } from "../../document/carriers/pasted-curl.ts";
-import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
+import { defaultSettings, openDocument, type Settings, wordingOf } from "../../document/index.ts";
 import { bodyDocument, bodyErrorsOf } from "../../workspace/body-errors.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
@@ -19,6 +20,7 @@ export interface Found {
 export function environmentForTests(
   files: Readonly<Record<string, string>> = {},
   now = Date.UTC(2026, 0, 1),
+  names?: ServiceNames,
 ): Environment {
   const environment: Environment = {
     now: () => now,
@@ -27,12 +29,12 @@ export function environmentForTests(
       return text === undefined ? { kind: "missing" } : { kind: "text", text };
     },
     body: ({ path, operation }) => {
-      const document = bodyDocument(`file:///test/${path}`, operation, files[path] ?? "");
+      const document = bodyDocument(`file:///test/${path}`, operation, files[path] ?? "", names);
       return bodyErrorsOf(document, check(document, defaultSettings, environment).findings);
     },
     passwords: () => passwordEstimator,
     certificates: () => certificateReader,
-    curl: () => requestsInCurl,
+    curl: () => (script) => requestsInCurl(script, wordingOf(names)),
   };
   return environment;
 }

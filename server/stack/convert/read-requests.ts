@@ -25,7 +25,7 @@ import { type Reading, readContent, readStringFrom } from "../plan/read-content.
 import { createSecrets, type Secrets, variableOf } from "../plan/secrets.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { commentsOn, type RequestComment } from "./comments.ts";
-import { mapParts } from "./map-parts.ts";
+import { mapParts, requestInWords } from "./map-parts.ts";
 import { withoutUrlSecrets } from "./without-url-secrets.ts";
 
 /** What reading a request file comes upon; `lost`: the requests do not say it any more. */
@@ -158,7 +158,8 @@ function readAllowed(one: NamedRequest, context: FileContext): OutgoingRequest |
   if (refused.size > 0) return null;
   const data = request && plainScriptData(isEnvelope(one.value.node) ? one.value.get("body") : one.value);
   if (data) context.say("note", describePlainData, data);
-  return request;
+  const { wording } = one.value.block.language;
+  return request && wording ? requestInWords(request, wording) : request;
 }
 
 /** Null for a request that cannot be written. */

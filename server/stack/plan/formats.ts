@@ -1,4 +1,6 @@
-import { type Document, indexOf, type Lines } from "../../document/index.ts";
+import { type Document, indexOf, type Lines, wordingOf } from "../../document/index.ts";
+import type { Wording } from "../../syntax/index.ts";
+import { requestInWords } from "../convert/map-parts.ts";
 import { writeCurl } from "./curl/curl.ts";
 import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, variablesOf, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
@@ -31,10 +33,17 @@ export function formatPlan(
   { source, pathOf = (path) => path, at, journal }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
 ): WrittenPlan {
   const line = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
-  return format.write(
-    requestsOfPlan(plan, { source, pathOf, at: at ?? ((place) => `${source}:${line(place)}`), journal }),
-  );
+  const list = requestsOfPlan(plan, { source, pathOf, at: at ?? ((place) => `${source}:${line(place)}`), journal });
+  const wording = wordingOf(document.file.names);
+  return format.write(wording ? inWords(list, wording) : list);
 }
+
+const inWords = (list: OutgoingRequests, wording: Wording): OutgoingRequests => ({
+  ...list,
+  requests: list.requests.map((request) => requestInWords(request, wording)),
+  omissions: list.omissions.map(wording.write),
+  summary: (needs) => (list.summary?.(needs) ?? []).map(wording.write),
+});
 
 /** The variables that its requests read, whatever the format. */
 export const variablesOfPlan = (

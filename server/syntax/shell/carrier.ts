@@ -1,8 +1,9 @@
 import type { CarrierBehavior } from "../carrier-behavior.ts";
-import { createShellReader } from "./embedded.ts";
+import { createRereader } from "../stretches.ts";
+import { shellStretches } from "./embedded.ts";
 import { variablesInShell } from "./variables.ts";
 
 export const shellCarrier: CarrierBehavior = {
-  createReader: createShellReader,
+  createReader: (mayHold) => createRereader(shellStretches, mayHold),
   variablesIn: variablesInShell,
 };

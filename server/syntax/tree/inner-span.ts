@@ -1,4 +1,4 @@
-import type { Scalar, Span } from "./tree.ts";
+import type { Rewording, Scalar, Span } from "./tree.ts";
 
 /** Where the characters `from` to `to` of a scalar's value are written. */
 export type InnerSpans = (from: number, to: number) => Span;
@@ -16,6 +16,7 @@ export function innerSpans(text: string, scalar: Scalar): InnerSpans {
   const behind =
     (first: number): InnerSpans =>
     (from, to) => ({ start: first + from, end: first + to });
+  if (scalar.words) return throughWords(text, scalar, scalar.words);
   const value = typeof scalar.value === "string" ? scalar.value : text.slice(scalar.start, scalar.end);
   const written = text.slice(scalar.start, scalar.end);
   const isAlias = scalar.style === "plain" && written.startsWith("*") && written !== value;
@@ -30,6 +31,27 @@ export function innerSpans(text: string, scalar: Scalar): InnerSpans {
   if (offsets === null) return whole;
   const offsetOf = (unit: number): number => scalar.start + (offsets[Math.min(unit, value.length)] ?? end);
   return (from, to) => ({ start: offsetOf(from), end: offsetOf(to) });
+}
+
+/** A word that the file writes otherwise has no places inside it. */
+function throughWords(text: string, { words: _, ...scalar }: Scalar, words: readonly Rewording[]): InnerSpans {
+  const value = String(scalar.value);
+  const grown = words.reduce((sum, { length, written }) => sum + written - length, 0);
+  // Only its length matters for the places of its characters.
+  const spans = innerSpans(text, {
+    ...scalar,
+    value: value.slice(0, value.length + grown).padEnd(value.length + grown),
+  });
+  const inFile = (offset: number, isEnd: boolean): number => {
+    let by = 0;
+    for (const { at, length, written } of words) {
+      if (offset <= at) break;
+      if (offset < at + length) return at + by + (isEnd ? written : 0);
+      by += written - length;
+    }
+    return offset + by;
+  };
+  return (from, to) => spans(inFile(from, false), inFile(to, true));
 }
 
 /** The number of written characters at an offset, and the number of code units of the value they represent. */

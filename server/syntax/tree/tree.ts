@@ -41,6 +41,15 @@ export interface Scalar extends Anchored {
    * Invalid or missing text, so the value is a guess. A multi-line key, which is usually a misparsed value in YAML, has no name.
    */
   readonly unread?: true;
+  /** Where its text has words that the file writes otherwise, in order. */
+  readonly words?: readonly Rewording[];
+}
+
+/** A stretch of a scalar's value, and how many characters the file has for it. */
+export interface Rewording {
+  readonly at: number;
+  readonly length: number;
+  readonly written: number;
 }
 
 export interface Alias extends Span {

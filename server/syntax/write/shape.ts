@@ -1,4 +1,5 @@
 import { filledLines, indentUnit, lineBreak } from "../../text/text-lines.ts";
+import { inWordsOf } from "../in-words.ts";
 import type { Language } from "../language.ts";
 import type { Surroundings } from "./source.ts";
 
@@ -221,12 +222,21 @@ export function writePieces(
   const quote = given || (isQuoted ? '"' : "");
   const escaped = (text: string): string =>
     quote === '"' ? JSON.stringify(text).slice(1, -1) : quote === "'" ? text.replace(/'/g, "''") : text;
-  const inner = parts.map((part): Piece => {
+  const inner = parts.map((written): Piece => {
+    const part = pieceInWords(language, written);
     if (typeof part === "string") return escaped(part);
     const { stop, choices } = part;
     return { ...part, stop: escaped(stop), ...(choices ? { choices: choices.map(escaped) } : {}) };
   });
   return quote === "" ? inner : [quote, ...inner, quote];
+}
+
+/** Each piece counts alone: no word is in two of them. */
+function pieceInWords(language: Language, piece: Piece): Piece {
+  const inWords = (text: string): string => inWordsOf(language, text);
+  if (typeof piece === "string") return inWords(piece);
+  const { choices } = piece;
+  return { ...piece, stop: inWords(piece.stop), ...(choices ? { choices: choices.map(inWords) } : {}) };
 }
 
 /** Neighboring texts become one, so that each level copies few pieces. */

@@ -1,5 +1,6 @@
 import type { Edit } from "../../text/edits.ts";
 import { indentAt, indentUnit, isFirstOnLine, lineBreak, lineEnd, nextLine } from "../../text/text-lines.ts";
+import { inWordsOf, nameInWordsOf } from "../in-words.ts";
 import type { Data } from "../language.ts";
 import type { Entry, Node, Scalar } from "../tree/tree.ts";
 import { inline } from "./layout.ts";
@@ -29,8 +30,9 @@ const longestProperties = 200;
 
 /** Keeps single quotes where they were. */
 function inQuotesOf(source: Source, node: Scalar, value: string, inFlow: boolean): string {
-  if (node.style === "single" && !/['\p{Cc}]/u.test(value)) return `'${value}'`;
-  if (node.style === "double") return JSON.stringify(value);
+  const written = inWordsOf(source.language, value);
+  if (node.style === "single" && !/['\p{Cc}]/u.test(written)) return `'${written}'`;
+  if (node.style === "double") return JSON.stringify(written);
   return source.language.scalar(value, inFlow ? "flow" : "block");
 }
 
@@ -38,9 +40,9 @@ export function renameKey(source: Source, entry: Entry, name: string): Edit {
   const { key } = entry;
   const text =
     key.style === "double"
-      ? JSON.stringify(name)
+      ? JSON.stringify(nameInWordsOf(source.language, name))
       : key.style === "single" && !name.includes("'")
-        ? `'${name}'`
+        ? `'${nameInWordsOf(source.language, name)}'`
         : source.language.key(name);
   return { start: key.start, end: key.end, text };
 }

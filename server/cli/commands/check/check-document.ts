@@ -23,8 +23,11 @@ export async function createDocumentChecker(options: TextOptions): Promise<Docum
   const { workspace, effectiveFor } = createTextOpener(options);
   return {
     check: async ({ path, type, text }) => {
-      const document = documentOf({ uri: pathToFileURL(path).href, name: basename(path), ...type }, text);
-      const effective = effectiveFor(document.file.uri, (await settings.of(path)).settings);
+      const own = (await settings.of(path)).settings;
+      const { names } = own;
+      const facts = { uri: pathToFileURL(path).href, name: basename(path), ...(names && { names }) };
+      const document = documentOf({ ...facts, ...type }, text);
+      const effective = effectiveFor(document.file.uri, own);
       const { findings } = await workspace.check(document, effective);
       return { document, findings, files: () => workspace.filesOf(document) };
     },

@@ -102,7 +102,8 @@ export function createTextOpener({ rules, config, onReference, ...listeners }: T
       workspace.bodiesOf(file).map(({ uri, operation }) => ({ path: fileURLToPath(uri), operation })),
     open: async ({ path, type, text }: OneText, settings: Settings): Promise<JudgedText> => {
       const facts = factsOf(path);
-      const read = await readFile(facts, type, text);
+      const { names } = settings;
+      const read = await readFile({ ...facts, ...(names && { names }) }, type, text);
       return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(facts.uri, settings)) };
     },
   };

@@ -52,7 +52,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   return workOnText("checked", async (task, text): Promise<CheckDone | Failed> => {
     const { path, type, isNamed, settings, accepted } = task;
     asked.begin();
-    if (type.kind === "carrier" && !isNamed && !mayHoldRequests(text)) return passedOver;
+    if (type.kind === "carrier" && !isNamed && !mayHoldRequests(text, settings.settings.names)) return passedOver;
     const checked = await check({ path, type, text }, settings.settings);
     const { file, findings: all, bodies, afterFix } = checked;
     if (isForeignFile(file)) return isNamed ? foreignStack : passedOver;

@@ -33,6 +33,7 @@ export function createToolContext({ folders, isReadOnly }: ToolFolders, bundle: 
     return { settings: settingsFor(uri), ignored: isIgnored(uri) };
   };
   const declaredIn = async (folder: string) => matchers((await workspace.settingsFor(`${folder}x`)).settings).declared;
+  const namesFor = async (uri: string) => (await workspace.settingsFor(uri)).settings.names;
   const read = async (uri: string): Promise<ReadFile> => {
     const path = await pathInside(uri, roots);
     if (path === null) return { kind: "failed", why: "is outside the folders that can be read, or does not exist" };
@@ -42,7 +43,7 @@ export function createToolContext({ folders, isReadOnly }: ToolFolders, bundle: 
   };
   return {
     workspace,
-    files: workspaceFiles(host, () => roots, false, declaredIn, workspace.bases),
+    files: workspaceFiles(host, () => roots, false, declaredIn, workspace.bases, undefined, namesFor),
     settingsFor,
     baselineOf: async (uri) => {
       const settings = (await workspace.settingsFor(uri)).uri;

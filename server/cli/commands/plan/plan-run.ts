@@ -42,7 +42,7 @@ export async function runPlan({ path, format, output, journal }: PlanOptions, ca
     call,
   );
   await printNotes(plan, { name: source.name, document, lines }, call);
-  for (const line of summaryOf(plan, written)) await messageWriter(call)(line);
+  for (const line of summaryOf(plan, written)) await messageWriter(call, document.file)(line);
   return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }
 
@@ -74,7 +74,7 @@ export async function printNotes(
   { name, document, lines }: { readonly name: string; readonly document: Document; readonly lines: Lines },
   call: Call,
 ): Promise<void> {
-  const say = messageWriter(call);
+  const say = messageWriter(call, document.file);
   const lineAt = (offset: number): string => `${name}:${lines.positionAt(offset).line + 1}`;
   const omitted = [
     ...plan.omissions.map(({ what, why, place }) => `${lineAt(offsetIn(document, place))}: omitted: ${what}. ${why}`),

@@ -101,7 +101,8 @@ function pathPattern(path) {
 /** The text of each example by its path, and the example of the walkthrough. */
 async function examples() {
   const entries = await readdir("examples", { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const isShown = (entry) => entry.isFile() && !entry.name.endsWith(".key");
+  const paths = entries.filter(isShown).map(({ parentPath, name }) => join(parentPath, name));
   const files = ["docs/walkthrough/first-steps.stack.yaml", ...paths.sort()];
   const texts = files.map(async (path) => [
     path.replace(/^examples\/|^docs\/walkthrough\//, ""),

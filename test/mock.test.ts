@@ -156,7 +156,7 @@ describe("refusals", () => {
       interfaces: [{ purpose: "vlan", label: "a b" }],
       image: "compute/debian12",
       backup_id: 3,
-      root_pass: "password",
+      root_pass: web.root_pass,
     };
     const cwd = folderWith({
       "a.create-instance.request.json": JSON.stringify(body, null, 2),
@@ -176,6 +176,45 @@ describe("refusals", () => {
     const report = JSON.parse(explained.stdout) as Report;
     const places = (all: Report["files"][number]["diagnostics"]) => all.map(({ pointer }) => pointer).sort();
     expect(places(report.files[0]?.diagnostics ?? [])).toEqual(places(found));
+  });
+
+  test.each([
+    ["root_pass", "The password does not meet the strength requirement.", { ...web, root_pass: "hunter2" }],
+    ["root_pass", "An instance created from an `image` needs `root_pass`.", { ...web, root_pass: undefined }],
+    ["private_ip", "`private_ip` is not a field of a new instance", { ...web, private_ip: true }],
+    ["created", "`created` is read-only", { ...web, created: "2026-01-01T00:00:00" }],
+    ["interfaces.0.active", "`active` is read-only", { ...web, interfaces: [{ purpose: "public", active: true }] }],
+    ["backup_id", "No backup has this ID.", { region: "us-east", type: "standard-2", backup_id: 4711 }],
+  ])("a new instance: %s: %s", async (field, reason, body) => {
+    const mock = await startMock();
+    expect(await send(mock, "POST", "/compute/instances", body)).toMatchObject({
+      status: 400,
+      data: { errors: [{ field, reason: expect.stringContaining(reason) }] },
+    });
+  });
+
+  test("an update that would change what it cannot is refused, and a clone without region and type", async () => {
+    const mock = await startMock();
+    await send(mock, "POST", "/compute/instances", web);
+    const fixed = { region: "eu-west", type: "a", image: "compute/debian13" };
+    const fieldsOf = async (method: string, path: string, body: object) =>
+      (await send(mock, method, path, body)).data.errors?.map(({ field }) => field);
+    expect(await fieldsOf("PUT", "/compute/instances/1", { ...fixed, tags: ["a"] })).toEqual(Object.keys(fixed));
+    expect(await fieldsOf("POST", "/compute/instances/1/clone", {})).toEqual(["region", "type"]);
+    expect((await get(mock, "/compute/instances/1")).data).toMatchObject({ region: "us-east", tags: [] });
+  });
+
+  test("what only must not be written into files is accepted, whatever the settings say", async () => {
+    const settings = "rules: { root-pass-literal: error, key-literal: error }\n";
+    const mock = await startMock([], folderWith({ ".compute-stack.yaml": settings }));
+    expect((await send(mock, "POST", "/compute/instances", web)).status).toBe(200);
+    await send(mock, "POST", "/loadbalancers", { region: "us-east" });
+    const pem = (name: string) => readFileSync(`server/rules/pages/fixtures/${name}.pem`, "utf8");
+    const tls = { port: 443, protocol: "https", ssl_cert: pem("p256.cert"), ssl_key: pem("p256.key.pkcs8") };
+    expect(await send(mock, "POST", "/loadbalancers/2/configs", tls)).toMatchObject({
+      status: 200,
+      data: { ssl_cert: "<REDACTED>", ssl_key: "<REDACTED>" },
+    });
   });
 
   test("the settings of the folder apply, with their catalog", async () => {
@@ -350,6 +389,36 @@ test("the same requests have the same answers in every run", async () => {
   expect(await run()).toEqual(await run());
 });
 
+describe("rehearsed failures", () => {
+  test("the Nth request is refused with a status, and not carried out", async () => {
+    const mock = await startMock(["--fail", "2=503", "--fail", "4=409"]);
+    const statuses = [];
+    for (let count = 0; count < 4; count++) statuses.push((await send(mock, "POST", "/compute/instances", web)).status);
+    expect(statuses).toEqual([200, 503, 200, 409]);
+    expect((await get(mock, "/compute/instances")).data.data).toHaveLength(2);
+    await mock.stop();
+    expect(mock.log()).toContain("POST /compute/instances 503 | Request 2 fails, as `--fail` says.\n");
+  });
+
+  test.each([
+    ["drop", [], /Empty reply|reset/],
+    ["slow", ["--max-time", "0.3"], /timed out/],
+  ])("`%s` carries the request out, but the client does not learn it", async (how, options, message) => {
+    const mock = await startMock(["--fail", `1=${how}`]);
+    const body = JSON.stringify(web);
+    const sent = curl([...token, ...json, ...options, "-d", body, `${mock.url}/compute/instances`]);
+    await expect(sent).rejects.toThrow(message);
+    expect((await get(mock, "/compute/instances")).data.data).toHaveLength(1);
+  });
+
+  test("each response takes as long as `--latency` says", async () => {
+    const mock = await startMock(["--latency", "200"]);
+    const impatient = ["--max-time", "0.1", ...token, `${mock.url}/compute/instances`];
+    await expect(curl(impatient)).rejects.toThrow(/timed out/);
+    expect((await get(mock, "/compute/instances")).status).toBe(200);
+  });
+});
+
 describe("the command", () => {
   test.each(["SIGINT", "SIGTERM"] as const)("%s ends it with exit code 0, whatever is connected", async (signal) => {
     const mock = await startMock();
@@ -371,6 +440,9 @@ describe("the command", () => {
     [["--port", "x"], "`--port` must be a port"],
     [["--port", "70000"], "`--port` must be a port"],
     [["a.json"], "`--answers FILE`"],
+    [["--fail", "0=500"], "`--fail` needs the number of a request"],
+    [["--fail", "1=200"], "such as `3=500`, `3=drop` or `3=slow`, not `1=200`"],
+    [["--latency", "-1"], "`--latency` must be a number of milliseconds"],
     [["--answers", "missing.json"], "missing.json"],
   ])("mock %j is refused", async (args, message) => {
     const { status, stderr } = await compute(["mock", ...args]);

@@ -22,7 +22,9 @@ test.each([
 ])("invalid usage %j is explained", async (args, message) => {
   const { status, stderr } = await compute(args, { cli: "test/mutate/run.mjs" });
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
-  expect(stderr).toContain("api, syntax, document, rules, stack, features, workspace, cli");
+  expect(stderr).toContain(
+    "text, api, syntax, document, rules, stack, describe, features, workspace, assistants, lsp, node, cli, client",
+  );
 });
 
 test("a sample is determined by its seed, has no duplicates, and is stable when other code is added", () => {

@@ -99,7 +99,7 @@ export async function stateOf({ url }: Mock, exchanges: readonly Exchange[]): Pr
   await curl(`${url}/compute/instances`);
   const { data } = JSON.parse(await curl(`${url}/compute/instances`)) as { readonly data: readonly Data[] };
   const labels = new Map(data.flatMap(({ ipv4, label }) => (ipv4 as string[]).map((address) => [address, label])));
-  const instances = data.map(({ id: _, created: __, ipv4, tags, ...rest }) => ({
+  const instances = data.map(({ id: _, created: __, ipv6: ___, ipv4, tags, ...rest }) => ({
     ...rest,
     tags: [...(tags as string[])].sort(),
     addresses: (ipv4 as string[]).length,

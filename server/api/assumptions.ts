@@ -72,8 +72,9 @@ export const assumptions = {
   },
   simulatedStates: {
     doc:
-      "The states of instances and clones are not documented. A simulated instance is `provisioning` until a response has shown it " +
-      "once, then `running` or `offline`; a clone runs until its target is shown or booted. No time passes, so no automatic backup is taken.",
+      "The states of instances, clones and backups are not documented. A simulated instance is `provisioning` until a response has " +
+      "shown it once, then `running` or `offline`; a clone runs until its target is shown or booted; a snapshot is `pending` until a " +
+      "response has shown it once, then `successful`. No time passes, so no automatic backup is taken.",
     section: "3",
   },
 } as const satisfies Readonly<Record<string, Assumption>>;

@@ -32,6 +32,18 @@ const scripts: Readonly<Record<string, readonly [size: number, textOf: (count: n
   pipes: [500, (n) => `${"cat | ".repeat(n)}curl -d @- /a`],
   braces: [1_000, (n) => `curl /a${"{a,b}".repeat(n)}`],
   mistakes: [500, (n) => "fi; curl /a\n".repeat(n)],
+  "calls of a function": [300, (n) => `api() { curl -X "$1" "$B$2" -d "$3"; }\n${"api PUT /a '{}'\n".repeat(n)}`],
+  "functions that call each other": [
+    100,
+    (n) => Array.from({ length: n }, (_, at) => `f${at + 1}() { f${at} "$@"; curl "$@"; }\nf${at + 1} /a\n`).join(""),
+  ],
+  "functions of one name": [200, (n) => 'api() { curl "$@"; }\napi /a\n'.repeat(n)],
+  "arrays that grow": [500, (n) => `args=(-X PUT)\n${"args+=(-d {})\n".repeat(n)}curl "\${args[@]}" /a\n`],
+  "bodies in variables": [
+    300,
+    (n) => Array.from({ length: n }, (_, at) => `d${at}={}\ncurl /a -d "$d${at}"\n`).join(""),
+  ],
+  "a variable that is set often": [500, (n) => 'd={}\ncurl /a -d "$d"\n'.repeat(n)],
   "a log": [20_000, (n) => `curl /a\n${"10:00 GET /compute/instances it's (ok) <1>\n".repeat(n / 50)}`],
 };
 

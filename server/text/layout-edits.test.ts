@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyEdits } from "./edits.ts";
-import { layoutEdits } from "./layout-edits.ts";
+import { difference, layoutEdits } from "./layout-edits.ts";
 
 test.each([
   ["only blanks that differ are replaced", "a:\n    b:   1 # c\n", "a:\n  b: 1 # c\n", ["  >", "  >"]],
@@ -13,4 +13,17 @@ test.each([
   const edits = layoutEdits(before, after);
   expect(applyEdits(before, edits)).toBe(after);
   expect(edits.map(({ start, end, text }) => `${before.slice(start, end)}>${text}`)).toEqual(expected);
+});
+
+test.each([
+  ["a\r\nb", "a\nb", "\r\n>\n"],
+  ["a\rb", "a\r\nb", ">\n"],
+  ["a\u{1F600}b", "a\u{1F601}b", "\u{1F600}>\u{1F601}"],
+  ["a\u{1F600}b", "a\u{1FA00}b", "\u{1F600}>\u{1FA00}"],
+  ["\u{1F600}", "", "\u{1F600}>"],
+  ["abc", "abc", ">"],
+])("%j and %j differ in %j", (before, after, expected) => {
+  const { start, end, text } = difference(before, after);
+  expect(`${before.slice(start, end)}>${text}`).toBe(expected);
+  expect(applyEdits(before, [{ start, end, text }])).toBe(after);
 });

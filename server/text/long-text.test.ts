@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LongText, lineBefore, sharedEnds, wholeText } from "./long-text.ts";
+import { type LongText, lineBefore, lineBehind, lineStartBehind, sharedEnds, wholeText } from "./long-text.ts";
 
 const inPieces = (...pieces: readonly string[]): LongText => ({
   ...wholeText(pieces.join("")),
@@ -34,6 +34,18 @@ test.each([
   [`a\n${"b".repeat(9_000)}`, 9_001, "b".repeat(8_999)],
 ])("%j: what is before %d on its line", (text, at, before) => {
   expect(lineBefore(wholeText(text), at)).toBe(before);
+});
+
+test.each([
+  ["", 0, "", 0],
+  ["abc", 1, "bc", 3],
+  ["ab\nc", 1, "b", 3],
+  ["ab\r\nc", 2, "", 4],
+  ["ab\rc", 0, "ab", 3],
+  [`a${"b".repeat(9_000)}\nc`, 1, "b".repeat(9_000), 9_002],
+])("%j: what is behind %d on its line, and where the next starts", (text, at, behind, next) => {
+  expect(lineBehind(wholeText(text), at)).toBe(behind);
+  expect(lineStartBehind(wholeText(text), at)).toBe(next);
 });
 
 test("what is made of a piece is made of its text", () => {

@@ -5,6 +5,7 @@ import {
   addedText,
   composeMapped,
   derivedOffset,
+  escapedText,
   joinMapped,
   type MappedText,
   sliceMapped,
@@ -21,11 +22,7 @@ function readQuoted(source: string): MappedText {
   const parts: MappedText[] = [];
   for (const { 0: match, index } of source.slice(1, -1).matchAll(/\\.|[^\\]+/gs)) {
     const start = index + 1;
-    if (match.startsWith("\\"))
-      parts.push({
-        text: match.slice(1),
-        parts: [{ at: 0, length: 1, start, end: start + 2, isVerbatim: false, form: escaped }],
-      });
+    if (match.startsWith("\\")) parts.push(escapedText(match.slice(1), start, start + 2, escaped));
     else parts.push(verbatimText(source, start, start + match.length, escaped));
   }
   return joinMapped(parts);
@@ -130,4 +127,29 @@ test("text cannot be replaced across different quotes", () => {
   expect(sourceEdit(mapped, { start: 0, end: 2, text: "" })).toBeNull();
   expect(sourceEdit(mapped, { start: 1, end: 1, text: "x" })).toEqual({ start: 1, end: 1, text: "x" });
   expect(sourceEdit(mapped, { start: 1, end: 2, text: "x" })).toBeNull();
+});
+
+describe("parts in another order than in their source", () => {
+  const swapped = joinMapped([verbatimText("abcdef", 3, 6, escaped), verbatimText("abcdef", 0, 3, escaped)]);
+
+  test("have no place as a whole: the first of them is marked", () => {
+    expect(swapped.text).toBe("defabc");
+    expect(sourceSpan(swapped, { start: 1, end: 5 })).toEqual({ start: 4, end: 6 });
+    expect(sourceSpan(swapped, { start: 4, end: 6 })).toEqual({ start: 1, end: 3 });
+    expect(sourceEdit(swapped, { start: 1, end: 5, text: "x" })).toBeNull();
+  });
+
+  test("that are read in one way from parts of several cannot be written", () => {
+    const other: WrittenForm = { write: (text) => text };
+    const middle = joinMapped([verbatimText("abcdef", 0, 3, escaped), verbatimText("abcdef", 3, 6, other)]);
+    const derived = composeMapped(middle, escapedText("x", 2, 4, escaped));
+    expect(sourceSpan(derived, { start: 0, end: 1 })).toEqual({ start: 2, end: 4 });
+    expect(sourceEdit(derived, { start: 0, end: 1, text: "y" })).toBeNull();
+  });
+
+  test("that nothing covers have no place", () => {
+    expect(
+      sourceSpan(composeMapped(addedText("ab"), verbatimText("ab", 0, 2, escaped)), { start: 0, end: 2 }),
+    ).toBeNull();
+  });
 });

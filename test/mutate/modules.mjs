@@ -3,23 +3,29 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const modules = {
+  text: {},
   // Its facts are data: the pages and schemas that are derived from them are its golden files.
   api: { tests: /^test\/derived\.test\.ts$/ },
   syntax: {},
   document: {},
   rules: { support: /^server\/rules\/pages\// },
   stack: {},
+  describe: { tests: /^test\/derived\.test\.ts$/ },
   features: {},
   workspace: {},
+  assistants: {},
+  lsp: {},
+  node: {},
   cli: { tests: /^test\/(?:cli.*|.*\.cli)\.test\.ts$/ },
+  client: { folder: "client" },
 };
 
 export const moduleNames = Object.keys(modules);
 
 /** The source files of a module and its own tests, as paths from the project's folder. */
 export function filesOf(name, root) {
-  const { support, tests } = modules[name];
-  const files = typeScriptIn(join("server", name), root);
+  const { folder = join("server", name), support, tests } = modules[name];
+  const files = typeScriptIn(folder, root);
   const isTest = (path) => /(?<!\.slow)\.test\.ts$/.test(path);
   const isSource = (path) => !/\.(?:test|testing)\.ts$/.test(path) && !support?.test(path);
   const more = tests ? typeScriptIn("test", root).filter((path) => tests.test(path) && isTest(path)) : [];

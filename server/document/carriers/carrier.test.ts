@@ -24,6 +24,21 @@ const textsIn = (carrier: Carrier): readonly string[] => blocksIn(carrier).map((
 const http = (body: string, head = "POST /compute/instances"): string => `${head}\n\n${body}\n`;
 const sections = (...all: readonly string[]): string => all.join("\n###\n");
 
+test("a body in a variable has its place where the variable is set", () => {
+  const text = 'data=\'{"label": 1}\'\n\ncurl -X POST $A/compute/instances -d "$data"\n';
+  const [part = expect.unreachable()] = read("shell", text).parts;
+  const at = part.document.text.indexOf("1}");
+  expect(part.places.spanOf({ start: at, end: at + 1 })).toEqual({
+    start: text.indexOf("1"),
+    end: text.indexOf("1") + 1,
+  });
+  expect(part.places.offsetOf(text.indexOf("1"))).toBe(at);
+  expect(part.places.editsOf([{ start: at, end: at + 1, text: "'" }])).toEqual([
+    { start: text.indexOf("1"), end: text.indexOf("1") + 1, text: "'\\''" },
+  ]);
+  expect(part.places.offsetOf(0)).toBeNull();
+});
+
 describe("a carrier", () => {
   test("holds its requests to the API as one document, each a block", () => {
     const text = sections(

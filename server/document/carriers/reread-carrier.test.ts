@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { createHttpReader } from "../../syntax/http/http-file.ts";
 import { markdownStretches } from "../../syntax/markdown/embedded.ts";
-import { shellStretches } from "../../syntax/shell/embedded.ts";
+import { createShellReader } from "../../syntax/shell/embedded.ts";
 import { asReader, createRereader, type Rereader } from "../../syntax/stretches.ts";
 import { documentOf, editDocument } from "../blocks/document.ts";
 import { longTextOf } from "../blocks/document-text.ts";
@@ -12,7 +12,7 @@ import { readCarrier, rereadCarrier } from "./carrier.ts";
 
 const createReader: Readonly<Record<CarrierLanguage, () => Rereader>> = {
   http: createHttpReader,
-  shell: () => createRereader(shellStretches, () => true),
+  shell: () => createShellReader(() => true),
   markdown: () => createRereader(markdownStretches, () => true),
 };
 
@@ -20,6 +20,12 @@ const prose = `${"# Nothing to send here, however long it goes on.\n".repeat(40)
 const curl = 'curl $A/compute/instances -d \'{ "a": "x" }\'\n\n';
 const fromFile = "curl $A/compute/instances -d @body.json\n\n";
 const fenced = (text: string): string => `\`\`\`sh\n${text}\`\`\`\n\n`;
+const called = [
+  'api() { curl -X "$1" "$A/$2" -d "$3"; }\n\n',
+  "api POST compute/instances '{ }'\n\n",
+  "data='{ \"label\": 1 }'\n\n",
+  'curl $A/compute/instances -d "$data"\n\n',
+];
 const pieces: Readonly<Record<CarrierLanguage, readonly string[]>> = {
   http: [
     "###\n# @name one\nPOST {{h}}/compute/instances\n\n{ }\n\n",
@@ -27,7 +33,16 @@ const pieces: Readonly<Record<CarrierLanguage, readonly string[]>> = {
     "###",
     "import ./others.http\n",
   ],
-  shell: [curl, fromFile, "echo {} > body.json\n\n", "cd elsewhere\n\n", "cat > body.json <<EOF\n", "EOF\n", '"'],
+  shell: [
+    curl,
+    fromFile,
+    "echo {} > body.json\n\n",
+    "cd elsewhere\n\n",
+    "cat > body.json <<EOF\n",
+    "EOF\n",
+    '"',
+    ...called,
+  ],
   markdown: [
     "```",
     "```sh\n",

@@ -5,16 +5,18 @@ import type { MappedText } from "../../text/mapped-text.ts";
 /** The text whose offsets a request has. */
 type TextAround = Pick<LongText, "slice">;
 
-/** Whether two requests are written alike, wherever they are in their texts: up to the end of a here-document behind the command. */
+/** Whether two requests are written alike, wherever they are in their texts: from a variable with the body to the end of a here-document behind the command. */
 export function isSameRequest(a: CarrierRequest, textOfA: TextAround, b: CarrierRequest, textOfB: TextAround): boolean {
   if (a === b) return true;
   const by = b.start - a.start;
-  const end = Math.max(a.end, textOf(a.body)?.parts.at(-1)?.end ?? 0);
+  const parts = textOf(a.body)?.parts ?? [];
+  const start = Math.min(a.start, parts[0]?.start ?? a.start);
+  const end = Math.max(a.end, parts.at(-1)?.end ?? 0);
   return (
     a.end + by === b.end &&
     a.headers.length === b.headers.length &&
     a.mayHaveMore === b.mayHaveMore &&
-    textOfA.slice(a.start, end) === textOfB.slice(b.start, end + by) &&
+    textOfA.slice(start, end) === textOfB.slice(start + by, end + by) &&
     areShifted(a.name, b.name, by) &&
     areShifted(a.method, b.method, by) &&
     areShifted(a.url, b.url, by) &&

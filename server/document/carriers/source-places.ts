@@ -58,6 +58,8 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
     const edit = writableEdit(placed.json, { start: start - offset, end: end - offset, text });
     return edit && { ...edit, ...shifted(edit, placed.start) };
   };
+  /** The requests with a part that is written before them, such as a body in a variable. */
+  let beginningBefore: readonly number[] | null = null;
   return {
     writtenSpan: ({ start, end }) => {
       const index = blocks.indexAt(start);
@@ -92,6 +94,14 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
         const at = placed ? derivedOffset(placed.json, offset - placed.start) : null;
         if (at !== null) return blocks.startOf(index) + at;
       }
+      beginningBefore ??= requests.flatMap(({ json }, index) =>
+        json.parts.some(({ start }) => start < 0) ? index : [],
+      );
+      for (const index of beginningBefore) {
+        const { json, start } = requests[index] ?? nothing;
+        const at = derivedOffset(json, offset - start);
+        if (at !== null) return blocks.startOf(index) + at;
+      }
       return null;
     },
     layoutOf: (block) => {
@@ -106,6 +116,7 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
 }
 
 const mostNested = 8;
+const nothing: Pick<PlacedRequest, "json" | "start"> = { json: { text: "", parts: [] }, start: 0 };
 
 /** The key `body` is not in the source. A finding at it concerns the body, so it moves to the body's first key. */
 function standsForBody(text: string, { end }: Span): Span | null {

@@ -631,6 +631,8 @@ curl.exe -X POST $Api/compute/instances -d '{"region": 5}'
 \`\`\`
 `,
       '14 missing-required /0/body «"region"»',
+      '20 missing-required /1/body «"region"»',
+      "20 type-mismatch /1/body/region «5»",
     ],
     [
       "a fence in a fence",

@@ -5,7 +5,7 @@ import { type ReadAnswers, readAnswerRecords } from "../answers/answer-records.t
 import { addToStack } from "../from-answers/add-to-stack.ts";
 import { stackFromAnswers } from "../from-answers/stack-from-answers.ts";
 import { applyRequest } from "../simulated-service/apply-request.ts";
-import { answerOfConfig, answerOfInstance } from "../simulated-service/service-answers.ts";
+import { answerOfConfig } from "../simulated-service/service-answers.ts";
 import { emptyService, finishProvisioning, type ServiceState } from "../simulated-service/service-state.ts";
 import { anySmallStack } from "./any-change.testing.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
@@ -59,7 +59,7 @@ function lookUp(changes: readonly ResourceChange[], made: ReadonlyMap<string, Da
     const id = made.get(before.name)?.id;
     const owner = `${before.namespace.slice(0, -1)}_${now?.name ?? before.name}`;
     add(`${owner}_id`, id);
-    add(`${owner}_private_ipv4`, state.instances.get(Number(id))?.privateAddress);
+    add(`${owner}_private_ipv4`, (state.instances.get(Number(id))?.ipv4 as string[] | undefined)?.[1]);
     const port = old && keyIn(old, "port");
     if (port !== null) add(`config_${before.name}_${port}_id`, made.get(`${before.name}-${port}`)?.id);
   }
@@ -69,38 +69,38 @@ function lookUp(changes: readonly ResourceChange[], made: ReadonlyMap<string, Da
 /** Everything that exists, by names that do not depend on IDs, without what is impossible. */
 function existing(state: ServiceState, skip: (resource: string, field: string) => boolean): Data {
   const all: Record<string, unknown> = {};
-  const labelOf = (id: number): string => String(state.instances.get(id)?.fields.label);
-  const addresses = new Map([...state.instances.values()].map((one) => [one.privateAddress, labelOf(one.id)]));
-  for (const { fields, id, status, privateAddress, backups } of state.instances.values()) {
-    const name = `instances.${labelOf(id)}`;
-    const { schedule, alerts = {}, tags = [], swap_size = 512, interfaces, booted: _, ...rest } = fields;
-    const { window, day } = (backups.enabled ? (schedule ?? {}) : {}) as Data;
+  const addresses = new Map<string, unknown>();
+  for (const [id, instance] of state.instances) {
+    const name = `instances.${instance.label}`;
+    const { backups, alerts, ipv4, label, region, type, image, group, tags, watchdog_enabled, status } = instance;
+    const [, privateAddress] = ipv4 as string[];
+    if (privateAddress !== undefined) addresses.set(privateAddress, label);
+    const { enabled, schedule } = backups as Data;
+    const { window, day } = (enabled ? schedule : {}) as Data;
     const facts: Data = {
-      ...rest,
+      ...{ label, region, type, image, group, watchdog_enabled },
       ...Object.fromEntries(Object.entries(alerts as Data).map(([alert, value]) => [`alerts.${alert}`, value])),
       tags: [...(tags as string[])].sort(),
-      swap_size,
-      interfaces: normalized(interfaces),
+      interfaces: normalized(state.unshown.get(id)?.interfaces),
       booted: status,
-      private_ip: privateAddress !== null,
-      "backups.enabled": backups.enabled,
+      private_ip: privateAddress !== undefined,
+      "backups.enabled": enabled,
       "backups.window": window,
       "backups.day": day,
     };
     for (const [field, value] of Object.entries(facts)) if (!skip(name, field)) all[`${name}.${field}`] = value ?? null;
   }
-  for (const { id, fields } of state.balancers.values()) {
+  for (const [id, { id: _, ...fields }] of state.balancers) {
     const name = `loadbalancers.${fields.label}`;
     for (const [field, value] of Object.entries(fields)) if (!skip(name, field)) all[`${name}.${field}`] = value;
-    for (const config of state.configs.values()) {
-      if (config.owner !== id) continue;
-      const port = `${name}.${config.fields.port}`;
-      for (const [field, value] of Object.entries(config.fields))
-        if (!skip(port, field)) all[`${port}.${field}`] = value;
+    for (const [configId, { id: _, loadbalancer_id, ...config }] of state.configs) {
+      if (loadbalancer_id !== id) continue;
+      const port = `${name}.${config.port}`;
+      for (const [field, value] of Object.entries(config)) if (!skip(port, field)) all[`${port}.${field}`] = value;
       for (const node of state.nodes.values()) {
-        if (node.owner !== config.id) continue;
-        const own = `${port}.${node.fields.label}`;
-        const [address = "", target] = String(node.fields.address).split(":");
+        if (node.config_id !== configId) continue;
+        const own = `${port}.${node.label}`;
+        const [address = "", target] = String(node.address).split(":");
         if (!skip(own, "address")) all[own] = `${addresses.get(address) ?? address}:${target}`;
       }
     }
@@ -130,7 +130,8 @@ function exceptions(changes: readonly ResourceChange[]): (resource: string, fiel
   };
   for (const change of changes) {
     const name = nameOf(change);
-    if (change.action === "gone") skipped.add(name);
+    // A node cannot be added where only one of its instance and its load balancer moves to another region.
+    if (change.action === "gone" || (change.kind === "node" && change.action === "impossible")) skipped.add(name);
     for (const { action, field } of change.fields)
       if (action === "impossible") skipped.add(`${name} ${field === "backups_enabled" ? "backups.enabled" : field}`);
     // A window that nobody asks for any more stays as it is.
@@ -176,10 +177,10 @@ function answersAfter(stack: Data): ReadAnswers {
   const state = emptyService();
   send(state, planBetween("region: us-east\n", text(stack)).requests, new Map());
   const answers = [
-    ...[...state.instances.values()].map(answerOfInstance),
-    ...[...state.balancers.values()].map(({ id, fields }) => ({ ...fields, id })),
+    ...state.instances.values(),
+    ...state.balancers.values(),
     ...[...state.configs.values()].map((config) => answerOfConfig(state, config)),
-    ...[...state.nodes.values()].map(({ id, owner, fields }) => ({ ...fields, id, config_id: owner })),
+    ...state.nodes.values(),
   ];
   return readAnswerRecords("a.json", JSON.stringify(answers));
 }

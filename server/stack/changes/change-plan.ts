@@ -63,6 +63,13 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const changed = changes.filter(({ action }) => action !== "unchanged");
   const stepNames = nameChanges(changed, names);
   const ids = existingIds(now, earlier, pairing);
+  const staying = new Set(
+    changed.flatMap(({ now, fields }) =>
+      now && fields.some(({ field, action }) => field === "region" && action === "impossible")
+        ? `${now.part} ${now.key}`
+        : [],
+    ),
+  );
   const unknown = new Set(changed.flatMap(({ action, parent, now }) => (action === "unknown" && !parent && now) || []));
   const contexts = changeContexts(now, stepNames, ids, shared, (one) => unknown.has(one));
   const sameIn = (part: number) => (before: Value, fresh: Value) =>
@@ -78,6 +85,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     isChosen: chooses,
     backups: gone,
     refused,
+    staysInRegion: (part, key) => staying.has(`${part} ${key}`),
     errors,
   });
 

@@ -1,12 +1,13 @@
-import type { Resource } from "../model/resources.ts";
+import { type Resource, targetsIn } from "../model/resources.ts";
 import { draftBalancer, draftConfig, draftNode, type StepOwner } from "../plan/balancers.ts";
-import { keyPlaceOf } from "../plan/step.ts";
+import { type Draft, keyPlaceOf } from "../plan/step.ts";
+import { keyOfName } from "./described.ts";
 import { draftConfigUpdates } from "./draft-updates.ts";
 import type { DraftedChange, Drafting } from "./drafting.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** With its ports and nodes, whose changes follow. */
-export function draftNewBalancer(resource: Resource, { change, context, drafts }: DraftedChange): void {
+export function draftNewBalancer(resource: Resource, { change, context, drafting, drafts }: DraftedChange): void {
   const made = draftBalancer(resource, context);
   drafts.add(change, "makers", made.balancer);
   const configs = drafts.childrenOf(change);
@@ -14,7 +15,7 @@ export function draftNewBalancer(resource: Resource, { change, context, drafts }
     drafts.add(config, "makers", made.configs[index]);
   });
   configs.flatMap(drafts.childrenOf).forEach((node, index) => {
-    drafts.add(node, "nodes", made.nodes[index]);
+    drafts.add(node, "nodes", nodeDraft(made.nodes[index], node, drafting));
   });
 }
 
@@ -43,7 +44,7 @@ export function draftNewConfig({ change, value, context, drafting, drafts }: Dra
   const made = draftConfig(value, change.index, balancer, context);
   drafts.add(change, "makers", made.config);
   drafts.childrenOf(change).forEach((node, index) => {
-    drafts.add(node, "nodes", made.nodes[index]);
+    drafts.add(node, "nodes", nodeDraft(made.nodes[index], node, drafting));
   });
 }
 
@@ -58,7 +59,19 @@ export function draftNewNode({ change, value, context, drafting, drafts }: Draft
     id: drafting.ids.ofConfig(parent),
     madeBy: null,
   };
-  drafts.add(change, "nodes", draftNode(value, change.index, config, drafting.ids.ofResource(change), context));
+  const made = draftNode(value, change.index, config, drafting.ids.ofResource(change), context);
+  drafts.add(change, "nodes", nodeDraft(made, change, drafting));
+}
+
+/** A node is impossible where its instance stays in another region than the load balancer, or the other way round. */
+function nodeDraft(made: Draft | undefined, { now, value }: ResourceChange, { staysInRegion }: Drafting): Draft | null {
+  const address = value?.get("address");
+  const [target] = address ? targetsIn(address) : [];
+  if (!made || !now || !target) return made ?? null;
+  const stays = staysInRegion(now.part, keyOfName(target.namespace, target.name));
+  if (stays === staysInRegion(now.part, now.key)) return made;
+  const why = `${stays ? "Its instance" : "The load balancer"} stays in another region.`;
+  return { ...made, problems: [...made.problems, { what: made.title, why, place: made.origin }] };
 }
 
 const stepOf = ({ now }: ResourceChange, { stepNames }: Drafting): string => (now && stepNames.get(now)?.itself) ?? "";

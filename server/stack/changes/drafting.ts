@@ -30,6 +30,8 @@ export interface Drafting {
   readonly errors: AllErrors;
   /** Why instances cannot be created, if that is because of what others have. */
   readonly refused: ReadonlyMap<ResourceChange, string>;
+  /** Whether a resource would change its region, which no request does, by its document and key. */
+  readonly staysInRegion: (part: number, key: string) => boolean;
 }
 
 /** In sending order. */

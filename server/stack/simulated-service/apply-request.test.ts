@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { growth, growthLimit } from "../../../test/growth.ts";
 import { readAnswerRecords } from "../answers/answer-records.ts";
 import { applyRequest } from "./apply-request.ts";
-import { serviceFromAnswers } from "./service-from-answers.ts";
+import { addAnswers } from "./service-from-answers.ts";
 import { addNode, emptyService, type ServiceState } from "./service-state.ts";
 
 function send(state: ServiceState, method: string, path: string, body: Record<string, unknown> | null = null) {
@@ -24,15 +24,15 @@ test("a node is up as long as its instance exists and runs", () => {
     region: "us-east",
     type: "t",
     image: "compute/debian12",
-    private_ip: true,
+    booted: false,
   });
-  const address = state.instances.get(3)?.privateAddress;
+  const { address } = Object(send(state, "POST", "/networking/ips", { type: "ipv4", public: false, compute_id: 3 }));
   send(state, "POST", `${path}/nodes`, { label: "web", address: `${address}:80` });
   const status = () => Object(send(state, "GET", path)).nodes_status;
   expect(status()).toEqual({ up: 0, down: 1 });
   send(state, "POST", "/compute/instances/3/boot");
   expect(status()).toEqual({ up: 1, down: 0 });
-  state.instances.delete(3);
+  send(state, "DELETE", "/compute/instances/3");
   expect(status()).toEqual({ up: 0, down: 1 });
 });
 
@@ -44,8 +44,11 @@ describe("from saved answers", () => {
     { id: 700, config_id: 70, label: "web", address: "192.168.0.3:80" },
     { id: 701, config_id: 70, label: "other", address: "192.168.0.4:80" },
   ];
-  const from = (...records: readonly unknown[]) =>
-    serviceFromAnswers([readAnswerRecords("a.json", JSON.stringify(records))]).state;
+  const from = (...records: readonly unknown[]) => {
+    const state = emptyService();
+    addAnswers(state, [readAnswerRecords("a.json", JSON.stringify(records))]);
+    return state;
+  };
   const statusIn = (state: ServiceState) => Object(send(state, "GET", "/loadbalancers/7/configs/70")).nodes_status;
 
   test("nodes are up if a running instance has their address, in whatever order they were saved", () => {
@@ -58,9 +61,11 @@ describe("from saved answers", () => {
 
   test("no instance gets an address that another one has", () => {
     const state = from(web);
-    const make = { region: "us-east", type: "t", private_ip: true };
+    const make = { region: "us-east", type: "t" };
     const ids = [2, 3, 4].map(() => Object(send(state, "POST", "/compute/instances", make)).id);
-    const addresses = ids.map((id) => state.instances.get(id)?.privateAddress);
+    const addresses = ids.map(
+      (compute_id) => Object(send(state, "POST", "/networking/ips", { public: false, compute_id })).address,
+    );
     expect(ids).toEqual([2, 3, 4]);
     expect(new Set(["192.168.0.3", ...addresses]).size).toBe(4);
   });
@@ -73,10 +78,10 @@ test("a node that is added again replaces the earlier one, in whatever configura
   const counts = () =>
     [path, `/loadbalancers/1/configs/${other}`].map((one) => Object(send(state, "GET", one)).nodes_status.down);
   const fields = { label: "web", address: "192.168.0.9:80" };
-  addNode(state, { id: 9, owner: 2, fields });
-  addNode(state, { id: 9, owner: 2, fields });
+  addNode(state, 9, { ...fields, config_id: 2 });
+  addNode(state, 9, { ...fields, config_id: 2 });
   expect(counts()).toEqual([1, 0]);
-  addNode(state, { id: 9, owner: other, fields });
+  addNode(state, 9, { ...fields, config_id: other });
   expect(counts()).toEqual([0, 1]);
 });
 
@@ -86,7 +91,8 @@ test("a configuration is as quick to view however many instances and other nodes
     const path = withConfig(state);
     send(state, "POST", "/loadbalancers/1/configs", { port: 443 });
     for (let index = 0; index < count; index++) {
-      send(state, "POST", "/compute/instances", { region: "us-east", type: "t", private_ip: true });
+      const { id } = Object(send(state, "POST", "/compute/instances", { region: "us-east", type: "t" }));
+      send(state, "POST", "/networking/ips", { public: false, compute_id: id });
       send(state, "POST", "/loadbalancers/1/configs/3/nodes", { label: `web-${index}`, address: "192.168.0.9:80" });
       send(state, "GET", path);
     }

@@ -1,4 +1,4 @@
-import { tls } from "../../api/index.ts";
+import { conditions, newCloneNeeds, tls } from "../../api/index.ts";
 import {
   type Document,
   documentOf,
@@ -30,7 +30,9 @@ export const documentOfRequest = (file: FileFacts, method: string, path: string,
 export const errorsOfFindings = (document: Document, findings: readonly Finding[]): readonly ServiceError[] =>
   findings.flatMap((finding) => errorsOf(document, finding));
 
-function errorsOf(document: Document, { code, pointer, message }: Finding): readonly ServiceError[] {
+function errorsOf(document: Document, { code, pointer, message: said }: Finding): readonly ServiceError[] {
+  // As the API documentation says it.
+  const message = code === "root-pass-weak" ? "The password does not meet the strength requirement." : said;
   const [, first, ...rest] = pointer.split("/").map(unescapeSegment);
   const field = shortField(rest);
   if (first === "path") {
@@ -41,10 +43,20 @@ function errorsOf(document: Document, { code, pointer, message }: Finding): read
   if (first !== "body") return [{ field: null, reason: message }];
   const body = requestIn(document)?.get("body");
   const object = body && followPath(body, rest.join(".")).value;
-  const missing = code === "missing-required" && object?.object ? missingFields(object, "required") : [];
+  const missing = object?.object ? missingIn(object, code) : [];
   if (missing.length > 0)
     return missing.map((name) => ({ field: field === "" ? name : `${field}.${name}`, reason: message }));
   return [{ field: field === "" ? null : field, reason: message }];
+}
+
+/** The fields that a finding about an object asks for. */
+function missingIn(object: Value, code: string): readonly string[] {
+  if (code === "missing-required") return missingFields(object, "required");
+  const asked = conditions.flatMap(({ rule, fact, subject }) =>
+    rule !== code ? [] : fact === "requires" ? (object.object?.fields[subject]?.requires ?? []) : subject,
+  );
+  if (code === "clone-new-requires") asked.push(...newCloneNeeds);
+  return asked.filter((name) => object.get(name) === undefined);
 }
 
 /** A dotted path that people can read, however deep it leads. */

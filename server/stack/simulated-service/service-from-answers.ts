@@ -1,24 +1,13 @@
 import { assumptions, tls } from "../../api/index.ts";
-import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
+import { isPrivateText } from "../answers/answered-resources.ts";
+import { newUnshown } from "./apply-to-instance.ts";
 import { fieldsWithoutSecrets, secretTexts } from "./received-request.ts";
-import {
-  addNode,
-  type Body,
-  bodyWithout,
-  emptyService,
-  givePrivateAddress,
-  isBody,
-  type ServiceState,
-  type SimulatedInstance,
-} from "./service-state.ts";
+import { shownBackups, usualBalancer, usualConfig, usualInstance } from "./service-answers.ts";
+import { addNode, bodyIn, bodyWithout, hold, holdAddress, type ServiceState, setInstance } from "./service-state.ts";
 
-/** The service with what saved answers describe. `messages` says which records are left out. */
-export function serviceFromAnswers(answers: readonly ReadAnswers[]): {
-  readonly state: ServiceState;
-  readonly messages: readonly string[];
-} {
-  const state = emptyService();
+/** Adds what saved answers describe. Returns sentences about the records that are left out. */
+export function addAnswers(state: ServiceState, answers: readonly ReadAnswers[]): readonly string[] {
   const messages = answers.flatMap((read) => read.messages);
   let lost = 0;
   let secrets = 0;
@@ -30,34 +19,33 @@ export function serviceFromAnswers(answers: readonly ReadAnswers[]): {
   }
   if (lost > 0) messages.push(`Records without a numeric ID, or without that of their owner, are left out: ${lost}.`);
   if (secrets > 0) messages.push(`Values that look like secrets are left out: ${secrets}.`);
-  return { state, messages };
+  return messages;
 }
-
-/** What the service keeps apart from the fields, or counts. */
-const keptApart = {
-  loadbalancer: ["id", "configs"],
-  config: ["id", "nodes", "nodes_status", "loadbalancer_id", tls.key],
-  node: ["id", "config_id", "loadbalancer_id"],
-} as const;
 
 function add(state: ServiceState, record: AnswerRecord, id: number): boolean {
-  const { kind } = record;
   const fields = fieldsWithoutSecrets(valueOfRecord(record));
-  if (kind === "instance") {
-    addInstance(state, instanceOf(id, bodyWithout(fields, ["id"])));
-    return true;
+  const [balancer, config] = [idOf(record.balancer), idOf(record.config)];
+  switch (record.kind) {
+    case "instance":
+      addInstance(state, id, fields);
+      return true;
+    case "loadbalancer":
+      state.balancers.set(id, { ...usualBalancer(id), ...bodyWithout(fields, ["configs"]), id });
+      return true;
+    case "config":
+      if (balancer === null) return false;
+      state.configs.set(id, {
+        ...usualConfig(id, fields),
+        ...bodyWithout(fields, ["nodes", "nodes_status", tls.key]),
+        id,
+        loadbalancer_id: balancer,
+      });
+      hold(state, `ports of ${balancer}`, String(state.configs.get(id)?.port), id);
+      return true;
+    case "node":
+      if (config !== null) addNode(state, id, { ...bodyWithout(fields, ["loadbalancer_id"]), id, config_id: config });
+      return config !== null;
   }
-  const owner = kind === "loadbalancer" ? null : idOf(kind === "config" ? record.balancer : record.config);
-  if (owner === null && kind !== "loadbalancer") return false;
-  const part = { id, owner, fields: bodyWithout(fields, keptApart[kind]) };
-  if (kind === "node") addNode(state, part);
-  else state[kind === "config" ? "configs" : "balancers"].set(id, part);
-  return true;
-}
-
-function addInstance(state: ServiceState, instance: SimulatedInstance): void {
-  state.instances.set(instance.id, instance);
-  if (instance.privateAddress !== null) givePrivateAddress(state, instance, instance.privateAddress);
 }
 
 function idOf(text: string | null): number | null {
@@ -67,23 +55,20 @@ function idOf(text: string | null): number | null {
 
 const { backups, schedule } = assumptions.backupSettings.names;
 
-function instanceOf(id: number, fields: Body): SimulatedInstance {
-  const { status, ipv4, has_user_data, hypervisor: _, ipv6: __, [backups]: settings, ...own } = fields;
-  const addresses = Array.isArray(ipv4) ? ipv4.map(String) : [];
-  const isPrivateAddress = (text: string): boolean => {
-    const address = parseIpv4(text);
-    return address !== null && isPrivate(address);
-  };
-  const { enabled = false, [schedule]: times } = (isBody(settings) ? settings : {}) as Body;
-  return {
+/** What the answer does not have is as usual. It was booted before, and it has one profile. */
+function addInstance(state: ServiceState, id: number, fields: Readonly<Record<string, unknown>>): void {
+  const { enabled, [schedule]: times } = bodyIn(fields[backups]);
+  const isOff = fields.status === assumptions.instanceStatus.names.off || fields.status === "stopped";
+  const ipv4 = Array.isArray(fields.ipv4) ? fields.ipv4.map(String) : [];
+  state.unshown.set(id, { ...newUnshown(), profiles: 1, wasBooted: true });
+  setInstance(state, id, {
+    ...usualInstance(state, id, fields.type),
+    ...fields,
     id,
-    fields: { ...own, ...(isBody(times) ? { schedule: times } : {}) },
-    status: status === "offline" || status === "stopped" ? "offline" : "running",
-    publicAddress: addresses.find((text) => !isPrivateAddress(text)) ?? "",
-    privateAddress: addresses.find(isPrivateAddress) ?? null,
-    hasUserData: has_user_data === true,
-    backups: { enabled: enabled === true, records: [] },
-    clones: new Set(),
-    clonedFrom: null,
-  };
+    ...shownBackups(enabled === true, bodyIn(times)),
+    status: isOff ? "offline" : "running",
+    ipv4,
+  });
+  const address = ipv4.find(isPrivateText);
+  if (address !== undefined) holdAddress(state, id, address);
 }

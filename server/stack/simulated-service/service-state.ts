@@ -1,94 +1,148 @@
-import { addToGroup } from "../../text/groups.ts";
+import { type Catalog, emptyCatalog } from "../../document/index.ts";
+
 /** What the simulated service knows. `applyRequest` changes it; nothing else does. */
 export interface ServiceState {
-  readonly instances: Map<number, SimulatedInstance>;
-  readonly balancers: Map<number, SimulatedPart>;
-  readonly configs: Map<number, SimulatedPart>;
-  readonly nodes: Map<number, SimulatedPart>;
-  /** The nodes of each configuration, by its ID, by their own IDs. */
-  readonly nodesOf: Map<number, Map<number, SimulatedPart>>;
-  /** Who has had a private address, by the address. */
-  readonly holders: Map<string, SimulatedInstance[]>;
+  readonly catalog: Catalog;
+  /** Resources by their IDs, as responses show them. */
+  readonly instances: Map<number, Body>;
+  readonly balancers: Map<number, Body>;
+  readonly configs: Map<number, Body>;
+  readonly nodes: Map<number, Body>;
+  /** What no response shows of instances. */
+  readonly unshown: Map<number, Unshown>;
+  /** By what only one can have, the IDs of those that have it: by its scope, such as a subnet, and its name there. */
+  readonly holders: Map<string, Map<string, Set<number>>>;
   /** The next ID. */
   nextId: number;
 }
 
-/** The fields of a request's body. */
+/** The fields of a request's body, or of a response. */
 export type Body = Readonly<Record<string, unknown>>;
 
 export const isBody = (data: unknown): data is Body =>
   data !== null && typeof data === "object" && !Array.isArray(data);
 
+/** What is expected to be a body. */
+export const bodyIn = (data: unknown): Body => (isBody(data) ? data : {});
+
 /** The other fields. */
 export const bodyWithout = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
-export interface SimulatedInstance {
-  readonly id: number;
-  /** What requests set, without secrets: passwords, keys and user data are not kept. */
-  fields: Body;
-  status: "provisioning" | "running" | "offline";
-  readonly publicAddress: string;
-  /** Set by `givePrivateAddress`. */
-  privateAddress: string | null;
-  readonly hasUserData: boolean;
-  backups: { enabled: boolean; readonly records: SimulatedBackup[] };
+/** What no response shows of an instance. */
+export interface Unshown {
+  interfaces: readonly Body[];
+  hasPrivateAddress: boolean;
+  /** Whether it boots once it is provisioned. */
+  readonly boots: boolean;
+  /** How many configuration profiles it has, and whether it was booted with one of them. */
+  profiles: number;
+  wasBooted: boolean;
+  /** Its backups, by their IDs. Automatic ones are taken daily, and no day passes here. */
+  readonly backups: Map<number, Body>;
   /** The targets of its running clones. */
   readonly clones: Set<number>;
   /** The instance that is being cloned to it. */
   clonedFrom: number | null;
 }
 
-/** A snapshot. Automatic backups are taken daily, and no day passes here. */
-export interface SimulatedBackup {
-  readonly id: number;
-  readonly updated: string;
-}
-
-/** A load balancer, a configuration or a node. */
-export interface SimulatedPart {
-  readonly id: number;
-  /** The load balancer of a configuration, the configuration of a node. */
-  readonly owner: number | null;
-  fields: Body;
-}
-
-export const emptyService = (): ServiceState => ({
+/** `catalog`: what the types and regions are. */
+export const emptyService = (catalog: Catalog = emptyCatalog): ServiceState => ({
+  catalog,
   instances: new Map(),
   balancers: new Map(),
   configs: new Map(),
   nodes: new Map(),
-  nodesOf: new Map(),
+  unshown: new Map(),
   holders: new Map(),
   nextId: 1,
 });
 
-/** Whatever is going on ends: provisioning, and the clone to the instance. */
-export function settle({ instances }: ServiceState, instance: SimulatedInstance): void {
-  if (instance.status === "provisioning") instance.status = instance.fields.booted === false ? "offline" : "running";
-  if (instance.clonedFrom === null) return;
-  instances.get(instance.clonedFrom)?.clones.delete(instance.id);
-  instance.clonedFrom = null;
+/** Adds an instance as responses show it, or changes it. */
+export function setInstance(state: ServiceState, id: number, changes: Body): Body {
+  const instance = { ...state.instances.get(id), ...changes };
+  state.instances.set(id, instance);
+  return instance;
+}
+
+/** Whatever is going on ends: provisioning, snapshots, and the clone to the instance. */
+export function settle(state: ServiceState, id: number): void {
+  const unshown = state.unshown.get(id);
+  if (!unshown) return;
+  if (state.instances.get(id)?.status === "provisioning") {
+    unshown.wasBooted = unshown.boots;
+    setInstance(state, id, { status: unshown.boots ? "running" : "offline" });
+  }
+  if (unshown.clonedFrom === null) return;
+  state.unshown.get(unshown.clonedFrom)?.clones.delete(id);
+  unshown.clonedFrom = null;
 }
 
 export function finishProvisioning(state: ServiceState): void {
-  for (const instance of state.instances.values()) settle(state, instance);
+  for (const id of state.instances.keys()) settle(state, id);
 }
 
-export function givePrivateAddress({ holders }: ServiceState, instance: SimulatedInstance, address: string): void {
-  instance.privateAddress = address;
-  addToGroup(holders, address, instance);
+/** Records who has something that only one can have. */
+export function hold({ holders }: ServiceState, scope: string, name: string, id: number): void {
+  const own = holders.get(scope) ?? new Map<string, Set<number>>();
+  holders.set(scope, own);
+  own.set(name, (own.get(name) ?? new Set()).add(id));
 }
+
+/** Ends what `hold` recorded. */
+export function release({ holders }: ServiceState, scope: string, name: string, id: number): void {
+  const own = holders.get(scope);
+  const ids = own?.get(name);
+  ids?.delete(id);
+  if (ids?.size === 0) own?.delete(name);
+}
+
+/** Those that have it, besides one that may. */
+export const othersHolding = (
+  { holders }: ServiceState,
+  scope: string,
+  name: string,
+  id: number | null = null,
+): readonly number[] => [...(holders.get(scope)?.get(name) ?? [])].filter((other) => other !== id);
+
+const addresses = "private addresses";
+
+/** Gives an instance a private address: the one of its ID, else the next one that nobody has had. */
+export function givePrivateAddress(state: ServiceState, id: number): string {
+  const taken = state.holders.get(addresses);
+  for (let number = id; ; number++) {
+    const address = `192.168.${(number >> 8) & 255}.${number & 255}`;
+    if (taken?.has(address) && number - id <= 0xffff) continue;
+    const { ipv4 } = bodyIn(state.instances.get(id));
+    setInstance(state, id, { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), address] });
+    holdAddress(state, id, address);
+    return address;
+  }
+}
+
+/** Records the private address of an instance. Nobody else gets it, even once the instance is deleted. */
+export function holdAddress(state: ServiceState, id: number, address: string): void {
+  const unshown = state.unshown.get(id);
+  if (unshown) unshown.hasPrivateAddress = true;
+  hold(state, addresses, address, id);
+}
+
+/** The instances with a private address. */
+export const instancesAt = (state: ServiceState, address: string): readonly Body[] =>
+  othersHolding(state, addresses, address)
+    .map((id) => state.instances.get(id))
+    .filter((instance) => instance !== undefined);
+
+const nodesOf = (config: unknown): string => `nodes of ${config}`;
 
 /** Replaces the node that has its ID, which may be in another configuration. */
-export function addNode({ nodes, nodesOf }: ServiceState, node: SimulatedPart): void {
-  const old = nodes.get(node.id);
-  if (old) nodesOf.get(old.owner ?? 0)?.delete(node.id);
-  nodes.set(node.id, node);
-  const own = nodesOf.get(node.owner ?? 0) ?? new Map<number, SimulatedPart>();
-  nodesOf.set(node.owner ?? 0, own.set(node.id, node));
+export function addNode(state: ServiceState, id: number, node: Body): void {
+  const old = state.nodes.get(id);
+  if (old) release(state, nodesOf(old.config_id), String(old.label), id);
+  state.nodes.set(id, node);
+  hold(state, nodesOf(node.config_id), String(node.label), id);
 }
 
-/** Whether a running instance has the private address. */
-export const isUp = ({ instances, holders }: ServiceState, address: string): boolean =>
-  (holders.get(address) ?? []).some((one) => one.status === "running" && instances.get(one.id) === one);
+/** The nodes of a configuration, of which no two have the same label. */
+export const nodesIn = (state: ServiceState, config: unknown): ReadonlyMap<string, ReadonlySet<number>> =>
+  state.holders.get(nodesOf(config)) ?? new Map();

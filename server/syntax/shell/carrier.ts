@@ -1,9 +1,8 @@
 import type { CarrierBehavior } from "../carrier-behavior.ts";
-import { createRereader } from "../stretches.ts";
-import { shellStretches } from "./embedded.ts";
+import { createShellReader } from "./embedded.ts";
 import { variablesInShell } from "./variables.ts";
 
 export const shellCarrier: CarrierBehavior = {
-  createReader: (mayHold) => createRereader(shellStretches, mayHold),
+  createReader: createShellReader,
   variablesIn: variablesInShell,
 };

@@ -4,10 +4,12 @@ import type { MappedText } from "../../text/mapped-text.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import type { Span } from "../tree/tree.ts";
 import { type ShellWord, wordsOfCommand } from "./arguments.ts";
+import { type Definitions, definitionsOf, type ShellFunction } from "./definitions.ts";
 import { nodesOf } from "./nodes.ts";
 import { inputOf, type ShellText } from "./streams.ts";
 
 export interface ShellCommand extends Span {
+  readonly around: ShellFunction | null;
   /** Its name first. */
   readonly words: readonly ShellWord[];
   /** Its standard input. */
@@ -17,6 +19,7 @@ export interface ShellCommand extends Span {
 }
 
 export interface Shell {
+  readonly definitions: Definitions;
   /** The simple commands in order, including those in `$( )` and functions. */
   readonly commands: readonly ShellCommand[];
   /** Scripts in backticks, as the shell reads them. */
@@ -25,9 +28,11 @@ export interface Shell {
   readonly isWhole: boolean;
 }
 
-/** Reads the words of a script's commands with one of some names. The control flow is ignored. */
+/** Reads the words of a script's commands with one of some names, and of those that call functions. The control flow is ignored. */
 export function readShell(source: string, name: RegExp): Shell {
-  const { commands, feeders, backticks, inBackticks, errors } = nodesOf(source);
+  const nodes = nodesOf(source);
+  const { commands, feeders, functionOf, backticks, inBackticks, errors } = nodes;
+  const definitions = definitionsOf(source, nodes);
   const leftOpen = errors.filter(({ message }) => message.startsWith("unterminated"));
   const read = (command: Command): ShellCommand => {
     const problem = unclosed(command, leftOpen);
@@ -35,6 +40,7 @@ export function readShell(source: string, name: RegExp): Shell {
     return {
       start: command.pos,
       end: endOf(command),
+      around: definitions.functionAt(functionOf.get(command)),
       words: wordsOfCommand(source, command).filter((word) => word.end <= (problem?.start ?? word.end)),
       input: problem || unended ? { kind: "unknown" } : inputOf(source, command, feeders.get(command)),
       problem: problem ?? unended,
@@ -42,9 +48,12 @@ export function readShell(source: string, name: RegExp): Shell {
   };
   const named = commands.filter(
     (command) =>
-      !inBackticks.has(command) && [command.name, ...command.args].some((word) => word && name.test(word.text)),
+      !inBackticks.has(command) &&
+      (definitions.functions.has(command.name?.text ?? "") ||
+        [command.name, ...command.args].some((word) => word && name.test(word.text))),
   );
   return {
+    definitions,
     commands: named.map(read),
     backticks: backticks.filter(({ text }) => name.test(text)),
     isWhole: errors.length === 0,

@@ -2,9 +2,11 @@ import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/
 import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { ShellWord } from "./arguments.ts";
+import { withCalls } from "./calls.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
 import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf } from "./curl-runs.ts";
+import { type Definitions, onlyVariable, settledValue } from "./definitions.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
@@ -19,10 +21,12 @@ export interface CurlScript {
 
 /** Reads the `curl` commands of a script, whose lines end in `\n`. */
 export function readCurl(text: string): CurlScript {
-  const { commands, backticks, isWhole } = readShell(text, /curl/);
-  const runs = commands.flatMap((command) => curlRunsOf(command.words).map((run) => ({ command, run })));
+  const { definitions, commands, backticks, isWhole } = readShell(text, /curl/);
+  const runs = withCalls(commands, definitions).flatMap((command) =>
+    curlRunsOf(command.words).map((run) => ({ command, run })),
+  );
   const calls = runs.flatMap(({ command, run }) => callsOf(command, run));
-  const requests = calls.flatMap((call) => requestOf(call) ?? []);
+  const requests = calls.flatMap((call) => requestOf(withBodies(call, definitions)) ?? []);
   const scripts = runs.flatMap(({ run }) => (run.kind === "script" ? run.text : []));
   const inner = [...backticks, ...scripts].map((layer) => ({ layer, read: readCurl(layer.text) }));
   const all = [
@@ -52,6 +56,26 @@ function callsOf(command: ShellCommand, run: CurlRun): readonly Call[] {
   const input: ShellText = run.hasInput ? command.input : { kind: "unknown" };
   return curlArguments(words).map((read) => ({ ...read, command, name, input }));
 }
+
+/** A body may be the value of a variable that the script sets once. */
+function withBodies({ options, input, command, ...call }: Call, definitions: Definitions): Call {
+  const known = (text: MappedText): ShellWord | null => {
+    const name = onlyVariable(text);
+    return name === null ? null : settledValue(definitions, name, command.start);
+  };
+  const sent = input.kind === "text" ? known(trimmedEnd(input.text)) : null;
+  return {
+    ...call,
+    command,
+    options: options.map((option) => {
+      const value = option.value && dataOptions.has(option.name) ? known(option.value.text) : null;
+      return value ? { ...option, value } : option;
+    }),
+    input: sent ? (sent.output ?? { kind: "text", text: sent.text }) : input,
+  };
+}
+
+const trimmedEnd = (mapped: MappedText): MappedText => sliceMapped(mapped, 0, mapped.text.trimEnd().length);
 
 const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
 /** Headers that have options of their own. */

@@ -2,6 +2,7 @@ import {
   type Command,
   type CommandExpansionPart,
   type For,
+  type Function as FunctionNode,
   forEachChild,
   type ParseError,
   parse,
@@ -15,6 +16,11 @@ import { readBackticks, readQuotedBackticks } from "./quotings.ts";
 export interface ScriptNodes {
   /** All simple commands in order, including those in substitutions and functions. */
   readonly commands: readonly Command[];
+  readonly functions: readonly FunctionNode[];
+  /** Of the commands in functions, the innermost one. */
+  readonly functionOf: ReadonlyMap<Command, FunctionNode>;
+  /** The commands in loops and under conditions. */
+  readonly conditional: ReadonlySet<Command>;
   /** Those that set a variable. */
   readonly loops: readonly (For | Select)[];
   /** The source of each pipeline command's input. */
@@ -28,14 +34,20 @@ export interface ScriptNodes {
 
 export function nodesOf(source: string): ScriptNodes {
   const commands: Command[] = [];
+  const functions: FunctionNode[] = [];
+  const functionOf = new Map<Command, FunctionNode>();
+  const conditional = new Set<Command>();
   const loops: (For | Select)[] = [];
   const feeders = new Map<SyntaxNode, SyntaxNode>();
   const backticks: MappedText[] = [];
   const inBackticks = new Set<Command>();
   const errors: ParseError[] = [];
-  const waiting: Visited[] = [{ node: parse(source), isQuoted: false, isInBackticks: false }];
+  const waiting: Visited[] = [
+    { node: parse(source), around: null, isConditional: false, isQuoted: false, isInBackticks: false },
+  ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, isQuoted, isInBackticks } = next;
+    const { node, around, isQuoted, isInBackticks } = next;
+    const isConditional = next.isConditional || conditions.has(node.type);
     const beginsBackticks = node.type === "CommandExpansion" && source.charAt(node.pos) === "`" && !isInBackticks;
     if (node.type === "CommandExpansion" && (beginsBackticks || node.script?.source !== undefined)) {
       backticks.push(...scriptInBackticks(source, node, isQuoted));
@@ -44,7 +56,10 @@ export function nodesOf(source: string): ScriptNodes {
     if (node.type === "Command") {
       commands.push(node);
       if (isInBackticks) inBackticks.add(node);
+      if (around) functionOf.set(node, around);
+      if (isConditional) conditional.add(node);
     }
+    if (node.type === "Function") functions.push(node);
     if (node.type === "For" || node.type === "Select") loops.push(node);
     if (node.type === "Script") for (const error of node.errors ?? []) errors.push(error);
     if (node.type === "Pipeline")
@@ -52,18 +67,36 @@ export function nodesOf(source: string): ScriptNodes {
         const feeder = node.commands[index - 1];
         if (feeder) feeders.set(command, feeder);
       }
-    const inside = { isQuoted: node.type === "DoubleQuoted", isInBackticks: isInBackticks || beginsBackticks };
+    const inside = {
+      around: node.type === "Function" ? node : around,
+      isConditional: isConditional && node.type !== "Function",
+      isQuoted: node.type === "DoubleQuoted",
+      isInBackticks: isInBackticks || beginsBackticks,
+    };
     forEachChild(node, (child) => {
       waiting.push({ node: child, ...inside });
     });
   }
   commands.sort((a, b) => a.pos - b.pos);
+  functions.sort((a, b) => a.pos - b.pos);
   errors.sort((a, b) => a.pos - b.pos);
-  return { commands, loops, feeders, backticks, inBackticks, errors };
+  return { commands, functions, functionOf, conditional, loops, feeders, backticks, inBackticks, errors };
 }
+
+const conditions: ReadonlySet<SyntaxNode["type"]> = new Set([
+  "If",
+  "Case",
+  "While",
+  "For",
+  "Select",
+  "AndOr",
+  "ArithmeticFor",
+]);
 
 interface Visited {
   readonly node: SyntaxNode;
+  readonly around: FunctionNode | null;
+  readonly isConditional: boolean;
   /** Directly in double quotes. */
   readonly isQuoted: boolean;
   readonly isInBackticks: boolean;

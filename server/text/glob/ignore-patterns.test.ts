@@ -23,6 +23,15 @@ test.each([
   ["a ", "a", true],
   ["a\\ ", "a ", true],
   ["A", "a", false],
+  ["[^a]", "b", true],
+  ["[^a]", "a", false],
+  ["[a-]", "-", true],
+  ["[a-]", "b", false],
+  ["[[:blank:]]", "\t", true],
+  ["[[:blank:]]", "a", false],
+  ["[[:cntrl:]]", "\u007f", true],
+  ["[[:cntrl:]]", "a", false],
+  ["a/**b", "a/x/b", false],
 ])("`%s` and `%s`: %s", (pattern, path, expected) => {
   expect(ignorePatterns([pattern]).ignores(path)).toBe(expected);
 });

@@ -25,6 +25,12 @@ test.each([
   ["!(*.test).js", "a.js.js", true],
   ["!(a).js", "a.js", false],
   ["[a", "[a", true],
+  ["a?c", "abc", true],
+  ["a?c", "a/c", false],
+  ["?", "", false],
+  ["{a,}b", "b", true],
+  ["@(a|b)c", "c", false],
+  ["@(a)b", "aab", false],
   ["\\*", "*", true],
   ["\\*", "a", false],
 ])("`%s` and `%s`: %s", (pattern, path, expected) => {

@@ -12,7 +12,7 @@ import {
   errorsOfFindings,
   errorsOfSecretTexts,
 } from "../../../stack/simulated-service/received-request.ts";
-import type { ServiceState } from "../../../stack/simulated-service/service-state.ts";
+import { emptyService, type ServiceState } from "../../../stack/simulated-service/service-state.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { createTextOpener } from "../check/check-file.ts";
 
@@ -46,10 +46,10 @@ export const rejectionFor = (status: number, reason: string, path = unknownPath)
 const unknownPath = "(not a path of the API)";
 
 /** Checks requests with the rules and settings of the current folder, and applies valid ones to the state. */
-export async function createRequestHandler(
-  state: ServiceState,
-  config: string | null,
-): Promise<(request: MockRequest) => MockReply> {
+export async function createRequestHandler(config: string | null): Promise<{
+  readonly state: ServiceState;
+  readonly handle: (request: MockRequest) => MockReply;
+}> {
   const path = join(process.cwd(), "mock.request.json");
   const file: FileFacts = {
     uri: pathToFileURL(path).href,
@@ -62,7 +62,8 @@ export async function createRequestHandler(
   // Files are never fetched: a request that names one must not read it.
   await workspace.fetch(file, { ...noNeeds, passwords: true, certificates: true });
 
-  return ({ method, url, hasToken, contentType, body }) => {
+  const state = emptyService(settings.catalog);
+  const handle = ({ method, url, hasToken, contentType, body }: MockRequest): MockReply => {
     const read = readUrl(url);
     const operations = read?.operations ?? [];
     const known = documentedPath(url);
@@ -77,7 +78,7 @@ export async function createRequestHandler(
     const document = documentOfRequest(file, method, read.path, text);
     const checker = workspace.checkerFor(file, settings);
     checker.update(document, whole);
-    const errors = errorsOfFindings(document, checker.all().filter(isError).map(renderedFinding));
+    const errors = errorsOfFindings(document, checker.all().filter(isRefused).map(renderedFinding));
     const refused = errors.length > 0 ? errors : errorsOfSecretTexts(document);
     if (refused.length > 0) return rejection(statuses.invalid, refused, known);
     const reply = applyRequest(state, { method, path: read.path, body: bodyWithoutSecrets(document) });
@@ -86,12 +87,22 @@ export async function createRequestHandler(
       ? rejection(statuses[reply.why], reply.errors, known)
       : rejectionFor(statuses.missing, "Nothing has this path.", known);
   };
+  return { state, handle };
 }
 
 const whole: Slice = { around: 0, pause: () => false };
 
-/** Only errors are put into words: nobody sees the others. */
-const isError = (found: FoundAt | Finding): boolean => ("raw" in found ? found.raw : found).severity === "error";
+/** Only what is refused is put into words: nobody sees the rest. */
+function isRefused(found: FoundAt | Finding): boolean {
+  const { severity } = "raw" in found ? found.raw : found;
+  const { code } = found;
+  return refusedAnyway.has(code) ? severity !== "hint" : severity === "error" && !aboutFiles.has(code);
+}
+
+/** What the service refuses, although it may be otherwise in files. */
+const refusedAnyway: ReadonlySet<string> = new Set(["root-pass-weak", "unknown-field", "read-only-field"]);
+/** What must not be written into files, but has to be sent. */
+const aboutFiles: ReadonlySet<string> = new Set(["root-pass-literal", "key-literal"]);
 
 const base = `/${apiVersion}`;
 

@@ -1,5 +1,6 @@
 import { apiVersion, assumptions } from "../../../api/index.ts";
 import { type Command, configOption, lastValue, paragraph, WrongCall } from "../../command.ts";
+import type { Failure } from "./mock-server.ts";
 
 export const mockCommand: Command = {
   details: [
@@ -7,9 +8,15 @@ export const mockCommand: Command = {
       "A server on 127.0.0.1 to try plans, scripts and clients on. It prints its base URL, keeps everything in memory until it is",
       "stopped (Ctrl+C), and sends nothing anywhere. Any token is accepted, but each request must have one. Requests that `check`",
       "would report as errors are rejected with the same messages, at the same fields; `compute-stack explain-error` shows them in",
-      "the file. The settings of the current folder apply, including the catalog. IDs, addresses and times are the same in every run.",
+      "the file. So are weak passwords, fields that an operation does not have, and what contradicts earlier requests, such as an",
+      "address of another instance. The settings of the current folder apply, including the catalog. IDs, addresses and times are",
+      "the same in every run.",
     ),
     `For example: \`COMPUTE_URL=http://127.0.0.1:8080/${apiVersion} COMPUTE_TOKEN=any bash plan.sh\``,
+    paragraph(
+      "To rehearse a failure, `--fail 3=500` refuses the third request with status 500 and does not carry it out. `--fail 3=drop`",
+      "carries it out and ends the connection without a response, and `--fail 3=slow` responds only after 10 seconds.",
+    ),
     paragraph(
       "Each request is written to standard error with its verdict. Passwords, keys, tokens and user data are neither kept nor",
       "written.",
@@ -25,6 +32,11 @@ export const mockCommand: Command = {
       value: "FILE",
       doc: "start with what saved responses of the API describe (a file or a folder); more can follow",
     },
+    fail: {
+      value: "N=STATUS",
+      doc: "make the Nth request fail: with this status from 400 to 599, or `drop` or `slow` (several --fail)",
+    },
+    latency: { value: "MS", doc: "respond to each request only after this many milliseconds" },
     config: configOption,
   },
   run: async (call) => {
@@ -33,7 +45,13 @@ export const mockCommand: Command = {
       throw new WrongCall("`mock` takes no files. To start with saved responses, use `--answers FILE`.");
     const port = lastValue(call, "port");
     const { runMock } = await import("./mock-run.ts");
-    return runMock({ port: port === undefined ? 0 : readPort(port), answers: [...answers, ...call.paths] }, call);
+    const options = {
+      port: port === undefined ? 0 : readPort(port),
+      answers: [...answers, ...call.paths],
+      failures: new Map((call.options.get("fail") ?? []).map(readFailure)),
+      latency: readLatency(lastValue(call, "latency") ?? "0"),
+    };
+    return runMock(options, call);
   },
 };
 
@@ -41,4 +59,19 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new WrongCall(`\`--port\` must be a port from 1 to 65535, or 0 for a free one, not \`${text}\`.`);
+}
+
+function readFailure(text: string): readonly [number, Failure] {
+  const [, number, how = ""] = /^([1-9]\d*)=(drop|slow|[45]\d\d)$/.exec(text) ?? [];
+  if (number !== undefined) return [Number(number), how === "drop" || how === "slow" ? how : Number(how)];
+  throw new WrongCall(
+    `\`--fail\` needs the number of a request and what becomes of it, such as \`3=500\`, \`3=drop\` or \`3=slow\`, not \`${text}\`.`,
+  );
+}
+
+const mostLatency = 60_000;
+
+function readLatency(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) <= mostLatency) return Number(text);
+  throw new WrongCall(`\`--latency\` must be a number of milliseconds up to ${mostLatency}, not \`${text}\`.`);
 }

@@ -1,27 +1,26 @@
 import { resolve } from "node:path";
 import { apiVersion } from "../../../api/index.ts";
 import { type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
-import { serviceFromAnswers } from "../../../stack/simulated-service/service-from-answers.ts";
+import { addAnswers } from "../../../stack/simulated-service/service-from-answers.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter } from "../../run/one-file.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { createRequestHandler } from "./handle-request.ts";
-import { startMockServer } from "./mock-server.ts";
+import { type Rehearsal, startMockServer } from "./mock-server.ts";
 
-interface MockOptions {
+interface MockOptions extends Rehearsal {
   readonly port: number;
   /** Files with saved responses, and folders of them. */
   readonly answers: readonly string[];
 }
 
 /** Runs until it is interrupted. */
-export async function runMock({ port, answers }: MockOptions, call: Call): Promise<ExitCode> {
+export async function runMock({ port, answers, ...rehearsal }: MockOptions, call: Call): Promise<ExitCode> {
   const say = messageWriter(call);
-  const { state, messages } = serviceFromAnswers((await Promise.all(answers.map(readAnswers))).flat());
-  for (const message of messages) await say(message);
-  const handle = await createRequestHandler(state, configOf(call));
-  const server = await startMockServer(port, handle, (line) => void call.stderr.write(`${line}\n`));
+  const { state, handle } = await createRequestHandler(configOf(call));
+  for (const message of addAnswers(state, (await Promise.all(answers.map(readAnswers))).flat())) await say(message);
+  const server = await startMockServer(port, handle, (line) => void call.stderr.write(`${line}\n`), rehearsal);
   const stopped = untilStopped();
   await call.stdout.write(`http://127.0.0.1:${server.port}/${apiVersion}\n`);
   await stopped;

@@ -16,11 +16,26 @@ const patience = 10_000;
 /** Waiting connections; the system may allow fewer. */
 const backlog = 4096;
 
+/** What happens to a request besides its answer: it is refused with a status, loses its answer, or waits long for it. */
+export type Failure = number | "drop" | "slow";
+
+/** What is rehearsed. */
+export interface Rehearsal {
+  /** The failures by the number of the request, from 1. */
+  readonly failures: ReadonlyMap<number, Failure>;
+  /** How long each answer takes at least, in milliseconds. */
+  readonly latency: number;
+}
+
+/** How much longer a slow answer takes, in milliseconds. */
+export const slowness = 10_000;
+
 /** Listens on this machine only. `log` gets a line for each request. Throws a `WrongCall`. */
 export async function startMockServer(
   port: number,
   handle: (request: MockRequest) => MockReply,
   log: (line: string) => void,
+  { failures, latency }: Rehearsal,
 ): Promise<MockServer> {
   const server = createServer({
     requireHostHeader: false,
@@ -31,6 +46,7 @@ export async function startMockServer(
     keepAliveTimeout: 60_000,
   });
   let own: ReadonlySet<string> = new Set();
+  let count = 0;
 
   const answer = (request: IncomingMessage, response: ServerResponse, reply: MockReply): void => {
     log(describe(request.method ?? "", reply));
@@ -59,10 +75,26 @@ export async function startMockServer(
     });
     request.on("error", () => log(`${request.method} (aborted by the client)`));
     request.on("end", () => {
+      const failure = failures.get(++count);
+      const { url = "" } = request;
       const reply =
         refusal(request) ??
-        (size > maxBodyBytes ? tooLarge(request.url ?? "") : handled(request, Buffer.concat(chunks)));
-      answer(request, response, reply);
+        (size > maxBodyBytes
+          ? tooLarge(url)
+          : typeof failure === "number"
+            ? rejectionFor(failure, `Request ${count} fails, as \`--fail\` says.`, documentedPath(url))
+            : handled(request, Buffer.concat(chunks)));
+      const respond = (): void => {
+        if (failure !== "drop") {
+          answer(request, response, reply);
+          return;
+        }
+        log(`${describe(request.method ?? "", reply)} (not answered, as \`--fail\` says)`);
+        request.socket.destroy();
+      };
+      const wait = latency + (failure === "slow" ? slowness : 0);
+      if (wait > 0) setTimeout(respond, wait).unref();
+      else respond();
     });
   };
   const handled = ({ method = "", url = "", headers }: IncomingMessage, body: Uint8Array): MockReply => {

@@ -1,0 +1,195 @@
+import { addToGroup } from "../../text/groups.ts";
+import { addedText, joinMapped, type MappedText, sliceMapped, type WrittenForm } from "../../text/mapped-text.ts";
+import type { ShellWord } from "./arguments.ts";
+import type { ShellCommand } from "./commands.ts";
+import { type Definitions, type ShellFunction, wordsOfArray } from "./definitions.ts";
+import type { ShellText } from "./streams.ts";
+import { literalText } from "./words.ts";
+
+/**
+ * Puts in arrays, and what the calls of functions pass to the commands in them: these are then where the calls are, instead of
+ * in the functions.
+ */
+export function withCalls(commands: readonly ShellCommand[], definitions: Definitions): readonly ShellCommand[] {
+  const { functions } = definitions;
+  const inside = new Map<ShellFunction, ShellCommand[]>();
+  const all = commands.map((command) => ({ ...command, words: withArrays(command, definitions) }));
+  if (functions.size === 0) return all;
+  for (const command of all) if (command.around) addToGroup(inside, command.around, command);
+  const followed = new Set<ShellFunction>();
+  const calledBy = ({ start, around, words: [name] }: ShellCommand): ShellFunction | undefined => {
+    const called = (name && literalText(name.text)) ?? "curl";
+    const named = called === "curl" ? [] : (functions.get(called) ?? []);
+    // A function may call one that is defined behind it.
+    return named.findLast(({ end }) => end <= start) ?? (around ? named.at(-1) : undefined);
+  };
+  const follow = (command: ShellCommand, call: ShellCommand, depth: number): readonly ShellCommand[] => {
+    const called = calledBy(command);
+    if (!called) return depth > 0 ? [command] : [];
+    if (depth > deepest) return [];
+    const candidates = (inside.get(called) ?? []).filter((one) => takesArguments(one, called, definitions));
+    const filled = candidates.map((one) => filledIn(one, call, { called, words: command.words.slice(1), definitions }));
+    const [best] = [...filled].sort((a, b) => b.used - a.used);
+    if (!best || best.used === 0) return [];
+    const result = follow({ ...best.command, start: best.at }, call, depth + 1);
+    if (result.length > 0) followed.add(called);
+    return result.map((one) => ({ ...one, start: call.start, end: call.end, problem: call.problem }));
+  };
+  const calls = all.flatMap((command) => (command.around ? [] : follow(command, command, 0)));
+  const own = all.filter(
+    (command) =>
+      !command.around || !followed.has(command.around) || !takesArguments(command, command.around, definitions),
+  );
+  return [...own, ...calls].sort((a, b) => a.start - b.start);
+}
+
+/** A function that calls itself ends there. */
+const deepest = 8;
+
+const list = /^\$(?:\{(\w+)\[[@*]\]\}|[@*]|\{[@*](?::(\d+))?\})$/;
+
+const withArrays = ({ words, start }: ShellCommand, definitions: Definitions): readonly ShellWord[] =>
+  words.flatMap((word) => {
+    const name = list.exec(word.text.text)?.[1];
+    return name === undefined ? word : (wordsOfArray(definitions, name, start) ?? word);
+  });
+
+interface Call {
+  readonly called: ShellFunction;
+  /** Its arguments. */
+  readonly words: readonly ShellWord[];
+  readonly definitions: Definitions;
+}
+
+/** Whether a command in a function is what its arguments say, rather than one with a value of them. */
+function takesArguments({ words, start }: ShellCommand, called: ShellFunction, definitions: Definitions): boolean {
+  const isArgument = (name: string): boolean => {
+    if (/^\d+$/.test(name)) return true;
+    const value = localValue(name, start, called, definitions);
+    return (
+      value?.parts.some(
+        ({ form, at, length }) => form === null && positional.test(value.text.slice(at, at + length)),
+      ) === true
+    );
+  };
+  return words.some(({ text }) => {
+    if (/^\$(?:[@*]|\{[@*](?::\d+)?\})$/.test(text.text)) return true;
+    const whole = parameterIn(text.text);
+    if (whole !== null && onlyExpansion(text)) return isArgument(whole.name);
+    const names = text.parts.flatMap(({ form, at, length }) =>
+      form === null ? (parameterIn(text.text.slice(at, at + length))?.name ?? []) : [],
+    );
+    return withoutPath.test(literalOf(text)) && names.some(isArgument);
+  });
+}
+
+/** A base and a version, with nothing of the path of an operation. */
+const withoutPath = /^(?:\w+:\/\/[^/]*)?(?:\/v\d\w*)?\/?$/;
+const positional = /^\$(?:\d|\{\d+\b)/;
+
+const literalOf = ({ text, parts }: MappedText): string =>
+  parts.map(({ form, at, length }) => (form === null ? "" : text.slice(at, at + length))).join("");
+
+const onlyExpansion = ({ text, parts }: MappedText): boolean => {
+  const [part, ...others] = parts.filter(({ length }) => length > 0);
+  return part?.form === null && others.length === 0 && part.length === text.length;
+};
+
+/** What an expansion puts in: a parameter, or else a text if it is empty. */
+function parameterIn(expansion: string): { readonly name: string; readonly otherwise: string } | null {
+  const [, plain, braced, otherwise = ""] =
+    /^\$(?:(\d|[A-Za-z_]\w*)|\{(\w+)(?::?[-=?]([^${}"'\\]*))?\})$/.exec(expansion) ?? [];
+  const name = plain ?? braced;
+  return name === undefined ? null : { name, otherwise: /\?/.test(expansion) ? "" : otherwise };
+}
+
+/** The value that a function gives to a variable before an offset, as it is written; null if it gives none or several. */
+function localValue(
+  name: string,
+  before: number,
+  { start, end }: ShellFunction,
+  { settings }: Definitions,
+): MappedText | null {
+  const [set, ...others] = (settings.get(name) ?? []).filter((one) => start < one.start && one.start < end);
+  const [value, ...more] = set?.values ?? [];
+  return set && value && others.length + more.length === 0 && !set.isAppended && set.start < before ? value.text : null;
+}
+
+/** A command of a function as a call runs it. What the function itself writes has the place of the call, and cannot be changed there. */
+function filledIn(
+  command: ShellCommand,
+  call: ShellCommand,
+  { called, words, definitions }: Call,
+): { readonly command: ShellCommand; readonly at: number; readonly used: number } {
+  const [name] = call.words;
+  const anchor = { start: name?.start ?? call.start, end: name?.end ?? call.start };
+  const used = new Set<number>();
+  const shifted = (before: number): number =>
+    definitions.shifts
+      .filter(({ start }) => called.start < start && start < before)
+      .reduce((sum, { count }) => sum + count, 0);
+  const argument = (index: number): ShellWord | undefined => {
+    if (words[index] && words[index].text.text !== "") used.add(index);
+    return words[index];
+  };
+  const value = (expansion: string, before: number, depth: number): MappedText | null => {
+    const parameter = parameterIn(expansion);
+    if (!parameter) return null;
+    if (/^\d+$/.test(parameter.name)) {
+      const given = argument(Number(parameter.name) - 1 + shifted(before));
+      if (parameter.name === "0") return null;
+      return given && given.text.text !== "" ? given.text : addedText(parameter.otherwise);
+    }
+    const set = definitions.settings.get(parameter.name)?.find(({ start }) => called.start < start && start < before);
+    const local = set && localValue(parameter.name, before, called, definitions);
+    if (!set || !local || depth > deepest) return null;
+    const filled = fill(local, set.start, depth + 1);
+    return filled.text === "" && parameter.otherwise !== "" ? addedText(parameter.otherwise) : filled;
+  };
+  const fill = (text: MappedText, before: number, depth = 0): MappedText => {
+    const pieces: MappedText[] = [];
+    let at = 0;
+    for (const part of text.parts) {
+      const own = part.form === null ? value(text.text.slice(part.at, part.at + part.length), before, depth) : null;
+      if (!own) continue;
+      pieces.push(atCall(sliceMapped(text, at, part.at), anchor.start), own);
+      at = part.at + part.length;
+    }
+    return joinMapped([...pieces, atCall(sliceMapped(text, at), anchor.start)]);
+  };
+  const filledWords = command.words.flatMap((word): readonly ShellWord[] => {
+    const [all, , from] = list.exec(word.text.text) ?? [];
+    if (all === undefined || /\[/.test(all))
+      return [{ ...anchor, text: fill(word.text, command.start), output: outputAt(word.output) }];
+    const first = Math.max(0, Number(from ?? 1) - 1) + shifted(command.start);
+    return words.flatMap((_, index) => (index < first ? [] : (argument(index) ?? [])));
+  });
+  const input = outputAt(command.input) ?? call.input;
+  return {
+    command: { ...command, words: filledWords, input: input.kind === "unknown" ? call.input : input },
+    at: command.start,
+    used: used.size,
+  };
+
+  function outputAt(read: ShellText | null): ShellText | null {
+    if (read === null || read.kind === "unknown") return read;
+    return read.kind === "text"
+      ? { kind: "text", text: fill(read.text, command.start) }
+      : { kind: "file", path: fill(read.path, command.start) };
+  }
+}
+
+/** Text that is known but not written there. */
+const elsewhere: WrittenForm = { write: () => null };
+
+const atCall = ({ text, parts }: MappedText, start: number): MappedText => ({
+  text,
+  parts: parts.map(({ at, length, form }) => ({
+    at,
+    length,
+    start,
+    end: start,
+    isVerbatim: false,
+    form: form && elsewhere,
+  })),
+});

@@ -1,0 +1,131 @@
+import type { Assignment, Command, Function as FunctionNode } from "unbash";
+import { addToGroup } from "../../text/groups.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
+import type { Span } from "../tree/tree.ts";
+import type { ShellWord } from "./arguments.ts";
+import type { ScriptNodes } from "./nodes.ts";
+import { inputOf, outputInWord } from "./streams.ts";
+import { textOfWord } from "./words.ts";
+
+/** A variable that a script sets, where it sets it. */
+export interface Setting {
+  readonly name: string;
+  readonly start: number;
+  /** Several if it is an array; null if its value is known only at run time. */
+  readonly values: readonly ShellWord[] | null;
+  readonly isAppended: boolean;
+  /** Whether it need not be set. */
+  readonly isConditional: boolean;
+}
+
+export interface ShellFunction extends Span {
+  readonly name: string;
+}
+
+/** What a script defines. */
+export interface Definitions {
+  /** By their names, in order. */
+  readonly functions: ReadonlyMap<string, readonly ShellFunction[]>;
+  readonly functionAt: (node: FunctionNode | undefined) => ShellFunction | null;
+  /** Of variables, by their names, in order. */
+  readonly settings: ReadonlyMap<string, readonly Setting[]>;
+  /** The `shift` commands, with the number of arguments that each drops. */
+  readonly shifts: readonly { readonly start: number; readonly count: number }[];
+}
+
+export function definitionsOf(source: string, nodes: ScriptNodes): Definitions {
+  const { commands, functions, loops, conditional } = nodes;
+  const byNode = new Map(functions.map((node) => [node, asFunction(node)]));
+  return {
+    functions: grouped([...byNode.values()]),
+    functionAt: (node) => (node && byNode.get(node)) ?? null,
+    settings: grouped([
+      ...commands.flatMap((command) =>
+        [...command.prefix, ...command.suffix].flatMap((node) =>
+          node.type === "Assignment" ? settingOf(source, node, conditional.has(command)) : [],
+        ),
+      ),
+      ...commands.flatMap((command) => settingsByRead(source, command)),
+      ...loops.map(({ name }): Setting => unknownSetting(name.text, name.pos)),
+    ]),
+    shifts: commands.flatMap(({ name, args, pos: start }) =>
+      name?.text === "shift" ? [{ start, count: Number(args[0]?.text ?? 1) || 1 }] : [],
+    ),
+  };
+}
+
+function grouped<T extends { readonly name: string; readonly start: number }>(
+  all: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of [...all].sort((a, b) => a.start - b.start)) addToGroup(groups, one.name, one);
+  return groups;
+}
+
+const asFunction = ({ name, pos: start, end }: FunctionNode): ShellFunction => ({ name: name.text, start, end });
+
+const unknownSetting = (name: string, start: number): Setting => ({
+  name,
+  start,
+  values: null,
+  isAppended: false,
+  isConditional: true,
+});
+
+function settingOf(source: string, { name, pos, value, append, index }: Assignment, isConditional: boolean): Setting {
+  const words = value.type === "Word" ? [value] : value.elements;
+  const values = index
+    ? null
+    : words.map((word) => ({
+        start: word.pos,
+        end: word.end,
+        text: textOfWord(source, word),
+        output: outputInWord(source, word),
+      }));
+  return { name, start: pos, values, isAppended: append === true, isConditional };
+}
+
+/** `read -r -d '' NAME <<EOF` sets it to all of the here-document. */
+function settingsByRead(source: string, command: Command): readonly Setting[] {
+  if (command.name?.text !== "read") return [];
+  const names = command.args.filter(({ text }) => /^[A-Za-z_]\w*$/.test(text));
+  const [only] = names;
+  const isWhole = names.length === 1 && command.args.some(({ text }) => /^-\w*d$/.test(text));
+  const input = isWhole ? inputOf(source, command, undefined) : null;
+  return names.map(({ text: name, pos, end }): Setting => {
+    if (!only || input?.kind !== "text") return unknownSetting(name, pos);
+    const value: ShellWord = { start: pos, end, text: input.text, output: null };
+    return { name, start: pos, values: [value], isAppended: false, isConditional: false };
+  });
+}
+
+/** The variable that a text consists of; null for any other text. */
+export function onlyVariable({ text, parts }: MappedText): string | null {
+  const [part, ...others] = parts.filter(({ length }) => length > 0);
+  return part?.form === null && others.length === 0 && part.length === text.length
+    ? (/^\$(?:\{(\w+)\}|(\w+))$/
+        .exec(text)
+        ?.slice(1)
+        .find((name) => name !== undefined) ?? null)
+    : null;
+}
+
+/** The value of a variable that is set once, before an offset; null if it is unknown. */
+export function settledValue({ settings }: Definitions, name: string, before: number): ShellWord | null {
+  const [set, ...others] = settings.get(name) ?? [];
+  const [value, ...more] = set?.values ?? [];
+  return set && value && others.length === 0 && more.length === 0 && !set.isAppended && set.start < before
+    ? value
+    : null;
+}
+
+/** The words of an array before an offset; null if they are unknown. */
+export function wordsOfArray({ settings }: Definitions, name: string, before: number): readonly ShellWord[] | null {
+  const all = (settings.get(name) ?? []).filter(({ start }) => start < before);
+  const words: ShellWord[] = [];
+  for (const [index, { values, isAppended, isConditional }] of all.entries()) {
+    if (!values || isConditional || isAppended === (index === 0)) return null;
+    words.push(...values);
+  }
+  return words.length > 0 ? words : null;
+}

@@ -451,15 +451,14 @@ describe("the command", () => {
   });
 
   test.each([
-    ["in files", ["list.json", "front.txt", "config.json", "node.json"]],
+    ["in files", ["list.json", "ip.json", "front.txt", "config.json", "node.json"]],
     ["in a folder", ["."]],
   ])("it starts with saved responses %s", async (_, given) => {
     const cwd = folderWith({
       "list.json": JSON.stringify({
-        data: [
-          { id: 71, label: "web", region: "us-east", type: "t", ipv4: ["198.51.100.4", "192.168.1.2"], specs: {} },
-        ],
+        data: [{ id: 71, label: "web", region: "us-east", type: "t", ipv4: ["198.51.100.4"], specs: {} }],
       }),
+      "ip.json": '{ "address": "192.168.1.2", "type": "ipv4", "public": false, "compute_id": 71 }',
       "front.txt": 'HTTP/2 200\r\n\r\n{ "id": 90, "label": "front", "region": "us-east" }',
       "config.json": '{ "id": 91, "port": 80, "loadbalancer_id": 90 }',
       "node.json": '{ "id": 92, "label": "web", "address": "192.168.1.2:80", "config_id": 91 }',

@@ -1,9 +1,11 @@
+import { assumptions } from "../../api/index.ts";
 import {
   type Block,
   type Document,
   documentOf,
   type FileFacts,
   isEnvelope,
+  parseIpv4,
   rootOf,
   show,
   type Value,
@@ -30,10 +32,18 @@ export interface AnswerRecord extends RecordFacts {
 
 export const valueOfRecord = ({ block, path }: AnswerRecord): Value => valueAt(block, path);
 
+/** A private address, as the response to its request has it. */
+export interface AllocatedAddress {
+  readonly address: string;
+  /** The ID of its instance; null if the response does not say it. */
+  readonly instance: string | null;
+}
+
 /** Answers of the service, as they were saved. */
 export interface ReadAnswers {
   readonly document: Document;
   readonly records: readonly AnswerRecord[];
+  readonly allocated: readonly AllocatedAddress[];
   /** The pages of lists that it has. */
   readonly pages: readonly ListPage[];
   /** What it has of the list of instances. */
@@ -63,6 +73,7 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
   const file: FileFacts = { uri: "", name, kind: "request", isAnswer: true, isLiteral: true };
   const document = documentOf(file, body);
   const records: AnswerRecord[] = [];
+  const allocated: AllocatedAddress[] = [];
   const pages: ListPage[] = [];
   const instanceLists: InstanceList[] = [];
   /** The kinds of which a record is lost. */
@@ -90,6 +101,11 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     if (value.node.kind === "sequence") for (const item of value.items) visit(item, depth + 1, around);
     if (value.node.kind === "scalar" && depth === 1) scalars++;
     if (value.node.kind !== "mapping") return;
+    const address = allocatedIn(value);
+    if (address !== null) {
+      allocated.push({ address, instance: idIn(value, "compute_id") });
+      return;
+    }
     const id = idIn(value, "id");
     const kind = kindOfRecord(value);
     if (kind !== null && cut.has(value.node.start)) {
@@ -152,18 +168,19 @@ export function readAnswerRecords(name: string, text: string): ReadAnswers {
     messages.push(
       `${others === 1 ? "An object describes" : `${others} objects describe`} no instance, load balancer, configuration or node.`,
     );
-  if (scalars > 0 && records.length === 0 && messages.length === 0)
+  if (scalars > 0 && records.length + allocated.length === 0 && messages.length === 0)
     messages.push("It describes no instance, load balancer, configuration or node.");
   if (isBroken) for (const { kind } of records) lost.add(kind);
   const isList = !isWhole && document.blocks.get(0)?.text.includes("{") === true;
   return {
     document,
     records,
+    allocated,
     pages,
     instanceLists,
     mayLackInstances: lost.has("instance") || (isBroken && lost.size === 0),
     messages,
-    holds: isList ? "answers" : contentOf(text, first, records.length + nameless),
+    holds: isList ? "answers" : contentOf(text, first, records.length + allocated.length + nameless),
   };
 }
 
@@ -184,10 +201,20 @@ const sections = ["instances", "loadbalancers"];
 /** Some services put the records of parts into those of the whole. */
 const nested: ReadonlySet<string> = new Set(["configs", "nodes"]);
 
+/** As it is written, maybe in quotes: a large number would be rounded to the ID of something else. */
 function idIn(value: Value, name: string): string | null {
   const id = value.get(name);
-  // A larger number would be rounded to the ID of something else.
-  return Number.isSafeInteger(id?.integer) ? String(id?.integer) : null;
+  if (id?.node.kind !== "scalar") return null;
+  const { integer, string, block, node } = id;
+  const written = string ?? (Number.isSafeInteger(integer) ? String(integer) : block.text.slice(node.start, node.end));
+  return /^\d{1,20}$/.test(written) ? written : null;
+}
+
+/** Of the response to a request for an address, which has none of the fields of a resource. */
+function allocatedIn(value: Value): string | null {
+  const address = value.get(assumptions.answers.names.address)?.string;
+  const isResource = value.has("label") || value.has("port");
+  return address !== undefined && !isResource && parseIpv4(address) !== null ? address : null;
 }
 
 /** Of what has no port and no address, only an instance has these fields, as far as is documented. */

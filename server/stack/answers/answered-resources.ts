@@ -1,6 +1,7 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
+import { codeList } from "../../text/prose.ts";
 import { type DescribedResource, keyOfName } from "../changes/described.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
@@ -59,7 +60,11 @@ export function answeredResources(all: readonly ReadAnswers[]): {
         ? "A configuration or node belongs to a resource that the responses do not have, and is left out."
         : `${apart} configurations and nodes belong to resources that the responses do not have, and are left out.`,
     );
-  const instances = of("instance");
+  const { instances, unused } = withAllocated(of("instance"), all);
+  if (unused.length > 0)
+    messages.push(
+      `The responses do not say which of their instances has ${codeList(unused)}, so ${unused.length === 1 ? "that address is" : "these addresses are"} left out.`,
+    );
   const records = [...of("loadbalancer"), ...instances];
   const partial = partialLists(all.flatMap(({ pages }) => pages));
   const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists));
@@ -98,6 +103,33 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     hasAllInstances: isListed && !lacksInstances,
     lacksInstances,
     accounts,
+  };
+}
+
+/** Instances with the private addresses that were requested for them, and the addresses of no instance of the answers. */
+function withAllocated(
+  instances: readonly AnswerRecord[],
+  all: readonly ReadAnswers[],
+): { readonly instances: readonly AnswerRecord[]; readonly unused: readonly string[] } {
+  const [only, another] = instances;
+  const found = new Map<string, string>();
+  const unused: string[] = [];
+  const known = new Map(instances.map((record) => [record.id, record]));
+  const used = new Set(instances.flatMap(({ addresses }) => addresses ?? []));
+  for (const { address, instance } of all.flatMap(({ allocated }) => allocated)) {
+    if (used.has(address) || !isPrivateText(address)) continue;
+    const owner = instance ?? (another ? null : (only?.id ?? null));
+    if (owner !== null && known.has(owner)) found.set(owner, address);
+    else unused.push(address);
+  }
+  return {
+    instances: instances.map((record) => {
+      const address = found.get(record.id);
+      const { addresses } = record;
+      const isKnown = address === undefined || addresses?.some(isPrivateText);
+      return isKnown ? record : { ...record, addresses: [...(addresses ?? []), address] };
+    }),
+    unused,
   };
 }
 

@@ -140,7 +140,8 @@ export function draftNewAddress(changed: Changed, name: string): Draft | null {
 /** An ID from an answer is a number. */
 const asNumber = (id: Text): Content => {
   const [only] = id.parts;
-  return id.parts.length === 1 && typeof only === "string" ? Number(only) : { ...id, as: "word" };
+  const number = id.parts.length === 1 && typeof only === "string" ? Number(only) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : { ...id, as: "word" };
 };
 
 /** The requests that update a port of a load balancer: one, and one with what has errors, which is not sent. */

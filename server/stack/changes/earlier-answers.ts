@@ -9,6 +9,7 @@ import {
   isPrivateText,
 } from "../answers/answered-resources.ts";
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
+import { isExact } from "../plan/content.ts";
 import { placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
 import type { DescribedResource } from "./described.ts";
@@ -86,11 +87,13 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
   const fields = new Map<string, FieldState>();
   for (const { type, name, path, value } of fieldsOfRecord(record)) {
     const facts = factsOfField(type, name);
-    if (facts && !accepts(facts.type, value.node)) continue;
+    const data = toData(value);
+    // A rounded number may differ from the one that it stands for.
+    if ((facts && !accepts(facts.type, value.node)) || (typeof data === "number" && !isExact(data))) continue;
     // An alert changes as the object does.
     const changed = type === "alerts" ? factsOfField("stack-instance", "alerts") : facts;
     const isUnwritable = isTemplateInStack(value, facts?.type ?? null);
-    fields.set(path, { ...fieldOfData(path, changed, toData(value)), ...(isUnwritable && { isUnwritable }) });
+    fields.set(path, { ...fieldOfData(path, changed, data), ...(isUnwritable && { isUnwritable }) });
   }
   return fields;
 }

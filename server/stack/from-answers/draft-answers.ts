@@ -7,6 +7,7 @@ import { type AnsweredPart, type AnsweredResource, isPrivateText } from "../answ
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
+import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
 import { dataInStack } from "./data-in-stack.ts";
 
@@ -47,6 +48,7 @@ export function draftAnswers(
       .toUpperCase()
       .replace(/^(?=\d)/, "_")}}`;
   let misfits = 0;
+  let inexact = 0;
   let portless = 0;
   let secrets = 0;
   let templates = 0;
@@ -61,7 +63,8 @@ export function draftAnswers(
         continue;
       }
       const data = dataInStack(value, facts.type);
-      if (data === undefined) misfits++;
+      if (data === undefined && value.integer !== undefined && !isExact(value.integer)) inexact++;
+      else if (data === undefined) misfits++;
       else if (!Array.isArray(data) || data.length > 0) put(fields, path.split("."), data);
     }
     secrets += fieldsWithSecrets(record).filter(({ name }) => !isDemanded(record, name)).length;
@@ -171,6 +174,7 @@ export function draftAnswers(
         "value does not have the type that the API documentation shows",
         "values do not have the types that the API documentation shows",
       ),
+      ...describeCount(inexact, "number is too large to be exact", "numbers are too large to be exact"),
       ...describeCount(secrets, "value looks like a secret", "values look like secrets"),
       ...describeCount(
         templates,

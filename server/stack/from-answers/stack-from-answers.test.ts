@@ -135,6 +135,38 @@ test.each<[what: string, answers: readonly unknown[], line: string]>([
   expect(findingsIn(openForTest("a.stack.yaml", imported(...answers).text)).map(({ code }) => code)).toEqual([]);
 });
 
+test("the response to a request for an address says what an instance has, or is said to be left out", () => {
+  const made = { ...web, ipv4: ["203.0.113.4"] };
+  const other = { ...web, id: 2, label: "app", ipv4: ["203.0.113.5"] };
+  const ip = { address: "192.168.128.7", type: "ipv4", public: false };
+  for (const answers of [
+    [made, ip],
+    [other, { ...ip, compute_id: "1" }, made],
+    [web, { ...ip, compute_id: 1 }],
+  ]) {
+    const { text, losses } = imported(...answers, front, config, node);
+    expect(losses).toEqual([]);
+    expect(text).toContain("    private_ip: true\n");
+    expect(text).toContain("address: ${instances.web.private_ipv4}:80");
+  }
+  const lost = "The responses do not say which of their instances has `192.168.128.7`, so that address is left out.";
+  expect(imported(made, other, ip).losses).toEqual([lost]);
+  expect(imported(made, { ...ip, compute_id: 77 }).losses).toEqual([lost]);
+});
+
+test("IDs can be in quotes, or larger than numbers can be exactly", () => {
+  const large = "9007199254740993";
+  const answers = `[{"id":${large},"label":"web","region":"us-east","type":"nano-1","image":"compute/debian12","ipv4":[],"tags":[]},
+    {"id":"7","label":"front","region":"us-east","client_conn_throttle":${large}}]`;
+  const { text, losses } = imported(answers);
+  expect(text).toContain("  front:");
+  expect(losses).toEqual(["1 number is too large to be exact, and is left out."]);
+  const now = text.replace("type: nano-1", "type: nano-1\n    private_ip: true\n    tags: [a]");
+  const planned = planFrom(earlierAnswers([readAnswerRecords("a.json", answers)]), now);
+  expect(planned.requests.map(({ path }) => path)).toEqual(["/networking/ips", `/compute/instances/${large}`]);
+  expect(planned.text).toContain(`"compute_id": ${large}\n`);
+});
+
 test("instances with one label keep their names and are found again, whatever else exists", () => {
   const second = { ...web, id: 2, tags: [], ipv4: ["203.0.113.5", "192.168.128.8"] };
   const nameless = { ...web, id: 3, label: undefined, ipv4: [] };

@@ -12,9 +12,10 @@ export function writeJson(content: Content, writer: JsonWriter, indent = ""): st
   if (content === null || typeof content !== "object") return writeScalar(content, writer);
   if (isText(content)) {
     const [only] = content.parts;
-    return content.as === "word" && only !== undefined && typeof only !== "string"
-      ? writer.word(only)
-      : `"${writeParts(content, writer)}"`;
+    if (content.as === "string" || only === undefined) return `"${writeParts(content, writer)}"`;
+    if (typeof only !== "string") return writer.word(only);
+    // A number that cannot be represented exactly.
+    return content.parts.length === 1 && /^\d+$/.test(only) ? only : `"${writeParts(content, writer)}"`;
   }
   if (isList(content)) return wrap("[", content.map(write), "]", indent);
   const fields = isObject(content) ? content.fields : [];

@@ -4,7 +4,16 @@ import { isPrivateText } from "../answers/answered-resources.ts";
 import { newUnshown } from "./apply-to-instance.ts";
 import { fieldsWithoutSecrets, secretTexts } from "./received-request.ts";
 import { shownBackups, usualBalancer, usualConfig, usualInstance } from "./service-answers.ts";
-import { addNode, bodyIn, bodyWithout, hold, holdAddress, type ServiceState, setInstance } from "./service-state.ts";
+import {
+  addAddress,
+  addNode,
+  bodyIn,
+  bodyWithout,
+  hold,
+  holdAddress,
+  type ServiceState,
+  setInstance,
+} from "./service-state.ts";
 
 /** Adds what saved answers describe. Returns sentences about the records that are left out. */
 export function addAnswers(state: ServiceState, answers: readonly ReadAnswers[]): readonly string[] {
@@ -16,6 +25,12 @@ export function addAnswers(state: ServiceState, answers: readonly ReadAnswers[])
     const id = idOf(record.id);
     if (id !== null && add(state, record, id)) state.nextId = Math.max(state.nextId, id + 1);
     else lost++;
+  }
+  for (const { address, instance } of answers.flatMap(({ allocated }) => allocated)) {
+    const id = idOf(instance);
+    const known = id === null ? undefined : state.unshown.get(id);
+    if (id !== null && known && !known.hasPrivateAddress) addAddress(state, id, address);
+    else if (!known) lost++;
   }
   if (lost > 0) messages.push(`Records without a numeric ID, or without that of their owner, are left out: ${lost}.`);
   if (secrets > 0) messages.push(`Values that look like secrets are left out: ${secrets}.`);

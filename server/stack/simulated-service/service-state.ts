@@ -113,11 +113,16 @@ export function givePrivateAddress(state: ServiceState, id: number): string {
   for (let number = id; ; number++) {
     const address = `192.168.${(number >> 8) & 255}.${number & 255}`;
     if (taken?.has(address) && number - id <= 0xffff) continue;
-    const { ipv4 } = bodyIn(state.instances.get(id));
-    setInstance(state, id, { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), address] });
-    holdAddress(state, id, address);
+    addAddress(state, id, address);
     return address;
   }
+}
+
+/** Gives an instance this private address. */
+export function addAddress(state: ServiceState, id: number, address: string): void {
+  const { ipv4 } = bodyIn(state.instances.get(id));
+  setInstance(state, id, { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), address] });
+  holdAddress(state, id, address);
 }
 
 /** Records the private address of an instance. Nobody else gets it, even once the instance is deleted. */

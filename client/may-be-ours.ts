@@ -1,28 +1,26 @@
 import type { TextDocument } from "vscode";
-import { carrierEndings, carrierLanguageIds } from "./carrier-names.ts";
+import {
+  carrierEndings,
+  carrierLanguageIds,
+  requestWords,
+  stackSections,
+  tellingFields,
+  telltalePairs,
+} from "./derived-names.ts";
 import { isOurs } from "./identity.ts";
 
 const hasCarrierName = new RegExp(`\\.(?:${carrierEndings.join("|")})$`, "i");
 const isCarrier = ({ languageId, uri }: TextDocument): boolean =>
   carrierLanguageIds.includes(languageId) || hasCarrierName.test(uri.path);
 
-/** The paths of the API, and the names of files that a fence may have. */
-const paths = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;
-
-/** Fields that few other files have. */
-const tellingFields =
-  /"(?:root_pass|authorized_(?:keys|users)|backups?_(?:id|enabled)|booted|firewall_id|script_(?:data|id)|swap_size|watchdog_enabled|compute_id|config_id|private_ip|client_conn_throttle|ssl_(?:cert|key))"\s*:/;
-/** Fields that many have, but few have both of a pair. */
-const telltalePairs = [
-  [/"region"\s*:/, /"(?:type|label|image)"\s*:/],
-  [/"port"\s*:/, /"(?:protocol|check)"\s*:/],
-  [/"label"\s*:/, /"address"\s*:/],
-];
+const keyOf = (names: readonly string[]): RegExp => new RegExp(`"(?:${names.join("|")})"\\s*:`);
+const hasTellingField = keyOf(tellingFields);
+const pairs = Object.entries(telltalePairs).map(([field, others]) => [keyOf([field]), keyOf(others)]);
 
 /** With the field of an edited line, the other lines are looked at, too. */
-const halfOfPair = /"(?:region|type|label|image|port|protocol|check|address)"\s*:/;
+const halfOfPair = keyOf([...Object.keys(telltalePairs), ...Object.values(telltalePairs).flat()]);
 
-const sections = /^["']?(?:instances|loadbalancers|subnets)["']?\s*:/m;
+const sections = new RegExp(`^["']?(?:${stackSections.join("|")})["']?\\s*:`, "m");
 
 /** Longer files are looked at in part. */
 const mostText = 1_000_000;
@@ -44,14 +42,14 @@ const isJson = ({ languageId }: TextDocument): boolean => languageId === "json" 
 
 function textMayBeOurs(document: TextDocument, text: string): boolean {
   const part = text.slice(0, mostText);
-  if (isCarrier(document)) return paths.test(part);
+  if (isCarrier(document)) return requestWords.test(part);
   switch (document.languageId) {
     case "json":
     case "jsonc":
       return (
-        paths.test(part) ||
-        tellingFields.test(part) ||
-        telltalePairs.some((pair) => pair.every((field) => field.test(part)))
+        requestWords.test(part) ||
+        hasTellingField.test(part) ||
+        pairs.some((pair) => pair.every((field) => field.test(part)))
       );
     case "yaml":
       return sections.test(part);

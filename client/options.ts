@@ -1,6 +1,6 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
-import { carrierEndings, carrierLanguageIds } from "./carrier-names.ts";
+import { carrierEndings, carrierLanguageIds } from "./derived-names.ts";
 import { findingsEndWithTab } from "./diagnostics/end-with-tab.ts";
 import { languages } from "./identity.ts";
 import { rulesScheme } from "./packaged/register.ts";

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { editorToolName } from "../client/assistants.ts";
 import { languages } from "../client/identity.ts";
-import { type ObjectTypeId, objectTypes, severities, type Type } from "../server/api/index.ts";
+import { type ObjectTypeId, objectTypes, operations, severities, type Type } from "../server/api/index.ts";
 import type { Tool } from "../server/assistants/tool.ts";
 import { inputSchemaOf, tools } from "../server/assistants/tools.ts";
+import { isStackSection } from "../server/document/blocks/document.ts";
+import { requestWords } from "../server/document/carriers/own-requests.ts";
 import { carrierOf, kindOf } from "../server/document/index.ts";
 import { rules } from "../server/rules/list.ts";
 import { carriers } from "../server/syntax/carriers.ts";
@@ -118,19 +120,60 @@ test("requests are copied from every file that holds some; `npm run update` rene
   expect(copying.map(({ when }) => when)).toEqual([isIn, isIn]);
 });
 
-test("the client knows every kind of file that holds requests; `npm run update` renews its list", () => {
-  const listed = (all: readonly string[]): string => all.map((one) => JSON.stringify(one)).join(", ");
-  const derived = `// Written by \`npm run update\` from \`server/syntax/carriers.ts\`.
+test("the client knows what may be ours; `npm run update` renews its names", () => {
+  const derived = `// Written by \`npm run update\` from \`server/syntax/carriers.ts\` and \`server/api/\`.
 
 /** The languages of files that hold requests among other text. */
-export const carrierLanguageIds: readonly string[] = [${listed(carrierLanguageIds)}];
+${declared("carrierLanguageIds", carrierLanguageIds)}
 
 /** The endings of their names: an editor may take such a file for plain text. */
-export const carrierEndings: readonly string[] = [${listed(kinds.flatMap(({ endings }) => endings))}];
+${declared(
+  "carrierEndings",
+  kinds.flatMap(({ endings }) => endings),
+)}
+
+/** What every text has that holds requests. */
+export const requestWords = ${requestWords};
+
+/** Fields of bodies that few other files have. */
+${declared("tellingFields", tellingFields)}
+
+/** Fields that many have, each with those of a body that few have beside it. */
+export const telltalePairs: Readonly<Record<string, readonly string[]>> = {
+${[...telltalePairs].map(([field, others]) => listed(`  ${field}: `, [...others], ",")).join("\n")}
+};
+
+/** The sections of stacks. */
+${declared("stackSections", Object.keys(stackFields).filter(isStackSection))}
 `;
-  if (process.env.UPDATE) writeFileSync("client/carrier-names.ts", derived);
-  expect(readFileSync("client/carrier-names.ts", "utf8")).toBe(derived);
+  if (process.env.UPDATE) writeFileSync("client/derived-names.ts", derived);
+  expect(readFileSync("client/derived-names.ts", "utf8")).toBe(derived);
 });
+
+const stackFields = objectTypes.stack.fields;
+/** What clients write of each body, in order. */
+const bodies = Object.values(operations).map(({ body }) =>
+  Object.entries(body ? objectTypes[body.object].fields : {}).filter(([, { readOnly }]) => !readOnly),
+);
+/** Names of two words. */
+const tellingFields = [...new Set(bodies.flat().flatMap(([name]) => (name.includes("_") ? name : [])))].sort();
+/** What a body needs first, with its other fields of one word. */
+const telltalePairs = new Map<string, ReadonlySet<string>>();
+for (const fields of bodies) {
+  const [first = ""] = fields.find(([, { presence }]) => presence !== undefined) ?? [];
+  const others = fields.flatMap(([name]) => (name === first || name.includes("_") ? [] : name));
+  if (first !== "") telltalePairs.set(first, new Set([...(telltalePairs.get(first) ?? []), ...others]));
+}
+
+const declared = (name: string, all: readonly string[]): string =>
+  listed(`export const ${name}: readonly string[] = `, all, ";");
+
+/** As the formatter breaks it. */
+function listed(before: string, all: readonly string[], end: string): string {
+  const quoted = all.map((one) => JSON.stringify(one));
+  const line = `${before}[${quoted.join(", ")}]${end}`;
+  return line.length <= 120 ? line : `${before}[\n${quoted.map((one) => `  ${one},\n`).join("")}]${end}`;
+}
 
 test("every contributed command is registered by the client or the server", () => {
   const sources = ["client", "server/lsp"].flatMap((folder) =>

@@ -5,11 +5,11 @@ import type { Document } from "../blocks/document.ts";
 import { pathStart } from "../kinds/url-base.ts";
 
 /** Matches every text with a request to the API or with one of our files in a fence, and few others. */
-const words = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;
+export const requestWords = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;
 
 /** A cheap test that avoids parsing most texts. */
 export const mayHoldRequests = (text: string, names?: ServiceNames): boolean =>
-  words.test(text) || (names !== undefined && wordsOf(names).test(text));
+  requestWords.test(text) || (names !== undefined && wordsOf(names).test(text));
 
 const wordsOf = (names: ServiceNames): RegExp =>
   new RegExp(`\\b(?:${namedSegments.map((word) => renamed(word, names)).join("|")})\\b`);
@@ -24,7 +24,7 @@ export function mayDocumentHold({ blocks }: Document, names?: ServiceNames): boo
 export const mayPieceHold = (piece: Pick<TextPiece, "text" | "kept">, names?: ServiceNames): boolean =>
   piece.kept(hasWords) || (names !== undefined && wordsOf(names).test(piece.text));
 
-const hasWords = ({ text }: Pick<TextPiece, "text">): boolean => words.test(text);
+const hasWords = ({ text }: Pick<TextPiece, "text">): boolean => requestWords.test(text);
 
 /** `compute/v1` is the path of other services. */
 const ours = /^\/?(?:compute\/(?!v\d)|loadbalancers(?:[/?#]|$)|networking\/(?!v\d))/;

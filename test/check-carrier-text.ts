@@ -4,17 +4,8 @@ import { carrierOf, defaultSettings, mayHoldRequests } from "../server/document/
 import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
 import { check, type Finding } from "../server/rules/engine/check.ts";
 import { environmentForTests } from "../server/rules/pages/testing.ts";
-import { createHttpReader } from "../server/syntax/http/http-file.ts";
-import { markdownStretches } from "../server/syntax/markdown/embedded.ts";
-import { shellStretches } from "../server/syntax/shell/embedded.ts";
-import { asReader, createRereader } from "../server/syntax/stretches.ts";
-
-/** As `loadCarrierReader`, without waiting. */
-const readers = {
-  http: () => asReader(createHttpReader()),
-  shell: () => asReader(createRereader(shellStretches, mayHoldRequests)),
-  markdown: () => asReader(createRereader(markdownStretches, mayHoldRequests)),
-};
+import { testedCarrier } from "../server/syntax/carriers.testing.ts";
+import { asReader } from "../server/syntax/stretches.ts";
 
 interface CheckedCarrierText {
   readonly requests: Carrier["requests"];
@@ -25,7 +16,12 @@ interface CheckedCarrierText {
 export function checkCarrierText(name: string, text: string): CheckedCarrierText {
   const language = carrierOf(name);
   if (language === null) throw new Error(`${name} is no name of a file that holds requests among other text`);
-  const carrier = readCarrier({ uri: `file:///test/${name}`, name, language }, text, readers[language](), null);
+  const carrier = readCarrier(
+    { uri: `file:///test/${name}`, name, language },
+    text,
+    asReader(testedCarrier(language).createReader(mayHoldRequests)),
+    null,
+  );
   const environment = environmentForTests();
   const findings = carrierFindings(
     carrier,

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { loadCarrierReader, loadCarriers, loadVariableReader } from "./read-file.ts";
 
-const texts: Readonly<Record<CarrierLanguage, string>> = {
+const texts = {
   http: "@id = 5\n\nPOST {{base}}/compute/instances/5/boot\n",
   shell: 'id=5\ncurl --request POST "$base/compute/instances/5/boot"\n',
   markdown: '# Boot\n\n```sh\nid=5\ncurl --request POST "$base/compute/instances/5/boot"\n```\n',
-};
+} as const satisfies Partial<Record<CarrierLanguage, string>>;
 
 const requestsIn = async (language: CarrierLanguage, text: string) =>
   (await loadCarrierReader(language))(text).map((each) =>
     each.kind === "request" ? `${each.request.method?.text} ${each.request.url.text}` : each.kind,
   );
 
-test.each(Object.keys(texts) as readonly CarrierLanguage[])(
+test.each(Object.keys(texts) as readonly (keyof typeof texts)[])(
   "requests and variables are read in %s",
   async (language) => {
     const text = texts[language];

@@ -1,23 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierReader } from "../../syntax/carrier.ts";
-import type { CarrierVariables } from "../../syntax/carrier-variables.ts";
+import { readerFor, testedCarrier } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
-import { variablesInHttp } from "../../syntax/http/http-variables.ts";
-import { embeddedInMarkdown, variablesInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
-import { variablesInShell } from "../../syntax/shell/variables.ts";
 import { carriedRequests } from "./carried-requests.ts";
 
-const readers: Readonly<Record<CarrierLanguage, readonly [CarrierReader, (text: string) => CarrierVariables]>> = {
-  http: [embeddedInHttp, variablesInHttp],
-  shell: [embeddedInShell, variablesInShell],
-  markdown: [embeddedInMarkdown, variablesInMarkdown],
-};
-
 function carriedIn(language: CarrierLanguage, text: string) {
-  const [read, variables] = readers[language];
-  return carriedRequests(text, read(text), variables(text));
+  return carriedRequests(text, readerFor(language)(text), testedCarrier(language).variablesIn(text));
 }
 
 /** Each request on one line, and each message with the text that it marks. */

@@ -1,23 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { CarrierReader } from "../../syntax/carrier.ts";
+import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import type { Carrier } from "../files/source-file.ts";
 import { ours } from "../secrets/shown.ts";
 import { readCarrier } from "./carrier.ts";
 import { requestsDocument } from "./requests-document.ts";
 
-const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
-  http: embeddedInHttp,
-  shell: embeddedInShell,
-  markdown: embeddedInMarkdown,
-};
-
 const read = (language: CarrierLanguage, text: string, before: Carrier | null = null): Carrier =>
-  readCarrier({ uri: "file:///test/a", name: "a", language }, text, readers[language], before);
+  readCarrier({ uri: "file:///test/a", name: "a", language }, text, readerFor(language), before);
 
 const blocksIn = ({ parts }: Carrier) => parts.flatMap(({ document }) => document.blocks.all());
 const textsIn = (carrier: Carrier): readonly string[] => blocksIn(carrier).map(({ text }) => text);

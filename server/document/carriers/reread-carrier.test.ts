@@ -1,20 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { createHttpReader } from "../../syntax/http/http-file.ts";
-import { markdownStretches } from "../../syntax/markdown/embedded.ts";
-import { createShellReader } from "../../syntax/shell/embedded.ts";
-import { asReader, createRereader, type Rereader } from "../../syntax/stretches.ts";
+import { readerFor, rereaderFor, testedCarrier } from "../../syntax/carriers.testing.ts";
+import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
 import { documentOf, editDocument } from "../blocks/document.ts";
 import { longTextOf } from "../blocks/document-text.ts";
 import type { Carrier } from "../files/source-file.ts";
 import { readCarrier, rereadCarrier } from "./carrier.ts";
-
-const createReader: Readonly<Record<CarrierLanguage, () => Rereader>> = {
-  http: createHttpReader,
-  shell: () => createShellReader(() => true),
-  markdown: () => createRereader(markdownStretches, () => true),
-};
 
 const prose = `${"# Nothing to send here, however long it goes on.\n".repeat(40)}\n`;
 const curl = 'curl $A/compute/instances -d \'{ "a": "x" }\'\n\n';
@@ -26,7 +17,8 @@ const called = [
   "data='{ \"label\": 1 }'\n\n",
   'curl $A/compute/instances -d "$data"\n\n',
 ];
-const pieces: Readonly<Record<CarrierLanguage, readonly string[]>> = {
+/** What matters to a kind, besides its example. */
+const pieces: Readonly<Partial<Record<CarrierLanguage, readonly string[]>>> = {
   http: [
     "###\n# @name one\nPOST {{h}}/compute/instances\n\n{ }\n\n",
     "###\nGET /compute/instances/{{one.response.body.id}}\n\n",
@@ -76,26 +68,24 @@ const seen = ({ text, requests, parts }: Carrier): unknown =>
     }),
   );
 
-test.each(Object.keys(pieces) as readonly CarrierLanguage[])(
-  "a long %s that is edited is read as it is from scratch",
-  (language) => {
-    const file = { uri: "file:///test/a", name: "a", language };
-    const some = fc.constantFrom(prose, prose, ...pieces[language], "x", "\n", "'", "");
-    const edits = fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(0, 0, 1, 60, 2_500), some), { maxLength: 6 });
-    fc.assert(
-      fc.property(fc.array(some, { minLength: 12, maxLength: 30 }), edits, (parts, edits) => {
-        const reread = createReader[language]();
-        let document = documentOf({ uri: "", name: "a", kind: "stack" }, parts.join(""), "unread");
-        let carrier = rereadCarrier(file, longTextOf(document), reread, null);
-        for (const [at, length, text] of edits) {
-          const start = Math.floor((document.length * at) / 1_000);
-          document = editDocument(document, start, Math.min(document.length, start + length), text);
-          carrier = rereadCarrier(file, longTextOf(document), reread, carrier);
-          const whole = asReader(createReader[language]());
-          expect(seen(carrier)).toEqual(seen(readCarrier(file, document.text, whole, null)));
-        }
-      }),
-      { numRuns: 40 },
-    );
-  },
-);
+test.each(carrierLanguages)("a long %s that is edited is read as it is from scratch", (language) => {
+  const file = { uri: "file:///test/a", name: "a", language };
+  const { example } = testedCarrier(language);
+  const own = [example('{ "a": "x" }'), example("{ }", "# One"), ...(pieces[language] ?? [])];
+  const some = fc.constantFrom(prose, prose, ...own, "x", "\n", "'", "");
+  const edits = fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(0, 0, 1, 60, 2_500), some), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(some, { minLength: 12, maxLength: 30 }), edits, (parts, edits) => {
+      const reread = rereaderFor(language);
+      let document = documentOf({ uri: "", name: "a", kind: "stack" }, parts.join(""), "unread");
+      let carrier = rereadCarrier(file, longTextOf(document), reread, null);
+      for (const [at, length, text] of edits) {
+        const start = Math.floor((document.length * at) / 1_000);
+        document = editDocument(document, start, Math.min(document.length, start + length), text);
+        carrier = rereadCarrier(file, longTextOf(document), reread, carrier);
+        expect(seen(carrier)).toEqual(seen(readCarrier(file, document.text, readerFor(language), null)));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -4,22 +4,13 @@ import { defaultSettings, documentOf, longTextOf } from "../../document/index.ts
 import { carrierFindings } from "../../rules/engine/carrier-findings.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
-import type { CarrierReader } from "../../syntax/carrier.ts";
+import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { carrierSuppressions } from "./carrier-suppressions.ts";
 
-const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
-  http: embeddedInHttp,
-  shell: embeddedInShell,
-  markdown: embeddedInMarkdown,
-};
-
 function checked(language: CarrierLanguage, text: string) {
-  const carrier = readCarrier({ uri: "file:///w/a", name: "a", language }, text, readers[language], null);
+  const carrier = readCarrier({ uri: "file:///w/a", name: "a", language }, text, readerFor(language), null);
   const environment = environmentForTests();
   const findings = carrierFindings(
     carrier,

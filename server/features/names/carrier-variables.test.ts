@@ -1,24 +1,11 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
-import type { CarrierReader } from "../../syntax/carrier.ts";
-import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
+import { readerFor } from "../../syntax/carriers.testing.ts";
 import { hoverOnVariable, requestAround, variablesAt, variableUse } from "./carrier-variables.ts";
-
-const readers: Partial<Readonly<Record<CarrierLanguage, CarrierReader>>> = {
-  http: embeddedInHttp,
-  shell: embeddedInShell,
-};
 
 function at(language: "http" | "shell", marked: string) {
   const text = marked.replace("<|>", "");
-  const carrier = readCarrier(
-    { uri: "file:///test/a", name: "a", language },
-    text,
-    readers[language] ?? (() => []),
-    null,
-  );
+  const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readerFor(language), null);
   return { text, carrier, offset: marked.indexOf("<|>") };
 }
 

@@ -3,8 +3,8 @@ import type { Diagnostic } from "vscode-languageserver";
 import { defaultSettings } from "../../document/index.ts";
 import type { Checker } from "../../rules/engine/check.ts";
 import { findingOf } from "../../rules/engine/source-findings.ts";
-import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { carrierLanguages } from "../../syntax/carriers.ts";
+import { testedCarrier } from "../../syntax/carriers.testing.ts";
+import { type CarrierLanguage, carrierLanguages, carriers } from "../../syntax/carriers.ts";
 import { memoryHost } from "../../workspace/memory-host.testing.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import type { HeldText } from "../session/document-sync.ts";
@@ -19,18 +19,7 @@ import { fileStates } from "./file-states.ts";
 const sizes = [10, 100];
 
 const body = (i: number): string => `{\n  "region": "us-east",\n  "type": "standard-2",\n  "label": "web ${i}"\n}`;
-const curl = (i: number): string => `curl "$A/compute/instances" -d '${body(i)}'`;
 const prose = "# Some words about\n".repeat(30);
-const requests: Readonly<Record<CarrierLanguage, (i: number) => string>> = {
-  http: (i) => `###\n${prose}\nPOST /compute/instances\nAuthorization: Bearer {{token}}\n\n${body(i)}\n`,
-  shell: (i) => `${prose}\n${curl(i)}\n`,
-  markdown: (i) => `${prose}\n\`\`\`sh\n${curl(i)}\n\`\`\`\n\n`,
-};
-const languageIds: Readonly<Record<CarrierLanguage, string>> = {
-  http: "http",
-  shell: "shellscript",
-  markdown: "markdown",
-};
 
 const options = {
   relatedInformation: true,
@@ -61,7 +50,7 @@ const uri = "file:///w/a";
 
 async function openCarrier(language: CarrierLanguage, text: string) {
   let held: HeldText = {
-    languageId: languageIds[language],
+    languageId: carriers[language].languageIds[0] ?? "",
     open: openText(uri, null, text, { version: 1, edited: 0 }, "utf-16"),
   };
   const workspace = createWorkspace(memoryHost({}), () => 0);
@@ -125,7 +114,7 @@ test.each(carrierLanguages)(
   "%s: an edit judges one request again, and makes no diagnostics of the others",
   async (language) => {
     for (const count of sizes) {
-      const text = Array.from({ length: count }, (_, i) => requests[language](i)).join("");
+      const text = Array.from({ length: count }, (_, i) => testedCarrier(language).example(body(i), prose)).join("");
       const file = await openCarrier(language, text);
       const inBody = await file.edit('"label": "web 5', "x");
       expect(inBody).toMatchObject({ judged: 1, rendered: inBody.made });

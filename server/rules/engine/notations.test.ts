@@ -4,11 +4,9 @@ import { runs } from "../../../test/runs.ts";
 import { objectTypes, operations } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings, documentOf, isOperationId, operationWord } from "../../document/index.ts";
+import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { examplesOf } from "../pages/page.testing.ts";
 import { pageFiles, readPage } from "../pages/page-files.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
@@ -141,10 +139,8 @@ function write(request: Request, pieces: readonly Piece[], writeText: (text: str
   return { text, starts };
 }
 
-const readers = { http: embeddedInHttp, shell: embeddedInShell, markdown: embeddedInMarkdown };
-
 function findingsIn(language: CarrierLanguage, text: string): readonly Finding[] {
-  const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readers[language], null);
+  const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readerFor(language), null);
   return carrier.parts.flatMap(({ document, places }) =>
     check(document, defaultSettings, environmentForTests()).findings.map((finding) =>
       withWrittenFixes(atSource(finding, places)),

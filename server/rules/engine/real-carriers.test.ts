@@ -1,21 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings } from "../../document/index.ts";
+import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { environmentForTests } from "../pages/testing.ts";
 import { carrierFindings } from "./carrier-findings.ts";
 import { check } from "./check.ts";
 
 /** Files shaped like those that people keep, with what the contracts say of them; written before the first run. */
 
-const readers = { http: embeddedInHttp, shell: embeddedInShell, markdown: embeddedInMarkdown };
-
 /** `line rule pointer «marked text»` */
 function findingsIn(language: CarrierLanguage, text: string): readonly string[] {
-  const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readers[language], null);
+  const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readerFor(language), null);
   const environment = environmentForTests();
   const findings = carrierFindings(
     carrier,

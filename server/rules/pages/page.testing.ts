@@ -1,12 +1,8 @@
 import { type ServiceNames, sectionTitles } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Carrier, carrierOf, type Document, documentOf, kindOf, mayHoldRequests } from "../../document/index.ts";
-import type { CarrierReader } from "../../syntax/carrier.ts";
-import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
+import { readerFor } from "../../syntax/carriers.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { list } from "../../text/prose.ts";
 import type { Checked, Finding } from "../engine/check.ts";
 import type { Rule } from "../rule.ts";
@@ -165,17 +161,10 @@ export function carrierOfExample(
   return readCarrier(
     { uri: `file:///example/${fileName}`, name: fileName, language, ...(names && { names }) },
     text,
-    carrierReaders[language],
+    readerFor(language),
     null,
   );
 }
-
-/** By the language of a carrier. */
-export const carrierReaders: Readonly<Record<CarrierLanguage, CarrierReader>> = {
-  http: embeddedInHttp,
-  shell: embeddedInShell,
-  markdown: embeddedInMarkdown,
-};
 
 export function documentOfExample(example: Example, text = example.text, names?: ServiceNames): Document {
   const inCarrier = carrierOfExample(example, text, names)?.parts[0]?.document;

@@ -5,11 +5,8 @@ import { runs } from "../../../test/runs.ts";
 import { carriedRequests } from "../../document/carriers/carried-requests.ts";
 import { documentOf, openDocument } from "../../document/index.ts";
 import { noFiles } from "../../rules/engine/environment.ts";
-import { embeddedInHttp } from "../../syntax/http/http-file.ts";
-import { variablesInHttp } from "../../syntax/http/http-variables.ts";
-import { embeddedInMarkdown, variablesInMarkdown } from "../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../syntax/shell/embedded.ts";
-import { variablesInShell } from "../../syntax/shell/variables.ts";
+import { readerFor, testedCarrier } from "../../syntax/carriers.testing.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { describePlainData } from "../plan/body.ts";
 import { writeCurl, writeCurlCommand } from "../plan/curl/curl.ts";
 import { writeHttp, writeHttpAlone } from "../plan/http.ts";
@@ -18,14 +15,6 @@ import { type OutgoingRequest, outgoingReferences } from "../plan/outgoing.ts";
 import { writeRequests } from "../plan/requests.ts";
 import { createSecrets } from "../plan/secrets.ts";
 import { readRequests } from "./read-requests.ts";
-
-const readers = {
-  http: [embeddedInHttp, variablesInHttp],
-  shell: [embeddedInShell, variablesInShell],
-  markdown: [embeddedInMarkdown, variablesInMarkdown],
-} as const;
-
-type Carrier = keyof typeof readers;
 
 const listOf = (requests: readonly OutgoingRequest[]) => ({
   requests,
@@ -40,7 +29,7 @@ const fenced = (language: string, text: string): string =>
 /** Each form in which requests are written or copied. */
 const forms: readonly (readonly [
   name: string,
-  carrier: Carrier,
+  carrier: CarrierLanguage,
   write: (requests: readonly OutgoingRequest[]) => string,
 ])[] = [
   ["an HTTP file", "http", (requests) => writeHttp(listOf(requests)).text],
@@ -68,9 +57,8 @@ function readIn(name: string, text: string): Read {
   return { requests, said: messages.map((one) => one.text) };
 }
 
-function readBack(carrier: Carrier, text: string): Read {
-  const [read, variables] = readers[carrier];
-  const carried = carriedRequests(text, read(text), variables(text));
+function readBack(carrier: CarrierLanguage, text: string): Read {
+  const carried = carriedRequests(text, readerFor(carrier)(text), testedCarrier(carrier).variablesIn(text));
   const document = documentOf(
     { uri: "file:///test/a", name: "a", kind: "request", declared: "sequence" },
     carried.text,

@@ -1,25 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../../document/carriers/carrier.ts";
-import type { CarrierReader } from "../../../syntax/carrier.ts";
+import { readerFor } from "../../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
 import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
 import { hoverOnVariable, variableUse } from "../../names/carrier-variables.ts";
 import { completeInCarrier } from "./around-documents.ts";
-
-const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
-  http: embeddedInHttp,
-  shell: embeddedInShell,
-  markdown: embeddedInMarkdown,
-};
 
 function open(language: CarrierLanguage, marked: string) {
   const at = marked.indexOf("‸");
   const text = marked.replace("‸", "");
   const file = { uri: "file:///w/a", name: "a", language };
-  return { at, text, carrier: readCarrier(file, text, readers[language], null) };
+  return { at, text, carrier: readCarrier(file, text, readerFor(language), null) };
 }
 
 /** The line of the cursor as each completion leaves it. */

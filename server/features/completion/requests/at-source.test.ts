@@ -1,26 +1,17 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../../document/carriers/carrier.ts";
 import { emptyCatalog } from "../../../document/index.ts";
-import type { CarrierReader } from "../../../syntax/carrier.ts";
+import { readerFor } from "../../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
 import { textOfPieces } from "../../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
 import { complete } from "../complete.ts";
 import { completionAtSource } from "./at-source.ts";
-
-const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
-  http: embeddedInHttp,
-  shell: embeddedInShell,
-  markdown: embeddedInMarkdown,
-};
 
 /** The completions at `<|>` in a file that holds requests. */
 function completionsIn(language: CarrierLanguage, marked: string) {
   const offset = marked.indexOf("<|>");
   const text = marked.replace("<|>", "");
-  const { parts } = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readers[language], null);
+  const { parts } = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readerFor(language), null);
   for (const { document, places } of parts) {
     const at = places.offsetOf(offset);
     if (at === null) continue;

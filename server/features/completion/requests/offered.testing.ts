@@ -1,24 +1,15 @@
 import { readCarrier } from "../../../document/carriers/carrier.ts";
 import type { CarrierFile } from "../../../document/files/source-file.ts";
 import { type Carrier, emptyCatalog } from "../../../document/index.ts";
-import type { CarrierReader } from "../../../syntax/carrier.ts";
+import { readerFor } from "../../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../../syntax/carriers.ts";
-import { embeddedInHttp } from "../../../syntax/http/http-file.ts";
 import { applyEdits, textOfPieces } from "../../../syntax/index.ts";
-import { embeddedInMarkdown } from "../../../syntax/markdown/embedded.ts";
-import { embeddedInShell } from "../../../syntax/shell/embedded.ts";
 import { complete } from "../complete.ts";
 import { completeCarrier } from "./complete-requests.ts";
 
-export const readers: Readonly<Record<CarrierLanguage, CarrierReader>> = {
-  http: embeddedInHttp,
-  shell: embeddedInShell,
-  markdown: embeddedInMarkdown,
-};
-
 export function carrierOf(language: CarrierLanguage, text: string): Carrier {
   const file: CarrierFile = { uri: "file:///w/a", name: "a", language };
-  return readCarrier(file, text, readers[language], null);
+  return readCarrier(file, text, readerFor(language), null);
 }
 
 export interface Offered {

@@ -12,7 +12,7 @@ import { type ShowStretch, showStretches, showStretchesAround } from "../secrets
 
 /** One version of a file: a document, or documents among other text. */
 export interface SourceFile {
-  readonly file: { readonly uri: string; readonly name: string };
+  readonly file: { readonly uri: string; readonly name: string; readonly names?: ServiceNames };
   readonly source: LongText;
   /** All of the source; put together on demand. */
   readonly text: string;

@@ -1,5 +1,12 @@
 import { distance } from "fastest-levenshtein";
-import { identifiers, namedIdentifiers, namedSegments, renamed, type ServiceNames } from "../../api/index.ts";
+import {
+  defaultCloneLabel,
+  identifiers,
+  namedIdentifiers,
+  namedSegments,
+  renamed,
+  type ServiceNames,
+} from "../../api/index.ts";
 import type { Wording } from "../../syntax/index.ts";
 
 /**
@@ -34,7 +41,10 @@ export function wordingOf(names: ServiceNames = {}): Wording | null {
     return coined.get(word) ?? known.get(plain) ?? plain;
   };
   const nameIn = new RegExp(identifierPattern([...identifier.flatMap(({ own, other }) => [own, other])]), "g");
-  const ownIn = new RegExp(`${identifierPattern(identifier.map(({ own }) => own))}|${segmentPattern}`, "g");
+  const ownIn = new RegExp(
+    `${identifierPattern(identifier.map(({ own }) => own))}|${segmentPattern}|${defaultPattern}`,
+    "g",
+  );
 
   return {
     read: (text) => {
@@ -99,6 +109,9 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 const identifierPattern = (words: readonly string[]): string =>
   words.length === 0 ? "(?!)" : `(?<![\\w$-]|\\$\\{)(?:${words.map(escaped).join("|")})${mark}(?![\\w-])`;
+
+/** The label that the service gives. */
+const defaultPattern = `(?<=Default: \`)${defaultCloneLabel}(?=\`)`;
 
 /** Before a path: the beginning, a host, a variable, the version. */
 const beforePath = "(?:^|[\\s\"'`=(>}]|\\$\\w+|:\\/\\/[^\\s\\/\"'`]+|(?:[\\w-]+\\.)+[a-z]{2,}(?::\\d+)?|\\/v\\d\\w*)";

@@ -4,12 +4,15 @@ import type { LoadHandlers } from "./handlers.ts";
 export interface CommandGroup {
   readonly names: readonly string[];
   readonly handlers: LoadHandlers<string>;
+  /** As of requests: its argument names the file by its `uri`. */
+  readonly isSaid?: true;
 }
 
 const group = <Name extends `computeStack.${string}`>(
   names: readonly Name[],
   handlers: LoadHandlers<NoInfer<Name>>,
-): CommandGroup => ({ names, handlers });
+  isSaid?: true,
+): CommandGroup => ({ names, handlers, ...(isSaid && { isSaid }) });
 
 /** What a client may ask the server to do: `workspace/executeCommand` with one of these names. */
 export const commandGroups = {
@@ -20,10 +23,12 @@ export const commandGroups = {
   changes: group(
     ["computeStack.changes"],
     async () => (await import("../handlers/commands/changes.ts")).changesCommands,
+    true,
   ),
   copyRequest: group(
     ["computeStack.copyAsCurl", "computeStack.copyAsHttp"],
     async () => (await import("../handlers/commands/copy-request.ts")).copyRequestCommands,
+    true,
   ),
   declareFile: group(
     ["computeStack.checkFileAs"],
@@ -32,10 +37,12 @@ export const commandGroups = {
   explainError: group(
     ["computeStack.explainError", "computeStack.clearErrors"],
     async () => (await import("../handlers/commands/explain-error.ts")).explainErrorCommands,
+    true,
   ),
   plan: group(
     ["computeStack.plan", "computeStack.savePlan"],
     async () => (await import("../handlers/commands/plan.ts")).planCommands,
+    true,
   ),
   syntaxTree: group(
     ["computeStack.syntaxTree"],

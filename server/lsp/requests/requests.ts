@@ -18,6 +18,8 @@ export interface RequestRow {
   readonly params?: ParamShape;
   /** The answer if the handler fails; null if it is not here. */
   readonly failed?: (params: unknown) => unknown;
+  /** The answer shows texts of ours about a file, which are said in the words of its service. */
+  readonly isSaid?: true;
   /** Whether nobody waits for the answer, which is shown beside the text and outdated once the text changes. */
   readonly decorates?: (params: unknown) => boolean;
 }
@@ -88,7 +90,7 @@ export const requestGroups = {
   }),
   codeLenses: group({
     requests: {
-      "textDocument/codeLens": { params: inDocument, decorates: always },
+      "textDocument/codeLens": { params: inDocument, decorates: always, isSaid: true },
       "codeLens/resolve": { params: object({ range }), failed: same, decorates: always },
     },
     capabilities: () => ({ codeLensProvider: { resolveProvider: true } }),
@@ -101,8 +103,8 @@ export const requestGroups = {
   }),
   completion: group({
     requests: {
-      "textDocument/completion": { params: atPosition, failed: noItems },
-      "completionItem/resolve": { params: object({ label: string }), failed: same },
+      "textDocument/completion": { params: atPosition, failed: noItems, isSaid: true },
+      "completionItem/resolve": { params: object({ label: string }), failed: same, isSaid: true },
     },
     capabilities: () => ({
       completionProvider: { resolveProvider: true, triggerCharacters: [..."*\"':-,.$/{[ "] },
@@ -123,7 +125,7 @@ export const requestGroups = {
     handlers: async () => (await import("../handlers/document-links.ts")).documentLinkHandlers,
   }),
   hover: group({
-    requests: { "textDocument/hover": { params: atPosition } },
+    requests: { "textDocument/hover": { params: atPosition, isSaid: true } },
     capabilities: () => ({ hoverProvider: true }),
     inSettings: {},
     handlers: async () => (await import("../handlers/hover.ts")).hoverHandlers,
@@ -176,11 +178,11 @@ export const requestGroups = {
     handlers: async () => (await import("../handlers/format.ts")).formatHandlers,
   }),
   graph: group({
-    requests: { "computeStack/graph": {} },
+    requests: { "computeStack/graph": { isSaid: true } },
     handlers: async () => (await import("../handlers/graph.ts")).graphHandlers,
   }),
   inlayHints: group({
-    requests: { "textDocument/inlayHint": { params: inRange, decorates: always } },
+    requests: { "textDocument/inlayHint": { params: inRange, decorates: always, isSaid: true } },
     capabilities: () => ({ inlayHintProvider: true }),
     refresh: ({ workspace }) => (workspace?.inlayHint?.refreshSupport === true ? "workspace/inlayHint/refresh" : null),
     handlers: async () => (await import("../handlers/inlay-hints.ts")).inlayHintHandlers,
@@ -237,7 +239,7 @@ export const requestGroups = {
   }),
   symbols: group({
     requests: {
-      "textDocument/documentSymbol": { params: inDocument, failed: none, decorates: always },
+      "textDocument/documentSymbol": { params: inDocument, failed: none, decorates: always, isSaid: true },
       "workspace/symbol": { params: object({ query: string }), failed: none },
     },
     capabilities: () => ({ documentSymbolProvider: true, workspaceSymbolProvider: true }),

@@ -5,10 +5,12 @@ import {
   ResponseError,
   type WorkDoneProgressParams,
 } from "vscode-languageserver";
+import { sayInWords, wordingOf } from "../../document/index.ts";
+import type { Wording } from "../../syntax/index.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { RequestGuard } from "../session/guard.ts";
 import type { Asked } from "../session/long-work.ts";
-import { commandGroups } from "./commands.ts";
+import { type CommandGroup, commandGroups } from "./commands.ts";
 import type { Handler, LoadHandlers } from "./handlers.ts";
 import { type RequestGroup, requestGroups, requestRow } from "./requests.ts";
 
@@ -30,20 +32,37 @@ export function serveRequests(context: FeatureContext, guard: RequestGuard): voi
     });
   };
 
+  /** Of the file that was last asked about, for what is asked about that answer. */
+  let last: Wording | null = null;
+  const said = (answer: unknown, about: unknown): unknown => {
+    const { uri, textDocument } = (about ?? {}) as {
+      readonly uri?: unknown;
+      readonly textDocument?: { uri?: unknown };
+    };
+    const asked = textDocument?.uri ?? uri;
+    if (typeof asked === "string") last = wordingOf(context.openFiles.newestAt(asked)?.file.file.names);
+    return last === null ? answer : sayInWords(answer, last);
+  };
+
   const groups = Object.values<RequestGroup>(requestGroups);
   for (const { requests, handlers: load } of groups)
     if (load)
       for (const method of Object.keys(requests))
-        serve(method, async (params, asked) => (await handlersOf(load))[method]?.(params as never, asked));
+        serve(method, async (params, asked) => {
+          const answer = await (await handlersOf(load))[method]?.(params as never, asked);
+          return requestRow(method)?.isSaid ? said(answer, params) : answer;
+        });
 
   serve("workspace/executeCommand", (params, asked) => {
     const { command, arguments: args } = params as ExecuteCommandParams;
-    const load = Object.values(commandGroups).find(({ names }) => names.includes(command))?.handlers;
+    const { handlers: load, isSaid } =
+      Object.values<CommandGroup>(commandGroups).find(({ names }) => names.includes(command)) ?? {};
     if (!load) return new ResponseError(LSPErrorCodes.RequestFailed, `Unknown command \`${command}\`.`);
     const argument: unknown = Array.isArray(args) ? args[0] : undefined;
-    return guard<unknown>(command, null, asked.canceled, async () =>
-      (await handlersOf(load))[command]?.(argument as never, asked),
-    );
+    return guard<unknown>(command, null, asked.canceled, async () => {
+      const answer = await (await handlersOf(load))[command]?.(argument as never, asked);
+      return isSaid ? said(answer, argument) : answer;
+    });
   });
 
   /** An editor soon requests most of them, and some while somebody waits. */

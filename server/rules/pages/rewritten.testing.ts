@@ -32,4 +32,4 @@ export function rewritten(text: string): Rewritten {
 }
 
 const words =
-  /(?<![\w$-])(?:compute_id|script_id|script_data|loadbalancer_id|add_computes|computes:read_write|loadbalancerId)(?![\w-])|compute(?=\/instances|\/[\w$<{]|\/`|\/"|\/$)|(?<=[\s"'`=}]\/|\/v\d\w*\/|\.\w+\/|\$\w+\/|:\d+\/)loadbalancers(?=[/"'`\s?#)]|$)/gm;
+  /(?<![\w$-])(?:compute_id|script_id|script_data|loadbalancer_id|add_computes|computes:read_write|loadbalancerId)(?![\w-])|compute(?=\/instances|\/[\w$<{…]|\/`|\/"|\/$)|(?<=^\/|\.\/|[\s"'`=}]\/|\/v\d\w*\/|\.\w+\/|\$\w+\/|:\d+\/)loadbalancers(?=[/"'`\s?#)]|$)/gm;

@@ -1,0 +1,16 @@
+import type { Wording } from "../../syntax/index.ts";
+
+/** What is shown of a file, in the words of its service: every text of it but addresses. */
+export function sayInWords(shown: unknown, wording: Wording): unknown {
+  if (typeof shown === "string") return wording.write(shown);
+  if (Array.isArray(shown)) return shown.map((one: unknown) => sayInWords(one, wording));
+  if (shown === null || typeof shown !== "object" || Object.getPrototypeOf(shown) !== Object.prototype) return shown;
+  return Object.fromEntries(
+    Object.entries(shown).map(([key, value]: [string, unknown]) => [
+      key,
+      addresses.has(key) ? value : sayInWords(value, wording),
+    ]),
+  );
+}
+
+const addresses: ReadonlySet<string> = new Set(["uri", "targetUri", "target", "data"]);

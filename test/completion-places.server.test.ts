@@ -151,6 +151,7 @@ function wrongIn(file: string, text: string): readonly string[] {
     body: () => "pending" as const,
     passwords: () => "pending" as const,
     curl: () => "pending" as const,
+    variables: () => "pending" as const,
     certificates: () => "pending" as const,
   };
   const shapes = ["syntax", "duplicate-key", "alias-limit", "type-mismatch", "enum-value"];

@@ -14,7 +14,7 @@ import {
   settingsFileName,
 } from "../server/document/index.ts";
 import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
-import { check } from "../server/rules/engine/check.ts";
+import { checkInFile } from "../server/rules/engine/file-checker.ts";
 import { rules } from "../server/rules/list.ts";
 import { allExamplesOf, carrierOfExample } from "../server/rules/pages/page.testing.ts";
 import { readPage } from "../server/rules/pages/page-files.testing.ts";
@@ -122,7 +122,7 @@ function fromEngine(fileName: string, text: string, files: Readonly<Record<strin
   // A settings file is checked with its own settings.
   const own = fileName === settingsFileName ? text : files[settingsFileName];
   const settings = own ? settingsOf(own) : defaultSettings;
-  const findingsIn = (one: Document) => check(one, settings, environmentForTests(files, Date.now())).findings;
+  const findingsIn = (one: Document) => checkInFile(one, settings, environmentForTests(files, Date.now())).findings;
   const findings = carrier
     ? carrierFindings(carrier, settings, Date.now(), (part) => findingsIn(part.document))
     : document

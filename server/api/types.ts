@@ -44,7 +44,8 @@ export type Format =
   | "request-path"
   | "glob"
   | "settings-file"
-  | "service-word";
+  | "service-word"
+  | "stack-file";
 
 /**
  * The type of a value. `catalog` is the list with the values in the workspace's catalog (`config.check`). `shape` says how a list

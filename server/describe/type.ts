@@ -58,6 +58,7 @@ const formats: Readonly<Record<Format, string>> = {
   glob: "glob pattern",
   "settings-file": "path of a settings file",
   "service-word": "word of a service",
+  "stack-file": "path of a stack",
 };
 
 interface Bounds {

@@ -39,6 +39,8 @@ export { sayInWords } from "./kinds/say-in-words.ts";
 export * from "./kinds/settings.ts";
 export { readSettingsText } from "./kinds/settings-text.ts";
 export { pathStart } from "./kinds/url-base.ts";
+export * from "./merge/merged-stack.ts";
+export { mergedParts, splitBase } from "./merge/stack-tree.ts";
 export * from "./references/body-file.ts";
 export * from "./references/named-files.ts";
 export { readTemplate } from "./references/read-template.ts";

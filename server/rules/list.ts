@@ -86,6 +86,8 @@ import { stepNameDuplicate } from "./sequences/step-name-duplicate.ts";
 import { stepPrivateIpLimit } from "./sequences/step-private-ip-limit.ts";
 import { stepUnknown } from "./sequences/step-unknown.ts";
 import { emptySection } from "./stacks/empty-section.ts";
+import { extendsCircle } from "./stacks/extends-circle.ts";
+import { extendsFile } from "./stacks/extends-file.ts";
 import { referenceAttribute } from "./stacks/reference-attribute.ts";
 import { referenceCycle } from "./stacks/reference-cycle.ts";
 import { referenceFile } from "./stacks/reference-file.ts";
@@ -95,6 +97,7 @@ import { referenceType } from "./stacks/reference-type.ts";
 import { referenceUnknown } from "./stacks/reference-unknown.ts";
 import { stackRegionMissing } from "./stacks/stack-region-missing.ts";
 import { stackVersion } from "./stacks/stack-version.ts";
+import { varUnused } from "./stacks/var-unused.ts";
 import { aliasLimit } from "./structure/alias-limit.ts";
 import { deprecatedField } from "./structure/deprecated-field.ts";
 import { duplicateKey } from "./structure/duplicate-key.ts";
@@ -266,6 +269,9 @@ export const rules: readonly Rule[] = [
   referenceFile,
   referencePrefix,
   emptySection,
+  extendsFile,
+  extendsCircle,
+  varUnused,
   nodeInstanceNoPrivateIp,
   nodeRegion,
   nodeInstanceOffline,

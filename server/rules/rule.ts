@@ -25,6 +25,8 @@ export interface Rule {
   readonly tag?: "unnecessary" | "deprecated";
   /** What its first fix would remove besides is a consequence, and not reported (`engine/held-back.ts`). */
   readonly explains?: true;
+  /** It is about how a file is written: what a stack extends is a matter of the files that write it. */
+  readonly ofText?: true;
   /** The kinds of files it applies to; stacks and requests by default. */
   readonly kinds?: readonly Kind[];
   /** Rules that take precedence: if one of them reports the same pointer, this one does not. */

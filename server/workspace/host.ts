@@ -1,4 +1,4 @@
-import { plainPath } from "../text/plain-path.ts";
+export { folderOf, resolvePath } from "../text/resolve-path.ts";
 
 /** The platform of a workspace. Files are identified by URI; no method throws. */
 export interface Host {
@@ -30,8 +30,6 @@ export const maxListed = 20_000;
 /** Larger files are not read for references. */
 export const maxReferencedBytes = 1024 * 1024;
 
-export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf("/") + 1);
-
 /** The innermost folder that contains a file; undefined if none does. */
 export const innermost = (folders: readonly string[], uri: string): string | undefined =>
   folders.filter((folder) => uri.startsWith(folder)).sort((a, b) => b.length - a.length)[0];
@@ -47,15 +45,5 @@ export function fileKey(uri: string): string {
     return decodeURIComponent(uri);
   } catch {
     return uri;
-  }
-}
-
-/** The target of a path in the file with this URI. Null for an invalid path. */
-export function resolvePath(path: string, from: string): string | null {
-  try {
-    const encoded = plainPath(path).split("/").map(encodeURIComponent).join("/");
-    return new URL(encoded, folderOf(from)).href;
-  } catch {
-    return null;
   }
 }

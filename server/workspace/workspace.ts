@@ -5,7 +5,9 @@ import {
   bodyFilesIn,
   type Document,
   defaultSettings,
+  extendedIn,
   type FileFacts,
+  kindOf,
   namedFilesIn,
   type Settings,
   type SourceFile,
@@ -26,6 +28,7 @@ import {
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
+import { sharedBases } from "../rules/engine/merged-checker.ts";
 import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
@@ -118,6 +121,9 @@ export interface WorkspaceOptions {
   readonly settingsOfBody?: (uri: string) => Promise<Settings | null>;
 }
 
+/** More stacks are not read for one that extends them. */
+const mostFollowed = 2_000;
+
 const readIn = (bases: readonly Base[]): readonly string[] => bases.flatMap(({ uri, isRead }) => (isRead ? uri : []));
 
 export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
@@ -167,10 +173,14 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return { settings: defaultSettings, bases: [], uri: null };
   };
 
+  /** The variables that stacks use, by the folder that was searched. */
+  const variables = new Map<string, ReadonlySet<string>>();
+  /** The stacks that others extend. */
+  let stackBases = sharedBases();
   /** Preparing the rules is a noticeable part of checking a small file. */
   const examinerOf = perSettings(examinerFor);
   const checkerFor = (file: FileFacts, effective: Settings): Checker =>
-    checkerOfFile(file, effective, environmentOf(file), examinerOf(effective));
+    checkerOfFile(file, effective, environmentOf(file), examinerOf(effective), stackBases);
 
   const environmentOf = (file: FileFacts): Environment => ({
     now,
@@ -190,6 +200,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const { curl } = tools;
       return curl ? (script) => curl(script, wordingOf(file.names)) : "pending";
     },
+    variables: () => variables.get(roots.get(file.uri) ?? "") ?? "pending",
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
@@ -225,18 +236,24 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     bodies = new Map();
   };
 
+  /** With the stacks that it extends, if it is one: whoever asks for it asks for them next. */
+  const readNamed = async (path: string, from: string, root: string, seen: Set<string>): Promise<void> => {
+    const uri = resolvePath(path, from);
+    if (uri === null || seen.has(uri) || seen.size > mostFollowed) return;
+    seen.add(uri);
+    const answer = await files.read(uri, root);
+    if (answer.kind !== "outside") options.onReference?.(uri);
+    if (answer.kind !== "text") return;
+    for (const base of extendedIn(answer.text)) await readNamed(base, uri, root, seen);
+  };
+
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
-    const root = needs.files.size > 0 ? await rootFor(file) : "";
+    const root = needs.files.size > 0 || needs.variables ? await rootFor(file) : "";
     if (root !== "") roots.set(file.uri, root);
     // Many requests can send the same file.
     const sent = new Map(needs.bodies.map((body) => [`${body.operation} ${body.path}`, body]));
     await Promise.all([
-      ...[...needs.files].map(async (path) => {
-        const uri = resolvePath(path, file.uri);
-        if (uri === null) return;
-        const answer = await files.read(uri, root);
-        if (answer.kind !== "outside") options.onReference?.(uri);
-      }),
+      ...[...needs.files].map((path) => readNamed(path, file.uri, root, new Set())),
       ...[...sent.values()].map((body) => checkBody(body, file)),
       needs.passwords &&
         import("./passwords.ts").then(({ passwordEstimator }) => {
@@ -245,6 +262,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       needs.certificates &&
         import("./certificates.ts").then(({ certificateReader }) => {
           tools.certificates = certificateReader;
+        }),
+      needs.variables &&
+        import("./used-variables.ts").then(async ({ usedVariables }) => {
+          variables.set(root, await usedVariables(host, root));
         }),
       needs.curl &&
         import("../document/carriers/pasted-curl.ts").then(({ requestsInCurl }) => {
@@ -306,8 +327,13 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (extended.length > 0) settings.clear();
       const areSettings = below.length + extended.length > 0;
       if (areSettings) roots.clear();
-      const isKnown = isNamed || areSettings;
-      if (isKnown) forgetBodies();
+      const isUsed = variables.size > 0 && kindOf(key) === "stack";
+      if (isUsed) variables.clear();
+      const isKnown = isNamed || areSettings || isUsed;
+      if (isKnown) {
+        forgetBodies();
+        stackBases = sharedBases();
+      }
       return isKnown;
     },
     changedAmong: files.changedAmong,

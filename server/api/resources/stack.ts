@@ -1,6 +1,6 @@
 import { assumptions } from "../assumptions.ts";
 import { notes } from "../notes.ts";
-import type { Field, ObjectType, OperationId, Sending } from "../types.ts";
+import type { Field, ObjectType, OperationId, Sending, Type } from "../types.ts";
 import { apiVersion, idMin, versions } from "../values.ts";
 import { unnamedDay, window } from "./backup.ts";
 import { balancerChanges, cloneChanges, configChanges, instanceChanges, nodeChanges, withChanges } from "./changes.ts";
@@ -16,6 +16,9 @@ const sentAs = (as: string, ...operations: readonly OperationId[]): readonly Sen
   operations.map((operation) => ({ operation, as }));
 
 type Fields = Readonly<Record<string, Field>>;
+
+/** What a variable of a stack can hold. */
+const variable: Type = { kind: "union", types: [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }] };
 
 /** Fields that requests send under the same names, each request those in its body. */
 function sent(fields: Fields, ...bodies: readonly (readonly [OperationId, Fields])[]): Fields {
@@ -48,6 +51,34 @@ export const stack: ObjectType = {
       section: "formats 3",
       ours: true,
       example: "shop",
+    },
+    extends: {
+      type: {
+        kind: "union",
+        types: [
+          { kind: "string", format: "stack-file" },
+          { kind: "array", items: { kind: "string", format: "stack-file" } },
+        ],
+      },
+      doc:
+        "Stacks to start from, as paths relative to this file, inside the workspace; `FILE#NAME` names one of several in a file. " +
+        "Mappings of this file are merged into theirs key by key, anything else replaces it, and `null` removes it.",
+      section: "formats 3",
+      ours: true,
+      example: "shop.stack.yaml",
+    },
+    abstract: {
+      type: { kind: "boolean" },
+      doc: "The stack is only there to be extended: what it lacks is reported in the stacks that extend it.",
+      section: "formats 3",
+      ours: true,
+      default: false,
+    },
+    vars: {
+      type: { kind: "map", values: variable, of: "variable" },
+      doc: "Values that the stack uses as `${vars.NAME}`. A stack that extends this one can set others.",
+      section: "formats 3",
+      ours: true,
     },
     region: {
       type: { kind: "string", format: "region" },

@@ -1,4 +1,5 @@
 import type { CheckedFile, Reporter, Totals } from "../terminal/report.ts";
+import { relatedPlaceIn } from "./one-based.ts";
 
 /** One object, a line for each file. Positions are zero-based and in UTF-16 units. */
 export const jsonReporter = (): Reporter => ({
@@ -18,11 +19,15 @@ const fileData = ({ path, language, lines, operation, findings }: CheckedFile) =
     message,
     pointer,
     range: lines.rangeOf({ start, end }),
-    related: related.map((place) => ({
-      message: place.message,
-      pointer: place.pointer,
-      range: lines.rangeOf(place),
-    })),
+    related: related.map((place) => {
+      const there = relatedPlaceIn({ path, lines }, place);
+      return {
+        message: place.message,
+        pointer: place.pointer,
+        ...(place.elsewhere ? { path: there.path } : {}),
+        range: there.range,
+      };
+    }),
     fixes: fixes.map(({ title }) => title),
   })),
 });

@@ -1,10 +1,18 @@
-import type { Lines, Position } from "../../document/index.ts";
+import { posix } from "node:path";
+import type { Lines, Position, Range } from "../../document/index.ts";
+import type { RelatedPlace } from "../../rules/engine/check.ts";
 import type { Span } from "../../syntax/index.ts";
+import type { CheckedFile } from "../terminal/report.ts";
 
 /** A position as compilers and most formats count it: lines and columns from 1. */
 export interface OneBased {
   readonly line: number;
   readonly column: number;
+}
+
+export interface OneBasedRange {
+  readonly start: OneBased;
+  readonly end: OneBased;
 }
 
 const oneBased = ({ line, character }: Position): OneBased => ({ line: line + 1, column: character + 1 });
@@ -15,8 +23,17 @@ export function placeText(lines: Lines, offset: number): string {
   return `${line}:${column}`;
 }
 
-/** Columns are in UTF-16 units. */
-export function oneBasedRange(lines: Lines, span: Span): { readonly start: OneBased; readonly end: OneBased } {
-  const { start, end } = lines.rangeOf(span);
-  return { start: oneBased(start), end: oneBased(end) };
+/** A place that a finding points to: the path, which another one may name, and where it is there. */
+export function relatedPlaceIn(
+  { path, lines }: Pick<CheckedFile, "path" | "lines">,
+  { elsewhere, ...span }: RelatedPlace,
+) {
+  return elsewhere
+    ? { path: posix.join(posix.dirname(path), elsewhere.path), range: elsewhere.range }
+    : { path, range: lines.rangeOf(span) };
 }
+
+/** Columns are in UTF-16 units. */
+export const oneBasedRange = (lines: Lines, span: Span): OneBasedRange => oneBasedOf(lines.rangeOf(span));
+
+export const oneBasedOf = ({ start, end }: Range): OneBasedRange => ({ start: oneBased(start), end: oneBased(end) });

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { grouped, type Severity, type ShowStretch } from "../../document/index.ts";
-import type { Finding } from "../../rules/engine/check.ts";
+import type { Finding, RelatedPlace } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
 import { excerpt } from "../terminal/excerpt.ts";
 import { link } from "../terminal/links.ts";
@@ -10,7 +10,7 @@ import { type Paint, painter, printable } from "../terminal/style.ts";
 import { summary } from "../terminal/summary.ts";
 import { describeFixable } from "../terminal/tally.ts";
 import { columnsFor, wrap } from "../terminal/wrap.ts";
-import { placeText } from "./one-based.ts";
+import { oneBasedOf, placeText, relatedPlaceIn } from "./one-based.ts";
 
 const labels: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -83,11 +83,12 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
   }
 
   async function show(
-    { lines: source, requestAt }: CheckedFile,
+    file: CheckedFile,
     finding: Finding,
     hide: ShowStretch,
     showCode: ShowCode,
   ): Promise<readonly string[]> {
+    const { lines: source, requestAt } = file;
     const { severity } = finding;
     const { line, marker } = await excerpt({ lines: source, hide, requestAt }, finding, sourceWidth);
     const styles = severityStyles[severity] ?? [];
@@ -102,16 +103,15 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
       ...others.map((part) => " ".repeat(indent) + part),
       `          ${paint("│", "dim")} ${line}`,
       `          ${paint("│", "dim")} ${paint(marker, ...styles)}`,
-      ...(await Promise.all(finding.related.map((related) => relatedLines(source, related)))).flat(),
+      ...(await Promise.all(finding.related.map((related) => relatedLines(file, related)))).flat(),
     ];
   }
 
-  async function relatedLines(
-    lines: CheckedFile["lines"],
-    { start, message }: Finding["related"][number],
-  ): Promise<readonly string[]> {
-    const at = `          └ ${placeText(lines, start)}  `;
-    const said = await wrapped(printable(message), at.length);
+  async function relatedLines(file: CheckedFile, related: RelatedPlace): Promise<readonly string[]> {
+    const there = relatedPlaceIn(file, related);
+    const { line, column } = oneBasedOf(there.range).start;
+    const at = `          └ ${related.elsewhere ? `${printable(there.path)}:` : ""}${line}:${column}  `;
+    const said = await wrapped(printable(related.message), at.length);
     return said.map((part, index) => paint((index === 0 ? at : " ".repeat(at.length)) + part, "dim"));
   }
 }

@@ -9,7 +9,7 @@ import { renderMarkdown } from "../terminal/markdown.ts";
 import type { CheckedFile, Reporter } from "../terminal/report.ts";
 import { painter } from "../terminal/style.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
-import { oneBasedRange } from "./one-based.ts";
+import { type OneBasedRange, oneBasedOf, oneBasedRange, relatedPlaceIn } from "./one-based.ts";
 
 /** SARIF 2.1.0, as code scanning services read it. */
 export function sarifReporter(pages: string): Reporter {
@@ -84,7 +84,7 @@ function helpOfRule(summary: string, page: TextAnswer) {
 const ruleIndex: ReadonlyMap<string, number> = new Map(rules.map(({ id }, index) => [id, index]));
 
 function resultsOf(file: CheckedFile): Result[] {
-  const uri = file.path.split("/").map(encodeURIComponent).join("/");
+  const uri = uriOf(file.path);
   const fingerprints = fingerprintsOf(file);
   return file.findings.map((finding, at): Result => {
     const index = ruleIndex.get(finding.code);
@@ -102,17 +102,27 @@ function resultsOf(file: CheckedFile): Result[] {
       ...(finding.related.length === 0
         ? {}
         : {
-            relatedLocations: finding.related.map((related) => ({
-              physicalLocation: { artifactLocation: { uri }, region: regionOf(file, related) },
-              message: { text: related.message },
-            })),
+            relatedLocations: finding.related.map((related) => {
+              const { path, range } = relatedPlaceIn(file, related);
+              return {
+                physicalLocation: { artifactLocation: { uri: uriOf(path) }, region: regionFor(oneBasedOf(range)) },
+                message: { text: related.message },
+              };
+            }),
           }),
       partialFingerprints: { "computeStack/v1": fingerprints[at] ?? "" },
     };
   });
 }
 
-function regionOf({ lines }: CheckedFile, span: Pick<Finding, "start" | "end">): Region {
-  const { start, end } = oneBasedRange(lines, span);
-  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
-}
+const uriOf = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+const regionOf = ({ lines }: CheckedFile, span: Pick<Finding, "start" | "end">): Region =>
+  regionFor(oneBasedRange(lines, span));
+
+const regionFor = ({ start, end }: OneBasedRange): Region => ({
+  startLine: start.line,
+  startColumn: start.column,
+  endLine: end.line,
+  endColumn: end.column,
+});

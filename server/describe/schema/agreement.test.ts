@@ -37,7 +37,8 @@ const untold: Readonly<Record<string, string>> = {
     "step-unknown step-name-duplicate step-private-ip-limit vlan-label-duplicate ipam-duplicate ip-ranges-overlap " +
     "vpc-address-reserved vpc-address-outside config-port-duplicate node-label-duplicate vpc-address-conflict clone-user-data pem-mismatch",
   "what a reference leads to":
-    "settings-extends reference-unknown reference-prefix reference-attribute reference-syntax reference-type reference-cycle reference-file request-body-file " +
+    "settings-extends extends-file extends-circle reference-unknown reference-prefix reference-attribute " +
+    "reference-syntax reference-type reference-cycle reference-file request-body-file " +
     "node-instance-no-private-ip node-region",
   "the size or content of what is encoded": "script-data-size metadata-size certificate-subject",
   "the catalog": "region-no-vlan region-no-metadata image-no-cloud-init",

@@ -63,7 +63,8 @@ export function schemaOf(name: SchemaName): Schema | null {
     case "stack":
       return schema(name, "A stack", objectTypes.stack.doc, ["stack"], {
         type: "object",
-        $ref: refTo("stack"),
+        // What a stack lacks, another one may have, and `null` may take something away.
+        ...when({ anyOf: [has("extends"), isAbstract] }, mergedOnly, { $ref: refTo("stack") }),
         examples: [stackData()],
       });
     case "settings":
@@ -80,6 +81,13 @@ export function schemaOf(name: SchemaName): Schema | null {
     }
   }
 }
+
+const isAbstract: Schema = { required: ["abstract"], properties: { abstract: { const: true } } };
+const mergedOnly: Schema = {
+  properties: Object.fromEntries(
+    ["extends", "abstract", "vars"].map((name) => [name, { $ref: `${refTo("stack")}/properties/${name}` }]),
+  ),
+};
 
 /** Only a name; nothing is fetched. */
 export const idOf = (name: SchemaName): string => `urn:compute-stack:schema:${name}`;

@@ -50,6 +50,10 @@ export interface FileFacts extends FileType {
   readonly isAnswer?: true;
   /** It has been sent: nothing in it is a reference or a template that is still to be filled in. */
   readonly isLiteral?: true;
+  /** The documents in it, by their indexes, to which others add: nothing is certainly missing in them. */
+  readonly unfinished?: ReadonlySet<number>;
+  /** The variables that have been replaced in it by their values; those that are left have none. */
+  readonly variables?: ReadonlySet<string>;
 }
 
 /** Whether tools without support for comments may send its JSON: a body in another file, or a whole `.json` file. */

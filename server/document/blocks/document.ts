@@ -81,7 +81,9 @@ const stackTop: TopLevel = {
   names: new Set(Object.keys(objectTypes.stack.fields)),
   ownPrefix: objectTypes.stack.ownPrefix ?? "",
   sections: new Set(
-    Object.entries(objectTypes.stack.fields).flatMap(([name, field]) => (field.type.kind === "map" ? [name] : [])),
+    Object.entries(objectTypes.stack.fields).flatMap(([name, { type }]) =>
+      type.kind === "map" && type.values.kind === "object" ? [name] : [],
+    ),
   ),
 };
 /** `instances`, `loadbalancers` or `subnets`. */
@@ -189,7 +191,7 @@ const isSibling = (block: Block | undefined, like: Block): boolean =>
 const endsWithBreak = (text: string): boolean => text.endsWith("\n") || text.endsWith("\r");
 
 /** After a full reading, unchanged blocks at both ends are reused with their cached results. */
-function reuse(before: Document, after: Document): Document {
+export function reuse(before: Document, after: Document): Document {
   const same = (a: Block | undefined, b: Block | undefined): boolean =>
     a !== undefined && isSibling(b, a) && a.text === b?.text;
   const { blocks: old } = before;

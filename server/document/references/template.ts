@@ -9,6 +9,8 @@ export type ReferenceKind =
   | "template"
   /** `$(command)`, which a shell replaces with the command's output. It has no name. */
   | "command"
+  /** A variable of the stack: `${vars.NAME}`. */
+  | "vars"
   /** What a person was meant to fill in: `<private-ip>`. */
   | "placeholder"
   /** A template in the quotes with which a shell script puts it into a text: `'$NAME'`. Its name is what they hold. */
@@ -179,6 +181,8 @@ function parseReference(inner: string, start: number, end: number): Reference | 
       ? { start, end, kind: "incomplete", text: inner }
       : reference(prefix, name, "", start, end, from + prefix.length + 1, end - 1);
   }
+  if (inner.startsWith("vars.") && inner.length > "vars.".length)
+    return reference("vars", inner.slice("vars.".length), "", start, end, from + "vars.".length, end - 1);
   const variable = variableOfLongForm(inner);
   if (variable !== null) return reference("template", variable, "", start, end, from, end - 1);
   const namespace = dottedKinds.find((kind) => inner.startsWith(`${kind}.`));

@@ -107,8 +107,12 @@ export class Value extends ReadNode {
     return names.reduce<Value | undefined>((value, name) => value?.get(name), this);
   }
 
-  /** Whether its content is fully known: no unresolved alias or tag, no key that another tool inserts, and no syntax error. */
+  /**
+   * Whether its content is fully known: no unresolved alias or tag, no key that another tool inserts, no syntax error, and
+   * nothing that others add.
+   */
   get isComplete(): boolean {
+    if (this.block.file.unfinished?.has(this.block.part)) return false;
     return this.values.length >= 0 && this.resolved && this.node.tag === undefined && !isBroken(this);
   }
 

@@ -49,7 +49,9 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
     ...(options.relatedInformation && finding.related.length > 0
       ? {
           relatedInformation: finding.related.map((related) => ({
-            location: { uri, range: lines.rangeOf(related) },
+            location: related.elsewhere
+              ? { uri: related.elsewhere.uri, range: related.elsewhere.range }
+              : { uri, range: lines.rangeOf(related) },
             message: related.message,
           })),
         }

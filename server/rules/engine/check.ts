@@ -137,7 +137,6 @@ export function createChecker(
     pending.replace([], again);
   };
   const settle = (pause: () => boolean): void => {
-    if (isDone) joinNeeds = noNeeds;
     const settled = join.settle(pause);
     isDone = settled.isDone;
     joinNeeds = allNeeds([joinNeeds, tracker.take()]);
@@ -221,7 +220,9 @@ export function createChecker(
     refresh: () => {
       if (!document) return;
       explained = undefined;
-      const again = joinNeeds === noNeeds ? [...checked.waiting.keys()] : [...checked.all()];
+      const again = [...checked.waiting.keys()];
+      if (joinNeeds !== noNeeds) join.again();
+      joinNeeds = noNeeds;
       for (const block of again) remove(block);
       for (const block of again) add(block, inOneGo.pause);
       if (pending.size() === 0) settle(inOneGo.pause);

@@ -13,6 +13,8 @@ export interface Environment extends ReadableFiles {
   readonly passwords: () => PasswordEstimator | Pending;
   readonly certificates: () => CertificateReader | Pending;
   readonly curl: () => CurlReader | Pending;
+  /** The variables that the stacks of the workspace use. */
+  readonly variables: () => ReadonlySet<string> | Pending;
 }
 
 /** The files that a file names. */
@@ -75,13 +77,19 @@ export interface Needs {
   readonly passwords: boolean;
   readonly certificates: boolean;
   readonly curl: boolean;
+  readonly variables: boolean;
 }
 
 /** The identical value for all checks without needs. */
 export const noNeeds: Needs = nothingYet();
 
 export const hasNeeds = (needs: Needs): boolean =>
-  needs.passwords || needs.curl || needs.certificates || needs.files.size > 0 || needs.bodies.length > 0;
+  needs.passwords ||
+  needs.curl ||
+  needs.variables ||
+  needs.certificates ||
+  needs.files.size > 0 ||
+  needs.bodies.length > 0;
 
 /** The union of the needs of some checks. */
 export function allNeeds(some: readonly Needs[]): Needs {
@@ -93,6 +101,7 @@ export function allNeeds(some: readonly Needs[]): Needs {
     passwords: all.some(({ passwords }) => passwords),
     certificates: all.some(({ certificates }) => certificates),
     curl: all.some(({ curl }) => curl),
+    variables: all.some(({ variables }) => variables),
   };
 }
 
@@ -123,6 +132,7 @@ export function trackNeeds(environment: Environment): NeedsTracker {
       passwords: noted(environment.passwords, () => (needs.passwords = true)),
       certificates: noted(environment.certificates, () => (needs.certificates = true)),
       curl: noted(environment.curl, () => (needs.curl = true)),
+      variables: noted(environment.variables, () => (needs.variables = true)),
     },
     take: () => {
       if (!hasNeeds(needs)) return noNeeds;
@@ -134,5 +144,12 @@ export function trackNeeds(environment: Environment): NeedsTracker {
 }
 
 function nothingYet() {
-  return { files: new Set<string>(), bodies: [] as BodyFile[], passwords: false, certificates: false, curl: false };
+  return {
+    files: new Set<string>(),
+    bodies: [] as BodyFile[],
+    passwords: false,
+    certificates: false,
+    curl: false,
+    variables: false,
+  };
 }

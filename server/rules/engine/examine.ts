@@ -47,6 +47,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     passwords: () => current.passwords(),
     certificates: () => current.certificates(),
     curl: () => current.curl(),
+    variables: () => current.variables(),
   };
   const ruleIds = rules.map((rule) => rule.id);
   const active = rules.filter((rule) => settings.rules[rule.id] !== "off");

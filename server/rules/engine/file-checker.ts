@@ -1,11 +1,12 @@
 import { type Document, declaredType, documentOf, type FileFacts, type Settings } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
-import { type Checker, createChecker, type Finding, type FoundAt } from "./check.ts";
+import { type Checked, type Checker, createChecker, examinerFor, type Finding, type FoundAt } from "./check.ts";
 import { allNeeds, type Environment } from "./environment.ts";
 import type { Examiner } from "./examine.ts";
 import { byPlace } from "./finding.ts";
 import type { Found } from "./found-findings.ts";
+import { mergedChecker, type SharedBases, sharedBases } from "./merged-checker.ts";
 
 /** The checker for a file. A body that is sent for several operations has the findings for each of them. */
 export function checkerOfFile(
@@ -13,8 +14,10 @@ export function checkerOfFile(
   settings: Settings,
   environment: Environment,
   examiner: Examiner,
+  bases: SharedBases = sharedBases(),
 ): Checker {
   const { alsoSentAs, ...own } = file;
+  if (file.kind === "stack") return mergedChecker(settings, environment, examiner, bases);
   const checker = createChecker(settings, environment, examiner);
   if (!alsoSentAs) return checker;
   const facts = alsoSentAs.map((operation): FileFacts => ({ ...own, ...declaredType(operation) }));
@@ -39,6 +42,13 @@ export function checkerOfFile(
     isWithinBlock: () => all.some((one) => one.isWithinBlock()),
     examined: () => all.reduce((sum, one) => sum + one.examined(), 0),
   };
+}
+
+/** The findings in a document with what it extends and is sent as, and what they still need. */
+export function checkInFile(document: Document, settings: Settings, environment: Environment): Checked {
+  const checker = checkerOfFile(document.file, settings, environment, examinerFor(settings));
+  checker.update(document);
+  return { findings: checker.findings().shown, needs: checker.needs() };
 }
 
 /** Each once, in order. A suppression is unused if it is for every operation. */

@@ -3,6 +3,7 @@ import {
   type Document,
   indexOf,
   pointerPrefix,
+  type Range,
   type Severity,
   type Shown,
   showPair,
@@ -43,6 +44,18 @@ export interface RelatedPlace {
   readonly pointer: Shown;
   readonly start: number;
   readonly end: number;
+  /** Set if it is in another file; the offsets are then those of the text that leads there. */
+  readonly elsewhere?: PlaceElsewhere;
+}
+
+/** A place in another file. Plain data: it is passed between threads. */
+export interface PlaceElsewhere {
+  readonly uri: string;
+  /** As the file that leads there would name it. */
+  readonly path: Shown;
+  readonly start: number;
+  readonly end: number;
+  readonly range: Range;
 }
 
 export interface FindingFix {

@@ -8,6 +8,8 @@ import type { RuleFact } from "./rule-fact.ts";
 /** The facts of all blocks by rule and key, with the findings of comparing them; kept up to date change by change. */
 export interface Join {
   readonly replace: (removed: readonly RuleFact[], added: readonly RuleFact[]) => void;
+  /** What the judgments rest on besides the facts has changed. */
+  readonly again: () => void;
   /** Judges changes since the last call, until told to pause. */
   readonly settle: (pause: () => boolean) => Settled;
 }
@@ -99,6 +101,9 @@ export function createJoin(judge: Judge): Join {
         if (!table.added.delete(fact)) table.removed.add(fact);
       }
       for (const fact of added) tableToChange(fact).added.add(fact);
+    },
+    again: () => {
+      for (const { groups } of tables.values()) for (const group of groups.values()) dirty.add(group);
     },
     settle: (pause) => {
       const removed: RawFinding[] = [];

@@ -15,6 +15,7 @@ export function isValidText({ format, min = 0, max = Infinity }: Type & { kind: 
     case "tag":
     case "glob":
     case "settings-file":
+    case "stack-file":
       return true;
     case "instance-label":
       return nearestLabel(text) === text;

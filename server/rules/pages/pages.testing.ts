@@ -2,8 +2,9 @@ import type { ServiceNames } from "../../api/index.ts";
 import { defaultSettings, type Settings, type SourcePart } from "../../document/index.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { carrierFindings } from "../engine/carrier-findings.ts";
-import { type Checked, check } from "../engine/check.ts";
+import type { Checked } from "../engine/check.ts";
 import { type Environment, noNeeds } from "../engine/environment.ts";
+import { checkInFile } from "../engine/file-checker.ts";
 import { carrierOfExample, documentOfExample, type Example } from "./page.testing.ts";
 import { environmentForTests } from "./testing.ts";
 
@@ -17,8 +18,8 @@ export function checkExample(
   const settings = settingsOfPage(examples);
   const environment = environmentOf(examples, names);
   const carrier = carrierOfExample(example, text, names);
-  if (!carrier) return check(documentOfExample(example, text, names), settings, environment);
-  const findingsIn = ({ document }: SourcePart) => check(document, settings, environment).findings;
+  if (!carrier) return checkInFile(documentOfExample(example, text, names), settings, environment);
+  const findingsIn = ({ document }: SourcePart) => checkInFile(document, settings, environment).findings;
   return { findings: carrierFindings(carrier, settings, environment.now(), findingsIn), needs: noNeeds };
 }
 

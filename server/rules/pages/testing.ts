@@ -4,8 +4,8 @@ import { defaultSettings, openDocument, type Settings, wordingOf } from "../../d
 import { bodyDocument, bodyErrorsOf } from "../../workspace/body-errors.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
-import { check } from "../engine/check.ts";
 import type { Environment, FileAnswer } from "../engine/environment.ts";
+import { checkInFile } from "../engine/file-checker.ts";
 
 /** For tests: the findings of a text, with the text that each marks. */
 export interface Found {
@@ -30,11 +30,12 @@ export function environmentForTests(
     },
     body: ({ path, operation }) => {
       const document = bodyDocument(`file:///test/${path}`, operation, files[path] ?? "", names);
-      return bodyErrorsOf(document, check(document, defaultSettings, environment).findings);
+      return bodyErrorsOf(document, checkInFile(document, defaultSettings, environment).findings);
     },
     passwords: () => passwordEstimator,
     certificates: () => certificateReader,
     curl: () => (script) => requestsInCurl(script, wordingOf(names)),
+    variables: () => new Set(),
   };
   return environment;
 }
@@ -46,7 +47,7 @@ export function find(
 ): readonly Found[] {
   const document = openDocument({ uri: `file:///test/${fileName}`, name: fileName, text });
   if (document === null) throw new Error(`${fileName} is no name of a file that is checked`);
-  return check(document, options.settings ?? defaultSettings, environmentForTests(options.files)).findings.map(
+  return checkInFile(document, options.settings ?? defaultSettings, environmentForTests(options.files)).findings.map(
     (finding) => ({
       code: finding.code,
       severity: finding.severity,

@@ -42,7 +42,8 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: boolea
   const misplaced = template.references.flatMap((reference): readonly Mistake[] => {
     const { start, end } = reference;
     const written = text.slice(start, end);
-    if (kind === "request" && isNamespace(reference.kind)) return [{ start, end, message: onlyInStacks(written) }];
+    if (kind === "request" && (isNamespace(reference.kind) || reference.kind === "vars"))
+      return [{ start, end, message: onlyInStacks(written) }];
     return kind === "stack" && reference.kind === "steps" ? [{ start, end, message: onlyInSequences(written) }] : [];
   });
   const broken = template.problems.slice(0, most).map((problem) => {
@@ -92,6 +93,6 @@ function secretly(whole: string, { text }: TemplateProblem): string {
 }
 
 function beginnings(kind: Kind): string {
-  const dotted = kind === "stack" ? referenceNamespaces : ["steps"];
+  const dotted = kind === "stack" ? [...referenceNamespaces, "vars"] : ["steps"];
   return codeList(["env:", "file:", "base64:", ...dotted.map((name) => `${name}.`)], "or");
 }

@@ -12,7 +12,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atKey, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
+import { atKey, atReference, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
 import { forDisplay, offerOf } from "../kit/presentable.ts";
 import { atUse, atWritten, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
@@ -43,6 +43,13 @@ export const referenceUnknown = rule({
   summary: "A reference names a resource that the stack does not have.",
   sections: [],
   kinds: ["stack"],
+  templates(string, { references }, report) {
+    for (const reference of references)
+      if (reference.kind === "vars") {
+        const message = whyNoVariable(string, reference.name);
+        if (message !== null) report(atReference(string, reference), message);
+      }
+  },
   across: {
     of: ["stack", ...resourceTypes],
     collect(object, emit) {
@@ -86,6 +93,15 @@ export const referenceUnknown = rule({
     },
   },
 });
+
+/** Null for one that the stack has, or that others may add. */
+function whyNoVariable({ block, parent }: Value, name: string): string | null {
+  const { variables, unfinished } = block.file;
+  if (parent?.name === "vars" && parent.parent?.parent === null)
+    return "A variable cannot use another one. Write its value.";
+  if (variables?.has(name) || unfinished?.has(block.part)) return null;
+  return `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(nearest(name, [...(variables ?? [])]).slice(0, 3))}`;
+}
 
 const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
 

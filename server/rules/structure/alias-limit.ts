@@ -6,6 +6,7 @@ export const aliasLimit = rule({
   severity: "error",
   summary: "Aliases expand to too many nodes, or are cyclic.",
   sections: [],
+  ofText: true,
   kinds: ["stack", "settings"],
   block(block, report) {
     for (const { alias, message } of block.parsed.unsafeAliases)

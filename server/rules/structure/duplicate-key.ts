@@ -11,6 +11,7 @@ export const duplicateKey = rule({
   severity: "error",
   summary: "Duplicate key.",
   sections: [],
+  ofText: true,
   kinds: ["stack", "request", "settings"],
   block(block, report) {
     const visit = (node: Node): void => {

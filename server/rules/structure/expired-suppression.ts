@@ -6,5 +6,6 @@ export const expiredSuppression = rule({
   severity: "warning",
   summary: "A suppression comment has expired.",
   sections: [],
+  ofText: true,
   kinds: ["stack", "request", "settings"],
 });

@@ -10,6 +10,7 @@ export const strictJson = rule({
   severity: "warning",
   summary: "A `.json` file contains a comment or a trailing comma.",
   sections: [],
+  ofText: true,
   kinds: ["request"],
   block(block, report) {
     const { text, language, file } = block;

@@ -8,6 +8,7 @@ export const syntax = rule({
   severity: "error",
   summary: "The text is not valid JSON or YAML.",
   sections: [],
+  ofText: true,
   explains: true,
   kinds: ["stack", "request", "settings"],
   block(block, report) {

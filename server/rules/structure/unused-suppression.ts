@@ -6,6 +6,7 @@ export const unusedSuppression = rule({
   severity: "hint",
   summary: "A suppression comment has no effect.",
   sections: [],
+  ofText: true,
   kinds: ["stack", "request", "settings"],
   tag: "unnecessary",
 });

@@ -30,6 +30,8 @@ interface Applied extends Placed {
 export interface DocumentSuppressions {
   /** The indexes of the blocks whose findings they may apply to. */
   readonly reach: ReadonlySet<number>;
+  /** Called for a finding that is not one of the document's blocks, but has a place in it. */
+  readonly isSuppressed: (ruleId: string, start: number) => boolean;
   /** The unsuppressed findings of a block that starts at an offset. */
   readonly remaining: (findings: readonly RawFinding[], offset: number) => readonly RawFinding[];
   /** The unused or expired comments, once all of `reach` has been examined. */
@@ -97,10 +99,12 @@ export function suppressInDocument(
       if (severity === "off" || !certain || (certain.length === 0 && one.suppression.rules.length > 0)) return [];
       return [{ start: startOf(one), toFinding: () => unusedFinding(document, one, certain, severity) }];
     });
+  const isSuppressed = (ruleId: string, start: number): boolean =>
+    ruleId !== syntax.id && places.isSuppressed(ruleId, start);
   return {
     reach: places.reachIn(document),
-    remaining: (findings, offset) =>
-      findings.filter(({ rule, at }) => rule.id === syntax.id || !places.isSuppressed(rule.id, at.start + offset)),
+    isSuppressed,
+    remaining: (findings, offset) => findings.filter(({ rule, at }) => !isSuppressed(rule.id, at.start + offset)),
     comments: () => {
       const over = expired.filter(({ start }) => !places.isSuppressed(expiredSuppression.id, start));
       if (!isDone) return over;

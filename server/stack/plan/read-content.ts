@@ -190,6 +190,9 @@ function readReference(
       if (!reading.stack) return [{ kind: "step", step: name, field: stepField(reference.attribute) }];
       reading.fail("A stack has no steps to refer to.", value);
       return [];
+    case "vars":
+      reading.fail(`The stack has no variable \`${name}\`.`, value);
+      return [];
     case "placeholder":
       return [text.slice(reference.start, reference.end)];
     default:

@@ -1,0 +1,135 @@
+import { objectTypes, type Type } from "../../api/index.ts";
+import type { Scalar } from "../../syntax/index.ts";
+import type { Block } from "../blocks/block.ts";
+import { eachEntry, type Resolved, resolve } from "../values/entries.ts";
+import { isBroken } from "../values/is-broken.ts";
+import { fieldNamed } from "../values/typing.ts";
+
+/** Where a node is written. */
+export interface Origin {
+  readonly block: Block;
+  /** Where the block starts in the texts that are merged, which count as one. */
+  readonly at: number;
+  /** The folder that paths in its file start from, relative to the merged file; empty or ending in `/`. */
+  readonly folder: string;
+}
+
+/** A value that may be put together from several files, with aliases and merge keys resolved. */
+export type Tree = MappingTree | SequenceTree | ScalarTree;
+
+export interface MappingTree {
+  readonly kind: "mapping";
+  readonly entries: ReadonlyMap<string, TreeEntry>;
+  readonly isWhole: boolean;
+  readonly tag?: string;
+}
+
+export interface TreeEntry {
+  readonly key: Scalar;
+  readonly from: Origin;
+  /** Most resources are in one file only, and are not read to be merged. */
+  readonly value: () => Tree;
+  /** The entry is all that its block holds. */
+  readonly isBlock?: true;
+}
+
+export interface SequenceTree {
+  readonly kind: "sequence";
+  readonly items: readonly Tree[];
+  readonly tag?: string;
+}
+
+export interface ScalarTree {
+  readonly kind: "scalar";
+  /** Null for an alias that leads nowhere. */
+  readonly node: Scalar | null;
+  readonly from: Origin;
+}
+
+/** More levels do not occur, and would not be written. */
+const deepest = 100;
+
+/** A node as a tree. */
+export function treeOf(node: Resolved | null, from: Origin, depth = 0): Tree {
+  if (node === null || node.kind === "scalar" || depth > deepest)
+    return { kind: "scalar", node: node?.kind === "scalar" ? node : null, from };
+  const tag = node.tag === undefined ? {} : { tag: node.tag };
+  if (node.kind === "sequence")
+    return { kind: "sequence", items: node.items.map((item) => treeOf(resolve(item), from, depth + 1)), ...tag };
+  const entries = new Map<string, TreeEntry>();
+  const isResolved = eachEntry(node, (name, { key }, value) => {
+    if (!entries.has(name)) entries.set(name, { key, from, value: () => treeOf(value, from, depth + 1) });
+  });
+  const isWhole = isResolved && !isBrokenNode(node, from.block);
+  return { kind: "mapping", entries, isWhole, ...tag };
+}
+
+const isBrokenNode = (node: Resolved, block: Block): boolean =>
+  block.parsed.problems.length > 0 &&
+  isBroken({
+    block,
+    node,
+    values:
+      node.kind === "mapping"
+        ? node.entries.flatMap(({ value }) => {
+            const resolved = resolve(value);
+            return resolved ? [{ node: resolved }] : [];
+          })
+        : [],
+  });
+
+/**
+ * One value on top of another: mappings are merged key by key, anything else replaces. `null` takes a key away where its field
+ * cannot be null.
+ */
+export function merged(lower: Tree | null, upper: Tree, type: Type | null): Tree {
+  if (upper.kind !== "mapping") return upper;
+  const below = lower?.kind === "mapping" ? lower : null;
+  const entries = new Map(below?.entries);
+  for (const [name, entry] of upper.entries) {
+    const { field, canBeNull } = fieldOf(type, name);
+    const before = entries.get(name);
+    const own = entry.value();
+    if (isNull(own) && !canBeNull) {
+      entries.delete(name);
+      continue;
+    }
+    if (before === undefined && entry.isBlock && !holdsNull(own)) {
+      entries.set(name, entry);
+      continue;
+    }
+    const value = merged(before?.value() ?? null, own, field);
+    entries.set(name, { key: entry.key, from: entry.from, value: () => value });
+  }
+  const tag = upper.tag ?? below?.tag;
+  return {
+    kind: "mapping",
+    entries,
+    isWhole: upper.isWhole && (below?.isWhole ?? true),
+    ...(tag === undefined ? {} : { tag }),
+  };
+}
+
+/** In a mapping, at any depth; lists are kept as they are. */
+const holdsNull = (tree: Tree): boolean =>
+  isNull(tree) || (tree.kind === "mapping" && [...tree.entries.values()].some(({ value }) => holdsNull(value())));
+
+const isNull = (tree: Tree): boolean =>
+  tree.kind === "scalar" && tree.node !== null && tree.node.value === null && !tree.node.unread;
+
+/** The type of an entry of a mapping, and whether `null` is a value of it. */
+export function fieldOf(type: Type | null, name: string): { readonly field: Type | null; readonly canBeNull: boolean } {
+  const own =
+    type?.kind === "union" ? (type.types.find(({ kind }) => kind === "object" || kind === "map") ?? null) : type;
+  if (own?.kind === "map") return { field: own.values, canBeNull: false };
+  const field = own?.kind === "object" ? fieldNamed(objectTypes[own.object], name) : null;
+  return field === null
+    ? { field: null, canBeNull: true }
+    : { field: field.type, canBeNull: field.nullable === true || field.type.kind === "any" };
+}
+
+/** The type of the items of a list. */
+export const itemType = (type: Type | null): Type | null => {
+  const own = type?.kind === "union" ? type.types.find(({ kind }) => kind === "array") : type;
+  return own?.kind === "array" ? own.items : null;
+};

@@ -1,0 +1,275 @@
+import type { Type } from "../../api/index.ts";
+import type { Language, Scalar } from "../../syntax/index.ts";
+import type { MappedPart, WrittenForm } from "../../text/mapped-text.ts";
+import type { Block } from "../blocks/block.ts";
+import { namesFile, parseTemplate, type Reference } from "../references/template.ts";
+import { resolve } from "../values/entries.ts";
+import {
+  fieldOf,
+  itemType,
+  type MappingTree,
+  type Origin,
+  type ScalarTree,
+  type Tree,
+  type TreeEntry,
+  treeOf,
+} from "./merge-tree.ts";
+
+/** A stretch of the merged text, and where its parts come from: their starts count from `base`. */
+export interface MergePiece {
+  readonly at: number;
+  readonly length: number;
+  readonly base: number;
+  readonly parts: readonly MappedPart[];
+}
+
+export interface WrittenMerge {
+  readonly text: string;
+  readonly pieces: readonly MergePiece[];
+}
+
+/** The scalars that variables hold. */
+type HeldScalars = ReadonlyMap<string, ScalarTree>;
+
+/** What cannot be read is a template, so that nothing is said about it. */
+const unknown = '"{{ … }}"';
+
+/** Single words and quoted texts are written alike wherever they are. */
+const asWritten: WrittenForm = {
+  write: (text) => (/^(?:"[^"\n\r\\]*"|'[^'\n\r]*'|[\w./-]+)$/.test(text) ? text : null),
+};
+
+/** Writes a merged stack as YAML. The texts of keys and values are copied, each with its place. */
+export function mergeWriter(variables: HeldScalars, language: Language) {
+  let text = "";
+  let done = 0;
+  let parts: MappedPart[] = [];
+  const pieces: MergePiece[] = [];
+
+  const close = (): void => {
+    if (text.length > done) pieces.push({ at: done, length: text.length - done, base: 0, parts });
+    done = text.length;
+    parts = [];
+  };
+  const put = (written: string, { at }: Pick<Origin, "at">, start: number, end: number, isVerbatim: boolean): void => {
+    const length = written.length;
+    parts.push({
+      at: text.length - done,
+      length,
+      start: at + start,
+      end: at + end,
+      isVerbatim,
+      form: isVerbatim ? asWritten : null,
+    });
+    text += written;
+  };
+
+  const writeKey = ({ key, from }: TreeEntry): void => {
+    const raw = from.block.text.slice(key.start, key.end);
+    const isCopied = !key.unread && isSimple(raw) && key.style !== "block";
+    put(isCopied ? raw : language.key(String(key.value)), from, key.start, key.end, isCopied);
+  };
+
+  const writeScalar = (tree: ScalarTree, type: Type | null, indent: string): void => {
+    const { node, from } = tree;
+    const replaced = typeof node?.value === "string" && !node.unread ? replacedIn(node.value, from) : null;
+    if (node === null || replaced === null) {
+      writeAsIs(tree, indent);
+      return;
+    }
+    writeTag(node);
+    const { text: written, whole } = replaced;
+    if (!whole?.node) put(JSON.stringify(written), from, node.start, node.end, false);
+    // A secret is shown where it is used: there, everything knows that it is one.
+    else if (isSecretType(type)) put(language.scalar(whole.node.value, "flow"), from, node.start, node.end, false);
+    else writeAsIs(whole, indent);
+  };
+
+  const writeTag = ({ tag }: Scalar): void => {
+    if (tag !== undefined) text += `${tag.startsWith("!") ? "" : "!"}${tag} `;
+  };
+
+  const writeAsIs = (tree: ScalarTree, indent: string): void => {
+    const { node, from } = tree;
+    if (node === null) {
+      text += unknown;
+      return;
+    }
+    writeTag(node);
+    const raw = from.block.text.slice(node.start, node.end);
+    if (node.style === "block" && writeLines(raw, tree, indent)) return;
+    const before = from.block.text.slice(Math.max(0, node.start - longestTag), node.start);
+    const isCopied =
+      node.style !== "block" && !/![\w!:]*\s*$/.test(before) && (isSimple(raw) || node.start === node.end);
+    if (node.unread) put(unknown, from, node.start, node.end, false);
+    else if (isCopied) put(raw, from, node.start, node.end, true);
+    else put(language.scalar(node.value, "flow"), from, node.start, node.end, false);
+  };
+
+  /** A literal text of several lines, each with another indentation. Whether it could be. */
+  const writeLines = (raw: string, { node, from }: ScalarTree, indent: string): boolean => {
+    if (node === null) return false;
+    const lines = raw.split("\n");
+    const [head = ""] = lines;
+    const written = lines.slice(1).filter((line) => line.trim() !== "");
+    const before = /^ +/.exec(written[0] ?? "")?.[0] ?? "";
+    const isRegular = /^[|>][+-]?$/.test(head) && !raw.includes("\r") && before !== "";
+    if (
+      !isRegular ||
+      !written.every((line) => line.startsWith(before)) ||
+      /^\s/.test(written[0]?.slice(before.length) ?? "")
+    )
+      return false;
+    put(head, from, node.start, node.start + head.length, true);
+    let at = node.start + head.length;
+    lines.slice(1).forEach((line, index) => {
+      const isLast = index === lines.length - 2;
+      const isBlank = line.trim() === "";
+      if (isLast && line === "") return;
+      put("\n", from, at, at + 1, true);
+      if (!isBlank) text += indent;
+      const skipped = isBlank ? Math.min(line.length, before.length) : before.length;
+      put(line.slice(skipped), from, at + 1 + skipped, at + 1 + line.length, true);
+      at += 1 + line.length;
+    });
+    return true;
+  };
+
+  /** Null where there is nothing to replace. */
+  const replacedIn = (
+    value: string,
+    { folder }: Origin,
+  ): { readonly text: string; readonly whole: ScalarTree | null } | null => {
+    if (!value.includes("${")) return null;
+    const references = parseTemplate(value, "references")?.references ?? [];
+    const [first] = references;
+    const known = first?.kind === "vars" ? variables.get(first.name) : undefined;
+    if (known && first?.start === 0 && first.end === value.length) return { text: value, whole: known };
+    let replaced = "";
+    let at = 0;
+    for (const reference of references) {
+      const other = textFor(reference, folder);
+      if (other === null) continue;
+      replaced += value.slice(at, reference.start) + other;
+      at = reference.end;
+    }
+    return at === 0 ? null : { text: replaced + value.slice(at), whole: null };
+  };
+  const textFor = (reference: Reference, folder: string): string | null => {
+    if (reference.kind === "vars") {
+      const node = variables.get(reference.name)?.node;
+      return node && node.value !== null && !node.unread && node.tag === undefined ? String(node.value) : null;
+    }
+    if (!namesFile(reference) || folder === "" || /^(?:[\\/]|[A-Za-z]:)/.test(reference.name)) return null;
+    return `\${${reference.kind}:${folder}${reference.name}}`;
+  };
+
+  /** Behind `key:` or `-`. */
+  const writeValue = (tree: Tree, type: Type | null, indent: string): void => {
+    if (tree.kind === "scalar") {
+      const isEmpty = tree.node !== null && tree.node.start === tree.node.end && tree.node.tag === undefined;
+      if (!isEmpty) text += " ";
+      writeScalar(tree, type, `${indent}  `);
+      text += "\n";
+      return;
+    }
+    if (tree.tag !== undefined) text += ` ${tree.tag.startsWith("!") ? "" : "!"}${tree.tag}`;
+    if (tree.kind === "sequence") {
+      if (tree.items.length === 0) text += " []";
+      text += "\n";
+      for (const item of tree.items) {
+        text += `${indent}  -`;
+        const own = itemType(type);
+        if (item.kind === "mapping" && item.entries.size > 0 && item.tag === undefined)
+          writeItem(item, own, `${indent}    `);
+        else writeValue(item, own, `${indent}  `);
+      }
+      return;
+    }
+    if (tree.entries.size === 0 && tree.isWhole) text += " {}";
+    text += "\n";
+    writeMapping(tree, type, `${indent}  `);
+  };
+
+  const writeMapping = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string): void => {
+    writeEntries(entries.values(), type, indent);
+    if (!isWhole) text += `${indent}${unknown}:\n`;
+  };
+
+  /** Its first key is behind the dash. */
+  const writeItem = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string): void => {
+    const [first, ...others] = entries.values();
+    if (!first) return;
+    text += " ";
+    writeEntry(first, type, indent);
+    writeEntries(others, type, indent);
+    if (!isWhole) text += `${indent}${unknown}:\n`;
+  };
+
+  const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string): void => {
+    for (const entry of entries) {
+      const known =
+        indent === "  " && entry.isBlock && isIndependent(entry.from) ? entry.from.block.kept(writtenAlone) : null;
+      if (known) {
+        close();
+        text += known.text;
+        pieces.push({ at: done, length: known.text.length, base: entry.from.at, parts: known.parts });
+        done = text.length;
+        continue;
+      }
+      text += indent;
+      writeEntry(entry, type, indent);
+    }
+  };
+
+  const writeEntry = (entry: TreeEntry, type: Type | null, indent: string): void => {
+    writeKey(entry);
+    text += ":";
+    writeValue(entry.value(), fieldOf(type, String(entry.key.value)).field, indent);
+  };
+
+  return {
+    entries: writeEntries,
+    /** A text as it is. */
+    copy: (written: string, at: number): void => put(written, { at }, 0, written.length, true),
+    add: (added: string): void => {
+      text += added;
+    },
+    written: (): WrittenMerge => {
+      close();
+      return { text, pieces };
+    },
+  };
+}
+
+const isSimple = (raw: string): boolean => raw.length > 0 && !/[\r\n]/.test(raw) && !raw.startsWith("? ");
+
+/** How far before a scalar its tag begins. */
+const longestTag = 40;
+
+const isSecretType = (type: Type | null): boolean =>
+  type?.kind === "string" && ["password", "pem-key", "token", "user-data"].includes(type.format ?? "");
+
+/** Whether a resource is written alike wherever it is. */
+const isIndependent = ({ block: { text }, folder }: Origin): boolean =>
+  !/vars\.|\\/.test(text) && (folder === "" || !/file:|base64:/.test(text));
+
+interface WrittenAlone {
+  readonly text: string;
+  readonly parts: readonly MappedPart[];
+}
+
+/** The one resource of a block, with places in it. */
+function writtenAlone(block: Block): WrittenAlone | null {
+  const root = block.parsed.root && resolve(block.parsed.root);
+  const tree = root && treeOf(root, { block, at: 0, folder: "" });
+  if (tree?.kind !== "mapping") return null;
+  const writer = mergeWriter(new Map(), block.language);
+  writer.entries(
+    [...tree.entries.values()].map(({ key, from, value }) => ({ key, from, value })),
+    null,
+    "  ",
+  );
+  const { text, pieces } = writer.written();
+  return { text, parts: pieces[0]?.parts ?? [] };
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from "vitest";
+import { defaultSettings, documentOf, mergedDocument } from "../../document/index.ts";
+import { environmentForTests } from "../pages/testing.ts";
+import { checkInFile } from "./file-checker.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const documentIn = (files: Files, name: string) =>
+  documentOf({ uri: `file:///test/${name}`, name, kind: "stack" }, files[name] ?? "");
+
+const mergeOf = (files: Files, name = "prod.stack.yaml") =>
+  mergedDocument(documentIn(files, name), (path) => environmentForTests(files).file(path), new Map());
+
+/** As `code «marked» message → file: related text`. */
+const check = (files: Files, name = "prod.stack.yaml"): readonly string[] =>
+  checkInFile(documentIn(files, name), defaultSettings, environmentForTests(files)).findings.map(
+    ({ code, start, end, message, related }) => {
+      const there = related.flatMap(({ elsewhere }) =>
+        elsewhere ? [` → ${elsewhere.path} «${files[elsewhere.path]?.slice(elsewhere.start, elsewhere.end)}»`] : [],
+      );
+      return `${code} «${files[name]?.slice(start, end)}» ${message.replace(/\. .*/, ".")}${there.join("")}`;
+    },
+  );
+
+const instance = "{ type: nano-1, image: compute/debian12, root_pass: $PASS }";
+const shop = `region: us-east
+instances:
+  web-1: ${instance}
+  db: ${instance}
+`;
+
+describe("what is merged", () => {
+  const text = (over: string, base = shop): string | undefined =>
+    mergeOf({ "shop.stack.yaml": base, "prod.stack.yaml": `extends: shop.stack.yaml\n${over}` })?.document.text;
+
+  test("mappings are merged key by key, a scalar or a list replaces", () => {
+    expect(
+      text("instances:\n  web-1: { type: b-2, tags: [b] }\n  new: { type: c-3 }\n", `${shop}  z: { tags: [a] }\n`),
+    ).toBe(
+      `region: us-east
+instances:
+  web-1:
+    type: b-2
+    image: compute/debian12
+    root_pass: $PASS
+    tags:
+      - b
+  db:
+    type: nano-1
+    image: compute/debian12
+    root_pass: $PASS
+  z:
+    tags:
+      - a
+  new:
+    type: c-3
+`,
+    );
+  });
+
+  test("`null` takes a key away where the field cannot be null, and is the value where it can", () => {
+    expect(text("instances: { web-1: { image: null, type: null }, db: null, nobody: null }\n")).toBe(
+      "region: us-east\ninstances:\n  web-1:\n    image: null\n    root_pass: $PASS\n",
+    );
+  });
+
+  test("a list of bases is merged in order, each with what it extends", () => {
+    const files = {
+      "a.stack.yaml": "region: a\nname: a\nversion: v4\n",
+      "b.stack.yaml": "extends: c.stack.yaml\nregion: b\n",
+      "c.stack.yaml": "name: c\nx-own: c\n",
+      "prod.stack.yaml": "extends: [a.stack.yaml, b.stack.yaml]\n",
+    };
+    expect(mergeOf(files)?.document.text).toBe("region: b\nname: c\nversion: v4\nx-own: c\n");
+  });
+
+  test("anchors and merge keys are resolved within their file", () => {
+    const base = `x-web: &web { type: nano-1 }\ninstances:\n  web-1: { <<: *web, image: compute/debian12 }\n`;
+    expect(text("instances:\n  web-1: { type: b-2 }\n", base)).toContain("type: b-2\n");
+    expect(text("x-a: &web 1\n", base)).toContain("  web-1:\n    image: compute/debian12\n    type: nano-1\n");
+  });
+
+  test("one of several stacks in a file is named, also in the same file", () => {
+    const files = {
+      "prod.stack.yaml": `name: base
+abstract: true
+region: us-east
+---
+extends: "#base"
+name: prod
+---
+extends: "prod.stack.yaml#2"
+name: copy
+`,
+    };
+    expect(mergeOf(files)?.document.text).toBe(
+      "name: base\nregion: us-east\n---\nname: prod\nregion: us-east\n---\nname: copy\nregion: us-east\n",
+    );
+  });
+
+  test("paths of files stay relative to the file that writes them", () => {
+    const files = {
+      "shared/shop.stack.yaml": 'instances: { web: { user_data: "${base64:cloud.yaml}", label: a } }\n',
+      "prod.stack.yaml": "extends: shared/shop.stack.yaml\n",
+    };
+    expect(mergeOf(files)?.document.text).toContain('"${base64:shared/cloud.yaml}"');
+  });
+
+  test("texts of several lines keep their lines", () => {
+    const base = "instances:\n  web:\n      label: |\n          one\n\n            two\n      type: a\n";
+    expect(text("", base)).toBe("instances:\n  web:\n    label: |\n      one\n\n        two\n    type: a\n");
+  });
+
+  test("a chain of 200 files, and a circle, have an end", () => {
+    const files: Record<string, string> = { "0.stack.yaml": "region: us-east\n" };
+    for (let index = 1; index <= 200; index++)
+      files[`${index}.stack.yaml`] = `extends: ${index - 1}.stack.yaml\nx-${index}: 1\n`;
+    expect(mergeOf(files, "200.stack.yaml")?.document.text).toMatch(/^region: us-east\nx-1: 1\n[\s\S]*x-200: 1\n$/);
+    expect(check(files, "200.stack.yaml")).toEqual([]);
+    const circle = { "a.stack.yaml": "extends: b.stack.yaml\n", "b.stack.yaml": "extends: a.stack.yaml\nregion: x\n" };
+    expect(mergeOf(circle, "a.stack.yaml")?.document.text).toBe("region: x\n");
+    expect(check(circle, "a.stack.yaml")).toEqual([
+      "extends-circle «b.stack.yaml» `b.stack.yaml` extends this stack in turn.",
+    ]);
+  });
+
+  test("bases that each extend all before them are read once", () => {
+    const files: Record<string, string> = { "0.stack.yaml": "region: us-east\n" };
+    for (let index = 1; index <= 40; index++)
+      files[`${index}.stack.yaml`] =
+        `extends: [${Array.from({ length: index }, (_, at) => `${at}.stack.yaml`).join(", ")}]\n`;
+    expect(mergeOf(files, "40.stack.yaml")?.document.text).toBe("region: us-east\n");
+  });
+});
+
+describe("variables", () => {
+  const text = (stack: string, base?: string): string | undefined =>
+    mergeOf({
+      ...(base === undefined ? {} : { "shop.stack.yaml": base }),
+      "prod.stack.yaml": stack,
+    })?.document.text;
+
+  test("a whole value keeps its type, a part becomes text", () => {
+    expect(
+      text(
+        'vars: { port: 8080, on: true }\nx-a: "${vars.port}"\nx-b: ${vars.on}\nx-c: "http:${vars.port}-${vars.on}"\n',
+      ),
+    ).toBe('x-a: 8080\nx-b: true\nx-c: "http:8080-true"\n');
+  });
+
+  test("an overlay sets others, `$${` stays, and no variable is replaced in another", () => {
+    const base = 'vars: { a: 1, b: "${vars.b}" }\nx-a: ${vars.a}\nx-b: ${vars.b}\nx-c: "$${vars.a}"\n';
+    expect(text("extends: shop.stack.yaml\nvars: { a: two }\n", base)).toBe(
+      'x-a: two\nx-b: "${vars.b}"\nx-c: "$${vars.a}"\n',
+    );
+  });
+
+  test("unknown ones are errors, also without any variables", () => {
+    expect(
+      check({ "prod.stack.yaml": `vars: { size: nano-1 }\nregion: \${vars.sise}\nname: \${vars.size}\n` }),
+    ).toEqual(["reference-unknown «${vars.sise}» The stack has no variable named `sise`."]);
+    expect(check({ "prod.stack.yaml": "region: ${vars.size}\n" })).toEqual([
+      "reference-unknown «${vars.size}» The stack has no variable named `size`.",
+    ]);
+    expect(
+      check({ "prod.stack.yaml": 'vars: { a: "${vars.b}", b: x }\nname: ${vars.a}\nregion: ${vars.b}\n' }),
+    ).toEqual(["reference-unknown «${vars.b}» A variable cannot use another one."]);
+  });
+
+  test("what a value of a variable causes is reported at the value, a secret at its use", () => {
+    expect(
+      check({
+        "prod.stack.yaml": `vars: { name: a--b }\nregion: x\ninstances:\n  w: { type: a, image: compute/x, root_pass: $P, label: "\${vars.name}" }\n`,
+      }),
+    ).toEqual(["label-repeat «--» An instance label cannot contain consecutive `-`."]);
+    const secret = {
+      "prod.stack.yaml": `vars: { pw: hunter2 }\nregion: x\ninstances:\n  w: { type: a, image: compute/x, root_pass: "\${vars.pw}" }\n`,
+    };
+    expect(check(secret).join("\n")).toContain('«"${vars.pw}"»');
+    expect(check(secret).join("\n")).not.toContain("hunter2");
+  });
+
+  test("a variable holds a scalar", () => {
+    expect(check({ "prod.stack.yaml": "vars: { a: [1] }\nname: ${vars.a}\n" })).toEqual([
+      expect.stringContaining("type-mismatch «[1]»"),
+    ]);
+  });
+});
+
+describe("where findings are shown", () => {
+  const inProd = (over: string, base = shop) =>
+    check({ "shop.stack.yaml": base, "prod.stack.yaml": `extends: shop.stack.yaml\n${over}` });
+
+  test("in the file itself, at its text", () => {
+    expect(inProd("instances:\n  web-1: { label: a--b }\n")).toEqual([
+      "label-repeat «--» An instance label cannot contain consecutive `-`.",
+    ]);
+  });
+
+  test("not if the base has it by itself, but what it causes in the merge", () => {
+    const base = `${shop}  bad: { type: 5, image: compute/debian12, root_pass: $PASS }\n`;
+    expect(inProd("name: prod\n", base)).toEqual([]);
+  });
+
+  test("at the nearest key that takes part, with the place in the base", () => {
+    const base = `region: us-east\ninstances:\n  a: { ...: 1 }\n`
+      .replace("{ ...: 1 }", instance)
+      .concat("  clone: { type: nano-1, clone: { source: b } }\n".replace("b }", "a }"));
+    expect(inProd("instances: { a: null }\n", base)).toEqual([
+      expect.stringMatching(
+        /^reference-unknown «shop\.stack\.yaml» In `shop\.stack\.yaml`: .* → shop\.stack\.yaml «a»$/,
+      ),
+    ]);
+    const labels = `region: us-east\ninstances:\n  web-1: ${instance.replace("{", '{ label: "${env:A}",')}\n`;
+    expect(inProd("instances:\n  web-1: { alerts: { cpu: -5 } }\n", labels)).toEqual([
+      expect.stringMatching(/^number-range «-5» /),
+    ]);
+  });
+
+  test("a base that is not whole by itself says so, and the stacks that extend it report what is missing", () => {
+    const base = `abstract: true\ninstances:\n  web-1: { image: compute/debian12, root_pass: $PASS, label: a--b }\n`;
+    expect(check({ "shop.stack.yaml": base }, "shop.stack.yaml")).toEqual([
+      "label-repeat «--» An instance label cannot contain consecutive `-`.",
+    ]);
+    const missing = inProd("name: prod\n", base);
+    expect(missing.map((one) => one.split(" ")[0]).sort()).toEqual(["missing-required", "stack-region-missing"]);
+    expect(missing[0]).toContain("«shop.stack.yaml» In `shop.stack.yaml`: ");
+    expect(inProd("region: x\ninstances: { web-1: { type: nano-1 } }\n", base)).toEqual([]);
+  });
+
+  test("nothing is missing in a stack whose base is not there", () => {
+    expect(check({ "prod.stack.yaml": "extends: gone.stack.yaml\ninstances: { a: { tags: 1 } }\n" })).toEqual([
+      "extends-file «gone.stack.yaml» File `gone.stack.yaml` not found.",
+      expect.stringContaining("type-mismatch «1»"),
+    ]);
+  });
+
+  test("a base with syntax errors leaves the rest to be checked, and the path says whose they are", () => {
+    const base = `region: us-east\ninstances:\n  web-1: { type: "nano-1\n  db: ${instance}\n`;
+    const found = inProd("instances:\n  own: { tags: 1 }\n", base);
+    expect(found.filter((one) => one.startsWith("extends-file"))).toEqual([
+      expect.stringMatching(/^extends-file «shop\.stack\.yaml» `shop\.stack\.yaml` has a syntax error on line 3\./),
+    ]);
+    expect(found.some((one) => one.startsWith("type-mismatch «1»"))).toBe(true);
+  });
+
+  test("suppressions hold for the text that they stand beside", () => {
+    const ignored = "# compute-stack-disable-next-line label-repeat\n";
+    expect(inProd(`instances:\n  ${ignored}  web-1: { label: a--b }\n`)).toEqual([]);
+    const base = `abstract: true\nregion: us-east\ninstances:\n  # compute-stack-disable-next-line missing-required\n  web-1: { image: compute/debian12, root_pass: $PASS }\n`;
+    expect(inProd("name: prod\n", base)).toEqual([]);
+    expect(inProd(`instances:\n  ${ignored}  web-1: { label: a-b }\n`)).toEqual([
+      expect.stringContaining("unused-suppression"),
+    ]);
+  });
+
+  test("a list over a mapping, and the reverse, are the mistakes that they are when written out", () => {
+    expect(inProd("instances: []\n")).toEqual([expect.stringContaining("type-mismatch «instances»")]);
+    expect(inProd("instances: { web-1: { tags: { a: 1 } } }\n")).toEqual([expect.stringContaining("type-mismatch")]);
+  });
+});

@@ -1,0 +1,41 @@
+import { namedParts, partNamed, splitBase, textAsStack } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
+import { resolvePath } from "../../text/resolve-path.ts";
+import { atValue } from "../kit/finding-location.ts";
+import { whyMissing } from "../kit/missing-file.ts";
+import { forDisplay } from "../kit/presentable.ts";
+import { rule, strings } from "../rule.ts";
+
+export const extendsFile = rule({
+  id: "extends-file",
+  severity: "error",
+  summary: "A stack extends a file that cannot be used.",
+  sections: [],
+  ofText: true,
+  kinds: ["stack"],
+  types: strings("stack-file"),
+  values(value, report) {
+    const written = value.string;
+    if (written === undefined) return;
+    const { path, stack } = splitBase(written);
+    const { uri } = value.block.file;
+    if (path === "" || resolvePath(path, uri) === uri) return;
+    const answer = report.environment.file(path);
+    if (answer === "pending") return;
+    if (answer.kind !== "text")
+      return report(atValue(value), whyMissing(path, answer.kind, "Move it into the workspace."));
+    const document = textAsStack(answer.text);
+    if (partNamed(document, stack) === null) report(atValue(value), whyNone(path, stack, namedParts(document)));
+  },
+});
+
+function whyNone(path: string, stack: string | null, parts: ReturnType<typeof namedParts>): string {
+  const file = `\`${forDisplay(path)}\``;
+  if (parts.length === 0) return `${file} is not a stack: it has none of its sections.`;
+  const names = parts.map(({ part, name }) => forDisplay(`${path}#${name ?? part + 1}`));
+  return stack === null
+    ? `${file} holds ${parts.length} stacks. Extend one of them: ${codeList(names.slice(0, mostNames), "or")}.`
+    : `${file} has no stack \`${forDisplay(stack)}\`. It has ${codeList(names.slice(0, mostNames))}.`;
+}
+
+const mostNames = 5;

@@ -42,7 +42,7 @@ const isJson = ({ languageId }: TextDocument): boolean => languageId === "json" 
 
 function textMayBeOurs(document: TextDocument, text: string): boolean {
   const part = text.slice(0, mostText);
-  if (isCarrier(document)) return requestWords.test(part);
+  if (isCarrier(document) && requestWords.test(part)) return true;
   switch (document.languageId) {
     case "json":
     case "jsonc":

@@ -99,7 +99,7 @@ const kinds = Object.values(carriers);
 const carrierLanguageIds = kinds.flatMap(({ languageIds }) => languageIds);
 
 test("every document that may be ours starts the extension; `npm run update` renews the list", () => {
-  const own = ["json", "jsonc", "yaml", ...carrierLanguageIds].map((id) => `onLanguage:${id}`);
+  const own = [...new Set(["json", "jsonc", ...carrierLanguageIds])].map((id) => `onLanguage:${id}`);
   const others = manifest.activationEvents.filter((event: string) => !event.startsWith("onLanguage:"));
   const derived = [...others, ...own].sort();
   if (process.env.UPDATE) {

@@ -6,8 +6,10 @@ import {
   declaredKinds,
   type FileType,
   fileTypeOf,
+  isCarrierLanguage,
   isDeclaredKind,
   isForeignFile,
+  isOtherText,
   type Lines,
   linesOfText,
   looksLike,
@@ -140,14 +142,16 @@ const carrierType = (language: CarrierLanguage | null): CarrierType | null => la
 
 function typeAsked(kind: string | null): InputType | null {
   if (kind === null) return null;
-  const language = carrierLanguages.find((one) => one === kind);
-  return carrierType(language ?? null) ?? (isDeclaredKind(kind) ? fileTypeOf("", kind) : null);
+  if (isCarrierLanguage(kind)) return carrierType(kind);
+  return isDeclaredKind(kind) ? fileTypeOf("", kind) : null;
 }
 
 async function typeOf(uri: string, text: string, { declaredFor }: ToolContext): Promise<InputType | null> {
   const name = fileKey(uri);
   const declared = await declaredFor(uri);
-  return fileTypeOf(name, declared) ?? carrierType(carrierOfFile(name, () => text));
+  if (isCarrierLanguage(declared)) return carrierType(declared);
+  const language = carrierOfFile(name, () => text);
+  return fileTypeOf(name, declared) ?? (language && isOtherText(language, text) ? null : carrierType(language));
 }
 
 function likelyType(text: string): InputType | null {

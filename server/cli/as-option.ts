@@ -1,4 +1,4 @@
-import { type DeclaredKind, declaredKinds, declaredType } from "../document/index.ts";
+import { type DeclaredKind, declaredKinds, declaredType, isCarrierLanguage } from "../document/index.ts";
 import { type CarrierLanguage, carrierLanguages } from "../syntax/carriers.ts";
 import { oneOf } from "./arguments.ts";
 import { type Call, lastValue } from "./command.ts";
@@ -14,9 +14,6 @@ export function asOf(call: Call): AskedKind | null {
   const as = lastValue(call, "as");
   return as === undefined ? null : oneOf("--as", as, askedKinds);
 }
-
-export const isCarrierLanguage = (kind: AskedKind): kind is CarrierLanguage =>
-  carrierLanguages.some((language) => language === kind);
 
 /** How a file of this kind is read. */
 export const typeAsked = (kind: AskedKind): FileTarget["type"] =>

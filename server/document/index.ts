@@ -25,6 +25,8 @@ export {
   carrierOfFile,
   carrierOfFirstLine,
   carrierOfText,
+  isCarrierLanguage,
+  isOtherText,
   longestShebang,
   mayBeScript,
 } from "./kinds/carrier-language.ts";

@@ -1,6 +1,6 @@
 import type { CarrierBehavior } from "./carrier-behavior.ts";
 
-/** What the lines of a file are that holds requests: requests, the commands of a shell, or text with fences of all of these. */
+/** What the lines of a file are that holds requests: requests, the commands of a shell, or text with code of all of these. */
 export type CarrierLines = "requests" | "commands" | "fences";
 
 interface CarrierKind {
@@ -11,6 +11,8 @@ interface CarrierKind {
   /** The identifiers that editors have for the language. */
   readonly languageIds: readonly string[];
   readonly lines: CarrierLines;
+  /** Files with such an ending are others without this word. */
+  readonly word?: string;
   /** What remains above a comment for the whole file. */
   readonly head: RegExp;
   /** Of a file without an ending. */
@@ -52,6 +54,16 @@ const kinds = {
     head: /^\uFEFF?(?:---[ \t]*\r?\n(?:[^\r\n]*\r?\n)*?(?:---|\.\.\.)[ \t]*\r?\n)?/,
     isLike: (text) => /^[ \t>]*(?:[*+-][ \t]+|\d+[.)][ \t]+)*(?:```|~~~)/m.test(text),
     load: async () => (await import("./markdown/carrier.ts")).markdownCarrier,
+  },
+  yaml: {
+    setting: "`curl` commands in the scripts of YAML files, such as workflows",
+    endings: ["yml", "yaml"],
+    languageIds: ["yaml", "ansible", "azure-pipelines", "dockercompose", "github-actions-workflow"],
+    lines: "commands",
+    word: "curl",
+    head: /^\uFEFF?/,
+    isLike: (text) => /\bcurl\b/.test(text) && /^[ \t]*(?:-[ \t]+)?[\w.-]+:[ \t]*[|>][-+\d]*[ \t]*$/m.test(text),
+    load: async () => (await import("./yaml/carrier.ts")).yamlCarrier,
   },
 } as const satisfies Readonly<Record<string, CarrierKind>>;
 

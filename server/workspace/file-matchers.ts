@@ -1,4 +1,4 @@
-import { type DeclaredKind, type Patterns, type Settings, settingsFileName } from "../document/index.ts";
+import { type Declaration, type Patterns, type Settings, settingsFileName } from "../document/index.ts";
 import { ignorePatterns } from "../text/glob/ignore-patterns.ts";
 import { fileKey } from "./host.ts";
 import { perSettings } from "./per-settings.ts";
@@ -7,7 +7,7 @@ import { perSettings } from "./per-settings.ts";
 export interface FileMatchers {
   readonly isIgnored: (uri: string) => boolean;
   /** The kind of a file according to `files`; null if nothing matches. */
-  readonly declared: (uri: string) => DeclaredKind | "none" | null;
+  readonly declared: (uri: string) => Declaration["kind"] | null;
   /** The settings with the severities of `overrides` for a file. */
   readonly settingsFor: (uri: string) => Settings;
 }
@@ -19,7 +19,7 @@ function matchersOf(settings: Settings): FileMatchers {
   const isIgnored = settings.ignore === null ? () => false : matcherOf(settings.ignore);
   const declarations = settings.files.map(({ kind, ...patterns }) => ({ kind, isMeant: matcherOf(patterns) }));
   /** A file that is called `none` of these is none, whatever else it is called. */
-  const kindOf = (uri: string): DeclaredKind | "none" | null => {
+  const kindOf = (uri: string): Declaration["kind"] | null => {
     const kinds = declarations.filter(({ isMeant }) => isMeant(uri)).map(({ kind }) => kind);
     return kinds.includes("none") ? "none" : (kinds[0] ?? null);
   };

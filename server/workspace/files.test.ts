@@ -98,12 +98,25 @@ test("files that hold requests are listed by themselves, and read if they may ho
     "b.sh": "echo nothing\n",
     "c.md": "```sh\ncurl $URL/loadbalancers\n```\n",
     "d.txt": "GET /compute/instances\n",
+    "d.png": "#!/bin/sh\n",
+    "f.yaml": "a: 1\n",
+    "g.yaml": "run: curl $URL/loadbalancers\n",
+    "h.inc": "#!/bin/zsh\ncurl $URL/loadbalancers\n",
     "e.stack.yaml": stack,
     "null.http": null,
     "no.stack.yaml": "",
   });
   const files = workspaceFiles(host, () => ["file:///w/"], true);
-  expect((await files.carriers()).map(pathOf)).toEqual(["a.http", "b.sh", "c.md", "null.http"]);
+  expect((await files.carriers()).map(pathOf)).toEqual([
+    "a.http",
+    "b.sh",
+    "c.md",
+    "d.txt",
+    "f.yaml",
+    "g.yaml",
+    "h.inc",
+    "null.http",
+  ]);
   const urlsIn = async (path: string) =>
     (await files.readFile(`file:///w/${path}`))?.carrier?.requests.map(({ request }) => request.url.text) ?? null;
   expect(await urlsIn("a.http")).toEqual(["{{base}}/compute/instances"]);
@@ -223,9 +236,11 @@ test.each([
 test.each([
   ["a.stack.yaml", true],
   [".gitignore", true],
-  ["x.gitignore", false],
+  ["x.png", false],
   ["a%2Estack.yaml", true],
-  ["stack.yaml/a.txt", false],
+  ["stack.yaml/a.ts", false],
+  ["a.yml", true],
+  ["a.txt", true],
   ["bin/script", true],
 ])("files are listed again after a change of %s: %s", (path, expected) => {
   expect(isListed(`file:///w/${path}`)).toBe(expected);

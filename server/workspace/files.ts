@@ -5,6 +5,8 @@ import {
   type Document,
   fileOfDocument,
   fileTypeOf,
+  isCarrierLanguage,
+  isOtherText,
   type KindInSettings,
   mayBeScript,
   mayHoldRequests,
@@ -92,15 +94,17 @@ export function workspaceFiles(
     read,
     readFile: async (uri) => {
       const name = fileKey(uri);
-      const known = carrierOf(name);
-      if ((known === null && !mayBeScript(name)) || (await declaredFor(uri)) !== null) {
+      const declared = await declaredFor(uri);
+      const known = isCarrierLanguage(declared) ? declared : carrierOf(name);
+      if ((known === null && !mayBeScript(name)) || (declared !== null && known !== declared)) {
         const document = await read(uri);
         return document && fileOfDocument(document);
       }
       const text = await readText(uri, known === null ? maxScriptBytes : maxBytes);
       const language = known ?? (text === null ? null : carrierOfFirstLine(text));
       const names = await namesFor(uri);
-      if (text === null || language === null || !mayHoldRequests(text, names)) return null;
+      if (text === null || language === null || isOtherText(language, text) || !mayHoldRequests(text, names))
+        return null;
       if (known === null) onScript(uri);
       return (await readFile({ uri, name, ...(names && { names }) }, { kind: "carrier", language }, text)).file;
     },
@@ -142,6 +146,7 @@ async function findAll(
 function roleOf(name: string, declared: KindInSettings | null): Role | null {
   if (fileTypeOf(name, declared) !== null) return "ours";
   if (isSample(name)) return "samples";
+  if (isCarrierLanguage(declared)) return "carriers";
   return declared === null && (carrierOf(name) !== null || mayBeScript(name)) ? "carriers" : null;
 }
 

@@ -5,6 +5,7 @@ import { loadCarrierReader, loadCarriers, loadVariableReader } from "./read-file
 const texts = {
   http: "@id = 5\n\nPOST {{base}}/compute/instances/5/boot\n",
   shell: 'id=5\ncurl --request POST "$base/compute/instances/5/boot"\n',
+  yaml: 'run: |\n  id=5\n  curl --request POST "$base/compute/instances/5/boot"\n',
   markdown: '# Boot\n\n```sh\nid=5\ncurl --request POST "$base/compute/instances/5/boot"\n```\n',
 } as const satisfies Partial<Record<CarrierLanguage, string>>;
 
@@ -25,7 +26,7 @@ test.each(Object.keys(texts) as readonly (keyof typeof texts)[])(
   },
 );
 
-test.each(["shell", "markdown"] as const)("%s without a path of the API is not read", async (language) => {
+test.each(["shell", "markdown", "yaml"] as const)("%s without a path of the API is not read", async (language) => {
   expect(await requestsIn(language, texts[language].replace("/compute/instances/5/boot", "/elsewhere"))).toEqual([]);
 });
 

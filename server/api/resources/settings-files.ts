@@ -29,6 +29,10 @@ export const settingsFiles: ObjectType = {
     request: patterns("Files that contain a request, or a body whose operation is inferred from its fields."),
     sequence: patterns("Files that contain a list of requests, in sending order."),
     stack: patterns("Files that contain a stack."),
+    http: patterns("HTTP files for REST clients."),
+    shell: patterns("Shell scripts with `curl` commands."),
+    markdown: patterns("Markdown with requests in its code."),
+    yaml: patterns("YAML with `curl` commands in its scripts, such as workflows."),
     ...Object.fromEntries(
       Object.values(operations).map(({ id, body }) => [
         id,

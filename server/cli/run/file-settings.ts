@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../api/index.ts";
-import { type FileType, fileTypeOf } from "../../document/index.ts";
+import { fileTypeOf, isCarrierLanguage } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
@@ -17,7 +17,7 @@ import type { FileTarget } from "./target.ts";
 export interface FileSettings {
   readonly of: (path: string) => Promise<FoundSettings>;
   /** The kinds of the files in a folder; null for unsupported ones. */
-  readonly typesIn: (folder: string) => Promise<(path: string) => FileType | null>;
+  readonly typesIn: (folder: string) => Promise<(path: string) => FileTarget["type"] | null>;
   /** The words of the service in the files of a folder. */
   readonly namesIn: (folder: string) => Promise<ServiceNames | undefined>;
   /** The kind of an explicit path. */
@@ -65,11 +65,14 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     }
     return found;
   };
-  const typesIn = async (folder: string): Promise<(path: string) => FileType | null> => {
+  const typesIn = async (folder: string): Promise<(path: string) => FileTarget["type"] | null> => {
     const { settings } = await settingsFor(`${folderUri(folder)}x`);
     const { declared } = matchers(settings);
     const isPlain = settings.files.length === 0;
-    return (path) => fileTypeOf(basename(path), isPlain ? null : declared(pathToFileURL(path).href));
+    return (path) => {
+      const kind = isPlain ? null : declared(pathToFileURL(path).href);
+      return isCarrierLanguage(kind) ? { kind: "carrier", language: kind } : fileTypeOf(basename(path), kind);
+    };
   };
   const leftOutIn = async (folder: string): Promise<(path: string) => LeftOutBy | null> => {
     const found = await settingsFor(`${folderUri(folder)}x`);

@@ -5,13 +5,14 @@ import {
   carrierOfFirstLine,
   carrierOfText,
   type FileType,
+  isCarrierLanguage,
   mayBeRequests,
   mayBeScript,
 } from "../../document/index.ts";
 import type { RequestSource } from "../../stack/convert/source.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { requestsInCarrier, requestsInFile } from "../../workspace/request-source.ts";
-import { asOf, isCarrierLanguage } from "../as-option.ts";
+import { asOf } from "../as-option.ts";
 import { type Call, configOf, standardInputPath, WrongCall } from "../command.ts";
 import { createFileSettings, hereWorkspace } from "./file-settings.ts";
 import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
@@ -70,9 +71,11 @@ async function readRequestSource(
   const read = async (): Promise<string> => (input.from === "file" ? null : stdin) ?? (await readInput(input));
   const as = asOf(call);
   const isNamed = input.from !== "unnamed" && as === null;
-  const named = as !== null && isCarrierLanguage(as) ? as : isNamed ? carrierOf(input.path) : null;
+  const type = isNamed ? await (await createFileSettings(configOf(call))).typeOf(input.path) : null;
+  const declared = type?.kind === "carrier" ? type.language : null;
+  const named = as !== null && isCarrierLanguage(as) ? as : isNamed && type === null ? carrierOf(input.path) : declared;
   if (named !== null) return readCarrier(input, named, await read(), call);
-  if (isNamed && !mayBeScript(input.path))
+  if (isNamed && (type !== null || !mayBeScript(input.path)))
     return readFile(input, await typeOfInput(input, "request", call), await read(), call);
   const text = await read();
   const isUnknown = input.from === "unnamed" && as === null;

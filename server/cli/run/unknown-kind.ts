@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { carrierOfText, looksLike, mayHoldRequests } from "../../document/index.ts";
+import { carrierOfText, isCarrierLanguage, looksLike, mayHoldRequests } from "../../document/index.ts";
 import { readText } from "../../node/read-text.ts";
 import { carriers } from "../../syntax/carriers.ts";
 import { codeList } from "../../text/prose.ts";
-import { type AskedKind, isCarrierLanguage } from "../as-option.ts";
+import type { AskedKind } from "../as-option.ts";
 
 /** More kinds would not help. */
 const mostNamed = 3;

@@ -6,7 +6,7 @@ import type { ServiceNames } from "../../api/index.ts";
 import {
   type CarrierType,
   carrierOfFile,
-  type FileType,
+  isOtherText,
   longestShebang,
   mayHoldRequests,
   neverEntered,
@@ -14,6 +14,7 @@ import {
 } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
 import { readStartNow, readTextNow, smallFileReader, whyNot } from "../../node/read-text.ts";
+import { type CarrierLanguage, carriers } from "../../syntax/carriers.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
@@ -124,7 +125,7 @@ async function* matching(pattern: string, settings: Settings): AsyncGenerator<Fo
 
 /** Files that `files.none` excludes are not read, so any type will do. */
 export async function typeOfNamed(path: string, settings: Settings): Promise<FileTarget["type"] | null> {
-  const type = (await settings.typeOf(path)) ?? carrierType(path);
+  const type = (await settings.typeOf(path)) ?? (await namedCarrier(path));
   if (type !== null || (await settings.leftOutBy(path))?.setting !== "files.none") return type;
   return { kind: "request" };
 }
@@ -133,13 +134,21 @@ interface Waiting {
   readonly folder: string;
   readonly ignores: GitIgnores;
   /** As its parent has it: only settings in the folder itself say otherwise. */
-  readonly typeOf: (path: string) => FileType | null;
+  readonly typeOf: (path: string) => FileTarget["type"] | null;
   /** The same, except in a folder that is the root of a repository. */
   readonly leftOut: LeftOut;
   readonly mayMatter: MayMatter;
 }
 
 type LeftOut = ReturnType<Settings["leftOutIn"]>;
+
+/** One that holds no request is said to be of unknown kind, if its name says as little. */
+async function namedCarrier(path: string): Promise<CarrierType | null> {
+  const type = carrierType(path);
+  if (!type || carriers[type.language].word === undefined) return type;
+  const answer = readTextNow(path, maxFileBytes);
+  return answer.kind === "text" && isOtherText(type.language, answer.text) ? null : type;
+}
 
 function carrierType(path: string): CarrierType | null {
   const language = carrierOfFile(path, () => readStartNow(path, longestShebang));
@@ -193,7 +202,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
           yield { path, why: "cannot be read: its name is not UTF-8" };
         else if (
           (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root)))) &&
-          (type.kind !== "carrier" || (leftOutBy(path) === null && mayMatter(path)))
+          (type.kind !== "carrier" || (leftOutBy(path) === null && mayMatter(path, type.language)))
         ) {
           const target = { path, type, isNamed: false, given: null };
           if (entry.isFile()) yield { target, real: realRoot + path.slice(root.length) };
@@ -215,15 +224,16 @@ const mostSmall = 256 * 1024;
  */
 function createSearch(): (names: ServiceNames | undefined) => MayMatter {
   const read = smallFileReader(mostSmall);
-  return (names) => (path) => {
+  return (names) => (path, language) => {
+    const mayHold = (text: string): boolean => !isOtherText(language, text) && mayHoldRequests(text, names);
     const small = read(path);
-    if (small !== null && !mayHoldRequests(small, names)) return false;
+    if (small !== null && !mayHold(small)) return false;
     const answer = readTextNow(path, maxFileBytes);
-    return answer.kind === "text" ? mayHoldRequests(answer.text, names) : answer.isForbidden === true;
+    return answer.kind === "text" ? mayHold(answer.text) : answer.isForbidden === true;
   };
 }
 
-type MayMatter = (path: string) => boolean;
+type MayMatter = (path: string, language: CarrierLanguage) => boolean;
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

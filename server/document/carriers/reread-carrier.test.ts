@@ -52,6 +52,19 @@ const pieces: Readonly<Partial<Record<CarrierLanguage, readonly string[]>>> = {
     '=== "curl"\n\n    ```\n    $ curl /compute/instances\n    ```\n\n',
     "<pre>\ncurl /compute/instances -d '&lt;'\n</pre>\n\n",
   ],
+  yaml: [
+    "run: |\n  curl $A/compute/instances -d '{\n    \"a\": 1 }'\n",
+    "jobs:\n  build:\n    steps:\n      - run: >-\n          curl $A/compute/instances\n          -d '{ }'\n",
+    "script:\n  - curl $A/compute/instances\n",
+    "- shell: curl $A/compute/instances -d @body.json\n",
+    "description: |\n",
+    "---\n",
+    "  key: value\n",
+    "  - item\n",
+    "script:\n",
+    "${{ x }}",
+    "    ",
+  ],
 };
 
 /** Everything that others see of a carrier. */

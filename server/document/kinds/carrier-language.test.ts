@@ -3,8 +3,13 @@ import { carrierOf, carrierOfFile, carrierOfFirstLine, carrierOfText, mayBeScrip
 
 test("files are recognized by name, others by the language id from the editor", () => {
   expect(
-    ["a.http", "b.REST", "c.sh", "d.bash", "e.md", "f.markdown", "g.json", "h.shx"].map((name) => carrierOf(name)),
-  ).toEqual(["http", "http", "shell", "shell", "markdown", "markdown", null, null]);
+    ["a.http", "b.REST", "c.sh", "d.bash", "e.md", "f.markdown", "f.mdx", "g.json", "h.shx"].map((name) =>
+      carrierOf(name),
+    ),
+  ).toEqual(["http", "http", "shell", "shell", "markdown", "markdown", "markdown", null, null]);
+  expect(
+    ["a.yml", "b.YAML", "a.stack.yaml", "stack.yml", ".compute-stack.yaml"].map((name) => carrierOf(name)),
+  ).toEqual(["yaml", "yaml", null, null, null]);
   expect(["http", "rest", "shellscript", "markdown", "json"].map((id) => carrierOf("untitled:1", id))).toEqual([
     "http",
     "http",
@@ -12,13 +17,14 @@ test("files are recognized by name, others by the language id from the editor", 
     "markdown",
     null,
   ]);
-  expect(["deploy", "bin/deploy", ".envrc", "a.b/deploy", "deploy.py"].map(mayBeScript)).toEqual([
-    true,
-    true,
-    false,
-    true,
-    false,
-  ]);
+  expect(
+    ["deploy", "bin/deploy", ".envrc", "a.b/deploy", "g.zsh", "g.ksh", "g.command", "g.inc", "g.txt"].every(
+      mayBeScript,
+    ),
+  ).toBe(true);
+  expect(
+    ["deploy.py", "a.png", "a.json", "a.md", "a.yml", "stack.yaml", ".env", "b/.env.local"].some(mayBeScript),
+  ).toBe(false);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import { type OperationId, operations } from "../../api/index.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
+import { isCarrierLanguage } from "./carrier-language.ts";
 import { isOperationId, type Kind, kindOf, operationWord } from "./kind.ts";
 
 /** The declared kind of a file, regardless of its name: the body of an operation, or a kind of file. */
@@ -18,7 +20,7 @@ export interface SentAs {
 }
 
 /** What settings or other files say of a file: its kind, that it is never read, or, by extending it, that it holds settings. */
-export type KindInSettings = DeclaredKind | SentAs | "settings" | "none";
+export type KindInSettings = DeclaredKind | CarrierLanguage | SentAs | "settings" | "none";
 
 /** How a file is read. */
 export interface FileType {
@@ -64,7 +66,7 @@ export const declaredType = (declared: DeclaredKind): FileType => ({
 export function fileTypeOf(name: string, declared: KindInSettings | null = null, languageId = ""): FileType | null {
   const named = kindOf(name, languageId);
   if (named === "settings" || declared === "settings") return { kind: "settings" };
-  if (declared === "none") return null;
+  if (declared === "none" || isCarrierLanguage(declared)) return null;
   if (declared !== null) return typeof declared === "string" ? declaredType(declared) : sentType(declared);
   return named && { kind: named };
 }

@@ -1,4 +1,6 @@
 import { isNameWord, type ServiceNames, usableNames } from "../../api/index.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
+import { isCarrierLanguage } from "./carrier-language.ts";
 import { type DeclaredKind, isDeclaredKind } from "./declared-kind.ts";
 
 /** Settings from `.compute-stack.yaml` and the editor in the same form. */
@@ -29,7 +31,7 @@ export interface Patterns {
 }
 
 export interface Declaration extends Patterns {
-  readonly kind: DeclaredKind | "none";
+  readonly kind: DeclaredKind | CarrierLanguage | "none";
 }
 
 export interface Override {
@@ -69,7 +71,9 @@ export function readSettings(data: unknown, folder = ""): Settings {
     rules: readRules(root.rules),
     ignore: Array.isArray(root.ignore) ? { folder, patterns: strings(root.ignore) } : null,
     files: Object.entries(record(root.files)).flatMap(([kind, patterns]) =>
-      kind === "none" || isDeclaredKind(kind) ? { kind, folder, patterns: strings(patterns) } : [],
+      kind === "none" || isDeclaredKind(kind) || isCarrierLanguage(kind)
+        ? { kind, folder, patterns: strings(patterns) }
+        : [],
     ),
     overrides: Array.isArray(root.overrides) ? root.overrides.map((one) => readOverride(record(one), folder)) : null,
     catalog: readCatalog(root.catalog),

@@ -51,6 +51,7 @@ const uri = "file:///w/a";
 async function openCarrier(language: CarrierLanguage, text: string) {
   let held: HeldText = {
     languageId: carriers[language].languageIds[0] ?? "",
+    declared: null,
     open: openText(uri, null, text, { version: 1, edited: 0 }, "utf-16"),
   };
   const workspace = createWorkspace(memoryHost({}), () => 0);

@@ -23,6 +23,7 @@ const texts = {
   http: `${httpOf("https://example.com/things")}\n### Ours\n${httpOf("{{api}}/compute/instances")}`,
   shell: `#!/bin/sh\nbody='${body}'\n${others}\n# Ours\n${curl}`,
   markdown: `# Title\n\n${body}\n\n\`\`\`json\n${body}\n\`\`\`\n\n\`\`\`sh\n${others}\`\`\`\n\n## Ours\n\n\`\`\`sh\n${curl}\`\`\`\n`,
+  yaml: `body: '${body}'\nrun: |\n${others.replace(/^(?=.)/gm, "  ")}\nsteps:\n  # Ours\n  - run: |\n${curl.replace(/^(?=.)/gm, "      ")}`,
 };
 
 type Carrier = keyof typeof texts;
@@ -38,6 +39,10 @@ const opened: readonly (readonly [string, string, Carrier])[] = [
   [`${folder}/a.bash`, "plaintext", "shell"],
   [`${folder}/a.md`, "plaintext", "markdown"],
   [`${folder}/a.markdown`, "plaintext", "markdown"],
+  ["untitled:a", "yaml", "yaml"],
+  ["untitled:a", "github-actions-workflow", "yaml"],
+  [`${folder}/a.yml`, "plaintext", "yaml"],
+  [`${folder}/a.zsh`, "plaintext", "shell"],
 ];
 
 const positionOf = (client: Client, uri: string, offset: number) => client.documentOf(uri).positionAt(offset);

@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import { areSameNames, type ServiceNames } from "../../api/index.ts";
-import { type Encoding, isForeign, isSameType, type KindInSettings } from "../../document/index.ts";
+import { type Encoding, isCarrierLanguage, isForeign, isSameType, type KindInSettings } from "../../document/index.ts";
+import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
 import { areChanges, edit, type OpenDocument, openText, typeOfOpen } from "./open-documents.ts";
@@ -38,10 +39,12 @@ export interface HeldText {
   readonly languageId: string;
   /** The words of the service, once the settings have been read. */
   readonly names?: ServiceNames | undefined;
+  /** As which the settings list it. */
+  readonly declared: CarrierLanguage | null;
 }
 
 /** An open document, supported or not: settings may decide later that it is. */
-interface Held extends HeldText {
+interface Held extends Omit<HeldText, "declared"> {
   /** Its kind according to the settings; undefined until they have been read. */
   readonly declared: KindInSettings | null | undefined;
   /** It was supported before it was opened again in another language, and the settings have not been read since. */
@@ -102,7 +105,9 @@ export function documentSync(
     uris: () => held.keys(),
     textAt: (uri) => {
       const text = held.get(uri);
-      return text && !ours.has(uri) && text.declared === null ? text : undefined;
+      if (!text || ours.has(uri)) return undefined;
+      const { declared } = text;
+      return declared === null || isCarrierLanguage(declared) ? { ...text, declared } : undefined;
     },
     isOpen: (uri) => openKeys.has(fileKey(uri)),
     pending: () => pending,

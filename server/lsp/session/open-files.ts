@@ -4,6 +4,7 @@ import {
   carrierOf,
   carrierOfFirstLine,
   longTextOf,
+  mayBeScript,
   mayDocumentHold,
   type SourceFile,
 } from "../../document/index.ts";
@@ -115,7 +116,8 @@ export function openFiles(
   };
 }
 
-function languageOf(uri: string, { languageId, open }: HeldText): CarrierLanguage | null {
-  const named = carrierOf(fileNameOf(uri), languageId);
-  return named ?? carrierOfFirstLine(open.document.blocks.get(0)?.text ?? "");
+function languageOf(uri: string, { languageId, open, declared }: HeldText): CarrierLanguage | null {
+  const name = fileNameOf(uri);
+  const named = declared ?? carrierOf(name, languageId);
+  return named ?? (mayBeScript(name) ? carrierOfFirstLine(open.document.blocks.get(0)?.text ?? "") : null);
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { type AskedKind, asOf, isCarrierLanguage } from "../../as-option.ts";
+import { isCarrierLanguage } from "../../../document/index.ts";
+import { type AskedKind, asOf } from "../../as-option.ts";
 import { type Call, configOf, ownKinds, stdinNameOf, WrongCall } from "../../command.ts";
 import type { SoughtPath } from "../../run/walk.ts";
 

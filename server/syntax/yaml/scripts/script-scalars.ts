@@ -1,0 +1,196 @@
+import type { Span } from "../../tree/tree.ts";
+
+/** A scalar of a YAML text that may be a script. */
+export type ScriptScalar =
+  | {
+      readonly kind: "block";
+      readonly isFolded: boolean;
+      /** Of each of its lines. */
+      readonly indent: number;
+      readonly lines: readonly Span[];
+    }
+  /** `quote` is empty for a plain one, whose lines are joined. */
+  | { readonly kind: "flow"; readonly quote: "" | "'" | '"'; readonly lines: readonly Span[] };
+
+/** The keys of scripts, also behind the name of a collection: `ansible.builtin.shell`. */
+const scriptKeys = /^(?:[\w-]+\.)*(?:run|script|before_script|after_script|shell|command|cmd|content|args)$/;
+
+const keyLine =
+  /^[ ]*(?:-[ ]+)*(?:"([^"\\\n]{1,100})"|'([^'\n]{1,100})'|([A-Za-z_][\w.-]{0,100}))[ ]*:(?=[ \t]|$)[ \t]*/;
+const itemLine = /^[ ]*(?:-[ ]+)*-(?:[ \t]+|$)/;
+/** Anchors and tags. */
+const properties = /^(?:[&!][^\s]*[ \t]+)*(?:[&!][^\s]*$)?/;
+const blockHeader = /^([|>])(?:[+-]?([1-9])?|([1-9])[+-])[ \t]*(?:[ \t]#.*)?$/;
+
+interface ItemList {
+  readonly key: number;
+  readonly item: number | null;
+}
+
+/**
+ * The scalars below the keys of scripts, and the items of lists below them. It only looks at lines and their indentation, so that a
+ * mistake elsewhere in the file changes nothing.
+ */
+export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
+  const lines = linesOf(text);
+  const found: ScriptScalar[] = [];
+  /** Of the last key of a script without a value: its column, and that of the items below it. */
+  let list: ItemList | null = null;
+  for (let at = 0; at < lines.length; ) {
+    const { start, end } = lines[at] ?? { start: 0, end: 0 };
+    const line = text.slice(start, end);
+    at++;
+    if (/^[ \t]*(?:#|$)/.test(line)) continue;
+    const key = keyLine.exec(line);
+    const item = key ? null : itemLine.exec(line);
+    const indent = columnOf(line);
+    const isItem = itemLine.test(line);
+    if (list) list = listBehind(list, indent, isItem);
+    const [before = ""] = key ?? item ?? [];
+    if (before === "") continue;
+    const isScript: boolean = key ? scriptKeys.test(key[1] ?? key[2] ?? key[3] ?? "") : list?.item === indent;
+    const [skipped = ""] = properties.exec(line.slice(before.length)) ?? [];
+    const from = before.length + skipped.length;
+    const column = key ? keyColumn(line) : before.lastIndexOf("-");
+    const value = line.slice(from).replace(/^#.*/, "");
+    const header = blockHeader.exec(value);
+    if (header) {
+      const [, style, after, ahead] = header;
+      const block = blockAt(text, lines, at, { column, given: Number(after ?? ahead ?? 0) });
+      if (isScript && block.lines.length > 0)
+        found.push({ kind: "block", isFolded: style === ">", indent: block.indent, lines: block.lines });
+      at = block.next;
+    } else if (key && isScript && value === "") {
+      const behind = plainBelow(text, lines, at, column);
+      if (behind) {
+        found.push({ kind: "flow", quote: "", lines: behind.lines });
+        at = behind.next;
+      } else list = { key: column, item: null };
+    } else if (isScript) {
+      const scalar = flowAt(text, lines, at, { start: start + from, end, column });
+      if (scalar) {
+        found.push(scalar.scalar);
+        at = scalar.next;
+      }
+    }
+  }
+  return found;
+}
+
+/** The list of which a line may be an item; null if it ends there. */
+function listBehind({ key, item }: ItemList, indent: number, isItem: boolean): ItemList | null {
+  if (indent < key || (indent === key && !isItem) || (item !== null && indent < item)) return null;
+  return { key, item: item ?? (isItem ? indent : null) };
+}
+
+function linesOf(text: string): readonly Span[] {
+  const lines: Span[] = [];
+  let start = text.startsWith("\uFEFF") ? 1 : 0;
+  for (const { 0: lineBreak, index } of text.matchAll(/\r?\n/g)) {
+    if (index < start) continue;
+    lines.push({ start, end: index });
+    start = index + lineBreak.length;
+  }
+  lines.push({ start, end: text.length });
+  return lines;
+}
+
+const columnOf = (line: string): number => line.length - line.trimStart().length;
+
+/** Behind the marks of lists. */
+const keyColumn = (line: string): number => /^[ ]*(?:-[ ]+)*/.exec(line)?.[0].length ?? 0;
+
+interface Block {
+  readonly indent: number;
+  readonly lines: readonly Span[];
+  /** The index of the line behind it. */
+  readonly next: number;
+}
+
+/** The lines of a block scalar, without blank ones at the end. `given`: how many columns it is indented; 0 if its first line shows it. */
+function blockAt(
+  text: string,
+  lines: readonly Span[],
+  first: number,
+  { column, given }: { readonly column: number; readonly given: number },
+): Block {
+  let indent = given > 0 ? column + given : 0;
+  let next = first;
+  let last = first;
+  for (; next < lines.length; next++) {
+    const line = lineAt(text, lines, next);
+    if (line.trim() === "") continue;
+    const own = /^ */.exec(line)?.[0].length ?? 0;
+    if (own <= column || own < indent) break;
+    if (indent === 0) indent = own;
+    last = next + 1;
+  }
+  return { indent, lines: lines.slice(first, last), next };
+}
+
+const lineAt = (text: string, lines: readonly Span[], index: number): string =>
+  text.slice(lines[index]?.start ?? 0, lines[index]?.end ?? 0);
+
+/** A plain scalar that begins on the line behind its key. */
+function plainBelow(
+  text: string,
+  lines: readonly Span[],
+  first: number,
+  column: number,
+): { readonly lines: readonly Span[]; readonly next: number } | null {
+  const line = lineAt(text, lines, first);
+  if (columnOf(line) <= column || keyLine.test(line) || itemLine.test(line)) return null;
+  const start = (lines[first]?.start ?? 0) + columnOf(line);
+  const read = flowAt(text, lines, first + 1, { start, end: lines[first]?.end ?? 0, column });
+  return read?.scalar.kind === "flow" && read.scalar.quote === ""
+    ? { lines: read.scalar.lines, next: read.next }
+    : null;
+}
+
+const notPlain = /^[[\]{},&*!|>'"%@`#]/;
+/** A plain scalar with a value in it is a mistake. */
+const mistaken = /:(?:[ \t]|$)/;
+
+function flowAt(
+  text: string,
+  lines: readonly Span[],
+  next: number,
+  { start, end, column }: Span & { readonly column: number },
+): { readonly scalar: ScriptScalar; readonly next: number } | null {
+  const own = text.slice(start, end);
+  const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=[ \t]*(?:[ \t]#.*)?$)/.exec(own)?.[0];
+  if (quoted !== undefined) {
+    const quote = quoted.startsWith("'") ? "'" : '"';
+    return {
+      scalar: { kind: "flow", quote, lines: [{ start: start + 1, end: start + quoted.length - 1 }] },
+      next,
+    };
+  }
+  if (own === "" || (notPlain.test(own) && !own.startsWith("{{"))) return null;
+  const found: Span[] = [plainLine(text, { start, end })];
+  let last = next;
+  const isWhole = (): boolean =>
+    (found.at(-1)?.end ?? 0) >= (lines[last - 1]?.end ?? 0) - trailing(text, lines[last - 1]);
+  for (; last < lines.length && isWhole(); last++) {
+    const line = lineAt(text, lines, last);
+    if (line.trim() !== "" && (columnOf(line) <= column || /^[ \t]*#/.test(line))) break;
+    found.push(plainLine(text, { start: (lines[last]?.start ?? 0) + columnOf(line), end: lines[last]?.end ?? 0 }));
+  }
+  while (found.length > 1 && (found.at(-1)?.start ?? 0) >= (found.at(-1)?.end ?? 0)) found.pop();
+  if (found.some((one) => mistaken.test(text.slice(one.start, one.end)))) return null;
+  return { scalar: { kind: "flow", quote: "", lines: found }, next: last };
+}
+
+const trailing = (text: string, line: Span | undefined): number => {
+  const own = line ? text.slice(line.start, line.end) : "";
+  return own.length - own.trimEnd().length;
+};
+
+/** Without a comment and blanks at its end. */
+function plainLine(text: string, { start, end }: Span): Span {
+  const own = text
+    .slice(start, end)
+    .replace(/(?:^|[ \t])#.*$/, "")
+    .trimEnd();
+  return { start: Math.min(start, end), end: start + own.length };
+}

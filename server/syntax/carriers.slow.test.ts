@@ -5,6 +5,7 @@ import type { CarrierReader } from "./carrier.ts";
 import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
 import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
 import { createRereader, type StretchReader } from "./stretches.ts";
+import { embeddedInYaml, yamlStretches } from "./yaml-scripts/embedded.ts";
 
 const fence = (text: string): string => `\`\`\`sh\n${text}\n\`\`\`\n`;
 
@@ -73,12 +74,30 @@ const markdown: Readonly<Record<string, readonly [size: number, textOf: (count: 
   "front matter without an end": [20_000, (n) => `---\n${"a: 1\n".repeat(n)}`],
 };
 
+const yaml: Readonly<Record<string, readonly [size: number, textOf: (count: number) => string]>> = {
+  scripts: [500, (n) => "- run: |\n    curl /a\n".repeat(n)],
+  "lines of a script": [2_000, (n) => `run: |\n  curl /a -d '{\n${'    "a": "b",\n'.repeat(n)}  }'\n`],
+  "lines of a folded script": [2_000, (n) => `run: >\n  curl /a -d '{\n${'  "a": "b",\n'.repeat(n)}  }'\n`],
+  "lines of a plain script": [2_000, (n) => `run: curl /a\n${"  -d x\n".repeat(n)}`],
+  "blank lines": [5_000, (n) => `run: |\n${"\n".repeat(n)}  curl /a\n`],
+  items: [1_000, (n) => `script:\n${"  - curl /a\n".repeat(n)}`],
+  "marks of lists": [2_000, (n) => `${"- ".repeat(n)}run: curl /a\n`],
+  templates: [500, (n) => `run: curl "${"${{ a }}/".repeat(n)}" -d '${"{{ b }}".repeat(n)}'\n`],
+  "open templates": [2_000, (n) => `run: curl ${"${{ <% ".repeat(n)}\n`],
+  "anchors and tags": [2_000, (n) => `run: ${"&a !b ".repeat(n)}curl /a\n`],
+  quotes: [2_000, (n) => `run: 'curl /a -d "${"''".repeat(n)}"'\n`],
+  "keys of a flow": [2_000, (n) => `run: curl ${"a:b ".repeat(n)}\n`],
+};
+
 const cases: readonly (readonly [string, CarrierReader, StretchReader, number, (count: number) => string])[] = [
   ...Object.entries(scripts).map(
     ([name, [size, textOf]]) => [`a script of ${name}`, embeddedInShell, shellStretches, size, textOf] as const,
   ),
   ...Object.entries(markdown).map(
     ([name, [size, textOf]]) => [`Markdown of ${name}`, embeddedInMarkdown, markdownStretches, size, textOf] as const,
+  ),
+  ...Object.entries(yaml).map(
+    ([name, [size, textOf]]) => [`YAML of ${name}`, embeddedInYaml, yamlStretches, size, textOf] as const,
   ),
 ];
 

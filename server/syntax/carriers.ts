@@ -11,6 +11,8 @@ interface CarrierKind {
   /** The identifiers that editors have for the language. */
   readonly languageIds: readonly string[];
   readonly lines: CarrierLines;
+  /** The line above each of its scripts, if it has several. */
+  readonly opening?: RegExp;
   /** Files with such an ending are others without this word. */
   readonly word?: string;
   /** What remains above a comment for the whole file. */
@@ -51,6 +53,7 @@ const kinds = {
     endings: ["md", "markdown", "mdx"],
     languageIds: ["markdown", "mdx"],
     lines: "fences",
+    opening: /^[ \t>]*(?:```|~~~)/,
     head: /^\uFEFF?(?:---[ \t]*\r?\n(?:[^\r\n]*\r?\n)*?(?:---|\.\.\.)[ \t]*\r?\n)?/,
     isLike: (text) => /^[ \t>]*(?:[*+-][ \t]+|\d+[.)][ \t]+)*(?:```|~~~)/m.test(text),
     load: async () => (await import("./markdown/carrier.ts")).markdownCarrier,
@@ -60,6 +63,7 @@ const kinds = {
     endings: ["yml", "yaml"],
     languageIds: ["yaml", "ansible", "azure-pipelines", "dockercompose", "github-actions-workflow"],
     lines: "commands",
+    opening: /^[ \t]*(?:-[ \t]+)*(?:["']?[\w.-]+["']?:(?=[ \t]|$)|[|>])/,
     word: "curl",
     head: /^\uFEFF?/,
     isLike: (text) => /\bcurl\b/.test(text) && /^[ \t]*(?:-[ \t]+)?[\w.-]+:[ \t]*[|>][-+\d]*[ \t]*$/m.test(text),

@@ -171,6 +171,13 @@ describe("a comment is added that suppresses a finding", () => {
     ["shell", `#!/bin/sh\nretry \\\n  3 \\\n  "$(${curl.trimEnd()})"\n`],
     ["markdown", `---\ntitle: x\n---\n# A\n\n\`\`\`sh\n${curl}\`\`\`\n`],
     ["markdown", `1. A\n\n   > \`\`\`http\n   ${quoted(http).replaceAll("\n", "\n   ")}\n   > \`\`\`\n`],
+    ["markdown", `# A\n\n${curl.replace(/^(?=.)/gm, "    ")}`],
+    ["markdown", `- A\n\n${curl.replace(/^(?=.)/gm, "      ")}`],
+    ["markdown", `<pre>\n${curl}</pre>\n`],
+    ["markdown", `=== "x"\n\n    \`\`\`\n${curl.replace(/^(?=.)/gm, "    ")}    \`\`\`\n`],
+    ["yaml", `jobs:\n  it's: x\n  run: |\n${curl.replace(/^(?=.)/gm, "    ")}`],
+    ["yaml", `script:\r\n  - |-\r\n${curl.replace(/^(?=.)/gm, "    ").replaceAll("\n", "\r\n")}`],
+    ["yaml", `script:\n  - curl -X post /compute/instances --json '{"region":"us-east","type":"a","typ":1}'\n`],
     ["markdown", `\`\`\`console\n$ ${curl.replaceAll("\n", "\n> ").slice(0, -2)}ok\n\`\`\`\n`],
   ];
 
@@ -228,6 +235,7 @@ describe("a comment is added that suppresses a finding", () => {
   test.each<[language: CarrierLanguage, text: string]>([
     ["shell", `A="x\n$(${curl.trimEnd()})"\n`],
     ["shell", `bash <<EOF\n${curl}EOF\n$(cat <<X\n$(${curl.trimEnd()})\nX\n)\n`],
+    ["yaml", `run: >\n${curl.replaceAll(" \\\n  ", "\n").replace(/^(?=.)/gm, "  ")}`],
     ["markdown", `# A\n\n\`\`\`sh\nA="x\n$(${curl.trimEnd()})"\n\`\`\`\n`],
   ])("but not within a string of several lines: %s %j", (language, text) => {
     const { carrier, findings } = checked(language, text);

@@ -4,7 +4,7 @@ import { curlCommand } from "../../rules/requests/curl-command.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { syntax } from "../../rules/structure/syntax.ts";
 import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
-import { fencesIn, ownComments } from "../../rules/suppressions/carrier-comments.ts";
+import { fencesIn, ownComments, placesInMarkdown } from "../../rules/suppressions/carrier-comments.ts";
 import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
 import { carriers } from "../../syntax/carriers.ts";
 import { type Edit, lineBreak, lineStart, nextLine } from "../../syntax/index.ts";
@@ -56,8 +56,11 @@ function aboveRequest(carrier: Carrier, { code, start }: Finding, known: readonl
   if (present) return append(present, code);
   if (beginsInString(carrier, line)) return null;
   const indent = /^[ \t>]*/.exec(text.slice(line, request.anchor.start))?.[0] ?? "";
-  const comment = `${indent}# compute-stack-disable-next-line ${code}${lineBreak(text)}`;
-  return { start: line, end: line, text: comment };
+  const directive = `compute-stack-disable-next-line ${code}`;
+  const isHtml =
+    linesOf(carrier.file) === "fences" && placesInMarkdown(carrier.source)(request.anchor.start) === "fences";
+  const comment = isHtml ? `<!-- ${directive} -->` : `# ${directive}`;
+  return { start: line, end: line, text: `${indent}${comment}${lineBreak(text)}` };
 }
 
 /** A file in a fence may be JSON, which has no comments: they are above the fence. Null for what is in no such file. */
@@ -81,8 +84,10 @@ function aboveFile(
 /** Whether a line of a script, or of a fence with one, continues a quoted string or a here-document of a line above. */
 function beginsInString({ source, file }: Carrier, line: number): boolean {
   if (linesOf(file) === "requests") return false;
-  const { open, hereDocuments } =
-    linesOf(file) === "fences" ? behindLines(inFenceAbove(source, line)) : behindScript(source, line);
+  const { opening } = carriers[file.language];
+  const above = opening ? scriptAbove(source, line, opening) : null;
+  if (above && isFolded.test(above.opening)) return true;
+  const { open, hereDocuments } = above ? behindLines(above.lines) : behindScript(source, line);
   return hereDocuments.length > 0 || /["']/.test(open.at(-1) ?? "");
 }
 
@@ -109,19 +114,32 @@ const behindLines = (lines: readonly string[], before: ShellState = nothingOpen)
 /** Those that end. */
 const linesIn = (text: string): readonly string[] => text.split(/\r\n|\n|\r/).slice(0, -1);
 
-/** The lines between the nearest fence above a line and the line. */
-function inFenceAbove(source: LongText, line: number): readonly string[] {
-  for (let size = usualFence; ; size *= 4) {
+/** The line breaks of such a YAML scalar are blanks for the shell. */
+const isFolded = /:[ \t]+>[-+\d]*[ \t]*$|-[ \t]+>[-+\d]*[ \t]*$/;
+
+interface ScriptAbove {
+  readonly opening: string;
+  /** Without indentation. */
+  readonly lines: readonly string[];
+}
+
+/** The lines between the nearest beginning of a script above a line and the line. */
+function scriptAbove(source: LongText, line: number, opening: RegExp): ScriptAbove {
+  for (let size = usualScript; ; size *= 4) {
     const from = Math.max(0, line - size);
     // The first one may be cut.
     const above = linesIn(source.slice(from, line)).slice(from === 0 ? 0 : 1);
-    const fence = above.findLastIndex((one) => /^[ \t>]*(?:```|~~~)/.test(one));
-    if (fence >= 0 || from === 0) return above.slice(fence + 1);
+    const first = above.findLastIndex((one) => opening.test(one));
+    if (first >= 0 || from === 0)
+      return {
+        opening: above[first] ?? "",
+        lines: above.slice(first + 1).map((one) => one.replace(/^[ \t>]+/, "")),
+      };
   }
 }
 
 /** In UTF-16 code units. */
-const usualFence = 4_000;
+const usualScript = 4_000;
 
 /** The start of the line of an offset, or of the one that a `\` joins to it. */
 function firstLine(text: string, offset: number): number {

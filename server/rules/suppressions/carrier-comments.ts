@@ -2,7 +2,7 @@ import type { Carrier } from "../../document/index.ts";
 import { type CarrierLines, carriers } from "../../syntax/carriers.ts";
 import { type Comment, lineEnd, lineStart, type Span } from "../../syntax/index.ts";
 import { type CodeLanguage, languageOfCode } from "../../syntax/markdown/code-language.ts";
-import { foundInPieces, type LongText, type TextPiece } from "../../text/long-text.ts";
+import { foundInPieces, type LongText, lineBefore, type TextPiece } from "../../text/long-text.ts";
 
 /** What precedes a comment on its line, with the marks of fences and quotes around it. */
 const marks: Readonly<Record<CarrierLines, RegExp>> = {
@@ -47,12 +47,13 @@ const directivesIn = ({ text }: Pick<TextPiece, "text">): readonly Directive[] =
     line: text.slice(index, lineEnd(text, index)),
   }));
 
-/** Where a place of a Markdown text is; null in fences of other languages. */
-function placesInMarkdown(source: LongText): (at: number) => CarrierLines | null {
+/** Where a place of a Markdown text is; null in fences of other languages. Indented code holds commands. */
+export function placesInMarkdown(source: LongText): (at: number) => CarrierLines | null {
   const fences = fencesIn(source);
   return (at) => {
     const fence = fences.findLast(({ start }) => start <= at);
-    return fence && at <= fence.end ? placeOf(source, fence) : "fences";
+    if (fence && at <= fence.end) return placeOf(source, fence);
+    return /^[ >]*(?: {4}|\t)/.test(lineBefore(source, at)) ? "commands" : "fences";
   };
 }
 

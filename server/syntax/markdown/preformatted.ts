@@ -33,8 +33,8 @@ const entities: Readonly<Record<string, string>> = {
   "#34": '"',
 };
 
-/** Elements that only mark text, and characters that are written as entities. A placeholder such as `<ID>` is text. */
-const markup = /<\/?(?:a|b|code|em|i|kbd|mark|samp|span|strong|var)(?:\s[^<>]*)?>|&(#?\w{1,8});/gi;
+/** Comments, elements that only mark text, and characters that are written as entities. A placeholder such as `<ID>` is text. */
+const markup = /<!--[\s\S]*?-->\n?|<\/?(?:a|b|code|em|i|kbd|mark|samp|span|strong|var)(?:\s[^<>]*)?>|&(#?\w{1,8});/gi;
 
 function shownText(html: string, start: number, end: number): MappedText {
   const form = html.slice(start, end).includes("&quot;") ? withQuotes : escaped;

@@ -4,7 +4,7 @@ import { withTexts } from "../../layer.ts";
 import type { Span } from "../../tree/tree.ts";
 
 /** What another tool fills in before a shell reads the script: `${{ secrets.TOKEN }}`, `{{ .Values.host }}`, `<% name %>`. */
-const template = /\$?\{\{[^\n]*?\}\}|<%[^\n]*?%>/g;
+const template = /\$?\{\{(?:(?!\{\{)[^\n])*?\}\}|<%(?:(?!<%)[^\n])*?%>/g;
 
 /** A script with expansions of the same length in place of its templates, and what restores these in what is read of it. */
 export interface MaskedScript {

@@ -1,10 +1,21 @@
 // Written by `npm run update` from `server/syntax/carriers.ts` and `server/api/`.
 
 /** The languages of files that hold requests among other text. */
-export const carrierLanguageIds: readonly string[] = ["http", "rest", "shellscript", "markdown", "mdx"];
+export const carrierLanguageIds: readonly string[] = [
+  "http",
+  "rest",
+  "shellscript",
+  "markdown",
+  "mdx",
+  "yaml",
+  "ansible",
+  "azure-pipelines",
+  "dockercompose",
+  "github-actions-workflow",
+];
 
 /** The endings of their names: an editor may take such a file for plain text. */
-export const carrierEndings: readonly string[] = ["http", "rest", "sh", "bash", "md", "markdown", "mdx"];
+export const carrierEndings: readonly string[] = ["http", "rest", "sh", "bash", "md", "markdown", "mdx", "yml", "yaml"];
 
 /** What every text has that holds requests. */
 export const requestWords = /\b(?:compute\/|loadbalancers\b|networking\/)|\.requests?\.jsonc?\b|\bstack\.ya?ml\b/;

@@ -17,28 +17,37 @@ const listed = ({ files }: Report) =>
   Object.fromEntries(files.map(({ path, language, operation }) => [path, `${language} ${operation}`]));
 
 test("a folder is searched for files by their endings, and for scripts by their first line", async () => {
-  const names = ["a.http", "a.rest", "a.sh", "a.bash", "a.md", "a.markdown"];
+  const names = ["a.http", "a.rest", "a.sh", "a.bash", "a.md", "a.markdown", "a.mdx"];
   const files = Object.fromEntries(
     names.map((name) => [name, /http|rest/.test(name) ? http : /sh$/.test(name) ? script : markdown]),
   );
   const shells = ["#!/bin/sh", "#!/usr/bin/env bash", "#! /bin/dash", "#!/usr/bin/env -S bash -e", "#!/bin/zsh"];
-  const scripts = Object.fromEntries(shells.map((line, index) => [`bin/${index}`, `${line}\n${script}`]));
+  const endings = ["", ".zsh", ".ksh", ".inc", ".txt"];
+  const scripts = Object.fromEntries(
+    shells.map((line, index) => [`bin/${index}${endings[index]}`, `${line}\n${script}`]),
+  );
+  const workflows = { ".ci/a.yml": `run: ${script.replace(": ", ":")}`, "b.YAML": `script:\n  - |\n    ${script}` };
   const others = {
     "bin/python": `#!/usr/bin/env python3\n# ${script}`,
-    "bin/fish.txt": `#!/bin/sh\n${script}`,
+    "bin/fish.py": `#!/bin/sh\n${script}`,
+    "none.yml": "run: curl https://example.com\n",
+    "words.yaml": "about: /compute/instances with curl\n",
     LICENSE: script,
     "a.txt": script,
     "none.sh": "curl https://example.com\n",
     "none.md": "# /compute/instances\n",
   };
-  expect(listed(await check({ ...files, ...scripts, ...others }, "./"))).toEqual({
+  expect(listed(await check({ ...files, ...scripts, ...workflows, ...others }, "./"))).toEqual({
     "a.http": "http null",
     "a.rest": "http null",
     "a.sh": "shell null",
     "a.bash": "shell null",
     "a.md": "markdown null",
     "a.markdown": "markdown null",
-    ...Object.fromEntries(shells.map((_, index) => [`bin/${index}`, "shell null"])),
+    "a.mdx": "markdown null",
+    ".ci/a.yml": "yaml null",
+    "b.YAML": "yaml null",
+    ...Object.fromEntries(shells.map((_, index) => [`bin/${index}${endings[index]}`, "shell null"])),
   });
 });
 

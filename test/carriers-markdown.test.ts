@@ -21,12 +21,17 @@ describe("a fence with commands is one of", () => {
     },
   );
 
-  test.each(["", "text", "python", "powershell", "cmd", "json", "diff", "shellcheck", "{.python}"])(
-    "but not %j",
+  test.each(["", "text", "command", "terminal", "shell-session", "shellscript", "curl"])(
+    "%j, where a line begins with `curl`",
     async (info) => {
-      expect(await findingsIn("a.md", fence(info, curl))).toEqual([]);
+      expect(await bodiesIn("a.mdx", fence(info, curl))).toEqual(["/0/body"]);
+      expect(await findingsIn("a.mdx", fence(info, `Run ${curl}`))).toEqual([]);
     },
   );
+
+  test.each(["python", "powershell", "cmd", "json", "diff", "shellcheck", "{.python}"])("but not %j", async (info) => {
+    expect(await findingsIn("a.md", fence(info, curl))).toEqual([]);
+  });
 });
 
 describe("a fence with HTTP requests is one of", () => {
@@ -84,6 +89,9 @@ describe("a fence is read wherever Markdown has one", () => {
     ["in details", `<details><summary>x</summary>\n\n${sh}\n</details>\n`],
     ["behind HTML", `<br/>\n\n<!-- a -->\n\n${sh}`],
     ["behind front matter", `---\ntitle: "x: ${"`"}"\n---\n${sh}`],
+    ["in indented code", indented(sh, "    ")],
+    ["in preformatted HTML", `<pre>\n${sh}</pre>\n`],
+    ["in a tab", `=== "curl"\n\n${indented(sh, "    ")}`],
     ["without an end", sh.slice(0, -4)],
     ["with CRLF", `- a\n\n${indented(sh, "  ")}`.replaceAll("\n", "\r\n")],
     [
@@ -97,9 +105,7 @@ describe("a fence is read wherever Markdown has one", () => {
 
   test.each([
     ["in text", `${curl}\n\n\`${curl}\`\n`],
-    ["indented by four", indented(sh, "    ")],
     ["in a comment", `<!--\n${sh}-->\n`],
-    ["in preformatted HTML", `<pre>\n${sh}</pre>\n`],
     ["in a fence about Markdown", fence("md", sh.replaceAll("```", "~~~"))],
     ["in front matter", `---\nx: |\n${sh}---\n`],
   ])("but not %s", async (_, text) => {

@@ -74,7 +74,7 @@ describe("--as", () => {
 
   test.each([
     [["creat-instance", "a.json"], "not `creat-instance`. Did you mean `create-instance`?"],
-    [["stak", "a.json"], "`stack`, `http`, `shell` or `markdown`, not `stak`. Did you mean `stack`?"],
+    [["stak", "a.json"], "`stack`, `http`, `shell`, `markdown` or `yaml`, not `stak`. Did you mean `stack`?"],
     [["none", "a.json"], "not `none`."],
     [["settings", "a.json"], "not `settings`."],
     [["__proto__", "a.json"], "not `__proto__`."],

@@ -5,7 +5,7 @@ import type { CarrierReader } from "./carrier.ts";
 import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
 import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
 import { createRereader, type StretchReader } from "./stretches.ts";
-import { embeddedInYaml, yamlStretches } from "./yaml-scripts/embedded.ts";
+import { embeddedInYaml, yamlStretches } from "./yaml/scripts/embedded.ts";
 
 const fence = (text: string): string => `\`\`\`sh\n${text}\n\`\`\`\n`;
 

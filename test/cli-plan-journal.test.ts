@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -19,11 +19,19 @@ loadbalancers:
         nodes: [{ label: web, address: "\${instances.web.private_ipv4}:80" }]
 `;
 const steps = ["front", "front-80", "web", "web-ip", "web-boot", "front-80-web"];
+const keys = [
+  "create-loadbalancer:FRONT",
+  "create-config:FRONT_80",
+  "create-instance:WEB",
+  "allocate-ip:WEB_IP",
+  "boot-instance:WEB_BOOT",
+  "create-node:FRONT_80_WEB",
+];
 const script = "my plan's.sh";
 const journal = `${script}.journal`;
 
 /** What happens to a request: it is answered, the connection is lost before or after it takes effect, or it is refused. */
-type Fate = "answered" | "lost" | "effective but lost" | "refused" | "unavailable";
+type Fate = "answered" | "lost" | "effective but lost" | "refused" | "unavailable" | "unauthorized" | "nameless";
 
 /** Creates what is posted; `fateOf` is told how many requests came before. */
 async function startService(fateOf: (index: number) => Fate | Promise<Fate> = () => "answered") {
@@ -38,9 +46,16 @@ async function startService(fateOf: (index: number) => Fate | Promise<Fate> = ()
       response.statusCode = fate === "refused" ? 400 : 503;
       return void response.end(fate === "refused" ? '{"errors":[{"field":"label","reason":"No."}]}' : "<html>");
     }
-    created.push(`${request.url} ${Buffer.concat(chunks)}`);
+    if (fate === "unauthorized") {
+      response.statusCode = 401;
+      return void response.end();
+    }
+    const body = Buffer.concat(chunks).toString();
+    created.push(`${request.url} ${body}`);
     if (fate === "effective but lost") return void request.socket.destroy();
-    response.end(JSON.stringify(record(created.length)));
+    response.end(
+      fate === "nameless" ? '{"label":"web"}' : JSON.stringify({ ...record(created.length), label: labelIn(body) }),
+    );
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`;
@@ -50,6 +65,8 @@ async function startService(fateOf: (index: number) => Fate | Promise<Fate> = ()
   };
   return { url, created, stop };
 }
+
+const labelIn = (body: string): unknown => (body === "" ? undefined : JSON.parse(body).label);
 
 const record = (id: number) => ({ id, address: `192.168.128.${id}`, root_pass: secret });
 
@@ -115,13 +132,22 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     const folder = await planned();
     const service = await startService();
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
-    const [first, ...lines] = journalIn(folder).split("\n");
-    expect(first).toMatch(/^Journal of plan [\da-f]{16} at \d+ \d+$/);
+    const [first, plan, ...lines] = journalIn(folder).split("\n");
+    expect(first).toMatch(/^Journal of a\.stack\.yaml at \d+ \d+$/);
+    expect(plan).toMatch(/^plan [\da-f]{16}$/);
     expect(lines.map((line) => line.replace(/ [\da-f]{16}(?= |$)/, " SUM"))).toEqual([
-      ...steps.flatMap((step, index) => {
-        const kept = [{ id: 1 }, { id: 2 }, { id: 3 }, { address: "192.168.128.4" }, {}, {}][index];
-        return [`sending ${step} SUM`, `done ${step} SUM ${JSON.stringify(kept)}`];
+      ...steps.flatMap((_, index) => {
+        const kept = [
+          { id: 1, label: "front", path: "/loadbalancers" },
+          { id: 2, port: 80, path: "/loadbalancers/1/configs" },
+          { id: 3, label: "web", path: "/compute/instances" },
+          { address: "192.168.128.4", path: "/networking/ips", compute_id: 3 },
+          { path: "/compute/instances/3/boot" },
+          { id: 6, address: "192.168.128.6", label: "web", path: "/loadbalancers/1/configs/2" },
+        ][index];
+        return [`sending ${keys[index]} SUM`, `done ${keys[index]} SUM ${JSON.stringify(kept)}`];
       }),
+      "finished",
       "",
     ]);
     for (const hidden of [secret, "t0ken", "nano-1"]) expect(journalIn(folder)).not.toContain(hidden);
@@ -170,7 +196,7 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     });
     running = start(shell, folder, service.url);
     await running.ended;
-    expect(journalIn(folder)).toMatch(/\nsending web [\da-f]{16}\n$/);
+    expect(journalIn(folder)).toMatch(/\nsending create-instance:WEB [\da-f]{16}\n$/);
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 3 });
     expect(await run(shell, folder, service.url, ["--arrived", "web"])).toMatchObject({
       status: 2,
@@ -192,9 +218,10 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     for (const [end, status] of [
       [5, 1],
       [whole.indexOf("\n"), 1],
-      [at("sending web "), 1],
-      [at("done web "), 3],
-      [whole.length - 1, 3],
+      [at("sending create-instance:WEB "), 1],
+      [at("done create-instance:WEB "), 3],
+      [whole.lastIndexOf("\nfinished"), 3],
+      [whole.length - 1, 0],
       [whole.length, 0],
     ] as const) {
       writeFileSync(join(folder, journal), whole.slice(0, end));
@@ -213,7 +240,7 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
       return stderr;
     };
     for (const content of ["notes", "\n", "notes\n", "Journal of plan 0000000000000000 at 1 1\n"]) {
-      expect(await refusal(content)).toContain("is not the journal of this plan. Nothing was sent.");
+      expect(await refusal(content)).toContain("is not a journal of a.stack.yaml. Nothing was sent.");
       expect(journalIn(folder)).toBe(content);
     }
     expect(await refusal("", "--journal", "none/x")).toContain("Cannot write the journal none/x. Nothing was sent.");
@@ -265,11 +292,11 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     const service = await startService();
     await service.stop();
     for (const _ of [1, 2]) expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
-    expect(journalIn(folder)).toMatch(/\nfailed front [\da-f]{16}\n$/);
+    expect(journalIn(folder)).toMatch(/\nfailed create-loadbalancer:FRONT [\da-f]{16}\n$/);
   });
 });
 
-test("`--journal` of `plan` sets its place, and a changed stack makes another plan", async () => {
+test("`--journal` of `plan` sets its place, and what was created for the stack before it changed is not created again", async () => {
   const folder = folderWith({ "a.stack.yaml": stack });
   expect(await plan(folder, ["--journal", "its 'own'.txt"])).toMatchObject({ status: 0 });
   const service = await startService();
@@ -278,7 +305,10 @@ test("`--journal` of `plan` sets its place, and a changed stack makes another pl
   expect(existsSync(join(folder, journal))).toBe(false);
   writeFileSync(join(folder, "a.stack.yaml"), stack.replace("nano-1", "nano-2"));
   await plan(folder, ["--journal", "its 'own'.txt"]);
-  expect(await run("sh", folder, service.url)).toMatchObject({ status: 2 });
+  expect(await run("sh", folder, service.url)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("what has changed in them was not sent: web."),
+  });
   await service.stop();
   expect(service.created.length).toBe(steps.length);
 });
@@ -293,4 +323,155 @@ test("a change plan keeps a journal, too", async () => {
   // In another order.
   expect(service.created.length).toBe(steps.length);
   expect(new Set(service.created).size).toBe(steps.length);
+});
+
+describe("a corrected plan", () => {
+  /** The script after the first has been refused at a request, and the stack has been corrected. */
+  const correctedAt = async (index: number, from: string, to: string) => {
+    const folder = folderWith({ "a.stack.yaml": stack.replace(to, from) });
+    await plan(folder);
+    const service = await startService((count) => (count === index ? "refused" : "answered"));
+    expect(await run("sh", folder, service.url)).toMatchObject({ status: 1 });
+    writeFileSync(join(folder, "a.stack.yaml"), stack);
+    await plan(folder);
+    return { folder, service };
+  };
+
+  test("continues with what was created, by resource", async () => {
+    const { folder, service } = await correctedAt(5, "label: other", "label: web");
+    expect(await run("bash", folder, service.url)).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created).toEqual(await everything());
+  });
+
+  test("that calls steps by other names, in another order, creates nothing twice", async () => {
+    const { folder, service } = await correctedAt(4, "private_ip: true }", 'private_ip: true, tags: ["it\'s"] }');
+    const text = stack.replace("instances:\n", "instances:\n  front: { type: nano-2, booted: false }\n");
+    writeFileSync(join(folder, "a.stack.yaml"), text);
+    await plan(folder);
+    const done = service.created.length;
+    expect(await run("sh", folder, service.url)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(": web."),
+    });
+    await service.stop();
+    expect(service.created.slice(done).map((line) => line.split(" ")[0])).toEqual([
+      "/v4/compute/instances",
+      "/v4/compute/instances/3/boot",
+      "/v4/loadbalancers/1/configs/2",
+    ]);
+  });
+
+  test("says what it no longer requests although it was created", async () => {
+    const { folder, service } = await correctedAt(3, "private_ip: true", "private_ip: true");
+    writeFileSync(join(folder, "a.stack.yaml"), stack.replace(/loadbalancers:.*/s, ""));
+    await plan(folder);
+    expect((await run("sh", folder, service.url)).stderr).toContain(
+      'create-loadbalancer:FRONT was done before, and this plan does not request it: {"id":1,',
+    );
+    await service.stop();
+  });
+});
+
+test("a token that expires midway is refused, and the next run continues", async () => {
+  const folder = await planned();
+  const service = await startService((count) => (count === 3 ? "unauthorized" : "answered"));
+  expect(await run("sh", folder, service.url)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("Set COMPUTE_TOKEN to one that is, and start the script again: it continues here."),
+  });
+  expect(await run("sh", folder, service.url, [], "new")).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created).toEqual(await everything());
+});
+
+test("a response without an ID stops the script, is kept, and the ID can be told", async () => {
+  const folder = await planned();
+  const service = await startService((count) => (count === 2 ? "nameless" : "answered"));
+  const kept = `${journal}.web.response`;
+  const stopped = await run("sh", folder, service.url);
+  expect(stopped).toMatchObject({ status: 1, stderr: expect.stringContaining(kept) });
+  expect(stopped.stderr).toContain("The API accepted web (200), but the response has no id.");
+  expect(readFileSync(join(folder, kept), "utf8")).toBe('{"label":"web"}');
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 3 });
+  expect(await run("sh", folder, service.url, ["--arrived", "web=3"])).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created).toEqual(await everything());
+});
+
+test.each<[string, (journal: string) => string]>([
+  ["a line of another kind", (text) => text.replace("finished", "done")],
+  ["a response without its request", (text) => text.replace(/sending create-instance.*\n/, "")],
+  ["another checksum", (text) => text.replace(/(done create-instance:WEB) \w+/, "$1 0000000000000000")],
+  ["half a record", (text) => text.replace(/(done create-instance:WEB \w+ \{).*/, "$1")],
+])("a journal with %s is refused before anything is sent", async (_, edit) => {
+  const folder = await planned();
+  const service = await startService();
+  await run("sh", folder, service.url);
+  const edited = edit(journalIn(folder));
+  expect(edited).not.toBe(journalIn(folder));
+  writeFileSync(join(folder, journal), edited);
+  const { status, stderr } = await run("sh", folder, service.url);
+  await service.stop();
+  expect(status, stderr).toBe(2);
+  expect(stderr).toMatch(/^Line \d+ of .* was changed by something other than a script\. Nothing was sent\./);
+  expect(service.created.length).toBe(steps.length);
+});
+
+test("names in any alphabet, quotes and commands in every string arrive as they are, once", async () => {
+  const odd = "; touch pwned; \"'\\ $1 日本 $${x}";
+  const text = JSON.stringify({
+    region: "us-east",
+    instances: {
+      日本: { type: "nano-1", group: odd, tags: [odd], booted: false, label: "jpn" },
+      日本語: { type: "nano-1", group: odd, tags: [odd], booted: false, label: "jp-2" },
+      "it's $(x)": { type: "nano-1", group: odd, tags: [odd], booted: false, label: "odd" },
+    },
+  });
+  const folder = folderWith({ "a.stack.yaml": text });
+  await plan(folder);
+  const service = await startService((count) => (count === 2 ? "refused" : "answered"));
+  expect(await run("dash", folder, service.url)).toMatchObject({ status: 1 });
+  expect(await run("bash", folder, service.url)).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created.map((line) => JSON.parse(line.slice(line.indexOf(" ") + 1)))).toMatchObject([
+    { label: "jpn", group: odd.replace("$$", "$"), tags: [odd.replace("$$", "$")] },
+    { label: "jp-2" },
+    { label: "odd" },
+  ]);
+  expect(existsSync(join(folder, "pwned"))).toBe(false);
+});
+
+test("without jq, nothing is sent", async () => {
+  const folder = await planned();
+  const bin = folderWith({});
+  for (const tool of ["sh", "curl", "cat"])
+    symlinkSync(execFileSync("which", [tool], { encoding: "utf8" }).trim(), join(bin, tool));
+  const service = await startService();
+  const { status, stderr } = spawnSync(join(bin, "sh"), [join(folder, script)], {
+    cwd: folder,
+    env: { PATH: bin, COMPUTE_URL: service.url, COMPUTE_TOKEN: "t", ROOT_PASS: secret },
+    encoding: "utf8",
+  });
+  await service.stop();
+  expect({ status, stderr }).toEqual({ status: 2, stderr: "This script needs jq.\n" });
+  expect(service.created).toEqual([]);
+});
+
+test("`plan --from` takes a journal as responses, alone or with others", async () => {
+  const folder = await planned();
+  writeFileSync(join(folder, "a.stack.yaml"), stack);
+  const service = await startService((count) => (count === 4 ? "refused" : "answered"));
+  await run("sh", folder, service.url);
+  await service.stop();
+  const from = async (...args: readonly string[]) =>
+    JSON.parse((await compute(["plan", "a.stack.yaml", "--format", "json", ...args], { cwd: folder })).stdout);
+  const alone = await from("--from", journal);
+  // No response says whether the node exists.
+  expect(alone).toMatchObject({ requests: [], summary: { unchanged: 3, unknown: 1 } });
+  const off = { id: 3, label: "web", status: "offline", tags: [], type: "nano-1", image: "compute/debian12", ipv4: [] };
+  writeFileSync(join(folder, "web.json"), JSON.stringify(off));
+  const both = await from("--from", journal, "--from", "web.json", "--create", "front");
+  expect(both.requests.map(({ name }: { name: string }) => name)).toEqual(["web-update", "web-boot", "front-80-web"]);
+  expect(both.requests.at(-1).body.address).toBe("192.168.128.4:80");
 });

@@ -143,8 +143,16 @@ describe("the script from `plan --format curl`", () => {
       [502, "<html>"],
       "The API responded with 502:\nNo reasons given.\nweb may have arrived. Started again, the script asks.\n",
     ],
-    ["an answer of nothing", [200, ""], "The response has no .id.\n"],
-    ["an answer without an ID", [200, '{"id":null}'], "The response has no .id.\n"],
+    [
+      "an answer of nothing",
+      [200, ""],
+      "The API accepted web (200), but the response has no id. It is in plan.sh.journal.web.response. Look at the account, and start the script with --arrived web=id, with the values of the account.\n",
+    ],
+    [
+      "an answer without an ID",
+      [200, '{"id":null}'],
+      "The API accepted web (200), but the response has no id. It is in plan.sh.journal.web.response. Look at the account, and start the script with --arrived web=id, with the values of the account.\n",
+    ],
   ])("stops at %s and prints the response", async (_, answer, said) => {
     const folder = await planned();
     const service = await startService((path) => (path.endsWith("/compute/instances") ? answer : null));
@@ -156,7 +164,7 @@ describe("the script from `plan --format curl`", () => {
     });
     await service.stop();
     expect(ended.status).toBe(1);
-    expect(ended.stderr.endsWith(`POST /compute/instances\n${said}`), ended.stderr).toBe(true);
+    expect(ended.stderr.replace(`${folder}/`, "").endsWith(`POST /compute/instances\n${said}`), ended.stderr).toBe(true);
     expect(service.received.length).toBe(3);
   });
 

@@ -59,8 +59,8 @@ export interface Exchange {
   readonly answer: Readonly<Record<string, unknown>>;
 }
 
-/** What happens to a request on its way: it never arrives, its answer never comes back, or nothing. */
-export type Fate = "lost" | "unanswered" | "answered";
+/** What happens to a request on its way: it never arrives, its answer never comes back, it is refused, or nothing. */
+export type Fate = "lost" | "unanswered" | "refused" | "answered";
 
 export interface Watched {
   readonly url: string;
@@ -96,6 +96,10 @@ export async function watched(
     const { method = "", url = "", headers } = incoming;
     const index = count++;
     const fate = fateOf(index);
+    if (fate === "refused") {
+      outgoing.writeHead(400, { "content-type": "application/json" });
+      return void outgoing.end('{"errors":[{"field":null,"reason":"Refused."}]}');
+    }
     if (fate !== "lost") {
       const { status, text } = await pass(method, url, headers, Buffer.concat(chunks));
       exchanges.push({ method, path: url.replace(/^\/v4/, ""), status, answer: JSON.parse(text) });

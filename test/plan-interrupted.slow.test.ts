@@ -7,6 +7,7 @@ import { type Exchange, type Fate, needTools, runBash, startMock, stopMocks, wat
 import {
   changesBetween,
   environment,
+  filesIn,
   saveAnswers,
   script,
   send,
@@ -135,11 +136,6 @@ test.each<[plan: string, when: string, stack: string, from: string | null, fate:
     expect(await endInterrupted(cwd, answers, count, fate)).toBe(null);
   },
 );
-
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() && entry.name !== "README.md" ? join(entry.parentPath, entry.name) : [],
-  );
 
 /** Pull requests written by hand. */
 const examples = "examples/changes";

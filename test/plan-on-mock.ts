@@ -1,6 +1,6 @@
 // Sends plans to the simulated service as a person does: with a real bash, curl and jq.
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { compute, folderWith } from "./command-line.ts";
@@ -91,6 +91,12 @@ export async function saveAnswers(cwd: string, { url }: Mock, exchanges: readonl
   return folder;
 }
 
+/** The saved answers in a folder, as files. */
+export const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && entry.name !== "README.md" ? join(entry.parentPath, entry.name) : [],
+  );
+
 type Data = Readonly<Record<string, unknown>>;
 
 /** Everything that exists, without IDs and addresses, which differ from run to run. */
@@ -127,8 +133,14 @@ function sorted(all: readonly Data[]): readonly Data[] {
 }
 
 export interface PlanAsJson {
-  readonly changes: readonly { readonly action: string; readonly resource: string; readonly fields: readonly Data[] }[];
-  readonly requests: readonly unknown[];
+  readonly changes: readonly {
+    readonly action: string;
+    readonly resource: string;
+    readonly pointer: string;
+    readonly fields: readonly Data[];
+    readonly steps: readonly string[];
+  }[];
+  readonly requests: readonly { readonly name: string; readonly method: string; readonly path: string }[];
   readonly summary: Readonly<Record<"create" | "update" | "impossible" | "unknown" | "gone" | "unchanged", number>>;
 }
 

@@ -2,14 +2,13 @@
 # The requests of shop.stack.yaml, sent in order with curl and jq.
 # Booting the instance `web-2` fails if its source has several profiles, because none of them was booted in the clone. List one in `clone.configs`. (shop.stack.yaml:36)
 # 17 requests; 3 of them are billed.
-# Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.
+# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. To start over and create everything again, delete the journal.
 # The owner of the token must be an unrestricted user and needs the `add_computes` grant and `read_write` permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `SITE_KEY`, `ROOT_PASS`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 # The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 # The API documentation adds a node with a POST to the path of the configuration, which it also calls the nodes endpoint. So the same path with `/nodes` is accepted, too; plans send the first.
 # Check with `view-config` how many nodes are up: a new node is down until something listens on its port.
-# The script keeps a journal (`--journal FILE`, otherwise beside it). Started again with it, the script continues where it stopped.
 set -eu
 
 plan_stop() {
@@ -18,7 +17,7 @@ plan_stop() {
 }
 plan_journal=$0.journal
 [ -f "$0" ] || plan_journal=plan.journal
-plan_again= plan_arrived=
+plan_again= plan_arrived= plan_changed=
 while [ "$#" -gt 0 ]; do
   case $1 in
     --?*=*) plan_option=${1%%=*} plan_value=${1#*=} ;;
@@ -51,8 +50,10 @@ plan_string_SITE_KEY=$(jq -nr '$ENV["SITE_KEY"] | @json | .[1:-1]')
 plan_string_ROOT_PASS=$(jq -nr '$ENV["ROOT_PASS"] | @json | .[1:-1]')
 COMPUTE_URL=${COMPUTE_URL%/}
 
-# The journal: `sending` before each request, `done` after it, with what later requests need of the response.
-plan_first="Journal of plan 9a7851f5b3877d21 at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
+plan_source='shop.stack.yaml' plan_sum=4c9dd3a1473baf1d plan_is_change=false
+plan_keys='["create-loadbalancer:FRONT","create-config:FRONT_80","create-config:FRONT_443","create-instance:WEB_1","clone-instance:WEB_2","create-instance:DATABASE","allocate-ip:WEB_1_IP","allocate-ip:WEB_2_IP","update-instance:WEB_1_UPDATE","update-instance:WEB_2_UPDATE","update-instance:DATABASE_UPDATE","boot-instance:WEB_1_BOOT","boot-instance:WEB_2_BOOT","create-node:FRONT_80_WEB_1","create-node:FRONT_80_WEB_2","create-node:FRONT_443_WEB_1","create-node:FRONT_443_WEB_2"]'
+# The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
+plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 { [ ! -e "$plan_journal" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
 plan_lock=$plan_journal.lock
@@ -73,47 +74,86 @@ fi
 if [ -s "$plan_journal" ]; then
   case $plan_head in
     "$plan_first") ;;
-    "${plan_first%% at *} at "*) plan_stop "The journal $plan_journal is of another COMPUTE_URL. Nothing was sent. Use --journal FILE for another one." 2 ;;
-    *) plan_stop "$plan_journal is not the journal of this plan. Nothing was sent. Use --journal FILE for another one." 2 ;;
+    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal is of another COMPUTE_URL. Nothing was sent. Use --journal FILE for another one." 2 ;;
+    *) plan_stop "$plan_journal is not a journal of $plan_source. Nothing was sent. Use --journal FILE for another one." 2 ;;
   esac
   if [ "$(tail -c 1 <"$plan_journal" | wc -l)" -eq 0 ]; then
     sed '$d' <"$plan_journal" >"$plan_journal.new"
     mv -f -- "$plan_journal.new" "$plan_journal"
   fi
-  printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
 fi
-tr -d '\r' <"$plan_journal" | sed -n -e '/^done /p' -e '$ { /^sending /p; }' >"$plan_work/journal"
-exec 4<"$plan_work/journal"
+plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
+tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson changes "$plan_is_change" '
+  def creates: test("^(create|clone|allocate)-");
+  def begin($next): if $changes and .finished and .plan != $next
+    then .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
+    | .plan = $next | .finished = false;
+  reduce inputs as $line ({at: 0, entries: {}};
+    .at += 1
+    | ($line | split(" ")) as [$word, $key, $sum]
+    | ($line | ltrimstr("\($word) \($key) \($sum)") | ltrimstr(" ")) as $kept
+    | (.entries[$key // ""]) as $entry
+    | if .bad or .at == 1 then .
+      elif $word == "plan" and $key != null and $sum == null then begin($key)
+      elif $line == "finished" then .finished = true
+      elif $word == "sending" and $sum != null and $kept == "" then .entries[$key] = {state: $word, $sum}
+      elif $entry.state == "sending" and $entry.sum == $sum and $word == "failed" and $kept == "" then del(.entries[$key])
+      elif $entry.state == "sending" and $entry.sum == $sum and $word == "done" and ((try ($kept | fromjson | type) catch "") == "object")
+        then .entries[$key] = {state: $word, $sum, $kept}
+      else .bad = .at end)
+  | begin($plan)
+  | if .bad then "bad \(.bad)" else .entries | to_entries[]
+    | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")",
+      if .key as $key | $keys | index([$key]) then empty
+      elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
+      elif .value.old or (.key | creates | not) then empty
+      else "# \(.key) was done before, and this plan does not request it: \(.value.kept)" end end
+' >"$plan_work/journal"
+case $(head -n 1 "$plan_work/journal") in
+  "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
+esac
+sed -n "s/^# //p" "$plan_work/journal" >&2
+[ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
 plan_note() {
   printf '%s\n' "$1" >>"$plan_journal" || plan_stop "Cannot write the journal $plan_journal." 2
 }
 [ -s "$plan_journal" ] || plan_note "$plan_first"
+[ "$plan_last" = "$plan_sum" ] || plan_note "plan $plan_sum"
 plan_step() {
-  plan_name=$1 plan_request=$1\ $2 plan_fields=$3 plan_kept= plan_entry=
-  IFS= read -r plan_entry <&4 || :
-  case $plan_entry in
-    "") ;;
-    "done $plan_request {"*"}") plan_kept=${plan_entry#"done $plan_request "} ;;
-    "sending $plan_request") plan_ask ;;
-    *) plan_stop "The journal $plan_journal does not match this plan at $plan_name." 2 ;;
-  esac
+  plan_name=$1 plan_key=$2 plan_request=$2\ $3 plan_fields=$4 plan_more=${5:-null} plan_owner=${6:-} plan_kept=
+  plan_entry=$(sed -n "s/^$2 //p" "$plan_work/journal")
 }
-# An earlier run began to send this request, and recorded no response.
-plan_ask() {
+plan_decide() {
   [ "$plan_again" != "$plan_name" ] || return 0
+  plan_creates= plan_sent=$plan_key\ $(printf %s "$plan_entry" | cut -d " " -f 2)
+  case $plan_key in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
+  [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || return 0
+  case $plan_entry in
+    done*)
+      plan_kept=${plan_entry#done * }
+      plan_has "$plan_kept" || plan_ask "The journal does not say all of $plan_name that this plan needs." ;;
+    sending*) plan_ask "$plan_name was sent without a response, so it may have arrived." ;;
+    *) return 0 ;;
+  esac
+  [ -z "$plan_kept" ] || [ "$plan_sent" = "$plan_request" ] || plan_changed="$plan_changed $plan_name"
+}
+plan_has() {
+  printf %s "$1" | jq -e --argjson fields "$plan_fields" '. as $kept | all($fields[]; split(".") | map(tonumber? // .) as $path | (try ($kept | getpath($path)) catch null) | . != null and . != "")' >/dev/null 2>&1
+}
+plan_ask() {
   plan_values=
   plan_needed=$(jq -rn --argjson fields "$plan_fields" '$fields | join(",")')
   if [ "${plan_arrived%%=*}" = "$plan_name" ]; then
     case $plan_arrived in *=*) plan_values=${plan_arrived#*=} ;; esac
   elif [ -t 0 ] && [ -t 2 ]; then
-    echo "$plan_name was sent without a response, so it may have arrived. Check the account." >&2
+    echo "$1 Check the account." >&2
     plan_reply=
     while :; do
       printf "Did %s arrive? (yes or no) " "$plan_name" >&2
       IFS= read -r plan_reply || plan_stop "Nothing more was sent." 3
       case $plan_reply in
         yes | y) break ;;
-        no | n) return 0 ;;
+        no | n) plan_kept=; return 0 ;;
       esac
     done
     if [ -n "$plan_needed" ]; then
@@ -121,22 +161,32 @@ plan_ask() {
       IFS= read -r plan_values || plan_stop "Nothing more was sent." 3
     fi
   else
-    plan_stop "$plan_name was sent without a response, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3
+    plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3
   fi
-  plan_kept=$(jq -nce --arg values "$plan_values" --argjson fields "$plan_fields" '
+  [ -n "$plan_kept" ] || plan_kept="{}"
+  plan_kept=$(printf %s "$plan_kept" | jq -ce --arg values "$plan_values" --argjson fields "$plan_fields" --argjson more "$plan_more" --arg path "$plan_path" --arg owner "$plan_owner" '
     ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values
     | if ($values | length) == ($fields | length) and all($values[]; . != "") then . else error("") end
-    | reduce range($fields | length) as $at (null; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at])) // {}
+    | reduce range($fields | length) as $at (($more // {} | with_entries(select(.value != null))) + .; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))
+    | .path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end
   ' 2>/dev/null) || plan_stop "What $plan_name created has to be told as $plan_needed: --arrived $plan_name${plan_needed:+=}$plan_needed" 2
+  case $plan_entry in sending*) ;; *) plan_note "sending $plan_sent" ;; esac
+  plan_note "done $plan_sent $plan_kept"
+}
+plan_keep() {
+  plan_kept=$(jq -nce --argjson fields "$plan_fields" --argjson more "$plan_more" --arg path "$plan_path" --arg owner "$plan_owner" '
+    (try input catch null) as $answer
+    | reduce ($fields[] | split(".") | map(tonumber? // .)) as $path ({}; setpath($path; $answer | getpath($path) | if . == null or . == "" then error("") else . end))
+    | reduce (($more // {}) | to_entries[]) as {$key, value: $sent} (.; . as $kept | ($answer | if type == "object" then .[$key] else null end) // $sent | if . == null then $kept else $kept + {($key): .} end)
+    | .path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end
+  ' "$plan_answer" 2>/dev/null) || plan_lacks
   plan_note "done $plan_request $plan_kept"
 }
-# What later requests need of the answer.
-plan_keep() {
-  plan_kept=$(jq -nce --argjson fields "$plan_fields" '
-    (try input catch null) as $answer
-    | reduce ($fields[] | split(".") | map(tonumber? // .)) as $path (null; setpath($path; $answer | getpath($path) // error(""))) // {}
-  ' "$plan_answer" 2>/dev/null) || return 0
-  plan_note "done $plan_request $plan_kept"
+# The request was done, but what it created is not known. The file may hold more than a journal does.
+plan_lacks() {
+  plan_needed=$(jq -rn --argjson fields "$plan_fields" '$fields | join(",")')
+  cp -- "$plan_answer" "$plan_journal.$plan_name.response" 2>/dev/null || : >"$plan_journal.$plan_name.response"
+  plan_stop "The API accepted $plan_name ($plan_status), but the response has no $plan_needed. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name=$plan_needed, with the values of the account." 1
 }
 
 # Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.
@@ -157,7 +207,9 @@ curl() {
     esac
     plan_option=$plan_word
   done
-  echo "$plan_name: $plan_method ${plan_url#"$COMPUTE_URL"}${plan_kept:+ (answered before)}" >&2
+  plan_path=${plan_url#"$COMPUTE_URL"}
+  plan_decide
+  echo "$plan_name: $plan_method $plan_path${plan_kept:+ (answered before)}" >&2
   printf %s "$plan_kept" >"$plan_answer"
   [ -z "$plan_kept" ] || return 0
   plan_note "sending $plan_request"
@@ -173,17 +225,14 @@ curl() {
   plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
   printf "%s\n" "${plan_reasons:-No reasons given.}" >&2
   case $plan_status:$plan_reasons in
+    401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set COMPUTE_TOKEN to one that is, and start the script again: it continues here." >&2 ;;
     4??:?*) plan_note "failed $plan_request" ;;
     *) echo "$plan_name may have arrived. Started again, the script asks." >&2 ;;
   esac
   exit 1
 }
-plan_lacks() {
-  echo "The response has no $1." >&2
-  exit 1
-}
 
-plan_step front edd18d4f9b042902 '["id"]'
+plan_step front create-loadbalancer:FRONT edd18d4f9b042902 '["id"]' '{"label":"front"}'
 # Create a load balancer (shop.stack.yaml:55)
 curl --request POST --url "$COMPUTE_URL/loadbalancers" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -196,10 +245,9 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers" \
   "client_conn_throttle": 5
 }
 JSON
-plan_step_front_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front.json" 2>/dev/null) || plan_step_front_id=
-[ -n "$plan_step_front_id" ] || plan_lacks '.id'
+plan_step_front_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front.json")
 
-plan_step front-80 8d6a84e9c9dd492d '["id"]'
+plan_step front-80 create-config:FRONT_80 3cdff029f96f459e '["id"]' '{"port":80}'
 # Create a configuration (shop.stack.yaml:58)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -212,10 +260,9 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
   "protocol": "http"
 }
 JSON
-plan_step_front_80_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-80.json" 2>/dev/null) || plan_step_front_80_id=
-[ -n "$plan_step_front_80_id" ] || plan_lacks '.id'
+plan_step_front_80_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-80.json")
 
-plan_step front-443 66c595a8095e1473 '["id"]'
+plan_step front-443 create-config:FRONT_443 797a103aee52fe8a '["id"]' '{"port":443}'
 # Create a configuration (shop.stack.yaml:64)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -230,10 +277,9 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
   "ssl_key": "${plan_string_SITE_KEY}"
 }
 JSON
-plan_step_front_443_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-443.json" 2>/dev/null) || plan_step_front_443_id=
-[ -n "$plan_step_front_443_id" ] || plan_lacks '.id'
+plan_step_front_443_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-443.json")
 
-plan_step web-1 4922bd0b328579f1 '["id"]'
+plan_step web-1 create-instance:WEB_1 4922bd0b328579f1 '["id"]' '{"ipv4":null,"label":"web-1"}'
 # Create an instance (shop.stack.yaml:19)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
@@ -280,10 +326,9 @@ curl --request POST --url "$COMPUTE_URL/compute/instances" \
   ]
 }
 JSON
-plan_step_web_1_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-1.json" 2>/dev/null) || plan_step_web_1_id=
-[ -n "$plan_step_web_1_id" ] || plan_lacks '.id'
+plan_step_web_1_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-1.json")
 
-plan_step web-2 ab7a3e61e870252b '["id"]'
+plan_step web-2 clone-instance:WEB_2 28d047d79c335fa7 '["id"]' '{"ipv4":null,"label":"web-2"}'
 # Clone an instance (shop.stack.yaml:35)
 # Costs: A clone to a new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
@@ -300,10 +345,9 @@ curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}/
   "backups_enabled": true
 }
 JSON
-plan_step_web_2_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-2.json" 2>/dev/null) || plan_step_web_2_id=
-[ -n "$plan_step_web_2_id" ] || plan_lacks '.id'
+plan_step_web_2_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-2.json")
 
-plan_step database 130eb3e373ff20f6 '["id"]'
+plan_step database create-instance:DATABASE 130eb3e373ff20f6 '["id"]' '{"ipv4":null,"label":"database"}'
 # Create an instance (shop.stack.yaml:42)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
@@ -347,10 +391,9 @@ curl --request POST --url "$COMPUTE_URL/compute/instances" \
   ]
 }
 JSON
-plan_step_database_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/database.json" 2>/dev/null) || plan_step_database_id=
-[ -n "$plan_step_database_id" ] || plan_lacks '.id'
+plan_step_database_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/database.json")
 
-plan_step web-1-ip 5d09a84d3b281795 '["address"]'
+plan_step web-1-ip allocate-ip:WEB_1_IP 08c7d711a8a29639 '["address"]' '{"address":null}' "${plan_step_web_1_id}"
 # Allocate an IP address (shop.stack.yaml:22)
 # Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
@@ -364,10 +407,9 @@ curl --request POST --url "$COMPUTE_URL/networking/ips" \
   "compute_id": ${plan_step_web_1_id}
 }
 JSON
-plan_step_web_1_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-1-ip.json" 2>/dev/null) || plan_step_web_1_ip_address=
-[ -n "$plan_step_web_1_ip_address" ] || plan_lacks '.address'
+plan_step_web_1_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-1-ip.json")
 
-plan_step web-2-ip a0c770ea152fe4bf '["address"]'
+plan_step web-2-ip allocate-ip:WEB_2_IP 88c4137a608e759a '["address"]' '{"address":null}' "${plan_step_web_2_id}"
 # Allocate an IP address (shop.stack.yaml:39)
 # Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
@@ -381,10 +423,9 @@ curl --request POST --url "$COMPUTE_URL/networking/ips" \
   "compute_id": ${plan_step_web_2_id}
 }
 JSON
-plan_step_web_2_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-2-ip.json" 2>/dev/null) || plan_step_web_2_ip_address=
-[ -n "$plan_step_web_2_ip_address" ] || plan_lacks '.address'
+plan_step_web_2_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-2-ip.json")
 
-plan_step web-1-update 7ede7aed92a983e3 '[]'
+plan_step web-1-update update-instance:WEB_1_UPDATE af531cff04312f3b '[]'
 # Update an instance (shop.stack.yaml:23)
 # Requires `read_write` permission on the instance.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
@@ -407,7 +448,7 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}" 
 }
 JSON
 
-plan_step web-2-update 24d7dc581ac77ae8 '[]'
+plan_step web-2-update update-instance:WEB_2_UPDATE 92807f1d7974b9e5 '[]'
 # Update an instance (shop.stack.yaml:40)
 # Requires `read_write` permission on the instance.
 # Requires an unrestricted user.
@@ -430,7 +471,7 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}" 
 }
 JSON
 
-plan_step database-update ddd04d2de4008fd8 '[]'
+plan_step database-update update-instance:DATABASE_UPDATE 103692e24e42b62b '[]'
 # Update an instance (shop.stack.yaml:15)
 # Requires `read_write` permission on the instance.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
@@ -449,19 +490,19 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_database_id
 }
 JSON
 
-plan_step web-1-boot 019ea9db724ceaa4 '[]'
+plan_step web-1-boot boot-instance:WEB_1_BOOT 02fe0c29aaa1c57b '[]'
 # Boot an instance (shop.stack.yaml:19)
 curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}/boot" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/web-1-boot.json"
 
-plan_step web-2-boot eac7b468ab0296ec '[]'
+plan_step web-2-boot boot-instance:WEB_2_BOOT 167e8a424c56c3a3 '[]'
 # Boot an instance (shop.stack.yaml:35)
 curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}/boot" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/web-2-boot.json"
 
-plan_step front-80-web-1 088079b31d7bd28f '[]'
+plan_step front-80-web-1 create-node:FRONT_80_WEB_1 cbfa14ce95326eef '[]' '{"id":null,"address":null,"label":"web-1"}'
 # Add a node (shop.stack.yaml:62)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_80_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -474,7 +515,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 }
 JSON
 
-plan_step front-80-web-2 076368d80ed47316 '[]'
+plan_step front-80-web-2 create-node:FRONT_80_WEB_2 3ac51ee652a01e4c '[]' '{"id":null,"address":null,"label":"web-2"}'
 # Add a node (shop.stack.yaml:63)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_80_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -487,7 +528,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 }
 JSON
 
-plan_step front-443-web-1 d90df4661b0ab901 '[]'
+plan_step front-443-web-1 create-node:FRONT_443_WEB_1 cbe31a7fd5017650 '[]' '{"id":null,"address":null,"label":"web-1"}'
 # Add a node (shop.stack.yaml:62)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_443_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -500,7 +541,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 }
 JSON
 
-plan_step front-443-web-2 de4e8eeb6e6a94fa '[]'
+plan_step front-443-web-2 create-node:FRONT_443_WEB_2 bb6456d4f3246e6b '[]' '{"id":null,"address":null,"label":"web-2"}'
 # Add a node (shop.stack.yaml:63)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_443_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -513,4 +554,9 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 }
 JSON
 
+plan_note "finished"
+if [ -n "$plan_changed" ]; then
+  printf "Created before by other requests, so what has changed in them was not sent:%s. Save the responses of the API, and plan the rest with --from.\n" "$plan_changed" >&2
+  exit 1
+fi
 echo 'Done: 17 requests.' >&2

@@ -52,6 +52,8 @@ export interface ReadAnswers {
   readonly mayLackInstances: boolean;
   /** What of the text is not used, as sentences. */
   readonly messages: readonly string[];
+  /** They are from the journal of a script, which holds no more than IDs and addresses. */
+  readonly isJournal?: true;
   /** What the text is. `unknown`: nothing tells an answer from other JSON. */
   readonly holds: "answers" | "requests" | "unknown";
 }

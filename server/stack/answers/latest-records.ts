@@ -16,13 +16,17 @@ export function latestRecords(all: readonly ReadAnswers[]): LatestRecords {
   const latest = new Map<string, AnswerRecord>();
   const foreign = new Map<string, AnswerRecord>();
   const repeated = new Set<string>();
-  for (const { records } of all)
+  const journaled = new Set<AnswerRecord>();
+  for (const { records, isJournal } of [...all].sort((a, b) => Number(b.isJournal ?? 0) - Number(a.isJournal ?? 0)))
     for (const one of records) {
       const key = `${one.kind} ${one.id}`;
       const before = latest.get(key);
+      const isFilled = before !== undefined && journaled.has(before);
       if (before && isOther(before, one)) foreign.set(key, one);
-      else if (before && !repeated.has(key) && textOf(before) !== textOf(one)) repeated.add(key);
-      latest.set(key, one);
+      else if (before && !isFilled && !repeated.has(key) && textOf(before) !== textOf(one)) repeated.add(key);
+      const record = isFilled ? withJournaled(one, before) : one;
+      if (isJournal) journaled.add(record);
+      latest.set(key, record);
     }
   for (const key of foreign.keys()) {
     latest.delete(key);
@@ -30,6 +34,13 @@ export function latestRecords(all: readonly ReadAnswers[]): LatestRecords {
   }
   return { latest, foreign: [...foreign.values()], repeated: repeated.size };
 }
+
+/** What a journal knows besides an answer, which may have been saved before an address was allocated. */
+const withJournaled = (one: AnswerRecord, { label, addresses }: AnswerRecord): AnswerRecord => ({
+  ...one,
+  label: one.label ?? label,
+  addresses: addresses === null ? one.addresses : [...new Set([...(one.addresses ?? []), ...addresses])],
+});
 
 const textOf = (record: AnswerRecord): string => JSON.stringify(toData(valueOfRecord(record)));
 

@@ -61,7 +61,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   });
   // Of very many, nearly all are as they were.
   const changed = changes.filter(({ action }) => action !== "unchanged");
-  const stepNames = nameChanges(changed, names);
+  const stepNames = nameChanges(changed, now, names);
   const ids = existingIds(now, earlier, pairing);
   const staying = new Set(
     changed.flatMap(({ now, fields }) =>
@@ -117,6 +117,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     notes: [...notes.of(ordered.steps), ...notesOnResponses(shown, earlier)],
     errors: errors.others(),
     secrets: usedIn(ordered.steps, secrets.found()),
+    subjectOf: names.subjectOf,
     isChange: true,
     isPartial: shown.some(isPartlyCompared),
     changes: shown.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),

@@ -1,6 +1,7 @@
 import { operations, removals } from "../../api/index.ts";
 import type { Resource } from "../model/resources.ts";
 import { draftInstance } from "../plan/instances.ts";
+import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
@@ -112,7 +113,7 @@ function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null 
   if (operation === null || !before || !origin || !isDeleted(change, drafting)) return null;
   return draft({
     operation,
-    name: names.give(before.name, "delete"),
+    name: names.give(stackNameIn(earlier.stacks, before.part), before.name, "delete"),
     title: `${operations[operation].title}: the instance \`${before.name}\``,
     origin,
     parameters: { instanceId: ids.ofResource(change) },

@@ -2,7 +2,7 @@ import { assumptions } from "../../api/index.ts";
 import type { Resource } from "../model/resources.ts";
 import { type Part, type Text, textFrom } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
-import { type LookedUp, resourceVariable } from "../plan/resource-variables.ts";
+import { type LookedUp, resourceVariable, stackNameIn } from "../plan/resource-variables.ts";
 import type { DescribedInStack, DescribedResource } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import type { Pairing } from "./matching/match.ts";
@@ -26,17 +26,14 @@ export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairi
     stacks: EarlierSide["stacks"],
     attribute: string,
     config?: LookedUp["config"],
-  ): Part => {
-    const filled = stacks.filter(({ resources }) => resources.length > 0);
-    const name = filled.find(({ part }) => part === one.part)?.name ?? String(one.part + 1);
-    return resourceVariable({
+  ): Part =>
+    resourceVariable({
       namespace: one.namespace,
       name: one.name,
       attribute,
-      stack: filled.length > 1 ? name : null,
+      stack: stackNameIn(stacks, one.part),
       ...(config !== undefined && { config }),
     });
-  };
   return {
     ofResource: ({ now: fresh, before }) => {
       const answer = before ? earlier.answer(before, idName) : null;

@@ -1,5 +1,6 @@
 import { type Document, documentOf, kindOf, linesOf, rootOf, type Value } from "../../document/index.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
+import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import { type DescribedResource, firstByKey } from "./described.ts";
@@ -95,6 +96,7 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
 /** Null for a stack. Stacks are told from answers by their names, else by their content. */
 function answersOf(one: OldFile): ReadAnswers | null {
   if (one.read) return one.read;
+  if (looksLikeJournal(one.text)) return readJournal(one.name, one.text);
   if (kindOf(one.fileName) === "stack" || !looksLikeAnswer(one.text)) return null;
   const read = readAnswerRecords(one.name, one.text);
   // Reading large answers as a stack takes long. A list is never one, and neither is a text without the name of a section.

@@ -1,6 +1,8 @@
+import { stackNameIn } from "../plan/resource-variables.ts";
 import type { StepNames } from "../plan/step-names.ts";
 import type { DescribedInStack } from "./described.ts";
 import type { ResourceChange } from "./resource-change.ts";
+import type { StackSide } from "./sides.ts";
 
 /** The names of the requests for a resource that changes. */
 export interface ChangeNames {
@@ -13,6 +15,7 @@ export interface ChangeNames {
 /** Names in the order of a plan, so that adding an instance renames no other step. */
 export function nameChanges(
   changed: readonly ResourceChange[],
+  { stacks }: Pick<StackSide, "stacks">,
   names: StepNames,
 ): ReadonlyMap<DescribedInStack, ChangeNames> {
   const resources = new Set(changed.flatMap((change) => change.now ?? []));
@@ -20,7 +23,7 @@ export function nameChanges(
   for (const namespace of ["loadbalancers", "instances"])
     for (const one of resources) {
       if (one.namespace !== namespace) continue;
-      const itself = names.give(one.name);
+      const itself = names.give(stackNameIn(stacks, one.part), one.name);
       const address = one.asksForAddress ? names.giveWithin(itself, "ip") : "";
       named.set(one, { itself, address });
     }

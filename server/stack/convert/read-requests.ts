@@ -19,13 +19,13 @@ import { refusalOf } from "../../rules/kit/missing-file.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
 import { type Content, isText, type Part, type Text, textFrom } from "../plan/content.ts";
+import { mapParts, requestInWords } from "../plan/map-parts.ts";
 import type { Names } from "../plan/names.ts";
 import { type OutgoingHeader, type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
 import { type Reading, readContent, readStringFrom } from "../plan/read-content.ts";
 import { createSecrets, type Secrets, variableOf } from "../plan/secrets.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
 import { commentsOn, type RequestComment } from "./comments.ts";
-import { mapParts, requestInWords } from "./map-parts.ts";
 import { withoutUrlSecrets } from "./without-url-secrets.ts";
 
 /** What reading a request file comes upon; `lost`: the requests do not say it any more. */

@@ -1,6 +1,6 @@
+import { mapParts } from "../plan/map-parts.ts";
 import { fold } from "../plan/names.ts";
 import type { OutgoingRequest } from "../plan/outgoing.ts";
-import { mapParts } from "./map-parts.ts";
 
 /** Requests that are sent by themselves: what they use of the answers to others becomes variables. */
 export function standsAlone(requests: readonly OutgoingRequest[]): {

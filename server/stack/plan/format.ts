@@ -26,7 +26,7 @@ export interface WrittenPlan extends Prerequisites {
 
 /** Joins the pieces and records the offsets of the steps. */
 export function assemble(
-  { variables, head, tail = "", note }: Prerequisites & { readonly head: string; readonly tail?: string },
+  { variables, head, tail = "", note, again }: Prerequisites & { readonly head: string; readonly tail?: string },
   steps: readonly string[],
 ): WrittenPlan {
   const starts: number[] = [];
@@ -35,7 +35,13 @@ export function assemble(
     starts.push(at);
     at += step.length;
   }
-  return { text: head + steps.join("") + tail, starts, variables: [...new Set(variables)], note };
+  return {
+    text: head + steps.join("") + tail,
+    starts,
+    variables: [...new Set(variables)],
+    note,
+    ...(again !== undefined && { again }),
+  };
 }
 
 /** The comment above a step: its origin, and what to know before sending it. */
@@ -130,7 +136,7 @@ export function summaryOf(plan: Plan, needs: Prerequisites): readonly string[] {
   if (steps.length === 0) return [first];
   return [
     first,
-    ...(plan.isChange ? [] : [createsAgain]),
+    ...(needs.again !== undefined ? [needs.again] : plan.isChange ? [] : [createsAgain]),
     ...allOf(steps, ({ destroys }) => destroys).map((text) => `Deletes: ${text}`),
     ...allOf(steps, ({ interrupts }) => interrupts).map((text) => `Interrupts: ${text}`),
     ...rest,

@@ -1,10 +1,11 @@
 import { type Document, indexOf, type Lines, wordingOf } from "../../document/index.ts";
 import type { Wording } from "../../syntax/index.ts";
-import { requestInWords } from "../convert/map-parts.ts";
 import { writeCurl } from "./curl/curl.ts";
 import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, variablesOf, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
+import { journaledAs } from "./journaled.ts";
+import { requestInWords } from "./map-parts.ts";
 import { type OutgoingRequests, tokenHeader } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import { writeRequests } from "./requests.ts";
@@ -70,10 +71,12 @@ export const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequ
     headers: [tokenHeader],
     body: step.body ?? undefined,
     remarks: stepRemarks(step, options),
+    journaled: journaledAs(step, plan.subjectOf(step.name)),
   })),
   source: options.source,
   omissions: omissionsOf(plan, options),
   summary: (needs) => remarksOf(plan, options, needs),
   pathOf: options.pathOf,
   journal: options.journal,
+  isChange: plan.isChange,
 });

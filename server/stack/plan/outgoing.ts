@@ -13,6 +13,20 @@ export interface OutgoingRequest {
   readonly body: Content | undefined;
   /** What a comment above it says, a line each. */
   readonly remarks: readonly string[];
+  /** Absent for a request that is not of a plan. */
+  readonly journaled?: Journaled;
+}
+
+/** How a journal knows a request again in another plan of the same stack, and what it keeps of the response. */
+export interface Journaled {
+  /** Letters, digits, underscores, hyphens and a colon. */
+  readonly key: string;
+  /** Without these fields, a response does not say what was created. */
+  readonly needs: readonly string[];
+  /** What else is kept, with what was sent in case the response does not have it: addresses, ports, labels that are no secrets. */
+  readonly keeps: Readonly<Record<string, string | number | null>>;
+  /** The ID of the instance that an address is for. */
+  readonly owner: Content;
 }
 
 export type OutgoingHeader = readonly [name: string, value: Text];
@@ -25,6 +39,8 @@ export interface OutgoingRequests {
   readonly omissions: readonly string[];
   /** What the comment at the head says next, a line each, once it is known which variables the text reads. */
   readonly summary?: (needs: Prerequisites) => readonly string[];
+  /** They change what exists, so what was changed once may have to be changed again. */
+  readonly isChange?: true | undefined;
   /** A path in them as it reads from where they are written to. */
   readonly pathOf: (path: string) => string;
   /** Where a script keeps its journal, if not beside itself. */
@@ -33,6 +49,8 @@ export interface OutgoingRequests {
 
 /** What the text of requests needs to be sent. */
 export interface Prerequisites {
+  /** What happens if the requests are sent again. */
+  readonly again?: string;
   /** The environment variables to set before sending. */
   readonly variables: readonly string[];
   /** A note on the text, as a sentence. */

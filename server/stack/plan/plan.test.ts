@@ -3,7 +3,8 @@ import { defaultSettings, linesOf, openDocument } from "../../document/index.ts"
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { describePlainData } from "./body.ts";
-import { createsAgain, summaryOf } from "./format.ts";
+import { journalNote } from "./curl/journal.ts";
+import { summaryOf } from "./format.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { planOf } from "./plan.ts";
 
@@ -508,7 +509,7 @@ test("the notes of a plan are shown once", () => {
   expect(summary("name: a\n")).toEqual(["Nothing to send."]);
   expect(summary(inRegion("  web: { type: nano-1, label: '${env:A}' }\n"))).toEqual([
     "1 request, which is billed.",
-    createsAgain,
+    journalNote,
     "The owner of the token needs the `add_computes` grant.",
     "Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `A`.",
   ]);
@@ -516,7 +517,7 @@ test("the notes of a plan are shown once", () => {
     summary(inRegion("  web-1: { type: nano-1, private_ip: true }\n  web-2: { type: nano-1 }\n")).slice(0, 3),
   ).toEqual([
     "3 requests; 2 of them are billed.",
-    createsAgain,
+    journalNote,
     "The owner of the token needs the `add_computes` grant.",
   ]);
 });

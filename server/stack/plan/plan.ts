@@ -8,9 +8,10 @@ import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./co
 import { errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
+import { stackNameIn } from "./resource-variables.ts";
 import { secretsOf, type WrittenSecret } from "./secrets.ts";
 import type { Draft, Omission, Step } from "./step.ts";
-import { createStepNames, renameStep } from "./step-names.ts";
+import { createStepNames, renameStep, type StepNames } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
 export interface Plan {
@@ -23,6 +24,8 @@ export interface Plan {
   readonly errors: readonly Finding[];
   /** Literal secrets in the file, each with the variable that replaces it. */
   readonly secrets: readonly WrittenSecret[];
+  /** What a step is about, whatever it is called in this plan. */
+  readonly subjectOf: StepNames["subjectOf"];
   /** It changes what exists. */
   readonly isChange?: true;
   /** Some of what exists is not compared. */
@@ -49,11 +52,17 @@ export function* planSteps(
   isWanted: (stack: Stack) => boolean = () => true,
   environment: ReadableFiles = noFiles,
 ): Generator<void, Plan, void> {
-  const stacks = stacksOf(document).filter(isWanted);
+  const all = stacksOf(document);
+  const stacks = all.filter(isWanted);
+  const named = all.map(({ part, name, instances, loadbalancers }) => ({
+    part,
+    name: name?.string ?? null,
+    resources: [...instances, ...loadbalancers],
+  }));
   const shared = shareInPlan(document, stacks, findings, environment);
   const { errors, secrets, names, notes } = shared;
   const ordered: ReturnType<typeof orderDrafts>[] = [];
-  for (const stack of stacks) ordered.push(yield* planStack(stack, shared));
+  for (const stack of stacks) ordered.push(yield* planStack(stack, stackNameIn(named, stack.part), shared));
   const steps = ordered.flatMap((one) => one.steps);
   const nameOf = names.settle(steps);
   return {
@@ -62,6 +71,7 @@ export function* planSteps(
     notes: notes.of(steps),
     errors: errors.others(),
     secrets: usedIn(steps, secrets.found()),
+    subjectOf: names.subjectOf,
   };
 }
 
@@ -97,11 +107,12 @@ export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]):
 
 function* planStack(
   stack: Stack,
+  name: string | null,
   shared: ReturnType<typeof shareInPlan>,
 ): Generator<void, ReturnType<typeof orderDrafts>, void> {
   const made = new Map<Resource, { readonly itself: string; readonly address: string | undefined }>();
   for (const resource of [...stack.loadbalancers, ...stack.instances]) {
-    const itself = shared.names.give(resource.name);
+    const itself = shared.names.give(name, resource.name);
     const address = asksForAddress(resource) ? shared.names.giveWithin(itself, "ip") : undefined;
     made.set(resource, { itself, address });
   }

@@ -14,6 +14,15 @@ export interface LookedUp {
   readonly stack: string | null;
 }
 
+/** What tells a stack from the others of its file; null for the only one that has anything. */
+export function stackNameIn(
+  stacks: readonly { readonly part: number; readonly name: string | null; readonly resources: readonly unknown[] }[],
+  part: number,
+): string | null {
+  const filled = stacks.filter(({ resources }) => resources.length > 0);
+  return filled.length > 1 ? (filled.find((one) => one.part === part)?.name ?? String(part + 1)) : null;
+}
+
 /**
  * The variable of an attribute, which follows from the resource alone: `INSTANCE_WEB_1_ID`, `CONFIG_FRONT_443_ID`. Where a
  * variable cannot hold all of the name, a short checksum tells it from others.
@@ -50,6 +59,7 @@ const exactName = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const longestName = 80;
 const markLength = 6;
 
-const wordOf = (name: string): string => folded(show(name).slice(0, longestName));
+/** A name as part of a variable. */
+export const wordOf = (name: string): string => folded(show(name).slice(0, longestName));
 
 const folded = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "");

@@ -1,5 +1,6 @@
 import { type Content, isList, isObject, isText, type Text } from "./content.ts";
 import { createNames } from "./names.ts";
+import { markOf, wordOf } from "./resource-variables.ts";
 import type { Step } from "./step.ts";
 
 export type Words = readonly (string | number)[];
@@ -9,32 +10,44 @@ export type Words = readonly (string | number)[];
  * omitted step takes no name from another.
  */
 export interface StepNames {
-  /** For a step of its own. */
-  readonly give: (...words: Words) => string;
+  /** For a step of its own; `stack` is the name of its stack in a file with several. */
+  readonly give: (stack: string | null, ...words: Words) => string;
   /** For a step that belongs to what has the name `owner`. */
   readonly giveWithin: (owner: string, ...words: Words) => string;
   /** What steps that are sent are called in the end. */
   readonly settle: (sent: readonly Step[]) => (name: string) => string;
+  /** What the step with this settled name is about, in letters, digits and underscores: the same in every plan. */
+  readonly subjectOf: (name: string) => string;
 }
 
 interface Given {
   readonly owner: string | null;
+  readonly stack: string | null;
   readonly words: Words;
 }
 
 export function createStepNames(): StepNames {
   const names = createNames();
   const given = new Map<string, Given>();
-  const remember = (name: string, owner: string | null, words: Words): string => {
-    given.set(name, { owner, words });
+  let provisional: ReadonlyMap<string, string> = new Map();
+  const remember = (name: string, one: Given): string => {
+    given.set(name, one);
     return name;
   };
   return {
-    give: (...words) => remember(names.give(...words), null, words),
-    giveWithin: (owner, ...words) => remember(names.give(owner, ...words), owner, words),
+    give: (stack, ...words) => remember(names.give(...words), { owner: null, stack, words }),
+    giveWithin: (owner, ...words) =>
+      remember(names.give(owner, ...words), { owner, stack: given.get(owner)?.stack ?? null, words }),
+    subjectOf: (settled) => {
+      const name = provisional.get(settled) ?? settled;
+      const words: string[] = [];
+      for (let one = given.get(name); one; one = given.get(one.owner ?? "")) words.unshift(...one.words.map(String));
+      return [...words.map(wordOf), ...markOf(words, given.get(name)?.stack ?? null)].join("_").toUpperCase();
+    },
     settle: (sent) => {
       if (!names.isNumbered()) return (name) => name;
       const settled = nameAgain(given, sent);
+      provisional = new Map([...settled].map(([before, name]) => [name, before]));
       return (name) => settled.get(name) ?? name;
     },
   };

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { show } from "../../../document/index.ts";
-import { mapParts } from "../../../stack/convert/map-parts.ts";
 import { type Converted, type ConvertMessage, readSources } from "../../../stack/convert/read-sources.ts";
 import { standsAlone } from "../../../stack/convert/stands-alone.ts";
 import { isFilePart } from "../../../stack/plan/content.ts";
 import { planFormats } from "../../../stack/plan/formats.ts";
+import { mapParts } from "../../../stack/plan/map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../../../stack/plan/outgoing.ts";
 import { writeRequest } from "../../../stack/plan/requests.ts";
 import { type Call, type ExitCode, WrongCall } from "../../command.ts";

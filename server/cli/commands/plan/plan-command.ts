@@ -56,7 +56,7 @@ export const planCommand: Command = {
     format: { value: "FORMAT", short: "f", doc: "output format", choices: anyPlanFormatNames },
     from: {
       value: "OLD",
-      doc: "change what OLD describes: a stack, or saved responses of the API (a file, a folder, or several --from)",
+      doc: "change what OLD describes: a stack, saved responses of the API or the journal of a script (a file, a folder, or several --from)",
     },
     delete: {
       doc: "with --from: delete the instances that the stack no longer has, and everything on them; from responses, those that --only or --tagged chooses. Also cancel backups that the stack turns off",

@@ -1,4 +1,4 @@
-import { baseVariable, mediaType } from "../../../api/index.ts";
+import { baseVariable, mediaType, tokenVariable } from "../../../api/index.ts";
 import { templateComment } from "../../../syntax/template-comment.ts";
 import { type Content, fileOf, partsIn, type Text, type Writer, writeParts } from "../content.ts";
 import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "../format.ts";
@@ -20,13 +20,13 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
   const odd = variables.find((name) => !isShellName(name));
   const note = odd && `Run the script with bash. Other shells may not pass on a variable named \`${oneLine(odd)}\`.`;
   const shell = createCurlVariables(list);
-  const journal = requests.length > 0 ? createCurlJournal(list) : null;
+  const text = textWriter(shell);
+  const journal = requests.length > 0 ? createCurlJournal(list, (owner) => writeParts(owner, text)) : null;
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
     comment(`The requests of ${source}, sent in order with curl and jq.`),
     ...omissions.map(comment),
-    ...(summary?.({ variables, note }) ?? []).map(comment),
-    ...(journal ? [comment(journalNote)] : []),
+    ...(summary?.({ variables, note, again: journalNote }) ?? [journalNote]).map(comment),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${shellQuoted(note)} >&2; exit 2; }`] : []),
     "",
@@ -51,20 +51,14 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
       ...(journal ? [journal.step(request)] : []),
       ...request.remarks.map(comment),
       ...writeCommand(request, shell, [`--output "$plan_work/${request.name}.json"`]),
-      ...shell
-        .answers(request.name)
-        .flatMap(({ name, command, path }) => [
-          `${name}=$(${command} 2>/dev/null) || ${name}=`,
-          `[ -n "$${name}" ] || plan_lacks ${shellQuoted(path)}`,
-        ]),
+      ...shell.answers(request.name).map(({ name, command }) => `${name}=$(${command})`),
       "\n",
     ].join("\n"),
   );
-  return assemble({ variables, note, head, tail: `echo ${shellQuoted(doneWith(requests.length))} >&2\n` }, steps);
+  return assemble({ variables, note, head, again: journalNote, tail: journal?.closing.join("\n") ?? "" }, steps);
 }
 
 const comment = (text: string): string => `# ${oneLine(text)}`;
-const doneWith = (count: number): string => `Done: ${count} ${count === 1 ? "request" : "requests"}.`;
 const isShellName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 
 /** This prevents creating half a stack by accident. */
@@ -117,7 +111,9 @@ const helpers = [
   "    esac",
   "    plan_option=$plan_word",
   "  done",
-  `  echo "$plan_name: $plan_method \${plan_url#"$${baseVariable}"}\${plan_kept:+ (answered before)}" >&2`,
+  `  plan_path=\${plan_url#"$${baseVariable}"}`,
+  "  plan_decide",
+  `  echo "$plan_name: $plan_method $plan_path\${plan_kept:+ (answered before)}" >&2`,
   '  printf %s "$plan_kept" >"$plan_answer"',
   '  [ -z "$plan_kept" ] || return 0',
   '  plan_note "sending $plan_request"',
@@ -133,13 +129,10 @@ const helpers = [
   '  plan_reasons=$(jq -r \'.errors[]? | "\\(.field // "request"): \\(.reason)"\' "$plan_answer" 2>/dev/null | tr -d "\\000-\\010\\013-\\037\\177")',
   '  printf "%s\\n" "${plan_reasons:-No reasons given.}" >&2',
   "  case $plan_status:$plan_reasons in",
+  `    401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set ${tokenVariable} to one that is, and start the script again: it continues here." >&2 ;;`,
   '    4??:?*) plan_note "failed $plan_request" ;;',
   '    *) echo "$plan_name may have arrived. Started again, the script asks." >&2 ;;',
   "  esac",
-  "  exit 1",
-  "}",
-  "plan_lacks() {",
-  '  echo "The response has no $1." >&2',
   "  exit 1",
   "}",
 ];

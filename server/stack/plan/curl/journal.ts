@@ -1,17 +1,23 @@
 import { baseVariable } from "../../../api/index.ts";
 import { checksum } from "../../../text/checksum.ts";
+import type { Content, Text } from "../content.ts";
 import { answersOf, oneLine, shellQuoted } from "../format.ts";
+import { mapParts } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
+import { askingFor, keeping, reading } from "./journal-script.ts";
 
 /**
- * The part of a script that keeps its journal, which has no secrets: the names of requests, their checksums with variables
- * unresolved, and the fields of answers that later requests use. Each line is appended in one write:
+ * The part of a script that keeps its journal, which has no secrets: what requests are about, their checksums with variables
+ * unresolved, and the IDs and addresses of answers. Each line is appended in one write:
  *
- *     sending web 0123456789abcdef
- *     done web 0123456789abcdef {"id":123}
- *     failed web 0123456789abcdef
+ *     plan 0123456789abcdef
+ *     sending create-instance:WEB 0123456789abcdef
+ *     done create-instance:WEB 0123456789abcdef {"path":"/compute/instances","id":123}
+ *     failed create-instance:WEB 0123456789abcdef
+ *     finished
  *
- * A journal that ends with `sending` does not tell whether that request arrived. A half-written last line counts as not written.
+ * A request whose last line is `sending` may have arrived. A half-written last line counts as not written. Another plan of the
+ * same stack knows what was done by what it is about; after a plan is finished, only what it created counts for another.
  */
 export interface CurlJournal {
   /** Reads the options of the script. */
@@ -20,27 +26,55 @@ export interface CurlJournal {
   readonly opening: readonly string[];
   /** The line before the command of a request. */
   readonly step: (request: OutgoingRequest) => string;
+  /** The last lines of the script. */
+  readonly closing: readonly string[];
 }
 
-export function createCurlJournal(list: OutgoingRequests): CurlJournal {
+/** `write` is how the script writes a text with variables. */
+export function createCurlJournal(list: OutgoingRequests, write: (text: Text) => string): CurlJournal {
   const answers = answersOf(list);
-  const sums = new Map(list.requests.map((request) => [request, checksumOf(request)]));
-  const plan = checksum([...sums].map(([{ name }, sum]) => `${name} ${sum}\n`).join(""));
+  const keys = new Map(list.requests.map((request) => [request.name, keyOf(request)]));
+  const sums = new Map(list.requests.map((request) => [request, checksumOf(request, keys)]));
+  const plan = checksum([...sums].map(([{ name }, sum]) => `${keys.get(name)} ${sum}\n`).join(""));
+  const isPlanned = list.requests.some(({ journaled }) => journaled);
+  const source = isPlanned ? oneLine(list.source.replace(/^.*[\\/]/, "")) : `requests ${plan}`;
   return {
     options: optionsWith(list.journal),
-    opening: openingOf(plan),
-    step: (request) =>
-      `plan_step ${request.name} ${sums.get(request)} ${shellQuoted(JSON.stringify([...(answers.get(request.name) ?? [])]))}`,
+    opening: [
+      `plan_source=${shellQuoted(source)} plan_sum=${plan} plan_is_change=${list.isChange ?? false}`,
+      `plan_keys=${shellQuoted(JSON.stringify([...keys.values()]))}`,
+      ...opening,
+    ],
+    step: (request) => {
+      const { needs = [], keeps = {}, owner = null } = request.journaled ?? {};
+      const needed = [...new Set([...needs, ...(answers.get(request.name) ?? [])])];
+      const words = [request.name, keys.get(request.name), sums.get(request)].join(" ");
+      const isKept = Object.keys(keeps).length > 0;
+      return `plan_step ${words} ${shellQuoted(JSON.stringify(needed))}${isKept ? ` ${shellQuoted(JSON.stringify(keeps))}${ownerWord(owner, write)}` : ""}`;
+    },
+    closing: [...closing(list.requests.length)],
   };
 }
 
-const checksumOf = ({ method, path, headers, body }: OutgoingRequest): string =>
-  checksum(JSON.stringify([method, path, headers, body]));
+const keyOf = ({ name, journaled }: OutgoingRequest): string => journaled?.key ?? `request:${name}`;
 
-/** What the comment at the top says about it. */
-export const journalNote = oneLine(
-  "The script keeps a journal (`--journal FILE`, otherwise beside it). Started again with it, the script continues where it stopped.",
-);
+function ownerWord(owner: Content, write: (text: Text) => string): string {
+  if (typeof owner === "number") return ` ${owner}`;
+  return owner !== null && typeof owner === "object" && "parts" in owner ? ` "${write(owner)}"` : "";
+}
+
+/** Two plans may call what they refer to by different names. */
+function checksumOf(request: OutgoingRequest, keys: ReadonlyMap<string, string>): string {
+  const { method, path, headers, body } = mapParts(request, (part) =>
+    part.kind === "step" ? { ...part, step: keys.get(part.step) ?? part.step } : part,
+  );
+  return checksum(JSON.stringify([method, path, headers, body]));
+}
+
+/** How to run a script, how to continue, and how to start over. */
+export const journalNote =
+  "Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) " +
+  "says what was done, and nothing is created twice. To start over and create everything again, delete the journal.";
 
 const optionsWith = (journal: string | undefined): readonly string[] => [
   "plan_stop() {",
@@ -50,7 +84,7 @@ const optionsWith = (journal: string | undefined): readonly string[] => [
   ...(journal === undefined
     ? ["plan_journal=$0.journal", '[ -f "$0" ] || plan_journal=plan.journal']
     : [`plan_journal=${shellQuoted(journal)}`]),
-  "plan_again= plan_arrived=",
+  "plan_again= plan_arrived= plan_changed=",
   'while [ "$#" -gt 0 ]; do',
   "  case $1 in",
   "    --?*=*) plan_option=${1%%=*} plan_value=${1#*=} ;;",
@@ -67,9 +101,9 @@ const optionsWith = (journal: string | undefined): readonly string[] => [
   "",
 ];
 
-const openingOf = (plan: string): readonly string[] => [
-  "# The journal: `sending` before each request, `done` after it, with what later requests need of the response.",
-  `plan_first="Journal of plan ${plan} at $(printf %s "\${${baseVariable}##*@}" | cksum)"`,
+const opening = [
+  "# The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.",
+  `plan_first="Journal of $plan_source at $(printf %s "\${${baseVariable}##*@}" | cksum)"`,
   '{ [ ! -e "$plan_journal" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||',
   '  plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2',
   "plan_lock=$plan_journal.lock",
@@ -90,70 +124,35 @@ const openingOf = (plan: string): readonly string[] => [
   'if [ -s "$plan_journal" ]; then',
   "  case $plan_head in",
   '    "$plan_first") ;;',
-  `    "\${plan_first%% at *} at "*) plan_stop "The journal $plan_journal is of another ${baseVariable}. Nothing was sent. Use --journal FILE for another one." 2 ;;`,
-  '    *) plan_stop "$plan_journal is not the journal of this plan. Nothing was sent. Use --journal FILE for another one." 2 ;;',
+  `    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal is of another ${baseVariable}. Nothing was sent. Use --journal FILE for another one." 2 ;;`,
+  '    *) plan_stop "$plan_journal is not a journal of $plan_source. Nothing was sent. Use --journal FILE for another one." 2 ;;',
   "  esac",
   '  if [ "$(tail -c 1 <"$plan_journal" | wc -l)" -eq 0 ]; then',
   '    sed \'$d\' <"$plan_journal" >"$plan_journal.new"',
   '    mv -f -- "$plan_journal.new" "$plan_journal"',
   "  fi",
-  '  printf "Continuing with %s. To send everything again, delete it first.\\n" "$plan_journal" >&2',
   "fi",
-  "tr -d '\\r' <\"$plan_journal\" | sed -n -e '/^done /p' -e '$ { /^sending /p; }' >\"$plan_work/journal\"",
-  'exec 4<"$plan_work/journal"',
+  ...reading,
   "plan_note() {",
   '  printf \'%s\\n\' "$1" >>"$plan_journal" || plan_stop "Cannot write the journal $plan_journal." 2',
   "}",
   '[ -s "$plan_journal" ] || plan_note "$plan_first"',
+  '[ "$plan_last" = "$plan_sum" ] || plan_note "plan $plan_sum"',
   "plan_step() {",
-  "  plan_name=$1 plan_request=$1\\ $2 plan_fields=$3 plan_kept= plan_entry=",
-  "  IFS= read -r plan_entry <&4 || :",
-  "  case $plan_entry in",
-  '    "") ;;',
-  '    "done $plan_request {"*"}") plan_kept=${plan_entry#"done $plan_request "} ;;',
-  '    "sending $plan_request") plan_ask ;;',
-  '    *) plan_stop "The journal $plan_journal does not match this plan at $plan_name." 2 ;;',
-  "  esac",
+  "  plan_name=$1 plan_key=$2 plan_request=$2\\ $3 plan_fields=$4 plan_more=${5:-null} plan_owner=${6:-} plan_kept=",
+  '  plan_entry=$(sed -n "s/^$2 //p" "$plan_work/journal")',
   "}",
-  "# An earlier run began to send this request, and recorded no response.",
-  "plan_ask() {",
-  '  [ "$plan_again" != "$plan_name" ] || return 0',
-  "  plan_values=",
-  '  plan_needed=$(jq -rn --argjson fields "$plan_fields" \'$fields | join(",")\')',
-  '  if [ "${plan_arrived%%=*}" = "$plan_name" ]; then',
-  "    case $plan_arrived in *=*) plan_values=${plan_arrived#*=} ;; esac",
-  "  elif [ -t 0 ] && [ -t 2 ]; then",
-  '    echo "$plan_name was sent without a response, so it may have arrived. Check the account." >&2',
-  "    plan_reply=",
-  "    while :; do",
-  '      printf "Did %s arrive? (yes or no) " "$plan_name" >&2',
-  '      IFS= read -r plan_reply || plan_stop "Nothing more was sent." 3',
-  "      case $plan_reply in",
-  "        yes | y) break ;;",
-  "        no | n) return 0 ;;",
-  "      esac",
-  "    done",
-  '    if [ -n "$plan_needed" ]; then',
-  '      printf "Its %s: " "$plan_needed" >&2',
-  '      IFS= read -r plan_values || plan_stop "Nothing more was sent." 3',
-  "    fi",
-  "  else",
-  '    plan_stop "$plan_name was sent without a response, so it may have arrived. Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3',
-  "  fi",
-  '  plan_kept=$(jq -nce --arg values "$plan_values" --argjson fields "$plan_fields" \'',
-  '    ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values',
-  '    | if ($values | length) == ($fields | length) and all($values[]; . != "") then . else error("") end',
-  '    | reduce range($fields | length) as $at (null; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at])) // {}',
-  '  \' 2>/dev/null) || plan_stop "What $plan_name created has to be told as $plan_needed: --arrived $plan_name${plan_needed:+=}$plan_needed" 2',
-  '  plan_note "done $plan_request $plan_kept"',
-  "}",
-  "# What later requests need of the answer.",
-  "plan_keep() {",
-  '  plan_kept=$(jq -nce --argjson fields "$plan_fields" \'',
-  "    (try input catch null) as $answer",
-  '    | reduce ($fields[] | split(".") | map(tonumber? // .)) as $path (null; setpath($path; $answer | getpath($path) // error(""))) // {}',
-  '  \' "$plan_answer" 2>/dev/null) || return 0',
-  '  plan_note "done $plan_request $plan_kept"',
-  "}",
+  ...askingFor,
+  ...keeping,
+  "",
+];
+
+const closing = (count: number): readonly string[] => [
+  'plan_note "finished"',
+  'if [ -n "$plan_changed" ]; then',
+  '  printf "Created before by other requests, so what has changed in them was not sent:%s. Save the responses of the API, and plan the rest with --from.\\n" "$plan_changed" >&2',
+  "  exit 1",
+  "fi",
+  `echo ${shellQuoted(`Done: ${count} ${count === 1 ? "request" : "requests"}.`)} >&2`,
   "",
 ];

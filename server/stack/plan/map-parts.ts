@@ -1,6 +1,6 @@
 import type { Wording } from "../../syntax/index.ts";
-import { type Content, isList, isObject, isText, type Part, type Text } from "../plan/content.ts";
-import type { OutgoingRequest } from "../plan/outgoing.ts";
+import { type Content, isList, isObject, isText, type Part, type Text } from "./content.ts";
+import type { OutgoingRequest } from "./outgoing.ts";
 
 /** A request with other references. */
 export const mapParts = (request: OutgoingRequest, part: (one: Exclude<Part, string>) => Part): OutgoingRequest =>

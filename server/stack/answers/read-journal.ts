@@ -1,0 +1,91 @@
+import { assumptions } from "../../api/index.ts";
+import { type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
+
+/** Whether a text is the journal of a script. */
+export const looksLikeJournal = (text: string): boolean => /^\uFEFF?Journal of /.test(text);
+
+type Data = Readonly<Record<string, unknown>>;
+
+const { id: idName, address: addressName } = assumptions.answers.names;
+
+/** The journal of a script as answers: what was created, with its IDs and addresses. Each record is on the line of its request. */
+export function readJournal(name: string, text: string): ReadAnswers {
+  const lines = text.split(/\r?\n/);
+  const done = new Map<string, { readonly line: number; readonly data: Data }>();
+  const unanswered = new Set<string>();
+  const deleted = new Set<string>();
+  const broken: number[] = [];
+  lines.forEach((written, line) => {
+    const [, word, key = "", kept] = /^(sending|failed|done) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/.exec(written) ?? [];
+    const data = kept === undefined ? null : dataOf(kept);
+    if (word === undefined ? line > 0 && !/^(?:plan [\da-f]{16}|finished|)$/.test(written) : kept && !data)
+      broken.push(line + 1);
+    if (word === "sending") unanswered.add(key);
+    else if (word) unanswered.delete(key);
+    if (word !== "done" || !data) return;
+    done.set(key, { line, data });
+    if (key.startsWith("delete-instance:")) deleted.add(idsIn(data)[0] ?? "");
+  });
+  const addresses = [...done].flatMap(([key, { data }]) => (key.startsWith("allocate-ip:") ? [data] : []));
+  const known = new Set<string>();
+  const rows = lines.map(() => "");
+  for (const [key, { line, data }] of done) {
+    const record = recordOf(key.split(":")[0] ?? "", data, addresses);
+    const id = `${record?.kind} ${record?.fields[idName]}`;
+    if (!record || known.has(id) || deleted.has(String(record.fields[idName]))) continue;
+    known.add(id);
+    rows[line] = `${known.size > 1 ? "," : ""}${JSON.stringify(record.fields)}`;
+  }
+  // The header is the first line.
+  const read = readAnswerRecords(name, ["[", ...rows.slice(1), "]"].join("\n"));
+  const notes = [
+    ...broken.map((line) => `Line ${line} of the journal cannot be read, and is left out.`),
+    ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
+  ];
+  return { ...read, holds: "answers", isJournal: true, messages: [...read.messages, ...notes] };
+}
+
+function dataOf(text: string): Data | null {
+  try {
+    const data: unknown = JSON.parse(text);
+    return data !== null && typeof data === "object" ? (data as Data) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The IDs in the path of a request. */
+const idsIn = ({ path }: Data): readonly string[] => String(path ?? "").match(/\d+/g) ?? [];
+
+/** With a field by which the kind of a record is told; null for what creates nothing. */
+function recordOf(
+  operation: string,
+  data: Data,
+  addresses: readonly Data[],
+): { readonly kind: string; readonly fields: Data } | null {
+  const { path: _, ...own } = data;
+  const [balancer, config] = idsIn(data).map(Number);
+  switch (operation) {
+    case "create-instance":
+    case "clone-instance":
+      return { kind: "instance", fields: { ...own, ...addressesOf(data[idName], data.ipv4, addresses), specs: null } };
+    case "allocate-ip": {
+      const { compute_id: id } = data;
+      return { kind: "instance", fields: { [idName]: id, ...addressesOf(id, [], addresses), specs: null } };
+    }
+    case "create-loadbalancer":
+      return { kind: "loadbalancer", fields: { ...own, client_conn_throttle: null } };
+    case "create-config":
+      return { kind: "config", fields: { port: null, ...own, loadbalancer_id: balancer } };
+    case "create-node":
+      return { kind: "node", fields: { ...own, loadbalancer_id: balancer, config_id: config } };
+    default:
+      return null;
+  }
+}
+
+/** Those that it was created with, and those that were allocated since; nothing if neither is known. */
+function addressesOf(id: unknown, ipv4: unknown, allocated: readonly Data[]): Data {
+  const later = allocated.flatMap((one) => (one.compute_id === id ? [one[addressName]] : []));
+  return Array.isArray(ipv4) || later.length > 0 ? { ipv4: [...(Array.isArray(ipv4) ? ipv4 : []), ...later] } : {};
+}

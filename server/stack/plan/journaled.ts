@@ -1,0 +1,40 @@
+import { type AnswerObjectId, answers, assumptions } from "../../api/index.ts";
+import { show } from "../../document/index.ts";
+import { type Content, isObject } from "./content.ts";
+import type { Journaled } from "./outgoing.ts";
+import type { Step } from "./step.ts";
+
+const { id: idName, address } = assumptions.answers.names;
+
+/** What a journal keeps of the response that describes something new. */
+const kept: Partial<
+  Readonly<Record<AnswerObjectId, { readonly needs: readonly string[]; readonly keeps: readonly string[] }>>
+> = {
+  instance: { needs: [idName], keeps: ["ipv4", "label"] },
+  loadbalancer: { needs: [idName], keeps: ["label"] },
+  config: { needs: [idName], keeps: ["port"] },
+  node: { needs: [], keeps: [idName, address, "label"] },
+  "ip-address": { needs: [], keeps: [address] },
+};
+
+/** A step as a journal knows it. `subject`: what it is about. */
+export function journaledAs({ operation, body }: Step, subject: string): Journaled {
+  const object = operation.method === "POST" ? answers[operation.id]?.object : undefined;
+  const { needs, keeps } = (object && kept[object]) ?? { needs: [], keeps: [] };
+  return {
+    key: `${operation.id}:${subject}`,
+    needs,
+    keeps: Object.fromEntries(
+      keeps.flatMap((name): readonly (readonly [string, string | number | null])[] => {
+        const sent = fieldOf(body, name);
+        if (typeof sent === "number" || (typeof sent === "string" && show(sent) === sent)) return [[name, sent]];
+        // Another label may contain a variable.
+        return name === "label" ? [] : [[name, null]];
+      }),
+    ),
+    owner: object === "ip-address" ? fieldOf(body, "compute_id") : null,
+  };
+}
+
+const fieldOf = (body: Content, name: string): Content =>
+  body !== null && isObject(body) ? (body.fields.find(([own]) => own === name)?.[1] ?? null) : null;

@@ -10,7 +10,10 @@ const modules = {
   document: {},
   rules: { support: /^server\/rules\/pages\// },
   stack: {},
-  describe: { tests: /^test\/derived\.test\.ts$/ },
+  // Its texts are shown by hovers, completions and commands, whose tests are the nearest.
+  describe: {
+    tests: /^(?:test\/(?:derived|explain.*)|server\/features\/(?:completion|explain|names|hover).*)\.test\.ts$/,
+  },
   features: {},
   workspace: {},
   assistants: {},
@@ -28,7 +31,8 @@ export function filesOf(name, root) {
   const files = typeScriptIn(folder, root);
   const isTest = (path) => /(?<!\.slow)\.test\.ts$/.test(path);
   const isSource = (path) => !/\.(?:test|testing)\.ts$/.test(path) && !support?.test(path);
-  const more = tests ? typeScriptIn("test", root).filter((path) => tests.test(path) && isTest(path)) : [];
+  const all = [...typeScriptIn("test", root), ...typeScriptIn("server", root)];
+  const more = tests ? all.filter((path) => tests.test(path) && isTest(path)) : [];
   return { sources: files.filter(isSource), tests: [...files.filter(isTest), ...more] };
 }
 

@@ -116,13 +116,14 @@ async function oldAt(path: string, context: ToolContext): Promise<readonly OldFi
   const uri = uriInRoots(path, context);
   const name = nameInRoots(uri, context).replace(/\/$/, "") || ".";
   const read = await context.read(uri);
-  if (read.kind === "text") return [oldFileOf({ name, text: read.text, fileName: fileKey(uri) }, uri)];
+  const { names } = (await context.settingsFor(uri)).settings;
+  if (read.kind === "text") return [oldFileOf({ name, text: read.text, fileName: fileKey(uri) }, uri, names)];
   const textAt = async (file: string): Promise<string | null> => {
     const inner = await context.read(file);
     return inner.kind === "text" ? inner.text : null;
   };
-  const found = await findAnswersIn(uri, name, { list: context.files.list, textAt });
-  if (typeof found !== "string") return found.map(({ uri, ...file }) => oldFileOf(file, uri));
+  const found = await findAnswersIn(uri, name, { list: context.files.list, textAt, names });
+  if (typeof found !== "string") return found.map(({ uri, ...file }) => oldFileOf(file, uri, names));
   throw new ToolRefusal(read.kind === "folder" ? found : `\`${name}\` ${read.why}.`);
 }
 

@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../api/index.ts";
 import type { OldFile } from "../stack/changes/existing.ts";
 import { grouped } from "../text/grouped.ts";
 import type { WorkspaceFiles } from "./files.ts";
@@ -5,6 +6,7 @@ import { fileKey, inFolder } from "./host.ts";
 
 interface FolderAccess extends Pick<WorkspaceFiles, "list"> {
   readonly textAt: WorkspaceFiles["readText"];
+  readonly names: ServiceNames | undefined;
 }
 
 /** A larger folder was chosen by mistake. */
@@ -14,7 +16,7 @@ const mostInFolder = 10_000;
 export async function findAnswersIn(
   uri: string,
   name: string,
-  { list, textAt }: FolderAccess,
+  { list, textAt, names }: FolderAccess,
 ): Promise<readonly (Omit<OldFile, "document"> & { readonly uri: string })[] | string> {
   const folder = uri.endsWith("/") ? uri : `${uri}/`;
   const entries = await list(folder);
@@ -23,6 +25,7 @@ export async function findAnswersIn(
   const found = await answersInFolder(
     folder,
     {
+      names,
       // Links are not followed, so that the search ends.
       list: async (inner) =>
         (inner === folder ? entries : await list(inner))?.filter(({ isLink }) => !isLink) ?? unreadable,

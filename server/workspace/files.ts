@@ -32,6 +32,8 @@ export interface WorkspaceFiles {
   /** The same with those that hold requests among other text. */
   readonly readFile: (uri: string) => Promise<SourceFile | null>;
   readonly readText: (uri: string) => Promise<string | null>;
+  /** The words of the service in a file. */
+  readonly namesFor: (uri: string) => Promise<ServiceNames | undefined>;
   /** The unordered content of a folder; null if it cannot be listed. */
   readonly list: (folder: string) => Promise<readonly FolderEntry[] | null>;
   /** A file was changed, created or deleted, or determines what is ignored. */
@@ -90,6 +92,7 @@ export function workspaceFiles(
     samples: async () => (await find()).samples,
     revisionOf: (uri) => (isFollowed ? (revisions.get(fileKey(uri)) ?? 0) : ++last),
     readText: (uri) => readText(uri),
+    namesFor,
     list: async (folder) => host.list(folder, await host.rootOf(folder)),
     read,
     readFile: async (uri) => {

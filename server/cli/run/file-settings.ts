@@ -1,16 +1,17 @@
 import { existsSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../api/index.ts";
-import { fileTypeOf, isCarrierLanguage } from "../../document/index.ts";
+import { fileTypeOf, isCarrierLanguage, wordingOf } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
+import type { Wording } from "../../syntax/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { folderOf, type Host } from "../../workspace/host.ts";
 import { extendSettings } from "../../workspace/read-settings.ts";
 import { createWorkspace, type FoundSettings } from "../../workspace/workspace.ts";
 import { type AskedKind, typeAsked } from "../as-option.ts";
-import { WrongCall } from "../command.ts";
+import { type Call, configOf, WrongCall } from "../command.ts";
 import type { FileTarget } from "./target.ts";
 
 /** The settings that apply to files. */
@@ -139,3 +140,12 @@ export const hereHost = () =>
 
 /** The surroundings of files on the command line. */
 export const hereWorkspace = () => createWorkspace(hereHost(), Date.now, { referenceRoot: "settings" });
+
+/** The words of the service in a file, or in the current folder. */
+export const namesFor = async (call: Call, path = resolve("x")): Promise<ServiceNames | undefined> =>
+  (await (await createFileSettings(configOf(call))).of(path)).settings.names;
+
+/** How the service of the current folder says a text. */
+export async function wordsHere(call: Call): Promise<Pick<Wording, "write" | "readName">> {
+  return wordingOf(await namesFor(call)) ?? { write: (text) => text, readName: (name) => name };
+}

@@ -14,7 +14,7 @@ import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { requestsInCarrier, requestsInFile } from "../../workspace/request-source.ts";
 import { asOf } from "../as-option.ts";
 import { type Call, configOf, standardInputPath, WrongCall } from "../command.ts";
-import { createFileSettings, hereWorkspace } from "./file-settings.ts";
+import { createFileSettings, hereWorkspace, namesFor } from "./file-settings.ts";
 import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
 import { withMatches } from "./path-patterns.ts";
 import { isFolder, pathFromHere } from "./sources.ts";
@@ -93,7 +93,7 @@ const fileOf = async ({ name, path }: InputFile, text: string, call: Call) => ({
   uri: pathToFileURL(path).href,
   base: basename(path),
   text,
-  names: (await (await createFileSettings(configOf(call))).of(path)).settings.names,
+  names: await namesFor(call, path),
 });
 
 const readFile = async (input: InputFile, type: FileType, text: string, call: Call): Promise<RequestInput> => ({

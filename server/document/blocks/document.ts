@@ -1,8 +1,7 @@
 import { answerLists, objectTypes, type ServiceNames, singleAnswerFields } from "../../api/index.ts";
-import { type BlockStart, countWhile, inWords, type TopLevel, unreadText } from "../../syntax/index.ts";
+import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
-import { wordingOf } from "../kinds/names.ts";
 import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
 import { Blocks } from "./blocks.ts";
 
@@ -57,7 +56,7 @@ export function isForeign({ file, blocks }: Document): boolean {
 type Cut = "blocks" | "whole" | "unread";
 
 export function documentOf(file: FileFacts, text: string, cut: Cut = "blocks"): Document {
-  const language = cut === "unread" ? unreadText : inWords(languageOf(file.kind, file.name), wordingOf(file.names));
+  const language = cut === "unread" ? unreadText : languageOf(file.kind, file.name, file.names);
   const documents = language.splitDocuments(text);
   const trees = keptTrees();
   const blocks: Block[] = [];

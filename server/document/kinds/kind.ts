@@ -1,6 +1,7 @@
-import { type OperationId, operations } from "../../api/index.ts";
-import { json, type Language, yaml } from "../../syntax/index.ts";
+import { type OperationId, operations, type ServiceNames } from "../../api/index.ts";
+import { inWords, json, type Language, yaml } from "../../syntax/index.ts";
 import { isJson } from "../../text/json-values.ts";
+import { wordingOf } from "./names.ts";
 
 /** The kind of a file. */
 export type Kind = "stack" | "request" | "settings";
@@ -32,11 +33,12 @@ export function kindOf(fileName: string, languageId = ""): Kind | null {
 export const isBareStack = (fileName: string): boolean => /(?:^|[\\/])stack\.ya?ml$/i.test(fileName);
 
 /** A file that is declared to hold a request may be YAML. */
-export const languageOf = (kind: Kind, fileName = ""): Language =>
-  kind === "request" && !/\.ya?ml$/i.test(fileName) ? json : yaml;
+export const languageOf = (kind: Kind, fileName = "", names?: ServiceNames): Language =>
+  inWords(kind === "request" && !/\.ya?ml$/i.test(fileName) ? json : yaml, wordingOf(names));
 
 /** In which language to write into a text: a stack that is JSON stays JSON. */
-export const languageOfText = (kind: Kind, text: string): Language => (isJson(text) ? json : languageOf(kind));
+export const languageOfText = (kind: Kind, text: string, names?: ServiceNames): Language =>
+  isJson(text) ? inWords(json, wordingOf(names)) : languageOf(kind, "", names);
 
 /** A `.json` file may be sent unchanged by tools that do not support comments, a `.jsonc` file is not. */
 export const isStrictName = (fileName: string): boolean => /\.json$/i.test(fileName);

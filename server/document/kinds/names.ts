@@ -42,7 +42,7 @@ export function wordingOf(names: ServiceNames = {}): Wording | null {
   };
   const nameIn = new RegExp(identifierPattern([...identifier.flatMap(({ own, other }) => [own, other])]), "g");
   const ownIn = new RegExp(
-    `${identifierPattern(identifier.map(({ own }) => own))}|${segmentPattern}|${defaultPattern}`,
+    `${identifierPattern(identifier.map(({ own }) => own))}|${segmentPattern}|${alonePattern}`,
     "g",
   );
 
@@ -110,8 +110,9 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 const identifierPattern = (words: readonly string[]): string =>
   words.length === 0 ? "(?!)" : `(?<![\\w$-]|\\$\\{)(?:${words.map(escaped).join("|")})${mark}(?![\\w-])`;
 
-/** The label that the service gives. */
-const defaultPattern = `(?<=Default: \`)${defaultCloneLabel}(?=\`)`;
+/** The label that the service gives, and alternatives in the patterns of schemas. */
+const alonePattern =
+  `(?<=Default: \`)${defaultCloneLabel}(?=\`)` + `|(?<=\\(\\?:|\\||\\^)(?:${namedSegments.join("|")})(?=[/|)])`;
 
 /** Before a path: the beginning, a host, a variable, the version. */
 const beforePath = "(?:^|[\\s\"'`=(>}]|\\$\\w+|:\\/\\/[^\\s\\/\"'`]+|(?:[\\w-]+\\.)+[a-z]{2,}(?::\\d+)?|\\/v\\d\\w*)";

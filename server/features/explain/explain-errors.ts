@@ -4,6 +4,7 @@ import { describeType } from "../../describe/type.ts";
 import {
   type Document,
   type FollowedPath,
+  fieldIn,
   followPath,
   indexOf,
   isEnvelope,
@@ -17,6 +18,7 @@ import {
   showPointer,
   showReason,
   type Value,
+  wordingOf,
 } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { atKey, atValue, atWhole, type FindingLocation, inValue } from "../../rules/kit/finding-location.ts";
@@ -61,7 +63,13 @@ export const explainErrors = (
   sent: Sent,
   errors: readonly ServiceError[],
   findings: readonly Finding[],
-): readonly ExplainedError[] => errors.map((error) => explain(document, sent, error, findings));
+): readonly ExplainedError[] => errors.map((error) => explain(document, sent, readError(document, error), findings));
+
+/** A field and a reason in the words of the API documentation. */
+function readError({ file }: Document, { field, reason }: ServiceError): ServiceError {
+  const wording = wordingOf(file.names);
+  return { field: field && wording ? fieldIn(field, wording) : field, reason: wording?.read(reason)?.text ?? reason };
+}
 
 function explain(document: Document, sent: Sent, error: ServiceError, findings: readonly Finding[]): ExplainedError {
   const place = placeOf(document, sent, error.field);

@@ -50,7 +50,7 @@ const answersIn = async (...asked: Parameters<typeof findAnswersIn>): Promise<re
 
 export function createOldSides(
   documentAt: (uri: string) => OpenDocument | undefined,
-  files: Pick<WorkspaceFiles, "readText" | "list">,
+  files: Pick<WorkspaceFiles, "readText" | "list" | "namesFor">,
 ): OldSides {
   const kept = new Map<string, OldSide>();
   let last = 0;
@@ -73,6 +73,7 @@ export function createOldSides(
       return uri === null
         ? cannotRead(name)
         : answersIn(uri, name, {
+            names: await files.namesFor(uri),
             list: files.list,
             textAt: (file) => {
               unlessCanceled(canceled);
@@ -94,8 +95,10 @@ export function createOldSides(
       const problem = answers.find((answer) => typeof answer === "string");
       if (problem !== undefined) return problem;
       const read = answers.filter((answer) => typeof answer !== "string").flat();
+      const [first] = read;
+      const names = first?.uri ? await files.namesFor(first.uri) : undefined;
       const { existingIn, oldFileOf } = await import("../../stack/changes/existing.ts");
-      const existing = existingIn(read.map(({ file, uri }) => oldFileOf(file, uri ?? "")));
+      const existing = existingIn(read.map(({ file, uri }) => oldFileOf(file, uri ?? "", names)));
       if ("refusal" in existing) return existing.refusal("`from`");
       // What `curl` printed above an answer is cut off, and with it the places in the file.
       const isWhole = (index: number): boolean =>

@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../../api/index.ts";
 import { isJson } from "../../text/json-values.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
 
@@ -11,6 +12,8 @@ export interface FoundAnswers {
 
 /** How folders and files are read. `why` continues a sentence about the file: `cannot be read`. */
 export interface FolderReader {
+  /** The words of the service in the answers. */
+  readonly names?: ServiceNames | undefined;
   readonly list: (folder: string) => Promise<readonly ListedEntry[] | Unread>;
   readonly read: (file: string) => Promise<{ readonly kind: "text"; readonly text: string } | Unread>;
   readonly pathIn: (folder: string, entry: ListedEntry) => string;
@@ -49,7 +52,7 @@ export async function answersInFolder(
     // As `curl` leaves it if there is no answer.
     else if (isNamedJson && content.text.trim() === "") found.push(useless("It is empty."));
     else {
-      const answers = readAnswers(name, content.text);
+      const answers = readAnswers(name, content.text, reader.names);
       // Others, such as a page about the answers, are passed over.
       if (answers) found.push({ ...answers, path });
       else if (isNamedJson && !isJson(content.text)) found.push(useless("It is not valid JSON."));
@@ -59,8 +62,8 @@ export async function answersInFolder(
 }
 
 /** Null for what does not hold answers. */
-export function readAnswers(name: string, text: string): Omit<FoundAnswers, "path"> | null {
-  const read = looksLikeAnswer(text) ? readAnswerRecords(name, text) : null;
+export function readAnswers(name: string, text: string, names?: ServiceNames): Omit<FoundAnswers, "path"> | null {
+  const read = looksLikeAnswer(text) ? readAnswerRecords(name, text, names) : null;
   return read?.holds === "answers" ? { name, text, read } : null;
 }
 

@@ -1,4 +1,4 @@
-import { assumptions } from "../../api/index.ts";
+import { assumptions, type ServiceNames } from "../../api/index.ts";
 import {
   type Block,
   type Document,
@@ -69,10 +69,10 @@ const deepest = 5;
  * head that `curl -i` prints, and several of them in one file. Half a text is read as far as it goes, without the record that
  * its end cuts: half a value is a wrong one.
  */
-export function readAnswerRecords(name: string, text: string): ReadAnswers {
+export function readAnswerRecords(name: string, text: string, names?: ServiceNames): ReadAnswers {
   const bodies = answerBodies(text);
   const body = bodies.length === 1 ? (bodies[0] ?? "") : `[${bodies.join(",\n")}]`;
-  const file: FileFacts = { uri: "", name, kind: "request", isAnswer: true, isLiteral: true };
+  const file: FileFacts = { uri: "", name, kind: "request", isAnswer: true, isLiteral: true, ...(names && { names }) };
   const document = documentOf(file, body);
   const records: AnswerRecord[] = [];
   const allocated: AllocatedAddress[] = [];

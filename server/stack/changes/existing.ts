@@ -1,3 +1,4 @@
+import type { ServiceNames } from "../../api/index.ts";
 import { type Document, documentOf, kindOf, linesOf, rootOf, type Value } from "../../document/index.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
 import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
@@ -18,6 +19,8 @@ export interface OldFile {
   readonly document: () => Document;
   /** If it is known to be an answer. */
   readonly read?: ReadAnswers;
+  /** The words of the service in it. */
+  readonly names?: ServiceNames;
 }
 
 /** What exists, as its files say. */
@@ -38,12 +41,14 @@ export interface RefusedExisting {
 export function oldFileOf<File extends Omit<OldFile, "document">>(
   file: File,
   uri: string,
-): File & Pick<OldFile, "document"> {
+  names?: ServiceNames,
+): File & Pick<OldFile, "document" | "names"> {
   let document: Document | undefined;
   return {
     ...file,
+    ...(names && { names }),
     document: () => {
-      document ??= documentOf({ uri, name: file.fileName, kind: "stack" }, file.text);
+      document ??= documentOf({ uri, name: file.fileName, kind: "stack", ...(names && { names }) }, file.text);
       return document;
     },
   };
@@ -98,7 +103,7 @@ function answersOf(one: OldFile): ReadAnswers | null {
   if (one.read) return one.read;
   if (looksLikeJournal(one.text)) return readJournal(one.name, one.text);
   if (kindOf(one.fileName) === "stack" || !looksLikeAnswer(one.text)) return null;
-  const read = readAnswerRecords(one.name, one.text);
+  const read = readAnswerRecords(one.name, one.text, one.names);
   // Reading large answers as a stack takes long. A list is never one, and neither is a text without the name of a section.
   const isOther = read.document.blocks.length > 1 || !sections.some((name) => one.text.includes(name));
   return isOther || !holdsStack(one.document()) ? read : null;

@@ -41,7 +41,7 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
       { instances: namesOf(stack?.instances), loadbalancers: namesOf(stack?.loadbalancers) },
     );
   const root = block ? rootOf(block) : null;
-  const language = languageOfText("stack", text);
+  const language = languageOfText("stack", text, file.names);
   const target = { text, language, layout: layoutOf(language, [text], 2) };
   const sectionsFor = ({ missing }: AnswerDrafts): readonly Addition[] =>
     addSections(target, root, sectionsOf(missing, stack?.region?.string ?? null));

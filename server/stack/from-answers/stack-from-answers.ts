@@ -19,7 +19,7 @@ export interface ImportedAnswers {
 export function stackFromAnswers(answers: readonly ReadAnswers[]): ImportedAnswers {
   const { resources, messages, notes, partial } = answeredResources(answers);
   const drafts = draftAnswers(resources, new Map(), { instances: [], loadbalancers: [] });
-  const { text, isEmpty } = writeStack(drafts.missing);
+  const { text, isEmpty } = writeStack(drafts.missing, answers[0]?.document.file.names);
   const hasInstances = drafts.missing.instances.length > 0;
   return {
     text: hasInstances ? `${unheld}\n${text}` : text,

@@ -69,7 +69,7 @@ export function stackFromRequests(
     if (!fields.has("label"))
       draft.note(`The label is missing, so the stack uses \`${key}\`. Set \`label\` to choose another.`, madeBy);
   return {
-    ...writeStack({ instances, balancers }),
+    ...writeStack({ instances, balancers }, documents[0]?.file.names),
     omissions: draft.omissions,
     notes: draft.notes,
     secrets: draft.secrets.found(),

@@ -1,4 +1,4 @@
-import { objectTypes, type ResourceKind } from "../../api/index.ts";
+import { objectTypes, type ResourceKind, type ServiceNames } from "../../api/index.ts";
 import { languageOf } from "../../document/index.ts";
 import {
   type Data,
@@ -19,13 +19,16 @@ export interface DraftedResources {
 }
 
 /** A stack as text, in the order of the facts. */
-export function writeStack(all: DraftedResources): { readonly text: string; readonly isEmpty: boolean } {
+export function writeStack(
+  all: DraftedResources,
+  names?: ServiceNames,
+): { readonly text: string; readonly isEmpty: boolean } {
   const region = commonRegion([...all.instances, ...all.balancers]);
   const sections: readonly ShapeEntry[] = [
     ...(region === null ? [] : [entry("region", region)]),
     ...sectionsOf(all, region),
   ];
-  const layout = layoutOf(languageOf("stack"), [], 2);
+  const layout = layoutOf(languageOf("stack", "", names), [], 2);
   const text = sections.map((one) => `${textOfPieces(writeEntries([one], place, layout))}\n`).join("\n");
   return { text, isEmpty: all.instances.length + all.balancers.length === 0 };
 }

@@ -13,9 +13,11 @@ import {
   showMessage,
   unescapeSegment,
   type Value,
+  wordingOf,
 } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { missingFields } from "../../rules/structure/missing-required.ts";
+import { inWordsOf } from "../../syntax/index.ts";
 import type { Body } from "./service-state.ts";
 
 /** A request as a file would contain it, so that the same rules can check it. `body` is JSON, or empty. */
@@ -33,7 +35,9 @@ export const errorsOfFindings = (document: Document, findings: readonly Finding[
 function errorsOf(document: Document, { code, pointer, message: said }: Finding): readonly ServiceError[] {
   // As the API documentation says it.
   const message = code === "root-pass-weak" ? "The password does not meet the strength requirement." : said;
-  const [, first, ...rest] = pointer.split("/").map(unescapeSegment);
+  const wording = wordingOf(document.file.names);
+  const nameOf = (segment: string): string => wording?.readName(unescapeSegment(segment)) ?? unescapeSegment(segment);
+  const [, first, ...rest] = pointer.split("/").map(nameOf);
   const field = shortField(rest);
   if (first === "path") {
     const wrong = wrongParameter(requestIn(document));
@@ -121,4 +125,4 @@ function withoutSecrets(value: Value): unknown {
 const holdsSecretText = ({ node, block }: Value): boolean =>
   node.kind === "scalar" &&
   typeof node.value === "string" &&
-  (holdsLikelySecret(node.value) || showMessage(node.value, [block]) !== node.value);
+  (holdsLikelySecret(node.value) || showMessage(node.value, [block]) !== inWordsOf(block.language, node.value));

@@ -4,6 +4,7 @@ import { readText } from "../../../node/read-text.ts";
 import { ruleById } from "../../../rules/list.ts";
 import { type Call, type Command, onlyPath, paragraph, rulePages, WrongCall } from "../../command.ts";
 import { nearName } from "../../near-name.ts";
+import { wordsHere } from "../../run/file-settings.ts";
 import { renderMarkdown } from "../../terminal/markdown.ts";
 import { painter } from "../../terminal/style.ts";
 
@@ -16,21 +17,24 @@ export const explainCommand: Command = {
   ],
   options: {},
   run: async (call) => {
-    const topic = onlyPath(call, "`explain` takes one topic at a time.");
-    if (topic === undefined)
+    const asked = onlyPath(call, "`explain` takes one topic at a time.");
+    if (asked === undefined)
       throw new WrongCall(
         "`explain` needs the ID of a rule, an operation or a field. `compute-stack rules` lists the rules.",
       );
+    const words = await wordsHere(call);
+    const topic = asked.split(".").map(words.readName).join(".");
     const text = ruleById.has(topic) ? await pageOf(topic, call) : describeTopic(topic);
     if (text === null)
       throw new WrongCall(
-        `There is no rule, operation or field \`${topic}\`. ${nearName(topic, [...ruleById.keys(), ...topicNames]) || "`compute-stack rules` lists the rules, and `compute-stack new` the operations."}`.trim(),
+        `There is no rule, operation or field \`${asked}\`. ${nearName(topic, [...ruleById.keys(), ...topicNames]) || "`compute-stack rules` lists the rules, and `compute-stack new` the operations."}`.trim(),
       );
     const { stdout } = call;
+    const said = words.write(text);
     await stdout.write(
       stdout.isTerminal || stdout.hasColor
-        ? `${renderMarkdown(text, painter(stdout.hasColor), stdout.width).trimEnd()}\n`
-        : `${text.trimEnd()}\n`,
+        ? `${renderMarkdown(said, painter(stdout.hasColor), stdout.width).trimEnd()}\n`
+        : `${said.trimEnd()}\n`,
     );
     return 0;
   },

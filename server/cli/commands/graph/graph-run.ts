@@ -1,5 +1,5 @@
 import { basename, extname } from "node:path";
-import { grouped } from "../../../document/index.ts";
+import { grouped, wordingOf } from "../../../document/index.ts";
 import { drawDot } from "../../../stack/graph/dot.ts";
 import { drawingOf } from "../../../stack/graph/drawing.ts";
 import { drawMermaid, mermaidEdges } from "../../../stack/graph/mermaid.ts";
@@ -35,7 +35,12 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const { document, findings } = await checker.check(source);
   const drawing = drawingOf(document, findings, basename(source.path));
-  await writeResult(await drawers[format](drawing), { output, sources: [source], holds: null }, call);
+  const drawn = await drawers[format](drawing);
+  await writeResult(
+    wordingOf(document.file.names)?.write(drawn) ?? drawn,
+    { output, sources: [source], holds: null },
+    call,
+  );
 
   const say = messageWriter(call);
   const lines = drawing.graphs.reduce((sum, { links }) => sum + links.length, 0);

@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { apiVersion, assumptions } from "../../../api/index.ts";
-import { type FileFacts, type ReadPath, readPath, type ServiceError } from "../../../document/index.ts";
+import {
+  type FileFacts,
+  type ReadPath,
+  readPath,
+  type ServiceError,
+  sayInWords,
+  wordingOf,
+} from "../../../document/index.ts";
 import type { Slice } from "../../../rules/engine/check.ts";
 import { noNeeds } from "../../../rules/engine/environment.ts";
 import { type Finding, type FoundAt, renderedFinding } from "../../../rules/engine/finding.ts";
@@ -51,19 +58,25 @@ export async function createRequestHandler(config: string | null): Promise<{
   readonly handle: (request: MockRequest) => MockReply;
 }> {
   const path = join(process.cwd(), "mock.request.json");
+  const found = (await (await createFileSettings(config)).of(path)).settings;
+  const { names } = found;
   const file: FileFacts = {
     uri: pathToFileURL(path).href,
     name: "mock.request.json",
     kind: "request",
     isLiteral: true,
+    ...(names && { names }),
   };
   const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
-  const settings = effectiveFor(file.uri, (await (await createFileSettings(config)).of(path)).settings);
+  const settings = effectiveFor(file.uri, found);
   // Files are never fetched: a request that names one must not read it.
   await workspace.fetch(file, { ...noNeeds, passwords: true, certificates: true });
 
   const state = emptyService(settings.catalog);
-  const handle = ({ method, url, hasToken, contentType, body }: MockRequest): MockReply => {
+  const wording = wordingOf(settings.names);
+  const inWords = (reply: MockReply): MockReply => (wording ? (sayInWords(reply, wording) as MockReply) : reply);
+  const handle = ({ method, url: asked, hasToken, contentType, body }: MockRequest): MockReply => {
+    const url = wording?.read(asked)?.text ?? asked;
     const read = readUrl(url);
     const operations = read?.operations ?? [];
     const known = documentedPath(url);
@@ -75,7 +88,7 @@ export async function createRequestHandler(config: string | null): Promise<{
       return rejectionFor(statuses.notJson, "A body needs the header `Content-Type: application/json`.", known);
     const text = jsonIn(body);
     if (text === null) return rejectionFor(statuses.invalid, "The body is not valid JSON.", known);
-    const document = documentOfRequest(file, method, read.path, text);
+    const document = documentOfRequest(file, method, wording ? wording.write(read.path) : read.path, text);
     const checker = workspace.checkerFor(file, settings);
     checker.update(document, whole);
     const errors = errorsOfFindings(document, checker.all().filter(isRefused).map(renderedFinding));
@@ -87,7 +100,7 @@ export async function createRequestHandler(config: string | null): Promise<{
       ? rejection(statuses[reply.why], reply.errors, known)
       : rejectionFor(statuses.missing, "Nothing has this path.", known);
   };
-  return { state, handle };
+  return { state, handle: (request) => inWords(handle(request)) };
 }
 
 const whole: Slice = { around: 0, pause: () => false };

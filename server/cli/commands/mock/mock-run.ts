@@ -3,6 +3,7 @@ import { apiVersion } from "../../../api/index.ts";
 import { type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
 import { addAnswers } from "../../../stack/simulated-service/service-from-answers.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
+import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter } from "../../run/one-file.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
@@ -19,7 +20,8 @@ interface MockOptions extends Rehearsal {
 export async function runMock({ port, answers, ...rehearsal }: MockOptions, call: Call): Promise<ExitCode> {
   const say = messageWriter(call);
   const { state, handle } = await createRequestHandler(configOf(call));
-  for (const message of addAnswers(state, (await Promise.all(answers.map(readAnswers))).flat())) await say(message);
+  for (const message of addAnswers(state, (await Promise.all(answers.map((path) => readAnswers(path, call)))).flat()))
+    await say(message);
   const server = await startMockServer(port, handle, (line) => void call.stderr.write(`${line}\n`), rehearsal);
   const stopped = untilStopped();
   await call.stdout.write(`http://127.0.0.1:${server.port}/${apiVersion}\n`);
@@ -29,14 +31,14 @@ export async function runMock({ port, answers, ...rehearsal }: MockOptions, call
 }
 
 /** Those of a file, or of all files in a folder. */
-async function readAnswers(path: string): Promise<readonly ReadAnswers[]> {
+async function readAnswers(path: string, call: Call): Promise<readonly ReadAnswers[]> {
   if (path !== standardInputPath && (await isFolder(path)))
-    return (await readAnswerFolder(path)).map(({ name, read }) => withName(name, read));
+    return (await readAnswerFolder(path, call)).map(({ name, read }) => withName(name, read));
   const isStdin = path === standardInputPath;
   const name = isStdin ? "standard input" : pathFromHere(resolve(path));
   const answer = isStdin ? await readStandardInput() : await readFileOrPipe(resolve(path), maxFileBytes);
   if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
-  return [withName(name, readAnswerRecords(name, answer.text))];
+  return [withName(name, readAnswerRecords(name, answer.text, await namesFor(call)))];
 }
 
 const withName = (name: string, read: ReadAnswers): ReadAnswers => ({

@@ -3,6 +3,7 @@ import { kindOf } from "../../../document/index.ts";
 import { createFile } from "../../../node/create-file.ts";
 import { type Call, type Command, lastValue, onlyPath, WrongCall } from "../../command.ts";
 import { nearName } from "../../near-name.ts";
+import { wordsHere } from "../../run/file-settings.ts";
 import { table } from "../../terminal/table.ts";
 
 export const newCommand: Command = {
@@ -19,7 +20,9 @@ export const newCommand: Command = {
       await call.stdout.write(table(skeletonNames.map(row), call.stdout));
       return 0;
     }
-    const skeleton = skeletonOf(known(name));
+    const { write: inWords } = await wordsHere(call);
+    const found = skeletonOf(known(name));
+    const skeleton = { ...found, text: inWords(found.text) };
     if (output === undefined) await call.stdout.write(skeleton.text);
     else await write(output, skeleton, call);
     return 0;

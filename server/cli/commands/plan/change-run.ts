@@ -1,6 +1,7 @@
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { indexOf, linesOf } from "../../../document/index.ts";
+import type { ServiceNames } from "../../../api/index.ts";
+import { indexOf, linesOf, wordingOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
@@ -15,6 +16,7 @@ import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, lastValue, standardInputPath, WrongCall } from "../../command.ts";
+import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { createDocumentChecker } from "../check/check-document.ts";
@@ -38,7 +40,7 @@ export async function runChangePlan(
   if (path === standardInputPath && from.includes(standardInputPath))
     throw new WrongCall("Only one of the two sides can be standard input.");
   const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const old = (await Promise.all(from.map(readOld))).flat();
+  const old = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
   const existing = existingIn(old);
   if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
@@ -71,7 +73,9 @@ export async function runChangePlan(
   const isSaid = format === "text" || format === "markdown";
   const summary = isSaid ? summaryBelowRequests(plan, written) : summaryOf(plan, written);
   const names = { from: from.map(nameOfOld).join(", ") || existing.name, to: source.name, summary };
-  const text = isChangeFormat(format) ? writers[format](plan, names, written.text) : written.text;
+  const wording = wordingOf(document.file.names);
+  const changes = isChangeFormat(format) ? writers[format](plan, names, written.text) : written.text;
+  const text = wording && isChangeFormat(format) ? wording.write(changes) : changes;
   await writeResult(
     text,
     {
@@ -82,7 +86,7 @@ export async function runChangePlan(
     },
     call,
   );
-  const say = messageWriter(call);
+  const say = messageWriter(call, document.file);
   if (!isSaid) for (const line of leftOutOf(plan)) await say(line);
   for (const message of existing.messages) await say(message);
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lines }, call);
@@ -123,13 +127,22 @@ const nameOfOld = (written: string): string =>
   written === standardInputPath ? "standard input" : pathFromHere(resolve(written));
 
 /** A stack, or answers; of a folder, the answers in it. */
-async function readOld(written: string): Promise<readonly ReadOldFile[]> {
+async function readOld(written: string, call: Call): Promise<readonly ReadOldFile[]> {
   const name = nameOfOld(written);
-  if (written === standardInputPath) return [oldFile(name, "", textOf(name, await readStandardInput()))];
-  const path = resolve(written);
-  if (await isFolder(path))
-    return (await readAnswerFolder(path)).map(({ name, path, text, read }) => oldFile(name, path, text, read));
-  return [oldFile(name, path, textOf(name, await readFileOrPipe(path, maxFileBytes)))];
+  const isStdin = written === standardInputPath;
+  const path = resolve(isStdin ? "x" : written);
+  const names = await namesFor(call, path);
+  const old = (file: OldText): ReadOldFile => oldFile(file, names);
+  if (isStdin) return [old({ name, path: "", text: textOf(name, await readStandardInput()) })];
+  if (await isFolder(path)) return (await readAnswerFolder(path, call)).map(old);
+  return [old({ name, path, text: textOf(name, await readFileOrPipe(path, maxFileBytes)) })];
+}
+
+interface OldText {
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+  readonly read?: ReadAnswers;
 }
 
 function textOf(name: string, read: TextAnswer): string {
@@ -137,8 +150,8 @@ function textOf(name: string, read: TextAnswer): string {
   return read.text;
 }
 
-function oldFile(name: string, path: string, text: string, read?: ReadAnswers): ReadOldFile {
+function oldFile({ path, ...file }: OldText, names: ServiceNames | undefined): ReadOldFile {
   const base = path === "" ? "standard input.yaml" : basename(path);
   const uri = pathToFileURL(path === "" ? resolve(base) : path).href;
-  return oldFileOf({ name, path, text, fileName: base, ...(read && { read }) }, uri);
+  return oldFileOf({ ...file, path, fileName: base }, uri, names);
 }

@@ -6,6 +6,7 @@ import { isOperationId } from "../../../document/index.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Command, lastValue, onlyPath, paragraph, WrongCall } from "../../command.ts";
 import { nearName } from "../../near-name.ts";
+import { wordsHere } from "../../run/file-settings.ts";
 import { table } from "../../terminal/table.ts";
 
 export const schemaCommand: Command = {
@@ -19,6 +20,7 @@ export const schemaCommand: Command = {
   run: async (call) => {
     const { stdout } = call;
     const name = onlyPath(call, "`schema` takes one name at a time.");
+    const { write: inWords } = await wordsHere(call);
     const draft = oneOf("--draft", lastValue(call, "draft") ?? drafts[0], drafts);
     await stdout.write(
       name === undefined
@@ -26,7 +28,7 @@ export const schemaCommand: Command = {
             [...schemaNames].map(([name, title]) => [name, title]),
             stdout,
           )
-        : `${JSON.stringify(inDraft(draft, schemaOf(known(name))), null, 2)}\n`,
+        : `${inWords(JSON.stringify(inDraft(draft, schemaOf(known(name))), null, 2))}\n`,
     );
     return 0;
   },

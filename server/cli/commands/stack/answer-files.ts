@@ -10,6 +10,7 @@ import {
   readAnswers,
 } from "../../../stack/answers/answer-folder.ts";
 import { type Call, standardInputPath, WrongCall } from "../../command.ts";
+import { namesFor } from "../../run/file-settings.ts";
 import { withMatches } from "../../run/path-patterns.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 
@@ -31,7 +32,7 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
     const isStdin = path === standardInputPath;
     if (isStdin && stdin !== null) throw new WrongCall("Standard input can be read only once.");
     if (!isStdin && (await isFolder(path))) {
-      const found = await answersIn(path);
+      const found = await answersIn(path, call);
       answers.push(...found);
       if (found.length > 0) continue;
       if (call.options.has("into")) throw withoutAnswers(path);
@@ -42,7 +43,7 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
     if (isStdin) stdin = text;
     const read = call.options.has("as")
       ? null
-      : readAnswers(isStdin ? "standard input" : pathFromHere(resolve(path)), text);
+      : readAnswers(isStdin ? "standard input" : pathFromHere(resolve(path)), text, await namesFor(call));
     if (read) answers.push({ ...read, path: isStdin ? "" : resolve(path) });
     else others.push(path);
   }
@@ -57,8 +58,8 @@ async function readText(path: string): Promise<string> {
 }
 
 /** The answers in a folder, which must have some. Throws a `WrongCall`. */
-export async function readAnswerFolder(folder: string): Promise<readonly FoundAnswers[]> {
-  const found = await answersIn(folder);
+export async function readAnswerFolder(folder: string, call: Call): Promise<readonly FoundAnswers[]> {
+  const found = await answersIn(folder, call);
   if (found.length === 0) throw withoutAnswers(folder);
   return found;
 }
@@ -66,8 +67,10 @@ export async function readAnswerFolder(folder: string): Promise<readonly FoundAn
 const withoutAnswers = (folder: string): WrongCall =>
   new WrongCall(`\`${pathFromHere(resolve(folder))}\` contains no saved responses of the API.`);
 
-const answersIn = async (folder: string): Promise<readonly FoundAnswers[]> =>
-  (await answersInFolder(resolve(folder), folderReader)) ?? [];
+const answersIn = async (folder: string, call: Call): Promise<readonly FoundAnswers[]> => {
+  const names = await namesFor(call, resolve(folder, "x"));
+  return (await answersInFolder(resolve(folder), { ...folderReader, names })) ?? [];
+};
 
 const folderReader: FolderReader = {
   list: (folder) => readdir(folder, { withFileTypes: true }).then((entries) => entries.flatMap(listed), whyNot),

@@ -6,6 +6,7 @@ import { addToStack } from "../../../stack/from-answers/add-to-stack.ts";
 import { type ImportedAnswers, stackFromAnswers } from "../../../stack/from-answers/stack-from-answers.ts";
 import { list } from "../../../text/prose.ts";
 import { type Call, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
+import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 
 export interface ImportCall {
@@ -24,7 +25,7 @@ export async function runImport({ answers, into, output }: ImportCall, call: Cal
     imported = stackFromAnswers(read);
     if (!imported.isEmpty) await writeResult(imported.text, { output, sources, holds: "stack" }, call);
   } else imported = await addInto(into, read, output, call);
-  const say = messageWriter(call);
+  const say = messageWriter(call, read[0]?.document.file);
   if (imported.isEmpty && into === null)
     await say(
       `${list(answers.map(({ name }) => name))} ${answers.length === 1 ? "describes" : "describe"} no instances and no load balancers.`,
@@ -47,7 +48,8 @@ async function addInto(
     ...call,
     options: new Map([...call.options].filter(([option]) => option !== "stdin-filename")),
   });
-  const imported = addToStack(documentOf({ uri: "", name, ...type }, text), read);
+  const names = await namesFor(call, path);
+  const imported = addToStack(documentOf({ uri: "", name, ...type, ...(names && { names }) }, text), read);
   if ("refusal" in imported) throw new WrongCall(`\`${name}\` ${imported.refusal}`);
   if (output !== null) await writeResult(imported.text, { output, sources: [{ path }], holds: "stack" }, call);
   else if (!imported.isEmpty) {

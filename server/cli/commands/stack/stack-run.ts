@@ -39,7 +39,7 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
     documents.map(({ document }) => document),
     files,
   );
-  const say = messageWriter(call);
+  const say = messageWriter(call, documents[0]?.document.file);
   if (stack.isEmpty) await say(`${describeEmpty(sources)} no instances and no load balancers.`);
   else await writeResult(stack.text, { output, sources, holds: "stack" }, call);
 

@@ -13,6 +13,7 @@ async function folderOf(count: number) {
   const folder = "file:///project/answers/";
   const ids = new Map(Array.from({ length: count }, (_, id) => [`${id}.json`, id]));
   const oldSide = await createOldSides(() => undefined, {
+    namesFor: async () => undefined,
     readText: async (file) => {
       const id = ids.get(file.slice(folder.length));
       return id === undefined ? null : `{ "id": ${id}, "type": "nano-1", "region": "us-east" }`;

@@ -208,6 +208,7 @@ test("reading a folder shows its progress, and ends when it is canceled there", 
   let read = 0;
   const source = new CancellationTokenSource();
   const reading = createOldSides(() => undefined, {
+    namesFor: async () => undefined,
     list: async () => Object.keys(files).map((file) => ({ name: file.replace(/^.*\//, ""), kind: "file" })),
     readText: async (file) => {
       if (files[file] === undefined) return null;

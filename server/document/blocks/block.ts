@@ -59,6 +59,12 @@ export interface FileFacts extends FileType {
 /** Whether tools without support for comments may send its JSON: a body in another file, or a whole `.json` file. */
 export const isSentAsWritten = ({ name, carrier }: FileFacts): boolean => carrier !== undefined || isStrictName(name);
 
+/** A stretch that a shell does not expand. */
+export interface UnexpandedSpan extends Span {
+  /** It is in a here-document whose delimiter is quoted, not in single quotes. */
+  readonly isDocument: boolean;
+}
+
 /** What neighboring blocks share. */
 export interface BlockFrame {
   readonly file: FileFacts;
@@ -68,8 +74,8 @@ export interface BlockFrame {
   readonly section: string;
   readonly indent: number;
   readonly part: number;
-  /** Where a shell sends its own expressions as they are written, because they are in single quotes. */
-  readonly unexpanded?: readonly Span[];
+  /** Where a shell sends its own expressions as they are written, because they are quoted. */
+  readonly unexpanded?: readonly UnexpandedSpan[];
 }
 
 /** The trees of a document that are in memory: those of the blocks that were read last. */

@@ -10,7 +10,7 @@ import { kindOf } from "../kinds/kind.ts";
 import { wordingOf } from "../kinds/names.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
 import { withKnownBodies } from "./known-bodies.ts";
-import { isOwnUrl, mayPieceHold } from "./own-requests.ts";
+import { isCertainlyOwn, isOwnUrl, mayPieceHold, namesApi } from "./own-requests.ts";
 import { requestsDocument } from "./requests-document.ts";
 import { isSameRequest } from "./same-request.ts";
 import { placesOfFile, placesOfRequests } from "./source-places.ts";
@@ -104,7 +104,9 @@ function placedRequests(
   const old = before?.requests ?? [];
   const ownUrls = new Set(old.map(({ known: { read } }) => read.url.text));
   const wording = wordingOf(names);
-  const ours = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text, wording));
+  const likely = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text, wording));
+  const isNamed = wording !== null || source.pieces.some((piece) => piece.kept(namesApi));
+  const ours = isNamed ? likely : likely.filter(({ read: { url } }) => isCertainlyOwn(url.text));
   const reads = ours.map(({ read }) => read);
   const { isStep, keyOf } = stepsOf(
     all.map(({ read }) => read),
@@ -128,7 +130,11 @@ function placedRequests(
     if (same?.known.read === placed.read) return same.at === placed.at ? same : new KnownRequest(same.known, placed.at);
     if (same) return new KnownRequest({ ...same.known, read: placed.read, own }, placed.at);
     const json = relativeTo(own.start, envelopeOf(own, isStep(own.sequence)));
-    const unexpanded = unexpandedParts(json).map(({ at, length }) => ({ start: at, end: at + length }));
+    const unexpanded = unexpandedParts(json).map(({ at, length, form }) => ({
+      start: at,
+      end: at + length,
+      isDocument: form?.writeExpansion?.("") === null,
+    }));
     const steps = keyOf(own.sequence);
     return new KnownRequest({ read: placed.read, own, steps, json, text: `${json.text}\n`, unexpanded }, placed.at);
   });

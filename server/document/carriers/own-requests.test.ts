@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnUrl, mayHoldRequests } from "./own-requests.ts";
+import { isCertainlyOwn, isOwnUrl, mayHoldRequests, namesApi } from "./own-requests.ts";
 
 const own = [
   "/compute/instances",
@@ -56,4 +56,23 @@ test.each(others)("%s is not a request to the API", (url) => {
 
 test("a text without any of the keywords is not parsed", () => {
   expect(mayHoldRequests("curl https://example.com/computers; my-loadbalancer")).toBe(false);
+});
+
+test.each([
+  ["/compute/sum", true],
+  ["$API/compute/instances", true],
+  ["$API/compute/instances/$ID/back", true],
+  ["http://localhost:8080/compute/", true],
+  ["http://localhost:8080/compute/sum", false],
+  ["$API/networking/anything", false],
+])("whether %s can be taken for a URL of this API where nothing else says so: %s", (url, expected) => {
+  expect(isCertainlyOwn(url)).toBe(expected);
+});
+
+test.each([
+  ["BASE=https://api.example.com/v4\n", true],
+  ['curl -H "Authorization: Bearer $T" $A/compute/sum\n', true],
+  ["curl https://api.example.com/v4.1/compute/sum\n", false],
+])("whether %j says which API is meant: %s", (text, expected) => {
+  expect(namesApi({ text })).toBe(expected);
 });

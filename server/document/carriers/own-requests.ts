@@ -2,6 +2,7 @@ import { namedSegments, renamed, type ServiceNames } from "../../api/index.ts";
 import type { Wording } from "../../syntax/index.ts";
 import type { TextPiece } from "../../text/long-text.ts";
 import type { Document } from "../blocks/document.ts";
+import { isParameter, pathTemplates, readPath } from "../kinds/path.ts";
 import { pathStart } from "../kinds/url-base.ts";
 
 /** Matches every text with a request to the API or with one of our files in a fence, and few others. */
@@ -25,6 +26,24 @@ export const mayPieceHold = (piece: Pick<TextPiece, "text" | "kept">, names?: Se
   piece.kept(hasWords) || (names !== undefined && wordsOf(names).test(piece.text));
 
 const hasWords = ({ text }: Pick<TextPiece, "text">): boolean => requestWords.test(text);
+
+/** Whether a piece of a text says which API its requests are to: `/compute/…` alone begins paths of other services, too. */
+export const namesApi = ({ text }: Pick<TextPiece, "text">): boolean =>
+  /\/v4(?![\w.])|\bBearer\b|\{base_url\}/.test(text);
+
+/** Whether a URL can be taken for one of this API by itself: it has no base, or its path is documented, or begun. */
+export function isCertainlyOwn(url: string): boolean {
+  const { operations, possible, own } = readPath(url);
+  return ours.test(url) || operations.length + possible.length > 0 || isBegun(own.map(({ text }) => text));
+}
+
+const isBegun = (segments: readonly string[]): boolean =>
+  pathTemplates.some(({ parts }) =>
+    segments.every((segment, index) => {
+      const part = parts[index] ?? "";
+      return isParameter(part) || (index < segments.length - 1 ? part === segment : part.startsWith(segment));
+    }),
+  );
 
 /** `compute/v1` is the path of other services. */
 const ours = /^\/?(?:compute\/(?!v\d)|loadbalancers(?:[/?#]|$)|networking\/(?!v\d))/;

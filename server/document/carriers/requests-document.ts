@@ -1,6 +1,6 @@
 import { carriers } from "../../syntax/carriers.ts";
 import { envelopeJson, inWords, type Span } from "../../syntax/index.ts";
-import { type Block, type BlockFrame, blockOf, type FileFacts, keptTrees } from "../blocks/block.ts";
+import { type Block, type BlockFrame, blockOf, type FileFacts, keptTrees, type UnexpandedSpan } from "../blocks/block.ts";
 import { Blocks } from "../blocks/blocks.ts";
 import { type Document, documentOfBlocks } from "../blocks/document.ts";
 import { wordingOf } from "../kinds/names.ts";
@@ -11,7 +11,7 @@ export interface RequestText {
   /** Equal for requests that are compared with each other, and only for those. */
   readonly group: unknown;
   /** Where a shell does not expand its expressions. */
-  readonly unexpanded: readonly Span[];
+  readonly unexpanded: readonly UnexpandedSpan[];
 }
 
 /**

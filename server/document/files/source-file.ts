@@ -1,9 +1,9 @@
 import type { ServiceNames } from "../../api/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import type { Span } from "../../syntax/index.ts";
 import type { LongText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
+import type { UnexpandedSpan } from "../blocks/block.ts";
 import { type Document, isForeign } from "../blocks/document.ts";
 import { longTextOf } from "../blocks/document-text.ts";
 import type { WithKnownBodies } from "../carriers/known-bodies.ts";
@@ -65,7 +65,7 @@ export interface ReadRequest {
   readonly text: string;
   /** The requests whose responses it can use; with the request, this determines the envelope. */
   readonly steps: string;
-  readonly unexpanded: readonly Span[];
+  readonly unexpanded: readonly UnexpandedSpan[];
 }
 
 /** The places of a document that is a file itself. Whoever has many of them to convert compares with it instead. */

@@ -156,6 +156,11 @@ describe("the version", () => {
     ["{{host}}/v3/loadbalancers", "v3"],
     ["{{host}}v4/loadbalancers", null],
     ["https://compute/v3/compute/instancez", "v3"],
+    // Another word of a path is not its beginning.
+    ["https://host/v4/compute/instances/123/loadbalancers", "v4"],
+    ["https://host/v4/compute/instances/123/networking/ips", "v4"],
+    ["https://host/v4/networking/firewalls/12/loadbalancers", "v4"],
+    ["https://host/compute/instances/123/loadbalancers", ""],
   ])("of %s is %s", (path, expected) => {
     const { version } = readPath(path);
     expect(version && path.slice(version.start, version.end)).toBe(expected);

@@ -73,11 +73,7 @@ export function readPath(value: string): ReadPath {
   const { segments, isUrl, end } = split(value);
   const hosts = isUrl ? 1 : 0;
   const starts = segments.flatMap(({ literal }, index) => (index >= hosts && families.has(literal) ? [index] : []));
-  const fits = (index: number): boolean =>
-    segments.length - index <= longestPath &&
-    isBase(segments.slice(0, index), isUrl) &&
-    fitting(segments.slice(index)).length > 0;
-  const family = starts.find(fits) ?? starts.find((index) => isVersion(segments[index - 1])) ?? starts[0];
+  const family = starts.find((index) => isVersion(segments[index - 1])) ?? starts[0];
   const from = family ?? hosts + beforeUnknown(segments.slice(hosts));
   const base = segments.slice(0, from);
   const own = segments.slice(from);

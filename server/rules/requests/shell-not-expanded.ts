@@ -7,7 +7,7 @@ import { rule } from "../rule.ts";
 export const shellNotExpanded = rule({
   id: "shell-not-expanded",
   severity: "warning",
-  summary: "A shell script has a variable or a command in single quotes, where it is not expanded.",
+  summary: "A shell script has a variable or a command in quotes where it is not expanded.",
   sections: [],
   kinds: ["request"],
   templates(string, { references }, report) {
@@ -17,8 +17,15 @@ export const shellNotExpanded = rule({
     for (const reference of references) {
       const at = inValue(string, reference.start, reference.end);
       const written = text.slice(reference.start, reference.end);
-      if (!isOfShell(reference, written) || !unexpanded.some(({ start, end }) => start <= at.start && at.end <= end))
+      const where = unexpanded.find(({ start, end }) => start <= at.start && at.end <= end);
+      if (!where || !isOfShell(reference, written)) continue;
+      if (where.isDocument) {
+        report(
+          at,
+          `The shell does not expand \`${written}\` in a here-document whose delimiter is quoted. Remove the quotes of the delimiter.`,
+        );
         continue;
+      }
       report(at, `The shell does not expand \`${written}\` in single quotes. Close the quotes around it.`, {
         fixes: [
           replaceText(block, at.start, at.end, splice(written), `Close the quotes around it: \`'"${written}"'\``),

@@ -19,6 +19,8 @@ export const strictJson = rule({
     // A file with only comments is never sent.
     if (!language.hasStrictForm || !isSentAsWritten(file) || block.parsed.root === null) return;
     const isStrict = isStrictName(file.name);
+    // A command or an HTTP file sends it as it is.
+    const severity = file.carrier === undefined ? {} : { severity: "error" as const };
     const consequence = isStrict ? ", so this file cannot be sent as is" : "";
     const wayOut = isStrict ? ", or rename the file to `.jsonc`" : "";
     for (const comment of block.parsed.comments) {
@@ -27,6 +29,7 @@ export const strictJson = rule({
         atSpan(block, comment, pointerAround(block, comment.start)),
         `JSON does not allow comments${consequence}. Remove the comment${wayOut}.`,
         {
+          ...severity,
           fixes: [
             {
               title: "Remove the comment",
@@ -41,7 +44,7 @@ export const strictJson = rule({
       report(
         atSpan(block, comma, pointerAround(block, comma.start)),
         `JSON does not allow trailing commas${consequence}. Remove the comma.`,
-        { fixes: [safe(replaceText(block, comma.start, comma.end, "", "Remove the comma"))] },
+        { ...severity, fixes: [safe(replaceText(block, comma.start, comma.end, "", "Remove the comma"))] },
       );
   },
 });

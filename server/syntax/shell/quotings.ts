@@ -76,7 +76,7 @@ export interface HereDocument {
 export function hereDocumentReader({ delimiter, isQuoted, isIndented }: HereDocument): QuotedReader {
   const canHold = (text: string): boolean =>
     delimiter !== "" && !text.includes(delimiter) && !(isIndented && /(?:^|\n)\t/.test(text));
-  const plain: WrittenForm = { write: (text) => (canHold(text) ? text : null) };
+  const plain: WrittenForm = { write: (text) => (canHold(text) ? text : null), writeExpansion: () => null };
   const expanding: WrittenForm = {
     write: (text) => plain.write(text)?.replace(/[$\\`]/g, "\\$&") ?? null,
     writeVariable: inBraces,

@@ -320,6 +320,7 @@ const inJson: readonly Row[] = [
   ['{"a": , "b": 1}', "{a: ?, b: 1}", ["«:» Missing value after this."]],
   ['{"a" 1}', "{a: 1}", ['«"» Missing `:` after this.']],
   ['{"a": 1 "b": 2}', "{a: 1, b: 2}", ["«1» Missing comma after this."]],
+  ['{"a": [SCRIPT_ID], "b": [1]}', '{a: "[SCRIPT_ID]", b: [1]}', []],
   ['{"a": "x\n  "b": 1\n}', "{a: ?, b: 1}", ['«"x» Unclosed quote.']],
   ["{\"a\": 'x'}", "{a: ?}", ["«'x'» JSON allows only double quotes."]],
   ["{a: 1}", "{?a: 1}", ["«a» The key `a` needs double quotes."]],

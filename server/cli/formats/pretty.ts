@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { grouped, type Severity, type ShowStretch } from "../../document/index.ts";
 import type { Finding, RelatedPlace } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { excerpt } from "../terminal/excerpt.ts";
 import { link } from "../terminal/links.ts";
 import type { CheckedFile, Look, Reporter, Totals } from "../terminal/report.ts";
@@ -39,12 +40,20 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
       if (detail === "line") return file.findings.map((finding) => `${oneLine(file, finding, showCode)}\n`).join("");
       const hide = file.stretches();
       const shown: string[] = [paint(printable(file.path), "bold")];
-      for (const finding of file.findings) shown.push(...(await show(file, finding, hide, showCode)));
+      for (const { finding, others } of onceOf(file.findings))
+        shown.push(...(await show(file, finding, hide, showCode)), ...otherPlaces(others));
       return `${shown.join("\n")}\n\n`;
     },
     between: "",
     end: (totals) => `${end === "statistics" ? statistics(totals, paint) : ""}${lastLines(totals)}\n`,
   };
+
+  function otherPlaces(others: number): readonly string[] {
+    if (others === 0) return [];
+    return [
+      paint(`          └ Also in ${grouped(others)} other ${others === 1 ? "place" : "places"} of this file.`, "dim"),
+    ];
+  }
 
   function lastLines(totals: Totals): string {
     const columns = (text: string): number => stripVTControlCharacters(text).length;
@@ -115,6 +124,21 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
     return said.map((part, index) => paint((index === 0 ? at : " ".repeat(at.length)) + part, "dim"));
   }
 }
+
+/** What a rule only remarks on again and again in a file is shown where it is first. */
+function onceOf(findings: readonly Finding[]): readonly { readonly finding: Finding; readonly others: number }[] {
+  const isRemark = ({ code, severity }: Finding): boolean =>
+    remarks.has(code) && (severity === "hint" || severity === "information");
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) if (isRemark(finding)) addToGroup(groups, finding.code, finding);
+  return findings.flatMap((finding) => {
+    const [first, ...others] = (isRemark(finding) && groups.get(finding.code)) || [finding];
+    return first === finding ? [{ finding, others: others.length }] : [];
+  });
+}
+
+/** Rules about what the API documentation leaves open, or about a choice that a file often makes throughout. */
+const remarks: ReadonlySet<string> = new Set(["request-undocumented", "request-unknown-path", "interface-no-public"]);
 
 /** A line for each rule, those with most findings first. */
 function statistics(totals: Totals, paint: Paint): string {

@@ -31,19 +31,18 @@ const hasWords = ({ text }: Pick<TextPiece, "text">): boolean => requestWords.te
 export const namesApi = ({ text }: Pick<TextPiece, "text">): boolean =>
   /\/v4(?![\w.])|\bBearer\b|\{base_url\}/.test(text);
 
-/** Whether a URL can be taken for one of this API by itself: it has no base, or its path is documented, or begun. */
-export function isCertainlyOwn(url: string): boolean {
-  const { operations, possible, own } = readPath(url);
-  return ours.test(url) || operations.length + possible.length > 0 || isBegun(own.map(({ text }) => text));
-}
+/** Whether a URL can be taken for one of this API by itself: it has no base, or its path begins as a documented one does. */
+export const isCertainlyOwn = (url: string): boolean =>
+  ours.test(url) || pathTemplates.some(({ parts }) => beginsAlike(readPath(url).own.slice(0, 2), parts));
 
-const isBegun = (segments: readonly string[]): boolean =>
-  pathTemplates.some(({ parts }) =>
-    segments.every((segment, index) => {
-      const part = parts[index] ?? "";
-      return isParameter(part) || (index < segments.length - 1 ? part === segment : part.startsWith(segment));
-    }),
-  );
+const beginsAlike = (segments: readonly { readonly text: string }[], parts: readonly string[]): boolean =>
+  segments.every(({ text }, index) => {
+    const part = parts[index] ?? "";
+    return (
+      isParameter(part) ||
+      (index < segments.length - 1 ? part === text : part.startsWith(text) || text.startsWith(part))
+    );
+  });
 
 /** `compute/v1` is the path of other services. */
 const ours = /^\/?(?:compute\/(?!v\d)|loadbalancers(?:[/?#]|$)|networking\/(?!v\d))/;

@@ -39,7 +39,7 @@ export function bodyText(body: CarrierBody, request: CarrierRequest, context: Ta
       const json = jsonWithTemplates(body.text, filled);
       const read = json && jsonIn(json, filled.length === 0 ? "plain" : "filled");
       if (!read) lost("The body of the request is not JSON.");
-      return read ?? jsonString(insertReferences(body.text, filled), []);
+      return read;
     }
   }
 }

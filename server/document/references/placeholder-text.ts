@@ -1,6 +1,6 @@
 import type { Span } from "../../syntax/index.ts";
 
-/** Placeholders such as `<private-ip>`, `[label]`, `{VERSION}`, `YOUR_TOKEN`, `REPLACE_ME`, `xxx`. */
+/** Placeholders such as `<private-ip>`, `[label]`, `{VERSION}`, `YOUR_TOKEN`, `REPLACE_ME`, `xxx`, `000000`. */
 
 const name = String.raw`[A-Za-z](?:[\w .'/:-]{0,60}[\w.])?`;
 const angled = String.raw`<(?:${name}|\.{3}|…)>`;
@@ -9,14 +9,15 @@ const braced = String.raw`(?<![{$])\{[A-Za-z][\w.-]{0,60}\}(?!\})`;
 const yours = String.raw`(?:YOUR|[Yy]our)[_-]\w[\w-]{0,60}`;
 const replaced = String.raw`(?:REPLACE(?:[_-]?\w[\w-]{0,60})?|replace[_-](?:me|this|with|by)(?:[_-][\w-]{1,60})?|(?:CHANGE|FILL|INSERT|ENTER)[_-]?(?:ME|IN|HERE|THIS))`;
 const crosses = "[xX]{3,60}(?:[-._:][xX]{1,60}){0,10}";
-const words = `${yours}|${replaced}|${crosses}`;
+const zeros = "0{6,60}";
+const words = `${yours}|${replaced}|${crosses}|${zeros}`;
 
 const whole = new RegExp(`^(?:${angled}|${bracketed}|${braced}|${words}|(?:YOUR|[Yy]our) \\w[\\w -]{0,60})$`);
 /** Words are only placeholders if they are not part of longer words. */
 const parts = new RegExp(`${angled}|${bracketed}|${braced}|(?<![^ :/,])(?:${words})(?![^ :/,])`, "g");
 /** `192.168.x.x`, in addition to those in any text. */
 const partsOfAddress = new RegExp(
-  `${parts.source}|(?<![\\w.])(?:\\d{1,3}\\.){1,3}[xX]{1,3}(?:\\.[xX]{1,3}){0,2}(?![\\w.])`,
+  `${parts.source}|(?<![\\w.])(?:REPLACE[_-])?(?:\\d{1,3}\\.){1,3}[xX]{1,3}(?:\\.[xX]{1,3}){0,2}(?![\\w.])`,
   "g",
 );
 
@@ -44,4 +45,4 @@ const spansOf = (text: string, pattern: RegExp): readonly Span[] =>
   Array.from(text.matchAll(pattern), ({ 0: found, index }) => ({ start: index, end: index + found.length }));
 
 /** What every placeholder contains. */
-export const signOfPlaceholder = /[<[{]|your|replace|xxx|\.x|CHANGE|FILL|INSERT|ENTER/i;
+export const signOfPlaceholder = /[<[{]|your|replace|xxx|\.x|0{6}|CHANGE|FILL|INSERT|ENTER/i;

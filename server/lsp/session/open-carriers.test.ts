@@ -27,18 +27,20 @@ const http = `@host = https://api.example.com/v4
 
 # @name front
 POST {{host}}/loadbalancers
+Content-Type: application/json
 
 { "region": "us-east" }
 
 ###
 POST {{host}}/loadbalancers/{{front.response.body.id}}/configs
 Authorization: Bearer {{token}}
+Content-Type: application/json
 
 { "protocol": "https", "check": "connection" }
 `;
 
 const script = (body: string): string => `#!/bin/sh
-curl "$API/compute/instances" -d '${body}' | jq .
+curl "$API/compute/instances" --json '${body}' | jq .
 `;
 
 const markdown = (fence: string): string =>
@@ -297,14 +299,15 @@ describe("in requests", () => {
     const lenses = await client.connection.sendRequest<readonly CodeLens[]>("textDocument/codeLens", {
       textDocument: { uri },
     });
-    expect(lenses.map(({ range }) => range.start.line)).toEqual([3, 8]);
+    expect(lenses.map(({ range }) => range.start.line)).toEqual([3, 9]);
     const { command } = await client.connection.sendRequest<CodeLens>("codeLens/resolve", lenses[1]);
     expect(command).toMatchObject({ title: "Open as request file", command: "computeStack.openAsRequest" });
     expect(command?.arguments?.[0]).toBe(`{
   "method": "POST",
   "path": "{{host}}/loadbalancers/\${steps.front.id}/configs",
   "headers": {
-    "Authorization": "Bearer {{token}}"
+    "Authorization": "Bearer {{token}}",
+    "Content-Type": "application/json"
   },
   "body": { "protocol": "https", "check": "connection" }
 }

@@ -19,7 +19,9 @@ function findingsIn(language: CarrierLanguage, text: string): readonly string[] 
     environment.now(),
     ({ document }) => check(document, defaultSettings, environment).findings,
   );
-  return findings.map(
+  // Most samples leave the content type out, which is not their subject.
+  const others = findings.filter(({ message }) => !message.includes("no content type"));
+  return others.map(
     ({ code, pointer, start, end }) =>
       `${text.slice(0, start).split("\n").length} ${code} ${pointer} «${text.slice(start, end)}»`,
   );

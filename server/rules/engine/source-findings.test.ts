@@ -112,7 +112,7 @@ describe("an HTTP file", () => {
 
   test("is a sequence: responses of named requests are known", () => {
     const text =
-      "# @name web\nPOST /compute/instances\n\n" +
+      "# @name web\nPOST /compute/instances\nContent-Type: application/json\n\n" +
       '{ "region": "us-east", "type": "standard-2", "image": "compute/debian12", "root_pass": "{{pass}}" }\n\n###\n' +
       "POST /compute/instances/{{web.response.body.$.id}}/boot\n\n###\nPOST /compute/instances/{{wep.response.body.id}}/boot\n";
     expect(short(text)).toEqual(["step-unknown /2/path «{{wep.response.body.id}}»"]);
@@ -138,9 +138,9 @@ describe("an HTTP file", () => {
 
   test("a syntax error in a body affects only that body", () => {
     expect(
-      short('POST /compute/instances\n\n{ "type": "a", } }\n\n###\nDELETE /compute/instances/x\n').map((line) =>
-        line.replace(/ «.*/s, ""),
-      ),
+      short(
+        'POST /compute/instances\nContent-Type: application/json\n\n{ "type": "a", } }\n\n###\nDELETE /compute/instances/x\n',
+      ).map((line) => line.replace(/ «.*/s, "")),
     ).toEqual([
       "missing-required /0/body",
       "strict-json /0/body",

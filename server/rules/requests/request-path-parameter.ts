@@ -33,7 +33,11 @@ export const requestPathParameter = rule({
 
 const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 
-const describe = ({ name, text }: PathParameter): string =>
-  text === ""
-    ? `Missing ID for \`{${name}}\`.`
-    : `\`${forDisplay(text)}\` is not a valid \`{${name}}\`. Expected a whole number of at least ${idMin}.`;
+function describe({ name, text }: PathParameter): string {
+  if (text === "") return `Missing ID for \`{${name}}\`.`;
+  const [, variable, rest] = /^(\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})(-[\w-]+)$/.exec(text) ?? [];
+  const advice = variable
+    ? `The variable is \`${variable}\`, and \`${rest}\` follows it as text: names of variables have no \`-\`.`
+    : `Expected a whole number of at least ${idMin}.`;
+  return `\`${forDisplay(text)}\` is not a valid \`{${name}}\`. ${advice}`;
+}

@@ -1,5 +1,5 @@
 import { objectTypes, type Type } from "../../api/index.ts";
-import { accepts, isHidden, operationOf, type Value } from "../../document/index.ts";
+import { accepts, isHidden, operationOf, replacementCharacter, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
@@ -20,12 +20,19 @@ export const typeMismatch = rule({
   yieldsTo: ["stack-version", "script-data-json", "read-only-field", "request-body-unexpected"],
   values(value, report) {
     const type = expectedType(value);
-    if (type === null || value.isNothing || accepts(type, value.node) || value.isOpaque) return;
+    if (type === null || value.isNothing || accepts(type, value.node)) return;
+    if (value.isOpaque && !isTextBody(value)) return;
     report(atValue(value), `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`, {
       fixes: [conversion(value, type)],
     });
   },
 });
+
+/** A body that is text with references in it, not one reference to an object. */
+function isTextBody({ field, template }: Value): boolean {
+  const rest = template?.literal.replaceAll(replacementCharacter, "").trim() ?? "";
+  return field === objectTypes.envelope.fields.body && rest !== "";
+}
 
 const anyObject: Type = { kind: "map", values: { kind: "any" }, of: "field" };
 

@@ -77,9 +77,17 @@ function parseJson(source: string): Parsed {
         else if (!tree.open("mapping", start)) tooDeep = 1;
         break;
       }
-      case "[":
-        if (!tree.open("sequence", start)) tooDeep = 1;
+      case "[": {
+        // A placeholder, such as `[SCRIPT_ID]` in a guide, is reported as one.
+        const placeholder = tree.awaitsKey
+          ? undefined
+          : /^\[[A-Z][A-Z0-9_]{2,60}\]/.exec(text.slice(start, start + 64))?.[0];
+        if (placeholder !== undefined) {
+          lastEnd = start + placeholder.length;
+          tree.add({ kind: "scalar", start, end: lastEnd, value: placeholder, style: "plain" });
+        } else if (!tree.open("sequence", start)) tooDeep = 1;
         break;
+      }
       case "}":
         tree.close("mapping", span);
         break;

@@ -6,7 +6,7 @@ import { folderWith, type Report, removeFolders } from "./command-line.ts";
 afterEach(removeFolders);
 
 const http = 'POST {{host}}/compute/instances\n\n{ "regon": 1 }\n';
-const script = `curl $API/compute/instances -d '{"regon": 1}'\n`;
+const script = `curl $API/compute/instances --json '{"regon": 1}'\n`;
 const markdown = `# A\n\n\`\`\`sh\n${script}\`\`\`\n`;
 
 const check = async (files: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Report> => {
@@ -78,9 +78,16 @@ describe("a request counts if its path is one of the interface's or begins like 
     expect(await bodiesIn("a.sh", `curl "${url}" -d '{"regon": 1}'`)).toEqual(["/0/body"]);
   });
 
-  test.each(["$API/compute/nonsense", "$API/networking/nonsense"])("%s is an unknown path", async (url) => {
-    expect(await findingsIn("a.sh", `curl "${url}"`)).toEqual([`request-unknown-path /0/path «${url}»`]);
-  });
+  test.each(["$API/compute/nonsense", "$API/networking/nonsense"])(
+    "%s is an unknown path, where the file says which API is meant",
+    async (url) => {
+      expect(await findingsIn("a.sh", `curl "${url}" -H "Authorization: Bearer $T"`)).toEqual([
+        `request-unknown-path /0/path «${url}»`,
+      ]);
+      expect(await findingsIn("a.sh", `API=https://api.example.com/v4\ncurl "${url}"`)).toHaveLength(1);
+      expect(await findingsIn("a.sh", `curl "${url}"`)).toEqual([]);
+    },
+  );
 
   test.each([
     "https://example.com/compute",

@@ -12,6 +12,7 @@ const http = `@host = https://api.example.com/v4
 # @name web
 post {{host}}/compute/instances HTTP/1.1
 Authorization: Bearer ${token}
+content-type: application/json
 
 {
   "region": "us-east",
@@ -29,8 +30,8 @@ POST {{host}}/compute/instances/{{wbe.response.body.id}}/boot
 
 const script = `#!/bin/sh
 curl https://example.com/compute -d '{"private_ip": "true"}'
-curl "$API/compute/instances" -d '{"region":"'"$REGION"'","type":"standard-2","image":"compute/debian12","root_pass":"$PASS","booted":"true"}' &&
-curl -X PUT "$API/compute/instances/12" --data "{\\"watchdog_enabled\\": \\"false\\"}"
+curl "$API/compute/instances" --json '{"region":"'"$REGION"'","type":"standard-2","image":"compute/debian12","root_pass":"$PASS","booted":"true"}' &&
+curl -X PUT "$API/compute/instances/12" --json "{\\"watchdog_enabled\\": \\"false\\"}"
 `;
 
 const files = (stdout: string): Record<string, readonly string[]> =>
@@ -61,13 +62,13 @@ describe("files that hold requests", () => {
       "a.http http null": [
         "4:1 request-method /0/method",
         "5:16 request-token-literal /0/headers/Authorization",
-        "9:3 unknown-field /0/body/tpye",
-        "11:13 type-mismatch /0/body/booted",
-        "18:33 step-unknown /1/path",
+        "10:3 unknown-field /0/body/tpye",
+        "12:13 type-mismatch /0/body/booted",
+        "19:33 step-unknown /1/path",
       ],
       "bin/create shell null": [
-        "3:119 shell-not-expanded /0/body/root_pass",
-        "3:135 type-mismatch /0/body/booted",
+        "3:123 shell-not-expanded /0/body/root_pass",
+        "3:139 type-mismatch /0/body/booted",
         "4:72 type-mismatch /1/body/watchdog_enabled",
       ],
     });
@@ -87,9 +88,9 @@ describe("files that hold requests", () => {
   });
 
   test.each([
-    ["shell", script, "3:119 shell-not-expanded /0/body/root_pass"],
+    ["shell", script, "3:123 shell-not-expanded /0/body/root_pass"],
     ["http", http, "4:1 request-method /0/method"],
-    ["markdown", `~~~sh\n${script}~~~\n`, "4:119 shell-not-expanded /0/body/root_pass"],
+    ["markdown", `~~~sh\n${script}~~~\n`, "4:123 shell-not-expanded /0/body/root_pass"],
   ])("are read as %s whatever their name, and from standard input", async (kind, text, first) => {
     const cwd = folderWith({ "calls.txt": text, "calls.json": text });
     const check = ["check", "--format", "json", "--as", kind];
@@ -179,7 +180,7 @@ describe("bodies in files", () => {
   test("are checked as bodies of the operation, each file at its own place, and named at the command", async () => {
     const found = await paths({
       "bin/create.sh": `${command}../bodies/web.json\n`,
-      "boot.http": "POST /compute/instances/1/clone\n\n< ./bodies/clone.json\n",
+      "boot.http": "POST /compute/instances/1/clone\nContent-Type: application/json\n\n< ./bodies/clone.json\n",
       "bodies/web.json": '{ "region": "us-east", "typ": 5 }\n',
       "bodies/clone.json": '{ "region": "us-east", "type": "standard-2" }\n',
       "bodies/other.json": '{ "region": 5 }\n',
@@ -205,7 +206,7 @@ describe("bodies in files", () => {
     const clone = 'curl "$API/compute/instances/1/clone" --json @';
     const found = await paths({
       "a.sh": `${command}web.json\n${clone}web.json\n${command}web.json\n`,
-      "b.http": "POST /loadbalancers\n\n< ./lb.json\n",
+      "b.http": "POST /loadbalancers\nContent-Type: application/json\n\n< ./lb.json\n",
       "lb.json": '// compute-stack-disable-next-line type-mismatch\n{ "region": 5 }\n',
       "c.sh": `${command}lb.json\n`,
       "web.json": '{ "region": "us-east", "typ": 5, "label": "a b" }\n',

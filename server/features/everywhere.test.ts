@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type Document, defaultSettings, linesOf, openDocument, readCatalog } from "../document/index.ts";
+import {
+  type Document,
+  defaultSettings,
+  fileOfDocument,
+  linesOf,
+  openDocument,
+  readCatalog,
+} from "../document/index.ts";
 import { check } from "../rules/engine/check.ts";
 import { environmentForTests } from "../rules/pages/testing.ts";
 import { textOfPieces } from "../syntax/index.ts";
@@ -86,9 +93,9 @@ function tell(document: Document): string {
     ...semanticTokens(document, whole).map((token) => `token ${JSON.stringify(token)}`),
     ...inlayHints(document, whole, new Set(hintKinds)).map((hint) => `hint ${JSON.stringify(hint)}`),
     ...documentLinks(document).map((link) => `link ${JSON.stringify(link)}`),
-    ...codeLenses(document).map(
+    ...codeLenses(fileOfDocument(document)).map(
       ({ start, lens }) =>
-        `lens ${at(start)} ${lens.kind === "operation" ? JSON.stringify(lens) : JSON.stringify(resolveLens(document, lens))}`,
+        `lens ${at(start)} ${lens.kind === "operation" || lens.kind === "request" ? JSON.stringify(lens) : JSON.stringify(resolveLens(document, lens))}`,
     ),
     ...offsets
       .filter((_, index) => index % 2 === 0)

@@ -1,4 +1,4 @@
-import { type Document, defaultSettings, emptyCatalog } from "../../server/document/index.ts";
+import { type Document, defaultSettings, emptyCatalog, fileOfDocument } from "../../server/document/index.ts";
 import type { NewFile } from "../../server/features/actions/actions.ts";
 import { fixesTogether } from "../../server/features/actions/apply-fixes.ts";
 import { codeActions } from "../../server/features/actions/code-actions.ts";
@@ -46,8 +46,8 @@ export function answersOn(document: Document, findings: readonly Finding[]) {
     cutFolding: folding(document, 4),
     tokens: semanticTokens(document, all),
     hints: inlayHints(document, all, new Set(hintKinds)),
-    lenses: codeLenses(document).map(({ lens, ...span }) => {
-      if (lens.kind === "operation") return { ...span, lens };
+    lenses: codeLenses(fileOfDocument(document)).map(({ lens, ...span }) => {
+      if (lens.kind === "operation" || lens.kind === "request") return { ...span, lens };
       const offset = lens.kind === "nodes" ? span.start : 0;
       const { title, places } = resolveLens(document, lens);
       return { ...span, title, places: places.map(({ start, end }) => ({ start: start + offset, end: end + offset })) };

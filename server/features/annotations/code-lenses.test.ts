@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { openDocument } from "../../document/index.ts";
+import { fileOfDocument, openDocument } from "../../document/index.ts";
 import { codeLenses, resolveLens } from "./code-lenses.ts";
 
 /** Checks the lenses of a text: the text below each, its title, and the locations that a click shows. */
 function checkLenses(name: string, text: string, expected: readonly string[]): void {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });
   if (document === null) throw new Error(`${name} is not a supported file`);
-  const shown = codeLenses(document).map(({ start, end, lens }) => {
+  const shown = codeLenses(fileOfDocument(document)).map(({ start, end, lens }) => {
     const under = text.slice(start, end);
+    if (lens.kind === "request") return under;
     if (lens.kind === "operation") return `${under} ${lens.title} → ${lens.names[0]?.fileName ?? "–"}`;
     const { title, places } = resolveLens(document, lens);
     const from = lens.kind === "nodes" ? start : 0;

@@ -9,6 +9,7 @@ import {
   recognize,
   requestsAt,
   rootOf,
+  type SourceFile,
   type Value,
   writtenValues,
 } from "../../document/index.ts";
@@ -32,15 +33,29 @@ export type Lens =
   /** The nodes of a configuration; offsets count from the lens's own start. */
   | { readonly kind: "nodes"; readonly nodes: readonly Span[] }
   /** What a bare body was taken for, and how else the file could be called. */
-  | { readonly kind: "operation"; readonly title: string; readonly names: readonly OperationName[] };
+  | { readonly kind: "operation"; readonly title: string; readonly names: readonly OperationName[] }
+  /** A request among other text, by its number, to be opened as a file of its own. */
+  | { readonly kind: "request"; readonly request: number };
+
+/** A lens whose click shows places. */
+export type PlacesLens = Extract<Lens, { readonly kind: "references" | "nodes" }>;
 
 export interface OperationName {
   readonly id: OperationId;
   readonly fileName: string;
 }
 
-/** The lenses of a document. */
-export function codeLenses({ blocks }: Document): CodeLens[] {
+/** The lenses of a file. */
+export function codeLenses({ parts, carrier }: SourceFile): readonly CodeLens[] {
+  if (carrier)
+    return carrier.requests.map(({ request: { anchor } }, index) => ({
+      ...anchor,
+      lens: { kind: "request", request: index },
+    }));
+  return parts.flatMap(({ document }) => lensesIn(document));
+}
+
+function lensesIn({ blocks }: Document): readonly CodeLens[] {
   const lenses: CodeLens[] = [];
   blocks.all().forEach((block, index) => {
     const from = blocks.startOf(index);
@@ -51,19 +66,18 @@ export function codeLenses({ blocks }: Document): CodeLens[] {
 }
 
 /** The lens at an offset, if it is about the same as one of an earlier version. */
-export function lensAt({ blocks }: Document, start: number, earlier: Lens): Lens | undefined {
+export function lensAt({ blocks }: Document, start: number, earlier: PlacesLens): PlacesLens | null {
   const index = blocks.indexAt(start);
   const from = blocks.startOf(index);
-  const name = (lens: Lens): string | undefined => (lens.kind === "references" ? lens.name : undefined);
-  return blocks
-    .get(index)
-    ?.kept(codeLensesIn)
-    .find((one) => one.start + from === start && one.lens.kind === earlier.kind && name(one.lens) === name(earlier))
-    ?.lens;
+  const all = (blocks.get(index)?.kept(codeLensesIn) ?? []).filter((one) => one.start + from === start);
+  for (const { lens } of all)
+    if (lens.kind === "references" && earlier.kind === "references" && lens.name === earlier.name) return lens;
+    else if (lens.kind === "nodes" && earlier.kind === "nodes") return lens;
+  return null;
 }
 
 /** Offsets are relative to the block. */
-export function codeLensesIn(block: Block): readonly CodeLens[] {
+function codeLensesIn(block: Block): readonly CodeLens[] {
   if (block.file.kind === "request") return operationLens(block);
   if (block.file.kind !== "stack") return [];
   return [...writtenValues(block)].flatMap((value) => {
@@ -119,7 +133,7 @@ function describeBasis(request: Value): string {
 /** The title of a lens, with the locations that a click shows. */
 export function resolveLens(
   document: Document,
-  lens: Exclude<Lens, { readonly kind: "operation" }>,
+  lens: PlacesLens,
 ): { readonly title: string; readonly places: readonly Span[] } {
   switch (lens.kind) {
     case "references": {

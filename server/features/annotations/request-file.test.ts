@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";
-import { requestFileOf, requestLenses } from "./request-lenses.ts";
+import { codeLenses } from "./code-lenses.ts";
+import { requestFileOf } from "./request-file.ts";
 
 const carrierOf = (text: string) =>
   readCarrier({ uri: "file:///test/a.http", name: "a.http", language: "http" }, text, embeddedInHttp, null);
@@ -13,9 +14,9 @@ const requestOf = (body: string): string | null =>
 test("each request of a carrier has a lens on its request line", () => {
   const text =
     "GET /compute/instances\n\n###\nGET https://example.com/\n\n###\n# @name b\nPOST /loadbalancers\nA: b\n\n{}\n";
-  expect(requestLenses(carrierOf(text)).map(({ start, end, request }) => [request, text.slice(start, end)])).toEqual([
-    [0, "GET /compute/instances"],
-    [1, "POST /loadbalancers"],
+  expect(codeLenses(carrierOf(text)).map(({ start, end, lens }) => [lens, text.slice(start, end)])).toEqual([
+    [{ kind: "request", request: 0 }, "GET /compute/instances"],
+    [{ kind: "request", request: 1 }, "POST /loadbalancers"],
   ]);
 });
 

@@ -1,14 +1,5 @@
 import type { Carrier } from "../../document/index.ts";
-import { bodyMark, type Span } from "../../syntax/index.ts";
-
-/** A request of a carrier, to be opened as a file of its own. */
-export interface RequestLens extends Span {
-  /** The number of the request. */
-  readonly request: number;
-}
-
-export const requestLenses = ({ requests }: Carrier): readonly RequestLens[] =>
-  requests.map(({ request: { anchor } }, index) => ({ ...anchor, request: index }));
+import { bodyMark } from "../../syntax/index.ts";
 
 /** The text of a request file with a request of a carrier; null where there is none of this number. */
 export function requestFileOf({ requests }: Carrier, request: number): string | null {

@@ -76,7 +76,7 @@ function tell(document: Document): string {
       ...definitions(document, offset).map((definition) => `definition ${JSON.stringify(definition)}`),
       ...(name ? [`rename ${quoted(name)}`, `uses ${list(references(document, offset, "uses"))}`] : []),
       ...highlights(document, offset).map((highlight) => `highlight ${JSON.stringify(highlight)}`),
-      ...codeActions(document, { start: offset, end: offset }, known).map(
+      ...codeActions(fileOfDocument(document), { start: offset, end: offset }, known).map(
         ({ title, kind, change }) =>
           `action ${kind} ${title} ${change.kind === "edits" ? short(JSON.stringify(change.edits())) : ""}`,
       ),

@@ -64,7 +64,7 @@ export function answersAt(document: Document, at: number, findings: readonly Fin
       ...item,
       documentation: documentation(),
     })),
-    actions: codeActions(document, range, { findings: findings, isAll: true }).map(
+    actions: codeActions(fileOfDocument(document), range, { findings: findings, isAll: true }).map(
       ({ change, findings: fixed, ...action }) => ({
         ...action,
         fixed: fixed.map(plain),

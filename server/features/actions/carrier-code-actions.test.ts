@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { show } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { carrierActions, type LazyFinding } from "./code-actions.ts";
+import { codeActions, type LazyFinding } from "./code-actions.ts";
 
 const carrier = readCarrier({ uri: "file:///test/a.http", name: "a.http", language: "http" }, "###\n", () => [], null);
 
@@ -26,7 +26,7 @@ function findingsIn(count: number): { readonly found: readonly LazyFinding[]; re
 
 test.each([10, 1_000])("of %s findings, only those that an action is about are rendered", (count) => {
   const { found, renderings } = findingsIn(count);
-  const actions = carrierActions(carrier, { start: 12, end: 12 }, { findings: found, isAll: true });
+  const actions = codeActions(carrier, { start: 12, end: 12 }, { findings: found, isAll: true });
   expect(actions.map(({ title }) => title)).toContain("Apply all safe compute-stack fixes");
   expect(actions.flatMap(({ findings }) => findings.map(({ code }) => code))).toContain("rule-1");
   expect(renderings()).toBeLessThanOrEqual(4);

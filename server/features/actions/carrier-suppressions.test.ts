@@ -7,7 +7,7 @@ import { environmentForTests } from "../../rules/pages/testing.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { carrierSuppressions } from "./carrier-suppressions.ts";
+import { suppressions } from "./suppressions.ts";
 
 function checked(language: CarrierLanguage, text: string) {
   const carrier = readCarrier({ uri: "file:///w/a", name: "a", language }, text, readerFor(language), null);
@@ -186,7 +186,7 @@ describe("a comment is added that suppresses a finding", () => {
     expect(findings.map(({ code }) => code)).toEqual(["request-method", "unknown-field"]);
     for (const finding of findings) {
       const others = findings.filter((other) => other !== finding).map(({ code }) => code);
-      const actions = carrierSuppressions(carrier, [finding]);
+      const actions = suppressions(carrier, [finding], []);
       const { code } = finding;
       const titles = [`Suppress \`${code}\` in this request`, `Suppress all findings of \`${code}\` in this file`];
       expect(actions.map(({ title }) => title)).toEqual(titles);
@@ -201,7 +201,7 @@ describe("a comment is added that suppresses a finding", () => {
         expect(after.includes("\r\n")).toBe(text.includes("\r\n"));
         // The next one joins it.
         const [next] = again.findings;
-        const [first, second] = next ? carrierSuppressions(again.carrier, [next]) : [];
+        const [first, second] = next ? suppressions(again.carrier, [next], []) : [];
         const joined = [first, second].map(
           (one) =>
             checked(language, applyEdits(after, one?.change.kind === "edits" ? one.change.edits() : [])).findings
@@ -222,7 +222,7 @@ describe("a comment is added that suppresses a finding", () => {
     const suppressed = (before: string): string => {
       const { carrier, findings } = checked("markdown", before);
       const [finding] = findings;
-      const [first] = carrierSuppressions(carrier, finding ? [finding] : []);
+      const [first] = suppressions(carrier, finding ? [finding] : [], []);
       expect(first?.title).toBe("Suppress `unknown-field` in this fence");
       const after = applyEdits(before, first?.change.kind === "edits" ? first.change.edits() : []);
       expect(checked("markdown", after).findings.length).toBe(findings.length - 2);
@@ -240,7 +240,7 @@ describe("a comment is added that suppresses a finding", () => {
   ])("but not within a string of several lines: %s %j", (language, text) => {
     const { carrier, findings } = checked(language, text);
     expect(findings).not.toEqual([]);
-    const titles = carrierSuppressions(carrier, findings).map(({ title }) => title);
+    const titles = suppressions(carrier, findings, []).map(({ title }) => title);
     expect(titles.filter((title) => title.includes("in this request"))).toEqual([]);
   });
 });
@@ -255,8 +255,9 @@ describe("above a command in a long text, in pieces as an editor has it, what it
   ])("%s, in %s", (_, language, text, isOffered) => {
     const { carrier, findings } = checked(language, text);
     const document = documentOf({ uri: "", name: "a", kind: "stack" }, text, "unread");
-    const inPieces = { ...carrier, text: carrier.text, source: longTextOf(document) };
-    const titles = (one: typeof carrier) => carrierSuppressions(one, findings).map(({ title }) => title);
+    const read = { ...carrier, text: carrier.text, source: longTextOf(document), carrier };
+    const inPieces = { ...read, carrier: read };
+    const titles = (one: typeof carrier) => suppressions(one, findings, []).map(({ title }) => title);
     expect(document.blocks.length).toBeGreaterThan(2);
     expect(titles(inPieces)).toEqual(titles(carrier));
     if (findings.length > 0) expect(titles(inPieces).some((title) => title.includes("this request"))).toBe(isOffered);

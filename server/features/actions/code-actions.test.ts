@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
+import { type Document, defaultSettings, documentOf, fileOfDocument, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import { rules } from "../../rules/list.ts";
@@ -23,7 +23,10 @@ function at(name: string, marked: string) {
   if (!document) throw new Error(`${name} is no name of ours`);
   const start = before.length;
   const end = behind.length > 0 ? start + within.length : start;
-  return { document, actions: codeActions(document, { start, end }, { findings: findingsIn(document), isAll: true }) };
+  return {
+    document,
+    actions: codeActions(fileOfDocument(document), { start, end }, { findings: findingsIn(document), isAll: true }),
+  };
 }
 
 const editsOf = async (document: Document, { change }: Action): Promise<readonly Edit[]> =>
@@ -373,7 +376,7 @@ describe.each(examples)("$title", ({ document }) => {
 
   test("each suppression hides its finding and changes nothing else", () => {
     for (const finding of findings) {
-      for (const action of codeActions(document, finding, { findings, isAll: true })) {
+      for (const action of codeActions(fileOfDocument(document), finding, { findings, isAll: true })) {
         if (!action.title.startsWith("Suppress") || action.change.kind !== "edits") continue;
         if (action.change.turnOff !== undefined) continue;
         if (action.findings[0] !== finding) continue;

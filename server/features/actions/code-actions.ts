@@ -1,8 +1,7 @@
-import { type Carrier, type Document, type SourceFile, wholeDocument } from "../../document/index.ts";
+import { type SourceFile, wholeDocument } from "../../document/index.ts";
 import { type Finding, type FindingFix, type FoundAt, renderedFinding } from "../../rules/engine/check.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
-import { carrierSuppressions } from "./carrier-suppressions.ts";
 import { type Fixing, fixesOfKind, safeFixes } from "./fixing.ts";
 import { refactorings } from "./refactorings.ts";
 import { suppressions } from "./suppressions.ts";
@@ -23,42 +22,28 @@ export interface Known {
   readonly isAll: boolean;
 }
 
-/** The actions for a range: fixes of the findings that it touches, and refactorings. */
-export function codeActions(document: Document, range: Span, known: Known): readonly Action[] {
+/** The actions for a range of a file: fixes of the findings that it touches, and, in a document, refactorings. */
+export function codeActions(file: SourceFile, range: Span, known: Known): readonly Action[] {
   const { findings } = known;
   const here = touching(range, findings);
+  // In a file of another language only requests are ours to change.
+  const document = wholeDocument(file);
+  const changes = document ? refactorings(document, range.start) : [];
   return merged([
     ...fixing(here, known),
-    ...suppressions(document, here, findings),
-    ...refactorings(document, range.start).filter((action) => !here.some((finding) => hasFixLike(finding, action))),
-    ...fixingAll(known),
+    ...suppressions(file, here, findings),
+    ...changes.filter((action) => !here.some((finding) => hasFixLike(finding, action))),
+    ...(findings.some(isSafelyFixed) ? [fixAll] : []),
   ]);
 }
 
 const rendered = (one: Known["findings"][number]): Finding => ("finding" in one ? one.finding() : renderedFinding(one));
-
-const fixingAll = ({ findings }: Known): readonly Action[] => (findings.some(isSafelyFixed) ? [fixAll] : []);
 
 const isUnsafe = (one: Known["findings"][number]): boolean =>
   "isUnsafe" in one ? one.isUnsafe : "raw" in one && !one.raw.fixes.some(({ safe }) => safe);
 
 const isSafelyFixed = (one: Known["findings"][number]): boolean =>
   !isUnsafe(one) && safeFixes.choose(rendered(one)) !== null;
-
-/** Only fixes: in a file of another language nothing else is ours to change. */
-export const fixActions = (range: Span, known: Known): readonly Action[] =>
-  merged([...fixing(touching(range, known.findings), known), ...fixingAll(known)]);
-
-/** Those in a file that holds requests, and comments of its own that suppress findings. */
-export const carrierActions = (carrier: Carrier, range: Span, known: Known): readonly Action[] =>
-  merged([...fixActions(range, known), ...carrierSuppressions(carrier, touching(range, known.findings))]);
-
-/** Those in a file. */
-export function actionsInFile(file: SourceFile, range: Span, known: Known): readonly Action[] {
-  const document = wholeDocument(file);
-  if (document) return codeActions(document, range, known);
-  return file.carrier ? carrierActions(file.carrier, range, known) : [];
-}
 
 const touching = (range: Span, findings: Known["findings"]): readonly Finding[] =>
   findings

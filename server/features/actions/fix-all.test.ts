@@ -1,18 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { fileOfDocument } from "../../document/index.ts";
+import { fileOfDocument, type SourceFile } from "../../document/index.ts";
 import { rules } from "../../rules/list.ts";
 import { allExamplesOf, carrierOfExample, documentOfExample, type Example } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { checkExample, environmentOf, settingsOfPage } from "../../rules/pages/pages.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { fixActions } from "./code-actions.ts";
+import { codeActions } from "./code-actions.ts";
 import { fixForTests } from "./fixing.testing.ts";
 import type { Fixing } from "./fixing.ts";
+
+const fileOf = (example: Example, text: string): SourceFile =>
+  carrierOfExample(example, text) ?? fileOfDocument(documentOfExample(example, text));
 
 /** The text of an example after an action. */
 async function fixed(examples: readonly Example[], example: Example, text: string, fixing: Fixing): Promise<string> {
   const settings = settingsOfPage(examples);
-  const reread = (text: string) => carrierOfExample(example, text) ?? fileOfDocument(documentOfExample(example, text));
+  const reread = (text: string) => fileOf(example, text);
   const environment = environmentOf(examples);
   return applyEdits(text, (await fixForTests(reread(text), { reread, fixing, environment, settings })).edits);
 }
@@ -23,7 +26,8 @@ const pages = rules.map(({ id }) => {
   const wrong = examples.flatMap((example) => {
     if (example.section !== "wrong") return [];
     const { findings } = checkExample(examples, example, example.text);
-    const actions = findings.flatMap(({ start, end }) => fixActions({ start, end }, { findings, isAll: true }));
+    const file = fileOf(example, example.text);
+    const actions = findings.flatMap((finding) => codeActions(file, finding, { findings, isAll: true }));
     const byTitle = new Map(actions.map((action) => [action.title, action]));
     return [...byTitle.values()].flatMap(({ title, change }) =>
       change.kind === "fixes" && title.startsWith("Fix all")

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings, openDocument } from "../../document/index.ts";
+import { readCarrier } from "../../document/carriers/carrier.ts";
+import { defaultSettings, fileOfDocument, openDocument, type SourceFile } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
+import { readerFor } from "../../syntax/carriers.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { codeActions, fixActions } from "./code-actions.ts";
+import { codeActions } from "./code-actions.ts";
 
 const stack = "shop.stack.yaml";
 
@@ -14,8 +16,8 @@ function at(name: string, marked: string, isAll = true) {
   const document = openDocument({ uri: `file:///test/${name}`, name, text }) ?? expect.unreachable(name);
   const { findings } = check(document, defaultSettings, environmentForTests());
   const range = { start, end: start };
-  const actions = codeActions(document, range, { findings, isAll });
-  return { text, actions, fixes: fixActions(range, { findings, isAll }) };
+  const actions = codeActions(fileOfDocument(document), range, { findings, isAll });
+  return { text, actions };
 }
 
 const titlesAt = (name: string, marked: string, kind: string): readonly string[] =>
@@ -60,11 +62,19 @@ describe("code actions that fix all findings of a rule", () => {
   });
 });
 
-test("in a file of another language only fixes are offered", () => {
-  const { actions, fixes } = at(stack, instances("label: a<|> b", "watchdog_enabled: 'true'"));
-  expect(fixes.map(({ title }) => title)).toEqual(["Change the label to `a-b`", "Apply all safe compute-stack fixes"]);
-  expect(actions.map(({ title }) => title)).toEqual(expect.arrayContaining(fixes.map(({ title }) => title)));
-  expect(at(stack, instances("tags: [<|>x]")).fixes).toEqual([]);
+test("in a file of another language nothing is refactored", () => {
+  const text = 'PUT /compute/instances/5\n\n{ "label": "a b", "tags": ["x"] }\n';
+  const carrier = readCarrier(
+    { uri: "file:///a.http", name: "a.http", language: "http" },
+    text,
+    readerFor("http"),
+    null,
+  );
+  const kinds = (file: SourceFile) =>
+    codeActions(file, { start: text.indexOf("tags"), end: text.length }, { findings: [], isAll: true }).map(
+      ({ kind }) => kind,
+    );
+  expect(kinds(carrier)).toEqual([]);
 });
 
 describe("what a sequence of requests becomes", () => {

@@ -8,7 +8,7 @@ import {
 } from "vscode-languageserver";
 import { type Lines, type SourceFile, wholeDocument } from "../../document/index.ts";
 import type { Action, ActionKind, NewFile } from "../../features/actions/actions.ts";
-import { actionsInFile, type Known, type LazyFinding } from "../../features/actions/code-actions.ts";
+import { codeActions, type Known, type LazyFinding } from "../../features/actions/code-actions.ts";
 import { turnOffRule } from "../../features/files/override-rule.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { type FoundInPart, findingOf, withWrittenFixes } from "../../rules/engine/source-findings.ts";
@@ -131,7 +131,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
         asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, lines)) ??
         toDiagnostic(finding, uri, lines, diagnostics);
       const inSettings = (facts: CodeAction, rule: string) => turnedOff(uri, facts, rule);
-      const actions = actionsInFile(file, span, { findings, isAll }).filter(
+      const actions = codeActions(file, span, { findings, isAll }).filter(
         ({ kind, change }) => isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
       );
       const offers = await Promise.all(
@@ -163,7 +163,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
       const found = await checked(data.uri, canceled, data.isWhole ? undefined : () => nearTo(data.range));
       if (found?.open.version !== data.version) return outdated;
       const { open, findings, isAll } = found;
-      const action = actionsInFile(open.file, data.range, { findings, isAll }).find(
+      const action = codeActions(open.file, data.range, { findings, isAll }).find(
         ({ title, kind }) => title === data.title && kind === unresolved.kind,
       );
       const edits = action && (await editsOf(action, open));

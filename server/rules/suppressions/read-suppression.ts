@@ -1,4 +1,4 @@
-import type { Comment, Span } from "../../syntax/index.ts";
+import type { Comment, Edit, Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 
 /** The text that a comment is in, of which no more than the comment is searched. */
@@ -36,6 +36,13 @@ export const directives = ["compute-stack-disable-next-line", "compute-stack-dis
 
 /** Whether its last day is over. */
 export const isExpired = ({ until }: Suppression, now: number): boolean => until !== null && now >= (until.end ?? 0);
+
+/** Adds a rule behind the last one, before the reason. */
+export function withRule({ rules, idsStart }: Suppression, id: string): Edit {
+  const last = rules.at(-1);
+  const at = last?.end ?? idsStart;
+  return { start: at, end: at, text: last ? `, ${id}` : ` ${id}` };
+}
 
 /** A misspelled directive. Offsets are those of the comment's block. */
 export interface Misspelled extends Span {

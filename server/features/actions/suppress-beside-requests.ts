@@ -1,45 +1,26 @@
 import type { Carrier } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { curlCommand } from "../../rules/requests/curl-command.ts";
-import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
-import { syntax } from "../../rules/structure/syntax.ts";
-import { unusedSuppression } from "../../rules/structure/unused-suppression.ts";
 import { fencesIn, ownComments, placesInMarkdown } from "../../rules/suppressions/carrier-comments.ts";
-import { readSuppression, type Suppression } from "../../rules/suppressions/read-suppression.ts";
+import { readSuppression, type Suppression, withRule } from "../../rules/suppressions/read-suppression.ts";
 import { carriers } from "../../syntax/carriers.ts";
 import { type Edit, lineBreak, lineStart, nextLine } from "../../syntax/index.ts";
 import { afterLine, nothingOpen, type ShellState } from "../../syntax/shell/open-quotes.ts";
 import type { LongText, TextPiece } from "../../text/long-text.ts";
 import { requestAround } from "../names/carrier-variables.ts";
-import type { Action } from "./actions.ts";
 
-const never: ReadonlySet<string> = new Set([syntax.id, curlCommand.id, unusedSuppression.id, expiredSuppression.id]);
-
-/** Inserts comments that suppress the rules of findings, above the request of each and at the top of the file. */
-export function carrierSuppressions(carrier: Carrier, findings: readonly Finding[]): readonly Action[] {
-  const own = findings.filter(({ code }) => !never.has(code));
-  if (own.length === 0) return [];
+/** Where comments of a carrier suppress findings. */
+export function suppressBesideRequests(carrier: Carrier) {
   const known = ownComments(carrier).flatMap((comment) => readSuppression(comment, carrier.text) ?? []);
-  return [
-    ...own.flatMap((finding) => {
+  return {
+    alone: (finding: Finding) => {
       const edit = aboveRequest(carrier, finding, known);
-      if (edit) return action(`Suppress \`${finding.code}\` in this request`, finding, edit);
+      if (edit) return { where: "in this request", edit };
       const above = aboveFile(carrier, finding, known);
-      return above ? action(`Suppress \`${finding.code}\` in this fence`, finding, above) : [];
-    }),
-    ...own.map((finding) =>
-      action(`Suppress all findings of \`${finding.code}\` in this file`, finding, atTop(carrier, finding.code, known)),
-    ),
-  ];
+      return above && { where: "in this fence", edit: above };
+    },
+    inFile: ({ code }: Finding) => atTop(carrier, code, known),
+  };
 }
-
-const action = (title: string, finding: Finding, edit: Edit): Action => ({
-  title,
-  kind: "quickfix",
-  findings: [finding],
-  isPreferred: false,
-  change: { kind: "edits", edits: () => [edit] },
-});
 
 /**
  * A comment cannot be inside a command: it is above the line on which that begins. Null for what is in no request, and where that
@@ -53,7 +34,7 @@ function aboveRequest(carrier: Carrier, { code, start }: Finding, known: readonl
   const present = known.find(
     ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === line && comment.start < line,
   );
-  if (present) return append(present, code);
+  if (present) return withRule(present, code);
   if (beginsInString(carrier, line)) return null;
   const indent = /^[ \t>]*/.exec(text.slice(line, request.anchor.start))?.[0] ?? "";
   const directive = `compute-stack-disable-next-line ${code}`;
@@ -75,7 +56,7 @@ function aboveFile(
   const present = known.find(
     ({ scope, comment }) => scope === "next-line" && nextLine(text, comment.end) === fence.start,
   );
-  if (present) return append(present, code);
+  if (present) return withRule(present, code);
   const indent = /^[ \t>]*/.exec(text.slice(fence.start))?.[0] ?? "";
   const comment = `${indent}<!-- compute-stack-disable-next-line ${code} -->${lineBreak(text)}`;
   return { start: fence.start, end: fence.start, text: comment };
@@ -158,16 +139,10 @@ function atTop({ text, file }: Carrier, code: string, known: readonly Suppressio
   const present = known.find(
     ({ scope, comment }) => scope === "rest" && text.slice(head.length, comment.start).trim() === "",
   );
-  if (present) return append(present, code);
+  if (present) return withRule(present, code);
   const directive = `compute-stack-disable ${code}`;
   const comment = linesOf(file) === "fences" ? `<!-- ${directive} -->` : `# ${directive}`;
   return { start: head.length, end: head.length, text: `${comment}${lineBreak(text)}` };
 }
 
 const linesOf = ({ language }: Carrier["file"]) => carriers[language].lines;
-/** Behind the last rule, before the reason. */
-function append({ rules, idsStart }: Suppression, code: string): Edit {
-  const last = rules.at(-1);
-  const at = last?.end ?? idsStart;
-  return { start: at, end: at, text: last ? `, ${code}` : ` ${code}` };
-}

@@ -15,6 +15,7 @@ import type {
   ExecuteCommandMiddleware,
   StaticFeature,
 } from "vscode-languageclient";
+import { carrierLanguageIds } from "./derived-names.ts";
 import { languageFor, mayBeDeclared } from "./document-language.ts";
 import { clientName } from "./identity.ts";
 
@@ -28,6 +29,7 @@ interface Choice {
 interface Answer {
   readonly languageId: string | null;
   readonly choices: readonly Choice[];
+  readonly names: string | null;
 }
 
 const fileKind = "computeStack/fileKind";
@@ -77,8 +79,11 @@ export function followFileKinds(client: BaseLanguageClient): Disposable {
     const answer = await ask(client, document, own);
     if (!answer || document.isClosed) return;
     withdraw(key);
-    const likely = answer.languageId === null ? answer.choices.find(({ isLikely }) => isLikely) : undefined;
-    if (likely) offers.set(key, offer(document, likely));
+    const isOpen = answer.languageId === null && mayBeDeclared(document.languageId);
+    const likely = isOpen ? answer.choices.find(({ isLikely }) => isLikely) : undefined;
+    if (likely) offers.set(key, offer(document, `Looks like: ${likely.title}`));
+    else if (answer.names) offers.set(key, offer(document, "Requests in other words", answer.names));
+    if (!mayBeDeclared(own)) return;
     const language = languageFor(document.uri.path, own, answer.languageId);
     if (language === document.languageId) return;
     changed.set(key, { from: own, to: language });
@@ -108,16 +113,17 @@ const isAsked = ({ uri, languageId }: TextDocument): boolean =>
   uri.scheme !== "untitled" &&
   workspace.fs.isWritableFileSystem(uri.scheme) !== undefined &&
   !uri.path.endsWith("/.compute-stack.yaml") &&
-  mayBeDeclared(languageId);
+  (mayBeDeclared(languageId) || carrierLanguageIds.includes(languageId));
 
 /** Shown with the other language status items, where it is unobtrusive. */
-function offer({ uri, languageId }: TextDocument, { title }: Choice): LanguageStatusItem {
+function offer({ uri, languageId }: TextDocument, text: string, names?: string): LanguageStatusItem {
   const name = uri.path.replace(/^.*\//, "").replace(/[*?{}[\]]/g, "[$&]");
   const pattern = new RelativePattern(Uri.joinPath(uri, ".."), name);
   const item = vscodeLanguages.createLanguageStatusItem("computeStack.offer", { language: languageId, pattern });
   item.name = clientName;
-  item.text = `Looks like: ${title}`;
-  item.command = { command: checkFileAs, title: "Check This File As…", arguments: [uri] };
+  item.text = text;
+  if (names === undefined) item.command = { command: checkFileAs, title: "Check This File As…", arguments: [uri] };
+  else item.detail = `to check them, add ${names} to .compute-stack.yaml`;
   return item;
 }
 

@@ -22,6 +22,9 @@ const halfOfPair = keyOf([...Object.keys(telltalePairs), ...Object.values(tellta
 
 const sections = new RegExp(`^["']?(?:${stackSections.join("|")})["']?\\s*:`, "m");
 
+/** Paths of a service with words of its own, which only the settings tell. */
+const otherWords = /\/v4\/|\/[\w-]+\/instances\b/;
+
 /** Longer files are looked at in part. */
 const mostText = 1_000_000;
 
@@ -42,7 +45,7 @@ const isJson = ({ languageId }: TextDocument): boolean => languageId === "json" 
 
 function textMayBeOurs(document: TextDocument, text: string): boolean {
   const part = text.slice(0, mostText);
-  if (isCarrier(document) && requestWords.test(part)) return true;
+  if (isCarrier(document) && (requestWords.test(part) || otherWords.test(part))) return true;
   switch (document.languageId) {
     case "json":
     case "jsonc":

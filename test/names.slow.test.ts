@@ -93,3 +93,19 @@ test("a word of the API documentation is unknown where the service has another, 
   const { stdout } = await compute(["check"], { cwd: folder });
   expect(stdout).toContain("Did you mean `/acme/instances`?");
 });
+
+test("a folder whose requests would be read with one line in the settings is told so once", async () => {
+  const scripts = {
+    "a.sh": inWords(files["clone.sh"] ?? ""),
+    "b.md": "Run `x`.\n\n```sh\ncurl https://h/v4/acme/instances\n```\n",
+  };
+  const folder = folderWith({ ...scripts, ".git/": "" });
+  const line = "names: { compute: acme, loadbalancer: acmebalancer }";
+  for (const args of [["check"], ["check", "a.sh"]]) {
+    const { stderr } = await compute(args, { cwd: folder });
+    expect(stderr.split(`\`${line}\``)).toHaveLength(2);
+  }
+  const told = await compute(["check"], { cwd: folderWith({ ...scripts, ".compute-stack.yaml": `${line}\n` }) });
+  expect(told.stderr).toBe("");
+  expect(told.stdout).toContain("clone-existing-target");
+});

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../api/index.ts";
-import { fileTypeOf, isCarrierLanguage, wordingOf } from "../../document/index.ts";
+import { collectLikelyNames, fileTypeOf, isCarrierLanguage, wordingOf } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
 import type { Wording } from "../../syntax/index.ts";
@@ -19,6 +19,10 @@ export interface FileSettings {
   readonly of: (path: string) => Promise<FoundSettings>;
   /** The kinds of the files in a folder; null for unsupported ones. */
   readonly typesIn: (folder: string) => Promise<(path: string) => FileTarget["type"] | null>;
+  /** Takes notice of a text that was found and read. */
+  readonly notice: (text: string) => void;
+  /** The setting with which requests in the noticed texts would be read; null if all are. */
+  readonly missingNames: () => string | null;
   /** The words of the service in the files of a folder. */
   readonly namesIn: (folder: string) => Promise<ServiceNames | undefined>;
   /** The kind of an explicit path. */
@@ -57,6 +61,7 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
   const given = config === null ? null : await readConfig(config);
   const matchers = fileMatchers();
   const used = new Set<string>();
+  const likelyNames = collectLikelyNames(given?.settings.names);
 
   const settingsFor = async (uri: string): Promise<FoundSettings> => {
     const found = given ?? (await workspace.settingsFor(uri));
@@ -91,6 +96,8 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     of: (path) => settingsFor(pathToFileURL(path).href),
     as,
     typesIn,
+    notice: (text) => likelyNames.add(text),
+    missingNames: () => likelyNames.line(),
     namesIn: async (folder) => (await settingsFor(`${folderUri(folder)}x`)).settings.names,
     typeOf: async (path) => {
       if (as !== null) return typeAsked(as);

@@ -21,7 +21,10 @@ import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { maxFileBytes, pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
-type Settings = Pick<FileSettings, "typesIn" | "namesIn" | "typeOf" | "leftOutBy" | "leftOutIn" | "isAlike" | "as">;
+type Settings = Pick<
+  FileSettings,
+  "typesIn" | "namesIn" | "notice" | "typeOf" | "leftOutBy" | "leftOutIn" | "isAlike" | "as"
+>;
 
 /** A file or folder to search, absolute. */
 export interface SoughtPath {
@@ -100,6 +103,8 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   }
   if (!isFolder) {
     const type = await typeOfNamed(path, settings);
+    if (type?.kind === "carrier" && (await settings.namesIn(dirname(path))) === undefined)
+      settings.notice(readStartNow(path, mostSmall));
     if (type) yield { target: { path, type, isNamed, given: null }, real: realPathOf(path) };
     else if (isNamed) yield { path, why: await (await import("./unknown-kind.ts")).describeUnknownFile(path) };
   } else if (settings.as === null) yield* walk(path, settings);
@@ -157,7 +162,7 @@ function carrierType(path: string): CarrierType | null {
 
 /** Files to which links lead are yielded last: most were found by then. */
 async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
-  const search = createSearch();
+  const search = createSearch(settings.notice);
   const realRoot = realPathOf(root);
   const linked: Found[] = [];
   const waiting: Waiting[] = [
@@ -222,11 +227,12 @@ const mostSmall = 256 * 1024;
  * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One without
  * permission may, so it is passed on, to be reported; one that is no text or too large does not.
  */
-function createSearch(): (names: ServiceNames | undefined) => MayMatter {
+function createSearch(notice: Settings["notice"]): (names: ServiceNames | undefined) => MayMatter {
   const read = smallFileReader(mostSmall);
   return (names) => (path, language) => {
     const mayHold = (text: string): boolean => !isOtherText(language, text) && mayHoldRequests(text, names);
     const small = read(path);
+    if (small !== null && names === undefined) notice(small);
     if (small !== null && !mayHold(small)) return false;
     const answer = readTextNow(path, maxFileBytes);
     return answer.kind === "text" ? mayHold(answer.text) : answer.isForbidden === true;

@@ -1,4 +1,4 @@
-import { openDocument } from "../../document/index.ts";
+import { collectLikelyNames, openDocument } from "../../document/index.ts";
 import { type FileKindChoice, fileKindChoices } from "../../features/files/file-kind-choices.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
@@ -16,18 +16,23 @@ interface Answer {
   readonly languageId: string | null;
   /** What *Check This File As…* offers, the likeliest first. */
   readonly choices: readonly FileKindChoice[];
+  /** The line for the settings with which its requests would be read, if they use other words than the API documentation. */
+  readonly names: string | null;
 }
 
 /** Tells editors which files the settings declare. */
-export const fileKindHandlers = ({ declaredFor }: FeatureContext) => ({
+export const fileKindHandlers = ({ declaredFor, files }: FeatureContext) => ({
   "computeStack/fileKind": async (question: unknown): Promise<Answer | null> => {
     if (!isQuestion(question)) return null;
     const { uri, languageId, text } = question;
     const document = openDocument({ uri, name: fileKey(uri), languageId, declared: await declaredFor(uri), text });
     const kind = document?.file.kind ?? null;
+    const likely = collectLikelyNames(await files.namesFor(uri));
+    likely.add(text);
     return {
       languageId: kind === null || kind === "settings" ? null : `compute-${kind}`,
       choices: fileKindChoices(text),
+      names: likely.line(),
     };
   },
 });

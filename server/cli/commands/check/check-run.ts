@@ -1,4 +1,4 @@
-import { type BodyFile, sentBodyKinds, sentType } from "../../../document/index.ts";
+import { type BodyFile, describeLikelyNames, sentBodyKinds, sentType } from "../../../document/index.ts";
 import { type Call, type ExitCode, rulePages } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
@@ -139,6 +139,8 @@ export async function runCheck(
   // What other shards find, and what was renamed there, is not stale.
   if (isRead) await baseline?.finish(input === null && shard === null ? all.map(({ path }) => path) : []);
   await cache?.finish();
+  const line = settings.missingNames();
+  if (line !== null) await notices.say(describeLikelyNames(line));
   if (!isAny) await notices.say("no stack files or request files found.");
   if (!isAny && onNoFiles === "fail") return 2;
   const tooMany = tally.warnings() > maxWarnings;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { ServiceNames } from "../../api/index.ts";
+import { collectLikelyNames } from "./likely-names.ts";
+
+const lineFor = (text: string, names?: ServiceNames): string | null => {
+  const likely = collectLikelyNames(names);
+  likely.add(text);
+  return likely.line();
+};
+
+test.each<[text: string, line: string | null]>([
+  ["curl https://api.example.com/v4/acme/instances", "names: { compute: acme }"],
+  ["POST {{host}}/v4/acme/instances/{{id}}/boot", "names: { compute: acme }"],
+  ["curl $API/v4/acmebalancers/12/configs/5", "names: { loadbalancer: acmebalancer }"],
+  [
+    `curl https://a.example.com/v4/acme/instances -d '{"acmescript_id": 5}'; curl https://a.example.com/v4/balancers/1/configs`,
+    "names: { compute: acme, loadbalancer: balancer, script: acmescript }",
+  ],
+  ["/v4/acme/instances /v4/acme/instances/1 /v4/other/instances", "names: { compute: acme }"],
+  ["curl https://api.example.com/v4/compute/instances", null],
+  ["curl https://api.example.com/v4/loadbalancers/1/configs", null],
+  ["curl https://api.example.com/v1/acme/instances", null],
+  ["curl https://api.example.com/v4/acme/instances/1/volumes", null],
+  ["curl https://api.example.com/v4/acme/5", null],
+  ["curl https://api.example.com/v4/networking/ips", null],
+  ['{ "acmescript_id": 5 }', null],
+])("%s is read with %s", (text, line) => {
+  expect(lineFor(text)).toBe(line);
+});
+
+test("words that the settings have are kept, and not asked for again", () => {
+  const text = "/v4/acme/instances /v4/acmebalancers/1/configs";
+  expect(lineFor(text, { compute: "acme" })).toBe("names: { compute: acme, loadbalancer: acmebalancer }");
+  expect(lineFor("/v4/other/instances", { compute: "acme" })).toBe(null);
+});

@@ -261,14 +261,14 @@ test("a file that is ours only by its language is cleared when it is closed", as
 });
 
 test("the report after a file was closed is repeated: a client ignores it while its own last request is running", async () => {
-  await start({ "notes.txt": wrong, "a.stack.yaml": right, "b.stack.yaml": wrong });
+  await start({ "notes.py": wrong, "a.stack.yaml": right, "b.stack.yaml": wrong });
   const first = await pullAll();
-  for (const name of ["notes.txt", "a.stack.yaml"]) client.open(uriOf(name), wrong, "compute-stack");
-  for (const name of ["notes.txt", "a.stack.yaml"]) client.close(uriOf(name));
+  for (const name of ["notes.py", "a.stack.yaml"]) client.open(uriOf(name), wrong, "compute-stack");
+  for (const name of ["notes.py", "a.stack.yaml"]) client.close(uriOf(name));
   const second = await pullAll(idsOf(first));
-  expect(show(second)).toEqual(["a.stack.yaml: clean", "b.stack.yaml: unchanged", "notes.txt: clean"]);
+  expect(show(second)).toEqual(["a.stack.yaml: clean", "b.stack.yaml: unchanged", "notes.py: clean"]);
   const third = await pullAll(idsOf(second));
-  expect(show(third)).toEqual(["a.stack.yaml: clean", "b.stack.yaml: unchanged", "notes.txt: clean"]);
+  expect(show(third)).toEqual(["a.stack.yaml: clean", "b.stack.yaml: unchanged", "notes.py: clean"]);
   expect(show(await pullAll(idsOf({ items: third.items.slice(0, 2) })))).toEqual([
     "a.stack.yaml: unchanged",
     "b.stack.yaml: unchanged",

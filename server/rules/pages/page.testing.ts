@@ -1,6 +1,14 @@
 import { type ServiceNames, sectionTitles } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
-import { type Carrier, carrierOf, type Document, documentOf, kindOf, mayHoldRequests } from "../../document/index.ts";
+import {
+  type Carrier,
+  carrierOf,
+  type Document,
+  documentOf,
+  isOtherText,
+  kindOf,
+  mayHoldRequests,
+} from "../../document/index.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { list } from "../../text/prose.ts";
@@ -45,7 +53,7 @@ function readPage(markdown: string): readonly Piece[] {
     if (fileName === undefined) pieces.push({ kind: "fix" });
     else {
       const isExample =
-        (isCarrier(fileName) && mayHoldRequests(body)) ||
+        (isCarrier({ fileName, text: body }) && mayHoldRequests(body)) ||
         (kindOf(fileName) !== null && (kindOf(fileName) !== "settings" || /settings/i.test(section)));
       pieces.push({
         kind: "example",
@@ -66,9 +74,12 @@ export const allExamplesOf = (markdown: string): readonly Example[] =>
 
 /** Without those that are carriers: the text of all others is that of their document. */
 export const examplesOf = (markdown: string): readonly Example[] =>
-  allExamplesOf(markdown).filter(({ fileName }) => !isCarrier(fileName));
+  allExamplesOf(markdown).filter((example) => !isCarrier(example));
 
-const isCarrier = (fileName: string): boolean => carrierOf(fileName) !== null;
+function isCarrier({ fileName, text }: Pick<Example, "fileName" | "text">): boolean {
+  const language = carrierOf(fileName);
+  return language !== null && !isOtherText(language, text);
+}
 
 /** The page as it should be: the same prose and examples, with a generated head and current findings. */
 export function renderPage(rule: Rule, markdown: string, run: (example: Example) => Checked): string {
@@ -157,7 +168,7 @@ export function carrierOfExample(
   names?: ServiceNames,
 ): Carrier | null {
   const language = carrierOf(fileName);
-  if (language === null) return null;
+  if (language === null || isOtherText(language, text)) return null;
   return readCarrier(
     { uri: `file:///example/${fileName}`, name: fileName, language, ...(names && { names }) },
     text,

@@ -15,7 +15,7 @@ interface Place {
 const commandOf = (typeField: string): readonly string[] => [
   'curl -X POST "$API/v4/compute/instances"',
   '-H "Authorization: Bearer $TOKEN"',
-  `-d '{\n  "region": "us-east",\n  "${typeField}": "standard-2",\n  "label": "it s",\n  "booted": "true"\n}'`,
+  `--json '{\n  "region": "us-east",\n  "${typeField}": "standard-2",\n  "label": "it s",\n  "booted": "true"\n}'`,
 ];
 
 const continued = (options: readonly string[]): string => options.join(" \\\n  ");
@@ -37,7 +37,7 @@ const places: Readonly<Record<string, Place>> = {
   },
   "a variable": {
     name: "a.sh",
-    file: ([command, header, body]) => `data=${body?.slice("-d ".length)}\n\n${command} ${header} -d "$data"\n`,
+    file: ([command, header, body]) => `data=${body?.slice("--json ".length)}\n\n${command} ${header} --json "$data"\n`,
   },
   "a fence": { name: "a.md", file: (options) => `# A\n\n${fence("sh", continued(options))}` },
   "a session": {

@@ -89,16 +89,15 @@ describe("a request counts if its path is one of the interface's or begins like 
     },
   );
 
-  test.each([
-    `"$MI_API_URL/compute/instances" -d '{"x": 1}'`,
-    `http://localhost:8080/compute/sum -d '{"label": 1}'`,
-    "-X DELETE https://example.com/compute/jobs/web",
-  ])("%s is another service's, unless the file has a sign of this one", async (request) => {
-    const command = `curl ${request}\n`;
-    expect(await findingsIn("a.sh", command)).toEqual([]);
-    for (const sign of ["API=https://example.com/v4\n", "# Authorization: Bearer\n"])
-      expect(await findingsIn("a.sh", sign + command)).not.toEqual([]);
-  });
+  test.each([`http://localhost:8080/compute/sum -d '{"label": 1}'`, "-X DELETE https://example.com/compute/jobs/web"])(
+    "%s is another service's, unless the file has a sign of this one",
+    async (request) => {
+      const command = `curl ${request}\n`;
+      expect(await findingsIn("a.sh", command)).toEqual([]);
+      for (const sign of ["API=https://example.com/v4\n", "# Authorization: Bearer\n"])
+        expect(await findingsIn("a.sh", sign + command)).not.toEqual([]);
+    },
+  );
 
   test.each(["/v4/compute/instances/123/networking/ips", "/v4/networking/firewalls/12/loadbalancers"])(
     "%s has its version before the first word",

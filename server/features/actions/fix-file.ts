@@ -1,7 +1,14 @@
 import { holdsSplice } from "../../document/carriers/notation.ts";
-import { type Carrier, fileOfDocument, placeAt, type SourceFile, type SourcePlaces } from "../../document/index.ts";
+import {
+  type Carrier,
+  type Document,
+  fileOfDocument,
+  placeAt,
+  type SourceFile,
+  type SourcePlaces,
+} from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import type { FileJudge } from "../../rules/engine/judge.ts";
+import type { FileJudge, Judge } from "../../rules/engine/judge.ts";
 import { suppressInCarrier } from "../../rules/suppressions/in-carrier.ts";
 import { applyEdits, composeEdits, type Edit, inOrder } from "../../syntax/index.ts";
 import { applyFixes, fixesTogether, type ReadBudget } from "./apply-fixes.ts";
@@ -61,8 +68,8 @@ async function fixRound(file: SourceFile, options: FixOptions, budget: ReadBudge
   const { carrier } = file;
   if (carrier)
     return (
-      (await fixTexts(carrier, options, budget)) ??
-      (await fixQuotes(carrier, options)) ??
+      (await fixParts(carrier, "texts", options, budget)) ??
+      (await fixParts(carrier, "quotes", options, budget)) ??
       (await fixComments(carrier, options))
     );
   const { judges } = options.judge;
@@ -72,9 +79,13 @@ async function fixRound(file: SourceFile, options: FixOptions, budget: ReadBudge
   return round.applied === 0 ? null : { ...round, file: fileOfDocument(document) };
 }
 
-/** In the documents of a carrier. */
-async function fixTexts(before: Carrier, options: FixOptions, budget: ReadBudget): Promise<FixRound | null> {
-  const { fixing } = options;
+/** In the documents of a carrier: of their texts, or where a shell is to insert something in them. */
+async function fixParts(
+  before: Carrier,
+  of: "texts" | "quotes",
+  options: FixOptions,
+  budget: ReadBudget,
+): Promise<FixRound | null> {
   const chooseIn = chooserIn(before, options);
   const edits: Edit[] = [];
   const meant: (readonly string[])[] = [];
@@ -82,35 +93,26 @@ async function fixTexts(before: Carrier, options: FixOptions, budget: ReadBudget
   for (const [index, { document, places }] of before.parts.entries()) {
     const judge = options.judge.judges[index];
     if (!judge) return null;
-    const done = await applyFixes(document, judge, { ...fixing, choose: chooseIn(places, "texts") }, budget);
+    const fixing = { ...options.fixing, choose: chooseIn(places, of) };
+    const done =
+      of === "quotes" ? await fixQuotes(document, judge, fixing) : await applyFixes(document, judge, fixing, budget);
     edits.push(...places.editsOf(done.edits).filter((edit) => edit !== null));
-    meant.push([done.document.text]);
+    meant.push("meant" in done ? done.meant : [done.document.text]);
     applied += done.applied;
   }
-  return fixedWith({ edits, applied }, meant, before, options);
+  const done = fixedWith({ edits, applied }, meant, before, options);
+  return of === "quotes" && done?.file.text === before.text ? null : done;
 }
 
 /**
- * Where a shell is to insert something. What the request is read as stays the same, so there is nothing to judge, and the
- * notation in which it is passed would be a mistake in it.
+ * What the request is read as stays the same, so there is nothing to judge, and the notation in which it is passed would be a
+ * mistake in it.
  */
-async function fixQuotes(before: Carrier, options: FixOptions): Promise<FixRound | null> {
-  const chooseIn = chooserIn(before, options);
-  const edits: Edit[] = [];
-  const meant: (readonly string[])[] = [];
-  let applied = 0;
-  for (const [index, { document, places }] of before.parts.entries()) {
-    const judge = options.judge.judges[index];
-    await judge?.look(document);
-    const choose = chooseIn(places, "quotes");
-    const fixes = fixesTogether(document, judge?.findings() ?? [], { choose });
-    const own = inOrder(fixes.flatMap((fix) => fix.edits));
-    edits.push(...places.editsOf(own).filter((edit) => edit !== null));
-    meant.push(piecesBetween(document.text, own));
-    applied += fixes.length;
-  }
-  const done = fixedWith({ edits, applied }, meant, before, options);
-  return done?.file.text === before.text ? null : done;
+async function fixQuotes(document: Document, judge: Judge, fixing: Fixing) {
+  await judge.look(document);
+  const fixes = fixesTogether(document, judge.findings(), fixing);
+  const edits = inOrder(fixes.flatMap((fix) => fix.edits));
+  return { edits, applied: fixes.length, meant: piecesBetween(document.text, edits) };
 }
 
 /** The fixes that the carrier can hold: those in its texts, or those of its quotes. */

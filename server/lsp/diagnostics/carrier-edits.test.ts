@@ -59,23 +59,22 @@ async function openCarrier(language: CarrierLanguage, text: string) {
   const settingsFor = async () => effective;
   const opened = openFiles({ at: () => undefined, textAt: () => held }, settingsFor);
   const isOpen = () => true;
-  const { checkNewest } = newestChecker({
-    guard: (_, __, run) => Promise.resolve(run()),
-    workspace,
-    openFiles: opened,
-    isOpen,
-    defer: setImmediate,
-    states: fileStates({
-      isOpen,
-      settingsFor,
-      checkerFor: (...file) => {
-        const checker = workspace.checkerFor(...file);
-        checkers.push(checker);
-        return checker;
-      },
-    }),
-    bodies: { set: () => {} },
+  const states = fileStates({ isOpen, settingsFor }, (...file) => {
+    const checker = workspace.checkerFor(...file);
+    checkers.push(checker);
+    return checker;
   });
+  const { checkNewest } = newestChecker(
+    {
+      guard: (_, __, run) => Promise.resolve(run()),
+      workspace,
+      openFiles: opened,
+      isOpen,
+      defer: setImmediate,
+      bodies: { set: () => {} },
+    },
+    states,
+  );
   const make = diagnosticsMaker(options);
   let rendered = 0;
   const diagnostics = async (): Promise<readonly Diagnostic[]> => {

@@ -1,24 +1,12 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Workspace } from "../../workspace/workspace.ts";
-import { type Guard, unlessCanceled } from "../session/guard.ts";
+import { unlessCanceled } from "../session/guard.ts";
 import type { OpenFile } from "../session/open-documents.ts";
-import type { OpenFiles } from "../session/open-files.ts";
+import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { budgetOf, examine, slice } from "./examine.ts";
 import type { FileState, FileStates } from "./file-states.ts";
 import type { Near } from "./open-findings.ts";
-import type { SentBodies } from "./sent-bodies.ts";
 
-export interface CheckNewestOptions {
-  readonly guard: Guard;
-  readonly workspace: Workspace;
-  readonly openFiles: OpenFiles;
-  /** For any encoding of the URI. */
-  readonly isOpen: (uri: string) => boolean;
-  /** Runs something after the messages that have arrived in the meantime. */
-  readonly defer: (run: () => void) => void;
-  readonly states: FileStates;
-  readonly bodies: Pick<SentBodies, "set">;
-}
+type CheckedWith = "guard" | "workspace" | "openFiles" | "isOpen" | "defer" | "bodies";
 
 export interface CheckedVersion {
   readonly open: OpenFile;
@@ -46,8 +34,10 @@ export interface NewestChecker {
   readonly checkRest: (uri: string, onDone: (whole: CheckedVersion) => void) => void;
 }
 
-export function newestChecker(options: CheckNewestOptions): NewestChecker {
-  const { guard, workspace, openFiles, isOpen, defer, states, bodies } = options;
+export function newestChecker(
+  { guard, workspace, openFiles, isOpen, defer, bodies }: Pick<DiagnosticsContext, CheckedWith>,
+  states: FileStates,
+): NewestChecker {
   const unfinished = new Set<string>();
   const isNewest = (uri: string, { open, state }: CheckedVersion): boolean =>
     !isOpen(uri) || (openFiles.newestAt(uri) === open && states.isCurrent(uri, state));

@@ -1,6 +1,6 @@
-import type { FileFacts, Settings } from "../../document/index.ts";
-import type { Checker } from "../../rules/engine/check.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
+import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { type OpenFileChecker, openFileChecker } from "./open-file-checker.ts";
 
 /** An open file's checker under the settings that apply to it. */
@@ -12,13 +12,6 @@ export interface FileState extends EffectiveSettings {
   isExamined: boolean;
 }
 
-export interface FileStatesOptions {
-  /** For any encoding of the URI. */
-  readonly isOpen: (uri: string) => boolean;
-  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
-  readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
-}
-
 /** The states of all open files. A state is replaced, never changed, when the settings change. */
 export interface FileStates {
   readonly load: (uri: string) => Promise<FileState>;
@@ -28,7 +21,10 @@ export interface FileStates {
   readonly dropAll: () => void;
 }
 
-export function fileStates({ isOpen, settingsFor, checkerFor }: FileStatesOptions): FileStates {
+export function fileStates(
+  { isOpen, settingsFor }: Pick<DiagnosticsContext, "isOpen" | "settingsFor">,
+  checkerFor: Workspace["checkerFor"],
+): FileStates {
   const states = new Map<string, FileState>();
   let generation = 0;
   return {

@@ -1,21 +1,8 @@
 import type { Diagnostic } from "vscode-languageserver";
-import type { Guard } from "../session/guard.ts";
 import type { OpenFile } from "../session/open-documents.ts";
-import type { OpenFiles } from "../session/open-files.ts";
 import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
-import type { DiagnosticsWriter } from "./diagnostics-json.ts";
+import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
-
-export interface PublisherOptions extends Pick<NewestChecker, "examineNewest" | "checkRest"> {
-  readonly guard: Guard;
-  readonly openFiles: OpenFiles;
-  /** The client wants to be notified of each checked version, even if no diagnostics have changed. */
-  readonly reportsVersions: boolean;
-  /** Runs something after the messages that have arrived in the meantime. */
-  readonly defer: (run: () => void) => void;
-  readonly diagnosticsOf: FileDiagnostics;
-  readonly writer: DiagnosticsWriter;
-}
 
 /** Sends diagnostics to a client as files change. */
 export interface Publisher {
@@ -36,8 +23,11 @@ interface Published {
  * Sends the diagnostics of a version at most twice: what is found at once, and all, if that is more. An editor forgets the quick
  * fix that is being requested each time.
  */
-export function createPublisher(options: PublisherOptions): Publisher {
-  const { guard, openFiles, examineNewest, checkRest, diagnosticsOf, writer } = options;
+export function createPublisher(
+  { guard, openFiles, reportsVersions, defer, writer }: DiagnosticsContext,
+  { examineNewest, checkRest }: NewestChecker,
+  diagnosticsOf: FileDiagnostics,
+): Publisher {
   const scheduled = new Set<string>();
   const published = new Map<string, Published>();
 
@@ -46,7 +36,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const before = published.get(uri);
     published.set(uri, { open, items });
     state.isReported = true;
-    const isNews = !before || (options.reportsVersions && before.open.version !== open.version);
+    const isNews = !before || (reportsVersions && before.open.version !== open.version);
     if (isNews || !areSame(before.items, items)) writer.publish(uri, items, open.version);
   };
 
@@ -68,7 +58,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const schedule = (uri: string): void => {
     if (scheduled.has(uri)) return;
     scheduled.add(uri);
-    options.defer(() => {
+    defer(() => {
       scheduled.delete(uri);
       void guard("checking", undefined, () => check(uri));
     });

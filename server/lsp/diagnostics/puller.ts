@@ -1,19 +1,9 @@
-import type { CancellationToken, Connection, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
+import type { CancellationToken, Diagnostic, DocumentDiagnosticReport } from "vscode-languageserver";
 import type { OpenFile } from "../session/open-documents.ts";
 import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
-import type { DiagnosticsWriter } from "./diagnostics-json.ts";
+import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
 import type { ReadyJson } from "./ready-json.ts";
-
-export interface PullerOptions extends Pick<NewestChecker, "checkNewest" | "checkRest"> {
-  readonly connection: Connection;
-  /** For any encoding of the URI. */
-  readonly isOpen: (uri: string) => boolean;
-  /** The client pulls diagnostics, and can be asked to pull them again. */
-  readonly canRefresh: boolean;
-  readonly diagnosticsOf: FileDiagnostics;
-  readonly writer: DiagnosticsWriter;
-}
 
 /** Handles requests that pull the diagnostics of open files. */
 export interface Puller {
@@ -35,8 +25,12 @@ interface Result {
   readonly report: ReadyJson;
 }
 
-export function createPuller(options: PullerOptions): Puller {
-  const { connection, isOpen, canRefresh, checkNewest, checkRest, diagnosticsOf, writer } = options;
+export function createPuller(
+  { connection, isOpen, writer, ...client }: DiagnosticsContext,
+  { checkNewest, checkRest }: NewestChecker,
+  diagnosticsOf: FileDiagnostics,
+): Puller {
+  const canRefresh = client.pulls && client.canRefresh;
   const results = new Map<string, Result>();
   let lastId = 0;
   const resultOf = ({ open, state }: CheckedVersion, before: Result | undefined): Result => {

@@ -241,6 +241,8 @@ export interface ObjectType {
   readonly foldsCase?: true;
   /** How a mapping under a field that is not listed is read. */
   readonly others?: ObjectTypeId;
+  /** Words that people write for its fields, each with the field. */
+  readonly alsoCalled?: Readonly<Record<string, string>>;
   /** Fields that people look for here in vain, each with a sentence on what to do instead. */
   readonly instead?: Readonly<Record<string, string>>;
   /** A sentence on which fields it has, for people who write something else. */

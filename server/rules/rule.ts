@@ -23,8 +23,11 @@ export interface Rule {
   /** The relevant sections of the API documentation; empty for rules about this tool's file formats. */
   readonly sections: readonly Section[];
   readonly tag?: "unnecessary" | "deprecated";
-  /** What its first fix would remove besides is a consequence, and not reported (`engine/held-back.ts`). */
-  readonly explains?: true;
+  /**
+   * What its first fix would remove besides is a consequence, and not reported (`engine/held-back.ts`); `own`: after all others have
+   * been tried, for findings of its own that are repaired at one place.
+   */
+  readonly explains?: true | "own";
   /** It is about how a file is written: what a stack extends is a matter of the files that write it. */
   readonly ofText?: true;
   /** The kinds of files it applies to; stacks and requests by default. */
@@ -116,6 +119,8 @@ export interface More {
   readonly related?: readonly Related[];
   /** Null entries are ignored: a fix may be impossible at a location. */
   readonly fixes?: readonly (Fix | null)[];
+  /** Whether a sign or indentation nearby may be wrong instead. */
+  readonly mayBeSlip?: boolean;
 }
 
 export interface Related {

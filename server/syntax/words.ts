@@ -1,5 +1,6 @@
 /* Messages for both languages. */
 
+export const tabIndent = "Tab used as indentation. YAML allows only spaces.";
 export const unclosedQuote = "Unclosed quote.";
 export const tooDeep = "Nested too deeply.";
 export const unclosed = (opening: string): string => `Unclosed \`${opening}\`.`;

@@ -7,6 +7,15 @@ export const envelope: ObjectType = {
   doc: "A request with its method and path, and a body if the operation has one.",
   section: "formats 2",
   closed: true,
+  alsoCalled: {
+    url: "path",
+    uri: "path",
+    endpoint: "path",
+    verb: "method",
+    data: "body",
+    json: "body",
+    payload: "body",
+  },
   fields: {
     $schema: {
       type: { kind: "string" },

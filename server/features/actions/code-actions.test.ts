@@ -381,8 +381,8 @@ describe.each(examples)("$title", ({ document }) => {
         if (action.change.turnOff !== undefined) continue;
         if (action.findings[0] !== finding) continue;
         const after = findingsIn(documentOf(document.file, applyEdits(document.text, action.change.edits())));
-        const left = after.filter(({ code }) => code === finding.code).length;
-        const before = findings.filter(({ code }) => code === finding.code).length;
+        const left = everyOne(after).filter(({ code }) => code === finding.code).length;
+        const before = everyOne(findings).filter(({ code }) => code === finding.code).length;
         expect(left, action.title).toBeLessThan(before);
         const others = (all: readonly Finding[]) =>
           everyOne(all)

@@ -1,10 +1,15 @@
 import { type Document, editTogether, findingSeverities, type Severity, textBetween } from "../../document/index.ts";
 import { type Edit, inOrder, type Span } from "../../syntax/index.ts";
 import { syntax } from "../structure/syntax.ts";
-import { type Finding, type FoundAt, toFinding } from "./finding.ts";
+import { correctedIn } from "./corrected.ts";
+import { byPlace, type Finding, type FoundAt, toFinding } from "./finding.ts";
 
 /** A text with more findings has more than a slip. */
 const mostFindings = 200;
+/** So many findings that may be slips are corrected. */
+const mostCorrected = 6;
+/** Whoever removes more does not correct a slip. */
+const mostOfSlip = 2;
 /** The fixes of so many causes in a document are tried, in its order. */
 const mostCauses = 12;
 
@@ -16,7 +21,8 @@ interface Tracked {
 
 /**
  * One slip is one finding: what the first fix of a finding would remove together with it is held back, and that finding is as
- * severe as what it holds back. Null if that is none. `findingsIn`: the findings of the document after some edits.
+ * severe as what it holds back. What may be a slip of a sign or indentation is reported as that. Null if nothing changes.
+ * `findingsIn`: the findings of the document after some edits.
  */
 export function withoutConsequences(
   document: Document,
@@ -24,15 +30,19 @@ export function withoutConsequences(
   findingsIn: (document: Document) => readonly (FoundAt | Finding)[],
 ): readonly (FoundAt | Finding)[] | null {
   const found = all.flatMap(ofRules);
-  const held = heldBack(document, found, (next) => findingsIn(next).flatMap(ofRules));
-  if (held.size === 0) return null;
+  const { held, shown } = explain(document, found, (next) => findingsIn(next).flatMap(ofRules));
+  if (held.size === 0 && shown.size === 0) return null;
   const consequences = new Set<FoundAt | Finding>([...held.values()].flat());
-  return all.flatMap((one) => {
-    const own = "raw" in one ? held.get(one) : undefined;
-    if (!own || !("raw" in one)) return consequences.has(one) ? [] : [one];
+  const left = all.flatMap((one): readonly (FoundAt | Finding)[] => {
+    if (consequences.has(one)) return [];
+    if (!("raw" in one)) return [one];
+    const as = shown.get(one) ?? one;
+    const own = held.get(one);
+    if (!own) return [as];
     const severity = worst([one, ...own].map(({ raw }) => raw.severity));
-    return [{ ...one, raw: { ...one.raw, severity }, held: own }];
+    return [{ ...as, raw: { ...as.raw, severity }, held: own }];
   });
+  return shown.size === 0 ? left : [...left].sort(byPlace);
 }
 
 const ofRules = (one: FoundAt | Finding): readonly FoundAt[] => ("raw" in one ? [one] : []);
@@ -40,42 +50,63 @@ const ofRules = (one: FoundAt | Finding): readonly FoundAt[] => ("raw" in one ? 
 const worst = (some: readonly Severity[]): Severity =>
   findingSeverities.find((severity) => some.includes(severity)) ?? "hint";
 
-function heldBack(
+interface Explained {
+  /** What each cause holds back. */
+  readonly held: ReadonlyMap<FoundAt, readonly FoundAt[]>;
+  /** What is reported in the place of a finding. */
+  readonly shown: ReadonlyMap<FoundAt, FoundAt>;
+}
+
+function explain(
   document: Document,
   found: readonly FoundAt[],
   findingsIn: (document: Document) => readonly FoundAt[],
-): ReadonlyMap<FoundAt, readonly FoundAt[]> {
+): Explained {
   const held = new Map<FoundAt, readonly FoundAt[]>();
-  if (found.length < 2 || found.length > mostFindings) return held;
+  const shown = new Map<FoundAt, FoundAt>();
+  if (found.length > mostFindings) return { held, shown };
   let open: readonly Tracked[] = found.map((first) => ({ first, now: first }));
   let text = document;
+  let corrections = 0;
   const tried = new Set<FoundAt>();
-  while (tried.size < mostCauses && open.length > 1) {
-    const causes = open.filter(({ first, now }) => now.raw.rule.explains && !tried.has(first));
+  while (tried.size < mostCauses) {
+    const causes = open.filter(
+      ({ first, now }) => !tried.has(first) && (now.raw.mayBeSlip || (now.raw.rule.explains && open.length > 1)),
+    );
     // What cannot be read comes before what is read in its place.
-    const cause = causes.find(({ now }) => now.code === syntax.id) ?? causes[0];
+    const cause =
+      causes.find(({ now }) => now.code === syntax.id) ??
+      causes.find(({ now }) => now.raw.rule.explains !== "own") ??
+      causes[0];
     if (!cause) break;
-    tried.add(cause.first);
-    const edits = toFinding(cause.now).fixes[0]?.edits() ?? [];
+    const { first } = cause;
+    tried.add(first);
+    let { now } = cause;
+    if (first.raw.mayBeSlip && corrections++ < mostCorrected) {
+      const corrected = correctedIn(document, first);
+      if (corrected !== first) shown.set(first, corrected);
+      now = text === document ? corrected : correctedIn(text, now);
+    }
+    const edits = open.length > 1 ? (toFinding(now).fixes[0]?.edits() ?? []) : [];
     if (edits.length === 0 || isRemoval(text, edits)) continue;
     text = editTogether(text, edits);
     const followed = follow(open, edits, findingsIn(text));
-    const gone = followed.gone.filter((first) => first !== cause.first);
+    const gone = followed.gone.filter((one) => one !== first);
     if (gone.length > 0)
-      held.set(
-        cause.first,
-        gone.flatMap((first) => [first, ...(held.get(first) ?? [])]),
-      );
-    for (const first of gone) held.delete(first);
+      held.set(first, [...(held.get(first) ?? []), ...gone.flatMap((one) => [one, ...(held.get(one) ?? [])])]);
+    for (const one of gone) {
+      held.delete(one);
+      shown.delete(one);
+    }
     open = followed.left;
   }
-  return held;
+  return { held, shown };
 }
 
-/** Whoever removes more than a sign does not correct a slip: what was in there is not repaired. */
+/** What was in there is not repaired. */
 const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>
   edits.every(({ text }) => text.trim() === "") &&
-  edits.some(({ start, end }) => textBetween(document, start, end).trim().length > 2);
+  edits.some(({ start, end }) => textBetween(document, start, end).trim().length > mostOfSlip);
 
 /** Which findings are still there after edits, and which are gone; those in text that the edits removed are neither. */
 function follow(
@@ -120,7 +151,7 @@ function placeAfter({ start, end }: Span, edits: readonly Edit[]): Place | null 
     const { length } = edit.text;
     if (edit.start > start) break;
     if (edit.end < start || (edit.end === start && edit.start < start)) by += length - (edit.end - edit.start);
-    else if (edit.text.trim() === "" && edit.start < edit.end && end <= edit.end) return null;
+    else if (edit.text.trim() === "" && edit.end - edit.start > mostOfSlip && end <= edit.end) return null;
     else return { from: edit.start + by, to: edit.start + by + length };
   }
   return { from: start + by, to: start + by };

@@ -11,6 +11,8 @@ export interface RawFinding {
   readonly at: FindingLocation;
   readonly related: readonly Related[];
   readonly fixes: readonly Fix[];
+  /** A sign or indentation nearby may be wrong (`corrected.ts`). */
+  readonly mayBeSlip?: true;
 }
 
 /**
@@ -44,6 +46,7 @@ export function rawFindingOf(
     related:
       related.length === 0 ? none : related.map((other) => ({ at: placeAlone(other.at), message: other.message })),
     fixes: exactly((more?.fixes ?? none).filter((fix) => fix !== null)),
+    ...(more?.mayBeSlip ? { mayBeSlip: true } : {}),
   };
 }
 

@@ -90,7 +90,9 @@ describe.each(pages.filter(({ wrong }) => wrong.length > 0))("$id", ({ id, examp
   }
 
   const findings = ({ findings: all }: Checked, isMeant: (code: string) => boolean): readonly string[] =>
-    all.filter(({ code }) => isMeant(code)).map(({ pointer, message }) => `${pointer} ${message}`);
+    everyOne(all)
+      .filter(({ code }) => isMeant(code))
+      .map(({ pointer, message }) => `${pointer} ${message}`);
   const errors = ({ findings: all }: Checked): readonly string[] =>
     everyOne(all)
       .filter(({ severity }) => severity === "error")

@@ -1,5 +1,6 @@
 import { type Method, operations } from "../../api/index.ts";
 import type { PathMatch, Value } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe } from "../kit/fix.ts";
@@ -62,5 +63,7 @@ function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[])
     matches.some(({ operation }) => operation.method === name && (operation.body !== null) === hasBody);
   const known = methodsIn(matches);
   const suitable = known.filter(suits);
-  return (suitable.length > 0 ? suitable : known).map((name) => setValue(method, name));
+  const written = method.string ?? "";
+  const near = nearest(written, known);
+  return [...new Set([...near, ...(suitable.length > 0 ? suitable : known)])].map((name) => setValue(method, name));
 }

@@ -3,7 +3,8 @@ import { fitsStepReference, isStep } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
-import { replaceText } from "../kit/fix.ts";
+import { type Fix, replaceText } from "../kit/fix.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
 import { stepName, stepReferences } from "./step-references.ts";
 
@@ -27,6 +28,7 @@ export const stepUnknown = rule({
   severity: "error",
   summary: "A reference names an unknown step, or one that is sent later.",
   sections: [],
+  explains: true,
   kinds: ["request"],
   across: {
     of: ["envelope", ...bodies()],
@@ -43,17 +45,19 @@ export const stepUnknown = rule({
       const name = stepName(request);
       if (!name?.string) return;
       emit(named(name.string), atValue(name));
-      emit(allNames, atValue(name), name.string);
+      emit(allNames, atValue(name), name.string, name);
     },
     judge(facts, report, others) {
       let isDefined = false;
       const step = facts.find(({ data }) => data === null);
+      const uses = facts.filter(({ data }) => isUse(data)).length;
       for (const fact of facts) {
         const { data } = fact;
         if (!isUse(data)) isDefined = true;
         else if (!isDefined && !isLongerName(fact, data, others)) {
           const { message, ...more } = describe(fact, data, step, others);
-          report(fact.at, message, more);
+          const renamed = !step && uses > 1 ? renameStep(fact, data, others) : null;
+          report(fact.at, message, { ...more, fixes: [renamed, ...(more.fixes ?? [])] });
         }
       }
     },
@@ -97,6 +101,18 @@ function describe(
     };
   const offer = near.length > 0 ? ` Did you mean ${codeList(near, "or")}?` : "";
   return { message: `No earlier step is named \`${use.name}\`.${offer}`, fixes };
+}
+
+/** The name of the step is wrong if several steps refer to it by another one and none by its own. */
+function renameStep(fact: Fact, { name }: Use, others: OtherFacts): Fix | null {
+  const near = nearest(
+    name,
+    others.before(fact, allNames, mostCompared).map(({ data }) => String(data)),
+  );
+  const [only, ...more] = new Set(near);
+  if (only === undefined || more.length > 0 || others.all(named(only)).length > 1) return null;
+  const step = others.before(fact, allNames, mostCompared).find(({ data }) => data === only)?.value;
+  return step ? setValue(step, name, `Change the name of the step to \`${name}\``) : null;
 }
 
 /** Distant names are rarely meant, and this keeps long sequences fast. */

@@ -7,9 +7,13 @@ import {
   showSecret,
   type Template,
   type TemplateProblem,
+  type Value,
 } from "../../document/index.ts";
+import type { Edit } from "../../syntax/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { inValue } from "../kit/finding-location.ts";
+import { type Fix, replaceText } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
 
@@ -24,8 +28,8 @@ export const referenceSyntax = rule({
     if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
     const text = String(string.node.value);
     const isHidden = template.problems.length > 0 && (isHiddenIn(around) || show(text) !== text);
-    for (const { start, end, message } of mistakes(template, kind, text, isHidden).slice(0, most))
-      report(inValue(string, start, end), message);
+    for (const { start, end, message, change } of mistakes(template, kind, text, isHidden).slice(0, most))
+      report(inValue(string, start, end), message, { fixes: [change ? fixFor(string, text, change) : null] });
   },
 });
 
@@ -36,7 +40,43 @@ interface Mistake {
   readonly start: number;
   readonly end: number;
   readonly message: string;
+  readonly change?: Change | null;
 }
+
+/** How the text would be right. */
+interface Change extends Edit {
+  readonly title: string;
+}
+
+/** Only where each character is written as itself. */
+function fixFor(string: Value, text: string, { title, ...edit }: Change): Fix | null {
+  const { start, end } = inValue(string, edit.start, edit.end);
+  const isPlain = string.block.text.slice(start, end) === text.slice(edit.start, edit.end);
+  return isPlain ? replaceText(string.block, start, end, edit.text, title) : null;
+}
+
+function changeOf({ kind, start, text }: TemplateProblem, file: Kind): Change | null {
+  const inner = start + "${".length;
+  if (kind === "unclosed") {
+    const name = /^(?:(?:env|file|base64):[\w./-]+|(?:instances|loadbalancers|subnets|steps|vars)\.[\w.-]+)/.exec(
+      text,
+    )?.[0];
+    return name === undefined
+      ? null
+      : { start: inner + name.length, end: inner + name.length, text: "}", title: "Insert `}`" };
+  }
+  const written = /^[A-Za-z_]+/.exec(text)?.[0];
+  if (kind !== "namespace" || written === undefined) return null;
+  const sign = text.charAt(written.length);
+  const [only, ...others] = nearest(
+    written,
+    sign === ":" ? ["env", "file", "base64"] : sign === "." ? dottedIn(file) : [],
+  );
+  if (only === undefined || others.length > 0) return null;
+  return { start: inner, end: inner + written.length, text: only, title: `Change it to \`${only}\`` };
+}
+
+const dottedIn = (kind: Kind): readonly string[] => (kind === "stack" ? [...referenceNamespaces, "vars"] : ["steps"]);
 
 function mistakes(template: Template, kind: Kind, text: string, isHidden: boolean): readonly Mistake[] {
   const misplaced = template.references.flatMap((reference): readonly Mistake[] => {
@@ -50,7 +90,13 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: boolea
     const { start } = problem;
     const lineEnd = text.slice(start, problem.end).search(/[\r\n]/);
     const end = problem.kind === "unclosed" && lineEnd > 0 ? start + lineEnd : problem.end;
-    return { start, end, message: describe(problem, kind, isHidden ? secretly(text, problem) : shown(problem)) };
+    const change = changeOf(problem, kind);
+    return {
+      start,
+      end,
+      change,
+      message: describe(problem, kind, isHidden ? secretly(text, problem) : shown(problem)),
+    };
   });
   return [...misplaced, ...broken];
 }
@@ -93,6 +139,5 @@ function secretly(whole: string, { text }: TemplateProblem): string {
 }
 
 function beginnings(kind: Kind): string {
-  const dotted = kind === "stack" ? [...referenceNamespaces, "vars"] : ["steps"];
-  return codeList(["env:", "file:", "base64:", ...dotted.map((name) => `${name}.`)], "or");
+  return codeList(["env:", "file:", "base64:", ...dottedIn(kind).map((name) => `${name}.`)], "or");
 }

@@ -15,6 +15,7 @@ export const stackRegionMissing = rule({
   severity: "error",
   summary: "An instance or load balancer has no region, and the stack has no default region.",
   sections: ["1", "2.6"],
+  explains: "own",
   kinds: ["stack"],
   across: {
     of: ["stack", "stack-instance", "stack-loadbalancer"],
@@ -32,14 +33,16 @@ export const stackRegionMissing = rule({
       for (const { at, data, value } of facts) {
         const namespace = value && namespaceOf(value);
         if (!namespace) continue;
+        const own = insertRegion(value, report.catalog, `Insert \`region\` in \`${data}\``);
+        const all = stack.value
+          ? insertRegion(stack.value, report.catalog, "Insert a `region` for the whole stack")
+          : null;
         report(
           at,
           `The ${resourceNouns[namespace]} \`${data}\` has no region, and the stack has no default \`region\`. Add one.`,
           {
-            fixes: [
-              insertRegion(value, report.catalog, `Insert \`region\` in \`${data}\``),
-              stack.value ? insertRegion(stack.value, report.catalog, "Insert a `region` for the whole stack") : null,
-            ],
+            // The first one repairs all, so that it is said once.
+            fixes: [all, own],
           },
         );
       }

@@ -8,7 +8,7 @@ import { safe } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { type Report, rule } from "../rule.ts";
 
 export const enumValue = rule({
   id: "enum-value",
@@ -23,7 +23,8 @@ export const enumValue = rule({
     const { type, string } = value;
     if (type === null || string === undefined) return;
     const known = knownValues(type, report.catalog);
-    if (known === null || known.includes(string)) return;
+    if (known === null) return checkCase(value, string, report);
+    if (known.includes(string)) return;
     const fixes = fixesFor(value, string, known);
     if (type.kind === "enum")
       report(atValue(value), `${subject(value)} must be ${describe(known)}, found \`${forDisplay(string)}\`.`, {
@@ -37,6 +38,17 @@ export const enumValue = rule({
       );
   },
 });
+
+/** Any value may be valid, but one is documented, and differs only in case. */
+function checkCase(value: Value, written: string, report: Report): void {
+  const shown = value.field?.example;
+  if (typeof shown !== "string" || shown === written || shown.toLowerCase() !== written.toLowerCase()) return;
+  report(
+    atValue(value),
+    `${subject(value)} is \`${forDisplay(written)}\`, but the API documentation writes it as \`${shown}\`.`,
+    { severity: "warning", fixes: [safe(setValue(value, shown))] },
+  );
+}
 
 /** Null if any value may be valid. */
 function knownValues(type: Type, catalog: Catalog): readonly string[] | null {

@@ -1,5 +1,6 @@
-import { isSecret, isSecretName, type Reference, type Value } from "../../document/index.ts";
+import { isSecret, isSecretName, type Kind, type Reference, type Value } from "../../document/index.ts";
 import { atValue } from "../kit/finding-location.ts";
+import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { withReferences } from "../kit/with-references.ts";
 import { tokenReference } from "../requests/authorization.ts";
@@ -16,6 +17,14 @@ export const placeholder = rule({
     const [first] = open;
     if (first === undefined || string.text === undefined) return;
     const template = templateFor(first, string);
+    const meant = referenceIn(first, string.block.file.kind);
+    if (meant !== null && string.node.kind === "scalar") {
+      const whole = withReferences(string.text, open, (each) => referenceIn(each, string.block.file.kind) ?? each.name);
+      report(atValue(string), `References begin with \`$\`: write \`${forDisplay(meant)}\`.`, {
+        fixes: [setValue(string, whole, `Write \`${forDisplay(meant)}\``)],
+      });
+      return;
+    }
     const text = withReferences(string.text, open, (each) => templateFor(each, string));
     report(
       atValue(string),
@@ -26,6 +35,15 @@ export const placeholder = rule({
     );
   },
 });
+
+/** `{env:NAME}` and `{instances.web.id}` lack their `$`. */
+const referenceIn = ({ name }: Reference, kind: Kind): string | null =>
+  (kind === "stack"
+    ? /^\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|vars)\.)/
+    : /^\{(?:env:|steps\.)/
+  ).test(name)
+    ? `$${name}`
+    : null;
 
 /** Named after the placeholder; in the place of a secret, after its field. */
 function templateFor({ name }: Reference, string: Value): string {

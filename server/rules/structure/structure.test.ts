@@ -46,11 +46,15 @@ describe("syntax", () => {
     [create, body('"booted": '), ["error syntax /booted «:»"]],
     [create, body('"label": "x'), ['error syntax /label «"x }»']],
     [create, '{ "label": "web-1", ', ["error syntax  «{»"]],
-    [stack, instance("label: abc\n\ttags: [a]").replace("\n    \t", "\n\t"), ["error syntax /instances/web-1 «\t»"]],
+    [
+      stack,
+      instance("label: abc\n\ttags: [a]").replace("\n    \t", "\n\t"),
+      ["error syntax /instances/web-1/tags «tags»"],
+    ],
     [
       stack,
       instance("label: abc\nboo: [a").replace("    boo: [a", "   tags: [a]"),
-      ["error syntax /instances/web-1 « »"],
+      ["error syntax /instances/web-1/tags «tags»"],
     ],
     [create, '{ "region": "us-east", "type": s", "tags": ["a"], "label": "abc" }', ['error syntax /type «s"»']],
     [create, body('"tags": ["a",\n"label": "abc"'), ['error syntax /tags/0 «"»']],

@@ -14,7 +14,8 @@ export const syntax = rule({
   block(block, report) {
     for (const problem of block.parsed.problems) {
       const written = block.text.slice(problem.start, problem.end);
-      const isString = /^["']/.test(written);
+      // Half of the quotes may be there.
+      const isString = /["']/.test(written) || block.text.charAt(problem.end) === '"';
       const fixes =
         problem.unquotedReference && !isString
           ? [
@@ -27,7 +28,10 @@ export const syntax = rule({
               ),
             ]
           : [];
-      report(atSpan(block, problem, pointerAround(block, problem.start)), problem.message, { fixes });
+      report(atSpan(block, problem, pointerAround(block, problem.start)), problem.message, {
+        fixes,
+        mayBeSlip: fixes.length === 0 && !problem.isCommand,
+      });
     }
   },
 });

@@ -1,6 +1,7 @@
 import { objectTypes, type Type } from "../../api/index.ts";
 import { accepts, isHidden, operationOf, replacementCharacter, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { type Fix, safe } from "../kit/fix.ts";
@@ -24,6 +25,7 @@ export const typeMismatch = rule({
     if (value.isOpaque && !isTextBody(value)) return;
     report(atValue(value), `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`, {
       fixes: [conversion(value, type)],
+      mayBeSlip: isStructure(type) || value.source.startsWith("{"),
     });
   },
 });
@@ -109,7 +111,22 @@ function conversion(value: Value, type: Type): Fix | null {
     ? `Change ${nameOf(value)} to ${describeType(type)}`
     : text && `Change ${nameOf(value)} to \`${text}\``;
   const fix = setValue(value, meant, title);
-  return isValid(type, meant) ? safe(fix) : fix;
+  return isValid(type, meant) && isPlain(value, type) ? safe(fix) : fix;
+}
+
+/** Nothing but the notation changes: a misspelled word or a unit may have meant more. */
+const isPlain = ({ node }: Value, type: Type): boolean =>
+  node.kind !== "scalar" ||
+  typeof node.value !== "string" ||
+  (type.kind === "boolean"
+    ? /^(?:true|yes|on|false|no|off)$/i.test(node.value.trim())
+    : type.kind !== "integer" || wholeNumber.test(node.value.trim()));
+
+function meantBoolean(text: string): boolean | undefined {
+  if (/^(?:true|yes|on)$/i.test(text)) return true;
+  if (/^(?:false|no|off)$/i.test(text)) return false;
+  const [only, ...others] = nearest(text, ["true", "false"]);
+  return only !== undefined && others.length === 0 ? only === "true" : undefined;
 }
 
 /** Whether the converted value is itself valid. */
@@ -128,13 +145,14 @@ function convert(value: Value, type: Type): Data | undefined {
   const text = typeof node.value === "string" ? node.value.trim() : value.source;
   switch (type.kind) {
     case "integer": {
-      const number = Number(text);
-      const isMeant = typeof node.value === "string" && wholeNumber.test(text) && Number.isSafeInteger(number);
+      const digits = text.replace(/(?<=\d) ?(?:%|MB?)$/i, "");
+      const number = Number(digits);
+      const isMeant = typeof node.value === "string" && wholeNumber.test(digits) && Number.isSafeInteger(number);
       return isMeant && isInRange(type, number) ? number : undefined;
     }
     case "boolean":
       if (typeof node.value !== "string") return undefined;
-      return /^(?:true|yes|on)$/i.test(text) ? true : /^(?:false|no|off)$/i.test(text) ? false : undefined;
+      return meantBoolean(text);
     case "string":
       return typeof node.value === "string" ? undefined : text;
     case "enum":

@@ -39,6 +39,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
+    mayBeSlip: near.length === 0,
   });
 }
 
@@ -73,11 +74,13 @@ const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
   ]),
 );
 
-/** Similar names, or the one that differs by `_id`. */
+/** Similar names, the one that differs by `_id`, or what the word stands for. */
 function nearNames(written: string, object: ObjectType): readonly string[] {
   const names = namesOf(object);
   const near = nearest(written, names).filter((name) => !isSibling(name, written));
-  return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
+  if (near.length > 0) return near;
+  const meant = object.alsoCalled && Object.hasOwn(object.alsoCalled, written) ? object.alsoCalled[written] : undefined;
+  return names.filter((name) => name === meant || name === `${written}_id` || `${name}_id` === written);
 }
 
 /** It is not set, and does not conflict with other fields. */

@@ -1,15 +1,13 @@
 import * as YAML from "yaml";
 import { countUpTo } from "../../text/count-while.ts";
 import type { SyntaxProblem } from "../tree/tree.ts";
-import { tooDeep, unclosed, unclosedQuote } from "../words.ts";
+import { tabIndent, tooDeep, unclosed, unclosedQuote } from "../words.ts";
 import { lineEnds } from "./movement.ts";
 
 export const badIndent =
   "Inconsistent indentation. Align this with its neighbors, or close the bracket or brace above.";
 
 export const unexpected = "Unexpected text. Look for a missing quote, comma or bracket before it.";
-
-export const tabIndent = "Tab used as indentation. YAML allows only spaces.";
 
 export const halfKey = "Missing `:` and value after this key.";
 

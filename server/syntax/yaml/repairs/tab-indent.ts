@@ -1,6 +1,6 @@
 import type * as YAML from "yaml";
 import type { SyntaxProblem } from "../../tree/tree.ts";
-import { tabIndent } from "../errors.ts";
+import { tabIndent } from "../../words.ts";
 import type { Repair, Repaired } from "./repair.ts";
 
 /** All tabs in indentation are replaced at once, each line by what its neighbors suggest. */

@@ -1,0 +1,146 @@
+import type { ObjectType } from "../../api/index.ts";
+import {
+  accepts,
+  type Block,
+  type Document,
+  editTogether,
+  indexAt,
+  rootOf,
+  textBetween,
+  type Value,
+} from "../../document/index.ts";
+import { type Correction, correctionsAt } from "../../syntax/index.ts";
+import { pointerAround } from "../kit/finding-location.ts";
+import type { BlockEdit, Fix } from "../kit/fix.ts";
+import { missingFields } from "../structure/missing-required.ts";
+import { syntax } from "../structure/syntax.ts";
+import { blockChanges } from "./block-changes.ts";
+import type { FoundAt } from "./finding.ts";
+
+/** Longer blocks take too long to read again and again. */
+const longestBlock = 20_000;
+/** The text on either side of a finding in which its correction is looked for. */
+const around = 8_000;
+/** So many corrections are tried for a finding. */
+const mostTried = 60;
+
+/**
+ * A finding that may be a slip, with the one change of a sign or of indentation near it after which the text fits: that becomes its
+ * first fix, and what it says.
+ */
+export function correctedIn(document: Document, one: FoundAt): FoundAt {
+  const correction = one.raw.mayBeSlip ? correctionFor(document, one) : null;
+  if (!correction) return one;
+  const { raw } = one;
+  // Where it began may be another line than where it is noticed.
+  const isThere = isOnLine(document, one, correction.at.start);
+  const index = isThere ? one.index : indexAt(document, correction.at.start);
+  const block = document.blocks.get(index) ?? raw.at.block;
+  const by = document.blocks.startOf(index);
+  const start = correction.at.start - by;
+  const at = isThere ? raw.at : { block, start, end: correction.at.end - by, pointer: pointerAround(block, start) };
+  return {
+    ...one,
+    index,
+    start: at.start + by,
+    end: at.end + by,
+    raw: {
+      ...raw,
+      message: correction.message,
+      at,
+      fixes: [fixOf(document, correction), ...raw.fixes],
+    },
+  };
+}
+
+const isOnLine = (document: Document, { start, end }: FoundAt, other: number): boolean =>
+  textBetween(document, start, end).trim() !== "" &&
+  !/[\r\n]/.test(textBetween(document, Math.min(start, other), Math.max(start, other)));
+
+function fixOf(document: Document, { title, edits, isCertain }: Correction): Fix {
+  const own = edits.map((edit): BlockEdit => {
+    const index = indexAt(document, edit.start);
+    const by = document.blocks.startOf(index);
+    const block = document.blocks.get(index) as Block;
+    return { block, start: edit.start - by, end: edit.end - by, text: edit.text };
+  });
+  return { title, safe: isCertain === true, edits: () => own, blocks: [...new Set(own.map(({ block }) => block))] };
+}
+
+interface Faults {
+  /** What cannot be read. */
+  readonly problems: number;
+  /** What does not fit. */
+  readonly misfits: number;
+}
+
+function correctionFor(document: Document, one: FoundAt): Correction | null {
+  const { language, text } = one.raw.at.block;
+  if (text.length > longestBlock) return null;
+  const from = Math.max(0, one.start - around);
+  const near = textBetween(document, from, Math.min(document.length, one.start + around));
+  const isSyntax = one.code === syntax.id;
+  // What can be read is as it was meant where indentation means nothing.
+  if (!isSyntax && language.hasStrictForm) return null;
+  let partial: Correction | null = null;
+  for (const correction of correctionsAt(language, near, one.start - from).slice(0, mostTried)) {
+    const moved = movedBy(correction, from);
+    const next = editTogether(document, moved.edits);
+    const { removed, added } = blockChanges(document.blocks, next.blocks);
+    const [before, after] = [faultsIn(removed), faultsIn(added)];
+    if (before.problems + before.misfits === 0) continue;
+    if (after.problems + after.misfits === 0) return moved;
+    if (!isSyntax || !correction.isCertain || partial) continue;
+    if (after.problems < before.problems && after.misfits <= before.misfits) partial = moved;
+  }
+  return partial;
+}
+
+const movedBy = (correction: Correction, by: number): Correction => ({
+  ...correction,
+  at: { start: correction.at.start + by, end: correction.at.end + by },
+  edits: correction.edits.map(({ start, end, text }) => ({ start: start + by, end: end + by, text })),
+});
+
+function faultsIn(blocks: readonly Block[]): Faults {
+  let problems = 0;
+  let misfits = 0;
+  for (const block of blocks) {
+    const own = block.kept(faultsOf);
+    problems += own.problems;
+    misfits += own.misfits;
+  }
+  return { problems, misfits };
+}
+
+function faultsOf(block: Block): Faults {
+  const root = rootOf(block);
+  return { problems: block.parsed.problems.length, misfits: root ? misfitsIn(root) : 0 };
+}
+
+/** Fields that their objects do not have or lack, values of other types, and names that are none. */
+function misfitsIn(value: Value): number {
+  const { type, object, node, key } = value;
+  if (type && !value.isNothing && !value.isOpaque && !accepts(type, node)) return 1;
+  let misfits = key && type && /["'{}[\],:\s]|^-/.test(value.name) ? 1 : 0;
+  if (object) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;
+  for (const child of value.values) {
+    const isRepeated = value.get(child.name) !== child;
+    if (object && object.id !== "stack" && isRepeated) misfits++;
+    else if (object && !child.field) misfits += isMisplaced(child, object) ? 1 : 0;
+    else misfits += misfitsIn(child) + (object && object.id !== "stack" && isEmpty(child) ? 1 : 0);
+  }
+  return misfits;
+}
+
+/** Nothing in the place of fields or items. */
+const isEmpty = ({ node, type, isOpaque }: Value): boolean =>
+  node.kind === "scalar" &&
+  node.start === node.end &&
+  !isOpaque &&
+  (type?.kind === "array" || type?.kind === "object" || type?.kind === "map");
+
+/** The API documentation does not show all fields of an object, but how their names are written, and which hold others. */
+const isMisplaced = ({ name, node }: Value, { closed, ownPrefix }: ObjectType): boolean =>
+  !(ownPrefix && name.startsWith(ownPrefix)) &&
+  (closed || /[^\w-]|^-/.test(name) || node.kind !== "scalar" || node.value === null);

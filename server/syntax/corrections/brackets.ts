@@ -1,0 +1,30 @@
+import { lineBreak } from "../../text/text-lines.ts";
+import { type Correction, insertion, type TextLine } from "./correction.ts";
+
+/** A bracket or brace that is missing, or one too many. */
+export function brackets({ start, text }: TextLine, whole: string): readonly Correction[] {
+  const insert = (sign: string, behind: RegExp, written = sign): readonly Correction[] =>
+    [...text.matchAll(behind)].map(({ 0: match, index }) => missing(start + index + match.length, sign, written));
+  const removed = [...text.matchAll(/[[\]{}]/g)].map(({ 0: sign, index }) => {
+    const at = { start: start + index, end: start + index + 1 };
+    return { at, message: `Unmatched \`${sign}\`.`, title: `Remove \`${sign}\``, edits: [{ ...at, text: "" }] };
+  });
+  const end = whole.trimEnd().length;
+  const isLast = start + text.trimEnd().length === end;
+  const atEnd = ["}", "]"].map((sign) => missing(end, sign, lineBreak(whole) + sign));
+  const pad = /\{ | \}/.test(text) ? " " : "";
+  const ends = /(?<=[\w"}\]])(?= *(?:$|[\]},]))/g;
+  const starts = /(?:: *|\[ *|- +|, *|^ *)(?=["\w{[])/g;
+  return [
+    ...(isLast && /^\s/.test(text) && !/[[{]/.test(text) ? atEnd : []),
+    ...insert("}", ends, `${pad}}`),
+    ...insert("]", ends),
+    ...insert("{", starts, `{${pad}`),
+    ...insert("[", starts),
+    ...removed,
+    ...atEnd,
+  ];
+}
+
+const missing = (at: number, sign: string, written: string): Correction =>
+  insertion(at, written, `Missing \`${sign}\`.`, `Insert \`${sign}\``);

@@ -1,0 +1,32 @@
+import type { Language } from "../language.ts";
+import { brackets } from "./brackets.ts";
+import { type Correction, lineAbove, lineAt } from "./correction.ts";
+import { ancestorsOf, indentations, indented, shapes, textBelow } from "./indentations.ts";
+import { doubledSigns, jsonSigns, missingQuotes, yamlSigns } from "./signs.ts";
+
+/** Longer lines are not typed by hand. */
+const longestLine = 400;
+
+/** What may have been meant on the line of an offset and the one above it, likeliest first. */
+export function correctionsAt({ hasStrictForm }: Language, text: string, offset: number): readonly Correction[] {
+  const line = lineAt(text, offset);
+  const above = lineAbove(text, line);
+  const lines = (above ? [line, above] : [line]).filter((one) => one.text.length <= longestLine);
+  if (hasStrictForm)
+    return [
+      ...lines.flatMap((one) => jsonSigns(one, text)),
+      ...lines.flatMap(doubledSigns),
+      ...lines.flatMap(missingQuotes),
+      ...lines.flatMap((one) => brackets(one, text)),
+    ];
+  return [
+    ...lines.flatMap((one) => textBelow(text, one)),
+    ...lines.flatMap((one) => yamlSigns(one, text)),
+    ...lines.flatMap(doubledSigns),
+    ...lines.flatMap(missingQuotes),
+    ...indentations(text, lines),
+    ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
+    ...lines.flatMap((one) => shapes(text, one)),
+    ...lines.flatMap((one) => brackets(one, text)),
+  ];
+}

@@ -1,0 +1,179 @@
+import type { Edit } from "../../text/edits.ts";
+import { filledLines, lineBreak } from "../../text/text-lines.ts";
+import { tabIndent } from "../words.ts";
+import { type Correction, lineAbove, linesBelow, type TextLine } from "./correction.ts";
+
+/** Lines as far in as their neighbors or one step deeper, alone or with what is below them; the usual widths first. */
+export function indentations(text: string, lines: readonly TextLine[]): readonly Correction[] {
+  const unit = unitOf(text);
+  const tried = lines.flatMap((line) => {
+    const deeper = deeperBelow(text, line);
+    return widthsFor(text, line, unit).flatMap((width) => {
+      const isUsual = isUsualFor(text, { ...line, indent: width }, unit);
+      const corrections = [indented([line], width), ...(deeper.length > 0 ? [indented([line, ...deeper], width)] : [])];
+      return corrections.map((correction) => ({ correction, isUsual }));
+    });
+  });
+  const usual = tried.filter(({ isUsual }) => isUsual);
+  return [
+    ...[...usual, ...tried.filter(({ isUsual }) => !isUsual)].map(({ correction }) => correction),
+    ...lines.flatMap((line) => fieldsBelow(text, line)),
+  ];
+}
+
+function widthsFor(text: string, line: TextLine, unit: number): readonly number[] {
+  const above = lineAbove(text, line);
+  const [below] = linesBelow(text, line);
+  const before = text.slice(Math.max(0, line.start - 4_000), line.start);
+  const open = [...before.matchAll(/^( *)(?=[^\s#])/gm)].slice(-12).map(([spaces]) => spaces.length);
+  const widths = [
+    ...(above ? [above.indent, dashesIn(above) + above.indent, above.indent + unit] : []),
+    ...(below && below.text.trim() !== "" ? [below.indent, below.indent - unit] : []),
+    ...open,
+    0,
+  ];
+  return [...new Set(widths)].filter((width) => width >= 0 && (width !== line.indent || line.text.startsWith("\t")));
+}
+
+function isUsualFor(text: string, line: TextLine, unit: number): boolean {
+  const [parent] = ancestorsOf(text, line);
+  if (!parent) return line.indent === 0;
+  const dashes = dashesIn(parent);
+  // No list is an item of another one.
+  return line.indent - parent.indent === (dashes > 0 ? dashes : unit) && (dashes === 0 || dashesIn(line) === 0);
+}
+
+/** The nearest lines above that are less indented. */
+export function ancestorsOf(text: string, line: TextLine): readonly TextLine[] {
+  const lines: TextLine[] = [];
+  let least = line.indent;
+  for (let above = lineAbove(text, line); above && lines.length < 2; above = lineAbove(text, above)) {
+    if (above.indent >= least) continue;
+    lines.push(above);
+    least = above.indent;
+  }
+  return lines;
+}
+
+/** A certificate or key that is level with its name, or further out. */
+export function textBelow(text: string, line: TextLine): readonly Correction[] {
+  if (!/: [|>][-+\d]*$/.test(line.text.trimEnd())) return [];
+  const lines: TextLine[] = [];
+  let end = 0;
+  for (const below of linesBelow(text, line)) {
+    const content = below.text.trim();
+    if (end === lines.length && content !== "" && !content.startsWith("-----BEGIN ")) break;
+    lines.push(below);
+    if (content.startsWith("-----END ")) end = lines.length;
+  }
+  return end > 0 ? [indented(lines.slice(0, end), line.indent + dashesIn(line) + unitOf(text))] : [];
+}
+
+/** Fields that are level with the name that they belong to. */
+function fieldsBelow(text: string, line: TextLine): readonly Correction[] {
+  if (!line.text.trimEnd().endsWith(":")) return [];
+  const lines: TextLine[] = [];
+  for (const below of linesBelow(text, line)) {
+    if (below.text.trim() !== "" && below.indent < line.indent) break;
+    if (below.indent === line.indent && lines.length > 0 && below.text.trimEnd().endsWith(":")) break;
+    lines.push(below);
+  }
+  return lines[0]?.indent === line.indent ? [indented(lines, line.indent + unitOf(text))] : [];
+}
+
+/** An item where a name belongs, or fields where an item or a name does. */
+export function shapes(text: string, line: TextLine): readonly Correction[] {
+  const unit = unitOf(text);
+  const own = [line, ...linesBelow(text, line)];
+  const end = own.findIndex(({ text: each, indent }) => each.trim() !== "" && indent < line.indent);
+  const lines = (end < 0 ? own : own.slice(0, end)).filter(({ text: each }) => each.trim() !== "");
+  const dashes = lines.filter(({ text: each, indent }) => indent === line.indent && each.startsWith("- ", indent));
+  const at = { start: line.start + line.indent, end: line.start + line.indent + 1 };
+  const deeper = lines.map(({ start }) => ({ start, end: start, text: " ".repeat(unit) }));
+  const [, ...others] = lines;
+  const named = (width: number, edits: readonly Edit[]): readonly Correction[] =>
+    width < 0
+      ? []
+      : [
+          {
+            at,
+            message: "These fields have no name above them.",
+            title: "Insert a name above these fields",
+            edits: [
+              { start: line.start, end: line.start, text: `${" ".repeat(width)}name:${lineBreak(text)}` },
+              ...edits,
+            ],
+          },
+        ];
+  return [
+    {
+      at,
+      message: "Expected names here, found a list.",
+      title: "Remove the dashes",
+      edits: dashes.every(({ text: each }) => /^ *- [^\s:]+: *$/.test(each))
+        ? dashes.map(({ start, indent }) => ({ start: start + indent, end: start + indent + 1, text: " " }))
+        : [],
+    },
+    {
+      at,
+      message: "Expected a list here, found its fields.",
+      title: "Make this a list item",
+      edits: [
+        { start: at.start, end: at.start, text: "- " },
+        ...others.map(({ start }) => ({ start, end: start, text: "  " })),
+      ],
+    },
+    ...named(line.indent - unit, []),
+    ...named(line.indent, deeper),
+  ];
+}
+
+/** The most frequent step; two spaces if there is none. */
+function unitOf(text: string): number {
+  const counts = new Map<number, number>();
+  let last = 0;
+  for (const line of filledLines(text)) {
+    const indent = /^ */.exec(line)?.[0].length ?? 0;
+    if (indent > last) counts.set(indent - last, (counts.get(indent - last) ?? 0) + 1);
+    last = indent;
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 2;
+}
+
+const dashesIn = ({ text }: TextLine): number => /^ *((?:- +)*)/.exec(text)?.[1]?.length ?? 0;
+
+function deeperBelow(text: string, line: TextLine): readonly TextLine[] {
+  const lines: TextLine[] = [];
+  const outer = depthOf(line);
+  for (const below of linesBelow(text, line)) {
+    if (below.text.trim() !== "" && depthOf(below) <= outer) break;
+    lines.push(below);
+  }
+  return lines;
+}
+
+const depthOf = ({ text }: TextLine): number => /^[ \t]*/.exec(text)?.[0].length ?? 0;
+
+/** The lines, of which the first gets a width. */
+export function indented(lines: readonly TextLine[], width: number): Correction {
+  const [first] = lines;
+  const indent = first?.indent ?? 0;
+  const name = /^[^\s:]+/.exec(first?.text.trimStart() ?? "")?.[0].length ?? 1;
+  const outer = first ? depthOf(first) : 0;
+  const start = (first?.start ?? 0) + outer;
+  const spaces = `${width} ${width === 1 ? "space" : "spaces"}`;
+  return {
+    at: { start, end: start + name },
+    message: outer > indent ? tabIndent : `Wrong indentation: expected ${spaces}, found ${indent}.`,
+    title: `Set the indentation to ${spaces}`,
+    edits: lines.flatMap(({ text, start: from }) => {
+      if (text.trim() === "") return [];
+      const tabs = /^\t*/.exec(text)?.[0].length ?? 0;
+      if (tabs > 0)
+        return [{ start: from, end: from + tabs, text: " ".repeat(Math.max(0, width + (tabs - outer) * 2)) }];
+      const by = width - indent;
+      const end = by > 0 ? from : from + Math.min(-by, depthOf({ text, start: from, end: from, indent: 0 }));
+      return [{ start: from, end, text: " ".repeat(Math.max(0, by)) }];
+    }),
+  };
+}

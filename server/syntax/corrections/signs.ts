@@ -1,0 +1,149 @@
+import { all, type Correction, insertion, insertions, lineAbove, replacements, type TextLine } from "./correction.ts";
+
+const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*)`;
+const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*:)`, "g");
+const commaless = new RegExp(`[\\w"}\\]](?=\\s+(?:${word}\\s*:|["{[]))`, "g");
+const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;
+const missingComma = ["Missing comma after this.", "Insert a comma"] as const;
+
+/** A colon, a dash or the space behind one, a comma, a `$`, quotes, or a blank that is none. */
+export const yamlSigns = (line: TextLine, text: string): readonly Correction[] => [
+  ...insertions(
+    line,
+    /(?:^ *(?:- +)*|(?<!\$)[{,]\s*)"?[\w.-]+"?:(?=[^\s:])/g,
+    " ",
+    "Missing space after `:`.",
+    "Insert a space after `:`",
+  ),
+  ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
+  ...invisibleBlanks(text),
+  ...insertions(line, colonless, ":", ...missingColon),
+  ...(/[{[]/.test(line.text) ? insertions(line, commaless, ",", ...missingComma) : []),
+  ...insertions(
+    line,
+    /(?<=[:"'] *)(?=\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|steps|vars)\.))/g,
+    "$",
+    "A reference begins with `$`.",
+    "Insert `$`",
+  ),
+  ...(isBesideItem(text, line)
+    ? [insertion(line.start + line.indent, "- ", "Missing `- ` before this item.", "Insert `- `")]
+    : []),
+  ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
+  ...[...line.text.matchAll(/(?<=: +|- +)[*@%&!`|>]\S.*$/g)].map(({ 0: value, index }) => {
+    const start = line.start + index;
+    const end = start + value.trimEnd().length;
+    return {
+      at: { start, end: start + 1 },
+      message: "A value that starts with this character must be in quotes.",
+      title: "Put the value in quotes",
+      edits: [
+        { start, end: start, text: '"' },
+        { start: end, end, text: '"' },
+      ],
+    };
+  }),
+];
+
+/** The nearest line above that is no deeper is an item. */
+function isBesideItem(text: string, line: TextLine): boolean {
+  if (!/^ *[\w"'{]/.test(line.text)) return false;
+  let above = lineAbove(text, line);
+  while (above && above.indent > line.indent) above = lineAbove(text, above);
+  return above?.indent === line.indent && /^ *- /.test(above.text);
+}
+
+/** A comma, a colon, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
+export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
+  ...insertions(line, commaless, ",", ...missingComma),
+  ...insertions(line, /[\w"}\]](?=\s*$)/g, ",", ...missingComma),
+  ...insertions(line, colonless, ":", ...missingColon),
+  ...invisibleBlanks(text),
+  ...(text.includes('"') ? [] : all(otherQuotes({ start: 0, text }))),
+  ...otherQuotes(line),
+  ...replacements(
+    line,
+    /(?<=[[{,:]\s*|^\s*)[A-Za-z_][\w./-]*(?=\s*(?:[,:}\]]|$))/g,
+    ([bare]) => `"${bare}"`,
+    "Missing double quotes.",
+    "Put this in double quotes",
+  ),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*)0+(?=\d+\s*(?:[,}\]]|$))/g,
+    () => "",
+    "A JSON number has no leading zeros.",
+    "Remove the zeros",
+  ),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*)0\d+(?=\s*(?:[,}\]]|$))/g,
+    ([bare]) => `"${bare}"`,
+    "Missing double quotes.",
+    "Put this in double quotes",
+  ),
+  ...replacements(line, /(?<=^\s*)#/g, () => "//", "Comments start with `//` here.", "Write `//`"),
+  ...brokenString(line, text),
+];
+
+/** Spaces from a web page, all at once. */
+const invisibleBlanks = (text: string): readonly Correction[] =>
+  all(
+    replacements(
+      { start: 0, text },
+      /[\u00a0\u2000-\u200a\u202f\u3000]/g,
+      () => " ",
+      "This is not a space, although it looks like one.",
+      "Write spaces",
+    ),
+  );
+
+const otherQuotes = (line: Pick<TextLine, "start" | "text">): readonly Correction[] =>
+  replacements(
+    line,
+    /'([^'"\\\n]*)'|[“”„]([^“”„"\\\n]*)[“”]/g,
+    ([, single, curly]) => `"${single ?? curly ?? ""}"`,
+    "JSON allows only double quotes.",
+    "Write double quotes",
+  );
+
+/** A certificate with its line breaks. */
+function brokenString(line: TextLine, text: string): readonly Correction[] {
+  const open = /-----BEGIN [A-Z ]+-----\s*$/.exec(line.text);
+  const end = open ? text.indexOf('"', line.end) : -1;
+  if (!open || end < 0) return [];
+  const start = line.start + open.index;
+  return replacements(
+    { start, text: text.slice(start, end) },
+    /^[\s\S]*$/g,
+    ([written]) => written.replace(/\r?\n[ \t]*/g, "\\n"),
+    "A JSON string cannot span lines: write each line break as `\\n`.",
+    "Write the line breaks as `\\n`",
+  );
+}
+
+/** A sign that was typed twice. */
+export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =>
+  [...text.matchAll(/([^\w\s]|(?<=\S) )(?=\1)/g)].map(({ 0: sign, index }) => {
+    const at = { start: start + index, end: start + index + 2 };
+    const what = sign === " " ? "space" : `\`${sign}\``;
+    return {
+      at,
+      message: sign === " " ? "Two spaces in a row." : `Two ${what} in a row.`,
+      title: `Remove the second ${what}`,
+      edits: [{ start: at.end - 1, end: at.end, text: "" }],
+    };
+  });
+
+/** A quote at either end of a word. */
+export function missingQuotes({ start, text }: TextLine): readonly Correction[] {
+  const quotes = [...new Set(text.match(/["']/g) ?? [])].filter((quote) => text.split(quote).length % 2 === 0);
+  const places = [
+    ...[...text.matchAll(/(?<=^|[\s{[,:])(?=[\w$/])/g)].map(({ index }) => index),
+    ...[...text.matchAll(/[\w}%./:-](?=$|[\s\]},:])/g)].map(({ index }) => index + 1),
+    text.trimEnd().length,
+  ];
+  return quotes.flatMap((quote) =>
+    [...new Set(places)].map((at) => insertion(start + at, quote, "Missing quote.", `Insert \`${quote}\``)),
+  );
+}

@@ -22,6 +22,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "draw a diagram of a stack",
     load: () => import("./commands/graph/graph-command.ts").then(({ graphCommand }) => graphCommand),
   },
+  merge: {
+    usage: "STACK",
+    summary: "write a stack with all that it extends as one",
+    load: () => import("./commands/merge/merge-command.ts").then(({ mergeCommand }) => mergeCommand),
+  },
   plan: {
     usage: "STACK",
     summary: "list the requests that create a stack, in sending order",

@@ -8,6 +8,8 @@ import {
   extendedIn,
   type FileFacts,
   kindOf,
+  type MergedDocument,
+  mergedDocument,
   namedFilesIn,
   type Settings,
   type SourceFile,
@@ -25,6 +27,7 @@ import {
   noNeeds,
   type PasswordEstimator,
   type ReadableFiles,
+  trackNeeds,
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
@@ -69,6 +72,8 @@ export interface Workspace {
    * another one names it asks this, or `environmentOf`.
    */
   readonly filesOf: (document: Document) => Promise<ReadableFiles>;
+  /** A stack with all that it extends and its variables in their places; null if it is what it says. */
+  readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
   /** The files that the requests of a file send as their bodies, of those that were read for a check. */
   readonly bodiesOf: (file: SourceFile) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
@@ -298,6 +303,14 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const files = new Set([...namedFilesIn(document)].filter((path) => environment.file(path) === "pending"));
       if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
       return environment;
+    },
+    mergeOf: async (document) => {
+      const { environment, take } = trackNeeds(environmentOf(document.file));
+      const now = () => mergedDocument(document, environment.file, stackBases.known);
+      const first = now();
+      if (!first?.isPending) return first;
+      await fetch(document.file, take());
+      return now();
     },
     bodiesOf: ({ parts }) =>
       parts.flatMap(({ document }) =>

@@ -33,7 +33,7 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
   const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, graphFormats);
   const source = await readOneFile(written, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
-  const { document, findings } = await checker.check(source);
+  const { document, findings } = await checker.checkWhole(source);
   const drawing = drawingOf(document, findings, basename(source.path));
   const drawn = await drawers[format](drawing);
   await writeResult(

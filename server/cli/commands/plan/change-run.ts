@@ -1,7 +1,7 @@
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../../api/index.ts";
-import { indexOf, linesOf, wordingOf } from "../../../document/index.ts";
+import { indexOf, kindOf, linesOf, wordingOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
@@ -19,7 +19,7 @@ import { type Call, configOf, type ExitCode, lastValue, standardInputPath, Wrong
 import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
-import { createDocumentChecker } from "../check/check-document.ts";
+import { createDocumentChecker, type DocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { chosenStack, formatFor, journalFrom, printNotes } from "./plan-run.ts";
 
@@ -40,11 +40,12 @@ export async function runChangePlan(
   if (path === standardInputPath && from.includes(standardInputPath))
     throw new WrongCall("Only one of the two sides can be standard input.");
   const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const old = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
+  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
+  const old = await Promise.all(read.map((one) => withExtended(one, checker)));
   const existing = existingIn(old);
   if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
-  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
-  const { document, findings, files: named } = await checker.check(source);
+  const { document, findings, files: named, lines, lineAt } = await checker.checkWhole(source);
   const isWanted = chosenStack(document, lastValue(call, "stack"));
   const choices: ChangeChoices = {
     create: call.options.get("create") ?? [],
@@ -55,7 +56,6 @@ export async function runChangePlan(
   };
   const plan = chosenPlan(document, existing, choices, { findings, environment: await named(), isWanted });
   if ("why" in plan) throw new WrongCall(`\`--${plan.option}\`: ${plan.why}`);
-  const lines = linesOf(document);
   const folder = output === null ? process.cwd() : dirname(resolve(output));
   const files = [{ name: source.name, document }, ...existing.files];
   const options = {
@@ -89,7 +89,7 @@ export async function runChangePlan(
   const say = messageWriter(call, document.file);
   if (!isSaid) for (const line of leftOutOf(plan)) await say(line);
   for (const message of existing.messages) await say(message);
-  await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lines }, call);
+  await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lineAt }, call);
   if (!isSaid) for (const line of summary) await say(line);
   return isWholePlan(plan) ? 0 : 1;
 }
@@ -121,6 +121,13 @@ async function givenVariables(call: Call): Promise<Variables> {
 interface ReadOldFile extends OldFile {
   /** Empty for standard input, which is not a file that could be overwritten. */
   readonly path: string;
+}
+
+/** A stack with all that it extends. */
+async function withExtended(file: ReadOldFile, { mergeOf }: DocumentChecker): Promise<ReadOldFile> {
+  if (kindOf(file.fileName) !== "stack") return file;
+  const merge = await mergeOf(file.document());
+  return merge ? { ...file, document: () => merge.document } : file;
 }
 
 const nameOfOld = (written: string): string =>

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { type Document, isWrittenOut, type Lines, linesOf, show, type Value } from "../../../document/index.ts";
+import { type Document, isWrittenOut, show, type Value } from "../../../document/index.ts";
 import { type Stack, stacksOf } from "../../../stack/model/resources.ts";
 import { summaryOf } from "../../../stack/plan/format.ts";
 import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
@@ -7,7 +7,7 @@ import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../sta
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import { createDocumentChecker } from "../check/check-document.ts";
+import { createDocumentChecker, type WholeStack } from "../check/check-document.ts";
 
 export interface PlanOptions {
   readonly path: string;
@@ -19,9 +19,8 @@ export interface PlanOptions {
 export async function runPlan({ path, format, output, journal }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
-  const { document, findings, files } = await checker.check(source);
+  const { document, findings, files, lines, lineAt } = await checker.checkWhole(source);
   const plan = planOf(document, findings, chosenStack(document, lastValue(call, "stack")), await files());
-  const lines = linesOf(document);
   const from = output === null ? process.cwd() : dirname(resolve(output));
   const written = formatPlan(plan, document, lines, formatFor(format, output), {
     source: source.name,
@@ -41,7 +40,7 @@ export async function runPlan({ path, format, output, journal }: PlanOptions, ca
     },
     call,
   );
-  await printNotes(plan, { name: source.name, document, lines }, call);
+  await printNotes(plan, { name: source.name, document, lineAt }, call);
   for (const line of summaryOf(plan, written)) await messageWriter(call, document.file)(line);
   return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
 }
@@ -71,11 +70,10 @@ const maxLines = 20;
 /** Prints the notes of a plan, also if the plan itself goes to a file or another program. */
 export async function printNotes(
   plan: Plan,
-  { name, document, lines }: { readonly name: string; readonly document: Document; readonly lines: Lines },
+  { name, document, lineAt }: { readonly name: string } & Pick<WholeStack, "document" | "lineAt">,
   call: Call,
 ): Promise<void> {
   const say = messageWriter(call, document.file);
-  const lineAt = (offset: number): string => `${name}:${lines.positionAt(offset).line + 1}`;
   const omitted = [
     ...plan.omissions.map(({ what, why, place }) => `${lineAt(offsetIn(document, place))}: omitted: ${what}. ${why}`),
     ...plan.errors.map(({ start, message, code }) => `${lineAt(start)}: ${message} (${code})`),

@@ -1,0 +1,31 @@
+import {
+  asOption,
+  type Command,
+  configOption,
+  onlyPath,
+  paragraph,
+  stdinNameOption,
+  WrongCall,
+} from "../../command.ts";
+
+export const mergeCommand: Command = {
+  details: [
+    paragraph(
+      "Writes a stack with all that it `extends` and with its `vars` in their places, as one stack. A comment behind each line says",
+      "which file and line it comes from. Secrets are written as stars. `-` reads standard input.",
+    ),
+    "Exit code 0: written; 1: written, but a file that it extends could not be used; 2: invalid usage, or a file could not be read or written.",
+  ],
+  options: {
+    output: { short: "o", value: "FILE", doc: "write to this file" },
+    as: asOption("`stack`"),
+    config: configOption,
+    "stdin-filename": stdinNameOption("stack.yaml"),
+  },
+  run: async (call) => {
+    const path = onlyPath(call, "`merge` takes one stack at a time.");
+    if (path === undefined) throw new WrongCall("`merge` needs a stack file: `compute-stack merge prod.stack.yaml`.");
+    const { runMerge } = await import("./merge-run.ts");
+    return runMerge(path, call);
+  },
+};

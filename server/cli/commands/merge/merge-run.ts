@@ -1,0 +1,21 @@
+import { posix } from "node:path";
+import { mergedText } from "../../../features/merge/merged-text.ts";
+import { type Call, configOf, type ExitCode, lastValue } from "../../command.ts";
+import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
+import { createDocumentChecker } from "../check/check-document.ts";
+
+/** Writes a stack with all that it extends. */
+export async function runMerge(path: string, call: Call): Promise<ExitCode> {
+  const source = await readOneFile(path, "stack", "stack.yaml", call);
+  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const { document, findings } = await checker.check(source);
+  const merge = await checker.mergeOf(document);
+  const folder = posix.dirname(source.name);
+  const text = merge
+    ? mergedText(merge, (path, isOwn) => (isOwn ? source.name : posix.join(folder, path)))
+    : source.text;
+  await writeResult(text, { output: lastValue(call, "output") ?? null, sources: [source], holds: "stack" }, call);
+  const problems = findings.filter(({ code }) => code === "extends-file" || code === "extends-circle");
+  for (const { message } of problems) await messageWriter(call, document.file)(`${source.name}: ${message}`);
+  return problems.length > 0 ? 1 : 0;
+}

@@ -23,6 +23,8 @@ export const mostFixedFiles = 20;
 /** Counts findings, whether shown or not. */
 export interface Tally {
   readonly count: (counts: FileCounts) => void;
+  /** Counts more of a file that has been counted. */
+  readonly add: (counts: FileCounts) => void;
   /** Counts a file that is left out of the report. */
   readonly omit: (counts: FileCounts) => void;
   /** All findings, including those not shown. */
@@ -41,20 +43,24 @@ export function createTally(): Tally {
   let filesWithFindings = 0;
   const omitted = { files: 0, findings: 0 };
   let allAccepted = 0;
+  const add = ({ found, shown, byRule: more, accepted, mayWithhold: may }: FileCounts): void => {
+    allAccepted += accepted;
+    if (Object.values(more).some(({ fixable }) => fixable > 0)) {
+      filesWithFixes++;
+      mayWithhold ||= may;
+    }
+    for (const severity of findingSeverities) {
+      all[severity] += found[severity];
+      visible[severity] += shown[severity];
+    }
+    for (const [code, one] of Object.entries(more)) byRule.set(code, added(byRule.get(code), one));
+  };
   return {
-    count: ({ found, shown, byRule: more, accepted, mayWithhold: may }) => {
-      allAccepted += accepted;
-      if (Object.values(more).some(({ fixable }) => fixable > 0)) {
-        filesWithFixes++;
-        mayWithhold ||= may;
-      }
-      for (const severity of findingSeverities) {
-        all[severity] += found[severity];
-        visible[severity] += shown[severity];
-      }
-      for (const [code, one] of Object.entries(more)) byRule.set(code, added(byRule.get(code), one));
+    add,
+    count: (counts) => {
+      add(counts);
       files++;
-      if (sum(shown) > 0) filesWithFindings++;
+      if (sum(counts.shown) > 0) filesWithFindings++;
     },
     omit: ({ shown }) => {
       omitted.files++;

@@ -10,20 +10,22 @@ const widest = 60;
 export function mergedText(merge: MergedDocument, nameOf: (path: string, isOwn: boolean) => string): string {
   const { document, sources, originOf } = merge;
   const inside = innerLines(document);
-  const written = showStretches(document)(0, document.length).split("\n");
+  const show = showStretches(document);
+  const written = document.text.split("\n");
   const width = Math.min(widest, Math.max(0, ...written.map((line) => line.length)));
   let at = 0;
   const shown = written.map((line) => {
     const start = at;
     at += line.length + 1;
-    if (line.trim() === "" || line === "---" || inside.some((one) => one.start < start && start < one.end)) return line;
+    if (line.trim() === "" || line === "---" || inside.some((one) => one.start < start && start < one.end))
+      return show(start, start + line.length);
     const text = { start: start + line.search(/\S/), end: start + line.length };
     const origin = originOf(text);
     const source = origin?.source ?? sources[0];
-    if (!source) return line;
+    if (!source) return show(start, start + line.length);
     const place = origin ?? ownPlaceAround(merge, text);
     const number = linesOf(source.document).positionAt(place.start).line + 1;
-    return `${line.padEnd(width)}  # ${nameOf(source.path, source.via === null)}:${number}`;
+    return `${show(start, start + line.length).padEnd(width)}  # ${nameOf(source.path, source.via === null)}:${number}`;
   });
   return shown.join("\n");
 }

@@ -34,6 +34,8 @@ export interface Finding {
   readonly end: number;
   readonly tag?: "unnecessary" | "deprecated";
   readonly related: readonly RelatedPlace[];
+  /** It is caused by the text of another file, the first related place. */
+  readonly isInBase?: true;
   readonly fixes: readonly FindingFix[];
   /** Those that it explains. They are reported where it is not: where it is suppressed or known. Its severity is at least theirs. */
   readonly held?: readonly Finding[];

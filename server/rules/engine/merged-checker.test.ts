@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, documentOf, mergedDocument } from "../../document/index.ts";
 import { environmentForTests } from "../pages/testing.ts";
-import { checkInFile } from "./file-checker.ts";
+import { examinerFor } from "./check.ts";
+import { checkerOfFile, checkInFile } from "./file-checker.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -122,6 +123,30 @@ name: copy
     expect(check(circle, "a.stack.yaml")).toEqual([
       "extends-circle «b.stack.yaml» `b.stack.yaml` extends this stack in turn.",
     ]);
+  });
+
+  test("files that extend each other have an end, with findings in both and while something is loaded", () => {
+    const files = {
+      "a.stack.yaml": `extends: b.stack.yaml\ninstances:\n  a: ${instance}\n  x: { tags: 1 }\n`,
+      "b.stack.yaml": `extends: a.stack.yaml\ninstances:\n  b: ${instance}\n  y: { tags: 1 }\n`,
+    };
+    const document = documentIn(files, "a.stack.yaml");
+    const environment = environmentForTests(files);
+    let isLoaded = false;
+    const file = (path: string) => (isLoaded ? environment.file(path) : "pending");
+    const passwords = () => (isLoaded ? environment.passwords() : "pending");
+    const checker = checkerOfFile(
+      document.file,
+      defaultSettings,
+      { ...environment, file, passwords },
+      examinerFor(defaultSettings),
+    );
+    checker.update(document);
+    expect([...checker.needs().files]).toEqual(["b.stack.yaml"]);
+    isLoaded = true;
+    checker.refresh();
+    expect(checker.needs().files.size).toBe(0);
+    expect(checker.findings().shown.map(({ code }) => code)).toContain("extends-circle");
   });
 
   test("bases that each extend all before them are read once", () => {

@@ -63,12 +63,12 @@ export function mergedChecker(
   };
   /** The findings in a file that is extended, when it is checked by itself. */
   const foundAlone = ({ source }: MergeOrigin): readonly Finding[] => {
-    const checker = aloneChecker(source.document.file, source.folder);
+    const checker = checkerAlone(source.document.file, source.folder);
     checker.update(source.document);
-    aloneNeeds.push({ needs: checker.needs(), folder: source.folder });
+    alone.push({ checker, folder: source.folder });
     return checker.findings().shown;
   };
-  const aloneChecker = ({ uri }: FileFacts, folder: string): Checker => {
+  const checkerAlone = ({ uri }: FileFacts, folder: string): Checker => {
     const checkers = shared.alone.get(settings) ?? new Map<string, Checker>();
     shared.alone.set(settings, checkers);
     const known = checkers.get(uri);
@@ -78,14 +78,18 @@ export function mergedChecker(
     checkers.set(uri, checker);
     return checker;
   };
-  let aloneNeeds: { readonly needs: Needs; readonly folder: string }[] = [];
+  let alone: { readonly checker: Checker; readonly folder: string }[] = [];
+  /** Stacks may extend each other in a circle. */
+  let isBusy = false;
 
   const shownNow = (): readonly (Finding | FoundAt)[] => {
-    if (!shown && document && merge && inner) {
-      aloneNeeds = [];
+    if (!shown && document && merge && inner && !isBusy) {
+      isBusy = true;
+      alone = [];
       const all = own.all();
       const found = merge.isPending ? [] : inner.findings().shown;
       shown = placed({ document, merge, settings, now: environment.now(), own: all, found, foundAlone });
+      isBusy = false;
     }
     return shown ?? [];
   };
@@ -106,24 +110,25 @@ export function mergedChecker(
       return (!merge || !inner || inner.update(merge.document, slice)) && isDone;
     },
     refresh: () => {
+      if (isBusy) return;
+      isBusy = true;
       shown = null;
       own.refresh();
-      if (!document || !merge) return;
-      mergeAgain();
-      if (!merge || !inner) return;
-      inner.update(merge.document);
-      inner.refresh();
-      for (const checker of shared.alone.get(settings)?.values() ?? []) checker.refresh();
+      if (document && merge) mergeAgain();
+      if (merge && inner) {
+        inner.update(merge.document);
+        inner.refresh();
+        for (const { checker } of alone) checker.refresh();
+      }
+      isBusy = false;
     },
     needs: () => {
-      if (!merge || !inner) return own.needs();
+      if (!merge || !inner || isBusy) return own.needs();
       if (!merge.isPending) shownNow();
-      return allNeeds([
-        own.needs(),
-        mergeNeeds,
-        inner.needs(),
-        ...aloneNeeds.map(({ needs, folder }) => inFolder(needs, folder)),
-      ]);
+      isBusy = true;
+      const inBases = alone.map(({ checker, folder }) => inFolder(checker.needs(), folder));
+      isBusy = false;
+      return allNeeds([own.needs(), mergeNeeds, inner.needs(), ...inBases]);
     },
     found,
     findings: (around, most) => {
@@ -251,7 +256,7 @@ function inBase(one: Finding, { start, end }: Span, origin: MergeOrigin, placing
   const elsewhere = placeElsewhere(origin);
   const message = showMessage(`In \`${path}\`: ${one.message}`, []);
   const cause: RelatedPlace = { message: one.message, pointer: one.pointer, start, end, elsewhere };
-  return { ...one, start, end, message, related: [cause, ...relatedOf(one, placing)], fixes: [] };
+  return { ...one, start, end, message, related: [cause, ...relatedOf(one, placing)], isInBase: true, fixes: [] };
 }
 
 function placeElsewhere({ source, start, end }: MergeOrigin): NonNullable<RelatedPlace["elsewhere"]> {

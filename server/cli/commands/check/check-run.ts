@@ -11,9 +11,10 @@ import { findTargets } from "../../run/walk.ts";
 import { linksOnce } from "../../terminal/links.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { createStderrWriter } from "../../terminal/stderr-writer.ts";
-import { createTally } from "../../terminal/tally.ts";
+import { countsOfFile, createTally } from "../../terminal/tally.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
+import type { InBase } from "./in-bases.ts";
 
 /** Sees what is checked, to check it again when it changes. */
 export interface CheckWatcher {
@@ -86,6 +87,7 @@ export async function runCheck(
 
   const checked = new Set<string>();
   const bodies: BodyFile[] = [];
+  const inBases: InBase[] = [];
   const { most = Number.POSITIVE_INFINITY } = reporter;
   // Files are rendered independently of each other, so each has links of its own.
   const withLinks = hasLinks && format === "pretty" ? linksOnce() : (output: string) => output;
@@ -102,6 +104,7 @@ export async function runCheck(
       else if (answer.kind === "checked") {
         tally.count(answer.counts);
         bodies.push(...answer.bodies);
+        inBases.push(...answer.inBases);
         if (written + answer.report.length > most) tally.omit(answer.counts);
         else if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
@@ -129,6 +132,16 @@ export async function runCheck(
     const others = part ? part.share(left) : left;
     const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));
     if (isRead) await report(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
+    const inChecked = inBases.filter(({ base }) => checked.has(base));
+    if (inChecked.length > 0)
+      for await (const file of (await import("./in-bases.ts")).reportsOfBases(inChecked)) {
+        const { findings } = file;
+        tally.add(countsOfFile(findings, { shown: findings, accepted: 0, isWithheld: null }));
+        await progress.wipe();
+        const output = await reporter.file(file);
+        if (isRead && output !== "") isRead = await stdout.write(written === 0 ? output : reporter.between + output);
+        written += output.length;
+      }
   } finally {
     leave();
     await progress.end();

@@ -12,6 +12,7 @@ import { type AskedFile, collectAskedFiles } from "./asked-files.ts";
 import { createTextCheck, factsOfFile } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { createFixTrial } from "./fixable.ts";
+import { type InBase, inBasesOf } from "./in-bases.ts";
 
 /** The options for checking and showing a file; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {
@@ -30,6 +31,8 @@ export type CheckDone =
       readonly references: readonly string[];
       /** All that was found, where the task asks for it. */
       readonly found: Entries | null;
+      /** What it causes in files that it extends. */
+      readonly inBases: readonly InBase[];
       /** What the findings depend on besides the file, its settings and the call; null if that cannot be listed. */
       readonly asked: readonly AskedFile[] | null;
     }
@@ -73,6 +76,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       bodies,
       references: taken(references),
       found,
+      inBases: inBasesOf(visible, path),
       asked: asked.all(),
     };
   });

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const shop = `abstract: true
+vars: { size: nano-1 }
+instances:
+  web-1:
+    type: "\${vars.size}"
+    image: compute/debian12
+    root_pass: \${env:ROOT_PASS}
+  database:
+    type: nano-1
+    image: compute/debian12
+    root_pass: Wr1tten-out-in-the-file!
+`;
+interface Said {
+  readonly code: string;
+  readonly message: string;
+  readonly range: { readonly start: unknown };
+  readonly related: readonly { readonly path?: string; readonly range: { readonly start: unknown } }[];
+}
+
+const files = {
+  "shop.stack.yaml": shop,
+  "prod.stack.yaml": "extends: shop.stack.yaml\nregion: eu-west\nvars: { size: b-2 }\ninstances: { database: null }\n",
+  "staging.stack.yaml": "extends: shop.stack.yaml\nregion: us-east\n",
+};
+
+describe("check", () => {
+  test("reports what environments cause in the file that they extend once, and at each of them", async () => {
+    const folder = folderWith({
+      ...files,
+      "prod.stack.yaml": "extends: shop.stack.yaml\n",
+      "staging.stack.yaml": "extends: shop.stack.yaml\n",
+    });
+    const { stdout, status } = await compute(["check", "--format", "json", "."], { cwd: folder });
+    expect(status).toBe(1);
+    const report = JSON.parse(stdout);
+    const said = report.files.map(
+      ({ path, diagnostics }: { readonly path: string; readonly diagnostics: readonly Said[] }) => [
+        path,
+        ...diagnostics
+          .filter(({ code }) => code === "stack-region-missing")
+          .map(({ message, range, related }) => [
+            message.replace(/, and .*/, ""),
+            range.start,
+            related.map((one) => [one.path, one.range.start]),
+          ]),
+      ],
+    );
+    const place = { line: 3, character: 2 };
+    expect(said).toEqual([
+      [
+        "prod.stack.yaml",
+        [
+          "In `shop.stack.yaml`: The instance `web-1` has no region",
+          { line: 0, character: 9 },
+          [["shop.stack.yaml", place]],
+        ],
+        [
+          "In `shop.stack.yaml`: The instance `database` has no region",
+          { line: 0, character: 9 },
+          [["shop.stack.yaml", { line: 7, character: 2 }]],
+        ],
+      ],
+      ["shop.stack.yaml"],
+      [
+        "staging.stack.yaml",
+        [
+          "In `shop.stack.yaml`: The instance `web-1` has no region",
+          { line: 0, character: 9 },
+          [["shop.stack.yaml", place]],
+        ],
+        [
+          "In `shop.stack.yaml`: The instance `database` has no region",
+          { line: 0, character: 9 },
+          [["shop.stack.yaml", { line: 7, character: 2 }]],
+        ],
+      ],
+      [
+        "shop.stack.yaml",
+        ["In `prod.stack.yaml` and `staging.stack.yaml`: The instance `web-1` has no region", place, []],
+        [
+          "In `prod.stack.yaml` and `staging.stack.yaml`: The instance `database` has no region",
+          { line: 7, character: 2 },
+          [],
+        ],
+      ],
+    ]);
+    expect(report.summary.files).toBe(3);
+    const alone = await compute(["check", "--format", "json", "shop.stack.yaml"], { cwd: folder });
+    expect(JSON.parse(alone.stdout).summary.errors).toBe(0);
+    const shown = await compute(["check", "prod.stack.yaml"], { cwd: folder });
+    expect(shown.stdout).toContain("└ shop.stack.yaml:4:3  The instance `web-1` has no region");
+  });
+
+  test("says what is wrong with a file that is extended, inside the folder and outside", async () => {
+    const folder = folderWith({
+      ".compute-stack.yaml": "",
+      "a.stack.yaml": "extends: gone.stack.yaml\n",
+      "b.stack.yaml": "extends: ../../../../../../etc/passwd\n",
+    });
+    const { stdout } = await compute(["check", "."], { cwd: folder });
+    expect(stdout).toContain("File `gone.stack.yaml` not found.");
+    expect(stdout).toContain("is outside the workspace, so it is not read.");
+  });
+});
+
+test("fix changes the file that has the text, and keeps the others", async () => {
+  const folder = folderWith({
+    ...files,
+    "staging.stack.yaml": 'extends: shop.stack.yaml\nregion: us-east\ninstances:\n  web-1: { private_ip: "true" }\n',
+  });
+  const { status } = await compute(["fix", "staging.stack.yaml"], { cwd: folder });
+  expect(status).toBe(0);
+  expect(readFileSync(join(folder, "staging.stack.yaml"), "utf8")).toContain("  web-1: { private_ip: true }\n");
+  expect(readFileSync(join(folder, "shop.stack.yaml"), "utf8")).toBe(shop);
+});
+
+describe("plan and graph", () => {
+  test("use the merge, compare environments, and refuse an abstract stack", async () => {
+    const folder = folderWith(files);
+    const plan = await compute(["plan", "prod.stack.yaml"], { cwd: folder });
+    expect(plan.status).toBe(0);
+    expect(JSON.parse(plan.stdout).map(({ body }: { readonly body: unknown }) => body)).toEqual([
+      { region: "eu-west", type: "b-2", label: "web-1", image: "compute/debian12", root_pass: "${env:ROOT_PASS}" },
+    ]);
+    const changes = await compute(["plan", "staging.stack.yaml", "--from", "prod.stack.yaml"], { cwd: folder });
+    expect(JSON.parse(changes.stdout)).toEqual([
+      expect.objectContaining({ path: "/compute/instances", name: "database" }),
+    ]);
+    expect(changes.stderr).toContain("shop.stack.yaml:11: ");
+    for (const command of ["plan", "graph"]) {
+      const refused = await compute([command, "shop.stack.yaml"], { cwd: folder });
+      expect(refused.status).toBe(2);
+      expect(refused.stderr).toContain("`shop.stack.yaml` is abstract");
+    }
+  });
+
+  test("say why a stack cannot be merged", async () => {
+    const folder = folderWith({ "a.stack.yaml": "extends: gone.stack.yaml\n" });
+    const { status, stderr } = await compute(["plan", "a.stack.yaml"], { cwd: folder });
+    expect(status).toBe(2);
+    expect(stderr).toContain("`a.stack.yaml` cannot be merged. File `gone.stack.yaml` not found.");
+  });
+});
+
+test("merge writes each line with its origin, and no secret", async () => {
+  const folder = folderWith({
+    ...files,
+    "envs/prod.stack.yaml": "extends: ../shop.stack.yaml\nregion: eu-west\ninstances: { web-1: null }\n",
+  });
+  const { stdout, status } = await compute(["merge", "envs/prod.stack.yaml"], { cwd: folder });
+  expect(status).toBe(0);
+  expect(stdout).toBe(`instances:                               # envs/prod.stack.yaml:3
+  database:                              # shop.stack.yaml:8
+    type: nano-1                         # shop.stack.yaml:9
+    image: compute/debian12              # shop.stack.yaml:10
+    root_pass: ************************  # shop.stack.yaml:11
+region: eu-west                          # envs/prod.stack.yaml:2
+`);
+  const broken = await compute(["merge", "x.stack.yaml"], {
+    cwd: folderWith({ "x.stack.yaml": "extends: y.stack.yaml\nname: x\n" }),
+  });
+  expect([broken.status, broken.stdout]).toEqual([1, 'name: x     # x.stack.yaml:2\n"{{ … }}":\n']);
+});

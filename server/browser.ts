@@ -38,6 +38,7 @@ const outward = withoutErrorDetails(dispatched.writer);
 
 serve(createConnection(dispatched.reader, outward, dispatched.options), gated.release, {
   version,
+  runtime: "a web worker",
   hostFor: clientHost,
   pageUri: () => null,
   defer: dispatched.defer,

@@ -23,8 +23,9 @@ export interface Client {
   readonly published: readonly PublishDiagnosticsParams[];
   /** The notifications and requests that the server is registered for. */
   readonly registered: readonly unknown[];
-  /** All that the server logged or wrote to standard error. */
+  /** All that the server logged or wrote to standard error, except what it logs when it starts. */
   readonly log: string[];
+  readonly started: readonly string[];
   readonly open: (uri: string, text: string, languageId?: string, version?: number) => void;
   readonly change: (uri: string, version: number, changes: readonly ContentChange[]) => void;
   readonly close: (uri: string) => void;
@@ -101,13 +102,14 @@ export async function clientOver(
 ): Promise<Client> {
   const published: PublishDiagnosticsParams[] = [];
   const log: string[] = [];
+  const started: string[] = [];
   const waiting = new Set<() => void>();
   connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) => {
     published.push(params);
     for (const look of [...waiting]) look();
   });
   connection.onNotification("window/logMessage", (params: { readonly message: string }) => {
-    log.push(params.message);
+    (params.message.startsWith("compute-stack ") ? started : log).push(params.message);
   });
   connection.onRequest("workspace/configuration", (params: { readonly items: readonly unknown[] }) =>
     params.items.map(() => options.configuration?.() ?? null),
@@ -149,6 +151,7 @@ export async function clientOver(
     published,
     registered,
     log,
+    started,
     open: (uri, text, languageId = "plaintext", version = 1) => {
       documents.set(uri, clientDocument(text, initialized.capabilities.positionEncoding as Encoding | undefined));
       void connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });

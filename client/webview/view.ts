@@ -1,7 +1,9 @@
 import type { PageState } from "../graph/messages.ts";
 
-/** Text is hard to read below this zoom, which only zooming out and *Fit* go below. */
+/** Text is hard to read below this zoom. */
 const smallest = 0.8;
+/** A diagram that is shown as a whole may be this small. */
+const smallestWhole = 0.5;
 
 type Place = Pick<PageState, "zoom" | "left" | "top">;
 
@@ -13,7 +15,10 @@ export interface View {
   readonly wasDragged: () => boolean;
 }
 
-/** A diagram that scrolls, zooms and can be dragged. Until zoomed, it fits the width of the view if it stays readable. */
+/**
+ * A diagram that scrolls, zooms and can be dragged. Until zoomed, it fits into the view, or, if it is too large for that, into the
+ * width of the view as far as it stays readable.
+ */
 export function createView(main: HTMLElement, before: Place | undefined, keep: (place: Place) => void): View {
   let svg: SVGSVGElement | null = null;
   let zoom = before?.zoom ?? null;
@@ -22,10 +27,15 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
   const size = (): { readonly width: number; readonly height: number } =>
     svg?.viewBox.baseVal ?? { width: 1, height: 1 };
   const apply = (): void => {
-    const scale = zoom ?? Math.max(smallest, Math.min(1, main.clientWidth / size().width));
+    const scale = zoom ?? initialZoom();
     svg?.setAttribute("width", String(size().width * scale));
     svg?.setAttribute("height", String(size().height * scale));
   };
+  function initialZoom(): number {
+    const { width, height } = size();
+    const whole = Math.min(1, main.clientWidth / width, main.clientHeight / height);
+    return whole >= smallestWhole ? whole : Math.max(smallest, Math.min(1, main.clientWidth / width));
+  }
   const remember = (): void => {
     if (svg) keep({ zoom, left: main.scrollLeft, top: main.scrollTop });
   };

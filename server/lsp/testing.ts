@@ -60,6 +60,7 @@ export async function session({ files = {}, ...options }: SessionOptions = {}): 
   const server = createConnection(ProposedFeatures.all, dispatched, withoutErrorDetails(to.writer), to.options);
   serve(server, gated.release, {
     version: "0.0.0",
+    runtime: "tests",
     hostFor: (_, folders) => hostOf(files, folders),
     pageUri: (id) => `file:///rules/${id}.md`,
     defer,

@@ -49,6 +49,7 @@ export function startServer(transport: Transport, bundle: string): void {
   const outward = withoutErrorDetails(dispatched.writer);
   serve(createConnection(ProposedFeatures.all, dispatched.reader, outward, dispatched.options), gated.release, {
     version,
+    runtime: `Node ${process.versions.node}`,
     hostFor: (connection, folders) =>
       byScheme(
         nodeHost(folders, () => folderUri(process.cwd())),

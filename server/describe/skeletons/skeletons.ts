@@ -1,9 +1,10 @@
 import { assumptions, type Operation, type OperationId, objectTypes, operations } from "../../api/index.ts";
 import { languageOf } from "../../document/index.ts";
 import { placeholderIn } from "../../rules/kit/placeholders.ts";
+import { parameterTemplate } from "../../rules/requests/path-templates.ts";
 import { type Data, layoutOf, type Shape, type ShapeEntry, textOfPieces, writeEntries } from "../../syntax/index.ts";
 import { dataOf, dataOfEntries } from "./shape-data.ts";
-import { noNeighbors, parameterTemplate, requestOf, snippetsOf } from "./snippets.ts";
+import { noNeighbors, requestOf, snippetsOf } from "./snippets.ts";
 
 /** What a new file can be: the request of an operation, a sequence of requests, or a stack. */
 export type SkeletonName = OperationId | "stack" | "sequence";

@@ -1,6 +1,7 @@
 import { type ObjectTypeId, type Operation, objectTypes, operations, tls } from "../../api/index.ts";
+import { withTemplates } from "../../rules/requests/path-templates.ts";
 import type { Shape, ShapeEntry } from "../../syntax/index.ts";
-import { entriesOf, type Fill, fill, type SketchFields, sketch, templateOf, withStops } from "./shapes.ts";
+import { entriesOf, type Fill, fill, type SketchFields, sketch, withStops } from "./shapes.ts";
 
 /** A whole object, ready to be filled in. */
 export interface Snippet {
@@ -150,7 +151,7 @@ export function requestOf(operation: Operation, how: Fill = "example"): readonly
       key: "path",
       value: {
         kind: "text",
-        parts: how === "template" ? withStops(templatePath(operation.paths[0])) : [operation.paths[0]],
+        parts: how === "template" ? withStops(withTemplates(operation.paths[0])) : [operation.paths[0]],
       },
     },
     ...(authorization
@@ -167,11 +168,5 @@ export function requestOf(operation: Operation, how: Fill = "example"): readonly
     ...(operation.body ? [{ key: "body", value: { kind: "object" as const, entries: bodyOf(operation, how) } }] : []),
   ];
 }
-
-/** A path with a template for each parameter. */
-const templatePath = (path: string): string => path.replace(/\{(\w+)\}/g, (_, name: string) => parameterTemplate(name));
-
-/** The placeholder for a path parameter: `${INSTANCE_ID}`. */
-export const parameterTemplate = (name: string): string => templateOf(name.replace(/([a-z])([A-Z])/g, "$1_$2"));
 
 export const allOperations: readonly Operation[] = Object.values(operations);

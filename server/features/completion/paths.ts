@@ -1,8 +1,9 @@
 import type { Operation } from "../../api/index.ts";
 import { describeOperation } from "../../describe/operation.ts";
 import { withStops } from "../../describe/skeletons/shapes.ts";
-import { allOperations, parameterTemplate } from "../../describe/skeletons/snippets.ts";
+import { allOperations } from "../../describe/skeletons/snippets.ts";
 import { parameterState, pathStart, type Value } from "../../document/index.ts";
+import { parameterTemplate } from "../../rules/requests/path-templates.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";

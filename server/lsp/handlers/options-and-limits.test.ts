@@ -161,3 +161,10 @@ test("a truncated response is explained as far as possible, with a warning", asy
   expect(explained).toEqual({ errors: 1 });
   await expect.poll(() => messages).toEqual([expect.stringMatching(/cut off/)]);
 });
+
+test("the log says what runs, and on which folder", async () => {
+  const client = await session({ capabilities: fullCapabilities });
+  await expect
+    .poll(() => client.started)
+    .toEqual([expect.stringMatching(/^compute-stack \S+ on tests, serving .+\.$/)]);
+});

@@ -4,7 +4,7 @@ import {
   type DocumentDiagnosticParams,
   type InitializeParams,
 } from "vscode-languageserver";
-import { mergeSettings } from "../../document/index.ts";
+import { mergeSettings, showMessage } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf } from "../../workspace/host.ts";
@@ -190,6 +190,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
       if (client.workspace?.didChangeConfiguration?.dynamicRegistration)
         await connection.client.register(DidChangeConfigurationNotification.type, { section: "computeStack" });
       await watch.workspace();
+      const where = folders.all().join(", ") || "no folder";
+      connection.console.info(
+        showMessage(`compute-stack ${options.version} on ${options.runtime}, serving ${where}.`, []),
+      );
       if (client.workspace?.workspaceFolders) folders.follow(connection, surroundingsChanged);
     }),
   );

@@ -2,6 +2,7 @@ import type { Operation } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import type { Fix } from "../kit/fix.ts";
 import { wrapValue } from "../kit/value-fixes.ts";
+import { withTemplates } from "./path-templates.ts";
 
 /** Wraps the text of a bare body in a request with the method and path of an operation. */
 export const wrapInEnvelope = (body: Value, operation: Operation): Fix =>
@@ -9,7 +10,7 @@ export const wrapInEnvelope = (body: Value, operation: Operation): Fix =>
     body,
     [
       ["method", operation.method],
-      ["path", operation.paths[0]],
+      ["path", withTemplates(operation.paths[0])],
     ],
     "body",
     `Wrap it in a request \`${operation.method} ${operation.paths[0]}\` (\`${operation.id}\`)`,

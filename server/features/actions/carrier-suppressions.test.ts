@@ -18,7 +18,8 @@ function checked(language: CarrierLanguage, text: string) {
     environment.now(),
     ({ document }) => check(document, defaultSettings, environment).findings,
   );
-  return { carrier, findings };
+  // The samples leave the content type out, which is not their subject.
+  return { carrier, findings: findings.filter(({ message }) => !message.includes("no content type")) };
 }
 
 const codes = (language: CarrierLanguage, text: string): readonly string[] =>

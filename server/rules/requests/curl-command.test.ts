@@ -41,8 +41,8 @@ test.each<[string, unknown]>([
   [`curl ${instances} -d "$(jq -n '{}')"`, { ...instance, body: "${env:BODY}" }],
   [`jq -n '{}' | curl ${instances} -d @-`, { ...instance, body: "${env:BODY}" }],
   [`curl ${instances} -d @web.json`, { ...instance, body: "${file:web.json}" }],
-  [`curl ${instances} --data-raw @web.json`, { ...instance, body: "@web.json" }],
-  [`curl ${instances} -d a=1 -d b=2`, { ...instance, body: "a=1&b=2" }],
+  [`curl ${instances} --data-raw @web.json`, instance],
+  [`curl ${instances} -d a=1 -d b=2`, instance],
   [`curl -G ${instances} -d a=1 --data b=2`, { method: "GET", path: "/compute/instances?a=1&b=2" }],
   [
     `curl ${instances} --json '{"a":' --json '1}'`,

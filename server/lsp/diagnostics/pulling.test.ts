@@ -140,7 +140,7 @@ test("files that are not open are checked together, except excluded ones", async
   expect(new Set((await pullAll(idsOf(first))).items.map(({ kind }) => kind))).toEqual(new Set(["unchanged"]));
 });
 
-const request = (body: string): string => `# Shop\n\n\`\`\`sh\ncurl $API/compute/instances -d '${body}'\n\`\`\`\n`;
+const request = (body: string): string => `# Shop\n\n\`\`\`sh\ncurl $API/compute/instances --json '${body}'\n\`\`\`\n`;
 const wrongRequest = request('{"region":"us-east","type":"standard-2","lable":"web-1"}');
 const rightRequest = wrongRequest.replace("lable", "label");
 
@@ -162,7 +162,7 @@ test("files that hold requests are checked, too, and those without findings are 
   ]);
   expect(first.items.flatMap((one) => (one.kind === "full" ? one.items.map(({ range }) => range.start) : []))).toEqual(
     expect.arrayContaining([
-      { line: 3, character: 72 },
+      { line: 3, character: 76 },
       { line: 0, character: 0 },
     ]),
   );

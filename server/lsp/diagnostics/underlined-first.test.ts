@@ -16,14 +16,14 @@ const files = [
     languageId: "http",
     head: "",
     part: (i: number, isWrong: boolean) =>
-      `###\nPUT /compute/instances/${i + 1}\nAuthorization: Bearer {{token}}\n\n{ "${isWrong ? "label" : "unheard_of"}": 1 }\n`,
+      `###\nPUT /compute/instances/${i + 1}\nAuthorization: Bearer {{token}}\nContent-Type: application/json\n\n{ "${isWrong ? "label" : "unheard_of"}": 1 }\n`,
   },
   {
     name: "shop.sh",
     languageId: "shellscript",
     head: "#!/bin/sh\n",
     part: (i: number, isWrong: boolean) =>
-      `curl -X PUT "$API/compute/instances/${i + 1}" -H "Authorization: Bearer $TOKEN" \\\n  -d '{ "${isWrong ? "label" : "unheard_of"}": 1 }'\n`,
+      `curl -X PUT "$API/compute/instances/${i + 1}" -H "Authorization: Bearer $TOKEN" \\\n  --json '{ "${isWrong ? "label" : "unheard_of"}": 1 }'\n`,
   },
 ];
 

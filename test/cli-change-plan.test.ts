@@ -108,8 +108,8 @@ test("an empty standard input is not taken for an empty account", async () => {
 test("a plan says that running it again creates everything again, a change plan does not", async () => {
   const folder = folderWith(files);
   const again = "Running it again creates everything again.";
-  const whole = await plan(folder, ["old.stack.yaml", "--format", "curl", "--output", "all.sh"]);
-  expect([whole.stderr.includes(again), readFileSync(join(folder, "all.sh"), "utf8").includes(again)]).toEqual([
+  const whole = await plan(folder, ["old.stack.yaml", "--format", "http", "--output", "all.http"]);
+  expect([whole.stderr.includes(again), readFileSync(join(folder, "all.http"), "utf8").includes(again)]).toEqual([
     true,
     true,
   ]);

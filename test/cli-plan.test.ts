@@ -164,7 +164,9 @@ describe("the script from `plan --format curl`", () => {
     });
     await service.stop();
     expect(ended.status).toBe(1);
-    expect(ended.stderr.replace(`${folder}/`, "").endsWith(`POST /compute/instances\n${said}`), ended.stderr).toBe(true);
+    expect(ended.stderr.replace(`${folder}/`, "").endsWith(`POST /compute/instances\n${said}`), ended.stderr).toBe(
+      true,
+    );
     expect(service.received.length).toBe(3);
   });
 

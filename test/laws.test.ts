@@ -335,6 +335,7 @@ test("what SECURITY.md says is read and written is in these modules", () => {
     "server/cli/commands/convert/convert-run.ts",
     "server/cli/commands/mcp/tool-context.ts",
     "server/cli/commands/new/new-command.ts",
+    "server/cli/commands/plan/expected-run.ts",
     "server/cli/commands/stack/import-run.ts",
     "server/cli/run/file-changer.ts",
     "server/cli/run/one-file.ts",

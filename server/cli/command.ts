@@ -63,7 +63,7 @@ export interface Call {
 export const rulePages = ({ bundle }: Pick<Installation, "bundle">): string => new URL("rules/", bundle).href;
 
 /** 0: no errors; 1: errors, or too many warnings; 2: invalid usage, or something could not be read. */
-export type ExitCode = 0 | 1 | 2;
+export type ExitCode = 0 | 1 | 2 | 3;
 
 /** Invalid usage. The message is for people. */
 export class WrongCall extends Error {}

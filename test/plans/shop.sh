@@ -43,6 +43,8 @@ umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
 trap 'exit 130' INT TERM HUP
+case $plan_journal in /*) ;; *) plan_journal=$PWD/$plan_journal ;; esac
+[ ! -f "$0" ] || CDPATH= cd -- "$(dirname -- "$0")"
 plan_file_1='certs/site.pem'
 [ -r "$plan_file_1" ] || { echo "Cannot read $plan_file_1." >&2; exit 2; }
 plan_file_1_string=$(jq -Rrs '@json | .[1:-1]' "$plan_file_1")

@@ -180,6 +180,17 @@ const instanceFields: Fields = {
   },
 };
 
+/** What must not be deleted. */
+const protection: Fields = {
+  "x-protect": {
+    type: { kind: "boolean" },
+    doc: "Keeps plans from deleting it. No request sends it.",
+    section: "formats 3",
+    ours: true,
+    example: true,
+  },
+};
+
 /** What only the creation of an instance sends: a clone request has no such field. */
 const notCloned = Object.entries(instanceFields).flatMap(([name, { sentBy = [] }]) =>
   sentBy.length > 0 && sentBy.every(({ operation, as }) => operation === "create-instance" && as === name) ? name : [],
@@ -203,6 +214,7 @@ export const stackInstance: ObjectType = {
       ours: true,
       excludes: notCloned,
     },
+    ...protection,
   },
 };
 
@@ -280,6 +292,7 @@ export const stackLoadbalancer: ObjectType = {
       ours: true,
       nullable: true,
     },
+    ...protection,
   },
 };
 

@@ -15,7 +15,14 @@ import { existingIds } from "./existing-ids.ts";
 import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
 import { nameChanges } from "./name-changes.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
-import { deletions, impossibleParts, isRemovable, reportChanges, whatKeepsInstances } from "./report-changes.ts";
+import {
+  deletions,
+  impossibleParts,
+  isRemovable,
+  keptByProtection,
+  reportChanges,
+  whatKeepsInstances,
+} from "./report-changes.ts";
 import { isPartlyCompared, type ResourceChange } from "./resource-change.ts";
 import type { StackSide } from "./sides.ts";
 
@@ -49,9 +56,9 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const start = first ? { block: first, start: 0, end: 0 } : null;
   const kept =
     gone === "deleted" ? whatKeepsInstances({ ...options, wanted: stacks, all: now.stacks, earlier }, start) : null;
-  const chooses = (before: DescribedResource): boolean => isChosen(before, options, earlier);
+  const chooses = (before: DescribedResource): boolean => !before.isProtected && isChosen(before, options, earlier);
   const becomes = kept ? "kept" : gone;
-  const { changes, refused, waits } = settleClaims(compared.changes, {
+  const settled = settleClaims(compared.changes, {
     now,
     earlier,
     keyOfNow,
@@ -59,6 +66,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     isDeleted: (change) => isDeleted(change, { earlier, gone: becomes, isChosen: chooses }),
     isSendable: (value) => !errors.ofExisting.has(value),
   });
+  const { refused, waits } = settled;
+  const changes = gone === "deleted" ? settled.changes.map(keptByProtection) : settled.changes;
   // Of very many, nearly all are as they were.
   const changed = changes.filter(({ action }) => action !== "unchanged");
   const stepNames = nameChanges(changed, now, names);

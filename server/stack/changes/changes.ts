@@ -9,6 +9,7 @@ import { pairByAddress } from "./matching/match-by-address.ts";
 import type { IsNamed } from "./matching/named.ts";
 import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
 import { partChanges } from "./matching/part-changes.ts";
+import { sayRenames } from "./matching/probable-renames.ts";
 import { doubt, openIdentities, unknownBecause, whyUnlisted } from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
 import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./resource-change.ts";
@@ -103,7 +104,22 @@ export function changesBetween(
     if (otherParts.has(before.part)) otherChanges.push(change);
     else changes.push(change);
   }
-  return { changes, others: otherChanges, pairing, keyOfNow };
+  const renamed = sayRenames(
+    changes,
+    ({ now: one, before }) => (one ? now.state(one, keyOfNow) : before ? earlier.state(before) : null),
+    (old, fresh) => differs(old, fresh),
+  );
+  return { changes: renamed, others: otherChanges, pairing, keyOfNow };
+
+  /** Whether anything but the label does. */
+  function differs(old: ResourceState, fresh: ResourceState): boolean {
+    const part = fresh.value?.block.part ?? 0;
+    return (
+      compareStates(old, fresh, (one, other) => same(one, other, part)).some(({ field }) => field !== "label") ||
+      old.parts.length !== fresh.parts.length ||
+      fresh.parts.some((inner, index) => differs(old.parts[index] ?? inner, inner))
+    );
+  }
 
   function instanceChange(resource: DescribedInStack): ResourceChange {
     const before = pairing.before(resource) ?? null;

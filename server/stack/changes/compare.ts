@@ -19,7 +19,12 @@ export interface FieldChange {
   readonly reason: string | null;
   /** What the new side says; null if it says nothing. */
   readonly value: Value | null;
+  /** Of a list of objects: what differs in them. */
+  readonly items?: readonly DifferentItem[];
 }
+
+/** What differs in an item of a list: a field of it, or all of it. */
+export type DifferentItem = Pick<FieldChange, "field" | "from" | "to">;
 
 /** Instead of a field: what is said of the resource itself. Needs a reason. */
 export const wholeResource: Omit<FieldChange, "reason"> = {
@@ -91,13 +96,15 @@ function fieldChange(
   if (!fresh && all.some(({ keeps }) => keeps)) return null;
   const absent = fresh ? undefined : meaningOfAbsence(name, facts);
   const wanted = fresh?.key ?? absent;
-  const change = {
+  const whole = {
     field: (fresh ?? old)?.field ?? name,
     ...shownStates(old, fresh),
     ...(!fresh && isList ? { to: "[]" } : {}),
     value: fresh?.value ?? null,
     changing: null,
   };
+  const items = old?.value && fresh?.value ? itemChanges(old, fresh, same) : [];
+  const change = { ...whole, ...(items.length > 0 && { items }) };
   const isUnsure = old !== undefined && fresh !== undefined && couldBeSame(old, fresh);
   const subnet = name === "interfaces" && old?.value && fresh?.value ? changedSubnet(old.value, fresh.value, same) : -1;
   if (subnet >= 0) return { ...change, action: "impossible", reason: subnetReason(subnet) };
@@ -119,6 +126,27 @@ function fieldChange(
     return { ...change, action: "impossible", reason: describeLimit(facts.fixed) };
   }
   return { ...change, action: "impossible", reason: fresh ? unknownOperation : unsetReason };
+}
+
+/** None unless both are lists of objects. */
+function itemChanges(old: FieldState, fresh: FieldState, same: SameMeaning): readonly DifferentItem[] {
+  const [before = [], now = []] = [old.value?.items, fresh.value?.items];
+  if (![...before, ...now].every(({ node }) => node.kind === "mapping")) return [];
+  const shown = (was: Value | undefined, is: Value | undefined) => {
+    const written = { from: was ? showAsJson(was) : null, to: is ? showAsJson(is) : null };
+    if (written.from !== written.to || !was || !is) return written;
+    return { from: showAsJson(was, old.resolve), to: showAsJson(is, fresh.resolve) };
+  };
+  return Array.from({ length: Math.max(before.length, now.length) }, (_, index) => index).flatMap((index) => {
+    const [one, other] = [before[index], now[index]];
+    const field = `${fresh.field}[${index}]`;
+    if (!one || !other) return { field, ...shown(one, other) };
+    return [...new Set([...one.values, ...other.values].map(({ name }) => name))].flatMap((name) => {
+      const [was, is] = [one.get(name), other.get(name)];
+      if (was && is ? same(was, is) : was === is) return [];
+      return { field: `${field}.${name}`, ...shown(was, is) };
+    });
+  });
 }
 
 /** Whether one side leaves to a variable or a reference what the other says. */

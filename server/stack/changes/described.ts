@@ -27,6 +27,8 @@ export interface DescribedResource {
   readonly alias?: string;
   /** Its section and its name; for an answer, its label. */
   readonly key: string;
+  /** Whether a stack keeps it from being deleted. */
+  readonly isProtected?: boolean;
   /** The index of its document in the file. */
   readonly part: number;
 }
@@ -88,6 +90,9 @@ interface BlockSummary {
   readonly resources: readonly DescribedInStack[];
 }
 
+/** The field that keeps a resource from being deleted. */
+export const protection = "x-protect";
+
 /** In the order of a plan. */
 const namespaces = ["loadbalancers", "instances", "subnets"] as const;
 
@@ -123,6 +128,7 @@ function summaryOfBlock(block: Block): BlockSummary {
           ...(openLabel && { openLabel }),
           at,
           hasRegion: value.get("region") !== undefined,
+          isProtected: (value.get(protection)?.boolean ?? value.has(protection)) === true,
           refers,
           asksForAddress: asksForAddress(resource),
         };

@@ -4,7 +4,7 @@ import { codeList } from "../../text/prose.ts";
 import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import { describeLimit, wholeResource } from "./compare.ts";
-import type { DescribedResource, StackOfFile } from "./described.ts";
+import { type DescribedResource, protection, type StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { type Choice, isTagged, notChosen } from "./matching/choose.ts";
@@ -40,7 +40,8 @@ export function reportChanges(
         ? describeRemoval(change, whyKept ?? (gone === "deleted" ? notChosen : null), shownIn)
         : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
-    const reported = { ...change, remark, steps };
+    const remarks = [change.remark, remark].filter((one) => one !== null);
+    const reported = { ...change, remark: remarks.length > 0 ? remarks.join(" ") : null, steps };
     const missing = leftOut.size === 0 ? [] : own.filter((draft) => leftOut.has(draft));
     const isSettled = change.action === "gone" || change.action === "unknown";
     return missing.length === 0 || isSettled ? reported : asOmitted(reported, missing);
@@ -138,6 +139,16 @@ function whyNoneTagged({ tagged = [], earlier }: Deleting): string | null {
   const tags = `${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}`;
   return `No instance of the old version has ${tags}, so nothing is deleted.`;
 }
+
+/** What is gone but protected cannot be deleted. */
+export const keptByProtection = (change: ResourceChange): ResourceChange =>
+  change.before?.isProtected && isRemovable(change)
+    ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason: whyProtected }] }
+    : change;
+
+const whyProtected =
+  `\`${protection}: true\` keeps it from being deleted. To delete it, first remove that from the old stack; ` +
+  "otherwise, put it back into the new one.";
 
 /** What is omitted if nothing is deleted. */
 export const deletions = "deletions";

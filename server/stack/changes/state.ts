@@ -2,6 +2,7 @@ import { type Field, type ObjectTypeId, objectTypes, type ResourceKind, undecide
 import { showKey, type Value } from "../../document/index.ts";
 import { partsOf, partsOfKind, type Resource } from "../model/resources.ts";
 import { bootOf, hasOneProfile } from "../plan/boot.ts";
+import { protection } from "./described.ts";
 import { interfacesMeaning } from "./interfaces.ts";
 import { type Meaning, meaningOf, type ResolveReference } from "./meaning.ts";
 
@@ -94,7 +95,7 @@ function fieldsOf(value: Value, resolve: ResolveReference): Map<string, FieldSta
   const fields = new Map<string, FieldState>();
   const isOpen = value.object?.closed === false;
   const add = (field: string, child: Value, facts: Field | null = child.field): void => {
-    if (child.isNothing || facts?.readOnly || (facts === null && !isOpen)) return;
+    if (child.isNothing || facts?.readOnly || isProtection(child) || (facts === null && !isOpen)) return;
     fields.set(field, { field, facts, value: child, json: "", resolve, ...fieldMeaning(child, resolve) });
   };
   for (const child of value.values) {
@@ -108,6 +109,9 @@ function fieldsOf(value: Value, resolve: ResolveReference): Map<string, FieldSta
   }
   return fields;
 }
+
+/** It is for plans, not for the service. */
+const isProtection = ({ name, field }: Value): boolean => name === protection && field?.ours === true;
 
 function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
   const source = value.name === "source" && value.parent?.object?.id === "stack-clone" ? value.string : undefined;

@@ -106,7 +106,8 @@ function writeChange(change: ResourceChange): WrittenChange {
   const fields = change.fields.filter((field) => !isNotShown(field));
   fields.forEach((field, index) => {
     const reason = reasonOf(field);
-    if (field.field !== "") addMentions(`    ${fieldLine(field)}`, [[show(field.field), field.value ?? own]]);
+    if (field.field !== "")
+      for (const line of linesOfField(field)) addMentions(`    ${line}`, [[show(field.field), field.value ?? own]]);
     const next = fields[index + 1];
     if (reason !== null && (!next || reasonOf(next) !== reason)) add(`      ${reason}`);
   });
@@ -200,6 +201,10 @@ const verbs: Readonly<Record<ChangeAction, string>> = {
 const nameOf = ({ resource }: ResourceChange, { field }: FieldChange): string =>
   show(field === "" ? resource : `${resource}.${field}`);
 
+/** One; of a list of objects, one for each field of them that differs. */
+const linesOfField = ({ items, ...change }: FieldChange): readonly string[] =>
+  items ? items.map((item) => fieldLine({ ...change, ...item })) : [fieldLine(change)];
+
 function fieldLine({ field, action, from, to }: FieldChange): string {
   const sign = action === "impossible" ? "! " : action === "update" ? "" : "? ";
   return `${sign}${show(field)}: ${transition(from, to)}`;
@@ -208,10 +213,11 @@ function fieldLine({ field, action, from, to }: FieldChange): string {
 const notComparedLine = (fields: readonly FieldChange[]): string =>
   `? not compared: ${fields.map(({ field }) => show(field)).join(", ")}`;
 
-function diffLines({ action: of }: ResourceChange, { field, action, from, to }: FieldChange): readonly string[] {
+function diffLines({ action: of }: ResourceChange, change: FieldChange): readonly string[] {
+  const { field, action, items = [change] } = change;
   if (field === "" || of === "create") return [];
   const sign = action === "impossible" ? "!" : action === "update" ? "~" : "?";
-  return [`${sign}     ${show(field)}: ${transition(from, to)}`];
+  return items.map((item) => `${sign}     ${show(item.field)}: ${transition(item.from, item.to)}`);
 }
 
 const transition = (from: string | null, to: string | null): string => `${from ?? "(none)"} → ${to ?? "(none)"}`;

@@ -79,6 +79,7 @@ export function unsentFields(instance: Value): readonly Value[] {
     value.values.flatMap((child) => {
       const { field } = child;
       if (field && partOf(field)) return visit(child);
+      if (field?.ours) return [];
       return field?.sentBy?.some(({ operation }) => !isOther(operation)) ? [] : child;
     });
   return visit(instance);

@@ -55,6 +55,8 @@ const offers: Readonly<Record<string, Offer>> = {
   N: nothing,
   "K/N": nothing,
   PORT: nothing,
+  MS: nothing,
+  "N=STATUS": nothing,
 };
 
 /** What completes a placeholder of the help; null for an unknown placeholder. */

@@ -21,7 +21,8 @@ import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { createDocumentChecker, type DocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
-import { chosenStack, formatFor, journalFrom, printNotes } from "./plan-run.ts";
+import { compareWithExpected } from "./expected-run.ts";
+import { chosenStack, exitCodeOf, formatFor, journalFrom, printNotes } from "./plan-run.ts";
 
 export interface ChangePlanCall {
   readonly path: string;
@@ -30,11 +31,13 @@ export interface ChangePlanCall {
   readonly format: AnyPlanFormatName;
   readonly output: string | null;
   readonly journal: string | null;
+  /** The file of the plan that is expected. */
+  readonly expected: string | null;
   readonly gone: "deleted" | "kept";
 }
 
 export async function runChangePlan(
-  { path, from, format, output, journal, gone }: ChangePlanCall,
+  { path, from, format, output, journal, expected, gone }: ChangePlanCall,
   call: Call,
 ): Promise<ExitCode> {
   if (path === standardInputPath && from.includes(standardInputPath))
@@ -56,6 +59,7 @@ export async function runChangePlan(
   };
   const plan = chosenPlan(document, existing, choices, { findings, environment: await named(), isWanted });
   if ("why" in plan) throw new WrongCall(`\`--${plan.option}\`: ${plan.why}`);
+  if (expected !== null) return compareWithExpected(plan, expected, call);
   const folder = output === null ? process.cwd() : dirname(resolve(output));
   const files = [{ name: source.name, document }, ...existing.files];
   const options = {
@@ -91,7 +95,7 @@ export async function runChangePlan(
   for (const message of existing.messages) await say(message);
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lineAt }, call);
   if (!isSaid) for (const line of summary) await say(line);
-  return isWholePlan(plan) ? 0 : 1;
+  return exitCodeOf(isWholePlan(plan), plan, call);
 }
 
 const writers = {

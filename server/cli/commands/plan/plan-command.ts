@@ -3,14 +3,17 @@ import { anyPlanFormatNames, isChangeFormat } from "../../../stack/changes/forma
 import { oneOf } from "../../arguments.ts";
 import {
   asOption,
+  type Call,
   type Command,
   configOption,
+  type ExitCode,
   lastValue,
   onlyPath,
   paragraph,
   stdinNameOption,
   WrongCall,
 } from "../../command.ts";
+import { messageWriter } from "../../run/one-file.ts";
 
 export const planCommand: Command = {
   details: [
@@ -49,7 +52,8 @@ export const planCommand: Command = {
     "`compute-stack stack` is the inverse.",
     paragraph(
       "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted, or a change is impossible,",
-      "or OLD does not say whether a resource exists; 2: invalid usage, or a file could not be read or written.",
+      "or OLD does not say whether a resource exists; 2: invalid usage, or a file could not be read or written. With `--exit-code` or",
+      "`--expect`, 2: there is something to send, or the plan is not the expected one; 3: invalid usage.",
     ),
   ],
   options: {
@@ -80,33 +84,55 @@ export const planCommand: Command = {
       value: "FILE",
       doc: "with --format curl: where the script keeps its journal (default: beside the script)",
     },
+    expect: {
+      value: "FILE",
+      doc: "compare the plan with the expected one in FILE, and print the difference (exit code 2)",
+    },
+    update: { doc: "with --expect: write the plan to FILE" },
+    "exit-code": { doc: "exit code 2 if there is something to send, 3 for invalid usage" },
     stack: { value: "NAME", doc: "in a file with several stacks, the `name` or number (from 1) of the one to plan" },
     as: asOption("`stack`"),
     config: configOption,
     "stdin-filename": stdinNameOption("stack.yaml"),
   },
   run: async (call) => {
-    const path = onlyPath(call, "`plan` takes one stack file at a time.");
-    if (path === undefined) throw new WrongCall("`plan` needs a stack file: `compute-stack plan shop.stack.yaml`.");
-    const from = call.options.get("from") ?? [];
-    const output = lastValue(call, "output") ?? null;
-    if (call.options.has("delete") && from.length === 0)
-      throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
-    if (call.options.has("tagged") && !call.options.has("delete")) throw new WrongCall("`--tagged` needs `--delete`.");
-    const needsFrom = ["create", "env-file", "use-env", "only", "tagged"].find((name) => call.options.has(name));
-    if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
-    const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
-    const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
-    const journal = lastValue(call, "journal") ?? null;
-    if (journal !== null && format !== "curl") throw new WrongCall("`--journal` needs `--format curl`.");
-    if (from.length === 0 && !isChangeFormat(format)) {
-      const { runPlan } = await import("./plan-run.ts");
-      return runPlan({ path, format, output, journal }, call);
+    if (!call.options.has("exit-code") && !call.options.has("expect")) return runAsked(call);
+    try {
+      return await runAsked(call);
+    } catch (error) {
+      if (!(error instanceof WrongCall)) throw error;
+      await messageWriter(call)(error.message);
+      return 3;
     }
-    const { runChangePlan } = await import("./change-run.ts");
-    return runChangePlan(
-      { path, from, format, output, journal, gone: call.options.has("delete") ? "deleted" : "kept" },
-      call,
-    );
   },
 };
+
+async function runAsked(call: Call): Promise<ExitCode> {
+  const path = onlyPath(call, "`plan` takes one stack file at a time.");
+  if (path === undefined) throw new WrongCall("`plan` needs a stack file: `compute-stack plan shop.stack.yaml`.");
+  const from = call.options.get("from") ?? [];
+  const output = lastValue(call, "output") ?? null;
+  if (call.options.has("delete") && from.length === 0)
+    throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
+  if (call.options.has("tagged") && !call.options.has("delete")) throw new WrongCall("`--tagged` needs `--delete`.");
+  const needsFrom = ["create", "env-file", "use-env", "only", "tagged"].find((name) => call.options.has(name));
+  if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
+  const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
+  const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
+  const journal = lastValue(call, "journal") ?? null;
+  if (journal !== null && format !== "curl") throw new WrongCall("`--journal` needs `--format curl`.");
+  const expected = lastValue(call, "expect") ?? null;
+  if (call.options.has("update") && expected === null) throw new WrongCall("`--update` needs `--expect FILE`.");
+  const other = ["format", "output", "journal"].find((name) => call.options.has(name));
+  if (expected !== null && other !== undefined)
+    throw new WrongCall(`\`--expect\` prints only the difference, so it takes no \`--${other}\`.`);
+  if (from.length === 0 && !isChangeFormat(format) && expected === null) {
+    const { runPlan } = await import("./plan-run.ts");
+    return runPlan({ path, format, output, journal }, call);
+  }
+  const { runChangePlan } = await import("./change-run.ts");
+  return runChangePlan(
+    { path, from, format, output, journal, expected, gone: call.options.has("delete") ? "deleted" : "kept" },
+    call,
+  );
+}

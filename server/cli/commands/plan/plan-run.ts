@@ -42,8 +42,12 @@ export async function runPlan({ path, format, output, journal }: PlanOptions, ca
   );
   await printNotes(plan, { name: source.name, document, lineAt }, call);
   for (const line of summaryOf(plan, written)) await messageWriter(call, document.file)(line);
-  return plan.omissions.length + plan.errors.length > 0 ? 1 : 0;
+  return exitCodeOf(plan.omissions.length + plan.errors.length === 0, plan, call);
 }
+
+/** With `--exit-code`, it says whether there is something to send. */
+export const exitCodeOf = (isWhole: boolean, { steps }: Pick<Plan, "steps">, call: Call): ExitCode =>
+  !isWhole ? 1 : call.options.has("exit-code") && steps.length > 0 ? 2 : 0;
 
 /** Relative to the folder of the script, as the files that it sends are. */
 export const journalFrom = (folder: string, journal: string | null): string | undefined =>

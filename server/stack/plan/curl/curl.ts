@@ -33,6 +33,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...(omissions.length > 0 ? refusal : []),
     ...(journal?.options ?? []),
     ...preparation(variables, variablesOfTarget(list)),
+    ...(paths.length > 0 ? besideScript(journal !== null) : []),
     ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),
     ...paths.map(
       (_, index) => `[ -r "$plan_file_${index + 1}" ] || { echo "Cannot read $plan_file_${index + 1}." >&2; exit 2; }`,
@@ -60,6 +61,12 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
 
 const comment = (text: string): string => `# ${oneLine(text)}`;
 const isShellName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
+
+/** Files are read beside the script, whoever starts it from where. */
+const besideScript = (hasJournal: boolean): readonly string[] => [
+  ...(hasJournal ? ["case $plan_journal in /*) ;; *) plan_journal=$PWD/$plan_journal ;; esac"] : []),
+  '[ ! -f "$0" ] || CDPATH= cd -- "$(dirname -- "$0")"',
+];
 
 /** This prevents creating half a stack by accident. */
 const refusal = [

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { readAnswerRecords } from "../answers/answer-records.ts";
+import { earlierAnswers } from "./earlier-answers.ts";
+import { planBetween, planFrom } from "./planned.testing.ts";
+import { writeChangesAsMarkdown, writeChangesAsText } from "./write-changes.ts";
+
+const names = { from: "old", to: "new", summary: [] };
+const text = (before: string, now: string, gone: "deleted" | "kept" = "kept"): string =>
+  writeChangesAsText(planBetween(before, now, gone).plan, names);
+
+const made = "type: nano-1, image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
+const stack = (...instances: readonly string[]): string =>
+  `region: us-east\ninstances:\n${instances.map((one) => `  ${one}\n`).join("")}`;
+
+test("a list of objects is compared item by item", () => {
+  const web = (vlan: string, more = "") =>
+    stack(
+      `web: { ${made}, interfaces: [{ purpose: public }, { purpose: vlan, label: v, ipam_address: ${vlan} }${more}] }`,
+    );
+  const [before, now] = [web("10.0.0.1/24"), web("10.0.0.2/24", ", { purpose: vlan, label: w }")];
+  const lines = [
+    'interfaces[1].ipam_address: "10.0.0.1/24" → "10.0.0.2/24"',
+    'interfaces[2]: (none) → { "purpose": "vlan", "label": "w" }',
+  ];
+  for (const line of lines) expect(text(before, now)).toContain(`\n    ${line}\n`);
+  const markdown = writeChangesAsMarkdown(planBetween(before, now).plan, names);
+  for (const line of lines) expect(markdown).toContain(`~     ${line}\n`);
+});
+
+test("a renamed resource is said to be the same probably, with the line that keeps it", () => {
+  const [before, now] = [stack(`db-1: { ${made} }`), stack(`orders: { ${made} }`)];
+  expect(text(before, now)).toContain(
+    "It is probably `db-1` under another name. To keep that, write `label: db-1` in it.",
+  );
+  expect(text(before, now)).toContain("It is probably `orders` now. To keep it, write `label: db-1` there.");
+  expect(planBetween(before, stack(`orders: { ${made}, label: db-1 }`)).plan.changes).toMatchObject([
+    { action: "unchanged" },
+  ]);
+  const others = [stack(`orders: { ${made}, swap_size: 1 }`), stack(`a: { ${made} }`, `b: { ${made} }`)];
+  for (const other of others) expect(text(before, other)).not.toContain("probably");
+});
+
+test("`x-protect` keeps a resource from being deleted, and is never sent", () => {
+  const kept = stack(`data: { ${made}, x-protect: true }`, `web: { ${made} }`);
+  const { plan, requests } = planBetween(kept, stack(`web: { ${made} }`), "deleted");
+  expect(requests).toEqual([]);
+  expect(plan.changes.find(({ resource }) => resource === "instances.data")).toMatchObject({
+    action: "impossible",
+    fields: [{ reason: expect.stringContaining("`x-protect: true` keeps it from being deleted.") }],
+  });
+  // A value that is not known protects, too; `false` does not.
+  expect(planBetween(kept.replace("true", "'${env:P}'"), stack(`web: { ${made} }`), "deleted").requests).toEqual([]);
+  expect(planBetween(kept.replace("true", "false"), stack(`web: { ${made} }`), "deleted").requests).toHaveLength(1);
+  const created = planBetween("region: us-east\n", `${kept}loadbalancers: { front: { x-protect: true } }\n`);
+  expect(created.plan.omissions).toEqual([]);
+  expect(created.text).not.toContain("x-protect");
+  expect(planBetween(kept, kept.replace(", x-protect: true", "")).requests).toEqual([]);
+});
+
+test("against responses, a rename is said as far as they are compared", () => {
+  const side = earlierAnswers([
+    readAnswerRecords(
+      "a.json",
+      '{"data":[{"id":7,"label":"db-1","type":"nano-1","image":"compute/debian12","region":"us-east"}]}',
+    ),
+  ]);
+  expect(planFrom(side, stack(`orders: { ${made} }`)).plan.changes[0]?.remark).toContain("write `label: db-1`");
+});

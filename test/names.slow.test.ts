@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { callTool } from "../server/assistants/tools.ts";
+import { createToolContext } from "../server/cli/commands/mcp/tool-context.ts";
 import { rewritten } from "../server/rules/pages/rewritten.testing.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 
@@ -108,4 +110,30 @@ test("a folder whose requests would be read with one line in the settings is tol
   const told = await compute(["check"], { cwd: folderWith({ ...scripts, ".compute-stack.yaml": `${line}\n` }) });
   expect(told.stderr).toBe("");
   expect(told.stdout).toContain("clone-existing-target");
+});
+
+test("assistants get the words of the service, and may use them", async () => {
+  const own = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, inWords(text)]));
+  const contextOf = (folder: string) => createToolContext({ folders: [folder], isReadOnly: true }, "file:///none/");
+  const plain = contextOf(folderWith({ ...files, ".compute-stack.yaml": "" }));
+  const acme = contextOf(folderWith({ ...own, ".compute-stack.yaml": settings }));
+  for (const [name, args] of [
+    ["check", { path: "clone.sh" }],
+    ["explain", { topic: "clone-instance" }],
+    ["explain", { topic: "compute_id" }],
+    ["complete", { path: "shop.stack.yaml", line: 14, column: 5 }],
+    ["plan", { path: "shop.stack.yaml" }],
+    ["convert", { path: "clone.sh", to: "http" }],
+  ] as const) {
+    const asked = Object.fromEntries(
+      Object.entries(args).map(([key, value]) => [key, typeof value === "string" ? inWords(value) : value]),
+    );
+    const { text } = await callTool(name, asked, acme);
+    const expected = await callTool(name, args, plain);
+    expect(text.replace(/\d+:\d+/g, "")).toBe(
+      inWords(expected.text)
+        .replaceAll("Default: `compute`", "Default: `acme`")
+        .replace(/\d+:\d+/g, ""),
+    );
+  }
 });

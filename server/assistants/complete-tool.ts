@@ -1,4 +1,4 @@
-import { type Document, type Position, showMessage } from "../document/index.ts";
+import { type Document, type Position, showMessage, wordingOf } from "../document/index.ts";
 import { complete } from "../features/completion/complete.ts";
 import { completeInFile } from "../features/completion/complete-in-file.ts";
 import type { Completion } from "../features/completion/item.ts";
@@ -29,9 +29,10 @@ export const completeTool: Tool = {
     const problem = whyNothing(input, position);
     if (problem !== null) return { text: problem, data: { items: [] } };
     const found = await completionsAt(input, input.lines.offsetAt(position));
+    const say = wordingOf(input.file.file.names)?.write ?? ((text: string) => text);
     const items = found.slice(0, mostItems).map(({ label, detail, pieces }) => ({
-      label: showMessage(label, []),
-      detail: showMessage(detail, []),
+      label: say(showMessage(label, [])),
+      detail: say(showMessage(detail, [])),
       text: showMessage(textOfPieces(pieces), []),
     }));
     const more = found.length > items.length ? [`And ${found.length - items.length} more.`] : [];

@@ -23,6 +23,7 @@ export const convertTool: Tool = {
     },
   },
   required: ["to"],
+  isSaid: true,
   writes: false,
   output: { requests: "string", isComplete: "boolean", notes: "array", variables: "array" },
   run: async (args, context) => {
@@ -47,8 +48,8 @@ export const convertTool: Tool = {
   },
 };
 
-async function sourceOf({ uri, name, text, file: { carrier, parts } }: Input, { workspace }: ToolContext) {
-  const file = { uri, name, base: fileKey(uri).replace(/^.*\//, ""), text };
+async function sourceOf({ uri, name, text, settings, file: { carrier, parts } }: Input, { workspace }: ToolContext) {
+  const file = { uri, name, base: fileKey(uri).replace(/^.*\//, ""), text, names: settings.names };
   const [part] = parts;
   if (part && !carrier && part.document.file.kind !== "request")
     throw new ToolRefusal(`\`${name}\` is not a file with requests. For the requests of a stack, use \`plan\`.`);

@@ -1,6 +1,8 @@
 import { describeTopic, topicNames } from "../describe/topic.ts";
+import { fieldIn } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
 import { didYouMean, textArgument } from "./arguments.ts";
+import { wordingFor } from "./input.ts";
 import { type Tool, ToolRefusal } from "./tool.ts";
 
 export const explainTool: Tool = {
@@ -16,9 +18,13 @@ export const explainTool: Tool = {
     },
   },
   required: ["topic"],
+  isSaid: true,
   writes: false,
-  run: async (args, { pageOf }) => {
-    const topic = textArgument(args, "topic") ?? "";
+  run: async (args, context) => {
+    const { pageOf } = context;
+    const asked = textArgument(args, "topic") ?? "";
+    const wording = await wordingFor(undefined, context);
+    const topic = wording ? fieldIn(asked, wording) : asked;
     const rule = ruleById.get(topic);
     if (rule) return { text: (await pageOf(topic)) ?? `# ${rule.id}\n\n${rule.summary}\n` };
     const text = describeTopic(topic);

@@ -15,8 +15,10 @@ import {
   looksLike,
   type Settings,
   show,
+  wordingOf,
 } from "../document/index.ts";
 import { type CarrierLanguage, carrierLanguages } from "../syntax/carriers.ts";
+import type { Wording } from "../syntax/index.ts";
 import { codeList } from "../text/prose.ts";
 import { fileKey, innermost } from "../workspace/host.ts";
 import { type OpenedFile, readFile } from "../workspace/read-file.ts";
@@ -157,4 +159,11 @@ async function typeOf(uri: string, text: string, { declaredFor }: ToolContext): 
 function likelyType(text: string): InputType | null {
   const [kind] = looksLike(text);
   return kind === undefined ? carrierType(carrierOfText(text)) : fileTypeOf("", kind);
+}
+
+/** The words of the service in a file, or in the first folder; null for those of the API documentation. */
+export async function wordingFor(path: string | undefined, context: ToolContext): Promise<Wording | null> {
+  const [first] = context.roots();
+  const uri = path === undefined ? first && `${first}x` : uriInRoots(path, context);
+  return uri === undefined ? null : wordingOf((await context.settingsFor(uri)).settings.names);
 }

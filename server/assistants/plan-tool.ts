@@ -48,6 +48,7 @@ export const planTool: Tool = {
     delete: { type: "boolean", description: "With `from`: also delete the instances that the stack no longer has." },
   },
   required: [],
+  isSaid: true,
   writes: false,
   run: async (args, context) => {
     const input = await openInput(args, context);

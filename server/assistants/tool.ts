@@ -13,6 +13,8 @@ export interface Tool {
   readonly required: readonly string[];
   /** The fields of the data that each answer has; absent if the text says more. */
   readonly output?: Readonly<Record<string, "string" | "integer" | "boolean" | "array">>;
+  /** Its answer has texts of ours that are said in the words of the service. */
+  readonly isSaid?: true;
   /** Whether a call can change files. */
   readonly writes: boolean;
   /** Throws a `ToolRefusal`. */

@@ -1,10 +1,12 @@
+import { sayInWords } from "../document/index.ts";
 import { version } from "../version.ts";
-import { readToolArguments } from "./arguments.ts";
+import { readToolArguments, textArgument } from "./arguments.ts";
 import { checkTool } from "./check-tool.ts";
 import { completeTool } from "./complete-tool.ts";
 import { convertTool } from "./convert-tool.ts";
 import { explainTool } from "./explain-tool.ts";
 import { fixTool } from "./fix-tool.ts";
+import { wordingFor } from "./input.ts";
 import { planTool } from "./plan-tool.ts";
 import { type Tool, type ToolAnswer, type ToolContext, ToolRefusal } from "./tool.ts";
 
@@ -15,7 +17,13 @@ export const tools: readonly Tool[] = [checkTool, fixTool, explainTool, complete
 export async function callTool(name: string, args: unknown, context: ToolContext): Promise<ToolAnswer> {
   const tool = tools.find((one) => one.name === name);
   if (!tool) throw new ToolRefusal(`There is no such tool in compute-stack ${version}.`);
-  return tool.run(readToolArguments(tool, args), context);
+  const known = readToolArguments(tool, args);
+  const answer = await tool.run(known, context);
+  if (!tool.isSaid) return answer;
+  const wording = await wordingFor(textArgument(known, "path"), context);
+  const { text, data } = answer;
+  // Text and data keep their shapes.
+  return wording ? (sayInWords(data ? { text, data: { ...data } } : { text }, wording) as ToolAnswer) : answer;
 }
 
 /** The data of a tool's answers as JSON Schema, as far as its top; undefined where the text says more. */

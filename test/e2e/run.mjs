@@ -12,6 +12,7 @@ import { checkFileAs, writePlainJson } from "./file-kind.mjs";
 import { newFilesInVirtualFolder, typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
 import { failedStart, failedWorker } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
+import { settings as ownWordsSettings, tryOwnWords, writeOwnWords } from "./names.mjs";
 import { adoptFolder } from "./old-folder.mjs";
 import { tryEditor } from "./other-editors.mjs";
 import { extensionPage, rulePage } from "./pages.mjs";
@@ -50,6 +51,8 @@ const tests = {
   "code-server-settings": () => inEditor("code-server-settings", serveCodeServer, tryBase, {}, writeBase),
   "code-server-carriers": () =>
     inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),
+  "code-server-names": () =>
+    inEditor("code-server-names", serveCodeServer, tryOwnWords, ownWordsSettings, writeOwnWords),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
   "code-server-changes": () =>

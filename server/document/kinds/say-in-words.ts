@@ -13,7 +13,7 @@ export function sayInWords(shown: unknown, wording: Wording): unknown {
   );
 }
 
-const addresses: ReadonlySet<string> = new Set(["uri", "targetUri", "target", "data"]);
+const addresses: ReadonlySet<string> = new Set(["uri", "targetUri", "target"]);
 
 /** A dotted path of a field, as the service writes it, in the words of the API documentation. */
 export const fieldIn = (path: string, { readName }: Wording): string => path.split(".").map(readName).join(".");

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cursorTo, openFile, pressFor } from "./editor.mjs";
+import { cursorTo, openFile, runCommand } from "./editor.mjs";
 import { again, soon } from "./until.mjs";
 
 const script = "clone.sh";
@@ -32,6 +32,10 @@ export async function tryOwnWords(page, screenshot, temp) {
   await writeFile(join(temp, "shop/.compute-stack.yaml"), `${line}\n`);
   await page.locator(".squiggly-warning, .squiggly-error").first().waitFor();
   await cursorTo(page, 4, 10);
-  await pressFor(page, "Control+K Control+I", page.locator(".monaco-hover", { hasText: "acme_id" }));
+  const hover = page.locator(".monaco-hover .hover-row", { hasText: "An existing instance to clone to" });
+  await again(async () => {
+    await runCommand(page, "Show or Focus Hover");
+    await hover.filter({ hasText: "acme_id" }).first().waitFor(soon);
+  }, "hovered");
   await page.screenshot({ path: screenshot });
 }

@@ -25,7 +25,7 @@ A body such as \`{"lable": "web-1"}\` is only prose.
    $ export API=https://api.example.com/v4
    $ curl "$API/compute/instances" \\
        -H "Authorization: Bearer $TOKEN" \\
-       -d '{"region": "us-east", "type": "standard-2",
+       --json '{"region": "us-east", "type": "standard-2",
             «"lable"»: "web-1"¦}'
    {"id": 4711, "lable": "web-1"}
    \`\`\`
@@ -67,6 +67,7 @@ curl https://hooks.example.com/deploys -d '{"lable": "deployed"}'
 # @name web
 POST {{host}}/compute/instances
 Authorization: Bearer {{token}}
+Content-Type: application/json
 
 {
   "region": "us-east",

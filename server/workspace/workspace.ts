@@ -88,6 +88,8 @@ export interface Workspace {
    * Invalidates cached data of a changed file or folder. Returns whether there was any.
    */
   readonly forget: (uri: string) => boolean;
+  /** The same for the text of one file, of which findings are renewed by their next check. Returns whether it was read. */
+  readonly forgetText: (uri: string) => boolean;
   /** Looks for changes in files that documents refer to, where nobody reports them. */
   readonly changedAmong: NamedFiles["changedAmong"];
   /** Invalidates what was found in the bodies of requests, after a change of other settings than those in files. */
@@ -349,6 +351,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       }
       return isKnown;
     },
+    forgetText: (uri) => files.forget((known) => fileKey(known) === fileKey(uri)),
     changedAmong: files.changedAmong,
     forgetBodies,
   };

@@ -1,12 +1,64 @@
 import { expect, test } from "vitest";
-import { folder, session } from "../testing.ts";
+import type { Client } from "../../../test/language-client.ts";
+import { type Files, folder, session } from "../testing.ts";
 
 const shop = `${folder}/shop.stack.yaml`;
+const prod = `${folder}/prod.stack.yaml`;
+const instance = 'type: nano-1, image: compute/debian12, root_pass: "${env:PASS}"';
+const base = `instances:\n  web: { ${instance} }\n`;
 
-test("a variable that nothing in the workspace uses", async () => {
-  const client = await session();
-  client.open(shop, `region: us-east\nvars:\n  shape: a\n  used: b\nname: \${vars.used}\n`);
-  await expect
-    .poll(() => client.published.findLast(({ uri }) => uri === shop)?.diagnostics.map(({ code }) => code))
-    .toEqual(["var-unused"]);
+const last = (client: Client, of: string) => client.published.findLast(({ uri }) => uri === of)?.diagnostics;
+const codes = (client: Client, of: string) => last(client, of)?.map(({ code }) => code);
+
+test("a variable that nothing in the workspace uses is a hint", async () => {
+  const files: Files = { [prod]: "extends: shop.stack.yaml\nname: ${vars.elsewhere}\n" };
+  const client = await session({ files });
+  client.open(shop, "region: us-east\nvars:\n  shape: a\n  used: b\n  elsewhere: c\nname: ${vars.used}\n");
+  await expect.poll(() => codes(client, shop)).toEqual(["var-unused"]);
+  expect(last(client, shop)?.[0]?.range.start.line).toBe(2);
+});
+
+test("an edit of a base renews the findings of the stacks that extend it, and leads to the text", async () => {
+  const files: Files = { [shop]: `region: us-east\n${base}` };
+  const client = await session({ files });
+  client.open(prod, "extends: shop.stack.yaml\ninstances: { web: { private_ip: true } }\n");
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  client.open(shop, files[shop] ?? "");
+  client.change(shop, 2, [{ text: `# no region\n${base}` }]);
+  await expect.poll(() => codes(client, prod)).toEqual(["stack-region-missing"]);
+  client.change(shop, 3, [
+    { text: `region: us-east\n${base}  x: { ${instance}, private_ip: true, label: "\${env:X}" }\n` },
+  ]);
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  client.change(shop, 4, [{ text: `abstract: true\n${base}` }]);
+  await expect.poll(() => codes(client, prod)).toEqual(["stack-region-missing"]);
+  expect(codes(client, shop)).toEqual([]);
+  client.close(shop);
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+});
+
+test("what a base causes is shown with its place there", async () => {
+  const files: Files = { [shop]: `abstract: true\n${base}` };
+  const client = await session({ files });
+  client.open(prod, "extends: shop.stack.yaml\n");
+  await expect.poll(() => codes(client, prod)).toEqual(["stack-region-missing"]);
+  expect(last(client, prod)?.[0]?.relatedInformation?.[0]?.location).toEqual({
+    uri: shop,
+    range: { start: { line: 2, character: 2 }, end: { line: 2, character: 5 } },
+  });
+});
+
+test("a base that is deleted, and one that is created", async () => {
+  const files: Files = {};
+  const client = await session({ files });
+  client.open(prod, "extends: shop.stack.yaml\n");
+  await expect.poll(() => codes(client, prod)).toEqual(["extends-file"]);
+  files[shop] = `region: us-east\n${base}`;
+  const changed = (type: 1 | 3) =>
+    client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri: shop, type }] });
+  await changed(1);
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  delete files[shop];
+  await changed(3);
+  await expect.poll(() => codes(client, prod)).toEqual(["extends-file"]);
 });

@@ -4,10 +4,10 @@ import {
   type DocumentDiagnosticParams,
   type InitializeParams,
 } from "vscode-languageserver";
-import { mergeSettings, showMessage } from "../../document/index.ts";
+import { kindOf, mergedParts, mergeSettings, showMessage } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../workspace/files.ts";
-import { fileKey, folderOf } from "../../workspace/host.ts";
+import { fileKey, folderOf, type Host } from "../../workspace/host.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { diagnosticsWriter } from "../diagnostics/diagnostics-json.ts";
@@ -46,7 +46,13 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const watch = watchFiles(connection, client, guard);
   const requestDocuments = documentRequests(connection, params, guard);
   const host = options.hostFor(connection, folders.all);
-  const workspace = createWorkspace(host, Date.now, {
+  /** A stack that is extended is as it is in its editor. */
+  const read: Host["read"] = async (uri, ...within) => {
+    const answer = await host.read(uri, ...within);
+    const document = answer.kind === "outside" ? undefined : documents.at(uri)?.document;
+    return document?.file.kind === "stack" ? { kind: "text", text: document.text } : answer;
+  };
+  const workspace = createWorkspace({ ...host, read }, Date.now, {
     onReference: watch.file,
     onExtended: watch.extended,
     onSettings: watch.declared,
@@ -138,11 +144,20 @@ export function startSession(connection: Connection, options: ServerOptions, par
   /** A client that pulls does so after each edit. */
   const edited = pulls ? async () => {} : again.few;
 
+  /** The stacks that extend a file have other findings as it is edited. */
+  const renewExtending = (uri: string): void => {
+    if (kindOf(fileKey(uri)) !== "stack" || !workspace.forgetText(uri)) return;
+    for (const { document } of documents.all())
+      if (document.file.uri !== uri && mergedParts(document).size > 0) diagnostics.changed(document.file.uri);
+    diagnostics.refresh();
+  };
   const changed = (uri: string): void => {
     void edited();
     diagnostics.changed(uri);
+    renewExtending(uri);
   };
   const closed = (uri: string): void => {
+    renewExtending(uri);
     accepted.closed(uri);
     diagnostics.closed(uri);
     files.changed(uri, "content");

@@ -61,6 +61,12 @@ export function mergedChecker(
     if (!merge) inner = null;
     else inner ??= createChecker(settings, environment, examiner);
   };
+  /** Whether a file that is extended has another text now. */
+  const isOutdated = (): boolean =>
+    merge?.sources.some(({ via, path, document: { text } }) => {
+      const answer = via ? environment.file(path) : null;
+      return answer !== null && (answer === "pending" || answer.kind !== "text" || answer.text !== text);
+    }) === true;
   /** The findings in a file that is extended, when it is checked by itself. */
   const foundAlone = ({ source }: MergeOrigin): readonly Finding[] => {
     const checker = checkerAlone(source.document.file, source.folder);
@@ -103,7 +109,7 @@ export function mergedChecker(
     update: (next, slice) => {
       shown = null;
       const isDone = own.update(next, slice);
-      if (next !== document) {
+      if (next !== document || isOutdated()) {
         document = next;
         if (merge || mergedParts(next).size > 0) mergeAgain();
       }

@@ -7,6 +7,7 @@ const slow = ["server/**/*.slow.test.ts", "test/*.slow.test.ts"];
 /** What makes up its own input: `npm test` tries a part of it (`test/runs.ts`), `npm run test:slow` all. */
 const random = [
   "server/describe/schema/agreement.test.ts",
+  "server/document/carriers/reread-carrier.test.ts",
   "server/features/completion/complete.test.ts",
   "server/stack/changes/change-effects.test.ts",
   "server/stack/from-requests/from-requests.test.ts",

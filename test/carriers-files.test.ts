@@ -51,6 +51,34 @@ test("a folder is searched for files by their endings, and for scripts by their 
   });
 });
 
+test("the settings list files of other names as what they are, whatever their names say", async () => {
+  const settings =
+    "files:\n  none: ['old/**']\n  shell: ['*.tmpl', 'old/*.tmpl']\n  http: ['b.txt']\n  markdown: ['*.rst', 'x.yml', 'y.stack.yaml']\n  yaml: ['*.j2']\n";
+  const files = {
+    ".compute-stack.yaml": settings,
+    "a.tmpl": script,
+    "old/a.tmpl": script,
+    "b.txt": http,
+    "other.txt": http,
+    "c.rst": markdown,
+    "x.yml": markdown,
+    "y.stack.yaml": markdown,
+    "z.yml.j2": `run: |\n  ${script}`,
+  };
+  const expected = {
+    "a.tmpl": "shell null",
+    "b.txt": "http null",
+    "c.rst": "markdown null",
+    "x.yml": "markdown null",
+    "y.stack.yaml": "markdown null",
+    "z.yml.j2": "yaml null",
+  };
+  expect(listed(await check(files, "./"))).toEqual(expected);
+  expect(listed(await check(files, ...Object.keys(expected).map((name) => `./${name}`)))).toEqual(expected);
+  const { stdout } = await runIn(folderWith(files), ["convert", "./a.tmpl", "./x.yml"]);
+  expect(stdout.match(/"path": "\/compute\/instances"/g)).toHaveLength(2);
+});
+
 test("an explicit path is listed even if the file contains no request", async () => {
   const files = { "none.sh": "ls\n", "none.md": "# A\n", "none.http": "" };
   const named = Object.keys(files).map((name) => `./${name}`);

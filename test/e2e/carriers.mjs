@@ -60,6 +60,27 @@ curl https://hooks.example.com/deploys -d '{"lable": "deployed"}'
     completed: String.raw`\"label\": \"$1\", \"booted\": false`,
   },
   {
+    name: "deploy.yml",
+    text: `name: '{"lable": "deployed"}'
+on: push
+jobs:
+  deploy:
+    runs-on: ubuntu-latest
+    steps:
+      - run: |
+          curl -X POST "\${{ vars.API }}/v4/compute/instances" \\
+            -H "Authorization: Bearer \${{ secrets.TOKEN }}" \\
+            --json '{
+              "region": "us-east",
+              "type": "standard-2",
+              «"lable"»: "web-1"¦
+            }'
+`,
+    foreign: '"deployed',
+    typed: ', "boo',
+    completed: '"label": "web-1", "booted": false',
+  },
+  {
     name: "shop.http",
     text: `@host = https://api.example.com/v4
 

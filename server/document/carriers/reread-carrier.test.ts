@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../test/runs.ts";
 import { readerFor, rereaderFor, testedCarrier } from "../../syntax/carriers.testing.ts";
 import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
 import { documentOf, editDocument } from "../blocks/document.ts";
@@ -86,7 +87,10 @@ test.each(carrierLanguages)("a long %s that is edited is read as it is from scra
   const { example } = testedCarrier(language);
   const own = [example('{ "a": "x" }'), example("{ }", "# One"), ...(pieces[language] ?? [])];
   const some = fc.constantFrom(prose, prose, ...own, "x", "\n", "'", "");
-  const edits = fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(0, 0, 1, 60, 2_500), some), { maxLength: 6 });
+  const edits = fc.array(fc.tuple(fc.nat(1_000), fc.constantFrom(0, 0, 1, 60, 2_500), some), {
+    minLength: runs(6),
+    maxLength: 6,
+  });
   fc.assert(
     fc.property(fc.array(some, { minLength: 12, maxLength: 30 }), edits, (parts, edits) => {
       const reread = rereaderFor(language);
@@ -99,6 +103,6 @@ test.each(carrierLanguages)("a long %s that is edited is read as it is from scra
         expect(seen(carrier)).toEqual(seen(readCarrier(file, document.text, readerFor(language), null)));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(200) },
   );
 });

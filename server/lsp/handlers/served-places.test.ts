@@ -119,6 +119,7 @@ test.each([
   ["http", `${folder}/a.http`],
   ["shell", `${folder}/a.sh`],
   ["markdown", `${folder}/a.md`],
+  ["yaml", `${folder}/a.yml`],
 ] as const)("`computeStack.carriers` switches %s off alone", async (carrier, uri) => {
   const client = await session({ capabilities, configuration: () => ({ carriers: { [carrier]: false } }) });
   const codes = async (file: string, kind: Carrier): Promise<number> => {
@@ -130,11 +131,25 @@ test.each([
     ["http", `${folder}/b.http`],
     ["shell", `${folder}/b.sh`],
     ["markdown", `${folder}/b.md`],
+    ["yaml", `${folder}/b.yaml`],
   ] as const)
     if (kind !== carrier) expect(await codes(other, kind)).toBeGreaterThan(0);
   const lenses = await client.connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
   expect(lenses ?? []).toEqual([]);
   expect(client.published.filter((one) => one.uri === uri).flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+});
+
+test("`files` lists files of any name as carriers", async () => {
+  const files = { [`${folder}/.compute-stack.yaml`]: "files: { shell: ['*.tmpl'], markdown: ['*.yml'] }\n" };
+  const client = await session({ capabilities, files });
+  for (const [name, kind] of [
+    ["a.tmpl", "shell"],
+    ["a.yml", "markdown"],
+  ] as const) {
+    client.open(`${folder}/${name}`, texts[kind], "plaintext");
+    const found = await client.diagnosticsOf(`${folder}/${name}`, 1);
+    expect(found.map(({ code }) => code)).toContain("unknown-field");
+  }
 });
 
 test("`files.none` turns a carrier off in the editor, too", async () => {

@@ -60,6 +60,20 @@ test.each<[CarrierLanguage, label: string, before: string, after: string, filter
     '\\"booted',
   ],
   [
+    "yaml",
+    "booted",
+    `- run: |\n    curl --request POST "\${{ vars.URL }}/compute/instances" --json '{\n      "boo<|>"\n    }'\n`,
+    `- run: |\n    curl --request POST "\${{ vars.URL }}/compute/instances" --json '{\n      "booted": false\n    }'\n`,
+    '"booted',
+  ],
+  [
+    "yaml",
+    "booted",
+    `script:\n  - "curl --request POST $URL/compute/instances --json '{ \\"boo<|>\\": true }'"\n`,
+    `script:\n  - "curl --request POST $URL/compute/instances --json '{ \\"booted\\": true }'"\n`,
+    '\\"booted',
+  ],
+  [
     "markdown",
     "booted",
     '```json web.create-instance.request.json\n{ "boo<|>": true }\n```\n',

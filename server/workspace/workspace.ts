@@ -1,10 +1,8 @@
 import type { OperationId } from "../api/index.ts";
-import type { CurlReader } from "../document/carriers/pasted-curl.ts";
 import {
   type BodyFile,
   bodyFilesIn,
   type Document,
-  defaultSettings,
   extendedIn,
   type FileFacts,
   kindOf,
@@ -13,19 +11,15 @@ import {
   namedFilesIn,
   type Settings,
   type SourceFile,
-  settingsFileName,
-  wordingOf,
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
   type BodyErrors,
-  type CertificateReader,
   type Environment,
   type FileAnswer,
   type Needs,
   noBodyErrors,
   noNeeds,
-  type PasswordEstimator,
   type ReadableFiles,
   trackNeeds,
 } from "../rules/engine/environment.ts";
@@ -37,30 +31,16 @@ import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./h
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
 import { type NamedFiles, namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
-import { type Base, extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
-
-/** Settings with the files that they come from. */
-export interface FoundSettings extends LoadedSettings {
-  /** The URI of the settings file; null if there is none. */
-  readonly uri: string | null;
-}
+import { rareLibraries } from "./rare-libraries.ts";
+import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
 
 /**
  * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
  * The editor and the command line both check through this, so that they report the same.
  */
-export interface Workspace {
-  /**
-   * What the nearest `.compute-stack.yaml` says, from the file's folder up to its root; nothing, where that cannot be
-   * read.
-   */
-  readonly settingsFor: (uri: string) => Promise<FoundSettings>;
+export interface Workspace extends Omit<SettingsFiles, "forget"> {
   /** The folder up to which the settings of a file are searched for. */
   readonly rootOf: (uri: string) => Promise<string>;
-  /** The files that settings extend, as far as they have been read. */
-  readonly bases: () => ReadonlySet<string>;
-  /** What a settings file would say with this text. */
-  readonly settingsWith: (uri: string, text: string) => Promise<Settings>;
   /** A checker that uses the loaded data; `fetch` loads the rest. */
   readonly checkerFor: (file: FileFacts, settings: Settings) => Checker;
   /** Compares states of a file; loads what it needs. */
@@ -110,7 +90,7 @@ export { hasNeeds } from "../rules/engine/environment.ts";
  */
 export type ReferenceRoot = "workspace" | "settings";
 
-export interface WorkspaceOptions {
+export interface WorkspaceOptions extends SettingsFilesOptions {
   readonly referenceRoot?: ReferenceRoot;
   /** Called with each file that was read because a document refers to it. */
   readonly onReference?: (uri: string) => void;
@@ -118,12 +98,6 @@ export interface WorkspaceOptions {
   readonly onAnswer?: (path: string, answer: FileAnswer) => void;
   /** Told when a check depends on what was found in the body of a request. */
   readonly onBody?: () => void;
-  /** Told of what settings files say, when they are read. */
-  readonly onSettings?: (settings: Settings) => void;
-  /** Called with all files that settings extend, whether they exist or not, when one of them is read. */
-  readonly onExtended?: (uris: ReadonlySet<string>) => void;
-  /** Called with files that are extended now and were not before, or no longer. */
-  readonly onBases?: (uris: readonly string[]) => void;
   /** The settings for a file that a request sends as its body; null for one that is not checked. */
   readonly settingsOfBody?: (uri: string) => Promise<Settings | null>;
 }
@@ -131,53 +105,21 @@ export interface WorkspaceOptions {
 /** More stacks are not read for one that extends them. */
 const mostFollowed = 2_000;
 
-const readIn = (bases: readonly Base[]): readonly string[] => bases.flatMap(({ uri, isRead }) => (isRead ? uri : []));
-
 export function createWorkspace(host: Host, now: () => number, options: WorkspaceOptions = {}): Workspace {
-  const settings = new Map<string, Promise<LoadedSettings | null>>();
-  /** The files that settings extend, by the URI of these. */
-  const bases = new Map<string, readonly Base[]>();
   const files = namedFiles(host);
+  const settings = settingsAround(host, files, options);
+  const { settingsFor } = settings;
   /** The folders that the references of files must not leave, as far as they are known. */
   const roots = new Map<string, string>();
   /** By file and operation. Replaced as a whole, because they depend on settings and on the files that bodies refer to. */
   let bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
-  const tools: { passwords?: PasswordEstimator; certificates?: CertificateReader; curl?: CurlReader } = {};
+  const libraries = rareLibraries();
 
   /** Loaded when something is formatted. */
   let layouts: FileLayouts | undefined;
   const layoutOf = async (uri: string): Promise<FileLayout> => {
     layouts ??= (await import("./layout/file-layouts.ts")).createFileLayouts(host);
     return layouts.of(uri);
-  };
-
-  const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
-    let found = settings.get(uri);
-    if (!found) {
-      found = loadSettings(files, uri, root).then((loaded) => {
-        const before = readIn(bases.get(uri) ?? []);
-        const now = loaded?.bases ?? [];
-        bases.set(uri, now);
-        options.onExtended?.(new Set([...bases.values()].flat().map((base) => base.uri)));
-        const after = readIn(now);
-        const changed = [...before, ...after].filter((base) => !(before.includes(base) && after.includes(base)));
-        if (changed.length > 0) options.onBases?.(changed);
-        if (loaded) options.onSettings?.(loaded.settings);
-        return loaded;
-      });
-      settings.set(uri, found);
-    }
-    return found;
-  };
-
-  const settingsFor = async (uri: string): Promise<FoundSettings> => {
-    const root = await host.rootOf(uri);
-    for (let folder = folderOf(uri); folder.startsWith(root) && folder !== ""; folder = folderOf(folder.slice(0, -1))) {
-      const at = folder + settingsFileName;
-      const found = await settingsAt(at, root);
-      if (found) return { ...found, uri: at };
-    }
-    return { settings: defaultSettings, bases: [], uri: null };
   };
 
   /** The variables that stacks use, by the folder that was searched. */
@@ -201,12 +143,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const uri = resolvePath(path, file.uri);
       return uri === null ? noBodyErrors : (bodies.get(uri)?.get(operation) ?? "pending");
     },
-    passwords: () => tools.passwords ?? "pending",
-    certificates: () => tools.certificates ?? "pending",
-    curl: () => {
-      const { curl } = tools;
-      return curl ? (script) => curl(script, wordingOf(file.names)) : "pending";
-    },
+    ...libraries.loadedFor(file),
     variables: () => variables.get(roots.get(file.uri) ?? "") ?? "pending",
   });
 
@@ -262,21 +199,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     await Promise.all([
       ...[...needs.files].map((path) => readNamed(path, file.uri, root, new Set())),
       ...[...sent.values()].map((body) => checkBody(body, file)),
-      needs.passwords &&
-        import("./passwords.ts").then(({ passwordEstimator }) => {
-          tools.passwords = passwordEstimator;
-        }),
-      needs.certificates &&
-        import("./certificates.ts").then(({ certificateReader }) => {
-          tools.certificates = certificateReader;
-        }),
+      libraries.load(needs),
       needs.variables &&
         import("./used-variables.ts").then(async ({ usedVariables }) => {
           variables.set(root, await usedVariables(host, root));
-        }),
-      needs.curl &&
-        import("../document/carriers/pasted-curl.ts").then(({ requestsInCurl }) => {
-          tools.curl = requestsInCurl;
         }),
     ]);
   };
@@ -288,10 +214,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   };
 
   return {
-    settingsFor,
+    ...settings,
     rootOf: host.rootOf,
-    bases: () => new Set(readIn([...bases.values()].flat())),
-    settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
     checkerFor,
     judgeFor: (first, effective) =>
       createFileJudge(first, {
@@ -335,12 +259,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const key = fileKey(uri);
       const isBelow = (known: string): boolean => `${fileKey(known)}/`.startsWith(`${key}/`);
       const isNamed = files.forget(isBelow);
-      const below = [...settings.keys()].filter(isBelow);
-      for (const known of below) settings.delete(known);
-      const extended = [...bases.values()].flat().filter((base) => isBelow(base.uri));
-      // Dependent settings are resolved again.
-      if (extended.length > 0) settings.clear();
-      const areSettings = below.length + extended.length > 0;
+      const areSettings = settings.forget(isBelow);
       if (areSettings) roots.clear();
       const isUsed = variables.size > 0 && kindOf(key) === "stack";
       if (isUsed) variables.clear();

@@ -1,7 +1,7 @@
 import { bugFrames, bugName } from "../../describe/bug.ts";
 import { readTextNow } from "../../node/read-text.ts";
 import type { Entries } from "../../rules/baseline/baseline.ts";
-import type { FoundSettings } from "../../workspace/workspace.ts";
+import type { FoundSettings } from "../../workspace/settings-files.ts";
 import { maxFileBytes } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
 

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { FoundSettings } from "../../workspace/workspace.ts";
+import type { FoundSettings } from "../../workspace/settings-files.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "../commands/check/check-work.ts";
 import type { FixDone, FixWorkOptions } from "../commands/fix/fix-work.ts";
 import type { FmtDone, FmtWorkOptions } from "../commands/fmt/fmt-work.ts";

@@ -1,0 +1,86 @@
+import { defaultSettings, type Settings, settingsFileName } from "../document/index.ts";
+import { folderOf, type Host } from "./host.ts";
+import type { NamedFiles } from "./named-files.ts";
+import { type Base, extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
+
+/** Settings with the files that they come from. */
+export interface FoundSettings extends LoadedSettings {
+  /** The URI of the settings file; null if there is none. */
+  readonly uri: string | null;
+}
+
+/** The settings files around documents, each read once. */
+export interface SettingsFiles {
+  /**
+   * What the nearest `.compute-stack.yaml` says, from the file's folder up to its root; nothing, where that cannot be
+   * read.
+   */
+  readonly settingsFor: (uri: string) => Promise<FoundSettings>;
+  /** The files that settings extend, as far as they have been read. */
+  readonly bases: () => ReadonlySet<string>;
+  /** What a settings file would say with this text. */
+  readonly settingsWith: (uri: string, text: string) => Promise<Settings>;
+  /** Invalidates some files. Returns whether any of them are settings, or files that settings extend. */
+  readonly forget: (isMeant: (uri: string) => boolean) => boolean;
+}
+
+export interface SettingsFilesOptions {
+  /** Told of what settings files say, when they are read. */
+  readonly onSettings?: (settings: Settings) => void;
+  /** Called with all files that settings extend, whether they exist or not, when one of them is read. */
+  readonly onExtended?: (uris: ReadonlySet<string>) => void;
+  /** Called with files that are extended now and were not before, or no longer. */
+  readonly onBases?: (uris: readonly string[]) => void;
+}
+
+const readIn = (bases: readonly Base[]): readonly string[] => bases.flatMap(({ uri, isRead }) => (isRead ? uri : []));
+
+/** `files` reads what settings extend. */
+export function settingsAround(host: Host, files: NamedFiles, options: SettingsFilesOptions): SettingsFiles {
+  const settings = new Map<string, Promise<LoadedSettings | null>>();
+  /** The files that settings extend, by the URI of these. */
+  const bases = new Map<string, readonly Base[]>();
+
+  const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
+    let found = settings.get(uri);
+    if (!found) {
+      found = loadSettings(files, uri, root).then((loaded) => {
+        const before = readIn(bases.get(uri) ?? []);
+        const now = loaded?.bases ?? [];
+        bases.set(uri, now);
+        options.onExtended?.(new Set([...bases.values()].flat().map((base) => base.uri)));
+        const after = readIn(now);
+        const changed = [...before, ...after].filter((base) => !(before.includes(base) && after.includes(base)));
+        if (changed.length > 0) options.onBases?.(changed);
+        if (loaded) options.onSettings?.(loaded.settings);
+        return loaded;
+      });
+      settings.set(uri, found);
+    }
+    return found;
+  };
+
+  const settingsFor = async (uri: string): Promise<FoundSettings> => {
+    const root = await host.rootOf(uri);
+    for (let folder = folderOf(uri); folder.startsWith(root) && folder !== ""; folder = folderOf(folder.slice(0, -1))) {
+      const at = folder + settingsFileName;
+      const found = await settingsAt(at, root);
+      if (found) return { ...found, uri: at };
+    }
+    return { settings: defaultSettings, bases: [], uri: null };
+  };
+
+  return {
+    settingsFor,
+    bases: () => new Set(readIn([...bases.values()].flat())),
+    settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
+    forget: (isMeant) => {
+      const below = [...settings.keys()].filter(isMeant);
+      for (const known of below) settings.delete(known);
+      const extended = [...bases.values()].flat().filter((base) => isMeant(base.uri));
+      // Dependent settings are resolved again.
+      if (extended.length > 0) settings.clear();
+      return below.length + extended.length > 0;
+    },
+  };
+}

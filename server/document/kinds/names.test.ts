@@ -55,7 +55,7 @@ test.each(["backup_id", "label", "firewall_id", "image", "subnet_id", "type"])("
 });
 
 test("without other words there is nothing to read", () => {
-  expect([wordingOf(), wordingOf({}), wordingOf({ compute: "compute" })]).toEqual([null, null, null]);
+  expect([wordingOf(undefined), wordingOf({}), wordingOf({ compute: "compute" })]).toEqual([null, null, null]);
 });
 
 test.each([

@@ -17,7 +17,8 @@ import type { Wording } from "../../syntax/index.ts";
  * documentation) is read as equally near to the documented one, with private characters that no file has, so that both worlds
  * see the same mistakes; written out, it is what the file has.
  */
-export function wordingOf(names: ServiceNames = {}): Wording | null {
+export function wordingOf(names: ServiceNames | undefined): Wording | null {
+  if (names === undefined) return null;
   const identifier = pairs(namedIdentifiers, names);
   const segment = pairs(namedSegments, names);
   if (identifier.length + segment.length === 0) return null;

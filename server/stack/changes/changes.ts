@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { compareStates, type FieldChange } from "./compare.ts";
+import { type ComparedFiles, compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { withIdentity } from "./matching/filled-in.ts";
@@ -30,6 +30,8 @@ export interface CompareOptions {
   readonly isWanted?: (stack: StackOfFile) => boolean;
   /** The values of environment variables in labels and ports: they tell which resource is which. */
   readonly variables?: Variables;
+  /** Without them, the same path is the same file. */
+  readonly files?: ComparedFiles;
   /** Whether a resource does not exist, with everything in it. */
   readonly isNew?: IsNamed;
 }
@@ -38,7 +40,7 @@ export interface CompareOptions {
 export function changesBetween(
   now: StackSide,
   earlier: EarlierSide,
-  { isWanted = () => true, variables = noneGiven, isNew = () => false }: CompareOptions = {},
+  { isWanted = () => true, variables = noneGiven, isNew = () => false, files }: CompareOptions = {},
 ): Comparison {
   const partners = pairStacks(now.stacks, earlier.stacks);
   const wanted = now.stacks.filter(isWanted);
@@ -121,12 +123,18 @@ export function changesBetween(
     );
   }
 
+  /** Then the same text may mean something else. */
+  function readsFiles({ block }: DescribedInStack): boolean {
+    return files !== undefined && /\$\{(?:file|base64):/.test(block.text);
+  }
+
   function instanceChange(resource: DescribedInStack): ResourceChange {
     const before = pairing.before(resource) ?? null;
     if (before === null || resource.refers) return compareInstance(resource, before, false);
     const regionBlock = resource.hasRegion ? null : (now.region(resource.part)?.block ?? null);
     const known = earlier.known.get(resource);
-    if (known?.before === before && known.regionBlock === regionBlock) return known.change as ResourceChange;
+    if (!readsFiles(resource) && known?.before === before && known.regionBlock === regionBlock)
+      return known.change as ResourceChange;
     const hasSameRegion = resource.hasRegion || regionNow(resource.part) === regionBefore(before.part);
     const change = compareInstance(resource, before, hasSameRegion);
     earlier.known.set(resource, { before, regionBlock, change });
@@ -138,7 +146,7 @@ export function changesBetween(
     before: DescribedResource | null,
     isComparable: boolean,
   ): ResourceChange {
-    if (before && isComparable && earlier.isUnchanged(resource, before))
+    if (before && isComparable && !readsFiles(resource) && earlier.isUnchanged(resource, before))
       return { ...changeOf(resource, "instance", before), action: "unchanged" };
     const { change } = compareWhole(resource, "instance", before);
     // Of very many instances, only what planning needs is kept in memory.
@@ -162,7 +170,7 @@ export function changesBetween(
     const verdict = candidates
       ? doubt(resource, candidates)
       : before
-        ? compared(old, state, resource.part)
+        ? compared(old, state, resource.part, pathOfResource(resource).resource)
         : missing(resource, kind);
     return { change: { ...changeOf(resource, kind, before), value: state?.value ?? null, old, ...verdict }, state };
   }
@@ -177,9 +185,10 @@ export function changesBetween(
       : unknownBecause(whyUnlisted(kind, resource.name, earlier.identity));
   }
 
-  function compared(old: ResourceState | null, fresh: ResourceState | null, part: number): Verdict {
+  function compared(old: ResourceState | null, fresh: ResourceState | null, part: number, path: string): Verdict {
     if (!old || !fresh || [old, fresh].some(isMisread)) return { action: "unchanged", fields: [] };
-    const fields = compareStates(old, fresh, (one, other) => same(one, other, part));
+    const comparing = files ? { ...files, resource: path } : null;
+    const fields = compareStates(old, fresh, (one, other) => same(one, other, part), comparing);
     const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
     return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
   }

@@ -28,7 +28,7 @@ export function chosenPlan(
   document: Document,
   { side }: Existing,
   { create, only, ...choices }: ChangeChoices,
-  around: Pick<ChangePlanOptions, "findings" | "environment" | "isWanted" | "shownIn">,
+  around: Pick<ChangePlanOptions, "findings" | "environment" | "isWanted" | "shownIn" | "files">,
 ): ChangePlan | UnclearChoice {
   const plan = changePlanOf(stackSide(document), side, {
     ...around,

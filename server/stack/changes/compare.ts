@@ -1,7 +1,7 @@
 import { type ChangeLimit, type Changing, describeSection, type Field, operations } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { changedSubnet, onlyPublic } from "./interfaces.ts";
-import { type ResolveReference, showAsJson, showDataAsJson } from "./meaning.ts";
+import { meansFile, type ResolveReference, showAsJson, showDataAsJson, withContents } from "./meaning.ts";
 import type { FieldState, ResourceState } from "./state.ts";
 
 /** How a field of a resource that exists differs. */
@@ -39,8 +39,22 @@ export const wholeResource: Omit<FieldChange, "reason"> = {
 /** Whether a value of the old side means the same as one of the new. */
 export type SameMeaning = (before: Value, now: Value) => boolean;
 
+/** The files that both sides name. */
+export interface ComparedFiles {
+  /** Null for what cannot be read. */
+  readonly before: (path: string) => string | null;
+  readonly now: (path: string) => string | null;
+  /** Whether a person asks for a field of a resource to be sent although it cannot be compared. */
+  readonly isSent: (resource: string, field: string) => boolean;
+}
+
 /** The fields of a resource that differ. */
-export function compareStates(before: ResourceState, now: ResourceState, same: SameMeaning): readonly FieldChange[] {
+export function compareStates(
+  before: ResourceState,
+  now: ResourceState,
+  same: SameMeaning,
+  files: Comparing | null = null,
+): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   for (const name of new Set([...now.fields.keys(), ...before.fields.keys()])) {
     const [old, fresh] = [before.fields.get(name), now.fields.get(name)];
@@ -52,11 +66,26 @@ export function compareStates(before: ResourceState, now: ResourceState, same: S
     const facts = (fresh ?? old)?.facts ?? null;
     if (!fresh && before.fillsIn) continue;
     const absent = !old && before.isUnset?.(name) && fresh?.key === '""' ? '""' : meaningOfAbsence(name, facts);
-    if ((old?.key ?? absent) === (fresh?.key ?? absent)) continue;
+    const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files) : null;
+    if (how === "unknown" && fresh) changes.push(...notShown(fresh));
+    if (how === null ? (old?.key ?? absent) === (fresh?.key ?? absent) : how !== "other") continue;
     const change = fieldChange(name, old, fresh, same);
     if (change) changes.push(change);
   }
   return changes;
+}
+
+/** The files of a comparison, and the resource that is compared. */
+export interface Comparing extends ComparedFiles {
+  readonly resource: string;
+}
+
+/** Null where other paths are named, and not all of them can be read: that is a change. */
+function howFilesCompare(old: FieldState, fresh: FieldState, files: Comparing): "same" | "other" | "unknown" | null {
+  const [was, is] = [withContents(old.key, files.before), withContents(fresh.key, files.now)];
+  if (was !== null && is !== null) return was === is ? "same" : "other";
+  if (old.key !== fresh.key) return null;
+  return files.isSent(files.resource, fresh.field) ? "other" : "unknown";
 }
 
 /** What is implied is not worth saying, and what only a creation uses is said once of all. */

@@ -8,6 +8,8 @@ import {
   showKey,
   type Value,
 } from "../../document/index.ts";
+import { checksum } from "../../text/checksum.ts";
+import { plainPath } from "../../text/plain-path.ts";
 
 /** What a value says, in a form in which two values that mean the same are equal. */
 export interface Meaning {
@@ -64,11 +66,25 @@ function targetOf(reference: Reference, text: string, resolve: ResolveReference)
   const written = text.slice(start, end);
   if (kind === "placeholder") return { key: written, isKnown: true, text: written };
   if (kind === "file" || kind === "base64")
-    return { key: `${kind}:${name.replace(/^(?:\.\/)+/, "")}`, isKnown: false, text: null };
+    return { key: `${kind}:${plainPath(name).replace(/^\.\//, "")}`, isKnown: false, text: null };
   // `${NAME}` and `${env:NAME}` are the same variable.
   const isVariable = kind === "env" || (kind === "template" && written === `\${${name}}`);
   return { key: isVariable ? `env:${name}` : written, isKnown: false, text: null };
 }
+
+/** A meaning with the contents of the files that it names, as checksums; null if one of them cannot be read. */
+export function withContents(key: string, read: (path: string) => string | null): string | null {
+  let isRead = true;
+  const filled = key.replace(/\uE000(file|base64):([^\uE001]*)\uE001/g, (_, kind: string, path: string) => {
+    const text = read(String(JSON.parse(`"${path}"`)));
+    isRead &&= text !== null;
+    return `\uE000${kind}=${checksum(text ?? "")}\uE001`;
+  });
+  return isRead ? filled : null;
+}
+
+/** Whether a meaning names a file. */
+export const meansFile = (key: string): boolean => /\uE000(?:file|base64):/.test(key);
 
 /** A value as JSON on one line, without secrets. With `resolve`, references are replaced by what is known of them. */
 export function showAsJson(value: Value, resolve?: ResolveReference): string {

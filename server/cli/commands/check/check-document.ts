@@ -36,6 +36,8 @@ export interface DocumentChecker {
   readonly check: (file: OneFile) => Promise<CheckedDocument>;
   /** The same with what a stack extends; refuses what is not whole. */
   readonly checkWhole: (file: OneFile) => Promise<WholeStack>;
+  /** The files that a document names. */
+  readonly filesOf: (document: Document) => Promise<ReadableFiles>;
   /** A stack with what it extends, of which nothing is checked. */
   readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
 }
@@ -64,6 +66,7 @@ export async function createDocumentChecker(options: TextOptions): Promise<Docum
       const { findings } = await workspace.check(document, effectiveFor(document.file.uri, base));
       return { document, findings, files: () => workspace.filesOf(document), ...placesInMerge(file.name, merge) };
     },
+    filesOf: workspace.filesOf,
     mergeOf: workspace.mergeOf,
   };
 }

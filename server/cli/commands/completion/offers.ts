@@ -51,6 +51,7 @@ const offers: Readonly<Record<string, Offer>> = {
   "--create NAME": nothing,
   PATTERN: nothing,
   TAG: nothing,
+  "NAME.FIELD": nothing,
   ID: nothing,
   N: nothing,
   "K/N": nothing,

@@ -3,10 +3,12 @@ import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../../api/index.ts";
 import { indexOf, kindOf, linesOf, wordingOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
+import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
 import { writeChangesAsJson } from "../../../stack/changes/changes-as-json.ts";
 import { type ChangeChoices, chosenPlan, isWholePlan } from "../../../stack/changes/chosen-plan.ts";
+import type { ComparedFiles } from "../../../stack/changes/compare.ts";
 import { type Existing, existingIn, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
@@ -57,14 +59,16 @@ export async function runChangePlan(
     gone,
     variables: await givenVariables(call),
   };
-  const plan = chosenPlan(document, existing, choices, { findings, environment: await named(), isWanted });
+  const environment = await named();
+  const files = await comparedFiles({ existing, old, environment, checker }, call);
+  const plan = chosenPlan(document, existing, choices, { findings, environment, isWanted, files });
   if ("why" in plan) throw new WrongCall(`\`--${plan.option}\`: ${plan.why}`);
   if (expected !== null) return compareWithExpected(plan, expected, call);
   const folder = output === null ? process.cwd() : dirname(resolve(output));
-  const files = [{ name: source.name, document }, ...existing.files];
+  const sides = [{ name: source.name, document }, ...existing.files];
   const options = {
     source: source.name,
-    at: (place: BlockSpan) => placeIn(files, place),
+    at: (place: BlockSpan) => placeIn(sides, place),
     pathOf: (referenced: string) =>
       relative(folder, resolve(dirname(source.path), referenced))
         .split(sep)
@@ -96,6 +100,37 @@ export async function runChangePlan(
   await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lineAt }, call);
   if (!isSaid) for (const line of summary) await say(line);
   return exitCodeOf(isWholePlan(plan), plan, call);
+}
+
+/** The files that both sides name. Of standard input, such as an old commit, it is not known what they held. */
+async function comparedFiles(
+  {
+    existing,
+    old,
+    environment,
+    checker,
+  }: {
+    readonly existing: Existing;
+    readonly old: readonly ReadOldFile[];
+    readonly environment: ReadableFiles;
+    readonly checker: DocumentChecker;
+  },
+  call: Call,
+): Promise<ComparedFiles> {
+  const [first] = existing.files;
+  const isRead = first !== undefined && old.every(({ path }) => path !== "") && existing.side.identity === "names";
+  const before = isRead ? await checker.filesOf(first.document) : null;
+  const textIn = (files: ReadableFiles | null, path: string): string | null => {
+    const answer = files?.file(path);
+    return answer !== undefined && answer !== "pending" && answer.kind === "text" ? answer.text : null;
+  };
+  const sent = new Set(call.options.get("send") ?? []);
+  const namesOf = (resource: string): readonly string[] => [resource, resource.split(".")[1] ?? resource];
+  return {
+    before: (path) => textIn(before, path),
+    now: (path) => textIn(environment, path),
+    isSent: (resource, field) => namesOf(resource).some((name) => sent.has(`${name}.${field}`)),
+  };
 }
 
 const writers = {

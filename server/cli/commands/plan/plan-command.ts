@@ -74,6 +74,10 @@ export const planCommand: Command = {
       value: "NAME",
       doc: "with --from: this resource does not exist, with everything in it, although OLD does not say so; `all` for all (several --create)",
     },
+    send: {
+      value: "NAME.FIELD",
+      doc: "with --from: send this field of a resource although its file cannot be compared (several --send)",
+    },
     "env-file": {
       value: "FILE",
       doc: "with --from: a file such as `.env` with the values of variables in labels and ports, which tell what is the same",
@@ -115,7 +119,7 @@ async function runAsked(call: Call): Promise<ExitCode> {
   if (call.options.has("delete") && from.length === 0)
     throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
   if (call.options.has("tagged") && !call.options.has("delete")) throw new WrongCall("`--tagged` needs `--delete`.");
-  const needsFrom = ["create", "env-file", "use-env", "only", "tagged"].find((name) => call.options.has(name));
+  const needsFrom = ["create", "send", "env-file", "use-env", "only", "tagged"].find((name) => call.options.has(name));
   if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
   const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
   const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);

@@ -10,7 +10,7 @@ import { unknownBecause, whyOpenNode, whyOtherPort, whyUnlisted } from "./unknow
 interface PartSides {
   readonly earlier: EarlierSide;
   readonly isNew: IsNamed;
-  readonly compared: (old: ResourceState, fresh: ResourceState, part: number) => Verdict;
+  readonly compared: (old: ResourceState, fresh: ResourceState, part: number, path: string) => Verdict;
 }
 
 /** What changes in the parts of a resource, and in theirs. `oldPath`: what it was called. */
@@ -37,7 +37,7 @@ export function partChanges(
     const partner = pairs.get(part) ?? null;
     const path = pathIn(owner, index);
     const verdict = partner
-      ? sides.compared(partner, part, now?.part ?? 0)
+      ? sides.compared(partner, part, now?.part ?? 0, path.resource)
       : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };

@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { compute, folderWith, removeFolders } from "./command-line.ts";
+
+afterEach(removeFolders);
+
+const certificate = (name: string): string => readFileSync(`server/rules/pages/fixtures/${name}.cert.pem`, "utf8");
+const [one, two] = [certificate("p256"), certificate("p384")];
+
+const stack = (path: string) => `region: us-east
+loadbalancers:
+  front:
+    configs: [{ port: 443, protocol: https, ssl_cert: "\${file:${path}}", ssl_key: "\${env:KEY}" }]
+`;
+
+/** An old stack and a new one, each beside its own files. */
+const folderOf = (old: string | null, now: string, path = "c.txt") =>
+  folderWith({
+    ".compute-stack.yaml": "",
+    "old/a.stack.yaml": stack("c.txt"),
+    ...(old === null ? {} : { "old/c.txt": old }),
+    "new/a.stack.yaml": stack(path),
+    "new/c.txt": now,
+  });
+
+interface Planned {
+  readonly requests: readonly { readonly method: string; readonly body: Readonly<Record<string, unknown>> }[];
+  readonly changes: readonly { readonly resource: string; readonly fields: readonly { readonly field: string }[] }[];
+}
+
+async function planned(cwd: string, args: readonly string[] = []): Promise<Planned> {
+  const all = ["plan", "new/a.stack.yaml", "--from", "old/a.stack.yaml", "--format", "json", ...args];
+  const { stdout, stderr } = await compute(all, { cwd });
+  expect(stdout, stderr).not.toBe("");
+  return JSON.parse(stdout) as Planned;
+}
+
+test("what files say is compared, not where they are", async () => {
+  expect((await planned(folderOf(one, two))).requests).toMatchObject([
+    { method: "PUT", body: { ssl_cert: "${file:new/c.txt}" } },
+  ]);
+  expect((await planned(folderOf(one, one))).requests).toEqual([]);
+  expect((await planned(folderOf(one, one, "./x/../c.txt"))).requests).toEqual([]);
+});
+
+test("a file that cannot be read on one side is not compared, unless `--send` sends it", async () => {
+  const cwd = folderOf(null, two);
+  const { requests, changes } = await planned(cwd);
+  expect(requests).toEqual([]);
+  expect(changes.find(({ resource }) => resource.endsWith("configs[0]"))?.fields).toMatchObject([
+    { field: "ssl_cert", action: "unchanged", from: null },
+  ]);
+  const config = "loadbalancers.front.configs[0].ssl_cert";
+  for (const name of [config, "front.ssl_cert"])
+    expect((await planned(cwd, ["--send", name])).requests, name).toHaveLength(1);
+  expect((await planned(cwd, ["--send", "front.ssl_key"])).requests).toEqual([]);
+  writeFileSync(join(cwd, "new/c.txt"), one);
+  const { stdout } = await compute(["plan", "new/a.stack.yaml", "--from", "old/a.stack.yaml", "--format", "text"], {
+    cwd,
+  });
+  expect(stdout).toContain("? not compared: ssl_cert\n");
+  expect(stdout).toContain("Nothing to send, as far as compared.");
+});

@@ -24,6 +24,12 @@ describe.each(cleanTexts)("$name", ({ name, text }) => {
   });
 });
 
+test.each(["\r\n", "\r"])("the slips are found between lines that end with %j", (end) => {
+  const { name, text } = cleanTexts[0] ?? { name: "", text: "" };
+  const found = findingsOf(name, text.replace("region:", "region").replaceAll("\n", end));
+  expect(found.map(({ message }) => message)).toEqual(["Missing `:` after this key."]);
+});
+
 test("nearly all random slips cause one finding or none", () => {
   const { total, byKind } = sampleOf(150);
   expect(total.fine / total.all, JSON.stringify([...byKind])).toBeGreaterThan(0.95);

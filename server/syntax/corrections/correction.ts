@@ -1,5 +1,5 @@
 import type { Edit } from "../../text/edits.ts";
-import { lineEnd, nextLine } from "../../text/text-lines.ts";
+import { lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
 import type { Span } from "../tree/tree.ts";
 
 /** What may have been meant where a text does not fit: a sign or an indentation that is different. */
@@ -22,7 +22,7 @@ export interface TextLine extends Span {
 
 /** The line of an offset. */
 export function lineAt(text: string, offset: number): TextLine {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const start = lineStart(text, offset);
   const end = lineEnd(text, start);
   const own = text.slice(start, end);
   return { start, end, text: own, indent: /^ */.exec(own)?.[0].length ?? 0 };

@@ -42,6 +42,7 @@ export function formatPlan(
 const inWords = (list: OutgoingRequests, wording: Wording): OutgoingRequests => ({
   ...list,
   requests: list.requests.map((request) => requestInWords(request, wording)),
+  say: wording.write,
   omissions: list.omissions.map(wording.write),
   summary: (needs) => (list.summary?.(needs) ?? []).map(wording.write),
 });

@@ -41,6 +41,8 @@ export interface OutgoingRequests {
   readonly summary?: (needs: Prerequisites) => readonly string[];
   /** They change what exists, so what was changed once may have to be changed again. */
   readonly isChange?: true | undefined;
+  /** A field of a response as the service names it, if it has words of its own. */
+  readonly say?: ((text: string) => string) | undefined;
   /** A path in them as it reads from where they are written to. */
   readonly pathOf: (path: string) => string;
   /** Where a script keeps its journal, if not beside itself. */

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { show } from "../../../document/index.ts";
+import { show, wordingOf } from "../../../document/index.ts";
 import { type Converted, type ConvertMessage, readSources } from "../../../stack/convert/read-sources.ts";
 import { standsAlone } from "../../../stack/convert/stands-alone.ts";
 import { isFilePart } from "../../../stack/plan/content.ts";
@@ -28,6 +28,7 @@ export async function runConvert(format: ConvertFormatName, output: string | nul
     requests,
     source: sources.map(({ name }) => name).join(", "),
     omissions: [],
+    say: wordingOf(sources[0]?.documents[0]?.document.file.names)?.write,
     pathOf: (path) => path,
   };
   const said =

@@ -43,7 +43,7 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
     opening: [
       `plan_source=${shellQuoted(source)} plan_sum=${plan} plan_is_change=${list.isChange ?? false}`,
       `plan_keys=${shellQuoted(JSON.stringify([...keys.values()]))}`,
-      ...opening,
+      ...(list.say ? opening.map(list.say) : opening),
     ],
     step: (request) => {
       const { needs = [], keeps = {}, owner = null } = request.journaled ?? {};

@@ -104,7 +104,7 @@ async function planned(): Promise<string> {
 }
 
 const plan = (cwd: string, args: readonly string[] = []) =>
-  compute(["plan", "a.stack.yaml", "--format", "curl", "--output", script, ...args], { cwd });
+  compute(["plan", "a.stack.yaml", "--format", "curl", "--wait", "0", "--output", script, ...args], { cwd });
 
 const journalIn = (folder: string): string => readFileSync(join(folder, journal), "utf8");
 

@@ -83,9 +83,12 @@ PATH=$(printf %s "$PATH" | cut -d: -f2-) exec ${name} "$@"
 
 async function planned(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = folderWith({ "shop.stack.yaml": stack, "notes/label.txt": certificate, ...files });
-  const { stderr, status } = await compute(["plan", "shop.stack.yaml", "--format", "curl", "--output", "plan.sh"], {
-    cwd: folder,
-  });
+  const { stderr, status } = await compute(
+    ["plan", "shop.stack.yaml", "--format", "curl", "--wait", "0", "--output", "plan.sh"],
+    {
+      cwd: folder,
+    },
+  );
   expect({ status, stderr }).toMatchObject({ status: 0 });
   return folder;
 }
@@ -197,7 +200,7 @@ describe("the script from `plan --format curl`", () => {
     const folder = folderWith({
       "a.stack.yaml": 'region: r\ninstances:\n  web: { type: n, firewall_id: "${env:WALL}" }\n',
     });
-    await compute(["plan", "a.stack.yaml", "--format", "curl", "--output", "plan.sh"], { cwd: folder });
+    await compute(["plan", "a.stack.yaml", "--format", "curl", "--wait", "0", "--output", "plan.sh"], { cwd: folder });
     const env = { COMPUTE_URL: "http://127.0.0.1:9/v4", COMPUTE_TOKEN: "t", WALL: "s3cret", status: "1" };
     const { stderr } = await runScript("sh", folder, env);
     expect(stderr).toContain("WALL must be JSON, such as 12 or true.");

@@ -86,7 +86,7 @@ async function endInterrupted(cwd: string, answers: readonly string[], index: nu
     },
   );
   const start = (more: readonly string[] = []) =>
-    runBash(script, ["--journal", `${index}-${fate}.journal`, ...more], cwd, environment(through.url));
+    runBash(script, ["--wait", "0", "--journal", `${index}-${fate}.journal`, ...more], cwd, environment(through.url));
   running = start();
   const { status, stderr } = await running.ended;
   if (!isKilled) {

@@ -39,7 +39,7 @@ export async function send(cwd: string, { url }: Watched, stack: string, args: r
   await writeScript(cwd, stack, args);
   const { status, stderr } = await runBash(
     script,
-    ["--journal", `${stack}.${args.length}.${new URL(url).port}.journal`],
+    ["--wait", "0", "--journal", `${stack}.${args.length}.${new URL(url).port}.journal`],
     cwd,
     environment(url),
   ).ended;

@@ -23,8 +23,9 @@ while [ "$#" -gt 0 ]; do
     --journal:?*) plan_journal=$plan_value ;;
     --again:?*) plan_again=$plan_value ;;
     --arrived:?*) plan_arrived=$plan_value ;;
-    *) plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" 2 ;;
+    *) plan_option= ;;
   esac
+  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" 2
   shift
 done
 

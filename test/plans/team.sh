@@ -17,6 +17,7 @@ plan_stop() {
 plan_journal=$0.journal
 [ -f "$0" ] || plan_journal=plan.journal
 plan_again= plan_arrived= plan_changed=
+plan_wait=300
 while [ "$#" -gt 0 ]; do
   case $1 in
     --?*=*) plan_option=${1%%=*} plan_value=${1#*=} ;;
@@ -26,8 +27,11 @@ while [ "$#" -gt 0 ]; do
     --journal:?*) plan_journal=$plan_value ;;
     --again:?*) plan_again=$plan_value ;;
     --arrived:?*) plan_arrived=$plan_value ;;
-    *) plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" 2 ;;
+    --wait:[0-9]*[!0-9]*) plan_option= ;;
+    --wait:[0-9]*) plan_wait=$plan_value ;;
+    *) plan_option= ;;
   esac
+  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]] [--wait SECONDS]" 2
   shift
 done
 
@@ -409,3 +413,44 @@ if [ -n "$plan_changed" ]; then
   exit 1
 fi
 echo 'Done: 12 requests.' >&2
+
+[ "$plan_wait" -gt 0 ] || exit 0
+echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2
+plan_deadline=$(($(date +%s) + plan_wait)) plan_late=
+printf '%s\n' "Authorization: Bearer ${COMPUTE_TOKEN}" >"$plan_work/headers"
+plan_await() {
+  plan_about=$2 plan_holds=$3 plan_says=$4 plan_hint=$5 plan_looks=0
+  printf 'url = "%s"\n' "$COMPUTE_URL$1" >"$plan_work/url"
+  while :; do
+    plan_looks=$((plan_looks + 1))
+    plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000
+    case $plan_status in
+      2??) plan_seen=$(jq -r "$plan_says" "$plan_work/look" 2>/dev/null | tr -d "\000-\037\177") ;;
+      000) plan_seen="no response" ;;
+      *) plan_seen="the API responded with $plan_status" ;;
+    esac
+    plan_seen="$plan_about: ${plan_seen:-the response cannot be read}"
+    if [ "${plan_status#2}" != "$plan_status" ] && jq -e "$plan_holds" "$plan_work/look" >/dev/null 2>&1; then
+      echo "$plan_seen" >&2
+      return 0
+    fi
+    case $plan_status in
+      # Waiting changes nothing.
+      40[0134]) break ;;
+    esac
+    [ "$(date +%s)" -lt "$plan_deadline" ] || break
+    sleep "$((plan_looks < 10 ? 1 : 5))"
+  done
+  echo "$plan_seen. $plan_hint" >&2
+  plan_late=yes
+}
+
+# View an instance (team.stack.yaml:6)
+plan_await "/compute/instances/${plan_step_app_id}" 'the instance `app`' '(.status // "running") == "running"' '.status // "whether it runs is not in the response"' 'Look at the instance.'
+# View an instance (team.stack.yaml:24)
+plan_await "/compute/instances/${plan_step_app_2_id}" 'the instance `app`' '(.status // "running") == "running"' '.status // "whether it runs is not in the response"' 'Look at the instance.'
+# View a configuration (team.stack.yaml:18)
+plan_await "/loadbalancers/${plan_step_edge_id}/configs/${plan_step_edge_80_id}" 'port 80 of the load balancer `edge`' '.nodes_status | .up == null or (.up >= 1 and .down <= 0)' '.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\(.up) of \(.up + .down) nodes up" end' 'Look at whether something accepts connections at the address of app.'
+# View a configuration (team.stack.yaml:41)
+plan_await "/loadbalancers/${plan_step_edge_2_id}/configs/${plan_step_edge_2_80_id}" 'port 80 of the load balancer `edge`' '.nodes_status | .up == null or (.up >= 1 and .down <= 0)' '.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\(.up) of \(.up + .down) nodes up" end' 'Look at whether something accepts connections at the address of app.'
+[ -z "$plan_late" ] || exit 4

@@ -87,6 +87,7 @@ export function draftNode(value: Value, index: number, config: StepOwner, balanc
     operation: "create-node",
     name: context.names.giveWithin(config.step, ...config.words, label ?? index + 1),
     title,
+    about: config.title,
     origin: firstLineOf(value),
     ...(config.madeBy === null ? {} : { parent: config.madeBy }),
     parameters: { loadbalancerId: balancer, configId: config.id },

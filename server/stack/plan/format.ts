@@ -16,6 +16,7 @@ export interface FormatOptions {
   /** Converts a path in the stack to one relative to the plan. */
   readonly pathOf: (path: string) => string;
   readonly journal?: OutgoingRequests["journal"];
+  readonly wait?: OutgoingRequests["wait"];
 }
 
 /** A plan as text, with the start offset of each step. */

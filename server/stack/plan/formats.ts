@@ -1,5 +1,6 @@
 import { type Document, indexOf, type Lines, wordingOf } from "../../document/index.ts";
 import type { Wording } from "../../syntax/index.ts";
+import { looksAfter } from "../verification/looks.ts";
 import { writeCurl } from "./curl/curl.ts";
 import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, variablesOf, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
@@ -31,10 +32,11 @@ export function formatPlan(
   document: Document,
   lines: Lines,
   format: PlanFormat,
-  { source, pathOf = (path) => path, at, journal }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
+  { source, pathOf = (path) => path, at, journal, wait }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
 ): WrittenPlan {
   const line = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
-  const list = requestsOfPlan(plan, { source, pathOf, at: at ?? ((place) => `${source}:${line(place)}`), journal });
+  const options = { source, pathOf, at: at ?? ((place: BlockSpan) => `${source}:${line(place)}`), journal, wait };
+  const list = requestsOfPlan(plan, options, format.name === "curl" && wait !== 0 ? looksAfter(plan.steps) : []);
   const wording = wordingOf(document.file.names);
   return format.write(wording ? inWords(list, wording) : list);
 }
@@ -64,15 +66,18 @@ export const variablesOfStep = ({ path, body }: Step): readonly string[] =>
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>
   document.blocks.startOf(indexOf(document, block)) + start;
 
-export const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequests => ({
-  requests: plan.steps.map((step) => ({
+/** `looks`: what a script does after sending. */
+export const requestsOfPlan = (plan: Plan, options: FormatOptions, looks: readonly Step[] = []): OutgoingRequests => ({
+  requests: [...plan.steps, ...looks].map((step) => ({
     name: step.name,
     method: step.operation.method,
     path: step.path,
     headers: [tokenHeader],
     body: step.body ?? undefined,
     remarks: stepRemarks(step, options),
-    journaled: journaledAs(step, plan.subjectOf(step.name)),
+    ...(step.until
+      ? { until: { about: step.about, shows: step.until } }
+      : { journaled: journaledAs(step, plan.subjectOf(step.name)) }),
   })),
   source: options.source,
   omissions: omissionsOf(plan, options),
@@ -80,4 +85,5 @@ export const requestsOfPlan = (plan: Plan, options: FormatOptions): OutgoingRequ
   pathOf: options.pathOf,
   journal: options.journal,
   isChange: plan.isChange,
+  wait: options.wait,
 });

@@ -1,5 +1,6 @@
 import { tokenScheme, tokenVariable } from "../../api/index.ts";
 import { type Content, type Part, partsIn, type Text, textFrom } from "./content.ts";
+import type { Step, Until } from "./step.ts";
 
 /** A request as every format writes it, whether it was planned or read from a file. */
 export interface OutgoingRequest {
@@ -15,6 +16,8 @@ export interface OutgoingRequest {
   readonly remarks: readonly string[];
   /** Absent for a request that is not of a plan. */
   readonly journaled?: Journaled;
+  /** A script repeats it until its response shows this. */
+  readonly until?: Pick<Step, "about"> & { readonly shows: Until };
 }
 
 /** How a journal knows a request again in another plan of the same stack, and what it keeps of the response. */
@@ -47,6 +50,8 @@ export interface OutgoingRequests {
   readonly pathOf: (path: string) => string;
   /** Where a script keeps its journal, if not beside itself. */
   readonly journal?: string | undefined;
+  /** How many seconds a script waits until what it sent has come about. */
+  readonly wait?: number | undefined;
 }
 
 /** What the text of requests needs to be sent. */

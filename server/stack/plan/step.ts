@@ -29,7 +29,17 @@ export interface Step {
   readonly consequences: Consequences;
   /** The names of the steps whose responses it uses. */
   readonly needs: readonly string[];
+  /** The resource that it is about, in sentences; of a node, the port that it is behind. */
+  readonly about: string;
+  /** It is repeated until its response shows this. */
+  readonly until?: Until;
 }
+
+/** What a response shows once what was sent has come about. */
+export type Until =
+  | { readonly kind: "running" }
+  /** The labels of nodes, of which `off` belong to instances that do not boot. */
+  | { readonly kind: "up"; readonly nodes: readonly string[]; readonly off: number };
 
 /** What to know before sending a request. The texts are sentences. */
 export interface Consequences {
@@ -78,6 +88,7 @@ export function draft(
     readonly body?: readonly BodyField[];
     readonly interrupts?: readonly string[];
     readonly changes?: readonly string[];
+    readonly about?: string;
   },
 ): Draft {
   const operation = operations[facts.operation];
@@ -89,6 +100,7 @@ export function draft(
   return {
     name: facts.name,
     title: facts.title,
+    about: facts.about ?? facts.title,
     origin: facts.origin,
     problems: facts.problems,
     parent: facts.parent ?? null,

@@ -35,11 +35,12 @@ export interface ChangePlanCall {
   readonly journal: string | null;
   /** The file of the plan that is expected. */
   readonly expected: string | null;
+  readonly wait: number | undefined;
   readonly gone: "deleted" | "kept";
 }
 
 export async function runChangePlan(
-  { path, from, format, output, journal, expected, gone }: ChangePlanCall,
+  { path, from, format, output, journal, wait, expected, gone }: ChangePlanCall,
   call: Call,
 ): Promise<ExitCode> {
   if (path === standardInputPath && from.includes(standardInputPath))
@@ -74,6 +75,7 @@ export async function runChangePlan(
         .split(sep)
         .join("/"),
     journal: journalFrom(folder, journal),
+    wait,
   };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
   const written = formatPlan(plan, document, lines, planFormat, options);
@@ -147,7 +149,7 @@ function placeIn(files: Existing["files"], place: BlockSpan): string {
 }
 
 /** The environment first: a file fills in what is not set. */
-async function givenVariables(call: Call): Promise<Variables> {
+export async function givenVariables(call: Call): Promise<Variables> {
   const files = (call.options.get("env-file") ?? []).map(async (written) => {
     const path = resolve(written);
     return [...variablesInFile(textOf(pathFromHere(path), await readFileOrPipe(path, maxFileBytes)))];
@@ -157,13 +159,14 @@ async function givenVariables(call: Call): Promise<Variables> {
   return new Map([...(await Promise.all(files)).flat(), ...set]);
 }
 
-interface ReadOldFile extends OldFile {
+/** A file of the old side, as it was read. */
+export interface ReadOldFile extends OldFile {
   /** Empty for standard input, which is not a file that could be overwritten. */
   readonly path: string;
 }
 
 /** A stack with all that it extends. */
-async function withExtended(file: ReadOldFile, { mergeOf }: DocumentChecker): Promise<ReadOldFile> {
+export async function withExtended(file: ReadOldFile, { mergeOf }: DocumentChecker): Promise<ReadOldFile> {
   if (kindOf(file.fileName) !== "stack") return file;
   const merge = await mergeOf(file.document());
   return merge ? { ...file, document: () => merge.document } : file;
@@ -172,8 +175,8 @@ async function withExtended(file: ReadOldFile, { mergeOf }: DocumentChecker): Pr
 const nameOfOld = (written: string): string =>
   written === standardInputPath ? "standard input" : pathFromHere(resolve(written));
 
-/** A stack, or answers; of a folder, the answers in it. */
-async function readOld(written: string, call: Call): Promise<readonly ReadOldFile[]> {
+/** Reads a stack, or answers; of a folder, the answers in it. */
+export async function readOld(written: string, call: Call): Promise<readonly ReadOldFile[]> {
   const name = nameOfOld(written);
   const isStdin = written === standardInputPath;
   const path = resolve(isStdin ? "x" : written);

@@ -1,5 +1,7 @@
 import { apiVersion, tokenVariable } from "../../../api/index.ts";
 import { anyPlanFormatNames, isChangeFormat } from "../../../stack/changes/format-names.ts";
+import { planFormatNames } from "../../../stack/plan/format-names.ts";
+import { usualWait } from "../../../stack/verification/usual-wait.ts";
 import { oneOf } from "../../arguments.ts";
 import {
   asOption,
@@ -49,6 +51,10 @@ export const planCommand: Command = {
       ["markdown", "the same for the description of a pull request"],
       ["json", "the same for programs, with the requests"],
     ],
+    paragraph(
+      "The script ends by waiting until what can be seen has come about: the instances that its nodes need run, and nodes are up",
+      "(`2 of 2 nodes up`). If they are not in time, it says what to look at, and ends with exit code 4.",
+    ),
     "`compute-stack stack` is the inverse.",
     paragraph(
       "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted, or a change is impossible,",
@@ -94,6 +100,13 @@ export const planCommand: Command = {
     },
     update: { doc: "with --expect: write the plan to FILE" },
     "exit-code": { doc: "exit code 2 if there is something to send, 3 for invalid usage" },
+    wait: {
+      value: "SECONDS",
+      doc: `with --format curl: how long the script waits at its end until instances run and nodes are up (default: ${usualWait}; 0: not at all)`,
+    },
+    verify: {
+      doc: "write only the requests that show whether instances run and nodes are up (a script, unless --format says otherwise); with --from, IDs come from there",
+    },
     stack: { value: "NAME", doc: "in a file with several stacks, the `name` or number (from 1) of the one to plan" },
     as: asOption("`stack`"),
     config: configOption,
@@ -116,6 +129,16 @@ async function runAsked(call: Call): Promise<ExitCode> {
   if (path === undefined) throw new WrongCall("`plan` needs a stack file: `compute-stack plan shop.stack.yaml`.");
   const from = call.options.get("from") ?? [];
   const output = lastValue(call, "output") ?? null;
+  const wait = lastValue(call, "wait");
+  const seconds = wait === undefined ? undefined : readSeconds(wait);
+  if (call.options.has("verify")) {
+    const asked = lastValue(call, "format") ?? "curl";
+    const unfit = unfitToVerify.find((name) => call.options.has(name));
+    if (unfit !== undefined) throw new WrongCall(`\`--verify\` changes nothing. Omit \`--${unfit}\`.`);
+    const { runVerification } = await import("./verify-run.ts");
+    const format = oneOf("--format", asked, planFormatNames);
+    return runVerification({ path, from, format, output, wait: seconds }, call);
+  }
   if (call.options.has("delete") && from.length === 0)
     throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
   if (call.options.has("tagged") && !call.options.has("delete")) throw new WrongCall("`--tagged` needs `--delete`.");
@@ -125,6 +148,7 @@ async function runAsked(call: Call): Promise<ExitCode> {
   const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
   const journal = lastValue(call, "journal") ?? null;
   if (journal !== null && format !== "curl") throw new WrongCall("`--journal` needs `--format curl`.");
+  if (wait !== undefined && format !== "curl") throw new WrongCall("`--wait` needs `--format curl`.");
   const expected = lastValue(call, "expect") ?? null;
   if (call.options.has("update") && expected === null) throw new WrongCall("`--update` needs `--expect FILE`.");
   const other = ["format", "output", "journal"].find((name) => call.options.has(name));
@@ -132,11 +156,27 @@ async function runAsked(call: Call): Promise<ExitCode> {
     throw new WrongCall(`\`--expect\` prints only the difference, so it takes no \`--${other}\`.`);
   if (from.length === 0 && !isChangeFormat(format) && expected === null) {
     const { runPlan } = await import("./plan-run.ts");
-    return runPlan({ path, format, output, journal }, call);
+    return runPlan({ path, format, output, journal, wait: seconds }, call);
   }
   const { runChangePlan } = await import("./change-run.ts");
   return runChangePlan(
-    { path, from, format, output, journal, expected, gone: call.options.has("delete") ? "deleted" : "kept" },
+    {
+      path,
+      from,
+      format,
+      output,
+      journal,
+      wait: seconds,
+      expected,
+      gone: call.options.has("delete") ? "deleted" : "kept",
+    },
     call,
   );
+}
+
+const unfitToVerify = ["delete", "tagged", "create", "only", "journal", "expect", "update", "exit-code"];
+
+function readSeconds(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new WrongCall(`\`--wait\` must be a number of seconds, not \`${text}\`.`);
 }

@@ -14,9 +14,11 @@ export interface PlanOptions {
   readonly format: PlanFormatName;
   readonly output: string | null;
   readonly journal: string | null;
+  /** How long a script waits for what it sent, in seconds, if not as usual. */
+  readonly wait: number | undefined;
 }
 
-export async function runPlan({ path, format, output, journal }: PlanOptions, call: Call): Promise<ExitCode> {
+export async function runPlan({ path, format, output, journal, wait }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const { document, findings, files, lines, lineAt } = await checker.checkWhole(source);
@@ -29,6 +31,7 @@ export async function runPlan({ path, format, output, journal }: PlanOptions, ca
         .split(sep)
         .join("/"),
     journal: journalFrom(from, journal),
+    wait,
   });
   await writeResult(
     written.text,

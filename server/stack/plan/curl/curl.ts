@@ -4,8 +4,9 @@ import { type Content, fileOf, partsIn, type Text, type Writer, writeParts } fro
 import { assemble, filesOf, oneLine, shellQuoted, variablesOf, type WrittenPlan } from "../format.ts";
 import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingReferences } from "../outgoing.ts";
 import { jsonWithoutReferences, writeJson } from "../write-json.ts";
-import { createCurlJournal, journalNote } from "./journal.ts";
+import { createCurlJournal, journalNote, readingOptions } from "./journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./variables.ts";
+import { waitingFor } from "./waiting.ts";
 
 /**
  * A shell script of `curl` commands, which can be read as what they send. The token, secrets and bodies go through variables,
@@ -13,7 +14,9 @@ import { type CurlReferences, createCurlVariables, referencesAlone } from "./var
  * to the terminal. Its own variables begin with `plan_`, so that none that a stack takes from the environment changes on the way.
  */
 export function writeCurl(list: OutgoingRequests): WrittenPlan {
-  const { requests, source, omissions, summary, pathOf } = list;
+  const { source, omissions, summary, pathOf } = list;
+  const requests = list.requests.filter(({ until }) => !until);
+  const looks = list.requests.filter(({ until }) => until);
   const paths = filesOf(list);
   const templates = outgoingReferences(list).flatMap((part) => (part.kind === "template" ? part.name : []));
   const variables = [...new Set([baseVariable, ...variablesOf(list), ...templates])];
@@ -21,17 +24,19 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
   const note = odd && `Run the script with bash. Other shells may not pass on a variable named \`${oneLine(odd)}\`.`;
   const shell = createCurlVariables(list);
   const text = textWriter(shell);
-  const journal = requests.length > 0 ? createCurlJournal(list, (owner) => writeParts(owner, text)) : null;
+  const journal =
+    requests.length > 0 ? createCurlJournal({ ...list, requests }, (owner) => writeParts(owner, text)) : null;
+  const again = journal ? { again: journalNote } : {};
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
     comment(`The requests of ${source}, sent in order with curl and jq.`),
     ...omissions.map(comment),
-    ...(summary?.({ variables, note, again: journalNote }) ?? [journalNote]).map(comment),
+    ...(summary?.({ variables, note, ...again }) ?? Object.values(again)).map(comment),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${shellQuoted(note)} >&2; exit 2; }`] : []),
     "",
     ...(omissions.length > 0 ? refusal : []),
-    ...(journal?.options ?? []),
+    ...(list.requests.length > 0 ? readingOptions(list, journal !== null, looks.length > 0) : []),
     ...preparation(variables, variablesOfTarget(list)),
     ...(paths.length > 0 ? besideScript(journal !== null) : []),
     ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),
@@ -56,7 +61,9 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
       "\n",
     ].join("\n"),
   );
-  return assemble({ variables, note, head, again: journalNote, tail: journal?.closing.join("\n") ?? "" }, steps);
+  const waiting = looks.length > 0 ? waitingFor(looks, text) : [];
+  const tail = [...(journal?.closing ?? []), ...waiting].join("\n");
+  return assemble({ variables, note, head, ...again, tail }, steps);
 }
 
 const comment = (text: string): string => `# ${oneLine(text)}`;

@@ -1,5 +1,6 @@
 import { baseVariable } from "../../../api/index.ts";
 import { checksum } from "../../../text/checksum.ts";
+import { usualWait } from "../../verification/usual-wait.ts";
 import type { Content, Text } from "../content.ts";
 import { answersOf, oneLine, shellQuoted } from "../format.ts";
 import { mapParts } from "../map-parts.ts";
@@ -20,8 +21,6 @@ import { askingFor, keeping, reading } from "./journal-script.ts";
  * same stack knows what was done by what it is about; after a plan is finished, only what it created counts for another.
  */
 export interface CurlJournal {
-  /** Reads the options of the script. */
-  readonly options: readonly string[];
   /** Opens the journal, or stops. */
   readonly opening: readonly string[];
   /** The line before the command of a request. */
@@ -39,7 +38,6 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
   const isPlanned = list.requests.some(({ journaled }) => journaled);
   const source = isPlanned ? oneLine(list.source.replace(/^.*[\\/]/, "")) : `requests ${plan}`;
   return {
-    options: optionsWith(list.journal),
     opening: [
       `plan_source=${shellQuoted(source)} plan_sum=${plan} plan_is_change=${list.isChange ?? false}`,
       `plan_keys=${shellQuoted(JSON.stringify([...keys.values()]))}`,
@@ -76,26 +74,43 @@ export const journalNote =
   "Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) " +
   "says what was done, and nothing is created twice. To start over and create everything again, delete the journal.";
 
-const optionsWith = (journal: string | undefined): readonly string[] => [
+/** Reads the options of a script, with those of its journal and of its last steps. */
+export const readingOptions = (
+  { journal, wait }: Pick<OutgoingRequests, "journal" | "wait">,
+  hasJournal: boolean,
+  waits: boolean,
+): readonly string[] => [
   "plan_stop() {",
   "  printf '%s\\n' \"$1\" >&2",
   '  exit "$2"',
   "}",
-  ...(journal === undefined
-    ? ["plan_journal=$0.journal", '[ -f "$0" ] || plan_journal=plan.journal']
-    : [`plan_journal=${shellQuoted(journal)}`]),
-  "plan_again= plan_arrived= plan_changed=",
+  ...(!hasJournal
+    ? []
+    : journal === undefined
+      ? [
+          "plan_journal=$0.journal",
+          '[ -f "$0" ] || plan_journal=plan.journal',
+          "plan_again= plan_arrived= plan_changed=",
+        ]
+      : [`plan_journal=${shellQuoted(journal)}`, "plan_again= plan_arrived= plan_changed="]),
+  ...(waits ? [`plan_wait=${wait ?? usualWait}`] : []),
   'while [ "$#" -gt 0 ]; do',
   "  case $1 in",
   "    --?*=*) plan_option=${1%%=*} plan_value=${1#*=} ;;",
   '    *) [ "$#" -gt 1 ] || set -- "$1" ""; plan_option=$1 plan_value=$2; shift ;;',
   "  esac",
   "  case $plan_option:$plan_value in",
-  "    --journal:?*) plan_journal=$plan_value ;;",
-  "    --again:?*) plan_again=$plan_value ;;",
-  "    --arrived:?*) plan_arrived=$plan_value ;;",
-  '    *) plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" 2 ;;',
+  ...(hasJournal
+    ? [
+        "    --journal:?*) plan_journal=$plan_value ;;",
+        "    --again:?*) plan_again=$plan_value ;;",
+        "    --arrived:?*) plan_arrived=$plan_value ;;",
+      ]
+    : []),
+  ...(waits ? ["    --wait:[0-9]*[!0-9]*) plan_option= ;;", "    --wait:[0-9]*) plan_wait=$plan_value ;;"] : []),
+  "    *) plan_option= ;;",
   "  esac",
+  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${hasJournal ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" : ""}${waits ? " [--wait SECONDS]" : ""}" 2`,
   "  shift",
   "done",
   "",

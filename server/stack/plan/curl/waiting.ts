@@ -1,0 +1,87 @@
+import { assumptions, baseVariable } from "../../../api/index.ts";
+import { list as inList } from "../../../text/prose.ts";
+import { type Writer, writeParts } from "../content.ts";
+import { oneLine, shellQuoted } from "../format.ts";
+import type { OutgoingRequest } from "../outgoing.ts";
+import type { Until } from "../step.ts";
+
+const { status } = assumptions.instanceStatus.names;
+
+/** What a look waits for, and what it says: filters of jq, and what to look at if it does not come about. */
+interface Condition {
+  readonly holds: string;
+  readonly says: string;
+  readonly hint: string;
+}
+
+/** What a response does not say is not waited for. */
+function conditionOf(until: Until): Condition {
+  if (until.kind === "running")
+    return {
+      holds: `(.${status} // "running") == "running"`,
+      says: `.${status} // "whether it runs is not in the response"`,
+      hint: "Look at the instance.",
+    };
+  const { nodes, off } = until;
+  const up = nodes.length - off;
+  return {
+    holds: `.nodes_status | .up == null or (.up >= ${up} and .down <= ${off})`,
+    says: `.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\\(.up) of \\(.up + .down) nodes up" end`,
+    hint: `Look at whether something accepts connections at the ${nodes.length === 1 ? "address" : "addresses"} of ${inList(nodes)}.`,
+  };
+}
+
+/**
+ * The last lines of a script: each request is repeated until its response shows what it waits for. `text` is how it writes texts.
+ * What reads the script for what it sends finds no request here.
+ */
+export function waitingFor(looks: readonly OutgoingRequest[], text: Writer): readonly string[] {
+  const headers = looks[0]?.headers.map(([name, value]) => `"${text.literal(name)}: ${writeParts(value, text)}"`) ?? [];
+  return [
+    '[ "$plan_wait" -gt 0 ] || exit 0',
+    'echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2',
+    "plan_deadline=$(($(date +%s) + plan_wait)) plan_late=",
+    `printf '%s\\n' ${headers.join(" ")} >"$plan_work/headers"`,
+    ...awaiting,
+    ...looks.flatMap(({ path, remarks, until }) => {
+      if (!until) return [];
+      const { holds, says, hint } = conditionOf(until.shows);
+      return [
+        ...remarks.map((remark) => `# ${oneLine(remark)}`),
+        `plan_await "${writeParts(path, text)}" ${[until.about, holds, says, hint].map(shellQuoted).join(" ")}`,
+      ];
+    }),
+    '[ -z "$plan_late" ] || exit 4',
+    "",
+  ];
+}
+
+const awaiting: readonly string[] = [
+  "plan_await() {",
+  "  plan_about=$2 plan_holds=$3 plan_says=$4 plan_hint=$5 plan_looks=0",
+  `  printf 'url = "%s"\\n' "$${baseVariable}$1" >"$plan_work/url"`,
+  "  while :; do",
+  "    plan_looks=$((plan_looks + 1))",
+  '    plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000',
+  "    case $plan_status in",
+  '      2??) plan_seen=$(jq -r "$plan_says" "$plan_work/look" 2>/dev/null | tr -d "\\000-\\037\\177") ;;',
+  '      000) plan_seen="no response" ;;',
+  '      *) plan_seen="the API responded with $plan_status" ;;',
+  "    esac",
+  '    plan_seen="$plan_about: ${plan_seen:-the response cannot be read}"',
+  '    if [ "${plan_status#2}" != "$plan_status" ] && jq -e "$plan_holds" "$plan_work/look" >/dev/null 2>&1; then',
+  '      echo "$plan_seen" >&2',
+  "      return 0",
+  "    fi",
+  "    case $plan_status in",
+  "      # Waiting changes nothing.",
+  "      40[0134]) break ;;",
+  "    esac",
+  '    [ "$(date +%s)" -lt "$plan_deadline" ] || break',
+  '    sleep "$((plan_looks < 10 ? 1 : 5))"',
+  "  done",
+  '  echo "$plan_seen. $plan_hint" >&2',
+  "  plan_late=yes",
+  "}",
+  "",
+];

@@ -1,0 +1,74 @@
+import { type CompareOptions, changesBetween } from "../changes/changes.ts";
+import type { DescribedInStack } from "../changes/described.ts";
+import type { EarlierSide } from "../changes/earlier.ts";
+import { existingIds } from "../changes/existing-ids.ts";
+import type { ResourceChange } from "../changes/resource-change.ts";
+import type { StackSide } from "../changes/sides.ts";
+import { targetsIn } from "../model/resources.ts";
+import { bootOf } from "../plan/boot.ts";
+import { createNames } from "../plan/names.ts";
+import { keyPlaceOf, type Omission, placeOf, type Step } from "../plan/step.ts";
+import { lookAtConfig, lookAtInstance } from "./looks.ts";
+
+/** The requests that show whether what exists is as the stack says, as far as responses do. */
+export interface Verification {
+  readonly steps: readonly Step[];
+  /** The ports that do not exist as far as is known. */
+  readonly omissions: readonly Omission[];
+}
+
+/** Looks at the ports of load balancers that have nodes, and before that at the instances that these need. */
+export function lookAtAll(now: StackSide, earlier: EarlierSide, options: CompareOptions): Verification {
+  const { changes, pairing } = changesBetween(now, earlier, options);
+  const ids = existingIds(now, earlier, pairing);
+  const names = createNames();
+  const instances = new Map<DescribedInStack, Step>();
+  const configs: Step[] = [];
+  const omissions: Omission[] = [];
+  for (const change of changes) {
+    const { kind, value } = change;
+    const nodes =
+      kind === "config" && value ? changes.filter(({ parent, value: node }) => parent === change && node) : [];
+    if (nodes.length === 0 || !value || !change.now) continue;
+    const port = value.get("port")?.integer ?? change.index + 1;
+    const about = `port ${port} of the load balancer \`${change.now.name}\``;
+    if (!change.old) {
+      omissions.push({ what: about, why: "It does not exist, as far as is known.", place: placeOf(value) });
+      continue;
+    }
+    const backends = nodes.map((node) => backendOf(node, now));
+    for (const one of backends) {
+      const resource = one && now.resource(one);
+      const before = (one && pairing.before(one)) ?? null;
+      if (!one || !resource || !before || !boots(one, now) || instances.has(one)) continue;
+      const facts = {
+        name: names.give(one.name),
+        about: `the instance \`${one.name}\``,
+        origin: keyPlaceOf(resource.value),
+      };
+      instances.set(one, lookAtInstance(facts, ids.ofResource({ now: one, before })));
+    }
+    configs.push(
+      lookAtConfig(
+        { name: names.give(change.now.name, port), about, origin: placeOf(value) },
+        { loadbalancerId: ids.ofResource(change), configId: ids.ofConfig(change) },
+        {
+          nodes: nodes.map(({ value: node, index }) => node?.get("label")?.string ?? `node ${index + 1}`),
+          off: backends.filter((one) => one && !boots(one, now)).length,
+        },
+      ),
+    );
+  }
+  return { steps: [...instances.values(), ...configs], omissions };
+}
+
+function backendOf({ value, now: owner }: ResourceChange, now: StackSide): DescribedInStack | undefined {
+  const address = value?.get("address");
+  const [target] = address ? targetsIn(address) : [];
+  return target && owner ? now.find(owner.part, target.namespace, target.name) : undefined;
+}
+
+function boots(one: DescribedInStack, now: StackSide): boolean {
+  const resource = now.resource(one);
+  return resource !== undefined && bootOf(resource.value) !== "not at all";
+}

@@ -1,0 +1,90 @@
+import { type Content, isObject, isText, type Text } from "../plan/content.ts";
+import { createNames } from "../plan/names.ts";
+import { answerOf, draft, type Step, type Until } from "../plan/step.ts";
+
+/** What a look is about: what it is called, and where it is from. */
+type Looked = Pick<Step, "name" | "about" | "origin">;
+
+/** A request that shows whether an instance runs. */
+export const lookAtInstance = ({ name, about, origin }: Looked, instanceId: Text): Step => ({
+  ...draft({ operation: "view-instance", name, title: about, origin, parameters: { instanceId }, problems: [] }),
+  until: { kind: "running" },
+});
+
+/** A request that shows how many nodes of a configuration are up. */
+export const lookAtConfig = (
+  { name, about, origin }: Looked,
+  parameters: { readonly loadbalancerId: Text; readonly configId: Text } | null,
+  nodes: Omit<Extract<Until, { readonly kind: "up" }>, "kind">,
+): Step => ({
+  ...draft({ operation: "view-config", name, title: about, origin, parameters: parameters ?? {}, problems: [] }),
+  until: { kind: "up", ...nodes },
+});
+
+/**
+ * The requests that show whether what a plan sends has come about, as far as responses do: the instances that its nodes need run,
+ * and nodes of the configurations that it changes are up.
+ */
+export function looksAfter(steps: readonly Step[]): readonly Step[] {
+  const names = createNames();
+  const byName = new Map(steps.map((step) => [step.name, step]));
+  for (const { name } of steps) names.give(name);
+  const instances = new Map<string, Step>();
+  const configs = new Map<string, { readonly step: Step; readonly nodes: string[]; off: number }>();
+  const boots = new Set(
+    steps.flatMap(({ operation, path }) => (operation.id === "boot-instance" ? stepsIn(path) : [])),
+  );
+  for (const step of steps) {
+    const { operation, path, body } = step;
+    const isNode = operation.id === "create-node";
+    if (!isNode && operation.id !== "update-config") continue;
+    const config = configs.get(keyOf(path)) ?? { step, nodes: [], off: 0 };
+    configs.set(keyOf(path), config);
+    if (!isNode) continue;
+    config.nodes.push(labelIn(body) ?? step.name);
+    const made = backendOf(body, byName);
+    if (!made) continue;
+    if (!boots.has(made.name) && !bootsByItself(made)) config.off++;
+    else instances.set(made.name, made);
+  }
+  return [
+    ...[...instances.values()].map((made) =>
+      lookAtInstance({ ...made, name: names.give(made.name, "runs") }, answerOf(made.name)),
+    ),
+    ...[...configs.values()].map(({ step, ...nodes }) => ({
+      ...lookAtConfig({ ...step, name: names.give(step.name, "up") }, null, nodes),
+      // A configuration is changed and viewed at the same path.
+      path: step.path,
+      needs: step.needs,
+    })),
+  ];
+}
+
+const keyOf = (path: Text): string => JSON.stringify(path.parts);
+
+/** The step that makes the instance behind a node; null if none does. */
+function backendOf(node: Content, byName: ReadonlyMap<string, Step>): Step | null {
+  const [source] = stepsIn(fieldOf(node, "address"));
+  const step = byName.get(source ?? "");
+  if (step?.operation.id !== "allocate-ip") return step ?? null;
+  const [owner] = stepsIn(fieldOf(step.body, "compute_id"));
+  return byName.get(owner ?? "") ?? null;
+}
+
+const bootsByItself = ({ operation, body }: Step): boolean =>
+  operation.id === "create-instance" &&
+  fieldOf(body, "booted") !== false &&
+  (fieldOf(body, "image") ?? fieldOf(body, "backup_id")) !== null;
+
+const fieldOf = (body: Content, name: string): Content =>
+  body !== null && isObject(body) ? (body.fields.find(([own]) => own === name)?.[1] ?? null) : null;
+
+const labelIn = (body: Content): string | null => {
+  const label = fieldOf(body, "label");
+  return typeof label === "string" ? label : null;
+};
+
+const stepsIn = (content: Content): readonly string[] =>
+  isText(content)
+    ? content.parts.flatMap((part) => (typeof part !== "string" && part.kind === "step" ? part.step : []))
+    : [];

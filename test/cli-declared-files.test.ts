@@ -120,7 +120,7 @@ describe("--as", () => {
     [["graph", "--as", "create-node", "a.json"], "so `--as` takes only `stack`, not `create-node`."],
     [
       ["stack", "--as", "stack", "a.json"],
-      "so `--as` takes an operation, `request`, `sequence`, `http`, `shell` or `markdown`, not `stack`.",
+      "so `--as` takes an operation, `request`, `sequence`, `http`, `shell`, `markdown` or `yaml`, not `stack`.",
     ],
     [["plan", "--as", "shell", "a.json"], "so `--as` takes only `stack`, not `shell`."],
     [["plan", "a.json"], "To read it anyway, pass `--as`."],

@@ -98,9 +98,9 @@ export const asOption = (kinds: string): OptionFacts => ({
 export const ignoreUnknownOption: OptionFacts = { doc: "skip files of other kinds, for commit hooks" };
 
 /** The kinds of `--as`, in words. */
-export const requestKinds = "an operation, `request`, `sequence`, `http`, `shell` or `markdown`";
+export const requestKinds = "an operation, `request`, `sequence`, `http`, `shell`, `markdown` or `yaml`";
 export const ownKinds = "an operation, `request`, `sequence` or `stack`";
-export const allKinds = "an operation, `request`, `sequence`, `stack`, `http`, `shell` or `markdown`";
+export const allKinds = "an operation, `request`, `sequence`, `stack`, `http`, `shell`, `markdown` or `yaml`";
 
 export const stdinNameOption = (name: string): OptionFacts => ({
   value: "NAME",

@@ -79,10 +79,10 @@ test("the kind of the file must suit the command", async () => {
       "\`a.requests.json\` is not a stack file: the name must be \`NAME.stack.yaml\` or \`stack.yaml\` (or \`.yml\`). To read it anyway, pass \`--as\`.",
       "This command reads stack files, so \`--as\` takes only \`stack\`, not \`request\`.",
       "This command reads stack files, so \`--as\` takes only \`stack\`, not \`http\`.",
-      "\`--as\` must be \`list-instances\`, \`create-instance\`, \`view-instance\`, \`update-instance\`, \`delete-instance\`, \`boot-instance\`, \`clone-instance\`, \`list-backups\`, \`create-snapshot\`, \`cancel-backups\`, \`enable-backups\`, \`view-backup\`, \`restore-backup\`, \`allocate-ip\`, \`create-loadbalancer\`, \`create-config\`, \`view-config\`, \`update-config\`, \`create-node\`, \`request\`, \`sequence\`, \`stack\`, \`http\`, \`shell\` or \`markdown\`, not \`settings\`.",
+      "\`--as\` must be \`list-instances\`, \`create-instance\`, \`view-instance\`, \`update-instance\`, \`delete-instance\`, \`boot-instance\`, \`clone-instance\`, \`list-backups\`, \`create-snapshot\`, \`cancel-backups\`, \`enable-backups\`, \`view-backup\`, \`restore-backup\`, \`allocate-ip\`, \`create-loadbalancer\`, \`create-config\`, \`view-config\`, \`update-config\`, \`create-node\`, \`request\`, \`sequence\`, \`stack\`, \`http\`, \`shell\`, \`markdown\` or \`yaml\`, not \`settings\`.",
       "\`none.stack.yaml\` does not exist.",
       "\`a.stack.yaml\` is not a request file: the name must end in \`.requests.json\` or \`.request.json\` (or \`.jsonc\`). To read it anyway, pass \`--as\`.",
-      "This command reads requests, so \`--as\` takes an operation, \`request\`, \`sequence\`, \`http\`, \`shell\` or \`markdown\`, not \`stack\`.",
+      "This command reads requests, so \`--as\` takes an operation, \`request\`, \`sequence\`, \`http\`, \`shell\`, \`markdown\` or \`yaml\`, not \`stack\`.",
       "\`.compute-stack.yaml\` is not a request file: the name must end in \`.requests.json\` or \`.request.json\` (or \`.jsonc\`). To read it anyway, pass \`--as\`.",
     ]
   `);

@@ -10,6 +10,7 @@ const random = [
   "server/document/carriers/reread-carrier.test.ts",
   "server/features/completion/complete.test.ts",
   "server/stack/changes/change-effects.test.ts",
+  "server/stack/changes/expected/expected-plan.test.ts",
   "server/stack/from-requests/from-requests.test.ts",
   "server/stack/plan/any-stack.test.ts",
   "server/workspace/passwords.test.ts",

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseAllDocuments, stringify } from "yaml";
+import { runs } from "../../../../test/runs.ts";
 import { earlierStack } from "../earlier.ts";
 import { openForTest, planFrom } from "../planned.testing.ts";
 import { stackSide } from "../sides.ts";
@@ -40,7 +41,7 @@ const layouts = [
   (data: unknown, indent: number) => stringify(data, { indent, defaultStringType: "QUOTE_DOUBLE", lineWidth: 40 }),
 ];
 
-const runs = Number(process.env.REORDERINGS ?? 60);
+const cases = runs(1000);
 
 test("the expected plan of an example does not change with order and layout", () => {
   const plans = new Map(files.map((text) => [text, [expected(text), expected(text, before)] as const]));
@@ -60,7 +61,7 @@ test("the expected plan of an example does not change with order and layout", ()
         expect(expected(other, before)).toBe(plans.get(text)?.[1]);
       },
     ),
-    { numRuns: runs },
+    { numRuns: cases },
   );
 }, 600_000);
 

@@ -61,11 +61,6 @@ describe("check", () => {
           { line: 0, character: 9 },
           [["shop.stack.yaml", place]],
         ],
-        [
-          "In `shop.stack.yaml`: The instance `database` has no region",
-          { line: 0, character: 9 },
-          [["shop.stack.yaml", { line: 7, character: 2 }]],
-        ],
       ],
       ["shop.stack.yaml"],
       [
@@ -75,20 +70,10 @@ describe("check", () => {
           { line: 0, character: 9 },
           [["shop.stack.yaml", place]],
         ],
-        [
-          "In `shop.stack.yaml`: The instance `database` has no region",
-          { line: 0, character: 9 },
-          [["shop.stack.yaml", { line: 7, character: 2 }]],
-        ],
       ],
       [
         "shop.stack.yaml",
         ["In `prod.stack.yaml` and `staging.stack.yaml`: The instance `web-1` has no region", place, []],
-        [
-          "In `prod.stack.yaml` and `staging.stack.yaml`: The instance `database` has no region",
-          { line: 7, character: 2 },
-          [],
-        ],
       ],
     ]);
     expect(report.summary.files).toBe(3);

@@ -75,7 +75,8 @@ test.each(pullRequests)("%s ends in the stack, whatever request is refused and c
     const mock = await startMock(["--answers", ...answers], cwd);
     let refused = 0;
     const through = await watched(mock, (count) => (count === index && refused++ === 0 ? "refused" : "answered"));
-    const run = () => runBash(script, ["--journal", `${index}.journal`], cwd, environment(through.url)).ended;
+    const run = () =>
+      runBash(script, ["--wait", "0", "--journal", `${index}.journal`], cwd, environment(through.url)).ended;
     await writeScript(cwd, name, ["--from", folder, ...all]);
     const failed = await run();
     expect(failed.status, label).toBe(1);

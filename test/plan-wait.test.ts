@@ -94,7 +94,7 @@ describe("after sending", () => {
     const { status, stderr } = await run(cwd, await startMock([], cwd), ["--wait", "0"]);
     expect({ status, end: stderr.trimEnd().split("\n").at(-1) }).toEqual({ status: 0, end: "Done: 7 requests." });
     const { stdout } = await compute(["plan", name, "--format", "curl", "--wait", "0"], { cwd });
-    expect(stdout).not.toContain("plan_wait");
+    expect(stdout).not.toContain("plan_await");
   });
 });
 

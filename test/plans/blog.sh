@@ -14,6 +14,7 @@ plan_stop() {
 plan_journal=$0.journal
 [ -f "$0" ] || plan_journal=plan.journal
 plan_again= plan_arrived= plan_changed=
+plan_wait=300
 while [ "$#" -gt 0 ]; do
   case $1 in
     --?*=*) plan_option=${1%%=*} plan_value=${1#*=} ;;
@@ -23,9 +24,11 @@ while [ "$#" -gt 0 ]; do
     --journal:?*) plan_journal=$plan_value ;;
     --again:?*) plan_again=$plan_value ;;
     --arrived:?*) plan_arrived=$plan_value ;;
+    --wait:[0-9]*[!0-9]*) plan_option= ;;
+    --wait:[0-9]*) plan_wait=$plan_value ;;
     *) plan_option= ;;
   esac
-  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" 2
+  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]] [--wait SECONDS]" 2
   shift
 done
 

@@ -36,7 +36,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${shellQuoted(note)} >&2; exit 2; }`] : []),
     "",
     ...(omissions.length > 0 ? refusal : []),
-    ...(list.requests.length > 0 ? readingOptions(list, journal !== null, looks.length > 0) : []),
+    ...(list.requests.length > 0 ? readingOptions(list, journal !== null) : []),
     ...preparation(variables, variablesOfTarget(list)),
     ...(paths.length > 0 ? besideScript(journal !== null) : []),
     ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),

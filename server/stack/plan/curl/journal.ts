@@ -78,7 +78,6 @@ export const journalNote =
 export const readingOptions = (
   { journal, wait }: Pick<OutgoingRequests, "journal" | "wait">,
   hasJournal: boolean,
-  waits: boolean,
 ): readonly string[] => [
   "plan_stop() {",
   "  printf '%s\\n' \"$1\" >&2",
@@ -93,7 +92,7 @@ export const readingOptions = (
           "plan_again= plan_arrived= plan_changed=",
         ]
       : [`plan_journal=${shellQuoted(journal)}`, "plan_again= plan_arrived= plan_changed="]),
-  ...(waits ? [`plan_wait=${wait ?? usualWait}`] : []),
+  `plan_wait=${wait ?? usualWait}`,
   'while [ "$#" -gt 0 ]; do',
   "  case $1 in",
   "    --?*=*) plan_option=${1%%=*} plan_value=${1#*=} ;;",
@@ -107,10 +106,11 @@ export const readingOptions = (
         "    --arrived:?*) plan_arrived=$plan_value ;;",
       ]
     : []),
-  ...(waits ? ["    --wait:[0-9]*[!0-9]*) plan_option= ;;", "    --wait:[0-9]*) plan_wait=$plan_value ;;"] : []),
+  "    --wait:[0-9]*[!0-9]*) plan_option= ;;",
+  "    --wait:[0-9]*) plan_wait=$plan_value ;;",
   "    *) plan_option= ;;",
   "  esac",
-  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${hasJournal ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" : ""}${waits ? " [--wait SECONDS]" : ""}" 2`,
+  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${hasJournal ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" : ""} [--wait SECONDS]" 2`,
   "  shift",
   "done",
   "",

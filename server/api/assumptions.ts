@@ -73,8 +73,7 @@ export const assumptions = {
   simulatedStates: {
     doc:
       "The states of instances, clones and backups are not documented. A simulated instance is `provisioning` until a response has " +
-      "shown it once, then `running` or `offline`; a clone runs until its target is shown or booted; a snapshot is `pending` until a " +
-      "response has shown it once, then `successful`. No time passes, so no automatic backup is taken.",
+      "shown it once, a clone runs until its target is shown or booted, and a snapshot is `pending` until shown once.",
     section: "3",
   },
 } as const satisfies Readonly<Record<string, Assumption>>;

@@ -171,7 +171,7 @@ jq -n '{}' | curl -X PUT --json @- "$API/compute/instances/1"`,
 }
 boot() { curl -sS -X POST "\${API}/compute/instances/\${1}/boot"; }
 api POST /compute/instances -d '{}'`,
-    [["? $API$path", bearer, "…"], ["POST ${API}/compute/instances/${1}/boot"]],
+    [["POST ${API}/compute/instances/${1}/boot"], ["POST $API/compute/instances", bearer, "{}"]],
   ],
   [
     "a loop that waits",
@@ -196,7 +196,7 @@ if [[ "$status" -ne 200 ]]; then echo "failed: $status" >&2; exit 1; fi`,
     "arguments in an array",
     `args=(-sS -H "${bearer}")
 curl "\${args[@]}" -X POST "$API/loadbalancers" -d '{"region":"us-east"}'`,
-    [["POST $API/loadbalancers", '{"region":"us-east"}', "…"]],
+    [["POST $API/loadbalancers", bearer, '{"region":"us-east"}']],
   ],
   [
     "a query",
@@ -403,7 +403,8 @@ curl $API/loadbalancers
     ["python", "js", "go", "text", "diff", "jsonc", "yaml", "toml", "ruby", "powershell", "fish", "", "curl"]
       .map((language) => `\`\`\`${language}\ncurl $API/compute/instances -d '{}'\n\`\`\`\n`)
       .join("\n"),
-    [],
+    // `text`, none and `curl`.
+    Array.from({ length: 3 }, () => ["POST $API/compute/instances", "{}"]),
   ],
 ];
 

@@ -77,9 +77,13 @@ loadbalancers:
       "- HTTP configuration in configs",
       "- HTTPS configuration in configs",
       "region in front",
+      "x-protect in front",
       "load balancer in loadbalancers",
       "load balancer with TLS in loadbalancers",
       "version at the top level",
+      "extends at the top level",
+      "abstract at the top level",
+      "vars at the top level",
       "region at the top level",
       "subnets at the top level",
     ]);
@@ -417,7 +421,7 @@ describe("half a key at the top, below a section", () => {
   const top = (text: string): readonly string[] => completionsAt("shop.stack.yaml", text).map(({ label }) => label);
 
   test.each(["lo", "l", "ve", "su"])("%s", (word) => {
-    const all = ["version", "name", "subnets", "loadbalancers"];
+    const all = ["version", "name", "extends", "abstract", "vars", "subnets", "loadbalancers"];
     expect(top(`${above}${word}<|>`)).toEqual(all);
     expect(top(`${above}  web-8:\n    type: a\n${word}<|>\n`)).toEqual(all);
     expect(top(`${above}\n# more\n${word}<|>\nx-a: 1\n`)).toEqual(all);

@@ -99,8 +99,9 @@ export function unsound(given: SoundCase, { text, offset }: SoundPlace): readonl
   );
 }
 
-/** Another path has another body; and an instance may move, or do without its address, though a node has to follow. */
+/** Another path has another body; an instance may move, or do without its address, though a node has to follow; and get user data, though its clones do. */
 const isChoice = (code: string, before: string): boolean =>
+  code === "clone-user-data" ||
   /["'](?:path|method)["']: ?["']?$/.test(before) ||
   (movesNodes.includes(code) && /["']?(?:region|private_ip)["']?: ?["']?$/.test(before));
 

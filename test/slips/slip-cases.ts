@@ -132,7 +132,6 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
     ["  front:\n    label: shop-front\n", "  front:\n  label: shop-front\n", "syntax «label»"],
     ["  front:\n    label", "    label", "type-mismatch «shop-front»", "  name:\n    label"],
-    ["  spare:\n", "", "duplicate-key «type»", "  name:\n"],
     ["${env:ROOT_PASS}", "{env:ROOT_PASS}", "type-mismatch «{env:ROOT_PASS}»"],
     ["${env:ROOT_PASS}", "${evn:ROOT_PASS}", "reference-syntax «${evn:ROOT_PASS}»"],
     [

@@ -1,9 +1,8 @@
 import { escapeSegment, isTemplateKey } from "../../document/index.ts";
 import type { Entry, Mapping, Node } from "../../syntax/index.ts";
 import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
-import { type Fix, replaceText } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
-import { type OtherFacts, type Report, rule } from "../rule.ts";
+import { type Report, rule } from "../rule.ts";
 import { continuesInOtherBlocks, removeDuplicate, rootEntryAt } from "./remove-duplicate.ts";
 
 /** A mapping is checked within its block; one that spans several blocks, by a fact for each key. */
@@ -22,7 +21,7 @@ export const duplicateKey = rule({
         for (const { first, entry } of duplicatesIn(node)) {
           if (secretAround(block, entry.key.start)) continue;
           const pointer = `${block.pointerOf(node)}/${escapeSegment(nameOf(entry))}`;
-          reportDuplicate(report, entry, atSpan(block, entry.key, pointer), atSpan(block, first.key, pointer), null);
+          reportDuplicate(report, entry, atSpan(block, entry.key, pointer), atSpan(block, first.key, pointer));
         }
       for (const { value } of node.entries) visit(value);
     };
@@ -39,44 +38,22 @@ export const duplicateKey = rule({
       }
     },
     minFacts: 2,
-    judge([first, ...more], report, others) {
-      for (const { at } of more) {
+    judge([first, ...others], report) {
+      for (const { at } of others) {
         const entry = rootEntryAt(at.block, at.start);
-        if (first && entry) reportDuplicate(report, entry, at, first.at, renameResource(at, entry, others));
+        if (first && entry) reportDuplicate(report, entry, at, first.at);
       }
     },
   },
 });
 
-function reportDuplicate(
-  report: Report,
-  entry: Entry,
-  at: FindingLocation,
-  first: FindingLocation,
-  rename: Fix | null,
-): void {
+function reportDuplicate(report: Report, entry: Entry, at: FindingLocation, first: FindingLocation): void {
   const name = forDisplay(nameOf(entry));
   report(at, `Duplicate key \`${name}\`. Remove one of the two.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
-    fixes: [rename, removeDuplicate(at.block, entry)],
-    mayBeSlip: rename === null,
+    fixes: [removeDuplicate(at.block, entry)],
   });
 }
-
-/** Two resources with one name are more often a copy than a mistake. Null for other keys. */
-function renameResource({ block }: FindingLocation, entry: Entry, others: OtherFacts): Fix | null {
-  if (block.section === "") return null;
-  const [, base = "", number = "1"] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(nameOf(entry)) ?? [];
-  for (let next = Number(number) + 1; next < Number(number) + mostCopies; next++) {
-    const name = `${base}-${next}`;
-    if (others.all(`${block.section}/${name}`).length > 0) continue;
-    const title = `Change the second \`${forDisplay(nameOf(entry))}\` to \`${forDisplay(name)}\``;
-    return replaceText(block, entry.key.start, entry.key.end, block.language.key(name), title);
-  }
-  return null;
-}
-
-const mostCopies = 100;
 
 interface Duplicate {
   readonly first: Entry;

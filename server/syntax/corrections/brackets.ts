@@ -1,17 +1,23 @@
 import { lineBreak } from "../../text/text-lines.ts";
 import { type Correction, insertion, type TextLine } from "./correction.ts";
 
-/** A bracket or brace that is missing, or one too many. */
+/** A bracket or brace that is missing, or one too many, where their numbers differ: else one more would only be text. */
 export function brackets({ start, text }: TextLine, whole: string): readonly Correction[] {
+  const isMore = (sign: string, other: string): boolean => whole.split(sign).length > whole.split(other).length;
+  const isMissing = (sign: string): boolean => isMore(others[sign] ?? sign, sign);
   const insert = (sign: string, behind: RegExp, written = sign): readonly Correction[] =>
-    [...text.matchAll(behind)].map(({ 0: match, index }) => missing(start + index + match.length, sign, written));
-  const removed = [...text.matchAll(/[[\]{}]/g)].map(({ 0: sign, index }) => {
+    isMissing(sign)
+      ? [...text.matchAll(behind)].map(({ 0: match, index }) => missing(start + index + match.length, sign, written))
+      : [];
+  const isTooMany = (sign: string): boolean => isMore(sign, others[sign] ?? sign);
+  const removable = [...text.matchAll(/[[\]{}]/g)].filter(({ 0: sign }) => isTooMany(sign));
+  const removed = removable.map(({ 0: sign, index }) => {
     const at = { start: start + index, end: start + index + 1 };
     return { at, message: `Unmatched \`${sign}\`.`, title: `Remove \`${sign}\``, edits: [{ ...at, text: "" }] };
   });
   const end = whole.trimEnd().length;
   const isLast = start + text.trimEnd().length === end;
-  const atEnd = ["}", "]"].map((sign) => missing(end, sign, lineBreak(whole) + sign));
+  const atEnd = ["}", "]"].filter(isMissing).map((sign) => missing(end, sign, lineBreak(whole) + sign));
   const pad = /\{ | \}/.test(text) ? " " : "";
   const ends = /(?<=[\w"}\]])(?= *(?:$|[\]},]))/g;
   const starts = /(?:: *|\[ *|- +|, *|^ *)(?=["\w{[])/g;
@@ -25,6 +31,8 @@ export function brackets({ start, text }: TextLine, whole: string): readonly Cor
     ...atEnd,
   ];
 }
+
+const others: Readonly<Record<string, string>> = { "{": "}", "}": "{", "[": "]", "]": "[" };
 
 const missing = (at: number, sign: string, written: string): Correction =>
   insertion(at, written, `Missing \`${sign}\`.`, `Insert \`${sign}\``);

@@ -28,7 +28,7 @@ const variablesFor = (url: string): Readonly<Record<string, string>> => ({
   REGION: "us-east",
   STAGING_ROOT_PASS: "bT7-ffk-Rr3-yyD9-uu",
   PRODUCTION_ROOT_PASS: "mN5-ggz-Xx6-qqW2-ss",
-  APP_USER_DATA: userData,
+  APP_1A01B7_USER_DATA: userData,
   // As `SITE_KEY="$(cat certs/site.key)"` sets it.
   SITE_KEY: read("certs/site.key").trimEnd(),
   SHOP_CERT: read("certs/site.pem").trimEnd(),

@@ -159,7 +159,7 @@ function wrongIn(file: string, text: string): readonly string[] {
   const shapes = ["syntax", "duplicate-key", "alias-limit", "type-mismatch", "enum-value"];
   return check(document, defaultSettings, outside)
     .findings.filter(({ code, message }) => shapes.includes(code) && !/nothing|empty|`null`/.test(message))
-    .map(({ code, message }) => `${code}: ${message}`);
+    .map(({ code }) => code);
 }
 
 test("the table covers enough kinds of places", () => {

@@ -1,4 +1,4 @@
-import { type Document, linesOf, wholeDocument } from "../document/index.ts";
+import { type Document, isToBeMerged, linesOf, wholeDocument, whyToBeMerged } from "../document/index.ts";
 import { changesViewSteps } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
 import { finish } from "../features/structure/stepwise.ts";
@@ -55,6 +55,7 @@ export const planTool: Tool = {
     const document = wholeDocument(input.file);
     if (document?.file.kind !== "stack")
       throw new ToolRefusal(`\`plan\` needs a stack, and \`${input.name}\` is not one.`);
+    if (isToBeMerged(document)) throw new ToolRefusal(whyToBeMerged(input.name));
     const stack = { input, document, findings: await findingsOf(input, context) };
     return listArgument(args, "from").length > 0 ? planChanges(stack, args, context) : planNew(stack, args, context);
   },

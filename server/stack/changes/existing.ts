@@ -1,5 +1,14 @@
 import type { ServiceNames } from "../../api/index.ts";
-import { type Document, documentOf, kindOf, linesOf, rootOf, type Value } from "../../document/index.ts";
+import {
+  type Document,
+  documentOf,
+  isToBeMerged,
+  kindOf,
+  linesOf,
+  rootOf,
+  type Value,
+  whyToBeMerged,
+} from "../../document/index.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
 import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
@@ -74,6 +83,7 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
   if (answers.length === 0) {
     const [stack] = stacks;
     const document = stack?.document() ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
+    if (isToBeMerged(document)) return { refusal: () => whyToBeMerged(name) };
     const side = stackSide(document);
     const earlier = earlierStack(side);
     const lines = linesOf(document);

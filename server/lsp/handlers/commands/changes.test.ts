@@ -307,6 +307,10 @@ test("what cannot be compared is refused with a sentence", async () => {
   expect(await refusal({ uri, from: [{ uri: "file:///project/none.yaml" }] })).toContain("`none.yaml` cannot be read.");
   expect(await refusal({ uri, from: [...from, { text: "[]" }] })).toContain("takes one stack, or any number");
   expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("Open the stack file first.");
+  const extending = "vars: { a: 1 }\ninstances: {}\n";
+  expect(await refusal({ uri, from: [{ text: extending }] })).toContain("merged on the command line only");
+  client.open("file:///project/b.stack.yaml", extending);
+  expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("merged on the command line only");
 });
 
 test("a secret of either side is shown nowhere, but that it changed is", async () => {

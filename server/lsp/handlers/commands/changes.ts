@@ -4,10 +4,12 @@ import {
   type Document,
   type Encoding,
   indexOf,
+  isToBeMerged,
   type Lines,
   linesOf,
   positionIn,
   type Range,
+  whyToBeMerged,
 } from "../../../document/index.ts";
 import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
@@ -51,6 +53,7 @@ async function answerChanges(
     if (typeof oldSide === "string") return refused(oldSide);
     const opened = documentAt(uri);
     if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
+    if (isToBeMerged(opened.document)) return refused(whyToBeMerged(nameOf(opened.document)));
     if (format === "counts") {
       const { at, ...counted } = countedChanges(opened.document, oldSide.existing);
       return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
@@ -58,7 +61,7 @@ async function answerChanges(
     const findings = await findingsOf(uri, canceled);
     await workspace.filesOf(opened.document);
     const steps = ({ document, lines }: OpenDocument) => {
-      const source = fileKey(document.file.name).replace(/^.*[\\/]/, "");
+      const source = nameOf(document);
       const environment = workspace.environmentOf(document.file);
       const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
       const options = { format, source, pathOf, environment, choices };
@@ -73,6 +76,8 @@ async function answerChanges(
     return { ...view, version: open.version, from: oldSide.id, links: linked };
   });
 }
+
+const nameOf = ({ file }: Document): string => fileKey(file.name).replace(/^.*[\\/]/, "");
 
 /** What is not said is nothing. */
 function choicesIn({

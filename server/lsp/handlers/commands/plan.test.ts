@@ -73,6 +73,8 @@ test("files that cannot be planned are refused with a sentence", async () => {
   expect(await refusal({ uri: "file:///a.request.json" })).toContain("Open the stack file first.");
   client.open(uri, stack);
   expect(await refusal({ uri, format: "xml" })).toContain("`requests`, `http` or `curl`");
+  client.open("file:///b.stack.yaml", "extends: shop.stack.yaml\ninstances: {}\n");
+  expect(await refusal({ uri: "file:///b.stack.yaml" })).toContain("merged on the command line only");
 });
 
 test("a plan for another folder has the paths of files as they read from there", async () => {

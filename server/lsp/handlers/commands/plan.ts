@@ -1,5 +1,6 @@
 import { ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { isToBeMerged, whyToBeMerged } from "../../../document/index.ts";
 import {
   pathsFrom,
   planFileOf,
@@ -78,6 +79,7 @@ async function plan(
 ) {
   const opened = documentAt(uri);
   if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
+  if (isToBeMerged(opened.document)) return refused(whyToBeMerged(nameOf(opened.document.file.name)));
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
   const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
     const findings = await findingsOf(uri, canceled);

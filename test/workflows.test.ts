@@ -46,26 +46,40 @@ test.each(workflows)(
   },
 );
 
-test("each action has one version everywhere: a major version, or this repository", () => {
-  const texts = [
-    ...workflows.map(({ text }) => text),
-    readFileSync("action.yml", "utf8"),
-    readFileSync("docs/ci.md", "utf8"),
-  ];
-  const used = new Set(texts.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, uses = ""]) => uses)));
-  const versions = new Map<string, string>();
+test("each action is pinned: one commit of it here, with its version beside; a major version in the documentation", () => {
+  const used = [...workflows.map(({ text }) => text), readFileSync("action.yml", "utf8")].flatMap((text) =>
+    [...text.matchAll(/uses: (.+)$/gm)].map(([, uses = ""]) => uses),
+  );
+  const commits = new Map<string, string>();
   for (const uses of used) {
-    if (uses === "./" || uses.startsWith("OWNER/NAME@")) continue;
-    expect(uses).toMatch(/^[\w-]+\/[\w/-]+@v\d+$/);
-    const [action = "", version = ""] = uses.split("@");
-    expect(versions.get(action) ?? version, action).toBe(version);
-    versions.set(action, version);
+    if (uses === "./") continue;
+    expect(uses).toMatch(/^[\w-]+\/[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+    const [action = "", commit = ""] = uses.split("@");
+    expect(commits.get(action) ?? commit, action).toBe(commit);
+    commits.set(action, commit);
   }
+  for (const [, uses = ""] of readFileSync("docs/ci.md", "utf8").matchAll(/uses: (\S+)/g))
+    expect(uses).toMatch(/^(?:OWNER\/NAME@|[\w-]+\/[\w/-]+@v\d+$)/);
 });
 
-test("the tool that publishes the extension is the one that packages it", () => {
-  const [, version] = /@vscode\/vsce@(\S+)/.exec(JSON.stringify(release)) ?? [];
-  expect(version).toBe(manifest.devDependencies["@vscode/vsce"]);
+test("images are pinned by digest", () => {
+  const texts = [...workflows.map(({ text }) => text), readFileSync("Dockerfile", "utf8")];
+  const images = texts.flatMap((text) =>
+    [...text.matchAll(/(?:container:|FROM) (\S+)/g)].map(([, image = ""]) => image),
+  );
+  expect(images).toHaveLength(3);
+  for (const image of images) expect(image).toMatch(/@sha256:[\da-f]{64}$/);
+});
+
+test("what publishes the extension is locked, and installed without scripts before there is a token", () => {
+  for (const job of ["marketplace", "open-vsx"]) {
+    const runs = (release.jobs[job]?.steps ?? []).map(({ run = "" }) => run);
+    expect(runs.join("\n")).not.toContain("npx");
+    expect(runs[2]).toMatch(/^npm ci --ignore-scripts/);
+    expect(runs.at(-1)).toMatch(/node_modules\/\.bin\/(?:vsce|ovsx) publish/);
+  }
+  const ovsx = JSON.parse(readFileSync("scripts/open-vsx/package-lock.json", "utf8"));
+  expect(JSON.stringify(ovsx)).not.toContain('"resolved"');
 });
 
 test("only what PUBLISH_TO names is published, each in its environment, as releasing.md lists them", () => {

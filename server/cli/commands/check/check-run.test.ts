@@ -40,7 +40,7 @@ test("a terminal gets colors and excerpts", async () => {
 });
 
 test("a reader that goes away ends the check", async () => {
-  const script = "curl $API/compute/instances -d @body.json\n";
+  const script = "curl $API/compute/instances --json @body.json\n";
   const folder = folderWith({
     "a.stack.yaml": wrong,
     "run.sh": script,
@@ -51,7 +51,7 @@ test("a reader that goes away ends the check", async () => {
   const write = async (text: string): Promise<boolean> => written.push(text) < 2;
   const { ended } = await runIn(folder, ["check", "--quiet", "./run.sh", "./a.stack.yaml"], { write });
   expect(ended).toBe(1);
-  expect(written).toEqual(["", expect.stringMatching(/^[^\n]*run\.sh:1:33: error: [^\n]*\n$/)]);
+  expect(written).toEqual(["", expect.stringMatching(/^[^\n]*run\.sh:1:37: error: [^\n]*\n$/)]);
 });
 
 test("more warnings than allowed exit with 1, as many do not", async () => {
@@ -85,14 +85,14 @@ test("nothing to check is said, and exits with 2 on request", async () => {
 
 test("a body file is checked as the body of its request", async () => {
   const folder = folderWith({
-    "up.sh": "curl $API/compute/instances -d @body.json\n",
+    "up.sh": "curl $API/compute/instances --json @body.json\n",
     "body.json": '{ "region": "r", "type": 3 }\n',
   });
   expect(await runIn(folder, ["check", "--quiet", "./"])).toMatchInlineSnapshot(`
     {
       "ended": 1,
       "stderr": "",
-      "stdout": "up.sh:1:33: error: As the body of \`create-instance\`, \`body.json\` has an error on line 1 (\`type-mismatch\`).  request-body-file
+      "stdout": "up.sh:1:37: error: As the body of \`create-instance\`, \`body.json\` has an error on line 1 (\`type-mismatch\`).  request-body-file
     body.json:1:26: error: \`type\` must be a string, found the number \`3\`.  type-mismatch
     2 errors in 2 files; 1 fixable with \`compute-stack fix\`.
     ",

@@ -57,6 +57,7 @@ const offers: Readonly<Record<string, Offer>> = {
   "K/N": nothing,
   PORT: nothing,
   MS: nothing,
+  SECONDS: nothing,
   "N=STATUS": nothing,
 };
 

@@ -52,7 +52,7 @@ const isWhole = ({ requests }: Carrier, at: number): boolean => {
 
 const curl = /(?:^|[\s;&|(`])curl[ \t]/;
 
-const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:`{3,}|~{3,})([^`]*)$/;
+const fence = /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)*(?:`{3,}|~~~)([^`]*)$/;
 
 /** The lines from the last one that calls curl, without the prefix of a list or quotation in Markdown. */
 function commandBefore(
@@ -74,7 +74,7 @@ function isInShell(lines: readonly string[], prefix: string): boolean {
   const opening = lines.findLastIndex((line) => fence.test(line));
   const [, info] = fence.exec(lines[opening] ?? "") ?? [];
   const own = lines.slice(opening + 1).map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line));
-  const language = languageOfCode(info ?? "", own.join("\n"));
+  const language = languageOfCode((info ?? "").replace(/^~+/, ""), own.join("\n"));
   return language === "shell" || language === "session";
 }
 

@@ -3,13 +3,15 @@ import {
   accepts,
   type Block,
   type Document,
+  documentOf,
   editTogether,
   indexAt,
   rootOf,
   textBetween,
   type Value,
 } from "../../document/index.ts";
-import { type Correction, correctionsAt } from "../../syntax/index.ts";
+import { applyEdits, type Correction, correctionsAt, type Edit } from "../../syntax/index.ts";
+import { lineStart } from "../../text/text-lines.ts";
 import { pointerAround } from "../kit/finding-location.ts";
 import type { BlockEdit, Fix } from "../kit/fix.ts";
 import { missingFields } from "../structure/missing-required.ts";
@@ -21,6 +23,8 @@ import type { FoundAt } from "./finding.ts";
 const longestBlock = 20_000;
 /** The text on either side of a finding in which its correction is looked for. */
 const around = 8_000;
+/** So many blocks before and behind its own are read with them. */
+const mostAround = 8;
 /** So many corrections are tried for a finding. */
 const mostTried = 60;
 
@@ -74,26 +78,60 @@ interface Faults {
   readonly misfits: number;
 }
 
-function correctionFor(document: Document, one: FoundAt): Correction | null {
+function correctionFor(whole: Document, one: FoundAt): Correction | null {
   const { language, text } = one.raw.at.block;
   if (text.length > longestBlock) return null;
-  const from = Math.max(0, one.start - around);
-  const near = textBetween(document, from, Math.min(document.length, one.start + around));
   const isSyntax = one.code === syntax.id;
   // What can be read is as it was meant where indentation means nothing.
   if (!isSyntax && language.hasStrictForm) return null;
+  const { document, by } = partAround(whole, one.index);
+  const at = one.start - by;
+  const from = Math.max(0, at - around);
+  const near = textBetween(document, from, Math.min(document.length, at + around));
   let partial: Correction | null = null;
-  for (const correction of correctionsAt(language, near, one.start - from).slice(0, mostTried)) {
+  for (const correction of correctionsAt(language, near, at - from).slice(0, mostTried)) {
     const moved = movedBy(correction, from);
+    if (moved.edits.some(({ start }) => start + by < 0) || !mayFit(document, moved.edits)) continue;
     const next = editTogether(document, moved.edits);
     const { removed, added } = blockChanges(document.blocks, next.blocks);
     const [before, after] = [faultsIn(removed), faultsIn(added)];
     if (before.problems + before.misfits === 0) continue;
-    if (after.problems + after.misfits === 0) return moved;
+    const found = movedBy(moved, by);
+    if (after.problems + after.misfits === 0) return found;
     if (!isSyntax || !correction.isCertain || partial) continue;
-    if (after.problems < before.problems && after.misfits <= before.misfits) partial = moved;
+    if (after.problems < before.problems && after.misfits <= before.misfits) partial = found;
   }
   return partial;
+}
+
+/** What is read again and again: a block of a stack with some around it; their offsets are by so much smaller there. */
+function partAround(document: Document, index: number): { readonly document: Document; readonly by: number } {
+  const { blocks } = document;
+  if (blocks.length <= 2 * mostAround + 1 || blocks.get(index)?.holds === "item") return { document, by: 0 };
+  const first = Math.max(0, index - mostAround);
+  const start = blocks.startOf(first);
+  const opening = blocks.get(first);
+  const head = opening?.holds === "section" ? `${opening.section}:\n` : "";
+  const end = index + mostAround + 1 < blocks.length ? blocks.startOf(index + mostAround + 1) : document.length;
+  return { document: documentOf(document.file, head + textBetween(document, start, end)), by: start - head.length };
+}
+
+/**
+ * Whether a block can be read better with edits in it: in the document, one more open quote or bracket would have all text
+ * behind it read again. What changes the indentation, or a line that is less indented, may part the block.
+ */
+function mayFit(document: Document, edits: readonly Edit[]): boolean {
+  const index = indexAt(document, edits[0]?.start ?? 0);
+  const by = document.blocks.startOf(index);
+  const block = document.blocks.get(index);
+  const isInside = edits.every(({ start, end }) => by <= start && end <= by + (block?.text.length ?? 0));
+  if (!block || !isInside || edits.some(({ start, end, text }) => !/\S/.test(text + textBetween(document, start, end))))
+    return true;
+  const own = edits.map((edit) => ({ ...edit, start: edit.start - by, end: edit.end - by }));
+  const { text, indent } = block;
+  if (own.some(({ start }) => (/^ */.exec(text.slice(lineStart(text, start)))?.[0].length ?? 0) < indent)) return true;
+  const { problems } = block.language.parse(applyEdits(block.text, own), block.holds);
+  return problems.length < Math.max(1, block.parsed.problems.length);
 }
 
 const movedBy = (correction: Correction, by: number): Correction => ({

@@ -92,7 +92,7 @@ export function shapes(text: string, line: TextLine): readonly Correction[] {
   const deeper = lines.map(({ start }) => ({ start, end: start, text: " ".repeat(unit) }));
   const [, ...others] = lines;
   const named = (width: number, edits: readonly Edit[]): readonly Correction[] =>
-    width < 0
+    width < 0 || !/: +\S/.test(line.text)
       ? []
       : [
           {

@@ -93,8 +93,10 @@ function existing(state: ServiceState, skip: (resource: string, field: string) =
   for (const [id, { id: _, ...fields }] of state.balancers) {
     const name = `loadbalancers.${fields.label}`;
     for (const [field, value] of Object.entries(fields)) if (!skip(name, field)) all[`${name}.${field}`] = value;
-    for (const [configId, { id: _, loadbalancer_id, ...config }] of state.configs) {
+    for (const [configId, { id: _, loadbalancer_id, label, ...rest }] of state.configs) {
       if (loadbalancer_id !== id) continue;
+      // The label that the service chose stays when the port changes.
+      const config: Data = /^port-\d+$/.test(String(label)) ? rest : { label, ...rest };
       const port = `${name}.${config.port}`;
       for (const [field, value] of Object.entries(config)) if (!skip(port, field)) all[`${port}.${field}`] = value;
       for (const node of state.nodes.values()) {

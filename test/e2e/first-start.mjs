@@ -13,9 +13,10 @@ export async function failedStart(page, screenshot, temp) {
   await openFile(page, "shop.stack.yaml");
   await message.waitFor();
   await page.screenshot({ path: screenshot });
+  // The next failure may take the place of the first within a frame.
+  await message.evaluate((toast) => toast.setAttribute("data-seen", ""));
   await message.locator("a", { hasText: "Retry" }).click();
-  await message.waitFor({ state: "detached" });
-  await message.waitFor();
+  await page.locator(".notification-toast:not([data-seen])", { hasText: "server could not start" }).waitFor();
   if ((await page.locator(".notification-toast").count()) !== 1) throw new Error("A failure is one message.");
   await repair();
   await message.locator("a", { hasText: "Retry" }).click();

@@ -9,8 +9,8 @@ import { readPage } from "../pages/page-files.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
 import { entriesFrom, keyOfFinding } from "./hide-known.ts";
 
-/** Which of more than two resources is one too many depends on their order. */
-const dependOnOrder = new Set(["vlan-region-limit", "vpc-address-conflict"]);
+/** Which of more than two resources is one too many depends on their order, and which says what all of them lack. */
+const dependOnOrder = new Set(["vlan-region-limit", "vpc-address-conflict", "stack-region-missing"]);
 
 const isPlain = ({ section, fileName }: Example): boolean =>
   section !== "file" && fileName !== settingsFileName && /\.(?:ya?ml|jsonc?)$/.test(fileName);

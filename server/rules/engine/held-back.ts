@@ -6,8 +6,9 @@ import { byPlace, type Finding, type FoundAt, toFinding } from "./finding.ts";
 
 /** A text with more findings has more than a slip. */
 const mostFindings = 200;
-/** So many findings that may be slips are corrected. */
-const mostCorrected = 6;
+/** So many findings that may be slips are corrected, in a text that has no more findings than a slip or two cause. */
+const mostCorrected = 2;
+const mostOfSlips = 24;
 /** Whoever removes more does not correct a slip. */
 const mostOfSlip = 2;
 /** The fixes of so many causes in a document are tried, in its order. */
@@ -82,7 +83,7 @@ function explain(
     const { first } = cause;
     tried.add(first);
     let { now } = cause;
-    if (first.raw.mayBeSlip && corrections++ < mostCorrected) {
+    if (first.raw.mayBeSlip && found.length <= mostOfSlips && corrections++ < mostCorrected) {
       const corrected = correctedIn(document, first);
       if (corrected !== first) shown.set(first, corrected);
       now = text === document ? corrected : correctedIn(text, now);

@@ -1,5 +1,6 @@
 import { type Block, type Document, indexAt, type Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import { everyOne } from "../../rules/engine/held-back.ts";
 import { natAddressOnCreate } from "../../rules/vpc/nat-address-on-create.ts";
 import { countWhile, type Span } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
@@ -29,7 +30,8 @@ export interface PlacedError extends Span {
 const none: readonly never[] = [];
 
 export function errorsOf(document: Document, findings: readonly Finding[]): AllErrors {
-  const errors = findings.filter(({ severity }) => severity === "error");
+  // What another finding explains is an error of its value all the same.
+  const errors = everyOne(findings).filter(({ severity }) => severity === "error");
   const byBlock = new Map<Block, PlacedError[]>();
   const seen = new Set<Finding>();
   for (const finding of errors) {

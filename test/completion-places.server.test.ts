@@ -157,9 +157,12 @@ function wrongIn(file: string, text: string): readonly string[] {
     certificates: () => "pending" as const,
   };
   const shapes = ["syntax", "duplicate-key", "alias-limit", "type-mismatch", "enum-value"];
-  return check(document, defaultSettings, outside)
-    .findings.filter(({ code, message }) => shapes.includes(code) && !/nothing|empty|`null`/.test(message))
-    .map(({ code }) => code);
+  return (
+    check(document, defaultSettings, outside)
+      .findings.filter(({ code, message }) => shapes.includes(code) && !/nothing|empty|`null`/.test(message))
+      // What is said of a syntax error depends on how the text goes on.
+      .map(({ code, message }) => (code === "syntax" ? code : `${code}: ${message}`))
+  );
 }
 
 test("the table covers enough kinds of places", () => {

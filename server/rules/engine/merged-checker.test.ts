@@ -269,7 +269,7 @@ describe("where findings are shown", () => {
     expect(found.some((one) => one.startsWith("type-mismatch «1»"))).toBe(true);
   });
 
-  test("suppressions hold for the text that they stand beside", () => {
+  test("suppressions hold for the text that they are beside", () => {
     const ignored = "# compute-stack-disable-next-line label-repeat\n";
     expect(inProd(`instances:\n  ${ignored}  web-1: { label: a--b }\n`)).toEqual([]);
     const base = `abstract: true\nregion: us-east\ninstances:\n  # compute-stack-disable-next-line missing-required\n  web-1: { image: compute/debian12, root_pass: $PASS }\n`;

@@ -1,8 +1,11 @@
+import { pathParameters } from "../../api/index.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
 
-/** A path with a template to fill in for each parameter: `${CONFIG_ID}` for `{configId}`. */
+/** A path with a template to fill in for each parameter: `${CONFIG_ID}` for `{configId}`. What is there of a variable stays. */
 export const withTemplates = (path: string): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => parameterTemplate(name));
+  path.replace(/(?<![$%{])\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(pathParameters, name) ? parameterTemplate(name) : written,
+  );
 
 /** The template for a path parameter: `${INSTANCE_ID}`. */
 export const parameterTemplate = (name: string): string =>

@@ -74,7 +74,7 @@ const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
   ]),
 );
 
-/** Similar names, the one that differs by `_id`, or what the word stands for. */
+/** Similar names, the one that differs by `_id`, or the one that is also called this. */
 function nearNames(written: string, object: ObjectType): readonly string[] {
   const names = namesOf(object);
   const near = nearest(written, names).filter((name) => !isSibling(name, written));

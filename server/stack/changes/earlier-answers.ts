@@ -88,7 +88,7 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
   for (const { type, name, path, value } of fieldsOfRecord(record)) {
     const facts = factsOfField(type, name);
     const data = toData(value);
-    // A rounded number may differ from the one that it stands for.
+    // A rounded number may differ from the ID that was sent.
     if ((facts && !accepts(facts.type, value.node)) || (typeof data === "number" && !isExact(data))) continue;
     // An alert changes as the object does.
     const changed = type === "alerts" ? factsOfField("stack-instance", "alerts") : facts;

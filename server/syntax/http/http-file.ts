@@ -247,8 +247,8 @@ function readBody(text: string, lines: readonly HttpLine[], headers: readonly Ma
 const writeVariable = (name: string): string => `{{${name}}}`;
 const onOneLine = (text: string): string | null => (/[\r\n]/.test(text) ? null : text);
 const lineForm: WrittenForm = { write: onOneLine, writeVariable };
-const nameForm: WrittenForm = { write: (text) => (/^[\w.-]+$/.test(text) ? text : null) };
-const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]+$/.test(text) ? text : null) };
+const nameForm: WrittenForm = { write: (text) => (/^[\w.-]*$/.test(text) ? text : null) };
+const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };
 /** A line with this text would end the body. */
 const bodyForm: WrittenForm = {
   write: (text) => (/(?:^|[\r\n])(?:#|[<>?]|\{\{[@+]?\s*$)/m.test(text) ? null : text),

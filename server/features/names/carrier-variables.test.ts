@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
-import { hoverOnVariable, requestAround, variablesAt, variableUse } from "./carrier-variables.ts";
+import { hoverOnVariable, requestAround, variablesFor, variableUse } from "./carrier-variables.ts";
 
 function at(language: "http" | "shell", marked: string) {
   const text = marked.replace("<|>", "");
@@ -68,8 +68,9 @@ test.each<[before: string, use: string, expected: string | null]>([
 test("variables are those of the file, in order, and none outside of a request", () => {
   const { carrier } = at("http", file("GET /compute/instances"));
   const inside = carrier.text.indexOf("GET");
-  expect(variablesAt(carrier, inside).map(({ name }) => name)).toEqual(["id", "id", "id", "late"]);
-  expect(variablesAt(carrier, 0)).toEqual([]);
+  const request = requestAround(carrier.requests, inside);
+  expect(request && variablesFor(carrier, request).map(({ name }) => name)).toEqual(["id", "id", "id", "late"]);
+  expect(requestAround(carrier.requests, 0)).toBeNull();
 });
 
 test.each([

@@ -23,13 +23,7 @@ const settings = /^[ \t>]*@([^\s=]+)[ \t]*=/gm;
 const assignments =
   /(?:^[ \t>]*(?:\$ )?|[;&|({][ \t]*|\b(?:do|then|else|export|local|readonly|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)(?:(?:read[ \t]+(?:-\w+[ \t]+)*|for[ \t]+)([A-Za-z_]\w*)|([A-Za-z_]\w*)\+?=(?!=))/gm;
 
-/** The variables that requests of the kind at an offset can use, in the order of the file. */
-export function variablesAt(carrier: Carrier, at: number): readonly CarrierVariableName[] {
-  const inside = requestAround(carrier.requests, at);
-  return inside ? variablesFor(carrier, inside) : [];
-}
-
-/** The same for a request. */
+/** The variables that a request can use, in the order of the file. */
 export function variablesFor(
   { source }: Carrier,
   { sequence }: Pick<CarrierRequest, "sequence">,

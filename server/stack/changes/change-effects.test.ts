@@ -6,7 +6,7 @@ import { addToStack } from "../from-answers/add-to-stack.ts";
 import { stackFromAnswers } from "../from-answers/stack-from-answers.ts";
 import { applyRequest } from "../simulated-service/apply-request.ts";
 import { answerOfConfig } from "../simulated-service/service-answers.ts";
-import { emptyService, finishProvisioning, type ServiceState } from "../simulated-service/service-state.ts";
+import { emptyService, type ServiceState, settle } from "../simulated-service/service-state.ts";
 import { anySmallStack } from "./any-change.testing.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import {
@@ -44,7 +44,7 @@ function send(state: ServiceState, requests: readonly TestRequest[], variables: 
     const reply = applyRequest(state, { method, path: fill(path), body: (filled(body) ?? null) as Data | null });
     if (reply.kind !== "done") throw new Error(`${method} ${path} is ${reply.kind}: ${JSON.stringify(reply)}`);
     answers.set(name, reply.answer as Data);
-    finishProvisioning(state);
+    for (const id of state.instances.keys()) settle(state, id);
   }
   return answers;
 }

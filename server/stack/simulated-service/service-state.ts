@@ -78,10 +78,6 @@ export function settle(state: ServiceState, id: number): void {
   unshown.clonedFrom = null;
 }
 
-export function finishProvisioning(state: ServiceState): void {
-  for (const id of state.instances.keys()) settle(state, id);
-}
-
 /** Records who has something that only one can have. */
 export function hold({ holders }: ServiceState, scope: string, name: string, id: number): void {
   const own = holders.get(scope) ?? new Map<string, Set<number>>();

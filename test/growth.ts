@@ -13,7 +13,7 @@ export const closeGrowthLimit = 6;
 const minTime = 20;
 
 /** On a busy machine, some measurements are too long, but not all of them. */
-const attempts = 4;
+const attempts = 10;
 
 /** The factor by which the time grows for a text that is `growthFactor` times as long, measured until it is below the limit. */
 export function growth(work: (size: number) => void, size: number, limit = growthLimit): number {

@@ -196,6 +196,7 @@ test.each([
   ["echo 'root:a b' | sudo chpasswd -e", "echo 'root:* *' | sudo chpasswd -e"],
   ["chpasswd <<<'root:abc'; chpasswd <<< root:abc", "chpasswd <<<'root:***'; chpasswd <<< root:***"],
   ["chpasswd <<EOF\r\nroot:abc\r\n  ann:de\r\nEOF\r\n", "chpasswd <<EOF\r\nroot:***\r\n  ann:**\r\nEOF\r\n"],
+  ["chpasswd <<EOF\nroot:a b 'c\nann:de\nEOF\nls -l", "chpasswd <<EOF\nroot:* * **\nann:**\nEOF\nls -l"],
   ["printf 'root:%s\\n' abc | chpasswd", "printf 'root:%s\\n' *** | chpasswd"],
   ['echo "root:$P" | chpasswd; echo abc | sudo tee x', 'echo "root:$P" | chpasswd; echo abc | sudo tee x'],
   ["echo abc | passwd --stdin root", "echo *** | passwd --stdin root"],
@@ -217,6 +218,19 @@ test.each([
   ["ssh-keygen -t rsa -N 'a b' -f k; ssh-keygen -N '' -f k", "ssh-keygen -t rsa -N '* *' -f k; ssh-keygen -N '' -f k"],
   ["rabbitmqctl add_user me abc; rclone obscure abc", "rabbitmqctl add_user me ***; rclone obscure ***"],
   ["smbclient //h/s abc -U me; smbclient //h/s -U me%abc", "smbclient //h/s *** -U me; smbclient //h/s -U me%***"],
+  [
+    "net use z: https://h/s abc /user:me; net use * //h/s abc",
+    "net use z: https://h/s *** /user:me; net use * //h/s ***",
+  ],
+  ["net use z: h\\\\s abc; net use /delete", "net use z: h\\\\s ***; net use /delete"],
+  [
+    "net user me abc /add; the net user count of it; net user me",
+    "net user me *** /add; the net user count of it; net user me",
+  ],
+  [
+    'expect "*?assword:*"\n  send -- "a b\\r"\nexpect "$ "\nsend "ls\\r"',
+    'expect "*?assword:*"\n  send -- "* ***"\nexpect "$ "\nsend "ls\\r"',
+  ],
   ["wpa_passphrase net abc; mc alias set a http://h k abc", "wpa_passphrase net ***; mc alias set a http://h k ***"],
   ["sqlplus me/abc@db; sqlplus / as sysdba", "sqlplus me/******; sqlplus / as sysdba"],
   ["npm config set //r/:_authToken abc", "npm config set //r/:_authToken ***"],

@@ -15,8 +15,11 @@ const namedOption = new RegExp(
 const user = String.raw`["']?[^\s:"'$%]{1,64}:`;
 /** A command that reads a password from its input. */
 const reader = String.raw`(?:chpasswd|passwd|smbpasswd|sudo[ \t][^\n;|&]{0,60}?-S|cryptsetup|kinit|[^\n;|&]{0,200}?--(?:(?:[\w-]{1,30}-)?stdin|with-token|passphrase-fd))(?![\w-])`;
-/** Commands, and what is before a password in their arguments: an option, joined or apart, or arguments without one. */
-const commands: readonly (readonly [names: string, before: string])[] = [
+/**
+ * Commands, and what is before a password in their arguments: an option, joined or apart, or arguments without one. The password is
+ * a word unless they say otherwise.
+ */
+const commands: readonly (readonly [names: string, before: string, secret?: string])[] = [
   [String.raw`mysql\w*|mariadb[\w-]*|7z[az]?|unrar|rar|mydumper`, "-p"],
   // The second one is of the command that it runs.
   ["sshpass", String.raw`(?<=^[ \t](?:-\w+[ \t])*)-p[ \t]{0,9}`],
@@ -36,8 +39,21 @@ const commands: readonly (readonly [names: string, before: string])[] = [
   ],
   ["https?|xhs?", String.raw`-a[ \t]{0,9}["']?[^\s:"']{1,100}:`],
   [
+    "net(?=[ \\t]{1,9}use[ \\t])",
+    String.raw`use[ \t]{1,9}(?:\S{1,3}[ \t]{1,9})?\S{0,100}[\/\\]\S{1,200}[ \t]{1,9}(?![\/-])`,
+  ],
+  [
+    String.raw`net(?=[ \t]{1,9}user[ \t]{1,9}\S{1,100}[ \t]{1,9}[^\s\/-]\S{0,100}[ \t]{0,9}(?:[\/-]|\r?$|\n))`,
+    String.raw`user[ \t]{1,9}\S{1,100}[ \t]{1,9}`,
+  ],
+  [
     "smbclient|rpcclient|net|winexe|wmic",
     String.raw`(?:-U[ \t]{0,9}["']?[^\s%"']{1,100}%|(?:\/\/|\\\\)\S{1,200}[ \t]{1,9}(?![\/-]))`,
+  ],
+  // What an `expect` script answers when it is asked for a password.
+  [
+    String.raw`send(?=[ \t])(?<=(?:[Pp]assw|[Aa]ssw|[Pp]assphrase|PIN)[^\n]{0,200}(?:\r?\n)?[^\n]{0,100}\bsend)`,
+    String.raw`(?<=^[ \t]{1,9}(?:--?\w{0,9}[ \t]{1,9}){0,3})(?=["'{]|\S{1,200}\\[rn])`,
   ],
   ["lftp", String.raw`-u[ \t]{0,9}["']?[^\s,"']{1,100},`],
   [
@@ -51,7 +67,7 @@ const commands: readonly (readonly [names: string, before: string])[] = [
   ["wpa_passphrase", String.raw`(?<=^[ \t]{1,9})\S{1,100}[ \t]{1,9}`],
   ["rclone", String.raw`obscure[ \t]{1,9}`],
   ["composer", String.raw`(?:http-basic|bearer|[a-z]+-(?:oauth|token))\.\S{1,99}[ \t]{1,9}(?:\S{1,99}[ \t]{1,9})?`],
-  ["chpasswd", `(?<=\\n[ \\t]{0,40})${user}`],
+  ["chpasswd", `(?<=\\n[ \\t]{0,40})${user}`, String.raw`[^\n]+?(?=\r?(?:\n|$))`],
   ["mc", String.raw`alias[ \t]{1,9}set[ \t]{1,9}(?:\S{1,200}[ \t]{1,9}){3}`],
   ["sqlplus|sqlldr|rman|expdp|impdp", String.raw`["']?[A-Za-z]\w{0,60}/`],
   ["npm|pnpm|yarn", String.raw`\S{0,200}:_(?:authToken|auth|password)[ \t]{1,9}`],
@@ -72,9 +88,9 @@ const run = new RegExp(
 );
 /** Where a text in quotes began before it, it goes on to their end. */
 const options = commands.map(
-  ([, before]) =>
+  ([, before, secret = shellWord]) =>
     new RegExp(
-      String.raw`(?<=^|\s)(${before})((?<='[^\s']{1,99})[^'\n]+|(?<="[^\s"]{1,99})(?:[^"\\\n]|\\.)+|${shellWord})`,
+      String.raw`(?<=^|\s)(${before})((?<='[^\s']{1,99})[^'\n]+|(?<="[^\s"]{1,99})(?:[^"\\\n]|\\.)+|${secret})`,
       "g",
     ),
 );

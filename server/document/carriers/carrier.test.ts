@@ -34,13 +34,13 @@ test("a body in a variable has its place where the variable is set", () => {
 describe("a carrier", () => {
   test("holds its requests to the API as one document, each a block", () => {
     const text = sections(
-      http('{ "a": {{b}} }', '# @name web\nPOST {{h}}/compute/instances\nX: "1"'),
+      http('{ "a": {{b}} }', '# @name web\nPOST {{h}}/v4/compute/instances\nX: "1"'),
       "GET https://example.com/compute\n",
       "GET /compute/instances/{{web.response.body.id}}\n",
     );
     const carrier = read("http", text);
     expect(textsIn(carrier)).toEqual([
-      '{"name": "web","method": "POST","path": "{{h}}/compute/instances","headers": {"X": "\\"1\\""},"body":\n{ "a": "{{b}}" }\n}\n',
+      '{"name": "web","method": "POST","path": "{{h}}/v4/compute/instances","headers": {"X": "\\"1\\""},"body":\n{ "a": "{{b}}" }\n}\n',
       '{"method": "GET","path": "/compute/instances/${steps.web.id}"}\n',
     ]);
     expect(carrier.parts.map(({ document }) => document.file)).toEqual([
@@ -101,7 +101,7 @@ describe("a carrier", () => {
   });
 
   test("knows where a shell leaves its own expressions as they are", () => {
-    const script = `curl $A/compute/instances -d '{"a":"$B","c":"\`d\`"}'\ncurl $A/compute/instances -d "{\\"a\\":\\"$B\\"}"\n`;
+    const script = `curl $A/v4/compute/instances -d '{"a":"$B","c":"\`d\`"}'\ncurl $A/v4/compute/instances -d "{\\"a\\":\\"$B\\"}"\n`;
     const unexpanded = blocksIn(read("shell", script)).map(({ text, frame }) =>
       frame.unexpanded?.map(({ start, end }) => text.slice(start, end)),
     );
@@ -345,7 +345,7 @@ describe("what is written into a request of an HTTP file", () => {
 });
 
 describe("what is written into a command", () => {
-  const command = (body: string): string => `x=1 curl -X POST $A/compute/instances -d ${body}\n`;
+  const command = (body: string): string => `x=1 curl -X POST $A/v4/compute/instances -d ${body}\n`;
   test.each<Written>([
     [command(`'{"a":"b"}'`), '"b"', `"it's"`, '"b"', command(`'{"a":"it'\\''s"}'`)],
     [command(`'{"a":"b"}'`), '"b"', '"${env:X}${Y}"', '"b"', command(`'{"a":"'"$X"''"$Y"'"}'`)],
@@ -365,7 +365,7 @@ describe("what is written into a command", () => {
 });
 
 describe("what is written into Markdown", () => {
-  const listed = (body: string): string => `- \`\`\`sh\n  curl $A/compute/instances -d '${body}'\n  \`\`\`\n`;
+  const listed = (body: string): string => `- \`\`\`sh\n  curl $A/v4/compute/instances -d '${body}'\n  \`\`\`\n`;
   const quoted = (body: string): string => `> \`\`\`json a.create-instance.request.json\n> ${body}\n> \`\`\`\n`;
   test.each<Written>([
     [listed('{"a": 1}'), '"a": 1', '"a": 1,\n"b": 2', '"a": 1', listed('{"a": 1,\n  "b": 2}')],

@@ -1,16 +1,17 @@
 import type { CarrierReader, CarrierRequest } from "../../syntax/carrier.ts";
 import { carriers } from "../../syntax/carriers.ts";
+import type { Wording } from "../../syntax/index.ts";
 import { requestMovedBy } from "../../syntax/layer.ts";
 import type { Held, Rereader } from "../../syntax/stretches.ts";
 import { type LongText, wholeText } from "../../text/long-text.ts";
-import type { MappedText } from "../../text/mapped-text.ts";
+import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import { type Document, documentOf, editDocument, isForeign } from "../blocks/document.ts";
 import type { CarriedRequest, Carrier, CarrierFile, ReadRequest, SourcePart } from "../files/source-file.ts";
 import { kindOf } from "../kinds/kind.ts";
 import { wordingOf } from "../kinds/names.ts";
 import { envelopeOf, stepsOf } from "./envelope.ts";
 import { withKnownBodies } from "./known-bodies.ts";
-import { isCertainlyOwn, isOwnUrl, mayPieceHold, namesApi } from "./own-requests.ts";
+import { isCertainlyOwn, isOwnUrl, mayPieceHold, namesApi, otherVersionIn } from "./own-requests.ts";
 import { requestsDocument } from "./requests-document.ts";
 import { isSameRequest } from "./same-request.ts";
 import { placesOfFile, placesOfRequests } from "./source-places.ts";
@@ -57,15 +58,16 @@ export const readCarrier = (file: CarrierFile, text: string, read: CarrierReader
 /** Unchanged parts are shared with the previous version. */
 export function rereadCarrier(file: CarrierFile, source: LongText, read: Rereader, before: Carrier | null): Carrier {
   const held = source.pieces.some((piece) => mayPieceHold(piece, file.names)) ? read(source) : [];
-  const { requests, bodies } = placedRequests(held, source, file, before);
+  const { requests, bodies, otherVersion } = placedRequests(held, source, file, before);
   const parts = [...requestsPart(file, requests, before), ...fileParts(file, held, before)];
-  return new CarrierVersion(file, source, requests, bodies, parts);
+  return new CarrierVersion(file, source, requests, otherVersion, bodies, parts);
 }
 
 class CarrierVersion implements Carrier {
   readonly file: CarrierFile;
   readonly source: LongText;
   readonly requests: readonly CarriedRequest[];
+  readonly otherVersion: Carrier["otherVersion"];
   readonly bodies: Carrier["bodies"];
   readonly parts: readonly SourcePart[];
 
@@ -73,12 +75,14 @@ class CarrierVersion implements Carrier {
     file: CarrierFile,
     source: LongText,
     requests: readonly CarriedRequest[],
+    otherVersion: Carrier["otherVersion"],
     bodies: Carrier["bodies"],
     parts: readonly SourcePart[],
   ) {
     this.file = file;
     this.source = source;
     this.requests = requests;
+    this.otherVersion = otherVersion;
     this.bodies = bodies;
     this.parts = parts;
   }
@@ -97,7 +101,7 @@ function placedRequests(
   source: LongText,
   { language, names }: CarrierFile,
   before: Carrier | null,
-): Pick<Carrier, "requests" | "bodies"> {
+): Pick<Carrier, "requests" | "bodies" | "otherVersion"> {
   const all: { readonly at: number; readonly read: CarrierRequest }[] = [];
   for (const { start, embedded } of held)
     for (const one of embedded) if (one.kind === "request") all.push({ at: start, read: one.request });
@@ -106,7 +110,7 @@ function placedRequests(
   const wording = wordingOf(names);
   const likely = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text, wording));
   const isNamed = wording !== null || source.pieces.some((piece) => piece.kept(namesApi));
-  const ours = isNamed ? likely : likely.filter(({ read: { url } }) => isCertainlyOwn(url.text));
+  const ours = isNamed ? likely : likely.filter(({ read }) => isCertainlyOwn(read));
   const reads = ours.map(({ read }) => read);
   const { isStep, keyOf } = stepsOf(
     all.map(({ read }) => read),
@@ -138,7 +142,18 @@ function placedRequests(
     const steps = keyOf(own.sequence);
     return new KnownRequest({ read: placed.read, own, steps, json, text: `${json.text}\n`, unexpanded }, placed.at);
   });
-  return { requests, bodies: search };
+  return { requests, bodies: search, otherVersion: firstOtherVersion(all, wording) };
+}
+
+function firstOtherVersion(
+  all: readonly { readonly at: number; readonly read: CarrierRequest }[],
+  wording: Wording | null,
+): Carrier["otherVersion"] {
+  for (const { at, read } of all) {
+    const version = otherVersionIn(read.url.text, wording);
+    if (version) return sliceMapped(requestMovedBy(read, at).url, version.start, version.end);
+  }
+  return null;
 }
 
 const textFrom = (source: LongText, at: number) => ({

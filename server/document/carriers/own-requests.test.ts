@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isCertainlyOwn, isOwnUrl, mayHoldRequests, namesApi } from "./own-requests.ts";
+import { addedText } from "../../text/mapped-text.ts";
+import { isCertainlyOwn, isOwnUrl, mayHoldRequests, namesApi, otherVersionIn } from "./own-requests.ts";
 
 const own = [
   "/compute/instances",
@@ -59,14 +60,36 @@ test("a text without any of the keywords is not parsed", () => {
 });
 
 test.each([
-  ["/compute/sum", true],
-  ["$API/compute/instances", true],
-  ["$API/compute/instances/$ID/back", true],
-  ["http://localhost:8080/compute/", true],
-  ["http://localhost:8080/compute/sum", false],
-  ["$API/networking/anything", false],
-])("whether %s can be taken for a URL of this API where nothing else says so: %s", (url, expected) => {
-  expect(isCertainlyOwn(url)).toBe(expected);
+  ["/compute/sum", null, true],
+  ["$API/compute/instances", null, true],
+  ["$API/compute/instances", "{", true],
+  ["$API/compute/instances", '{"name": "web", "type": "standard-2"}', true],
+  ["$API/compute/instances", '{"name": "web", "flavor": "small"}', false],
+  ["$API/compute/instances/$ID/back", null, true],
+  ["$API/networking/anything", null, false],
+  ["http://localhost:8080/compute/instances", null, false],
+  ["https://api.example.com/compute/instances", '{"type": "standard-2"}', false],
+])(
+  "whether %s with %s can be taken for a request to this API where nothing else says so: %s",
+  (url, body, expected) => {
+    const sent = body === null ? null : ({ kind: "text", text: addedText(body) } as const);
+    expect(isCertainlyOwn({ url: addedText(url), body: sent })).toBe(expected);
+  },
+);
+
+test.each([
+  ["https://api.example.com/v3/compute/instances", "v3"],
+  ["https://api.example.com/v4beta/loadbalancers/1/configs", "v4beta"],
+  ["$HOST/v3/networking/ips", "v3"],
+  ["https://api.example.com/v4/compute/instances", null],
+  ["https://api.example.com/v4.1/compute/instances", null],
+  ["https://api.example.com/v2/compute/instances", null],
+  ["https://os.example.com/v3/compute/servers", null],
+  ["https://api.example.com/v3/users", null],
+  ["https://api.example.com/compute/instances", null],
+])("the version in %s is %s", (url, version) => {
+  const found = otherVersionIn(url);
+  expect(found && url.slice(found.start, found.end)).toBe(version);
 });
 
 test.each([

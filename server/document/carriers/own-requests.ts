@@ -1,6 +1,8 @@
-import { namedSegments, renamed, type ServiceNames } from "../../api/index.ts";
-import type { Wording } from "../../syntax/index.ts";
+import { namedSegments, objectTypes, renamed, type ServiceNames } from "../../api/index.ts";
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { Span, Wording } from "../../syntax/index.ts";
 import type { TextPiece } from "../../text/long-text.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { Document } from "../blocks/document.ts";
 import { isParameter, pathTemplates, readPath } from "../kinds/path.ts";
 import { pathStart } from "../kinds/url-base.ts";
@@ -31,9 +33,33 @@ const hasWords = ({ text }: Pick<TextPiece, "text">): boolean => requestWords.te
 export const namesApi = ({ text }: Pick<TextPiece, "text">): boolean =>
   /\/v4(?![\w.])|\bBearer\b|\{base_url\}/.test(text);
 
-/** Whether a URL can be taken for one of this API by itself: it has no base, or its path begins as a documented one does. */
-export const isCertainlyOwn = (url: string): boolean =>
-  ours.test(url) || pathTemplates.some(({ parts }) => beginsAlike(readPath(url).own.slice(0, 2), parts));
+/**
+ * Whether a request can be taken for one to this API where nothing else in its file says so: its URL has no base, or one that is
+ * unknown, and its path and body look like documented ones.
+ */
+export const isCertainlyOwn = ({ url: { text: url }, body }: Pick<CarrierRequest, "url" | "body">): boolean => {
+  if (ours.test(url)) return true;
+  const { own, version } = readPath(url);
+  if (version !== null) return false;
+  const bodies = pathTemplates.flatMap(({ operation, parts }) =>
+    beginsAlike(own.slice(0, 2), parts) ? [operation.body] : [],
+  );
+  const fields = bodies.flatMap((one) => (one ? Object.keys(objectTypes[one.object].fields) : []));
+  const keys = body?.kind === "text" ? Array.from(body.text.text.matchAll(keyPattern), ([, key = ""]) => key) : [];
+  return bodies.length > 0 && (keys.length === 0 || keys.some((key) => nearest(key, fields).length > 0));
+};
+
+const keyPattern = /"([^"\\]*)"\s*:/g;
+
+/** The version of a URL that is documented but for that; null if it is the documented one, or the path is another. */
+export function otherVersionIn(url: string, wording: Wording | null = null): Span | null {
+  const { version, own } = readPath(wording?.read(url)?.text ?? url);
+  const isOther = version !== null && otherVersion.test(version.text);
+  return isOther && pathTemplates.some(({ parts }) => beginsAlike(own.slice(0, 2), parts)) ? version : null;
+}
+
+/** Services with other versions also have such paths. */
+const otherVersion = /^v(?:3|4[a-z]+\d*)$/;
 
 const beginsAlike = (segments: readonly { readonly text: string }[], parts: readonly string[]): boolean =>
   segments.every(({ text }, index) => {

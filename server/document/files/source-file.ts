@@ -22,6 +22,9 @@ export interface SourceFile {
   readonly carrier: Carrier | null;
 }
 
+/** Whether nothing in a file is for this API. */
+export const isEmptyFile = ({ parts, carrier }: SourceFile): boolean => parts.length === 0 && !carrier?.otherVersion;
+
 /** A document in a file. */
 export interface SourcePart {
   /** A part keeps it when others are added or removed beside it. */
@@ -42,6 +45,8 @@ export interface Carrier extends SourceFile {
   readonly file: CarrierFile;
   /** Its requests to the API, in order. */
   readonly requests: readonly CarriedRequest[];
+  /** The version in the first URL that is documented but for its version; null if there is none. */
+  readonly otherVersion: MappedText | null;
   /** What the next version can use again to tell which bodies in files are known. */
   readonly bodies: WithKnownBodies["search"];
 }

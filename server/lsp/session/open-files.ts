@@ -3,6 +3,7 @@ import {
   type Carrier,
   carrierOf,
   carrierOfFirstLine,
+  isEmptyFile,
   longTextOf,
   mayBeScript,
   mayDocumentHold,
@@ -95,7 +96,7 @@ export function openFiles(
     return next;
   };
   const carrierIn = (one: Known | null | undefined): OpenCarrier | undefined =>
-    one && one.open.file.parts.length > 0 ? one.open : undefined;
+    one && !isEmptyFile(one.open.file) ? one.open : undefined;
   const carrierAt = async (uri: string): Promise<OpenCarrier | undefined> => carrierIn(await knownAt(uri));
 
   return {

@@ -1,4 +1,8 @@
+import { apiVersion } from "../../api/index.ts";
 import { type Carrier, type Settings, type SourcePart, showMessage, showPointer } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
+import { sourceSpan } from "../../text/mapped-text.ts";
+import { requestVersion } from "../requests/request-version.ts";
 import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
 import { byPlace, type Finding } from "./finding.ts";
@@ -29,12 +33,41 @@ export function withOwnFindings<T extends Explaining<T> & Pick<Finding, "code" |
   findings: readonly T[],
 ): readonly (T | Finding)[] {
   const { isSuppressed, comments } = suppressInCarrier(carrier, settings, now);
-  const left = without(findings, ({ code, start }) => isSuppressed(code, start));
+  const left = without<T | Finding>([...findings, ...otherVersionIn(carrier, settings)], ({ code, start }) =>
+    isSuppressed(code, start),
+  );
   const problems = problemsIn(carrier, settings);
   // What a request that cannot be read would be told is unknown.
   const isBroken = [...problems, ...left].some(({ code }) => code === syntax.id);
   return [...left, ...problems, ...(isBroken ? [] : comments())].sort(byPlace);
 }
+
+/** Requests to another version of the API are not checked, which is reported once. */
+function otherVersionIn({ otherVersion }: Carrier, settings: Settings): readonly Finding[] {
+  const severity = settings.rules[requestVersion.id] ?? "information";
+  const place = otherVersion && sourceSpan(otherVersion, { start: 0, end: otherVersion.text.length });
+  if (severity === "off" || !place) return [];
+  const message = `Requests to version \`${otherVersion.text}\` are not checked. Documented paths start with \`/${apiVersion}\`.`;
+  return [ofCarrier(requestVersion.id, severity, showMessage(message, []), "", place)];
+}
+
+const ofCarrier = (
+  code: string,
+  severity: Finding["severity"],
+  message: Finding["message"],
+  pointer: string,
+  { start, end }: Span,
+): Finding => ({
+  code,
+  severity,
+  message,
+  pointer: showPointer(pointer),
+  logicalPointer: () => showPointer(""),
+  start,
+  end,
+  related: [],
+  fixes: [],
+});
 
 /** Requests that are incomplete. */
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
@@ -42,20 +75,6 @@ function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding
   if (severity === "off") return [];
   return requests.flatMap((placed, index): readonly Finding[] => {
     const problem = placed.isIncomplete ? placed.request.problem : null;
-    return problem
-      ? [
-          {
-            code: syntax.id,
-            severity,
-            message: showMessage(problem.message, []),
-            pointer: showPointer(`/${index}`),
-            logicalPointer: () => showPointer(""),
-            start: problem.start,
-            end: problem.end,
-            related: [],
-            fixes: [],
-          },
-        ]
-      : [];
+    return problem ? [ofCarrier(syntax.id, severity, showMessage(problem.message, []), `/${index}`, problem)] : [];
   });
 }

@@ -196,8 +196,22 @@ curl -X POST https://api.example.com/v3/compute/instances
 curl -X POST https://api.example.com/compute/instances -d '{}'
 `,
       "1 request-body-missing /0/path «https://api.example.com/v4/compute/instances»",
+      "2 request-version  «v3»",
       "3 request-version /1/path «https://api.example.com/compute/instances»",
       "3 missing-required /1/body «{}»",
+    ],
+    [
+      "other versions, which are reported once, and a base that could be that of any service",
+      `curl -X POST https://api.example.com/v4beta/compute/instances -d '{"regon": 1}'
+curl https://api.example.com/v3/loadbalancers/1/configs
+curl "$MI_API_URL/compute/instances" -d '{"flavor": "small"}'
+curl http://localhost:8080/compute/instances -d '{"regon": 1}'
+`,
+      "1 request-version  «v4beta»",
+    ],
+    [
+      "another version, which is left out",
+      "# compute-stack-disable-next-line request-version\ncurl https://api.example.com/v3/compute/instances\n",
     ],
     [
       "line ends of Windows, tabs and a comma too many",

@@ -35,7 +35,7 @@ const saidIn = (carrier: Carrier) => {
     places: placesOfFile(addedText("")),
   };
   const { file, source, requests, bodies } = carrier;
-  const withPart = { file, source, requests, bodies, parts: [part], text: "", carrier };
+  const withPart = { file, source, requests, otherVersion: null, bodies, parts: [part], text: "", carrier };
   const { isSuppressed, comments } = suppressInCarrier(withPart, defaultSettings, Date.now());
   const suppressed = Array.from({ length: 40 }, (_, i) => (carrier.source.length * i) / 40).map((at) =>
     isSuppressed("label-length", Math.floor(at)),

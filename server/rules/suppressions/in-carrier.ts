@@ -1,4 +1,4 @@
-import { type Carrier, type Settings, showPointer } from "../../document/index.ts";
+import { type Carrier, isEmptyFile, type Settings, showPointer } from "../../document/index.ts";
 import { carriers } from "../../syntax/carriers.ts";
 import { countWhile, type Span } from "../../syntax/index.ts";
 import { type LongText, lineBefore, lineBehind, lineStartBehind } from "../../text/long-text.ts";
@@ -23,7 +23,7 @@ export interface CarrierSuppressions {
 /** `now`: in milliseconds since 1970, UTC. */
 export function suppressInCarrier(carrier: Carrier, settings: Settings, now: number): CarrierSuppressions {
   const all = ownComments(carrier);
-  if (all.length === 0 || carrier.parts.length === 0) return nothingSuppressed;
+  if (all.length === 0 || isEmptyFile(carrier)) return nothingSuppressed;
   const { source } = carrier;
   const read = all.flatMap((comment) => readSuppression(comment, textAround(source, comment)) ?? []);
   const expired = read.filter((one) => isExpired(one, now));

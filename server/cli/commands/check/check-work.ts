@@ -1,4 +1,4 @@
-import { type BodyFile, isForeignFile, mayHoldRequests } from "../../../document/index.ts";
+import { type BodyFile, isEmptyFile, isForeignFile, mayHoldRequests } from "../../../document/index.ts";
 import type { Entries } from "../../../rules/baseline/baseline.ts";
 import { entriesFrom, hideKnown, keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
@@ -59,7 +59,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
     const checked = await check({ path, type, text }, settings.settings);
     const { file, findings: all, bodies, afterFix } = checked;
     if (isForeignFile(file)) return isNamed ? foreignStack : passedOver;
-    if (!isNamed && (file.parts.length === 0 || (type.kind === "settings" && all.length === 0))) return passedOver;
+    if (!isNamed && (isEmptyFile(file) || (type.kind === "settings" && all.length === 0))) return passedOver;
     const findings = unaccepted(all, accepted);
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...factsOfFile(checked) });

@@ -1,5 +1,5 @@
 import type { CancellationToken, ClientCapabilities, Connection } from "vscode-languageserver";
-import type { Encoding, KindInSettings, Settings } from "../document/index.ts";
+import type { Document, Encoding, KindInSettings, Lines, Settings } from "../document/index.ts";
 import type { Finding } from "../rules/engine/check.ts";
 import type { Baselines } from "../workspace/baselines.ts";
 import type { FileMatchers } from "../workspace/file-matchers.ts";
@@ -41,6 +41,8 @@ export interface FeatureContext {
   /** The files of the workspace, and data about them without opening them. */
   readonly files: WorkspaceFiles;
   readonly summaries: Summaries;
+  /** Converts places in a document that may be open. */
+  readonly linesFor: (document: Document) => Lines;
   readonly encoding: () => Encoding;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   /** The kind of a file according to the settings; null if they do not declare it. */

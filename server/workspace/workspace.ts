@@ -5,12 +5,15 @@ import {
   type Document,
   extendedIn,
   type FileFacts,
+  type KnownBases,
   kindOf,
   type MergedDocument,
   mergedDocument,
   namedFilesIn,
   type Settings,
   type SourceFile,
+  type StackLayers,
+  stackLayers,
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
@@ -54,6 +57,8 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
   readonly filesOf: (document: Document) => Promise<ReadableFiles>;
   /** A stack with all that it extends and its variables in their places; null if it is what it says. */
   readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
+  /** The same, of which nothing is written out. */
+  readonly layersOf: (document: Document) => Promise<StackLayers | null>;
   /** The files that the requests of a file send as their bodies, of those that were read for a check. */
   readonly bodiesOf: (file: SourceFile) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
@@ -213,6 +218,18 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return { findings: checker.findings().shown, needs: checker.needs() };
   };
 
+  const withBases = async <Merge extends { readonly isPending: boolean }>(
+    document: Document,
+    merge: (document: Document, file: Environment["file"], known: KnownBases) => Merge | null,
+  ): Promise<Merge | null> => {
+    const { environment, take } = trackNeeds(environmentOf(document.file));
+    const now = () => merge(document, environment.file, stackBases.known);
+    const first = now();
+    if (!first?.isPending) return first;
+    await fetch(document.file, take());
+    return now();
+  };
+
   return {
     ...settings,
     rootOf: host.rootOf,
@@ -230,14 +247,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
       return environment;
     },
-    mergeOf: async (document) => {
-      const { environment, take } = trackNeeds(environmentOf(document.file));
-      const now = () => mergedDocument(document, environment.file, stackBases.known);
-      const first = now();
-      if (!first?.isPending) return first;
-      await fetch(document.file, take());
-      return now();
-    },
+    mergeOf: (document) => withBases(document, mergedDocument),
+    layersOf: (document) => withBases(document, stackLayers),
     bodiesOf: ({ parts }) =>
       parts.flatMap(({ document }) =>
         bodyFilesIn(document).flatMap(({ path, operation }) => {

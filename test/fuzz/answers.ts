@@ -57,6 +57,7 @@ export function answersOn(document: Document, findings: readonly Finding[]) {
 
 /** The results of all features at an offset. */
 export function answersAt(document: Document, at: number, findings: readonly Finding[]) {
+  const renaming = rename(document, at, "other-name");
   const range = { start: at, end: Math.min(document.length, at + 20) };
   return {
     hover: hover(document, at, { environment, catalog: emptyCatalog }),
@@ -75,11 +76,11 @@ export function answersAt(document: Document, at: number, findings: readonly Fin
         newFile: change.kind === "edits" ? madeFile(change.newFile) : undefined,
       }),
     ),
-    definitions: definitions(document, at),
-    references: references(document, at, "definitions and uses"),
+    definitions: definitions(document, at).map((one) => (one.kind === "place" ? { ...one, document: null } : one)),
+    references: references(document, at, "definitions and uses").map(({ start, end }) => ({ start, end })),
     highlights: highlights(document, at),
     prepared: prepareRename(document, at),
-    renaming: rename(document, at, "other-name"),
+    renaming: renaming?.kind === "edits" ? { ...renaming, edits: renaming.edits.get(document) ?? [] } : renaming,
     selections: selectionRanges(document, at),
     newLine: indentNewLine(document, at, "  "),
   };

@@ -1,4 +1,4 @@
-import { type Block, type Document, indexAt, namesFile, rootOf, type Value } from "../../document/index.ts";
+import { type Block, type Document, indexAt, namesFile, rootOf, splitBase, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
 import { suppressionsOf } from "../../rules/suppressions/block-suppressions.ts";
 import { type Node, type Span, touches } from "../../syntax/index.ts";
@@ -37,16 +37,15 @@ function linksIn(block: Block): readonly Link[] {
 const none: readonly Link[] = [];
 
 function filesIn(block: Block): readonly Link[] {
-  const mayRefer = block.file.kind === "settings" ? /extends/ : /(?:file|base64):/;
-  const root = mayRefer.test(block.text) ? rootOf(block) : null;
+  const root = /extends|(?:file|base64):/.test(block.text) ? rootOf(block) : null;
   const links: Link[] = [];
   const seen = new Set<Node>();
   const visit = (value: Value): void => {
     if (seen.has(value.node)) return;
     seen.add(value.node);
     if (value.node.kind !== "scalar") value.values.forEach(visit);
-    else if (isSettingsPath(value))
-      links.push({ ...value.innerSpan(0, value.string.length), target: { kind: "file", path: value.string } });
+    const path = extendedBy(value);
+    if (path !== null) links.push({ ...value.innerSpan(0, path.length), target: { kind: "file", path } });
     else if (value.node.tag === undefined)
       for (const { name, nameStart } of value.template?.references.filter(namesFile) ?? [])
         links.push({
@@ -58,9 +57,12 @@ function filesIn(block: Block): readonly Link[] {
   return links;
 }
 
-/** What settings extend. */
-const isSettingsPath = (value: Value): value is Value & { readonly string: string } =>
-  value.type?.kind === "string" && value.type.format === "settings-file" && value.string !== undefined;
+/** The path of what settings or a stack extend. */
+function extendedBy({ type, string }: Value): string | null {
+  if (type?.kind !== "string" || string === undefined) return null;
+  if (type.format === "settings-file") return string;
+  return type.format === "stack-file" ? splitBase(string).path || null : null;
+}
 
 function rulesIn(block: Block): readonly Link[] {
   return suppressionsOf(block)

@@ -14,6 +14,12 @@ export interface PlacedName<Place> {
   readonly place: Place;
   readonly block: Block;
   readonly offset: number;
+  readonly document: Document;
+}
+
+/** A stretch of one of several documents. */
+export interface DocumentSpan extends Span {
+  readonly document: Document;
 }
 
 /** The named resource at an offset, from a definition or a reference. */
@@ -26,7 +32,12 @@ export function nameAt(document: Document, at: number): (Named & { readonly plac
     const offset = document.blocks.startOf(near);
     const place = [...definitionsIn(block), ...usesIn(block)].find(({ reference }) => touches(reference, at - offset));
     if (place)
-      return { part: block.part, namespace: place.namespace, name: place.name, placed: { place, block, offset } };
+      return {
+        part: block.part,
+        namespace: place.namespace,
+        name: place.name,
+        placed: { place, block, offset, document },
+      };
   }
   return null;
 }
@@ -40,18 +51,19 @@ export const findUses = (document: Document, named: Named): readonly PlacedName<
   search(document, named, mentions, usesIn);
 
 function search<Place extends NamePlace>(
-  { blocks }: Document,
+  document: Document,
   named: Named,
   isWorthReading: (block: Block, named: Named) => boolean,
   placesIn: (block: Block) => readonly Place[],
 ): readonly PlacedName<Place>[] {
+  const { blocks } = document;
   const found: PlacedName<Place>[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks.get(index);
     if (!block || block.part !== named.part || !isWorthReading(block, named)) continue;
     for (const place of placesIn(block))
       if (place.namespace === named.namespace && place.name === named.name)
-        found.push({ place, block, offset: blocks.startOf(index) });
+        found.push({ place, block, offset: blocks.startOf(index), document });
   }
   return found;
 }

@@ -12,6 +12,6 @@ export function highlights(document: Document, at: number): readonly Highlight[]
   if (!found) return [];
   return [
     ...found.definitions.map(({ name }): Highlight => ({ ...name, kind: "definition" })),
-    ...found.uses().map((use): Highlight => ({ ...use, kind: "use" })),
+    ...found.uses().map(({ start, end }): Highlight => ({ start, end, kind: "use" })),
   ].sort((a, b) => a.start - b.start);
 }

@@ -13,7 +13,7 @@ import {
 import { stepName, stepReferences } from "../../rules/sequences/step-references.ts";
 import { innerSpan, type Node, type Scalar, type Span } from "../../syntax/index.ts";
 
-export type Namespace = ReferenceNamespace | "steps";
+export type Namespace = ReferenceNamespace | "steps" | "vars";
 
 /** An occurrence of a name. Offsets are relative to the block. */
 export interface NamePlace {
@@ -38,7 +38,7 @@ export interface NameUse extends NamePlace {
   readonly isExact: boolean;
 }
 
-/** The definitions in a block: instances, load balancers and subnets of a stack, steps of a sequence. */
+/** The definitions in a block: instances, load balancers, subnets and variables of a stack, steps of a sequence. */
 export const definitionsIn = (block: Block): readonly NameDefinition[] => block.kept(readDefinitions);
 
 /** The references in a block. */
@@ -50,15 +50,18 @@ function readDefinitions(block: Block): readonly NameDefinition[] {
   if (block.file.kind === "request") return requestsAt(root).flatMap(stepDefinition);
   if (block.file.kind !== "stack") return [];
   const sections = block.holds === "section" ? [root] : referenceNamespaces.flatMap((name) => root.get(name) ?? []);
-  return sections.flatMap((section) => section.values.flatMap(resourceDefinition));
+  const variables = block.holds === "section" ? undefined : root.get("vars");
+  return [
+    ...(variables?.values.flatMap((variable) => keyDefinition(variable, "vars")) ?? []),
+    ...sections.flatMap((section) => section.values.flatMap((one) => keyDefinition(one, namespaceOf(one)))),
+  ];
 }
 
-function resourceDefinition(resource: Value): readonly NameDefinition[] {
-  const namespace = namespaceOf(resource);
-  const { key, name, use } = resource;
+function keyDefinition(value: Value, namespace: Namespace | null): readonly NameDefinition[] {
+  const { key, name, use } = value;
   if (namespace === null || key === null) return [];
-  const span = innerSpan(resource.block.text, key, 0, name.length);
-  const end = Math.max(key.end, (use?.how === "alias" ? use.alias : resource.node).end);
+  const span = innerSpan(value.block.text, key, 0, name.length);
+  const end = Math.max(key.end, (use?.how === "alias" ? use.alias : value.node).end);
   return [
     {
       namespace,
@@ -105,7 +108,8 @@ function readUses(block: Block): readonly NameUse[] {
       if (value.node.kind !== "scalar") value.values.forEach(visit);
       else
         for (const reference of referencesOf(value))
-          if (isNamespace(reference.kind)) uses.push(...useOf(value, { ...reference, namespace: reference.kind }));
+          if (reference.kind === "vars" || isNamespace(reference.kind))
+            uses.push(...useOf(value, { ...reference, namespace: reference.kind }));
     };
     visit(root);
   }

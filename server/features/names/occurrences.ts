@@ -1,30 +1,59 @@
 import { type Document, indexAt } from "../../document/index.ts";
 import { type Span, touches } from "../../syntax/index.ts";
 import { blockAnchors } from "../structure/block-anchors.ts";
-import { absolute, findDefinitions, findUses, nameAt } from "./find-names.ts";
+import { absolute, type DocumentSpan, findDefinitions, findUses, nameAt } from "./find-names.ts";
+import { type StackIn, stacksSharing } from "./sharing.ts";
 
-/** All occurrences of a name in a document. */
+/** All occurrences of a name in a document, and in the stacks that are merged with it. */
 export interface Occurrences {
   /** The name or reference at the requested offset. */
   readonly origin: Span;
-  /** The definitions of the name. */
-  readonly definitions: readonly { readonly name: Span; readonly full: Span }[];
-  /** The uses, for which the whole document is searched on demand. */
-  readonly uses: () => readonly Span[];
+  /** The definitions of the name in the document and those below it. */
+  readonly definitions: readonly NamedSpan[];
+  /** The definitions in the documents above, and the uses in all. They are searched on demand. */
+  readonly overrides: () => readonly NamedSpan[];
+  readonly uses: () => readonly DocumentSpan[];
 }
 
-/** The instance, load balancer, subnet, step or anchor at an offset. Null for anything else. */
-export function occurrencesAt(document: Document, at: number): Occurrences | null {
+interface NamedSpan {
+  readonly document: Document;
+  readonly name: Span;
+  readonly full: Span;
+}
+
+/**
+ * The instance, load balancer, subnet, variable, step or anchor at an offset. Null for anything else. `others` are the documents
+ * that may be merged with it.
+ */
+export function occurrencesAt(document: Document, at: number, others: readonly Document[] = []): Occurrences | null {
   const named = nameAt(document, at);
   if (!named) return anchorAt(document, at);
   const { place, offset } = named.placed;
+  const from = { document, part: named.part };
+  const below = stacksSharing(from, named, others, "below");
+  const all = () => stacksSharing(from, named, others, "all");
+  const definitionsIn = (stacks: readonly StackIn[]) =>
+    stacks.flatMap((stack) =>
+      findDefinitions(stack.document, { ...named, ...stack }).map((found) => ({
+        document: stack.document,
+        name: absolute(found.place.span, found.offset),
+        full: absolute(found.place.full, found.offset),
+      })),
+    );
   return {
     origin: absolute(place.reference, offset),
-    definitions: findDefinitions(document, named).map((found) => ({
-      name: absolute(found.place.span, found.offset),
-      full: absolute(found.place.full, found.offset),
-    })),
-    uses: () => findUses(document, named).map((found) => absolute(found.place.span, found.offset)),
+    definitions: definitionsIn(below),
+    overrides: () =>
+      definitionsIn(
+        all().filter(({ document, part }) => !below.some((one) => one.document === document && one.part === part)),
+      ),
+    uses: () =>
+      all().flatMap((stack) =>
+        findUses(stack.document, { ...named, ...stack }).map((found) => ({
+          document: stack.document,
+          ...absolute(found.place.span, found.offset),
+        })),
+      ),
   };
 }
 
@@ -41,11 +70,13 @@ function anchorAt(document: Document, at: number): Occurrences | null {
         origin: absolute(origin, offset),
         definitions: [
           {
+            document,
             name: absolute(span, offset),
             full: absolute({ start: span.start, end: Math.max(span.end, node.end) }, offset),
           },
         ],
-        uses: () => aliases.map((alias) => absolute(alias, offset)),
+        overrides: () => [],
+        uses: () => aliases.map((alias) => ({ document, ...absolute(alias, offset) })),
       };
   }
   return null;

@@ -1,11 +1,22 @@
 import type { Document } from "../../document/index.ts";
-import type { Span } from "../../syntax/index.ts";
+import type { DocumentSpan } from "./find-names.ts";
 import { occurrencesAt } from "./occurrences.ts";
 
-/** The uses of the name at an offset, in order; with `definitions`, the definitions as well. */
-export function references(document: Document, at: number, which: "uses" | "definitions and uses"): readonly Span[] {
-  const found = occurrencesAt(document, at);
+/**
+ * The uses of the name at an offset, in order; with `definitions`, the definitions as well. Those in other documents, with which
+ * it may be merged, come after its own.
+ */
+export function references(
+  document: Document,
+  at: number,
+  which: "uses" | "definitions and uses",
+  others: readonly Document[] = [],
+): readonly DocumentSpan[] {
+  const found = occurrencesAt(document, at, others);
   if (!found) return [];
-  const names = which === "uses" ? [] : found.definitions.map(({ name }) => name);
-  return [...names, ...found.uses()].sort((a, b) => a.start - b.start);
+  const names = which === "uses" ? [] : [...found.definitions, ...found.overrides()];
+  const places = [...names.map(({ document, name }) => ({ document, ...name })), ...found.uses()];
+  return [document, ...others].flatMap((one) =>
+    places.filter((place) => place.document === one).sort((a, b) => a.start - b.start),
+  );
 }

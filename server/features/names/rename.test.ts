@@ -15,7 +15,7 @@ function checkRename(name: string, marked: string, to: string, expected: string)
   const { document, at } = open(name, marked);
   const renaming = rename(document, at, to);
   if (renaming?.kind !== "edits") throw new Error(renaming?.why ?? "no name");
-  expect(applyEdits(document.text, renaming.edits)).toBe(expected);
+  expect(applyEdits(document.text, renaming.edits.get(document) ?? [])).toBe(expected);
 }
 
 const stack = "a.stack.yaml";

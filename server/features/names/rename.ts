@@ -2,43 +2,66 @@ import { limits } from "../../api/index.ts";
 import { type Document, fitsReference, fitsStepReference, resourceNouns, rootOf } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import { type Edit, type Span, touches } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { absolute, findDefinitions, findUses, type Named, nameAt, type PlacedName } from "./find-names.ts";
 import type { NameDefinition, NamePlace, Namespace } from "./names.ts";
+import { type StackIn, stacksSharing } from "./sharing.ts";
 
 export type Renaming =
-  | { readonly kind: "edits"; readonly edits: readonly Edit[] }
+  | { readonly kind: "edits"; readonly edits: ReadonlyMap<Document, readonly Edit[]> }
   /** `why` is a sentence for people. */
   | { readonly kind: "refused"; readonly why: string };
 
-/** The name at an offset, if it can be renamed. */
-export function prepareRename(document: Document, at: number): (Span & { readonly name: string }) | null {
+/** The name at an offset, if it can be renamed. `others` are the documents that may be merged with this one. */
+export function prepareRename(
+  document: Document,
+  at: number,
+  others: readonly Document[] = [],
+): (Span & { readonly name: string }) | null {
   const named = renamedAt(document, at);
-  if (!named || findDefinitions(document, named).length === 0) return null;
+  if (!named || definitionsOf(sharing(document, named, others), named).length === 0) return null;
   return { ...absolute(named.placed.place.span, named.placed.offset), name: named.name };
 }
 
 /** Renames all occurrences of a name, and nothing else. Null if there is no name. */
-export function rename(document: Document, at: number, name: string): Renaming | null {
+export function rename(
+  document: Document,
+  at: number,
+  name: string,
+  others: readonly Document[] = [],
+): Renaming | null {
   const named = renamedAt(document, at);
-  const [definition, ...others] = named ? findDefinitions(document, named) : [];
-  if (!named || !definition) return null;
+  const stacks = named ? sharing(document, named, others) : [];
+  const definitions = named ? definitionsOf(stacks, named) : [];
+  if (!named || definitions.length === 0) return null;
   const what = nounOf[named.namespace];
-  if (name === named.name) return { kind: "edits", edits: [] };
-  if (others.length > 0)
+  if (name === named.name) return { kind: "edits", edits: new Map() };
+  if (stacks.some((stack) => definitionsOf([stack], named).length > 1))
     return refused(`Several ${what}s are named \`${named.name}\`, so references to it are ambiguous.`);
-  const why = illFormed(definition, name) ?? taken(document, { ...named, name });
+  const ill = definitions.map((definition) => illFormed(definition, name)).find((why) => why !== null);
+  const why = ill ?? taken(stacks, { ...named, name });
   if (why !== null) return refused(why);
-  const uses = findUses(document, named);
+  const uses = stacks.flatMap((stack) => findUses(stack.document, { ...named, ...stack }));
   if (uses.some(({ place }) => !place.isExact))
     return refused(`A reference to \`${named.name}\` is split across lines. Change it by hand first.`);
-  return { kind: "edits", edits: [keyEdit(definition, name), ...uses.map((use) => useEdit(use, name))].sort(byPlace) };
+  const edits = new Map<Document, Edit[]>();
+  for (const one of definitions) addToGroup(edits, one.document, keyEdit(one, name));
+  for (const one of uses) addToGroup(edits, one.document, useEdit(one, name));
+  for (const some of edits.values()) some.sort(byPlace);
+  return { kind: "edits", edits };
 }
+
+const sharing = (document: Document, named: Named, others: readonly Document[]): readonly StackIn[] =>
+  stacksSharing({ document, part: named.part }, named, others, "all");
+
+const definitionsOf = (stacks: readonly StackIn[], named: Named): readonly PlacedName<NameDefinition>[] =>
+  stacks.flatMap((stack) => findDefinitions(stack.document, { ...named, ...stack }));
 
 const byPlace = (a: Edit, b: Edit): number => a.start - b.start;
 
 const refused = (why: string): Renaming => ({ kind: "refused", why });
 
-const nounOf: Readonly<Record<Namespace, string>> = { ...resourceNouns, steps: "request" };
+const nounOf: Readonly<Record<Namespace, string>> = { ...resourceNouns, steps: "request", vars: "variable" };
 
 /** Only on the name itself, not on the rest of a reference. */
 function renamedAt(document: Document, at: number): (Named & { readonly placed: PlacedName<NamePlace> }) | null {
@@ -64,8 +87,8 @@ function isLabel({ place, block }: PlacedName<NameDefinition>): boolean {
   return resource !== undefined && resource.get("label") === undefined;
 }
 
-function taken(document: Document, named: Named): string | null {
-  return findDefinitions(document, named).length > 0
+function taken(stacks: readonly StackIn[], named: Named): string | null {
+  return definitionsOf(stacks, named).length > 0
     ? `Another ${nounOf[named.namespace]} is already named \`${named.name}\`.`
     : null;
 }

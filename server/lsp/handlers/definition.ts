@@ -1,12 +1,15 @@
 import type { DefinitionParams, Location, LocationLink, Position } from "vscode-languageserver";
 import { type Definition, definitions } from "../../features/names/definition.ts";
 import { resolvePath } from "../../workspace/host.ts";
+import { stackFamily } from "../../workspace/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 import { type OpenPart, openPartAt } from "../session/open-parts.ts";
 
 /** Definitions of names, files and variables. */
-export const definitionHandlers = ({ client, openFiles }: FeatureContext) => {
+export const definitionHandlers = (context: FeatureContext) => {
+  const { client, openFiles, linesFor } = context;
+  const family = stackFamily(context);
   /** Those of the variables that a file with requests sets. */
   const variableLinks = async (
     { file: { carrier }, lines }: OpenFile,
@@ -30,24 +33,33 @@ export const definitionHandlers = ({ client, openFiles }: FeatureContext) => {
       const open = await openFiles.at(uri);
       if (!open) return [];
       const part = openPartAt(open, position);
-      const inDocument = part ? definitions(part.document, part.offset).flatMap((found) => linkTo(found, part)) : [];
+      const others = part ? await family.below(part.document) : [];
+      const inDocument = part
+        ? definitions(part.document, part.offset, others).flatMap((found) => linkTo(found, part, linesFor))
+        : [];
       const links = inDocument.length > 0 ? inDocument : await variableLinks(open, position);
       return hasLinks ? [...links] : links.map((link) => ({ uri: link.targetUri, range: link.targetSelectionRange }));
     },
   };
 };
 
-function linkTo(definition: Definition, { document, lines }: OpenPart): readonly LocationLink[] {
+function linkTo(
+  definition: Definition,
+  { document, lines }: OpenPart,
+  linesFor: FeatureContext["linesFor"],
+): readonly LocationLink[] {
   const origin = { originSelectionRange: lines.rangeOf(definition.origin) };
-  if (definition.kind === "place")
+  if (definition.kind === "place") {
+    const there = definition.document === document ? lines : linesFor(definition.document);
     return [
       {
         ...origin,
-        targetUri: document.file.uri,
-        targetRange: lines.rangeOf(definition.full),
-        targetSelectionRange: lines.rangeOf(definition.name),
+        targetUri: definition.document.file.uri,
+        targetRange: there.rangeOf(definition.full),
+        targetSelectionRange: there.rangeOf(definition.name),
       },
     ];
+  }
   const targetUri = resolvePath(definition.path, document.file.uri);
   return targetUri === null ? [] : [{ ...origin, targetUri, targetRange: start, targetSelectionRange: start }];
 }

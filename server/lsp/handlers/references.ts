@@ -7,27 +7,40 @@ import {
 } from "vscode-languageserver";
 import { highlights } from "../../features/names/highlights.ts";
 import { references } from "../../features/names/references.ts";
+import { stackFamily } from "../../workspace/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
+import type { Asked } from "../session/long-work.ts";
 
-/** Where the name at a place is used in its document. */
-export const referenceHandlers = ({ documentAt }: FeatureContext) => ({
-  "textDocument/references": ({ textDocument: { uri }, position, context }: ReferenceParams): Location[] => {
-    const open = documentAt(uri);
-    if (!open) return [];
-    const { document, lines } = open;
-    const which = context.includeDeclaration ? "definitions and uses" : "uses";
-    return references(document, lines.offsetAt(position), which).map((span) => ({ uri, range: lines.rangeOf(span) }));
-  },
-  "textDocument/documentHighlight": ({
-    textDocument: { uri },
-    position,
-  }: DocumentHighlightParams): DocumentHighlight[] => {
-    const open = documentAt(uri);
-    if (!open) return [];
-    const { document, lines } = open;
-    return highlights(document, lines.offsetAt(position)).map((found) => ({
-      range: lines.rangeOf(found),
-      kind: found.kind === "definition" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
-    }));
-  },
-});
+/** Where the name at a place is used in its document, and in the stacks that are merged with it. */
+export const referenceHandlers = (context: FeatureContext) => {
+  const { documentAt, linesFor } = context;
+  const family = stackFamily(context);
+  return {
+    "textDocument/references": async (
+      { textDocument: { uri }, position, context }: ReferenceParams,
+      { canceled }: Asked,
+    ): Promise<Location[]> => {
+      const open = documentAt(uri);
+      if (!open) return [];
+      const { document, lines } = open;
+      const which = context.includeDeclaration ? "definitions and uses" : "uses";
+      const others = await family.around(document, () => canceled.isCancellationRequested);
+      return references(document, lines.offsetAt(position), which, others).map((found) => ({
+        uri: found.document.file.uri,
+        range: linesFor(found.document).rangeOf(found),
+      }));
+    },
+    "textDocument/documentHighlight": ({
+      textDocument: { uri },
+      position,
+    }: DocumentHighlightParams): DocumentHighlight[] => {
+      const open = documentAt(uri);
+      if (!open) return [];
+      const { document, lines } = open;
+      return highlights(document, lines.offsetAt(position)).map((found) => ({
+        range: lines.rangeOf(found),
+        kind: found.kind === "definition" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+      }));
+    },
+  };
+};

@@ -110,4 +110,5 @@ const kindOfName: Readonly<Record<Namespace, SymbolKind>> = {
   loadbalancers: "loadbalancer",
   subnets: "subnet",
   steps: "request",
+  vars: "field",
 };

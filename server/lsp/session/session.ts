@@ -4,7 +4,7 @@ import {
   type DocumentDiagnosticParams,
   type InitializeParams,
 } from "vscode-languageserver";
-import { kindOf, mergedParts, mergeSettings, showMessage } from "../../document/index.ts";
+import { type Document, kindOf, linesOf, mergedParts, mergeSettings, showMessage } from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf, type Host } from "../../workspace/host.ts";
@@ -227,6 +227,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     oldSides: createOldSides(documents.at, files),
     inSteps: inStepsOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),
+    linesFor: (document: Document) => documents.at(document.file.uri)?.lines ?? linesOf(document, encoding),
     findingsOf: diagnostics.findingsOf,
     foundIn: diagnostics.foundIn,
     addFindingSource: diagnostics.addFindingSource,

@@ -1,0 +1,211 @@
+import { objectTypes } from "../../api/index.ts";
+import { countWhile } from "../../text/count-while.ts";
+import type { SourceSpan } from "../../text/mapped-text.ts";
+import { plainPath } from "../../text/plain-path.ts";
+import { resolvePath } from "../../text/resolve-path.ts";
+import type { FileFacts } from "../blocks/block.ts";
+import { type Document, documentOf, reuse } from "../blocks/document.ts";
+import { typeOfObject } from "../kinds/request-type.ts";
+import { type MappingTree, merged } from "./merge-tree.ts";
+import {
+  type ExtendedStack,
+  extendingOf,
+  mergedParts,
+  type PlacedDocument,
+  stackTree,
+  topOfStack,
+} from "./stack-tree.ts";
+
+/** What is known of a file that a stack extends. */
+export type BaseAnswer =
+  | "pending"
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "missing" | "unreadable" | "outside" };
+
+/** The files that stacks extend, by URI, as they were read last. */
+export type KnownBases = Map<string, Document>;
+
+/** A file that takes part in a merge, and where its text is among all. */
+export interface MergeSource extends PlacedDocument {
+  /** As the merged file would name it. */
+  readonly path: string;
+  /** The path in `extends` of the merged file through which it takes part; null for that file itself. */
+  readonly via: SourceSpan | null;
+}
+
+/** A place in one of the files. */
+export interface MergeOrigin extends SourceSpan {
+  readonly source: MergeSource;
+}
+
+/** A document with the stacks that it extends, before they are written out as one. */
+export interface StackLayers {
+  /** The document itself comes first. */
+  readonly sources: readonly MergeSource[];
+  readonly stacks: readonly LayeredStack[];
+  /** Not all of the files have been read yet. */
+  readonly isPending: boolean;
+}
+
+/** One of the stacks of a document. */
+export interface LayeredStack extends Part {
+  /** With all that it extends; null if it is what it says. */
+  readonly tree: MappingTree | null;
+  /** What it extends alone; null if that is nothing. */
+  readonly inherited: MappingTree | null;
+  /** It is abstract, or not all of it could be read. */
+  readonly isUnfinished: boolean;
+}
+
+/** More files are not followed, and no longer chains. */
+const mostFiles = 2_000;
+export const longestChain = 250;
+
+/** Reads what a document extends. Null if it extends nothing and has no variables: then it is what it says. */
+export function stackLayers(
+  document: Document,
+  file: (path: string) => BaseAnswer,
+  known: KnownBases,
+): StackLayers | null {
+  const parts = mergedParts(document);
+  if (parts.size === 0) return null;
+  const own: MergeSource = { document, at: 0, folder: "", path: nameIn(document.file.uri), via: null };
+  const sources: MergeSource[] = [own];
+  const trees = new Map<string, MappingTree | null>();
+  const inherited = new Map<string, MappingTree | null>();
+  let end = document.length;
+  let isPending = false;
+
+  /** Null for one that cannot be used. */
+  const load = (
+    base: ExtendedStack,
+    from: MergeSource,
+    via: SourceSpan,
+    chain: readonly string[],
+  ): MappingTree | null => {
+    const path = base.path === "" ? from.path : plainPath(`${from.folder}${base.path}`);
+    const uri = resolvePath(path, document.file.uri);
+    if (uri === null || chain.length > longestChain) return null;
+    const source = sourceAt(path, uri, via);
+    const part = source ? partNamed(source.document, base.stack) : null;
+    if (!source || part === null) return null;
+    return wholeTree(source, part, chain);
+  };
+  const sourceAt = (path: string, uri: string, via: SourceSpan): MergeSource | null => {
+    if (uri === document.file.uri) return own;
+    const found = sources.find((one) => one.document.file.uri === uri);
+    if (found) return found;
+    if (sources.length > mostFiles) return null;
+    const answer = file(path);
+    if (answer === "pending") isPending = true;
+    if (answer === "pending" || answer.kind !== "text") return null;
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const source = { document: baseDocument(uri, answer.text, known, document.file), at: end, folder, path, via };
+    end += source.document.length + 1;
+    sources.push(source);
+    return source;
+  };
+  /** A stack with all that it extends. */
+  const wholeTree = (source: MergeSource, part: number, chain: readonly string[]): MappingTree | null => {
+    const key = `${source.document.file.uri}#${part}`;
+    if (chain.includes(key)) return null;
+    const done = trees.get(key);
+    if (done !== undefined) return done;
+    const tree = stackTree(source, part);
+    if (tree === null) return null;
+    const { bases } = extendingOf(tree);
+    let lower: MappingTree | null = null;
+    let isWhole = true;
+    for (const base of bases) {
+      const loaded = load(base, source, source.via ?? base, [...chain, key]);
+      if (loaded === null) isWhole = false;
+      const both: MappingTree | null = loaded && lower ? (merged(lower, loaded, stackType) as MappingTree) : loaded;
+      lower = both ?? lower;
+    }
+    inherited.set(key, lower);
+    const whole = bases.length === 0 ? tree : (merged(lower, tree, stackType) as MappingTree);
+    const answer = isWhole ? whole : { ...whole, isWhole: false };
+    trees.set(key, answer);
+    return answer;
+  };
+
+  const stacks = partsOf(document).map((one): LayeredStack => {
+    const { part } = one;
+    if (!parts.has(part)) return { ...one, tree: null, inherited: null, isUnfinished: false };
+    const tree = wholeTree(own, part, []);
+    const top = topOfStack(document, part);
+    const isUnfinished = !tree?.isWhole || (top !== null && extendingOf(top).isAbstract);
+    return { ...one, tree, inherited: inherited.get(`${document.file.uri}#${part}`) ?? null, isUnfinished };
+  });
+  return { sources, stacks, isPending };
+}
+
+/** Of a whole stack. */
+export const stackType = typeOfObject("stack");
+
+/** The last part of a path, as it is written. */
+function nameIn(uri: string): string {
+  const name = uri.slice(uri.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** A text that did not change stays the same document, so that nothing of it is read again. */
+function baseDocument(uri: string, text: string, known: KnownBases, { names }: FileFacts): Document {
+  const before = known.get(uri);
+  if (before?.text === text) return before;
+  const fresh = documentOf({ uri, name: nameIn(uri), kind: "stack", ...(names ? { names } : {}) }, text);
+  const document = before ? reuse(before, fresh) : fresh;
+  known.set(uri, document);
+  return document;
+}
+
+/** A stretch of a document. */
+interface Part extends SourceSpan {
+  readonly part: number;
+}
+
+/** The stacks of a document. */
+function partsOf({ blocks }: Document): readonly Part[] {
+  const parts: (Part & { end: number })[] = [];
+  blocks.all().forEach(({ part }, index) => {
+    const last = parts.at(-1);
+    const end = blocks.startOf(index + 1);
+    if (last?.part === part) last.end = end;
+    else parts.push({ part, start: blocks.startOf(index), end });
+  });
+  return parts;
+}
+
+/** The index of the stack that is named; null if there is none, or several and none is named. */
+export function partNamed(document: Document, name: string | null): number | null {
+  const stacks = namedParts(document);
+  if (name === null) return stacks.length === 1 ? (stacks[0]?.part ?? null) : null;
+  return (
+    (stacks.find((one) => one.name === name) ?? stacks.find(({ part }) => String(part + 1) === name))?.part ?? null
+  );
+}
+
+/** A key that a stack has at its top level. */
+const isStackKey = (name: string): boolean => Object.hasOwn(objectTypes.stack.fields, name);
+
+/** The stacks of a document that are not empty, with their names. */
+export function namedParts(document: Document): readonly { readonly part: number; readonly name: string | null }[] {
+  return partsOf(document).flatMap(({ part }) => {
+    const tree = topOfStack(document, part);
+    if (!tree || ![...tree.entries.keys()].some(isStackKey)) return [];
+    const name = tree.entries.get("name")?.value();
+    return { part, name: name?.kind === "scalar" && typeof name.node?.value === "string" ? name.node.value : null };
+  });
+}
+
+/** The place of a stretch of the texts that are merged, which count as one. */
+export function originAt(sources: readonly MergeSource[], { start, end }: SourceSpan): MergeOrigin | null {
+  const source = sources[countWhile(sources.length, (index) => (sources[index]?.at ?? 0) <= start) - 1];
+  if (!source) return null;
+  const last = Math.min(Math.max(start, end), source.at + source.document.length);
+  return { source, start: start - source.at, end: Math.max(start, last) - source.at };
+}

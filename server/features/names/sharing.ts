@@ -1,0 +1,58 @@
+import { basesIn, type Document, partNamed } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
+import { resolvePath } from "../../text/resolve-path.ts";
+import { findDefinitions, findUses, type Named } from "./find-names.ts";
+
+/** One of the stacks of a document. */
+export interface StackIn {
+  readonly document: Document;
+  readonly part: number;
+}
+
+/**
+ * The stacks in which a name of one means the same: those that it extends, and (`all`) those that extend one that mentions the
+ * name. The stack itself comes first. `others` are the documents that may be merged with it.
+ */
+export function stacksSharing(
+  from: StackIn,
+  named: Named,
+  others: readonly Document[],
+  which: "below" | "all",
+): readonly StackIn[] {
+  if (named.namespace === "steps" || others.length === 0) return [from];
+  const { below, above } = extending([from.document, ...others]);
+  const found = new Map([[keyOf(from), from]]);
+  for (const [key, stack] of found) {
+    const upper = which === "all" && mentions(stack, named) ? above.get(key) : undefined;
+    for (const next of [...(below.get(key) ?? []), ...(upper ?? [])])
+      found.set(keyOf(next), found.get(keyOf(next)) ?? next);
+  }
+  return [...found.values()];
+}
+
+const keyOf = ({ document, part }: StackIn): string => `${document.file.uri}#${part}`;
+
+const mentions = ({ document, part }: StackIn, named: Named): boolean =>
+  findDefinitions(document, { ...named, part }).length > 0 || findUses(document, { ...named, part }).length > 0;
+
+/** What extends what: by its key, the stacks below and above each. */
+function extending(documents: readonly Document[]) {
+  const byUri = new Map(documents.map((document) => [document.file.uri, document]));
+  const below = new Map<string, StackIn[]>();
+  const above = new Map<string, StackIn[]>();
+  for (const document of byUri.values())
+    for (const [part, bases] of basesIn(document))
+      for (const { path, stack } of bases) {
+        const { uri } = document.file;
+        const base = byUri.get(path === "" ? uri : (resolvePath(path, uri) ?? ""));
+        const named = base ? partNamed(base, stack) : null;
+        if (!base || named === null) continue;
+        const [upper, lower] = [
+          { document, part },
+          { document: base, part: named },
+        ];
+        addToGroup(below, keyOf(upper), lower);
+        addToGroup(above, keyOf(lower), upper);
+      }
+  return { below, above };
+}

@@ -1,4 +1,4 @@
-import type { Resource } from "../model/resources.ts";
+import type { Value } from "../../document/index.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { DescribedInStack } from "./described.ts";
 import type { ExistingIds } from "./existing-ids.ts";
@@ -9,7 +9,7 @@ import type { StackSide } from "./sides.ts";
 export interface ChangeContexts {
   readonly of: (part: number) => PlanContext;
   /** The same one each time. */
-  readonly resource: (described: DescribedInStack) => Resource | undefined;
+  readonly resource: (described: DescribedInStack) => Value | undefined;
 }
 
 type Shared = Omit<PlanContext, "stack" | "find" | "stepOf" | "existing">;
@@ -21,11 +21,11 @@ export function changeContexts(
   shared: Shared,
   isUnknown: (one: DescribedInStack) => boolean,
 ): ChangeContexts {
-  const described = new Map<Resource, DescribedInStack>();
-  const resources = new Map<DescribedInStack, Resource>();
+  const described = new Map<Value, DescribedInStack>();
+  const resources = new Map<DescribedInStack, Value>();
   const contexts = new Map<number, PlanContext>();
 
-  const resourceOf = (one: DescribedInStack): Resource | undefined => {
+  const resourceOf = (one: DescribedInStack): Value | undefined => {
     const resource = resources.get(one) ?? now.resource(one);
     if (!resource) return undefined;
     resources.set(one, resource);

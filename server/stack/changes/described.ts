@@ -9,7 +9,7 @@ import {
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { blocksOfStacks, type Resource, resourcesOfBlock } from "../model/resources.ts";
+import { blocksOfStacks, resourcesOfBlock } from "../model/resources.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import { type OpenLabel, openLabelOf } from "./matching/open-labels.ts";
@@ -113,9 +113,9 @@ function summaryOfBlock(block: Block): BlockSummary {
     unread: problem ? { start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
       resources[namespace].flatMap((resource, at) => {
-        const { name, value } = resource;
+        const { name } = resource;
         if (isNameless(resource)) return [];
-        const label = value.get("label");
+        const label = resource.get("label");
         const known = label ? (label.string ?? null) : isTemplateKey(name) ? null : name;
         const openLabel = label && known === null ? openLabelOf(label) : null;
         return {
@@ -127,8 +127,8 @@ function summaryOfBlock(block: Block): BlockSummary {
           label: known,
           ...(openLabel && { openLabel }),
           at,
-          hasRegion: value.get("region") !== undefined,
-          isProtected: (value.get(protection)?.boolean ?? value.has(protection)) === true,
+          hasRegion: resource.get("region") !== undefined,
+          isProtected: (resource.get(protection)?.boolean ?? resource.has(protection)) === true,
           refers,
           asksForAddress: asksForAddress(resource),
         };
@@ -150,7 +150,7 @@ function unreadableIn(
     [root, ...sections].find((value) => value?.node.kind === "mapping" && !value.isComplete) ??
     sections.find(({ name }, index) => sections.findIndex((other) => other.name === name) < index) ??
     top?.values.find((value) => isMisspelled(value, top.object?.ownPrefix ?? "")) ??
-    all.find((resource) => isNameless(resource) || isMisplaced(resource.value))?.value
+    all.find((resource) => isNameless(resource) || isMisplaced(resource))
   );
 }
 
@@ -161,7 +161,7 @@ const isMisplaced = ({ node }: Value): boolean =>
   node.kind === "sequence" || (node.kind === "scalar" && node.value !== null);
 
 /** What is left of a key while it is edited: `: text`. */
-const isNameless = ({ name, value }: Resource): boolean => name === "" && value.node.kind !== "mapping";
+const isNameless = ({ name, node }: Value): boolean => name === "" && node.kind !== "mapping";
 
 /** The first resource with each name, by its key. */
 export function firstByKey<Item extends DescribedResource>(resources: readonly Item[]): ReadonlyMap<string, Item> {
@@ -173,5 +173,5 @@ export function firstByKey<Item extends DescribedResource>(resources: readonly I
 export const keyOfName = (namespace: ReferenceNamespace, name: string): string => `${namespace} ${name}`;
 
 /** The resource itself, read on demand. */
-export const resourceOf = ({ block, namespace, at }: DescribedInStack): Resource | undefined =>
+export const resourceOf = ({ block, namespace, at }: DescribedInStack): Value | undefined =>
   resourcesOfBlock(block)[namespace][at];

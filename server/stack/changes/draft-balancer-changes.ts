@@ -1,4 +1,5 @@
-import { type Resource, targetsIn } from "../model/resources.ts";
+import type { Value } from "../../document/index.ts";
+import { targetsIn } from "../model/resources.ts";
 import { draftBalancer, draftConfig, draftNode, type StepOwner } from "../plan/balancers.ts";
 import { type Draft, keyPlaceOf } from "../plan/step.ts";
 import { keyOfName } from "./described.ts";
@@ -7,7 +8,7 @@ import type { DraftedChange, Drafting } from "./drafting.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** With its ports and nodes, whose changes follow. */
-export function draftNewBalancer(resource: Resource, { change, context, drafting, drafts }: DraftedChange): void {
+export function draftNewBalancer(resource: Value, { change, context, drafting, drafts }: DraftedChange): void {
   const made = draftBalancer(resource, context);
   drafts.add(change, "makers", made.balancer);
   const configs = drafts.childrenOf(change);

@@ -1,5 +1,5 @@
 import { operations, removals } from "../../api/index.ts";
-import type { Resource } from "../model/resources.ts";
+import type { Value } from "../../document/index.ts";
 import { draftInstance } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
@@ -45,7 +45,7 @@ function draftOne(one: DescribedInStack, drafted: DraftedChange): void {
   } else if (isNew) draftNewNode(drafted);
 }
 
-function draftNewInstance(resource: Resource, { change, context, drafting, drafts }: DraftedChange): void {
+function draftNewInstance(resource: Value, { change, context, drafting, drafts }: DraftedChange): void {
   const made = draftInstance(resource, context);
   const why = drafting.refused.get(change);
   const { make } = made;

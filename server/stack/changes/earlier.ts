@@ -72,7 +72,7 @@ export function earlierStack(side: StackSide): EarlierSide {
       meaningOf(before, side.resolver(before.block.part, keyOf)).key === meaningOf(now, resolve).key,
     answer: () => null,
     place: (one) => {
-      const value = isInStack(one) && side.resource(one)?.value;
+      const value = isInStack(one) && side.resource(one);
       return value ? keyPlaceOf(value) : null;
     },
   };

@@ -1,5 +1,5 @@
 import { assumptions } from "../../api/index.ts";
-import type { Resource } from "../model/resources.ts";
+import type { Value } from "../../document/index.ts";
 import { type Part, type Text, textFrom } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import { type LookedUp, resourceVariable, stackNameIn } from "../plan/resource-variables.ts";
@@ -17,7 +17,7 @@ export interface ExistingIds {
   readonly ofResource: (change: Pick<ResourceChange, "now" | "before">) => Text;
   readonly ofConfig: (change: ResourceChange) => Text;
   /** Undefined if the resource does not exist yet, or a request of the plan gives it the attribute. */
-  readonly attribute: (one: DescribedInStack, resource: Resource, attribute: string) => readonly Part[] | undefined;
+  readonly attribute: (one: DescribedInStack, resource: Value, attribute: string) => readonly Part[] | undefined;
 }
 
 export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairing): ExistingIds {

@@ -1,6 +1,5 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { type Document, isWritten, isWrittenOut, type Reference, rootOf, type Value } from "../../document/index.ts";
-import type { Resource } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
   type DescribedInStack,
@@ -31,7 +30,7 @@ export interface StackSide {
   readonly unread: readonly BlockSpan[];
   readonly find: (part: number, namespace: ReferenceNamespace, name: string) => DescribedInStack | undefined;
   /** Read on demand, and not kept: very many may have changed. */
-  readonly resource: (described: DescribedInStack) => Resource | undefined;
+  readonly resource: (described: DescribedInStack) => Value | undefined;
   readonly region: (part: number) => Value | undefined;
   readonly resolver: (part: number, keyOf: KeyOfResource) => ResolveReference;
   readonly state: (described: DescribedInStack, keyOf: KeyOfResource) => ResourceState | null;
@@ -61,7 +60,7 @@ export function stackSide(document: Document): StackSide {
   const resolver = (part: number, keyOf: KeyOfResource, depth = 0): ResolveReference => {
     const written = ({ name, attribute }: Reference, described: DescribedInStack) => {
       const target = resourceOf(described);
-      const value = target?.value.get(attribute) ?? (attribute === "region" ? region(part) : undefined);
+      const value = target?.get(attribute) ?? (attribute === "region" ? region(part) : undefined);
       if (!value) return attribute === "label" ? known(name) : null;
       const meaning = depth > longestChain ? null : meaningOf(value, resolver(part, keyOf, depth + 1));
       return meaning && { ...meaning, text: meaning.isKnown && !isWrittenOut(value) ? textOfKey(meaning.key) : null };
@@ -88,7 +87,7 @@ export function stackSide(document: Document): StackSide {
       const found = resourceOf(described);
       if (!found) return null;
       const { part } = described;
-      return stateOf(found, found.value.get("region") ?? region(part), resolver(part, keyOf));
+      return stateOf(found, found.get("region") ?? region(part), resolver(part, keyOf));
     },
   };
 }

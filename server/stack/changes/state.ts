@@ -1,6 +1,6 @@
 import { type Field, type ObjectTypeId, objectTypes, type ResourceKind, undecidedWindow } from "../../api/index.ts";
-import { showKey, type Value } from "../../document/index.ts";
-import { partsOf, partsOfKind, type Resource } from "../model/resources.ts";
+import { namespaceOf, showKey, type Value } from "../../document/index.ts";
+import { partsOf, partsOfKind } from "../model/resources.ts";
 import { bootOf, hasOneProfile } from "../plan/boot.ts";
 import { protection } from "./described.ts";
 import { interfacesMeaning } from "./interfaces.ts";
@@ -43,20 +43,20 @@ export const keyIn = ({ fields }: Pick<ResourceState, "fields">, name: string): 
   fields.get(name)?.key ?? null;
 
 /** An instance or a load balancer of a stack with its parts. */
-export const stateOf = (resource: Resource, region: RegionOf, resolve: ResolveReference): ResourceState =>
-  resource.namespace === "instances"
+export const stateOf = (resource: Value, region: RegionOf, resolve: ResolveReference): ResourceState =>
+  namespaceOf(resource) === "instances"
     ? instanceStateOf(resource, region, resolve)
     : balancerStateOf(resource, region, resolve);
 
 /** The effective region of a resource, with what it says. */
 export type RegionOf = Value | undefined;
 
-function instanceStateOf({ value, name }: Resource, region: RegionOf, resolve: ResolveReference): ResourceState {
+function instanceStateOf(value: Value, region: RegionOf, resolve: ResolveReference): ResourceState {
   const fields = fieldsOf(value, resolve);
   const type = "stack-instance";
   // Otherwise it may be in the part that cannot be read.
   const isWhole = isReadWhole(value);
-  if (isWhole) addImplied(fields, type, { name, region }, resolve);
+  if (isWhole) addImplied(fields, type, { name: value.name, region }, resolve);
   const enrolled = fields.get("backups_enabled");
   if (enrolled && !fields.has("backups.enabled")) fields.set("backups.enabled", enrolled);
   fields.delete("backups_enabled");
@@ -72,9 +72,9 @@ function instanceStateOf({ value, name }: Resource, region: RegionOf, resolve: R
   return { fields, isWhole, id: null, value, parts: [] };
 }
 
-function balancerStateOf({ value, name }: Resource, region: RegionOf, resolve: ResolveReference): ResourceState {
+function balancerStateOf(value: Value, region: RegionOf, resolve: ResolveReference): ResourceState {
   const fields = fieldsOf(value, resolve);
-  addImplied(fields, "stack-loadbalancer", { name, region }, resolve);
+  addImplied(fields, "stack-loadbalancer", { name: value.name, region }, resolve);
   return { ...writtenState("loadbalancer", value, resolve), fields };
 }
 

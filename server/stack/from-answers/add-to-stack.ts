@@ -1,4 +1,4 @@
-import { type Document, documentOf, languageOfText, linesOf, rootOf, show } from "../../document/index.ts";
+import { type Document, documentOf, languageOfText, linesOf, rootOf, show, type Value } from "../../document/index.ts";
 import { applyEdits, layoutOf } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
@@ -6,7 +6,7 @@ import { type AnsweredResource, answeredResources } from "../answers/answered-re
 import { describeStacks } from "../changes/described.ts";
 import { pairResources } from "../changes/matching/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
-import { type Resource, stacksOf } from "../model/resources.ts";
+import { stacksOf } from "../model/resources.ts";
 import { bootOf } from "../plan/boot.ts";
 import { type Addition, addParts, addSections } from "./additions.ts";
 import { type AnswerDrafts, draftAnswers, type KnownResource } from "./draft-answers.ts";
@@ -49,7 +49,7 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
   const lost = sectionsFor(all).filter(({ edit, titles }) => edit === null && titles.includes("`instances`"));
   // Nothing may refer to instances that cannot be added.
   const drafts = lost.length === 0 ? all : draft((one) => one.namespace !== "instances" || known.has(one));
-  const parts = [...known].flatMap(([one, { value }]) =>
+  const parts = [...known].flatMap(([one, value]) =>
     one.namespace === "loadbalancers" ? addParts(target, value, drafts.configsOf(one)) : [],
   );
   // Where several end at one place, the inner ones come first.
@@ -72,13 +72,13 @@ export function addToStack(document: Document, answers: readonly ReadAnswers[]):
 const describeFixed = (title: string): string =>
   `${title} cannot be added to, because it is not written as a mapping or list of its own.`;
 
-const namesOf = (resources: readonly Resource[] | undefined): readonly string[] =>
+const namesOf = (resources: readonly Value[] | undefined): readonly string[] =>
   (resources ?? []).map(({ name }) => name);
 
-function knownResource({ name, value }: Resource): KnownResource {
+function knownResource(value: Value): KnownResource {
   const asked = value.get("private_ip");
   return {
-    key: name,
+    key: value.name,
     hasPrivateAddress: asked !== undefined && asked.boolean !== false,
     isBooted: bootOf(value) !== "not at all",
   };
@@ -88,7 +88,7 @@ function knownResource({ name, value }: Resource): KnownResource {
 function pair(
   document: Document,
   resources: readonly AnsweredResource[],
-  stack: { readonly [namespace in AnsweredResource["namespace"]]: readonly Resource[] },
+  stack: { readonly [namespace in AnsweredResource["namespace"]]: readonly Value[] },
 ) {
   const stacks = describeStacks(document);
   const { before, gone } = pairResources(stacks, [{ part: 0, name: null, resources }], "labels");
@@ -96,7 +96,7 @@ function pair(
     instances: new Map(stack.instances.map((one) => [one.name, one])),
     loadbalancers: new Map(stack.loadbalancers.map((one) => [one.name, one])),
   };
-  const known = new Map<AnsweredResource, Resource>();
+  const known = new Map<AnsweredResource, Value>();
   for (const now of stacks.flatMap((one) => one.resources)) {
     const one = before(now);
     const resource = one && byName[one.namespace].get(now.name);

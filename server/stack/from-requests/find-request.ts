@@ -113,9 +113,9 @@ function requestsOf(documents: readonly Document[]): readonly NumberedRequest[] 
 
 const resourcesOf = (document: Document): readonly Sent[] =>
   stacksOf(document).flatMap(({ instances, loadbalancers }) =>
-    [...loadbalancers, ...instances].map(({ namespace, name, value }) => ({
+    [...loadbalancers, ...instances].map((value) => ({
       value,
-      step: `${namespace}.${name}`,
+      step: `${namespaceOf(value)}.${value.name}`,
       operation: makerOf(value),
     })),
   );

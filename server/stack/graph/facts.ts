@@ -1,5 +1,4 @@
 import { ours, type Shown, show, showValue, type Value, writtenSpan } from "../../document/index.ts";
-import { ownLabel, type Resource } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 
 /** The texts of an item: each on one line, without control characters and secrets. */
@@ -9,7 +8,7 @@ export interface ItemFacts {
   readonly detail: Shown;
 }
 
-export const balancerFacts = (balancer: Resource): ItemFacts => ({
+export const balancerFacts = (balancer: Value): ItemFacts => ({
   title: showClipped(balancer.name),
   detail: words(labelOf(balancer)),
 });
@@ -30,19 +29,18 @@ export function nodeFacts(node: Value): ItemFacts {
   return { title: label, detail: address.startsWith(`${label}:`) ? showClipped(address.slice(label.length)) : address };
 }
 
-export function instanceFacts(instance: Resource): ItemFacts {
-  const { value } = instance;
-  const source = textOf(value.at("clone", "source"));
-  const [type, image] = ["type", "image"].map((name) => textOf(value.get(name)));
+export function instanceFacts(instance: Value): ItemFacts {
+  const source = textOf(instance.at("clone", "source"));
+  const [type, image] = ["type", "image"].map((name) => textOf(instance.get(name)));
   return {
     title: showClipped(instance.name),
     detail: words(labelOf(instance), type, source === "" ? image : `clone of ${source}`),
   };
 }
 
-export const subnetFacts = (subnet: Resource): ItemFacts => ({
+export const subnetFacts = (subnet: Value): ItemFacts => ({
   title: showClipped(subnet.name),
-  detail: words(textOf(subnet.value.get("range"))),
+  detail: words(textOf(subnet.get("range"))),
 });
 
 /** For an undeclared network: its label or ID. */
@@ -88,8 +86,8 @@ const words = (...parts: readonly (string | undefined)[]): Shown =>
   );
 
 /** Empty if the label equals the name. */
-function labelOf(resource: Resource): string {
-  const label = textOf(ownLabel(resource));
+function labelOf(resource: Value): string {
+  const label = textOf(resource.get("label"));
   return label === "" || label === resource.name ? "" : `“${label}”`;
 }
 

@@ -1,5 +1,6 @@
-import { escapeSegment, type Value } from "../../document/index.ts";
-import { effectiveRegion, lookup, partsOf, type Resource, type Stack, targetsIn } from "../model/resources.ts";
+import type { ReferenceNamespace } from "../../api/index.ts";
+import { escapeSegment, namespaceOf, type Value } from "../../document/index.ts";
+import { effectiveRegion, lookup, partsOf, type Stack, targetsIn } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
   addressIn,
@@ -64,7 +65,7 @@ export function graphOf(stack: Stack): Graph {
   };
   const fronts: GraphItem[] = [];
   const links: GraphLink[] = [];
-  const instances = new Map<Resource, GraphItem>();
+  const instances = new Map<Value, GraphItem>();
   const networks = new Map<string, GraphItem>();
 
   const add = (
@@ -79,35 +80,35 @@ export function graphOf(stack: Stack): Graph {
     items[kind].push(item);
     return item;
   };
-  const addResource = (kind: GraphItemKind, of: Resource, facts: ItemFacts): GraphItem => {
+  const addResource = (kind: GraphItemKind, of: Value, facts: ItemFacts): GraphItem => {
     const part = stack.part === 0 ? "" : `/${stack.part}`;
-    const pointer = `${part}/${of.namespace}/${escapeSegment(of.name)}`;
-    return add(kind, of.value, facts, regionOf(of), { pointer });
+    const pointer = `${part}/${namespaceOf(of)}/${escapeSegment(of.name)}`;
+    return add(kind, of, facts, regionOf(of), { pointer });
   };
   const link = (kind: GraphLink["kind"], from: GraphItem, to: GraphItem, detail = ""): void => {
     links.push({ kind, from, to, detail });
   };
-  const resourceIn = (value: Value | undefined, namespace: Resource["namespace"]): Resource | undefined => {
+  const resourceIn = (value: Value | undefined, namespace: ReferenceNamespace): Value | undefined => {
     // Only for a string: visiting nested aliases would take forever.
     const target =
       value?.node.kind === "scalar" ? targetsIn(value).find((found) => found.namespace === namespace) : undefined;
     return target && find(namespace, target.name);
   };
-  const regionOf = (resource: Resource): string | null => showClipped(textOf(effectiveRegion(stack, resource))) || null;
+  const regionOf = (resource: Value): string | null => showClipped(textOf(effectiveRegion(stack, resource))) || null;
 
   for (const instance of stack.instances)
     instances.set(instance, addResource("instance", instance, instanceFacts(instance)));
   for (const balancer of stack.loadbalancers) addBalancer(balancer);
   for (const subnet of stack.subnets) {
-    const item = add("subnet", subnet.value, subnetFacts(subnet), null);
-    for (const key of [`name ${subnet.name}`, `id ${subnet.value.get("id")?.integer}`])
+    const item = add("subnet", subnet, subnetFacts(subnet), null);
+    for (const key of [`name ${subnet.name}`, `id ${subnet.get("id")?.integer}`])
       if (!networks.has(key)) networks.set(key, item);
   }
   for (const [instance, item] of instances) {
-    const source = resourceIn(instance.value.at("clone", "source"), "instances");
+    const source = resourceIn(instance.at("clone", "source"), "instances");
     const original = source && instances.get(source);
     if (original && original !== item) link("cloned", original, item);
-    for (const face of instance.value.get("interfaces")?.items ?? []) {
+    for (const face of instance.get("interfaces")?.items ?? []) {
       const network = networkOf(face, item);
       if (network) link("joins", item, network, addressIn(face));
     }
@@ -118,11 +119,11 @@ export function graphOf(stack: Stack): Graph {
     links,
   };
 
-  function addBalancer(balancer: Resource): void {
+  function addBalancer(balancer: Value): void {
     const front = addResource("loadbalancer", balancer, balancerFacts(balancer));
     const { region } = front;
     fronts.push(front);
-    for (const [at, value] of partsOf("loadbalancer", balancer.value).entries()) {
+    for (const [at, value] of partsOf("loadbalancer", balancer).entries()) {
       const pointer = `${front.pointer}/configs/${at}`;
       const port = add("port", value, portFacts(value), region, { owner: front, pointer });
       fronts.push(port);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { documentOf, editDocument } from "../../document/index.ts";
-import { effectiveRegion, lookup, ownLabel, partsOf, type Stack, stacksOf, targetsIn } from "./resources.ts";
+import { documentOf, editDocument, namespaceOf } from "../../document/index.ts";
+import { effectiveRegion, lookup, partsOf, type Stack, stacksOf, targetsIn } from "./resources.ts";
 
 const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", kind: "stack" }, text);
 
@@ -8,11 +8,11 @@ const open = (text: string) => documentOf({ uri: "file:///a.stack.yaml", name: "
 function describe(stack: Stack): readonly string[] {
   const find = lookup(stack);
   return [...stack.subnets, ...stack.instances, ...stack.loadbalancers].flatMap((resource) => [
-    `${resource.namespace} ${resource.name}: ${ownLabel(resource)?.text ?? resource.name} in ${effectiveRegion(stack, resource)?.text}`,
-    ...partsOf("loadbalancer", resource.value).map(
+    `${namespaceOf(resource)} ${resource.name}: ${resource.get("label")?.text ?? resource.name} in ${effectiveRegion(stack, resource)?.text}`,
+    ...partsOf("loadbalancer", resource).map(
       (config) => `  port ${config.get("port")?.integer}: ${partsOf("config", config).length} nodes`,
     ),
-    ...targetsIn(resource.value).map(
+    ...targetsIn(resource).map(
       ({ namespace, name, attribute }) =>
         `  → ${namespace} ${name} ${attribute || "itself"}${find(namespace, name) ? "" : " (unknown)"}`,
     ),
@@ -76,7 +76,7 @@ test("other files have no resources", () => {
 
 test("of two resources with one name, the first is found", () => {
   const [stack] = stacksOf(open("instances:\n  a: { type: one }\n  a: { type: two }\n"));
-  expect(stack && lookup(stack)("instances", "a")?.value.get("type")?.text).toBe("one");
+  expect(stack && lookup(stack)("instances", "a")?.get("type")?.text).toBe("one");
   expect(stack && lookup(stack)("instances", "toString")).toBe(undefined);
 });
 

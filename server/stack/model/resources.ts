@@ -9,7 +9,6 @@ import {
   rootOf,
   type Value,
 } from "../../document/index.ts";
-import type { Scalar } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 
 /** The resources of one of a file's documents, in order. */
@@ -19,20 +18,10 @@ export interface Stack {
   readonly blocks: readonly Block[];
   readonly name: Value | undefined;
   readonly region: Value | undefined;
-  readonly instances: readonly Resource[];
-  readonly loadbalancers: readonly Resource[];
-  readonly subnets: readonly Resource[];
-}
-
-/** An instance, a load balancer or a subnet. */
-export interface Resource {
-  readonly namespace: ReferenceNamespace;
-  /** Its key in the stack. Two resources may share one, which is an error in the file. */
-  readonly name: string;
-  readonly key: Scalar;
-  /** With aliases and merge keys resolved. May be something other than a mapping. */
-  readonly value: Value;
-  readonly block: Block;
+  /** Two may have the same name, which is an error in the file, and each may be something other than a mapping. */
+  readonly instances: readonly Value[];
+  readonly loadbalancers: readonly Value[];
+  readonly subnets: readonly Value[];
 }
 
 /** What belongs to a load balancer. */
@@ -58,7 +47,7 @@ export const stacksOf = (document: Document): readonly Stack[] => blocksOfStacks
 
 function stackOf(blocks: readonly Block[]): Stack {
   const facts = blocks.map(resourcesOfBlock);
-  const resources = (namespace: ReferenceNamespace): readonly Resource[] => facts.flatMap((fact) => fact[namespace]);
+  const resources = (namespace: ReferenceNamespace): readonly Value[] => facts.flatMap((fact) => fact[namespace]);
   return {
     part: blocks[0]?.part ?? 0,
     blocks,
@@ -83,29 +72,24 @@ function factsOf(block: Block): Facts {
   if (root === null) return nothing;
   if (block.holds === "section") {
     const namespace = referenceNamespaces.find((name) => name === block.section);
-    return namespace ? { ...nothing, [namespace]: resourcesIn(root, namespace) } : nothing;
+    return namespace ? { ...nothing, [namespace]: resourcesIn(root) } : nothing;
   }
   if (root.object?.id !== "stack") return nothing;
-  const read = (name: ReferenceNamespace) => resourcesIn(root.get(name), name);
   return {
     name: root.get("name"),
     region: root.get("region"),
-    instances: read("instances"),
-    loadbalancers: read("loadbalancers"),
-    subnets: read("subnets"),
+    instances: resourcesIn(root.get("instances")),
+    loadbalancers: resourcesIn(root.get("loadbalancers")),
+    subnets: resourcesIn(root.get("subnets")),
   };
 }
 
-const resourcesIn = (section: Value | undefined, namespace: ReferenceNamespace): readonly Resource[] =>
-  section?.node.kind === "mapping"
-    ? section.values.flatMap((value) =>
-        value.key ? [{ namespace, name: value.name, key: value.key, value, block: value.block }] : [],
-      )
-    : [];
+const resourcesIn = (section: Value | undefined): readonly Value[] =>
+  section?.node.kind === "mapping" ? section.values : [];
 
 /** Finds the first resource with a name. */
-export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: string) => Resource | undefined {
-  const tables = new Map<ReferenceNamespace, ReadonlyMap<string, Resource>>();
+export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: string) => Value | undefined {
+  const tables = new Map<ReferenceNamespace, ReadonlyMap<string, Value>>();
   return (namespace, name) => {
     let table = tables.get(namespace);
     // A map keeps the last of several entries with the same key.
@@ -116,11 +100,8 @@ export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: stri
 }
 
 /** The value with a resource's region: its own, or the stack's. */
-export const effectiveRegion = (stack: Pick<Stack, "region">, { value }: Resource): Value | undefined =>
-  value.get("region") ?? stack.region;
-
-/** The value of its label; undefined if its name is the label. */
-export const ownLabel = ({ value }: Resource): Value | undefined => value.get("label");
+export const effectiveRegion = (stack: Pick<Stack, "region">, resource: Value): Value | undefined =>
+  resource.get("region") ?? stack.region;
 
 /** The kind of the parts of a resource, and the field that lists them. */
 export const partsOfKind: Partial<Readonly<Record<ResourceKind, { readonly kind: PartKind; readonly list: string }>>> =

@@ -1,5 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { partsOf, type Resource } from "../model/resources.ts";
+import { partsOf } from "../model/resources.ts";
 import { bodyFor, bodyOfSent } from "./body.ts";
 import type { Text } from "./content.ts";
 import { type PlanContext, readFor, type StepReading } from "./context.ts";
@@ -14,20 +14,19 @@ export interface BalancerDrafts {
   readonly nodes: readonly Draft[];
 }
 
-export function draftBalancer(resource: Resource, context: PlanContext): BalancerDrafts {
-  const { value, name } = resource;
-  const step = context.stepOf(resource, "itself") ?? "";
-  const title = `the load balancer \`${name}\``;
+export function draftBalancer(value: Value, context: PlanContext): BalancerDrafts {
+  const step = context.stepOf(value, "itself") ?? "";
+  const title = `the load balancer \`${value.name}\``;
   const configs = partsOf("loadbalancer", value);
   const reading = readFor(title, context);
-  reading.checkResource(resource, configs);
+  reading.checkResource(value, configs);
   mustBeList(value.get("configs"), reading);
   const balancer = draft({
     operation: "create-loadbalancer",
     name: step,
     title,
     origin: keyPlaceOf(value),
-    body: bodyFor("create-loadbalancer", resource, reading, context),
+    body: bodyFor("create-loadbalancer", value, reading, context),
     problems: reading.problems(),
   });
   const ports = configs.map((config, index) => draftConfig(config, index, madeOwner(step, title), context));

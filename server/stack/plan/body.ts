@@ -1,6 +1,6 @@
 import { type OperationId, objectTypes } from "../../api/index.ts";
 import { isLiteralText, isWrittenOut, type Value } from "../../document/index.ts";
-import { effectiveRegion, type Resource } from "../model/resources.ts";
+import { effectiveRegion } from "../model/resources.ts";
 import type { Content } from "./content.ts";
 import type { PlanContext, StepReading } from "./context.ts";
 import { type SentField, sentFields } from "./sent-fields.ts";
@@ -11,17 +11,16 @@ export type BodyOperation = OperationId & keyof typeof objectTypes;
 /** The body of the request that creates an instance or a load balancer. */
 export function bodyFor(
   operation: BodyOperation,
-  resource: Resource,
+  resource: Value,
   reading: StepReading,
   { stack }: PlanContext,
 ): readonly BodyField[] {
-  const { value, name } = resource;
   const region = effectiveRegion(stack, resource);
   if (region) reading.check(region);
-  else reading.fail("It has no region, and the stack has no default.", value);
-  const body = bodyOfSent(operation, sentFields(operation, value, region), reading);
+  else reading.fail("It has no region, and the stack has no default.", resource);
+  const body = bodyOfSent(operation, sentFields(operation, resource, region), reading);
   // Without a label, the name is sent.
-  return value.get("label") ? body : inOrder(operation, [...body, ["label", name]]);
+  return resource.get("label") ? body : inOrder(operation, [...body, ["label", resource.name]]);
 }
 
 /** The body of a request that sends these values, in the order of the API documentation. */

@@ -1,10 +1,10 @@
 import { tls } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import { namespaceOf, type Value } from "../../document/index.ts";
 import { holdsPrivateKey } from "../../rules/certificates/pem.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { refusalOf } from "../../rules/kit/missing-file.ts";
-import type { Resource, Stack } from "../model/resources.ts";
+import type { Stack } from "../model/resources.ts";
 import { type Content, partsIn } from "./content.ts";
 import type { Errors } from "./errors.ts";
 import { type DroppedForm, type Reading, readContent, readSource } from "./read-content.ts";
@@ -27,7 +27,7 @@ export interface StepReading {
   readonly fail: (why: string, value: Value) => void;
   /** Values with errors must not be sent; `parts` are handled separately. */
   readonly check: (value: Value, parts?: readonly Value[]) => void;
-  readonly checkResource: (resource: Resource, parts?: readonly Value[]) => void;
+  readonly checkResource: (resource: Value, parts?: readonly Value[]) => void;
   readonly problems: () => readonly Omission[];
 }
 
@@ -53,10 +53,11 @@ export function readFor(what: string, context: PlanContext): StepReading {
     fail,
     check,
     checkResource: (resource, parts) => {
-      check(resource.value, parts);
-      if (resource.value.node.kind !== "mapping") fail("It has no fields.", resource.value);
-      if (context.find(resource.namespace, resource.name) !== resource)
-        fail("An earlier one has the same name.", resource.value);
+      check(resource, parts);
+      if (resource.node.kind !== "mapping") fail("It has no fields.", resource);
+      const namespace = namespaceOf(resource);
+      if (namespace && context.find(namespace, resource.name) !== resource)
+        fail("An earlier one has the same name.", resource);
     },
     // An error in the file explains the problem better.
     problems: () => (errors.length > 0 ? errors : problems),

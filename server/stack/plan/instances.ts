@@ -1,7 +1,6 @@
 import { assumptions, ipTypes, operations } from "../../api/index.ts";
 import { showKey, type Value } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
-import type { Resource } from "../model/resources.ts";
 import { bodyFor, bodyOfSent, describePlainData, plainScriptData } from "./body.ts";
 import { type Boot, bootOf } from "./boot.ts";
 import { type PlanContext, readFor } from "./context.ts";
@@ -17,12 +16,11 @@ export interface InstanceDrafts {
   readonly boot: Draft | null;
 }
 
-export function draftInstance(resource: Resource, context: PlanContext): InstanceDrafts {
-  const { value, name } = resource;
-  const step = context.stepOf(resource, "itself") ?? "";
-  const title = `the instance \`${name}\``;
+export function draftInstance(value: Value, context: PlanContext): InstanceDrafts {
+  const step = context.stepOf(value, "itself") ?? "";
+  const title = `the instance \`${value.name}\``;
   const clone = value.get("clone");
-  const facts: Facts = { resource, step, title, clone, boot: bootOf(value) };
+  const facts: Facts = { value, step, title, clone, boot: bootOf(value) };
   const later = (operation: "boot-instance" | "enable-backups", word: string): Draft =>
     draft({
       operation,
@@ -43,18 +41,17 @@ export function draftInstance(resource: Resource, context: PlanContext): Instanc
 }
 
 interface Facts {
-  readonly resource: Resource;
+  readonly value: Value;
   readonly step: string;
   readonly title: string;
   readonly clone: Value | undefined;
   readonly boot: Boot;
 }
 
-function draftCreate({ resource, step, title }: Facts, context: PlanContext): Draft {
-  const { value } = resource;
+function draftCreate({ value, step, title }: Facts, context: PlanContext): Draft {
   const reading = readFor(title, context);
-  reading.checkResource(resource);
-  noteUnsent(resource, step, context);
+  reading.checkResource(value);
+  noteUnsent(value, step, context);
   const data = plainScriptData(value);
   if (data) context.note(step, describePlainData, keyPlaceOf(data));
   return draft({
@@ -62,16 +59,15 @@ function draftCreate({ resource, step, title }: Facts, context: PlanContext): Dr
     name: step,
     title,
     origin: keyPlaceOf(value),
-    body: bodyFor("create-instance", resource, reading, context),
+    body: bodyFor("create-instance", value, reading, context),
     problems: reading.problems(),
   });
 }
 
-function draftClone({ resource, step, title, boot }: Facts, clone: Value, context: PlanContext): Draft {
-  const { value } = resource;
+function draftClone({ value, step, title, boot }: Facts, clone: Value, context: PlanContext): Draft {
   const reading = readFor(title, context);
-  reading.checkResource(resource);
-  noteUnsent(resource, step, context);
+  reading.checkResource(value);
+  noteUnsent(value, step, context);
   const source = clone.get("source");
   const id = source ? reading.source(source) : null;
   if (!source) reading.fail("The stack does not specify what to clone.", clone);
@@ -93,14 +89,14 @@ function draftClone({ resource, step, title, boot }: Facts, clone: Value, contex
     title,
     origin: keyPlaceOf(value),
     parameters: { instanceId: id },
-    body: bodyFor("clone-instance", resource, reading, context),
+    body: bodyFor("clone-instance", value, reading, context),
     problems: reading.problems(),
   });
 }
 
-function draftAddress({ resource, step, title }: Facts, context: PlanContext): Draft | null {
-  const asked = resource.value.get("private_ip");
-  const name = context.stepOf(resource, "private address");
+function draftAddress({ value, step, title }: Facts, context: PlanContext): Draft | null {
+  const asked = value.get("private_ip");
+  const name = context.stepOf(value, "private address");
   if (!asked || name === undefined) return null;
   const reading = readFor(`the private address of ${title}`, context);
   if (asked.boolean === undefined) reading.fail("The stack does not show whether it is requested.", asked);
@@ -120,13 +116,12 @@ function draftAddress({ resource, step, title }: Facts, context: PlanContext): D
 }
 
 /** Whether a stack requests the address, if known. */
-export const asksForAddress = ({ value }: Resource): boolean => {
+export const asksForAddress = (value: Value): boolean => {
   const asked = value.get("private_ip");
   return asked !== undefined && asked.boolean !== false;
 };
 
-function draftUpdate({ resource, step, title }: Facts, context: PlanContext): Draft | null {
-  const { value } = resource;
+function draftUpdate({ value, step, title }: Facts, context: PlanContext): Draft | null {
   const what = `the settings of ${title}`;
   const reading = readFor(what, context);
   const backups = value.get("backups");
@@ -154,11 +149,11 @@ const isEnabledLater = (value: Value): boolean =>
   value.get("backups_enabled")?.boolean === false && value.at("backups", "enabled")?.boolean === true;
 
 /** Fields that no request of the plan sends. Other tools may use them. */
-function noteUnsent({ value, name }: Resource, step: string, context: PlanContext): void {
+function noteUnsent(value: Value, step: string, context: PlanContext): void {
   for (const field of unsentFields(value))
     context.note(
       step,
-      `No request sends \`${showKey(field.name, field.block)}\` of the instance \`${name}\`.`,
+      `No request sends \`${showKey(field.name, field.block)}\` of the instance \`${value.name}\`.`,
       keyPlaceOf(field),
     );
 }

@@ -23,7 +23,7 @@ const planned = (text: string) => planOf(open(text), errorsIn(text));
 
 function instanceIn(fields: string): Value {
   const [stack] = stacksOf(open(`instances:\n  web: { ${fields} }\n`));
-  return stack?.instances[0]?.value ?? expect.unreachable();
+  return stack?.instances[0] ?? expect.unreachable();
 }
 
 test.each<[fields: string, boot: Boot]>([
@@ -430,7 +430,7 @@ describe("the variable of a secret", () => {
   const variables = (text: string, pick: (stack: Value) => readonly (Value | undefined)[]) => {
     const document = open(text);
     const [stack] = stacksOf(document);
-    const root = stack?.instances[0]?.value ?? stack?.loadbalancers[0]?.value ?? expect.unreachable();
+    const root = stack?.instances[0] ?? stack?.loadbalancers[0] ?? expect.unreachable();
     const secrets = createSecrets(() => [text]);
     const given = pick(root).map((value) => secrets.variableFor(value ?? expect.unreachable()));
     expect(secrets.found().map(({ variable }) => variable)).toEqual([...new Set(given)]);

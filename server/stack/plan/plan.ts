@@ -1,7 +1,7 @@
-import { type Document, indexAt } from "../../document/index.ts";
+import { type Document, indexAt, type Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { noFiles, type ReadableFiles } from "../../rules/engine/environment.ts";
-import { lookup, type Resource, type Stack, stacksOf } from "../model/resources.ts";
+import { lookup, type Stack, stacksOf } from "../model/resources.ts";
 import { draftBalancer } from "./balancers.ts";
 import { partsIn } from "./content.ts";
 import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./context.ts";
@@ -110,7 +110,7 @@ function* planStack(
   name: string | null,
   shared: ReturnType<typeof shareInPlan>,
 ): Generator<void, ReturnType<typeof orderDrafts>, void> {
-  const made = new Map<Resource, { readonly itself: string; readonly address: string | undefined }>();
+  const made = new Map<Value, { readonly itself: string; readonly address: string | undefined }>();
   for (const resource of [...stack.loadbalancers, ...stack.instances]) {
     const itself = shared.names.give(name, resource.name);
     const address = asksForAddress(resource) ? shared.names.giveWithin(itself, "ip") : undefined;
@@ -149,10 +149,7 @@ function* planStack(
   return sorted.every((drafts, index) => drafts === instances[index]) ? first : inTurn(sorted);
 }
 
-function* inTurns<T>(
-  resources: readonly Resource[],
-  draft: (resource: Resource) => T,
-): Generator<void, readonly T[], void> {
+function* inTurns<T>(resources: readonly Value[], draft: (resource: Value) => T): Generator<void, readonly T[], void> {
   const drafts: T[] = [];
   for (const resource of resources) {
     drafts.push(draft(resource));

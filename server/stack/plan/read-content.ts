@@ -13,7 +13,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { plainPath } from "../../text/plain-path.ts";
-import { effectiveRegion, type Resource, type Stack } from "../model/resources.ts";
+import { effectiveRegion, type Stack } from "../model/resources.ts";
 import { type Content, isExact, type Part, type Text, textFrom } from "./content.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -21,11 +21,11 @@ import type { Secrets } from "./secrets.ts";
 export interface Reading {
   /** Null for requests, which refer to the answers of steps instead of resources. */
   readonly stack: Pick<Stack, "region"> | null;
-  readonly find: (namespace: ReferenceNamespace, name: string) => Resource | undefined;
+  readonly find: (namespace: ReferenceNamespace, name: string) => Value | undefined;
   /** The step whose response contains an attribute; undefined if none does. */
-  readonly stepOf: (resource: Resource, answers: "itself" | "private address") => string | undefined;
+  readonly stepOf: (resource: Value, answers: "itself" | "private address") => string | undefined;
   /** An attribute of a resource that exists already; undefined if it is created by a step. */
-  readonly existing?: (resource: Resource, attribute: string) => readonly Part[] | undefined;
+  readonly existing?: (resource: Value, attribute: string) => readonly Part[] | undefined;
   readonly secrets: Secrets;
   /** Why a value must not insert the file at a path, as sentences; null if it may. */
   readonly refusal: (path: string, value: Value) => string | null;
@@ -214,7 +214,7 @@ function readResourceReference(reference: Reference, value: Value, reading: Read
   const about = attributeOf(reference);
   if (!about) return fail(`Unknown attribute \`${attribute}\`.`);
   if (isWritten(kind, attribute)) {
-    const written = attribute === "region" ? effectiveRegion(stack, resource) : resource.value.get(attribute);
+    const written = attribute === "region" ? effectiveRegion(stack, resource) : resource.get(attribute);
     if (!written) return attribute === "label" ? [resource.name] : fail(`\`${name}\` does not set \`${attribute}\`.`);
     const { node } = written;
     if (node.kind !== "scalar" || node.value === null || depth > longestChain)

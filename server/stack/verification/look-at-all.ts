@@ -44,7 +44,7 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
       const facts = {
         name: names.give(one.name),
         about: `the instance \`${one.name}\``,
-        origin: keyPlaceOf(resource.value),
+        origin: keyPlaceOf(resource),
       };
       instances.set(one, lookAtInstance(facts, ids.ofResource({ now: one, before })));
     }
@@ -70,5 +70,5 @@ function backendOf({ value, now: owner }: ResourceChange, now: StackSide): Descr
 
 function boots(one: DescribedInStack, now: StackSide): boolean {
   const resource = now.resource(one);
-  return resource !== undefined && bootOf(resource.value) !== "not at all";
+  return resource !== undefined && bootOf(resource) !== "not at all";
 }

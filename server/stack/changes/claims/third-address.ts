@@ -25,7 +25,7 @@ function rangeOf(subnet: string, { now, keyOfNow }: BothSides) {
   for (const { part, resources } of now.stacks)
     for (const one of resources) {
       if (one.namespace !== "subnets") continue;
-      const value = now.resource(one)?.value;
+      const value = now.resource(one);
       const id = value?.get("id");
       if (!id || meaningOf(id, now.resolver(part, keyOfNow)).key !== subnet) continue;
       const cidr = parseIpv4Cidr(value?.get("range")?.string ?? "");
@@ -38,7 +38,7 @@ function rangeOf(subnet: string, { now, keyOfNow }: BothSides) {
 function listsOf({ now, keyOfNow, earlier }: BothSides): readonly ClaimingList[] {
   const fresh = now.stacks.flatMap(({ resources }) =>
     resources.flatMap((one) =>
-      one.namespace === "instances" ? (newListOf(now.resource(one)?.value, one, { now, keyOfNow }) ?? []) : [],
+      one.namespace === "instances" ? (newListOf(now.resource(one), one, { now, keyOfNow }) ?? []) : [],
     ),
   );
   const old = earlier.stacks.flatMap(({ resources }) =>

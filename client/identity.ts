@@ -2,9 +2,12 @@
 export const clientId = "computeStack";
 export const clientName = "Compute Stack";
 
+/** The language id of stacks. */
+export const stackLanguage = "compute-stack";
+
 /** The language ids that package.json contributes, and the name for a file of each. */
 export const languages = [
-  { id: "compute-stack", title: "Stack file" },
+  { id: stackLanguage, title: "Stack file" },
   { id: "compute-request", title: "Request file" },
 ] as const;
 

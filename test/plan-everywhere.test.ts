@@ -15,6 +15,8 @@ interface Choices {
   readonly env?: Readonly<Record<string, string>>;
   /** What exists is in this folder. */
   readonly folder?: string;
+  /** Other files, which stacks extend. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
 
 type Compared = readonly [what: string, now: string, from: Readonly<Record<string, string>>, choices?: Choices];
@@ -30,6 +32,16 @@ const shop = readFileSync("examples/changes/shop.stack.yaml", "utf8");
 const examples = readdirSync("examples/changes")
   .filter((name) => name.endsWith(".stack.yaml"))
   .map((name): Compared => [name, readFileSync(`examples/changes/${name}`, "utf8"), { "old.stack.yaml": shop }]);
+
+const base = `vars: { size: nano-1, image: compute/debian12 }
+instances:
+  web-1: { type: "\${vars.size}", image: "\${vars.image}", root_pass: "\${env:PASS}" }
+  old-1: { type: nano-1, image: "\${vars.image}", root_pass: "\${env:PASS}" }
+`;
+const prod = "extends: shop.stack.yaml\nname: prod\nregion: us-east\ninstances: { old-1: null }\n";
+const staging =
+  "extends: [shop.stack.yaml]\nname: prod\nregion: us-east\nvars: { size: big-2 }\ninstances:\n  web-1: { tags: [a] }\n";
+const beside = { "shop.stack.yaml": `abstract: true\n${base}` };
 
 const compared: readonly Compared[] = [
   ...examples,
@@ -73,13 +85,20 @@ const compared: readonly Compared[] = [
     },
   ],
   ["an unknown name", stack("web-1"), { "list.json": list(record) }, { only: ["nope"] }],
+  ["two environments", prod, { "staging.stack.yaml": staging }, { beside, delete: true, only: ["*"] }],
+  ["an environment and its base", staging, { "shop.stack.yaml": `region: us-east\n${base}` }],
+  ["an environment and responses", prod, { "list.json": list(record, other) }, { beside, create: ["front"] }],
+  ["an abstract stack as what exists", prod, beside],
+  ["an abstract stack", beside["shop.stack.yaml"], { "list.json": list(record) }],
+  ["a base that is missing", prod, { "list.json": list(record) }],
+  ["what exists without its base", stack("web-1"), { "prod.stack.yaml": prod }],
   ["nothing that can be used", stack("web-1"), { "bad.json": "[1, 2]" }],
 ];
 
 test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, choices })))(
   "$what",
   async ({ now, from, choices: all }) => {
-    const { folder: inFolder, env = {}, ...choices } = all;
+    const { folder: inFolder, env = {}, beside = {}, ...choices } = all;
     const names = inFolder === undefined ? Object.keys(from) : [inFolder];
     const { create = [], only = [], tagged = [] } = choices;
     const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
@@ -96,11 +115,13 @@ test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, 
         "--format",
         "json",
       ],
-      { cwd: folderWith({ ...from, "now.stack.yaml": now, ".env": variables.join("\n") }) },
+      { cwd: folderWith({ ...beside, ...from, "now.stack.yaml": now, ".env": variables.join("\n") }) },
     );
 
     const uri = `${folder}/now.stack.yaml`;
-    const files = Object.fromEntries(Object.entries(from).map(([name, text]) => [`${folder}/${name}`, text]));
+    const files = Object.fromEntries(
+      Object.entries({ ...beside, ...from }).map(([name, text]) => [`${folder}/${name}`, text]),
+    );
     const client = await session({ files: { ...files, [uri]: now } });
     client.open(uri, now);
     const run = (command: string, argument: object) =>

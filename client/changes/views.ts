@@ -1,7 +1,7 @@
 import { Disposable, Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { changesScheme } from "../identity.ts";
-import { registerLinkedViews } from "../views/linked-views.ts";
+import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
 import type { Against } from "./against.ts";
 import type { Comparer } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
@@ -24,11 +24,9 @@ export function registerChangesViews(
       return changesOf(stack, against, changesFormOf(shown), options);
     },
     read: async (shown) => {
-      const view = await compare(comparedIn(shown), changesFormOf(shown)).catch((error) =>
-        // The server says what is wrong.
-        error instanceof Error && "code" in error && client.isRunning() ? error.message : noAnswer,
-      );
-      if (typeof view === "string") return { text: `${commentIn(shown)}${view}\n`, links: [] };
+      const view = await compare(comparedIn(shown), changesFormOf(shown)).catch((error) => saidBy(client, error));
+      if (view === null || typeof view === "string")
+        return { text: `${commentIn(shown)}${view ?? noAnswer}\n`, links: [] };
       const links = view.links.map(({ range, target }) => ({ range, file: Uri.parse(target.uri), at: target.range }));
       return { text: view.text, links };
     },

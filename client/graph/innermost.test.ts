@@ -8,6 +8,7 @@ const item = (id: string, from: number, to: number): GraphItem => ({
   text: id,
   severity: null,
   owner: null,
+  file: null,
   old: null,
   change: null,
   range: { start: { line: from, character: 0 }, end: { line: to, character: 0 } },

@@ -4,7 +4,7 @@ import type { GraphItem } from "./picture.ts";
 /** The smallest items that contain a selection: several if an alias repeats them. */
 export function innermost(items: readonly GraphItem[], selection: Range): readonly GraphItem[] {
   const around = items
-    .flatMap((item) => (item.range ? [{ item, range: rangeOf(item.range) }] : []))
+    .flatMap((item) => (item.range && item.file === null ? [{ item, range: rangeOf(item.range) }] : []))
     .filter(({ range }) => range.contains(selection));
   const smallest = around.reduce<Range | undefined>(
     (best, { range }) => (best && !best.contains(range) ? best : range),

@@ -29,6 +29,8 @@ export interface GraphItem {
   readonly owner: string | null;
   /** Null for what is gone. */
   readonly range: ProtocolRange | null;
+  /** Another file that has its text, which the stack extends. */
+  readonly file: string | null;
   /** Where that was. */
   readonly old: { readonly uri: string; readonly range: ProtocolRange } | null;
   readonly change: "create" | "update" | "impossible" | "unknown" | "gone" | null;

@@ -10,6 +10,7 @@ import {
   workspace,
 } from "vscode";
 import { type BaseLanguageClient, State } from "vscode-languageclient";
+import { stackLanguage } from "../identity.ts";
 import { whyFailed } from "../plan/why-failed.ts";
 import { innermost, rangeOf } from "./innermost.ts";
 import type { FromPage, ToPage } from "./messages.ts";
@@ -98,7 +99,10 @@ export function showPicture(
         if (item) await showText(uri, item).catch(failed("Could not show the text"));
       }
     }),
-    workspace.onDidChangeTextDocument(({ document }) => isFile(document.uri) && follow()),
+    // A stack may extend any other.
+    workspace.onDidChangeTextDocument(
+      ({ document }) => (isFile(document.uri) || document.languageId === stackLanguage) && follow(),
+    ),
     // Findings may change without an edit: through settings or a referenced file.
     languages.onDidChangeDiagnostics(({ uris }) => uris.some(isFile) && follow()),
     compared.onDidChange(uri, () => showsChanges && follow()),
@@ -138,8 +142,9 @@ const failed =
 async function showText(uri: Uri, item: GraphItem): Promise<void> {
   const range = item.range ?? item.old?.range;
   if (!range) return;
-  if (item.old) {
-    const document = await workspace.openTextDocument(Uri.parse(item.old.uri));
+  const other = item.old?.uri ?? item.file;
+  if (other !== null) {
+    const document = await workspace.openTextDocument(Uri.parse(other));
     await window.showTextDocument(document, { viewColumn: ViewColumn.One, selection: rangeOf(range) });
     return;
   }

@@ -8,7 +8,10 @@ import type { PlanForm } from "./forms.ts";
 export interface PlanView {
   readonly text: string;
   readonly isWhole: boolean;
-  readonly links: readonly { readonly range: ProtocolRange; readonly target: { readonly range: ProtocolRange } }[];
+  readonly links: readonly {
+    readonly range: ProtocolRange;
+    readonly target: { readonly uri: string; readonly range: ProtocolRange };
+  }[];
 }
 
 /** The plan of a stack, for the file `target` if given. Rejects if there is none. */

@@ -1,7 +1,7 @@
-import type { Disposable } from "vscode";
+import { type Disposable, Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { planScheme } from "../identity.ts";
-import { registerLinkedViews } from "../views/linked-views.ts";
+import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
 import { askForPlan } from "./ask.ts";
 import { formOf, planOf, stackOf } from "./uri.ts";
 
@@ -14,12 +14,14 @@ export const registerPlanViews = (client: BaseLanguageClient): Disposable =>
     read: async (uri) => {
       const form = formOf(uri);
       const stack = stackOf(uri);
-      // The file is gone or no longer a stack, or there is no server.
-      const view = await askForPlan(client, stack, form).catch(() => null);
-      const comment = form.ending === "requests.jsonc" ? "//" : "#";
-      return {
-        text: view?.text ?? `${comment} No plan: the stack file cannot be read, or the server is not running.\n`,
-        links: view?.links.map(({ range, target }) => ({ range, file: stack, at: target.range })) ?? [],
-      };
+      const view = await askForPlan(client, stack, form).catch((error) => saidBy(client, error));
+      if (view === null || typeof view === "string") {
+        const comment = form.ending === "requests.jsonc" ? "//" : "#";
+        return { text: `${comment} ${view ?? noAnswer}\n`, links: [] };
+      }
+      const links = view.links.map(({ range, target }) => ({ range, file: Uri.parse(target.uri), at: target.range }));
+      return { text: view.text, links };
     },
   });
+
+const noAnswer = "No plan: the stack file cannot be read, or the server is not running.";

@@ -11,6 +11,7 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { stackLanguage } from "../identity.ts";
 import { createViewFiles } from "./view-files.ts";
 
 /** A range as the server sends it. */
@@ -90,7 +91,8 @@ export function registerLinkedViews(
     workspace.registerFileSystemProvider(scheme, shownFiles.files, { isReadonly: true, isCaseSensitive: true }),
     workspace.onDidChangeTextDocument(({ document }) => {
       const edited = document.uri.toString();
-      renew((shown) => views.fileOf(shown).toString() === edited);
+      // A stack may extend any other.
+      renew((shown) => views.fileOf(shown).toString() === edited || document.languageId === stackLanguage);
     }),
     // The server did not answer before.
     client.onDidChangeState(() => client.isRunning() && renew(() => true)),
@@ -114,6 +116,10 @@ export function registerLinkedViews(
   );
   return { renew, dispose: () => registered.dispose() };
 }
+
+/** What the server says is wrong; null if it did not answer. */
+export const saidBy = (client: BaseLanguageClient, error: unknown): string | null =>
+  error instanceof Error && "code" in error && client.isRunning() ? error.message : null;
 
 /** Where a file is after it, or a folder that contains it, was renamed; null if it was not. */
 export function movedUri(file: Uri, before: Uri, after: Uri): Uri | null {

@@ -1,9 +1,9 @@
-import { type Document, isToBeMerged, linesOf, wholeDocument, whyToBeMerged } from "../document/index.ts";
+import { wholeDocument } from "../document/index.ts";
 import { changesViewSteps } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
 import { finish } from "../features/structure/stepwise.ts";
-import type { Finding } from "../rules/engine/check.ts";
-import { existingIn, type OldFile, oldFileOf } from "../stack/changes/existing.ts";
+import { type WholeStack, wholeStack } from "../rules/engine/whole-stack.ts";
+import { existingIn, type OldFile, oldFileOf, withExtended } from "../stack/changes/existing.ts";
 import { anyPlanFormatNames, isChangeFormat } from "../stack/changes/format-names.ts";
 import { variablesInFile } from "../stack/changes/matching/env-file.ts";
 import { planFormatNames } from "../stack/plan/format-names.ts";
@@ -11,7 +11,6 @@ import { planFormats } from "../stack/plan/formats.ts";
 import { findAnswersIn } from "../workspace/answer-folder.ts";
 import { fileKey } from "../workspace/host.ts";
 import { isSetArgument, listArgument, textArgument } from "./arguments.ts";
-import { findingsOf } from "./findings.ts";
 import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
 import { type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
 
@@ -55,20 +54,17 @@ export const planTool: Tool = {
     const document = wholeDocument(input.file);
     if (document?.file.kind !== "stack")
       throw new ToolRefusal(`\`plan\` needs a stack, and \`${input.name}\` is not one.`);
-    if (isToBeMerged(document)) throw new ToolRefusal(whyToBeMerged(input.name));
-    const stack = { input, document, findings: await findingsOf(input, context) };
-    return listArgument(args, "from").length > 0 ? planChanges(stack, args, context) : planNew(stack, args, context);
+    const stack = wholeStack(document, await context.workspace.check(document, input.settings), input.name);
+    if ("refusal" in stack) throw new ToolRefusal(stack.refusal);
+    return listArgument(args, "from").length > 0
+      ? planChanges(input, stack, args, context)
+      : planNew(input, stack, args, context);
   },
 };
 
-interface StackInput {
-  readonly input: Input;
-  readonly document: Document;
-  readonly findings: readonly Finding[];
-}
-
 async function planNew(
-  { input, document, findings }: StackInput,
+  input: Input,
+  stack: WholeStack,
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
@@ -76,14 +72,15 @@ async function planNew(
   const asked = textArgument(args, "format") ?? planFormatNames[0];
   const format = planFormats.find(({ name }) => name === asked);
   if (needsFrom !== undefined || !format) throw new ToolRefusal(`\`${needsFrom ?? asked}\` needs \`from\`.`);
-  const environment = await context.workspace.filesOf(document);
+  const environment = await context.workspace.filesOf(stack.document);
   const options = { format, source: input.name, environment };
-  const { text, summary, isWhole } = planView(document, linesOf(document), findings, options);
+  const { text, summary, isWhole } = planView(stack, options);
   return answer(format.name, text, isWhole, summary);
 }
 
 async function planChanges(
-  { input, document, findings }: StackInput,
+  input: Input,
+  stack: WholeStack,
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
@@ -95,10 +92,10 @@ async function planChanges(
   const name = anyPlanFormatNames.find((one) => one === asked) ?? "text";
   const format = isChangeFormat(name) ? name : (planFormats.find((one) => one.name === name) ?? planFormats[0]);
   const view = finish(
-    changesViewSteps(document, linesOf(document), findings, existing, {
+    changesViewSteps(stack, existing, {
       format,
       source: input.name,
-      environment: await context.workspace.filesOf(document),
+      environment: await context.workspace.filesOf(stack.document),
       choices: {
         create: listArgument(args, "create"),
         only: listArgument(args, "only"),
@@ -119,7 +116,10 @@ async function oldAt(path: string, context: ToolContext): Promise<readonly OldFi
   const name = nameInRoots(uri, context).replace(/\/$/, "") || ".";
   const read = await context.read(uri);
   const { names } = (await context.settingsFor(uri)).settings;
-  if (read.kind === "text") return [oldFileOf({ name, text: read.text, fileName: fileKey(uri) }, uri, names)];
+  if (read.kind === "text") {
+    const old = oldFileOf({ name, text: read.text, fileName: fileKey(uri) }, uri, names);
+    return [await withExtended(old, context.workspace.mergeOf)];
+  }
   const textAt = async (file: string): Promise<string | null> => {
     const inner = await context.read(file);
     return inner.kind === "text" ? inner.text : null;

@@ -75,7 +75,11 @@ describe("arguments", () => {
     ["complete", { path: "a.stack.yaml", line: 1.5, column: 1 }, "`line` must be an integer from 1."],
     ["convert", { path: "run.sh" }, "Missing argument: `to`."],
     ["convert", { path: "a.stack.yaml", to: "http" }, "For the requests of a stack, use `plan`."],
-    ["plan", { text: "extends: a.stack.yaml\n", kind: "stack" }, "merged on the command line only"],
+    [
+      "plan",
+      { text: "extends: gone.stack.yaml\n", kind: "stack" },
+      "cannot be merged. File `gone.stack.yaml` not found.",
+    ],
     ["plan", { path: "run.sh" }, "`plan` needs a stack, and `run.sh` is not one."],
     ["explode", {}, "There is no such tool"],
   ])("%s with %j is refused: %s", async (name, args, why) => {

@@ -46,6 +46,7 @@ export type { MappingTree, Tree, TreeEntry } from "./merge/merge-tree.ts";
 export * from "./merge/merged-stack.ts";
 export * from "./merge/stack-layers.ts";
 export { mergedParts, splitBase } from "./merge/stack-tree.ts";
+export * from "./merge/written-place.ts";
 export * from "./references/body-file.ts";
 export * from "./references/named-files.ts";
 export { readTemplate } from "./references/read-template.ts";

@@ -7,7 +7,7 @@ import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
-import type { FindingSource, FindNear } from "./diagnostics/open-findings.ts";
+import type { FindingSource, FindNear, FindWhole } from "./diagnostics/open-findings.ts";
 import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
@@ -52,6 +52,8 @@ export interface FeatureContext {
   readonly findingsOf: (uri: string, canceled: CancellationToken | undefined) => Promise<readonly Finding[]>;
   /** The same, or those nearest to an offset, not rendered yet. */
   readonly foundIn: FindNear;
+  /** An open stack with all that it extends. */
+  readonly wholeOf: FindWhole;
   /** How findings are reported to the client, and where the rule pages are. */
   readonly diagnostics: DiagnosticOptions;
   /** Shows the findings that baselines accept, or hides them again. */

@@ -215,7 +215,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const check = async (document: Document, effective: Settings): Promise<Checked> => {
     const checker = checkerFor(document.file, effective);
     await checkWholly(checker, document, (needs) => fetch(document.file, needs));
-    return { findings: checker.findings().shown, needs: checker.needs() };
+    return { findings: checker.findings().shown, needs: checker.needs(), merged: checker.merged?.() ?? null };
   };
 
   const withBases = async <Merge extends { readonly isPending: boolean }>(

@@ -31,13 +31,6 @@ export interface MergedDocument {
   readonly isPending: boolean;
 }
 
-/** Whether what a document says alone is not all of it: it extends stacks, is there to be extended, or has variables. */
-export const isToBeMerged = (document: Document): boolean => mergedParts(document).size > 0;
-
-/** Why such a document is not planned by itself. */
-export const whyToBeMerged = (name: string): string =>
-  `\`${name}\` extends stacks or has variables, which are merged on the command line only: run \`compute-stack plan\` with the file.`;
-
 /** Merges what a document extends. Null if it extends nothing and has no variables: then it is what it says. */
 export function mergedDocument(
   document: Document,

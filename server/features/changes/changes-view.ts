@@ -1,6 +1,14 @@
-import { type Document, indexAt, type Lines, linesOfText, type Shown, showMessage } from "../../document/index.ts";
-import type { Finding } from "../../rules/engine/check.ts";
+import {
+  type Document,
+  indexAt,
+  lineNamed,
+  linesOfText,
+  type Shown,
+  showMessage,
+  type WholeDocument,
+} from "../../document/index.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
+import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import type { ChangePlan } from "../../stack/changes/change-plan.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
 import { writeChangesAsJson } from "../../stack/changes/changes-as-json.ts";
@@ -59,25 +67,24 @@ export interface ChangesViewOptions {
   readonly choices: ChangeChoices;
 }
 
-/** `findings` are those of the whole document. */
+/** What changes to a stack. */
 export function* changesViewSteps(
-  document: Document,
-  lines: Lines,
-  findings: readonly Finding[],
+  whole: WholeStack,
   existing: Existing,
   { format, source, pathOf = (path) => path, environment, choices }: ChangesViewOptions,
 ): Stepwise<ChangesView | UnclearChoice> {
+  const { document, findings } = whole;
   const plan = chosenPlan(document, existing, choices, { findings, environment, shownIn: "editor" });
   if ("why" in plan) return plan;
   yield;
   const messages = existing.messages.map((text) => showMessage(text, []));
   const view = { counts: countChanges(plan.changes), isWhole: isWholePlan(plan), messages };
   if (typeof format === "object") {
-    const written = formatPlan(plan, document, lines, format, { source, pathOf });
-    return { ...view, text: written.text, links: linkedSteps(plan, written, document, lines, source) };
+    const written = formatPlan(plan, whole, format, { source, pathOf });
+    return { ...view, text: written.text, links: linkedSteps(plan, written, whole, source) };
   }
   const summary = [
-    ...errorsIn(plan, lines, source),
+    ...errorsIn(plan, whole, source),
     ...summaryBelowRequests(plan, {
       variables: variablesOfPlan(plan, variablesOfStep),
     }),
@@ -85,7 +92,7 @@ export function* changesViewSteps(
   const names = { from: existing.name, to: source, unread: messages, summary };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
   if (format === "json") {
-    const { text } = formatPlan(plan, document, lines, planFormats[0], { source, at: () => source });
+    const { text } = formatPlan(plan, whole, planFormats[0], { source, at: () => source });
     return { ...view, text: writeChangesAsJson(plan, text), links: [] };
   }
   const { text, written } = writeChanges(plan, names);
@@ -96,10 +103,10 @@ export function* changesViewSteps(
 const maxErrors = 5;
 
 /** Errors outside what is sent: without them, a file with conflict markers would seem to be unchanged. */
-function errorsIn({ errors }: ChangePlan, lines: Lines, source: string): readonly string[] {
+function errorsIn({ errors }: ChangePlan, whole: WholeDocument, source: string): readonly string[] {
   const shown = errors
     .slice(0, maxErrors)
-    .map(({ start, message, code }) => `${source}:${lines.positionAt(start).line + 1}: ${message} (${code})`);
+    .map(({ start, message, code }) => `${lineNamed(whole, source, start)}: ${message} (${code})`);
   const more = errors.length - shown.length;
   return more > 0 ? [...shown, `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`] : shown;
 }
@@ -126,12 +133,12 @@ function placeOfMention(
 function linkedSteps(
   plan: ChangePlan,
   written: WrittenPlan,
-  document: Document,
-  lines: Lines,
+  whole: WholeDocument,
   source: string,
 ): readonly ChangeLink[] {
+  const { document } = whole;
   const { positionAt } = linesOfText(written.text);
-  return linksOfSteps(plan, written, document, lines, source).flatMap(({ start, end, target }) => {
+  return linksOfSteps(plan, written, whole, source).flatMap(({ start, end, target }) => {
     const { line, character } = positionAt(start);
     const index = indexAt(document, target.start);
     const block = document.blocks.get(index);
@@ -153,7 +160,12 @@ export interface CountedChanges {
   readonly at: Span | null;
 }
 
-export function countedChanges(document: Document, { side, files, messages }: Existing): CountedChanges {
+/** `own`: the document itself, of a merged one. */
+export function countedChanges(
+  document: Document,
+  { side, files, messages }: Existing,
+  own: Document = document,
+): CountedChanges {
   const now = stackSide(document);
   const { changes } = changesBetween(now, side);
   const [old] = files;
@@ -162,7 +174,7 @@ export function countedChanges(document: Document, { side, files, messages }: Ex
     counts: countChanges(changes),
     isSame,
     isWhole: now.unread.length + messages.length === 0,
-    at: planPlaces(document)[0] ?? null,
+    at: planPlaces(own)[0] ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { planFormats } from "../../stack/plan/formats.ts";
@@ -8,7 +8,7 @@ import { planView } from "./plan-view.ts";
 function viewOf(text: string, format = planFormats[2]) {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text }) ?? expect.unreachable();
   const { findings } = check(document, defaultSettings, environmentForTests());
-  return planView(document, linesOf(document), findings, { format, source: "a.stack.yaml" });
+  return planView({ document, findings }, { format, source: "a.stack.yaml" });
 }
 
 const shop = `region: us-east

@@ -1,6 +1,6 @@
-import { type Document, type Lines, type Shown, showMessage } from "../../document/index.ts";
-import type { Finding } from "../../rules/engine/check.ts";
+import { type Shown, showMessage } from "../../document/index.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
+import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
@@ -28,13 +28,12 @@ export interface PlanViewOptions {
   readonly report?: (done: number, total: number) => void;
 }
 
-/** `findings` are those of the whole document. */
+/** The plan of a stack, one resource after the other. */
 export function* planViewSteps(
-  document: Document,
-  lines: Lines,
-  findings: readonly Finding[],
+  whole: WholeStack,
   { format, source, pathOf = (path) => path, environment, report }: PlanViewOptions,
 ): Stepwise<PlanView> {
+  const { document, findings } = whole;
   const planning = planSteps(document, findings, undefined, environment);
   const total = document.blocks.length;
   let plan: Plan | undefined;
@@ -44,10 +43,10 @@ export function* planViewSteps(
     report?.(Math.min(done, total), total);
     yield;
   }
-  const written = formatPlan(plan, document, lines, format, { source, pathOf });
+  const written = formatPlan(plan, whole, format, { source, pathOf });
   return {
     text: written.text,
-    links: linksOfSteps(plan, written, document, lines, source),
+    links: linksOfSteps(plan, written, whole, source),
     summary: [
       ...plan.omissions.map(({ what, why }) => `Omitted: ${what}. ${why}`),
       ...plan.notes.map((note) => note.text),

@@ -1,11 +1,14 @@
 import type { CancellationToken } from "vscode-languageserver";
+import { wholeDocument } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { findingOf } from "../../rules/engine/source-findings.ts";
+import { wholeStack } from "../../rules/engine/whole-stack.ts";
+import { fileNameOf } from "../session/open-documents.ts";
 import { newestChecker } from "./check-newest.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { fileDiagnostics } from "./file-diagnostics.ts";
 import { fileStates } from "./file-states.ts";
-import type { FindingSource, FindNear } from "./open-findings.ts";
+import type { FindingSource, FindNear, FindWhole } from "./open-findings.ts";
 import { createPublisher, noPublisher } from "./publisher.ts";
 import { createPuller, type Puller } from "./puller.ts";
 
@@ -22,6 +25,8 @@ export interface DiagnosticsService {
   readonly findingsOf: (uri: string, canceled: CancellationToken | undefined) => Promise<readonly Finding[]>;
   /** All of them, or those nearest to an offset, without rendering them yet. */
   readonly foundIn: FindNear;
+  /** An open stack with all that it extends; a sentence if that is not whole, null if it is no open stack. */
+  readonly wholeOf: FindWhole;
   readonly pull: Puller["pull"];
   readonly refresh: Puller["refresh"];
 }
@@ -73,5 +78,19 @@ export function diagnosticsService(options: DiagnosticsContext): DiagnosticsServ
     refresh: puller.refresh,
     findingsOf: async (uri, canceled) => (await foundIn(uri, canceled))?.shown.map(findingOf) ?? [],
     foundIn,
+    wholeOf: async (uri, canceled) => {
+      const checked = await checker.checkNewest(uri, "all", canceled);
+      const document = checked && wholeDocument(checked.open.file);
+      if (!checked || document?.file.kind !== "stack") return null;
+      const { open, state } = checked;
+      const shown = state.ignored ? [] : state.checker.found().shown;
+      const merged = state.checker.merged();
+      const whole = wholeStack(
+        document,
+        { findings: shown.map(findingOf), merged },
+        fileNameOf(uri).replace(/^.*[\\/]/, ""),
+      );
+      return "refusal" in whole ? whole.refusal : { ...whole, open: { ...open, document } };
+    },
   };
 }

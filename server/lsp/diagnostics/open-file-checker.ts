@@ -3,6 +3,7 @@ import { keyOf } from "../../rules/baseline/baseline.ts";
 import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
 import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
 import {
+  type CheckedMerge,
   type Checker,
   type Finding,
   type FoundAt,
@@ -35,6 +36,8 @@ export interface OpenFileChecker {
   readonly found: (around?: number, most?: number) => Found<FoundInFile>;
   /** How many findings the baseline accepted when they were last asked for. */
   readonly accepted: () => number;
+  /** What was checked in place of a stack that extends others or has variables. */
+  readonly merged: () => CheckedMerge | null;
 }
 
 /** What was not available to the check of a part. */
@@ -105,6 +108,7 @@ export function openFileChecker(
       return { shown: closestTo(visible, around, most), total: visible.length };
     },
     accepted: () => accepted,
+    merged: () => [...parts.values()][0]?.checker.merged?.() ?? null,
   };
 }
 

@@ -1,5 +1,4 @@
-import { linesOf } from "../../document/index.ts";
-import type { Finding } from "../../rules/engine/check.ts";
+import type { Encoding } from "../../document/index.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
 import { markItemChanges } from "../../stack/graph/changed-items.ts";
@@ -9,8 +8,9 @@ import type { ItemAction } from "../../stack/graph/item-changes.ts";
 import { spanIn } from "../../stack/graph/problems.ts";
 import { drawSvg, styleOf } from "../../stack/graph/svg.ts";
 import { describeItem } from "../../stack/graph/words.ts";
+import type { OpenStack } from "../diagnostics/open-findings.ts";
 import type { OldSide } from "../session/old-sides.ts";
-import type { OpenDocument } from "../session/open-documents.ts";
+import { writtenRange } from "./written-range.ts";
 
 /** The drawing, and the locations of its items, to which `data-items` in the diagram refers. */
 export interface GraphAnswer {
@@ -25,8 +25,10 @@ export interface GraphAnswer {
     readonly severity: "error" | "warning" | null;
     /** The load balancer of a port, the port of a node. */
     readonly owner: string | null;
-    /** In the stack; null for what is gone. */
+    /** In the stack, or in `file`; null for what is gone. */
     readonly range: PlaceRange | null;
+    /** Another file that has its text; null for the stack itself. */
+    readonly file: string | null;
     /** Where that was. */
     readonly old: { readonly uri: string; readonly range: PlaceRange } | null;
     readonly change: ItemAction | null;
@@ -49,14 +51,12 @@ interface DrawOptions {
   /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
   readonly use: "page" | "file";
   readonly old: OldSide | null;
-  readonly encoding: Parameters<typeof linesOf>[1];
+  readonly encoding: Encoding;
 }
 
-export function drawGraph(
-  { document, lines }: OpenDocument,
-  findings: readonly Finding[],
-  { use, old, encoding }: DrawOptions,
-): GraphAnswer {
+export function drawGraph(stack: OpenStack, { use, old, encoding }: DrawOptions): GraphAnswer {
+  const { document, findings, open } = stack;
+  const { uri } = open.document.file;
   const plain = drawingOf(document, findings, nameOf(document.file.name));
   const drawing = old
     ? markItemChanges(plain, {
@@ -66,20 +66,22 @@ export function drawGraph(
       })
     : plain;
   const oldPlace = (item: GraphItem) => {
-    const { document, uri } = old?.fileOf(item.place.block) ?? {};
-    return document && uri ? { uri, range: linesOf(document, encoding).rangeOf(spanIn(document, item)) } : null;
+    const file = old?.fileOf(item.place.block);
+    return file?.uri != null ? writtenRange(file, spanIn(file.document, item), encoding) : null;
   };
   const items = drawing.graphs
     .flatMap(({ items }) => items)
     .map((item) => {
       const problems = drawing.problems.get(item);
+      const written = item.pointer === null ? null : writtenRange(stack, spanIn(document, item), encoding);
       const change = drawing.changes?.of.get(item)?.action ?? null;
       return {
         id: item.id,
         text: describeItem(item, problems, drawing.changes),
         severity: problems ? severityOf(problems) : null,
         owner: item.owner?.id ?? null,
-        range: item.pointer === null ? null : lines.rangeOf(spanIn(document, item)),
+        range: written?.range ?? null,
+        file: written && written.uri !== uri ? written.uri : null,
         old: item.pointer === null ? oldPlace(item) : null,
         change,
       };

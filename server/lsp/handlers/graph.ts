@@ -1,6 +1,8 @@
+import type { ResponseError } from "vscode-languageserver";
 import type { FeatureContext } from "../feature.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { GraphAnswer } from "./graph-answer.ts";
+import { refused } from "./refused.ts";
 
 interface Question {
   readonly uri: string;
@@ -11,16 +13,20 @@ interface Question {
 }
 
 /** The diagram of a stack. Null for a file that is not open or not a stack, and if what it is compared with is unknown. */
-export const graphHandlers = ({ documentAt, findingsOf, oldSides, encoding }: FeatureContext) => ({
-  "computeStack/graph": async (question: unknown, { canceled }: Asked): Promise<GraphAnswer | null> => {
+export const graphHandlers = ({ documentAt, wholeOf, oldSides, encoding }: FeatureContext) => ({
+  "computeStack/graph": async (
+    question: unknown,
+    { canceled }: Asked,
+  ): Promise<GraphAnswer | ResponseError<void> | null> => {
     const asked = readQuestion(question);
     if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
     const old = asked.from === undefined ? null : await oldSides.read(asked.from, canceled);
     if (typeof old === "string") return null;
-    const findings = await findingsOf(asked.uri, canceled);
+    const stack = await wholeOf(asked.uri, canceled);
+    if (stack === null) return null;
+    if (typeof stack === "string") return refused(stack);
     const { drawGraph } = await import("./graph-answer.ts");
-    const open = documentAt(asked.uri);
-    return open ? drawGraph(open, findings, { use: asked.use, old, encoding: encoding() }) : null;
+    return drawGraph(stack, { use: asked.use, old, encoding: encoding() });
   },
 });
 

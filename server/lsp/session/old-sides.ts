@@ -1,8 +1,9 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Block, Document } from "../../document/index.ts";
+import type { Block, WholeDocument } from "../../document/index.ts";
 import type { Existing, OldFile } from "../../stack/changes/existing.ts";
 import { cannotRead, findAnswersIn } from "../../workspace/answer-folder.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import { unlessCanceled } from "./guard.ts";
 import { fileNameOf, type OpenDocument } from "./open-documents.ts";
 
@@ -23,8 +24,7 @@ export interface OldSide {
   readonly fileOf: (block: Block) => LinkedFile | undefined;
 }
 
-interface LinkedFile {
-  readonly document: Document;
+interface LinkedFile extends WholeDocument {
   /** Null for a text that no link can lead to. */
   readonly uri: string | null;
 }
@@ -50,7 +50,7 @@ const answersIn = async (...asked: Parameters<typeof findAnswersIn>): Promise<re
 
 export function createOldSides(
   documentAt: (uri: string) => OpenDocument | undefined,
-  files: Pick<WorkspaceFiles, "readText" | "list" | "namesFor">,
+  files: Pick<WorkspaceFiles, "readText" | "list" | "namesFor"> & Pick<Workspace, "mergeOf">,
 ): OldSides {
   const kept = new Map<string, OldSide>();
   let last = 0;
@@ -97,11 +97,13 @@ export function createOldSides(
       const read = answers.filter((answer) => typeof answer !== "string").flat();
       const [first] = read;
       const names = first?.uri ? await files.namesFor(first.uri) : undefined;
-      const { existingIn, oldFileOf } = await import("../../stack/changes/existing.ts");
-      const existing = existingIn(read.map(({ file, uri }) => oldFileOf(file, uri ?? "", names)));
+      const { existingIn, oldFileOf, withExtended } = await import("../../stack/changes/existing.ts");
+      const old = read.map(({ file, uri }) => withExtended(oldFileOf(file, uri ?? "", names), files.mergeOf));
+      const existing = existingIn(await Promise.all(old));
       if ("refusal" in existing) return existing.refusal("`from`");
       // What `curl` printed above an answer is cut off, and with it the places in the file.
       const isWhole = (index: number): boolean =>
+        existing.files[index]?.merge != null ||
         read[index]?.file.text.startsWith(existing.files[index]?.document.text ?? "") === true;
       const uris = read.map(({ uri }, index) => (isWhole(index) ? uri : null));
       const name = sources.map((source) => source.name).join(", ");
@@ -119,8 +121,8 @@ function filesByBlock(files: Existing["files"], uris: readonly (string | null)[]
   let known: ReadonlyMap<Block, LinkedFile> | undefined;
   const all = () =>
     new Map(
-      files.flatMap(({ document }, index) => {
-        const file = { document, uri: uris[index] ?? null };
+      files.flatMap(({ document, merge }, index) => {
+        const file = { document, merge: merge ?? null, uri: uris[index] ?? null };
         return document.blocks.all().map((block) => [block, file] as const);
       }),
     );

@@ -224,12 +224,13 @@ export function startSession(connection: Connection, options: ServerOptions, par
     client,
     fileMatchersOf: matchers,
     documents: documents.all,
-    oldSides: createOldSides(documents.at, files),
+    oldSides: createOldSides(documents.at, { ...files, mergeOf: workspace.mergeOf }),
     inSteps: inStepsOf(documents.at, defer),
     summaries: summariesOf(files, shared.encoding),
     linesFor: (document: Document) => documents.at(document.file.uri)?.lines ?? linesOf(document, encoding),
     findingsOf: diagnostics.findingsOf,
     foundIn: diagnostics.foundIn,
+    wholeOf: diagnostics.wholeOf,
     addFindingSource: diagnostics.addFindingSource,
     showAccepted: () => {
       accepted.toggle();

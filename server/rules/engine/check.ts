@@ -3,6 +3,7 @@ import {
   type Document,
   findSecrets,
   indexAt,
+  type MergedDocument,
   mayWriteReference,
   noBlocks,
   type Settings,
@@ -29,6 +30,14 @@ export interface Checked {
   readonly findings: readonly Finding[];
   /** Requested data that is not available yet; once it is, the document must be checked again. */
   readonly needs: Needs;
+  /** The stack with all that it extends and its variables in their places; absent for what is what it says. */
+  readonly merged?: CheckedMerge | null;
+}
+
+/** A merge, with what was found in it. */
+export interface CheckedMerge {
+  readonly merge: MergedDocument;
+  readonly findings: readonly Finding[];
 }
 
 /** Checks a document with all rules. Pure: the same document, settings and environment give the same findings. */
@@ -62,6 +71,8 @@ export interface Checker {
   readonly found: (around?: number, most?: number) => Found<FoundAt | Finding>;
   /** All, as their rules report them, those that others explain too. */
   readonly all: () => readonly (FoundAt | Finding)[];
+  /** What was checked in place of a stack that extends others or has variables. */
+  readonly merged?: () => CheckedMerge | null;
   /** Whether a block has been examined in part, so that its findings are missing. */
   readonly isWithinBlock: () => boolean;
   /** The number of examined blocks: a machine-independent measure of the cost of a change. */

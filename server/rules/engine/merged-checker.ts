@@ -142,6 +142,7 @@ export function mergedChecker(
       return { shown: some.map(renderedFinding), total };
     },
     all: () => (merge ? shownNow() : own.all()),
+    merged: () => merge && inner && { merge, findings: merge.isPending ? [] : inner.findings().shown },
     isWithinBlock: () => own.isWithinBlock() || inner?.isWithinBlock() === true,
     examined: () => own.examined() + (inner?.examined() ?? 0),
   };

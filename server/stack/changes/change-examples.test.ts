@@ -33,7 +33,7 @@ test.each(examples)("what %s changes is described as in the file beside it", (na
     const [source, of] = indexOf(document, place.block) < 0 ? [before, old] : [name, document];
     return `${source}:${linesOf(of).positionAt(offsetIn(of, place)).line + 1}`;
   };
-  const written = formatPlan(plan, document, linesOf(document), planFormats[0], { source: name, at });
+  const written = formatPlan(plan, { document }, planFormats[0], { source: name, at });
   const mistakes = findingsIn(openForTest("a.requests.json", written.text)).filter(({ severity }) =>
     ["error", "warning"].includes(severity),
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Document, editDocument, linesOf } from "../../document/index.ts";
+import { type Document, editDocument } from "../../document/index.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { readAnswerRecords } from "../answers/answer-records.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
@@ -62,7 +62,7 @@ const told = (earlier: EarlierSide, document: Document): string => {
   const plan = planFrom(earlier, document);
   const names = { from: "old", to: "new", summary: [] };
   const { text: changes } = writeChanges(plan, names);
-  const { text: requests } = formatPlan(plan, document, linesOf(document), planFormats[0], { source: "new" });
+  const { text: requests } = formatPlan(plan, { document }, planFormats[0], { source: "new" });
   const omissions = plan.omissions.map(({ what, why }) => `${what}: ${why}`);
   const errors = plan.errors.map(({ code, start, message }) => `${code} at ${start}: ${message}`);
   return [changes, requests, ...omissions, ...errors].join("\n");

@@ -2,13 +2,15 @@ import type { ServiceNames } from "../../api/index.ts";
 import {
   type Document,
   documentOf,
-  isToBeMerged,
   kindOf,
-  linesOf,
+  lineNamed,
+  type MergedDocument,
+  mergedParts,
   rootOf,
   type Value,
-  whyToBeMerged,
+  type WholeDocument,
 } from "../../document/index.ts";
+import { whyNotWhole } from "../../rules/engine/whole-stack.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers/answer-records.ts";
 import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
@@ -26,6 +28,8 @@ export interface OldFile {
   readonly fileName: string;
   /** The text as a stack, which it may turn out not to be. */
   readonly document: () => Document;
+  /** The stack with all that it extends. */
+  readonly merge?: MergedDocument | null;
   /** If it is known to be an answer. */
   readonly read?: ReadAnswers;
   /** The words of the service in it. */
@@ -37,7 +41,7 @@ export interface Existing {
   readonly name: string;
   readonly side: EarlierSide;
   /** The files that it was read from. */
-  readonly files: readonly { readonly name: string; readonly document: Document }[];
+  readonly files: readonly (WholeDocument & { readonly name: string })[];
   readonly messages: readonly string[];
 }
 
@@ -63,6 +67,15 @@ export function oldFileOf<File extends Omit<OldFile, "document">>(
   };
 }
 
+/** An old file with all that it extends, if it is a stack. */
+export const withExtended = async <File extends OldFile>(
+  file: File,
+  mergeOf: (document: Document) => Promise<MergedDocument | null>,
+): Promise<File> =>
+  kindOf(file.fileName) !== "stack" && looksLikeAnswer(file.text)
+    ? file
+    : { ...file, merge: await mergeOf(file.document()) };
+
 /** One stack, or any number of saved answers, as the earlier side of a comparison. */
 export function existingIn(old: readonly OldFile[]): Existing | RefusedExisting {
   const found = readExisting(old);
@@ -82,12 +95,13 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
   const name = old.map((one) => one.name).join(", ");
   if (answers.length === 0) {
     const [stack] = stacks;
-    const document = stack?.document() ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
-    if (isToBeMerged(document)) return { refusal: () => whyToBeMerged(name) };
+    const own = stack?.document() ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
+    const merge = stack?.merge ?? null;
+    const document = merge?.document ?? own;
+    if (document.file.unfinished || mergedParts(document).size > 0) return { refusal: () => whyNotWhole(name) };
     const side = stackSide(document);
     const earlier = earlierStack(side);
-    const lines = linesOf(document);
-    const at = (place: BlockSpan): string => `${name}:${lines.positionAt(offsetIn(document, place)).line + 1}`;
+    const at = (place: BlockSpan): string => lineNamed({ document, merge }, name, offsetIn(document, place));
     const unread = side.unread.map((place) => `${at(place)}: Part of it cannot be read, and is left out.`);
     const repeated = side.stacks
       .flatMap(({ resources }) => repeatedIn(resources))
@@ -98,7 +112,7 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
     return {
       name: name || "nothing",
       side: earlier,
-      files: stack ? [{ name, document }] : [],
+      files: stack ? [{ name, document, merge }] : [],
       messages,
     };
   }

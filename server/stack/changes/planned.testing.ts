@@ -1,4 +1,4 @@
-import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
@@ -53,6 +53,6 @@ export function planFrom(
     ...compare,
   });
   const options = { source: "new.stack.yaml", at: () => "new.stack.yaml" };
-  const { text } = formatPlan(plan, document, linesOf(document), planFormats[0], options);
+  const { text } = formatPlan(plan, { document }, planFormats[0], options);
   return { plan, text, requests: JSON.parse(text) as readonly TestRequest[] };
 }

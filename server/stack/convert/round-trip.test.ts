@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import { carriedRequests } from "../../document/carriers/carried-requests.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
-import { type Document, defaultSettings, documentOf, linesOf, openDocument } from "../../document/index.ts";
+import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { noFiles } from "../../rules/engine/environment.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
@@ -30,7 +30,7 @@ function plansOf(text: string) {
   const plan = planOf(document, check(document, defaultSettings, environment).findings);
   const texts = planFormats.map((format) => ({
     format: format.ending,
-    text: formatPlan(plan, document, linesOf(document), format, { source: "a" }).text,
+    text: formatPlan(plan, { document }, format, { source: "a" }).text,
   }));
   const isWhole = plan.omissions.length === 0;
   return { texts, isWhole, steps: plan.steps };

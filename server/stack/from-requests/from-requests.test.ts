@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
-import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { anyStack } from "../plan/any-stack.testing.ts";
@@ -24,7 +24,7 @@ function planned(text: string) {
   const document = open("a.stack.yaml", text);
   const findings = findingsIn(document);
   const plan = planOf(document, findings);
-  return { text: formatPlan(plan, document, linesOf(document), planFormats[0], { source: "a" }).text, plan, findings };
+  return { text: formatPlan(plan, { document }, planFormats[0], { source: "a" }).text, plan, findings };
 }
 
 const toStack = (requests: string) => stackFromRequests([open("a.requests.jsonc", requests)]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
-import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
@@ -25,7 +25,7 @@ function planned(text: string) {
   const document = open("a.stack.yaml", text);
   const findings = findingsIn(document);
   const plan = planOf(document, findings);
-  const written = planFormats.map((format) => formatPlan(plan, document, linesOf(document), format, { source: "a" }));
+  const written = planFormats.map((format) => formatPlan(plan, { document }, format, { source: "a" }));
   return { findings, plan, written };
 }
 

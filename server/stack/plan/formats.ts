@@ -1,4 +1,4 @@
-import { type Document, indexOf, type Lines, wordingOf } from "../../document/index.ts";
+import { type Document, indexOf, lineNamed, type WholeDocument, wordingOf } from "../../document/index.ts";
 import type { Wording } from "../../syntax/index.ts";
 import { looksAfter } from "../verification/looks.ts";
 import { writeCurl } from "./curl/curl.ts";
@@ -29,13 +29,13 @@ export const planFormats = [
 /** Writes the plan of a document; `source` is the document's name in it. */
 export function formatPlan(
   plan: Plan,
-  document: Document,
-  lines: Lines,
+  whole: WholeDocument,
   format: PlanFormat,
   { source, pathOf = (path) => path, at, journal, wait }: Pick<FormatOptions, "source"> & Partial<FormatOptions>,
 ): WrittenPlan {
-  const line = (place: BlockSpan): number => lines.positionAt(offsetIn(document, place)).line + 1;
-  const options = { source, pathOf, at: at ?? ((place: BlockSpan) => `${source}:${line(place)}`), journal, wait };
+  const { document } = whole;
+  const lineAt = (place: BlockSpan): string => lineNamed(whole, source, offsetIn(document, place));
+  const options = { source, pathOf, at: at ?? lineAt, journal, wait };
   const list = requestsOfPlan(plan, options, format.name === "curl" && wait !== 0 ? looksAfter(plan.steps) : []);
   const wording = wordingOf(document.file.names);
   return format.write(wording ? inWords(list, wording) : list);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { type Document, defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { folderUri, nodeHost } from "../../node/host.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
@@ -37,7 +37,7 @@ for (const name of examples) {
     expect(plan.omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([]);
     expect(plan.errors).toEqual([]);
     for (const format of planFormats) {
-      const { text } = formatPlan(plan, document, linesOf(document), format, { source: name });
+      const { text } = formatPlan(plan, { document }, format, { source: name });
       const golden = `${goldens}${name.replace(".stack.yaml", "")}.${format.ending}`;
       if (process.env.UPDATE) {
         mkdirSync(goldens, { recursive: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assumptions } from "../../api/index.ts";
-import { defaultSettings, documentOf, linesOf, type Value } from "../../document/index.ts";
+import { defaultSettings, documentOf, type Value } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import type { FileAnswer } from "../../rules/engine/environment.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
@@ -224,7 +224,7 @@ describe("a text of a plan", () => {
     const omitted = (count: number) => {
       const document = open(nodes(count));
       const plan = planOf(document, errorsIn(nodes(count)));
-      const { text } = formatPlan(plan, document, linesOf(document), planFormats[1], { source: "a" });
+      const { text } = formatPlan(plan, { document }, planFormats[1], { source: "a" });
       return text.split("\n").filter((line) => /^\/\/ (?:Omitted|And)/.test(line));
     };
     expect(omitted(20)).toHaveLength(20);
@@ -238,7 +238,7 @@ describe("a plan without findings", () => {
   const requestsOf = (text: string, isWanted?: (stack: { readonly part: number }) => boolean) => {
     const document = open(text);
     const plan = planOf(document, [], isWanted);
-    const { text: requests } = formatPlan(plan, document, linesOf(document), planFormats[0], { source: "a" });
+    const { text: requests } = formatPlan(plan, { document }, planFormats[0], { source: "a" });
     return {
       sent: JSON.parse(requests) as readonly { readonly name: string; readonly path: string; readonly body?: object }[],
       omitted: plan.omissions.map(({ what, why }) => `${what}: ${why}`),

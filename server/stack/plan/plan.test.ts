@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings, linesOf, openDocument } from "../../document/index.ts";
+import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/testing.ts";
 import { describePlainData } from "./body.ts";
@@ -27,7 +27,7 @@ function planned(text: string) {
 function planLines(text: string): readonly string[] {
   const { document, plan } = planned(text);
   const requests = JSON.parse(
-    formatPlan(plan, document, linesOf(document), planFormats[0], { source: "a" }).text,
+    formatPlan(plan, { document }, planFormats[0], { source: "a" }).text,
   ) as readonly Request[];
   return [
     ...requests.map(({ name, method, path, body }) =>
@@ -342,7 +342,7 @@ describe("files", () => {
     const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text });
     if (!document) throw new Error("no stack");
     const plan = planOf(document, check(document, settings, files).findings, undefined, files);
-    const texts = planFormats.map((format) => formatPlan(plan, document, linesOf(document), format, { source: "a" }));
+    const texts = planFormats.map((format) => formatPlan(plan, { document }, format, { source: "a" }));
     return { plan, texts: texts.map(({ text }) => text), variables: texts.map(({ variables }) => variables) };
   };
 
@@ -450,7 +450,7 @@ test("other files and empty stacks have an empty plan", () => {
 
 test("no variable in an HTTP file has the name of a request", () => {
   const { document, plan } = planned(inRegion("  base_url: { type: n }\n  COMPUTE_TOKEN: { type: n }\n"));
-  const { text } = formatPlan(plan, document, linesOf(document), planFormats[2], { source: "a" });
+  const { text } = formatPlan(plan, { document }, planFormats[2], { source: "a" });
   const names = [...text.matchAll(/^(?:@|# @name )(\w+)/gm)].map(([, name]) => name);
   expect(names).toEqual(["base_url_2", "COMPUTE_TOKEN_2", "base_url", "COMPUTE_TOKEN"]);
   const read = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
@@ -504,7 +504,7 @@ instances:
 test("the notes of a plan are shown once", () => {
   const summary = (text: string) => {
     const { document, plan } = planned(text);
-    return summaryOf(plan, formatPlan(plan, document, linesOf(document), planFormats[3], { source: "a" }));
+    return summaryOf(plan, formatPlan(plan, { document }, planFormats[3], { source: "a" }));
   };
   expect(summary("name: a\n")).toEqual(["Nothing to send."]);
   expect(summary(inRegion("  web: { type: nano-1, label: '${env:A}' }\n"))).toEqual([

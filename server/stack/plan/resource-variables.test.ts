@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { linesOf } from "../../document/index.ts";
 import { openForTest, planBetween } from "../changes/planned.testing.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { type LookedUp, resourceVariable } from "./resource-variables.ts";
@@ -49,7 +48,7 @@ test("a variable is the same whatever else is in the plan, and each form says of
   expect(alone.requests).toMatchObject([{ path }]);
   const document = openForTest("new.stack.yaml", stack("b", ""));
   for (const format of planFormats.slice(1))
-    expect(formatPlan(alone.plan, document, linesOf(document), format, { source: "new.stack.yaml" }).text).toContain(
+    expect(formatPlan(alone.plan, { document }, format, { source: "new.stack.yaml" }).text).toContain(
       "Set `INSTANCE_WEB_1_ID` to the ID of the instance `web-1`.",
     );
   expect(planBetween(among("a"), among("b")).requests).toMatchObject([

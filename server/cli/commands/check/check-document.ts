@@ -1,32 +1,24 @@
-import { basename, posix } from "node:path";
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  type Document,
-  documentOf,
-  type Lines,
-  linesOf,
-  type MergedDocument,
-  ownPlaceAround,
-} from "../../../document/index.ts";
+import { type Document, documentOf, lineNamed, type MergedDocument } from "../../../document/index.ts";
+import type { Checked } from "../../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
-import { extendsCircle } from "../../../rules/stacks/extends-circle.ts";
-import { extendsFile } from "../../../rules/stacks/extends-file.ts";
+import { wholeStack } from "../../../rules/engine/whole-stack.ts";
 import { WrongCall } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import type { OneFile } from "../../run/one-file.ts";
 import { type CheckedText, createTextOpener, type TextOptions } from "./check-file.ts";
 
 /** A document that was checked. */
-export interface CheckedDocument extends Pick<CheckedText, "findings"> {
+export interface CheckedDocument extends Pick<CheckedText, "findings">, Pick<Checked, "merged"> {
   readonly document: Document;
   /** The files that it names. */
   readonly files: () => Promise<ReadableFiles>;
 }
 
 /** A stack with all that it extends. */
-export interface WholeStack extends CheckedDocument {
-  /** Converts offsets of the document to positions in the files that have the text. */
-  readonly lines: Lines;
+export interface CheckedStack extends CheckedDocument {
+  readonly merge?: MergedDocument | null;
   /** A place as `FILE:LINE`. */
   readonly lineAt: (offset: number) => string;
 }
@@ -35,7 +27,7 @@ export interface WholeStack extends CheckedDocument {
 export interface DocumentChecker {
   readonly check: (file: OneFile) => Promise<CheckedDocument>;
   /** The same with what a stack extends; refuses what is not whole. */
-  readonly checkWhole: (file: OneFile) => Promise<WholeStack>;
+  readonly checkWhole: (file: OneFile) => Promise<CheckedStack>;
   /** The files that a document names. */
   readonly filesOf: (document: Document) => Promise<ReadableFiles>;
   /** A stack with what it extends, of which nothing is checked. */
@@ -51,60 +43,22 @@ export async function createDocumentChecker(options: TextOptions): Promise<Docum
     const facts = { uri: pathToFileURL(path).href, name: basename(path), ...(names && { names }) };
     const document = documentOf({ ...facts, ...type }, text);
     const effective = effectiveFor(document.file.uri, own);
-    const { findings } = await workspace.check(document, effective);
-    return { document, findings, files: () => workspace.filesOf(document) };
+    const { findings, merged } = await workspace.check(document, effective);
+    return { document, findings, merged: merged ?? null, files: () => workspace.filesOf(document) };
   };
   return {
     check,
     checkWhole: async (file) => {
       const own = await check(file);
-      const merge = await workspace.mergeOf(own.document);
-      if (merge === null) return { ...own, ...placesIn(file.name, own.document) };
-      if (merge.document.file.unfinished) throw new WrongCall(whyNotWhole(file.name, own));
-      const { settings: base } = await settings.of(file.path);
-      const { document } = merge;
-      const { findings } = await workspace.check(document, effectiveFor(document.file.uri, base));
-      return { document, findings, files: () => workspace.filesOf(document), ...placesInMerge(file.name, merge) };
+      const whole = wholeStack(own.document, own, file.name);
+      if ("refusal" in whole) throw new WrongCall(whole.refusal);
+      return {
+        ...whole,
+        files: () => workspace.filesOf(whole.document),
+        lineAt: (offset) => lineNamed(whole, file.name, offset),
+      };
     },
     filesOf: workspace.filesOf,
     mergeOf: workspace.mergeOf,
   };
-}
-
-type Places = Pick<WholeStack, "lines" | "lineAt">;
-
-function placesIn(name: string, document: Document): Places {
-  const lines = linesOf(document);
-  return { lines, lineAt: (offset) => `${name}:${lines.positionAt(offset).line + 1}` };
-}
-
-function placesInMerge(name: string, merge: MergedDocument): Places {
-  const originOf = (offset: number) => {
-    const span = { start: offset, end: offset + 1 };
-    const origin = merge.originOf(span);
-    const source = origin?.source ?? merge.sources[0];
-    const { start } = origin ?? ownPlaceAround(merge, span);
-    return { source, position: linesOf(source?.document ?? merge.document).positionAt(start) };
-  };
-  const positionAt = (offset: number) => originOf(offset).position;
-  return {
-    lines: {
-      ...linesOf(merge.document),
-      positionAt,
-      rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }),
-    },
-    lineAt: (offset) => {
-      const { source, position } = originOf(offset);
-      const path = source?.via ? posix.join(posix.dirname(name), source.path) : name;
-      return `${path}:${position.line + 1}`;
-    },
-  };
-}
-
-/** A finding about what it extends says it best. */
-function whyNotWhole(name: string, { findings }: CheckedDocument): string {
-  const problem = findings.find(({ code }) => code === extendsFile.id || code === extendsCircle.id);
-  return problem
-    ? `\`${name}\` cannot be merged. ${problem.message}`
-    : `\`${name}\` is abstract, or a part of it could not be read: only stacks that are whole can be used.`;
 }

@@ -1,7 +1,7 @@
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../../api/index.ts";
-import { indexOf, kindOf, linesOf, wordingOf } from "../../../document/index.ts";
+import { indexOf, lineNamed, wordingOf } from "../../../document/index.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
@@ -9,7 +9,7 @@ import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
 import { writeChangesAsJson } from "../../../stack/changes/changes-as-json.ts";
 import { type ChangeChoices, chosenPlan, isWholePlan } from "../../../stack/changes/chosen-plan.ts";
 import type { ComparedFiles } from "../../../stack/changes/compare.ts";
-import { type Existing, existingIn, type OldFile, oldFileOf } from "../../../stack/changes/existing.ts";
+import { type Existing, existingIn, type OldFile, oldFileOf, withExtended } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
@@ -48,10 +48,11 @@ export async function runChangePlan(
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
-  const old = await Promise.all(read.map((one) => withExtended(one, checker)));
+  const old = await Promise.all(read.map((one) => withExtended(one, checker.mergeOf)));
   const existing = existingIn(old);
   if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
-  const { document, findings, files: named, lines, lineAt } = await checker.checkWhole(source);
+  const stack = await checker.checkWhole(source);
+  const { document, findings, files: named, lineAt } = stack;
   const isWanted = chosenStack(document, lastValue(call, "stack"));
   const choices: ChangeChoices = {
     create: call.options.get("create") ?? [],
@@ -66,7 +67,7 @@ export async function runChangePlan(
   if ("why" in plan) throw new WrongCall(`\`--${plan.option}\`: ${plan.why}`);
   if (expected !== null) return compareWithExpected(plan, expected, call);
   const folder = output === null ? process.cwd() : dirname(resolve(output));
-  const sides = [{ name: source.name, document }, ...existing.files];
+  const sides = [{ ...stack, name: source.name }, ...existing.files];
   const options = {
     source: source.name,
     at: (place: BlockSpan) => placeIn(sides, place),
@@ -78,7 +79,7 @@ export async function runChangePlan(
     wait,
   };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
-  const written = formatPlan(plan, document, lines, planFormat, options);
+  const written = formatPlan(plan, stack, planFormat, options);
   // In these formats, the text itself says the rest.
   const isSaid = format === "text" || format === "markdown";
   const summary = isSaid ? summaryBelowRequests(plan, written) : summaryOf(plan, written);
@@ -142,9 +143,8 @@ const writers = {
 } as const;
 
 function placeIn(files: Existing["files"], place: BlockSpan): string {
-  for (const { name, document } of files)
-    if (indexOf(document, place.block) >= 0)
-      return `${name}:${linesOf(document).positionAt(offsetIn(document, place)).line + 1}`;
+  for (const file of files)
+    if (indexOf(file.document, place.block) >= 0) return lineNamed(file, file.name, offsetIn(file.document, place));
   return files[0]?.name ?? "";
 }
 
@@ -163,13 +163,6 @@ export async function givenVariables(call: Call): Promise<Variables> {
 export interface ReadOldFile extends OldFile {
   /** Empty for standard input, which is not a file that could be overwritten. */
   readonly path: string;
-}
-
-/** A stack with all that it extends. */
-export async function withExtended(file: ReadOldFile, { mergeOf }: DocumentChecker): Promise<ReadOldFile> {
-  if (kindOf(file.fileName) !== "stack") return file;
-  const merge = await mergeOf(file.document());
-  return merge ? { ...file, document: () => merge.document } : file;
 }
 
 const nameOfOld = (written: string): string =>

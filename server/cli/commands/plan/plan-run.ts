@@ -7,7 +7,7 @@ import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../sta
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
 import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import { createDocumentChecker, type WholeStack } from "../check/check-document.ts";
+import { type CheckedStack, createDocumentChecker } from "../check/check-document.ts";
 
 export interface PlanOptions {
   readonly path: string;
@@ -21,10 +21,11 @@ export interface PlanOptions {
 export async function runPlan({ path, format, output, journal, wait }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
-  const { document, findings, files, lines, lineAt } = await checker.checkWhole(source);
+  const stack = await checker.checkWhole(source);
+  const { document, findings, files, lineAt } = stack;
   const plan = planOf(document, findings, chosenStack(document, lastValue(call, "stack")), await files());
   const from = output === null ? process.cwd() : dirname(resolve(output));
-  const written = formatPlan(plan, document, lines, formatFor(format, output), {
+  const written = formatPlan(plan, stack, formatFor(format, output), {
     source: source.name,
     pathOf: (referenced) =>
       relative(from, resolve(dirname(source.path), referenced))
@@ -77,7 +78,7 @@ const maxLines = 20;
 /** Prints the notes of a plan, also if the plan itself goes to a file or another program. */
 export async function printNotes(
   plan: Plan,
-  { name, document, lineAt }: { readonly name: string } & Pick<WholeStack, "document" | "lineAt">,
+  { name, document, lineAt }: { readonly name: string } & Pick<CheckedStack, "document" | "lineAt">,
   call: Call,
 ): Promise<void> {
   const say = messageWriter(call, document.file);

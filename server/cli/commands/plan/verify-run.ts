@@ -1,4 +1,4 @@
-import { existingIn } from "../../../stack/changes/existing.ts";
+import { existingIn, withExtended } from "../../../stack/changes/existing.ts";
 import { stackSide } from "../../../stack/changes/sides.ts";
 import { summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan } from "../../../stack/plan/formats.ts";
@@ -7,7 +7,7 @@ import { lookAtAll } from "../../../stack/verification/look-at-all.ts";
 import { type Call, configOf, type ExitCode, lastValue, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { createDocumentChecker } from "../check/check-document.ts";
-import { givenVariables, readOld, withExtended } from "./change-run.ts";
+import { givenVariables, readOld } from "./change-run.ts";
 import { chosenStack, formatFor, type PlanOptions, printNotes } from "./plan-run.ts";
 
 /** What a verification is written from: without responses, IDs are variables. */
@@ -24,15 +24,16 @@ export async function runVerification({ path, from, format, output, wait }: Veri
   // Without responses, what the stack describes is taken to exist.
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const read = (await Promise.all((from.length > 0 ? from : [path]).map((one) => readOld(one, call)))).flat();
-  const old = await Promise.all(read.map((one) => withExtended(one, checker)));
+  const old = await Promise.all(read.map((one) => withExtended(one, checker.mergeOf)));
   const existing = existingIn(old);
   if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
-  const { document, lines, lineAt } = await checker.checkWhole(source);
+  const stack = await checker.checkWhole(source);
+  const { document, lineAt } = stack;
   const isWanted = chosenStack(document, lastValue(call, "stack"));
   const variables = await givenVariables(call);
   const looks = lookAtAll(stackSide(document), existing.side, { isWanted, variables });
   const plan: Plan = { ...looks, notes: [], errors: [], secrets: [], isChange: true, subjectOf: (name) => name };
-  const written = formatPlan(plan, document, lines, formatFor(format, output), { source: source.name, wait });
+  const written = formatPlan(plan, stack, formatFor(format, output), { source: source.name, wait });
   await writeResult(
     written.text,
     {

@@ -14,6 +14,7 @@ async function folderOf(count: number) {
   const ids = new Map(Array.from({ length: count }, (_, id) => [`${id}.json`, id]));
   const oldSide = await createOldSides(() => undefined, {
     namesFor: async () => undefined,
+    mergeOf: async () => null,
     readText: async (file) => {
       const id = ids.get(file.slice(folder.length));
       return id === undefined ? null : `{ "id": ${id}, "type": "nano-1", "region": "us-east" }`;
@@ -42,7 +43,9 @@ test("after an edit, the links to a folder of answers are written in linear time
     if (!oldSide) return;
     moved++;
     const below = changes.map((change) => ({ ...change, line: change.line + moved }));
-    expect(linksOfChanges(below, { uri, open, oldSide, encoding: "utf-16" })).toHaveLength(count);
+    expect(linksOfChanges(below, { uri, stack: open, lines: open.lines, oldSide, encoding: "utf-16" })).toHaveLength(
+      count,
+    );
   };
   expect(growth(write, size)).toBeLessThan(growthLimit);
 });

@@ -209,6 +209,7 @@ test("reading a folder shows its progress, and ends when it is canceled there", 
   const source = new CancellationTokenSource();
   const reading = createOldSides(() => undefined, {
     namesFor: async () => undefined,
+    mergeOf: async () => null,
     list: async () => Object.keys(files).map((file) => ({ name: file.replace(/^.*\//, ""), kind: "file" })),
     readText: async (file) => {
       if (files[file] === undefined) return null;
@@ -307,10 +308,10 @@ test("what cannot be compared is refused with a sentence", async () => {
   expect(await refusal({ uri, from: [{ uri: "file:///project/none.yaml" }] })).toContain("`none.yaml` cannot be read.");
   expect(await refusal({ uri, from: [...from, { text: "[]" }] })).toContain("takes one stack, or any number");
   expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("Open the stack file first.");
-  const extending = "vars: { a: 1 }\ninstances: {}\n";
-  expect(await refusal({ uri, from: [{ text: extending }] })).toContain("merged on the command line only");
+  const extending = "abstract: true\ninstances: {}\n";
+  expect(await refusal({ uri, from: [{ text: extending }] })).toContain("`another text` is abstract");
   client.open("file:///project/b.stack.yaml", extending);
-  expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("merged on the command line only");
+  expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("`b.stack.yaml` is abstract");
 });
 
 test("a secret of either side is shown nowhere, but that it changed is", async () => {

@@ -1,15 +1,14 @@
 import {
-  type Block,
   blockPlaceOf,
   type Document,
   type Encoding,
   indexOf,
-  isToBeMerged,
   type Lines,
   linesOf,
+  mergedParts,
   positionIn,
   type Range,
-  whyToBeMerged,
+  type WholeDocument,
 } from "../../../document/index.ts";
 import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
@@ -18,11 +17,13 @@ import { anyPlanFormatNames, type ChangeFormatName, changeFormatNames } from "..
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
+import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OldSide } from "../../session/old-sides.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../refused.ts";
+import { writtenRange } from "../written-range.ts";
 
 /**
  * What changes from what exists to an open stack, for any editor. `computeStack.changes` takes `{ uri, from, format, target }`, where
@@ -38,7 +39,7 @@ export const changesCommands = (context: FeatureContext) => ({
 
 /** The changes of an open stack as text, with links; or why there are none. */
 async function answerChanges(
-  { documentAt, findingsOf, workspace, longWork, inSteps, encoding, oldSides }: FeatureContext,
+  { documentAt, wholeOf, workspace, longWork, inSteps, encoding, oldSides }: FeatureContext,
   argument: unknown,
   requested: Requested,
 ) {
@@ -52,30 +53,38 @@ async function answerChanges(
     const oldSide = await oldSides.read(from, canceled);
     if (typeof oldSide === "string") return refused(oldSide);
     const opened = documentAt(uri);
-    if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
-    if (isToBeMerged(opened.document)) return refused(whyToBeMerged(nameOf(opened.document)));
-    if (format === "counts") {
-      const { at, ...counted } = countedChanges(opened.document, oldSide.existing);
+    if (opened?.document.file.kind !== "stack") return refused(openFirst);
+    const isCounting = format === "counts";
+    const stack =
+      isCounting && mergedParts(opened.document).size === 0
+        ? { document: opened.document, findings: [], open: opened }
+        : await wholeOf(uri, canceled);
+    if (stack === null) return refused(openFirst);
+    if (typeof stack === "string") return refused(stack);
+    if (isCounting) {
+      const { at, ...counted } = countedChanges(stack.document, oldSide.existing, opened.document);
       return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
     }
-    const findings = await findingsOf(uri, canceled);
-    await workspace.filesOf(opened.document);
-    const steps = ({ document, lines }: OpenDocument) => {
-      const source = nameOf(document);
-      const environment = workspace.environmentOf(document.file);
+    await workspace.filesOf(stack.document);
+    const steps = (open: OpenDocument) => {
+      const source = nameOf(open.document);
+      const environment = workspace.environmentOf(open.document.file);
       const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
       const options = { format, source, pathOf, environment, choices };
-      return changesViewSteps(document, lines, findings, oldSide.existing, options);
+      return changesViewSteps(newest(stack, open), oldSide.existing, options);
     };
     const compared = await inSteps(uri, steps, canceled);
-    if (!compared) return refused("Open the stack file first.");
+    if (!compared) return refused(openFirst);
     const { open, result } = compared;
     if ("why" in result) return refused(`\`${result.option}\`: ${result.why}`);
     const { links, ...view } = result;
-    const linked = linksOfChanges(links, { uri, open, oldSide, encoding: encoding() });
-    return { ...view, version: open.version, from: oldSide.id, links: linked };
+    const now = newest(stack, open);
+    const linked = linksOfChanges(links, { uri, stack: now, lines: open.lines, oldSide, encoding: encoding() });
+    return { ...view, version: stack.merge ? stack.open.version : open.version, from: oldSide.id, links: linked };
   });
 }
+
+const openFirst = "Open the stack file first.";
 
 const nameOf = ({ file }: Document): string => fileKey(file.name).replace(/^.*[\\/]/, "");
 
@@ -110,7 +119,8 @@ const formatNamed = (wanted: unknown): ChangeFormatName | PlanFormat | "counts" 
 
 interface LinkedFiles {
   readonly uri: string;
-  readonly open: OpenDocument;
+  readonly stack: WholeDocument;
+  readonly lines: Lines;
   readonly oldSide: OldSide;
   readonly encoding: Encoding;
 }
@@ -118,7 +128,7 @@ interface LinkedFiles {
 /** The links as the protocol has them. */
 export function linksOfChanges(
   links: readonly ChangeLink[],
-  { uri, open, oldSide, encoding }: LinkedFiles,
+  { uri, stack, lines: ownLines, oldSide, encoding }: LinkedFiles,
 ): readonly { readonly range: Range; readonly target: { readonly uri: string; readonly range: Range } }[] {
   const lines = new Map<Document, Lines>();
   const linesIn = (document: Document) => {
@@ -126,21 +136,24 @@ export function linksOfChanges(
     lines.set(document, known);
     return known;
   };
-  const placeOf = (block: Block) => {
-    const index = indexOf(open.document, block);
-    if (index >= 0) return { uri, ...blockPlaceOf(open.document, block, index, open.lines) };
-    const file = oldSide.fileOf(block);
-    if (!file) return null;
+  const placeOf = ({ block, start, end }: ChangeLink["target"]) => {
+    const index = indexOf(stack.document, block);
+    const file = index >= 0 ? { ...stack, uri } : oldSide.fileOf(block);
+    if (file?.uri == null) return null;
     const { document } = file;
-    return { uri: file.uri, ...blockPlaceOf(document, block, indexOf(document, block), linesIn(document)) };
+    const at = index >= 0 ? index : indexOf(document, block);
+    if (file.merge) {
+      const offset = document.blocks.startOf(at);
+      return writtenRange(file, { start: offset + start, end: offset + end }, encoding);
+    }
+    const place = blockPlaceOf(document, block, at, index >= 0 ? ownLines : linesIn(document));
+    return {
+      uri: file.uri,
+      range: { start: positionIn(place, start, encoding), end: positionIn(place, end, encoding) },
+    };
   };
   return links.flatMap(({ line, start, end, target }) => {
-    const place = placeOf(target.block);
-    if (place?.uri == null) return [];
-    const positionAt = (offset: number) => positionIn(place, offset, encoding);
-    return {
-      range: { start: { line, character: start }, end: { line, character: end } },
-      target: { uri: place.uri, range: { start: positionAt(target.start), end: positionAt(target.end) } },
-    };
+    const place = placeOf(target);
+    return place ? { range: { start: { line, character: start }, end: { line, character: end } }, target: place } : [];
   });
 }

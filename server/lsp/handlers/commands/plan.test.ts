@@ -74,7 +74,7 @@ test("files that cannot be planned are refused with a sentence", async () => {
   client.open(uri, stack);
   expect(await refusal({ uri, format: "xml" })).toContain("`requests`, `http` or `curl`");
   client.open("file:///b.stack.yaml", "extends: shop.stack.yaml\ninstances: {}\n");
-  expect(await refusal({ uri: "file:///b.stack.yaml" })).toContain("merged on the command line only");
+  expect(await refusal({ uri: "file:///b.stack.yaml" })).toContain("cannot be merged. File `shop.stack.yaml`");
 });
 
 test("a plan for another folder has the paths of files as they read from there", async () => {

@@ -1,6 +1,5 @@
 import { ResponseError } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { isToBeMerged, whyToBeMerged } from "../../../document/index.ts";
 import {
   pathsFrom,
   planFileOf,
@@ -11,11 +10,13 @@ import {
 import { planViewSteps } from "../../../features/plan/plan-view.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { fileKey } from "../../../workspace/host.ts";
+import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../refused.ts";
 import { canCreateFiles, newFileWith, workspaceEdit } from "../workspace-edit.ts";
+import { writtenRange } from "../written-range.ts";
 
 /**
  * The plan of an open stack, for any editor. `computeStack.plan` returns `{ text, links, summary, isWhole, version }`; the ranges
@@ -72,37 +73,39 @@ function read(argument: unknown): Asked | null {
 }
 
 async function plan(
-  { documentAt, findingsOf, workspace, longWork, inSteps }: FeatureContext,
+  { wholeOf, workspace, longWork, inSteps, encoding }: FeatureContext,
   { uri, target }: Asked,
   format: PlanFormat,
   requested: Requested,
 ) {
-  const opened = documentAt(uri);
-  if (opened?.document.file.kind !== "stack") return refused("Open the stack file first.");
-  if (isToBeMerged(opened.document)) return refused(whyToBeMerged(nameOf(opened.document.file.name)));
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
   const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
-    const findings = await findingsOf(uri, canceled);
-    await workspace.filesOf(opened.document);
-    const steps = ({ document, lines }: OpenDocument) => {
-      const source = nameOf(document.file.name);
-      const environment = workspace.environmentOf(document.file);
-      return planViewSteps(document, lines, findings, { format, source, pathOf, environment, report });
+    const stack = await wholeOf(uri, canceled);
+    if (stack === null) return refused(openFirst);
+    if (typeof stack === "string") return refused(stack);
+    await workspace.filesOf(stack.document);
+    const steps = (open: OpenDocument) => {
+      const source = nameOf(open.document.file.name);
+      const environment = workspace.environmentOf(open.document.file);
+      return planViewSteps(newest(stack, open), { format, source, pathOf, environment, report });
     };
-    return inSteps(uri, steps, canceled);
+    const computed = await inSteps(uri, steps, canceled);
+    return computed ? { ...computed, stack } : refused(openFirst);
   });
-  if (!planned) return refused("Open the stack file first.");
-  const { open, result } = planned;
+  if (planned instanceof ResponseError) return planned;
+  const { open, result, stack } = planned;
   const { links, ...view } = result;
   const written = TextDocument.create("", "", 0, view.text);
   return {
     ...view,
-    version: open.version,
+    version: stack.merge ? stack.open.version : open.version,
     links: links.map(({ start, end, target }) => ({
       range: { start: written.positionAt(start), end: written.positionAt(end) },
-      target: { uri, range: open.lines.rangeOf(target) },
+      target: writtenRange(newest(stack, open), target, encoding()),
     })),
   };
 }
+
+const openFirst = "Open the stack file first.";
 
 const nameOf = (path: string): string => fileKey(path).replace(/^.*[\\/]/, "");

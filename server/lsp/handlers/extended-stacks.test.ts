@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Range } from "vscode-languageserver/node";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { type Files, folder, session } from "../testing.ts";
+
+const shop = `${folder}/shop.stack.yaml`;
+const prod = `${folder}/envs/prod.stack.yaml`;
+const files: Files = {
+  [shop]: `abstract: true
+vars: { size: nano-1 }
+instances:
+  web: { type: "\${vars.size}", image: compute/debian12, root_pass: "\${env:PASS}" }
+  data: { type: nano-1, image: compute/debian12, root_pass: Wr1tten-out-in-the-file! }
+`,
+};
+const over = "extends: ../shop.stack.yaml\nregion: us-east\ninstances:\n  web: { tags: [ops] }\n";
+
+interface Place {
+  readonly uri: string;
+  readonly range: Range;
+}
+
+interface View {
+  readonly text: string;
+  readonly isWhole: boolean;
+  readonly version: number;
+  readonly links: readonly { readonly range: Range; readonly target: Place }[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly at: Range | null;
+}
+
+const run = (client: Client, command: string, argument: object): Promise<View> =>
+  client.connection.sendRequest("workspace/executeCommand", { command, arguments: [argument] });
+
+const lineOf = ({ uri, range }: Place): string => `${uri.slice(folder.length + 1)}:${range.start.line + 1}`;
+
+test("the plan of a stack leads to the files that have its text, and follows edits of what it extends", async () => {
+  const client = await session({ files: { ...files } });
+  client.open(prod, over);
+  const plan = () => run(client, "computeStack.plan", { uri: prod });
+  const first = await plan();
+  expect(first.isWhole).toBe(true);
+  expect(first.links.map(({ target }) => lineOf(target))).toEqual(["envs/prod.stack.yaml:4", "shop.stack.yaml:5"]);
+  expect(first.text).toContain("// Create an instance (prod.stack.yaml:4)");
+  expect(first.text).toContain("// Create an instance (../shop.stack.yaml:5)");
+  expect(first.text).not.toContain("Wr1tten");
+  client.open(shop, files[shop] ?? "");
+  client.change(shop, 2, [{ text: files[shop]?.replace("nano-1 }", "big-4 }") ?? "" }]);
+  expect((await plan()).text).toContain('"type": "big-4"');
+});
+
+test("changes between stacks lead to both of them, and are counted", async () => {
+  const client = await session({
+    files: { ...files, [`${folder}/staging.stack.yaml`]: "extends: shop.stack.yaml\nregion: us-east\n" },
+  });
+  client.open(prod, over.replace("web: { tags: [ops] }", "data: null"));
+  const ask = (format: string) =>
+    run(client, "computeStack.changes", { uri: prod, from: [{ uri: `${folder}/staging.stack.yaml` }], format });
+  const { links, text } = await ask("text");
+  expect(text).toContain("- instances.data");
+  expect(links.map(({ target }) => lineOf(target))).toEqual(["shop.stack.yaml:5"]);
+  expect(await ask("counts")).toMatchObject({
+    counts: { gone: 1, unchanged: 1 },
+    isWhole: true,
+    at: { start: { line: 0, character: 0 }, end: { line: 0, character: 7 } },
+  });
+});
+
+test("the diagram has the places of its items in other files, with the problems of the merge", async () => {
+  const client = await session({ files: { ...files } });
+  client.open(prod, over.replace("region: us-east\n", ""));
+  const { items } = await client.connection.sendRequest<{
+    readonly items: readonly {
+      readonly id: string;
+      readonly range: Range;
+      readonly file: string | null;
+      readonly severity: string | null;
+    }[];
+  }>("computeStack/graph", { uri: prod, use: "page" });
+  expect(items.map(({ range, file, severity }) => [lineOf({ uri: file ?? prod, range }), severity])).toEqual([
+    ["envs/prod.stack.yaml:3", "error"],
+    ["shop.stack.yaml:5", "warning"],
+  ]);
+  expect(items[0]?.range.end).toEqual({ line: 2, character: 22 });
+});
+
+test("what is not whole is refused with the reason", async () => {
+  const client = await session({ files: { ...files }, capabilities: fullCapabilities });
+  client.open(shop, files[shop] ?? "");
+  client.open(prod, "extends: gone.stack.yaml\n");
+  const refusal = (command: string, argument: object) => run(client, command, argument).then(() => "answered", String);
+  const from = [{ text: "region: us-east\n" }];
+  for (const [command, more] of [
+    ["computeStack.plan", {}],
+    ["computeStack.changes", { from }],
+    ["computeStack.changes", { from, format: "counts" }],
+  ] as const) {
+    expect(await refusal(command, { uri: shop, ...more })).toContain("`shop.stack.yaml` is abstract");
+    expect(await refusal(command, { uri: prod, ...more })).toContain("File `gone.stack.yaml` not found.");
+  }
+  const drawn = client.connection.sendRequest("computeStack/graph", { uri: shop, use: "page" });
+  expect(await drawn.then(() => "drawn", String)).toContain("`shop.stack.yaml` is abstract");
+});

@@ -122,7 +122,7 @@ plan_step() {
 plan_decide() {
   [ "$plan_again" != "$plan_name" ] || return 0
   plan_creates= plan_sent=$plan_key\ $(printf %s "$plan_entry" | cut -d " " -f 2)
-  case $plan_key in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
+  case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
   [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || return 0
   case $plan_entry in
     done*)

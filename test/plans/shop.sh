@@ -132,7 +132,7 @@ plan_step() {
 plan_decide() {
   [ "$plan_again" != "$plan_name" ] || return 0
   plan_creates= plan_sent=$plan_key\ $(printf %s "$plan_entry" | cut -d " " -f 2)
-  case $plan_key in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
+  case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
   [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || return 0
   case $plan_entry in
     done*)
@@ -599,11 +599,15 @@ plan_await() {
 }
 
 # View an instance (shop.stack.yaml:19)
+# Wait: until the instance runs.
 plan_await "/compute/instances/${plan_step_web_1_id}" 'the instance `web-1`' '(.status // "running") == "running"' '.status // "whether it runs is not in the response"' 'Look at the instance.'
 # View an instance (shop.stack.yaml:35)
+# Wait: until the instance runs.
 plan_await "/compute/instances/${plan_step_web_2_id}" 'the instance `web-2`' '(.status // "running") == "running"' '.status // "whether it runs is not in the response"' 'Look at the instance.'
 # View a configuration (shop.stack.yaml:62)
+# Wait: until its nodes are up.
 plan_await "/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_80_id}" 'port 80 of the load balancer `front`' '.nodes_status | .up == null or (.up >= 2 and .down <= 0)' '.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\(.up) of \(.up + .down) nodes up" end' 'Look at whether something accepts connections at the addresses of web-1 and web-2.'
 # View a configuration (shop.stack.yaml:62)
+# Wait: until its nodes are up.
 plan_await "/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_443_id}" 'port 443 of the load balancer `front`' '.nodes_status | .up == null or (.up >= 2 and .down <= 0)' '.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\(.up) of \(.up + .down) nodes up" end' 'Look at whether something accepts connections at the addresses of web-1 and web-2.'
 [ -z "$plan_late" ] || exit 4

@@ -127,7 +127,7 @@ plan_step() {
 plan_decide() {
   [ "$plan_again" != "$plan_name" ] || return 0
   plan_creates= plan_sent=$plan_key\ $(printf %s "$plan_entry" | cut -d " " -f 2)
-  case $plan_key in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
+  case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
   [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || return 0
   case $plan_entry in
     done*)
@@ -446,11 +446,15 @@ plan_await() {
 }
 
 # View an instance (team.stack.yaml:6)
+# Wait: until the instance runs.
 plan_await "/compute/instances/${plan_step_app_id}" 'the instance `app`' '(.status // "running") == "running"' '.status // "whether it runs is not in the response"' 'Look at the instance.'
 # View an instance (team.stack.yaml:24)
+# Wait: until the instance runs.
 plan_await "/compute/instances/${plan_step_app_2_id}" 'the instance `app`' '(.status // "running") == "running"' '.status // "whether it runs is not in the response"' 'Look at the instance.'
 # View a configuration (team.stack.yaml:18)
+# Wait: until its nodes are up.
 plan_await "/loadbalancers/${plan_step_edge_id}/configs/${plan_step_edge_80_id}" 'port 80 of the load balancer `edge`' '.nodes_status | .up == null or (.up >= 1 and .down <= 0)' '.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\(.up) of \(.up + .down) nodes up" end' 'Look at whether something accepts connections at the address of app.'
 # View a configuration (team.stack.yaml:41)
+# Wait: until its nodes are up.
 plan_await "/loadbalancers/${plan_step_edge_2_id}/configs/${plan_step_edge_2_80_id}" 'port 80 of the load balancer `edge`' '.nodes_status | .up == null or (.up >= 1 and .down <= 0)' '.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\(.up) of \(.up + .down) nodes up" end' 'Look at whether something accepts connections at the address of app.'
 [ -z "$plan_late" ] || exit 4

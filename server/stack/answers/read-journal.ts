@@ -26,11 +26,11 @@ export function readJournal(name: string, text: string): ReadAnswers {
     done.set(key, { line, data });
     if (key.startsWith("delete-instance:")) deleted.add(idsIn(data)[0] ?? "");
   });
-  const addresses = [...done].flatMap(([key, { data }]) => (key.startsWith("allocate-ip:") ? [data] : []));
+  const addresses = [...done].flatMap(([key, { data }]) => (operationOf(key) === "allocate-ip" ? [data] : []));
   const known = new Set<string>();
   const rows = lines.map(() => "");
   for (const [key, { line, data }] of done) {
-    const record = recordOf(key.split(":")[0] ?? "", data, addresses);
+    const record = recordOf(operationOf(key), data, addresses);
     const id = `${record?.kind} ${record?.fields[idName]}`;
     if (!record || known.has(id) || deleted.has(String(record.fields[idName]))) continue;
     known.add(id);
@@ -44,6 +44,9 @@ export function readJournal(name: string, text: string): ReadAnswers {
   ];
   return { ...read, holds: "answers", isJournal: true, messages: [...read.messages, ...notes] };
 }
+
+/** Of a request as the journal calls it. */
+const operationOf = (key: string): string => key.replace(/^replace:/, "").split(":")[0] ?? "";
 
 function dataOf(text: string): Data | null {
   try {

@@ -1,3 +1,4 @@
+import { removals } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
@@ -9,12 +10,14 @@ import { type CompareOptions, changesBetween } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
 import type { DescribedResource } from "./described.ts";
-import { draftChanges, isDeleted } from "./draft-changes.ts";
+import { draftChanges } from "./draft-changes.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
 import { nameChanges } from "./name-changes.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
+import { afterReplacements } from "./replacements/draft-replacement.ts";
+import { refusedReplacements } from "./replacements/replaced.ts";
 import {
   deletions,
   impossibleParts,
@@ -58,16 +61,27 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     gone === "deleted" ? whatKeepsInstances({ ...options, wanted: stacks, all: now.stacks, earlier }, start) : null;
   const chooses = (before: DescribedResource): boolean => !before.isProtected && isChosen(before, options, earlier);
   const becomes = kept ? "kept" : gone;
-  const settled = settleClaims(compared.changes, {
-    now,
-    earlier,
-    keyOfNow,
-    others: compared.others,
-    isDeleted: (change) => isDeleted(change, { earlier, gone: becomes, isChosen: chooses }),
-    isSendable: (value) => !errors.ofExisting.has(value),
-  });
-  const { refused, waits } = settled;
-  const changes = gone === "deleted" ? settled.changes.map(keptByProtection) : settled.changes;
+  const sides = { now, earlier, keyOfNow };
+  const isSendable = (value: Value): boolean => !errors.ofExisting.has(value);
+  const unreplaced = refusedReplacements(compared.changes, sides, isSendable);
+  const isDeleted = ({ kind, before, replacing }: ResourceChange): boolean =>
+    removals[kind].operation !== null &&
+    before !== null &&
+    (replacing ? !unreplaced.has(before) : becomes === "deleted" && chooses(before)) &&
+    earlier.place(before) !== null;
+  const { others } = compared;
+  const settled = settleClaims(compared.changes, { ...sides, others, isDeleted, isSendable });
+  const { waits } = settled;
+  const refused = new Map([
+    ...settled.refused,
+    ...settled.changes.flatMap((change) => {
+      const why = change.action === "create" && change.replacing && unreplaced.get(change.replacing.before);
+      return why ? [[change, why] as const] : [];
+    }),
+  ]);
+  const changes = settled.changes
+    .filter(({ action, replacing }) => action !== "gone" || !replacing || !unreplaced.has(replacing.before))
+    .map(gone === "deleted" ? keptByProtection : (change) => change);
   // Of very many, nearly all are as they were.
   const changed = changes.filter(({ action }) => action !== "unchanged");
   const stepNames = nameChanges(changed, now, names);
@@ -90,7 +104,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     ids,
     contexts,
     sameIn,
-    gone: becomes,
+    isDeleted,
     isChosen: chooses,
     backups: gone,
     refused,
@@ -98,7 +112,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     errors,
   });
 
-  const after = afterOf(waits, drafts);
+  const after = new Map([...afterOf(waits, drafts), ...afterReplacements(changed, drafts)]);
   const chosen = options.only ? chosenChanges(changed, options.only, drafts, after) : null;
   const planned = chosen ? changed.filter((change) => chosen.has(change)) : changed;
   const own = chosen && new Set(planned.flatMap(drafts.of));

@@ -12,6 +12,7 @@ import { partChanges } from "./matching/part-changes.ts";
 import { sayRenames } from "./matching/probable-renames.ts";
 import { doubt, openIdentities, unknownBecause, whyUnlisted } from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
+import { withReplaced } from "./replacements/replaced.ts";
 import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./resource-change.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
@@ -34,13 +35,15 @@ export interface CompareOptions {
   readonly files?: ComparedFiles;
   /** Whether a resource does not exist, with everything in it. */
   readonly isNew?: IsNamed;
+  /** Whether an instance is replaced by a new one. */
+  readonly isReplaced?: IsNamed | undefined;
 }
 
 /** What has to change so that what the old side describes becomes what the new stacks describe. */
 export function changesBetween(
   now: StackSide,
   earlier: EarlierSide,
-  { isWanted = () => true, variables = noneGiven, isNew = () => false, files }: CompareOptions = {},
+  { isWanted = () => true, variables = noneGiven, isNew = () => false, files, isReplaced }: CompareOptions = {},
 ): Comparison {
   const partners = pairStacks(now.stacks, earlier.stacks);
   const wanted = now.stacks.filter(isWanted);
@@ -70,11 +73,18 @@ export function changesBetween(
     earlier.identity,
     earlier.identity === "names" ? byTemplate : labelIn,
   );
-  const pairing =
+  const settled =
     paired.ambiguous.size === 0
       ? paired
       : pairByAddress(paired, now, earlier, now.stacks.flatMap(balancersIn), keyIn(paired));
-  const keyOfNow = keyIn(pairing);
+  const { pairing, replaced } = withReplaced(
+    settled,
+    wanted.flatMap(({ resources }) => resources),
+    isReplaced,
+  );
+  const replacedOld = new Map([...replaced].map(([one, before]) => [before, one]));
+  const keyOfNow: KeyOfResource = (resource, attribute) =>
+    keyIn(attribute === "itself" ? settled : pairing)(resource, attribute);
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
   const regionNow = forEachPart((part) => {
@@ -84,9 +94,9 @@ export function changesBetween(
   const regionBefore = forEachPart(earlier.region);
   const fresh = (): readonly DescribedInStack[] =>
     now.stacks.flatMap(({ resources }) =>
-      resources.filter((one) => !pairing.before(one) && !pairing.ambiguous.has(one)),
+      resources.filter((one) => !settled.before(one) && !settled.ambiguous.has(one)),
     );
-  const open = openIdentities(fresh, pairing.gone, earlier.identity, labelIn);
+  const open = openIdentities(fresh, settled.gone, earlier.identity, labelIn);
   const filled = (state: ResourceState | null): ResourceState | null =>
     state && variables.size > 0 ? withIdentity(state, variables) : state;
   const changes: ResourceChange[] = [];
@@ -100,8 +110,10 @@ export function changesBetween(
   for (const before of pairing.gone) {
     const kind = kindOf(before);
     if (!kind) continue;
-    const whyKept = open.whyKept(before);
-    const verdict = whyKept === undefined ? { action: "gone" as const } : unknownBecause(whyKept);
+    const fresh = replacedOld.get(before);
+    const whyKept = fresh ? undefined : open.whyKept(before);
+    const replacing = fresh ? { now: fresh, before, label: null } : null;
+    const verdict = whyKept === undefined ? { action: "gone" as const, replacing } : unknownBecause(whyKept);
     const change = { ...noChange, ...pathOfResource(before), kind, before, ...verdict };
     if (otherParts.has(before.part)) otherChanges.push(change);
     else changes.push(change);
@@ -156,7 +168,7 @@ export function changesBetween(
   function balancerChanges(resource: DescribedInStack): readonly ResourceChange[] {
     const { change, state } = compareWhole(resource, "loadbalancer", pairing.before(resource) ?? null);
     if (pairing.ambiguous.has(resource)) return [change];
-    return [change, ...partChanges(change, state, change.old, { earlier, isNew, compared })];
+    return [change, ...partChanges(change, state, change.old, { now, earlier, isNew, compared, replaced })];
   }
 
   function compareWhole(
@@ -177,6 +189,13 @@ export function changesBetween(
 
   /** What becomes of a resource that the old side does not have. */
   function missing(resource: DescribedInStack, kind: ResourceKind): Verdict {
+    const before = replaced.get(resource);
+    if (before)
+      return {
+        action: "create",
+        replacing: { now: resource, before, label: null },
+        remark: "It replaces the one that exists, which is deleted once this one runs and its nodes are up.",
+      };
     if (isNew(pathOfResource(resource).resource, resource)) return { action: "create" };
     const whyUnknown = open.whyUnknown(resource);
     if (whyUnknown !== undefined) return unknownBecause(whyUnknown);

@@ -1,7 +1,7 @@
 import type { Document } from "../../document/index.ts";
 import { type ChangePlan, type ChangePlanOptions, changePlanOf } from "./change-plan.ts";
 import type { Existing } from "./existing.ts";
-import { namedBy, newNames, whyUnclear, whyUnmatched } from "./matching/named.ts";
+import { namedBy, newNames, whyNotReplaced, whyUnclear, whyUnmatched } from "./matching/named.ts";
 import type { Variables } from "./matching/open-labels.ts";
 import { stackSide } from "./sides.ts";
 
@@ -13,13 +13,15 @@ export interface ChangeChoices {
   readonly only: readonly string[];
   /** Only what has all of these tags is deleted. */
   readonly tagged: readonly string[];
+  /** The names of instances that are replaced by new ones. */
+  readonly replace?: readonly string[];
   readonly gone: ChangePlanOptions["gone"];
   readonly variables: Variables;
 }
 
 /** A name that is not clear, and what is wrong with it as a sentence. */
 export interface UnclearChoice {
-  readonly option: "create" | "only";
+  readonly option: "create" | "only" | "replace";
   readonly why: string;
 }
 
@@ -27,17 +29,20 @@ export interface UnclearChoice {
 export function chosenPlan(
   document: Document,
   { side }: Existing,
-  { create, only, ...choices }: ChangeChoices,
+  { create, only, replace = [], ...choices }: ChangeChoices,
   around: Pick<ChangePlanOptions, "findings" | "environment" | "isWanted" | "shownIn" | "files">,
 ): ChangePlan | UnclearChoice {
   const plan = changePlanOf(stackSide(document), side, {
     ...around,
     ...choices,
     isNew: newNames(create),
+    isReplaced: replace.length > 0 ? namedBy(replace) : undefined,
     only: only.length > 0 ? namedBy(only) : undefined,
   });
   const unmatched = whyUnmatched(only, plan.changes);
   if (unmatched !== null) return { option: "only", why: unmatched };
+  const unreplaced = whyNotReplaced(replace, plan.changes, plan.leftOut);
+  if (unreplaced !== null) return { option: "replace", why: unreplaced };
   const unclear = whyUnclear(create, [...plan.changes, ...plan.leftOut]);
   return unclear === null ? plan : { option: "create", why: unclear };
 }

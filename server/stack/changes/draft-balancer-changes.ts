@@ -60,7 +60,9 @@ export function draftNewNode({ change, value, context, drafting, drafts }: Draft
     id: drafting.ids.ofConfig(parent),
     madeBy: null,
   };
-  const made = draftNode(value, change.index, config, drafting.ids.ofResource(change), context);
+  const made = draftNode(value, change.index, config, drafting.ids.ofResource(change), context, {
+    label: change.replacing?.label ?? undefined,
+  });
   drafts.add(change, "nodes", nodeDraft(made, change, drafting));
 }
 

@@ -7,6 +7,7 @@ import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
+import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
@@ -14,7 +15,8 @@ export function draftChanges(changed: readonly ResourceChange[], drafting: Draft
   const drafts = collectDrafts(changed);
   for (const change of changed) {
     if (change.action === "unknown") drafts.add(change, "makers", draftUnknown(change, drafting));
-    else if (change.action === "gone") drafts.add(change, "deletes", draftRemoval(change, drafting));
+    else if (change.action === "gone" && !change.replacing)
+      drafts.add(change, "deletes", draftRemoval(change, drafting));
     else if (change.now && change.value)
       draftOne(change.now, {
         change,
@@ -24,6 +26,12 @@ export function draftChanges(changed: readonly ResourceChange[], drafting: Draft
         drafts,
       });
   }
+  // Once one is deleted, its nodes are down, and what was looked at would not be as expected.
+  const replaced = changed.filter(({ action, replacing }) => action === "gone" && replacing);
+  for (const change of replaced)
+    if (change.replacing)
+      drafts.add(change, "looks", ...looksBeforeDeletion(changed, change.replacing, drafts, drafting.names));
+  for (const change of replaced) drafts.add(change, "deletes", draftRemoval(change, drafting));
   return drafts;
 }
 
@@ -94,23 +102,12 @@ function draftUnknown({ kind, now, value, resource, fields }: ResourceChange, { 
   });
 }
 
-/** Whether a request of the plan deletes what is gone. */
-export const isDeleted = (
-  { kind, before }: ResourceChange,
-  { earlier, gone, isChosen }: Pick<Drafting, "earlier" | "gone" | "isChosen">,
-): boolean =>
-  removals[kind].operation !== null &&
-  gone === "deleted" &&
-  before !== null &&
-  isChosen(before) &&
-  earlier.place(before) !== null;
-
 function draftRemoval(change: ResourceChange, drafting: Drafting): Draft | null {
   const { operation } = removals[change.kind];
   const { before } = change;
   const { earlier, ids, names } = drafting;
   const origin = before && earlier.place(before);
-  if (operation === null || !before || !origin || !isDeleted(change, drafting)) return null;
+  if (operation === null || !before || !origin || !drafting.isDeleted(change)) return null;
   return draft({
     operation,
     name: names.give(stackNameIn(earlier.stacks, before.part), before.name, "delete"),

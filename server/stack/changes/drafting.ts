@@ -21,8 +21,8 @@ export interface Drafting {
   readonly contexts: ChangeContexts;
   /** Whether values mean the same, in the document of the new side with this index. */
   readonly sameIn: (part: number) => SameMeaning;
-  /** What becomes of instances that the stack no longer has. */
-  readonly gone: "deleted" | "kept";
+  /** Whether a request of the plan deletes what is gone. */
+  readonly isDeleted: (change: ResourceChange) => boolean;
   /** Whether a resource is among those that may be deleted. */
   readonly isChosen: (before: DescribedResource) => boolean;
   /** Whether backups may be deleted. */
@@ -35,7 +35,7 @@ export interface Drafting {
 }
 
 /** In sending order. */
-const phases = ["makers", "addresses", "backups", "updates", "boots", "nodes", "deletes"] as const;
+const phases = ["makers", "addresses", "backups", "updates", "boots", "nodes", "looks", "deletes"] as const;
 
 /** The drafts of changes: in sending order, and by the change that they belong to. */
 export interface ChangeDrafts {
@@ -63,12 +63,19 @@ export function collectDrafts(changed: readonly ResourceChange[]): DraftCollecti
     add: (change, phase, ...drafts) => {
       for (const one of drafts) {
         if (!one) continue;
-        byPhase.get(phase)?.push(one);
-        addToGroup(byChange, change, one);
+        const own = markedAs(change, one);
+        byPhase.get(phase)?.push(own);
+        addToGroup(byChange, change, own);
       }
     },
     childrenOf: (change) => children.get(change) ?? [],
   };
+}
+
+/** In a port that is new, nothing is replaced. */
+function markedAs({ action, replacing, value, parent }: ResourceChange, one: Draft): Draft {
+  if (action !== "create" || !replacing || parent?.action === "create") return one;
+  return { ...one, replaces: value?.get("label")?.string ?? replacing.before.name };
 }
 
 /** A change for which requests are drafted. */

@@ -36,7 +36,7 @@ export function reportChanges(
   function report(change: ResourceChange): ResourceChange {
     const own = drafts.of(change);
     const remark =
-      change.action === "gone" && own.length === 0
+      change.action === "gone" && own.length === 0 && !change.replacing
         ? describeRemoval(change, whyKept ?? (gone === "deleted" ? notChosen : null), shownIn)
         : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
@@ -146,7 +146,8 @@ export const keptByProtection = (change: ResourceChange): ResourceChange =>
     ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason: whyProtected }] }
     : change;
 
-const whyProtected =
+/** Why what is protected is not deleted. */
+export const whyProtected =
   `\`${protection}: true\` keeps it from being deleted. To delete it, first remove that from the old stack; ` +
   "otherwise, put it back into the new one.";
 

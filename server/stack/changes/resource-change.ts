@@ -30,10 +30,20 @@ export interface ResourceChange {
   readonly steps: readonly string[];
   /** What else to know, for people. */
   readonly remark: string | null;
+  /** Of the instances of a replacement, and of a node that is added for it. */
+  readonly replacing: Replacing | null;
+}
+
+/** An instance that takes the place of one that exists, which a person asks for. */
+export interface Replacing {
+  readonly now: DescribedInStack;
+  readonly before: DescribedResource;
+  /** Of a node: the label with which it is added. Null if it has none. */
+  readonly label: string | null;
 }
 
 /** What becomes of a resource. */
-export type Verdict = Pick<ResourceChange, "action"> & Partial<Pick<ResourceChange, "fields">>;
+export type Verdict = Pick<ResourceChange, "action"> & Partial<Pick<ResourceChange, "fields" | "replacing" | "remark">>;
 
 /** What a change has unless it says otherwise. */
 export const noChange = {
@@ -46,6 +56,7 @@ export const noChange = {
   old: null,
   steps: [],
   remark: null,
+  replacing: null,
 };
 
 /** Whether it has fields of which nobody knows whether they differ. */

@@ -119,7 +119,8 @@ function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
     return resolve({
       kind: "instances",
       name: source,
-      attribute: "id",
+      // Not its ID, which changes where it is replaced.
+      attribute: "itself",
       start: 0,
       end: 0,
       nameStart: 0,

@@ -76,8 +76,15 @@ export function draftConfig(value: Value, index: number, owner: StepOwner, conte
   return { config, nodes: nodes.map((node, at) => draftNode(node, at, made, owner.id, context)) };
 }
 
-export function draftNode(value: Value, index: number, config: StepOwner, balancer: Text, context: PlanContext): Draft {
-  const label = value.get("label")?.string;
+/** `label`: instead of its own. */
+export function draftNode(
+  value: Value,
+  index: number,
+  config: StepOwner,
+  balancer: Text,
+  context: PlanContext,
+  { label = value.get("label")?.string }: { readonly label?: string | undefined } = {},
+): Draft {
   const title = `the node ${label === undefined ? index + 1 : `\`${label}\``} behind ${config.title}`;
   const reading = readFor(title, context);
   reading.check(value);
@@ -90,7 +97,9 @@ export function draftNode(value: Value, index: number, config: StepOwner, balanc
     origin: firstLineOf(value),
     ...(config.madeBy === null ? {} : { parent: config.madeBy }),
     parameters: { loadbalancerId: balancer, configId: config.id },
-    body: bodyOfSent("create-node", sentFields("create-node", value), reading),
+    body: bodyOfSent("create-node", sentFields("create-node", value), reading).map((field) =>
+      field?.[0] === "label" && label !== undefined ? (["label", label] as const) : field,
+    ),
     problems: reading.problems(),
   });
 }

@@ -58,7 +58,11 @@ export function stepRemarks(step: Step, { at }: Pick<FormatOptions, "at">): read
 }
 
 /** What a request costs, destroys and interrupts, and what it frees. */
-export const warningsOf = ({ consequences: { charges, destroys, interrupts, frees } }: Step): readonly string[] => [
+export const warningsOf = ({
+  consequences: { charges, destroys, interrupts, frees },
+  until,
+}: Step): readonly string[] => [
+  ...(until ? [`Wait: ${until.kind === "running" ? "until the instance runs" : "until its nodes are up"}.`] : []),
   ...charges.map((text) => `Costs: ${text}`),
   ...destroys.map((text) => `Deletes: ${text}`),
   ...interrupts.map((text) => `Interrupts: ${text}`),

@@ -18,11 +18,12 @@ const kept: Partial<
 };
 
 /** A step as a journal knows it. `subject`: what it is about. */
-export function journaledAs({ operation, body }: Step, subject: string): Journaled {
+export function journaledAs({ operation, body, replaces }: Step, subject: string): Journaled {
   const object = operation.method === "POST" ? answers[operation.id]?.object : undefined;
   const { needs, keeps } = (object && kept[object]) ?? { needs: [], keeps: [] };
   return {
-    key: `${operation.id}:${subject}`,
+    // What was created before, also for an earlier replacement, is another.
+    key: `${replaces === undefined ? "" : "replace:"}${operation.id}:${subject}`,
     needs,
     keeps: Object.fromEntries(
       keeps.flatMap((name): readonly (readonly [string, string | number | null])[] => {

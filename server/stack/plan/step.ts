@@ -31,6 +31,8 @@ export interface Step {
   readonly needs: readonly string[];
   /** The resource that it is about, in sentences; of a node, the port that it is behind. */
   readonly about: string;
+  /** The label of what it takes the place of, if it is of a replacement. */
+  readonly replaces?: string;
   /** It is repeated until its response shows this. */
   readonly until?: Until;
 }

@@ -36,12 +36,26 @@ export function looksAfter(steps: readonly Step[]): readonly Step[] {
   );
   for (const step of steps) {
     const { operation, path, body } = step;
+    if (step.until?.kind === "up") {
+      // What it expects to be down stays down.
+      const { nodes, off } = step.until;
+      const config = configs.get(keyOf(path));
+      if (!config || off === 0 || config.nodes.includes(nodes.at(-1) ?? "")) continue;
+      config.nodes.push(...nodes.slice(-off));
+      config.off += off;
+      continue;
+    }
     const isNode = operation.id === "create-node";
     if (!isNode && operation.id !== "update-config") continue;
     const config = configs.get(keyOf(path)) ?? { step, nodes: [], off: 0 };
     configs.set(keyOf(path), config);
     if (!isNode) continue;
     config.nodes.push(labelIn(body) ?? step.name);
+    if (step.replaces !== undefined) {
+      // Nothing is behind the one that it takes the place of.
+      config.nodes.push(step.replaces);
+      config.off++;
+    }
     const made = backendOf(body, byName);
     if (!made) continue;
     if (!boots.has(made.name) && !bootsByItself(made)) config.off++;

@@ -58,6 +58,7 @@ export async function runChangePlan(
     create: call.options.get("create") ?? [],
     only: call.options.get("only") ?? [],
     tagged: call.options.get("tagged") ?? [],
+    replace: call.options.get("replace") ?? [],
     gone,
     variables: await givenVariables(call),
   };

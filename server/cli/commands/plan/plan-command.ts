@@ -80,6 +80,10 @@ export const planCommand: Command = {
       value: "NAME",
       doc: "with --from: this resource does not exist, with everything in it, although OLD does not say so; `all` for all (several --create)",
     },
+    replace: {
+      value: "NAME",
+      doc: "with --from: replace this instance by a new one: create it, add its nodes, wait until they are up, delete the old one (several --replace)",
+    },
     send: {
       value: "NAME.FIELD",
       doc: "with --from: send this field of a resource although its file cannot be compared (several --send)",
@@ -142,7 +146,9 @@ async function runAsked(call: Call): Promise<ExitCode> {
   if (call.options.has("delete") && from.length === 0)
     throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
   if (call.options.has("tagged") && !call.options.has("delete")) throw new WrongCall("`--tagged` needs `--delete`.");
-  const needsFrom = ["create", "send", "env-file", "use-env", "only", "tagged"].find((name) => call.options.has(name));
+  const needsFrom = ["create", "replace", "send", "env-file", "use-env", "only", "tagged"].find((name) =>
+    call.options.has(name),
+  );
   if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
   const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
   const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
@@ -174,7 +180,18 @@ async function runAsked(call: Call): Promise<ExitCode> {
   );
 }
 
-const unfitToVerify = ["delete", "tagged", "create", "only", "journal", "expect", "update", "exit-code"];
+const unfitToVerify = [
+  "delete",
+  "tagged",
+  "create",
+  "replace",
+  "send",
+  "only",
+  "journal",
+  "expect",
+  "update",
+  "exit-code",
+];
 
 function readSeconds(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);

@@ -43,7 +43,9 @@ interface Named {
   readonly now: DescribedResource | null;
   readonly before: DescribedResource | null;
   readonly kind: ResourceKind;
+  readonly parent: object | null;
   readonly old: object | null;
+  readonly replacing: { readonly now: DescribedResource } | null;
 }
 
 /** What is wrong with the patterns that a plan is limited to; null if each is one of something. */
@@ -53,6 +55,35 @@ export function whyUnmatched(patterns: readonly string[], changes: readonly Name
     return !changes.some(({ resource, now, before }) => isNamedSo(resource, now ?? before));
   });
   return lost === undefined ? null : `Neither side has a resource \`${show(lost)}\`.`;
+}
+
+/** What is wrong with the names of what is to be replaced; null if all of it is. */
+export function whyNotReplaced(
+  names: readonly string[],
+  changes: readonly Named[],
+  leftOut: readonly Named[],
+): string | null {
+  for (const name of names) {
+    const isNamedSo = namedBy([name]);
+    const isIt = ({ resource, now, parent }: Named): boolean =>
+      parent === null && now !== null && isNamedSo(resource, now);
+    const shown = show(name);
+    const found = changes.filter(isIt);
+    if (found.length === 0)
+      return leftOut.some(isIt)
+        ? `\`${shown}\` is not among what \`--only\` chooses.`
+        : `The stack has no instance \`${shown}\`.`;
+    if (found.length > 1)
+      return `\`${shown}\` is the name of several resources: write ${codeList(
+        found.map(({ resource }) => show(resource)),
+        "or",
+      )}.`;
+    if (found.some(({ kind }) => kind !== "instance"))
+      return `\`${shown}\` is a load balancer. No documented operation removes one, so it cannot be replaced.`;
+    if (found.some(({ replacing }) => !replacing))
+      return `It is not known that \`${shown}\` exists, so it cannot be replaced.`;
+  }
+  return null;
 }
 
 /** Whether the old side has it: of a part, `before` is what it is part of. */

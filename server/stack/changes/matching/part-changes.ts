@@ -1,13 +1,25 @@
 import type { ResourceKind } from "../../../api/index.ts";
 import { type PartKind, partsOfKind } from "../../model/resources.ts";
+import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
-import { noChange, pathOfResource, type ResourceChange, type ResourcePath, type Verdict } from "../resource-change.ts";
+import { labelBeside, remarkOnNode, replacedBehind } from "../replacements/replaced.ts";
+import {
+  noChange,
+  pathOfResource,
+  type Replacing,
+  type ResourceChange,
+  type ResourcePath,
+  type Verdict,
+} from "../resource-change.ts";
+import type { StackSide } from "../sides.ts";
 import { keyIn, type ResourceState } from "../state.ts";
 import { mayHaveSameLabel, pairParts } from "./match-parts.ts";
 import type { IsNamed } from "./named.ts";
 import { unknownBecause, whyOpenNode, whyOtherPort, whyUnlisted } from "./unknown.ts";
 
 interface PartSides {
+  readonly now: StackSide;
+  readonly replaced: ReadonlyMap<DescribedInStack, DescribedResource>;
   readonly earlier: EarlierSide;
   readonly isNew: IsNamed;
   readonly compared: (old: ResourceState, fresh: ResourceState, part: number, path: string) => Verdict;
@@ -25,20 +37,30 @@ export function partChanges(
   if (!of) return [];
   const { kind, list } = of;
   const [fresh, olds] = [state?.parts ?? [], old?.parts ?? []];
-  const pairs = pairParts(kind, fresh, olds, sides.earlier.identity);
+  const { now, before } = owner;
+  const moved = new Map(
+    fresh.flatMap((part) => {
+      const behind = kind === "node" ? replacedBehind(part.value, now?.part ?? 0, sides.now, sides.replaced) : null;
+      return behind ? [[part, behind] as const] : [];
+    }),
+  );
+  const all = pairParts(kind, fresh, olds, sides.earlier.identity);
+  const pairs = new Map([...all].filter(([part]) => !moved.has(part)));
   const kept = new Set(pairs.values());
   const rest = olds.filter((one) => !kept.has(one));
   const pathIn = ({ resource, pointer }: ResourcePath, index: number): ResourcePath => ({
     resource: `${resource}.${list}[${index}]`,
     pointer: `${pointer}/${list}/${index}`,
   });
-  const { now, before } = owner;
   const changes = fresh.flatMap((part, index): readonly ResourceChange[] => {
     const partner = pairs.get(part) ?? null;
     const path = pathIn(owner, index);
-    const verdict = partner
-      ? sides.compared(partner, part, now?.part ?? 0, path.resource)
-      : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
+    const behind = moved.get(part);
+    const verdict = behind
+      ? movedNode(part, behind, owner)
+      : partner
+        ? sides.compared(partner, part, now?.part ?? 0, path.resource)
+        : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };
     const was = partner && oldPath && pathIn(oldPath, olds.indexOf(partner));
@@ -50,6 +72,15 @@ export function partChanges(
     return [{ ...noChange, ...pathIn(oldPath, index), ...facts, action: "gone" }];
   });
   return [...changes, ...gone];
+
+  /** The node of a new instance that takes the place of one that exists. */
+  function movedNode(part: ResourceState, behind: Omit<Replacing, "label">, { action }: ResourceChange): Verdict {
+    if (action === "unknown") return { ...unknownBecause(null), replacing: { ...behind, label: null } };
+    const own = part.value?.get("label")?.string ?? null;
+    const label = action === "create" ? own : labelBeside(part, fresh, olds, sides.earlier.identity);
+    const remark = action === "create" ? null : remarkOnNode(label, own);
+    return { action: "create", replacing: { ...behind, label }, remark };
+  }
 }
 
 /** What becomes of a part that the old side does not have. */

@@ -14,7 +14,7 @@ export function sayRenames(
   stateOf: (change: ResourceChange) => ResourceState | null,
   differ: (old: ResourceState, fresh: ResourceState) => boolean,
 ): readonly ResourceChange[] {
-  const own = changes.filter(({ parent, kind }) => parent === null && kind !== "config" && kind !== "node");
+  const own = changes.filter(({ parent, replacing }) => parent === null && !replacing);
   const [made, gone] = [own.filter(({ action }) => action === "create"), own.filter(({ action }) => action === "gone")];
   if (made.length === 0 || gone.length === 0 || made.length * gone.length > mostPairs) return changes;
   const states = new Map([...made, ...gone].map((change) => [change, stateOf(change)]));

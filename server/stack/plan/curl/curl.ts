@@ -6,7 +6,7 @@ import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingRefere
 import { jsonWithoutReferences, writeJson } from "../write-json.ts";
 import { createCurlJournal, journalNote, readingOptions } from "./journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./variables.ts";
-import { waitingFor } from "./waiting.ts";
+import { awaiting, waitingBefore, waitingFor } from "./waiting.ts";
 
 /**
  * A shell script of `curl` commands, which can be read as what they send. The token, secrets and bodies go through variables,
@@ -15,8 +15,9 @@ import { waitingFor } from "./waiting.ts";
  */
 export function writeCurl(list: OutgoingRequests): WrittenPlan {
   const { source, omissions, summary, pathOf } = list;
-  const requests = list.requests.filter(({ until }) => !until);
-  const looks = list.requests.filter(({ until }) => until);
+  const sent = list.requests.filter(({ until }) => !until);
+  const last = list.requests.findLastIndex(({ until }) => !until);
+  const [requests, looks] = [list.requests.slice(0, last + 1), list.requests.slice(last + 1)];
   const paths = filesOf(list);
   const templates = outgoingReferences(list).flatMap((part) => (part.kind === "template" ? part.name : []));
   const variables = [...new Set([baseVariable, ...variablesOf(list), ...templates])];
@@ -25,7 +26,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
   const shell = createCurlVariables(list);
   const text = textWriter(shell);
   const journal =
-    requests.length > 0 ? createCurlJournal({ ...list, requests }, (owner) => writeParts(owner, text)) : null;
+    sent.length > 0 ? createCurlJournal({ ...list, requests: sent }, (owner) => writeParts(owner, text)) : null;
   const again = journal ? { again: journalNote } : {};
   const head = [
     note ? "#!/usr/bin/env bash" : "#!/bin/sh",
@@ -50,18 +51,22 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
     ...(journal ? [...journal.opening, ...helpers, ""] : []),
+    ...(requests.some(({ until }) => until) ? awaiting : []),
     "",
   ].join("\n");
-  const steps = requests.map((request) =>
-    [
-      ...(journal ? [journal.step(request)] : []),
-      ...request.remarks.map(comment),
-      ...writeCommand(request, shell, [`--output "$plan_work/${request.name}.json"`]),
-      ...shell.answers(request.name).map(({ name, command }) => `${name}=$(${command})`),
-      "\n",
-    ].join("\n"),
+  const steps = requests.map((request, index) =>
+    (request.until
+      ? waitingBefore(request, requests[index - 1], requests[index + 1], text)
+      : [
+          ...(journal ? [journal.step(request)] : []),
+          ...request.remarks.map(comment),
+          ...writeCommand(request, shell, [`--output "$plan_work/${request.name}.json"`]),
+          ...shell.answers(request.name).map(({ name, command }) => `${name}=$(${command})`),
+          "\n",
+        ]
+    ).join("\n"),
   );
-  const waiting = looks.length > 0 ? waitingFor(looks, text) : [];
+  const waiting = looks.length > 0 ? waitingFor(looks, text, requests) : [];
   const tail = [...(journal?.closing ?? []), ...waiting].join("\n");
   return assemble({ variables, note, head, ...again, tail }, steps);
 }

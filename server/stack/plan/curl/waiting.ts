@@ -14,20 +14,21 @@ interface Condition {
   readonly hint: string;
 }
 
-/** What a response does not say is not waited for. */
-function conditionOf(until: Until): Condition {
+/** What a response does not say is not waited for, unless it is `certain`. */
+function conditionOf(until: Until, how: "certain" | "as far as shown"): Condition {
   if (until.kind === "running")
     return {
-      holds: `(.${status} // "running") == "running"`,
+      holds: `(.${status}${how === "certain" ? "" : ' // "running"'}) == "running"`,
       says: `.${status} // "whether it runs is not in the response"`,
       hint: "Look at the instance.",
     };
   const { nodes, off } = until;
   const up = nodes.length - off;
+  const named = [...new Set(nodes)];
   return {
-    holds: `.nodes_status | .up == null or (.up >= ${up} and .down <= ${off})`,
+    holds: `.nodes_status | .up ${how === "certain" ? "!= null and" : "== null or"} (.up >= ${up} and .down <= ${off})`,
     says: `.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\\(.up) of \\(.up + .down) nodes up" end`,
-    hint: `Look at whether something accepts connections at the ${nodes.length === 1 ? "address" : "addresses"} of ${inList(nodes)}.`,
+    hint: `Look at whether something accepts connections at the ${named.length === 1 ? "address" : "addresses"} of ${inList(named)}.`,
   };
 }
 
@@ -35,28 +36,63 @@ function conditionOf(until: Until): Condition {
  * The last lines of a script: each request is repeated until its response shows what it waits for. `text` is how it writes texts.
  * What reads the script for what it sends finds no request here.
  */
-export function waitingFor(looks: readonly OutgoingRequest[], text: Writer): readonly string[] {
-  const headers = looks[0]?.headers.map(([name, value]) => `"${text.literal(name)}: ${writeParts(value, text)}"`) ?? [];
+export function waitingFor(
+  looks: readonly OutgoingRequest[],
+  text: Writer,
+  before: readonly OutgoingRequest[],
+): readonly string[] {
   return [
     '[ "$plan_wait" -gt 0 ] || exit 0',
-    'echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2',
-    "plan_deadline=$(($(date +%s) + plan_wait)) plan_late=",
-    `printf '%s\\n' ${headers.join(" ")} >"$plan_work/headers"`,
-    ...awaiting,
-    ...looks.flatMap(({ path, remarks, until }) => {
-      if (!until) return [];
-      const { holds, says, hint } = conditionOf(until.shows);
-      return [
-        ...remarks.map((remark) => `# ${oneLine(remark)}`),
-        `plan_await "${writeParts(path, text)}" ${[until.about, holds, says, hint].map(shellQuoted).join(" ")}`,
-      ];
-    }),
+    ...beginning(looks, text),
+    ...(before.some(({ until }) => until) ? [] : awaiting),
+    ...looks.flatMap((look) => awaitLines(look, text, "as far as shown")),
     '[ -z "$plan_late" ] || exit 4',
     "",
   ];
 }
 
-const awaiting: readonly string[] = [
+/** What a script waits for before it goes on: without it, the rest would destroy what is still in use. */
+export function waitingBefore(
+  look: OutgoingRequest,
+  before: OutgoingRequest | undefined,
+  next: OutgoingRequest | undefined,
+  text: Writer,
+): readonly string[] {
+  return [
+    ...(before?.until ? [] : beginning([look], text)),
+    ...awaitLines(look, text, "certain"),
+    ...(next?.until ? [] : [`[ -z "$plan_late" ] || plan_stop ${shellQuoted(stopped)} 4`]),
+    "\n",
+  ];
+}
+
+const stopped =
+  "Nothing that is replaced was deleted, and both are billed. Once what is new is up, start the script again: it continues here.";
+
+function beginning(looks: readonly OutgoingRequest[], text: Writer): readonly string[] {
+  const headers = looks[0]?.headers.map(([name, value]) => `"${text.literal(name)}: ${writeParts(value, text)}"`) ?? [];
+  return [
+    'echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2',
+    "plan_deadline=$(($(date +%s) + plan_wait)) plan_late=",
+    `printf '%s\\n' ${headers.join(" ")} >"$plan_work/headers"`,
+  ];
+}
+
+function awaitLines(
+  { path, remarks, until }: OutgoingRequest,
+  text: Writer,
+  how: Parameters<typeof conditionOf>[1],
+): readonly string[] {
+  if (!until) return [];
+  const { holds, says, hint } = conditionOf(until.shows, how);
+  return [
+    ...remarks.map((remark) => `# ${oneLine(remark)}`),
+    `plan_await "${writeParts(path, text)}" ${[until.about, holds, says, hint].map(shellQuoted).join(" ")}`,
+  ];
+}
+
+/** The function of the shell that repeats a request. */
+export const awaiting: readonly string[] = [
   "plan_await() {",
   "  plan_about=$2 plan_holds=$3 plan_says=$4 plan_hint=$5 plan_looks=0",
   `  printf 'url = "%s"\\n' "$${baseVariable}$1" >"$plan_work/url"`,

@@ -1,0 +1,63 @@
+import { bootOf } from "../../plan/boot.ts";
+import type { After } from "../../plan/order.ts";
+import { answerOf, type Draft, type Step } from "../../plan/step.ts";
+import type { StepNames } from "../../plan/step-names.ts";
+import { lookAtConfig, lookAtInstance } from "../../verification/looks.ts";
+import type { ChangeDrafts } from "../drafting.ts";
+import type { Replacing, ResourceChange } from "../resource-change.ts";
+
+/** The creation of the instance that takes the place of another, and the nodes that are added for it. */
+const newOnes = (changed: readonly ResourceChange[], { now }: Replacing): readonly ResourceChange[] =>
+  changed.filter(({ action, replacing }) => action === "create" && replacing?.now === now);
+
+/** The requests that show that the new instance runs and its nodes are up: until then, nothing is deleted. */
+export function looksBeforeDeletion(
+  changed: readonly ResourceChange[],
+  replacing: Replacing,
+  drafts: ChangeDrafts,
+  names: Pick<StepNames, "giveWithin">,
+): readonly Draft[] {
+  const all = newOnes(changed, replacing);
+  const instance = all.find(({ kind }) => kind === "instance");
+  const [make] = instance ? drafts.of(instance) : [];
+  if (!instance?.value || !make || bootOf(instance.value) === "not at all") return [];
+  const configs = new Map<ResourceChange | null, { readonly step: Draft; readonly labels: string[] }>();
+  for (const node of all.filter(({ kind }) => kind === "node"))
+    for (const step of drafts.of(node)) {
+      const config = configs.get(node.parent) ?? { step, labels: [] };
+      configs.set(node.parent, config);
+      config.labels.push(node.replacing?.label ?? step.name);
+    }
+  return [
+    asDraft(lookAtInstance({ ...make, name: names.giveWithin(make.name, "runs") }, answerOf(make.name))),
+    ...[...configs].map(([config, { step, labels }]) => {
+      // Nodes that nothing is behind any more stay down. Those of what is replaced are up until it is deleted.
+      const gone = changed.filter(
+        ({ kind, action, parent }) => kind === "node" && action === "gone" && parent === config,
+      );
+      const moved = changed.filter(({ kind, parent, replacing: one }) => kind === "node" && parent === config && one);
+      const stale = gone.slice(moved.length).map(({ resource }) => resource);
+      const look = lookAtConfig({ ...step, name: names.giveWithin(step.name, "up") }, null, {
+        nodes: [...labels, ...stale],
+        off: stale.length,
+      });
+      return asDraft({ ...look, path: step.path, needs: step.needs });
+    }),
+  ];
+}
+
+const asDraft = (step: Step): Draft => ({ ...step, title: step.about, parent: null, problems: [] });
+
+/** What is replaced is deleted after everything that takes its place, and that after what was looked at. */
+export function afterReplacements(changed: readonly ResourceChange[], drafts: ChangeDrafts): ReadonlyMap<Draft, After> {
+  const after = new Map<Draft, After>();
+  for (const change of changed) {
+    if (change.action !== "gone" || !change.replacing) continue;
+    const needed = [...newOnes(changed, change.replacing).flatMap(drafts.of)];
+    for (const one of drafts.of(change)) {
+      after.set(one, { needed: [...needed], wanted: [] });
+      needed.push(one);
+    }
+  }
+  return after;
+}

@@ -1,0 +1,113 @@
+import { describeSection, removals } from "../../../api/index.ts";
+import type { Value } from "../../../document/index.ts";
+import { targetsIn } from "../../model/resources.ts";
+import { claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
+import { type BothSides, thirdAddress } from "../claims/third-address.ts";
+import type { DescribedInStack, DescribedResource } from "../described.ts";
+import type { Identity, Pairing } from "../matching/match.ts";
+import type { IsNamed } from "../matching/named.ts";
+import { whyProtected } from "../report-changes.ts";
+import type { Replacing, ResourceChange } from "../resource-change.ts";
+import type { StackSide } from "../sides.ts";
+import { keyIn, type ResourceState } from "../state.ts";
+
+/** A pairing in which what a person wants to be replaced is new, and what it replaces is gone. */
+export function withReplaced(
+  pairing: Pairing,
+  resources: readonly DescribedInStack[],
+  isReplaced: IsNamed | undefined,
+): { readonly pairing: Pairing; readonly replaced: ReadonlyMap<DescribedInStack, DescribedResource> } {
+  const replaced = new Map<DescribedInStack, DescribedResource>();
+  for (const one of isReplaced ? resources : []) {
+    const before = pairing.before(one);
+    if (one.namespace === "instances" && before && isReplaced?.(`${one.namespace}.${one.name}`, one))
+      replaced.set(one, before);
+  }
+  if (replaced.size === 0) return { pairing, replaced };
+  const before: Pairing["before"] = (one) => (replaced.has(one) ? undefined : pairing.before(one));
+  return { pairing: { ...pairing, before, gone: [...pairing.gone, ...replaced.values()] }, replaced };
+}
+
+/** The instance behind a node, if it is replaced. */
+export function replacedBehind(
+  node: Value | null,
+  part: number,
+  now: StackSide,
+  replaced: ReadonlyMap<DescribedInStack, DescribedResource>,
+): Omit<Replacing, "label"> | null {
+  const address = replaced.size > 0 ? node?.get("address") : undefined;
+  const [target] = address ? targetsIn(address) : [];
+  const instance = target && now.find(part, target.namespace, target.name);
+  const before = instance && replaced.get(instance);
+  return before ? { now: instance, before } : null;
+}
+
+/** A label for the node of a replacement: no request takes one from the node that is there. Null if it has none of its own. */
+export function labelBeside(
+  node: ResourceState,
+  fresh: readonly ResourceState[],
+  olds: readonly ResourceState[],
+  identity: Identity,
+): string | null {
+  const label = node.value?.get("label")?.string;
+  if (label === undefined) return null;
+  const taken = new Set([...olds, ...fresh.filter((one) => one !== node)].map((one) => keyIn(one, "label")));
+  // Of a port without any in the responses, nothing is known.
+  if (!taken.has(JSON.stringify(label)) && (identity === "names" || olds.length > 0)) return label;
+  for (let count = 2; ; count++) if (!taken.has(JSON.stringify(`${label}-${count}`))) return `${label}-${count}`;
+}
+
+/** What to know of the node of a replacement. */
+export const remarkOnNode = (label: string | null, own: string | null): string =>
+  `The node that is there stays, and counts as down once its instance is deleted. ${removals.node.operation === null ? removals.node.doc : ""}` +
+  (label === null || label === own
+    ? ""
+    : ` Write \`label: ${label}\` in the stack, so that later plans know this one.`);
+
+/** Why instances cannot be replaced, by those that exist: nothing of a replacement is sent unless all of it can be. */
+export function refusedReplacements(
+  changes: readonly ResourceChange[],
+  sides: BothSides,
+  isSendable: (value: Value) => boolean,
+): ReadonlyMap<DescribedResource, string> {
+  const refused = new Map<DescribedResource, string>();
+  for (const { kind, action, replacing, value } of changes) {
+    if (kind !== "instance" || action !== "create" || !replacing) continue;
+    const why = whyRefused(replacing, value, changes, sides, isSendable);
+    if (why !== null) refused.set(replacing.before, why);
+  }
+  return refused;
+}
+
+function whyRefused(
+  { now, before }: Replacing,
+  value: Value | null,
+  changes: readonly ResourceChange[],
+  sides: BothSides,
+  isSendable: (value: Value) => boolean,
+): string | null {
+  if (now.isProtected || before.isProtected) return whyProtected;
+  if (sides.now.unread.length > 0)
+    return "Part of the stack cannot be read, so nothing is replaced: a node may be there.";
+  const nodes = changes.filter(({ kind, value: node }) => kind === "node" && node);
+  const own = nodes.filter(({ replacing }) => replacing?.now === now);
+  const stuck = own.find(({ action, value: node }) => action !== "create" || !node || !isSendable(node));
+  if (stuck) return `\`${stuck.resource}\` cannot be moved to it, so nothing is replaced.`;
+  const address = sides.earlier.answer(before, "private_ipv4");
+  const literal =
+    address === null
+      ? undefined
+      : nodes.find(({ value: node }) => node?.get("address")?.string?.startsWith(`${address}:`));
+  if (literal)
+    return `\`${literal.resource}\` has its address written out: write \`\${instances.${now.name}.private_ipv4}\` instead.`;
+  const [fresh, old] = [newListOf(value, now, sides), oldListOf(sides.earlier.state(before))];
+  const had = new Set((old ? claimsOf(old) : []).map(({ key }) => key));
+  const shared = (fresh ? claimsOf(fresh) : []).filter(({ key }) => had.has(key));
+  const [claim] = shared;
+  if (!claim) return null;
+  const third = thirdAddress(shared, sides);
+  return (
+    `\`${claim.shown}\` is assigned to the instance that it replaces, which is deleted last. (${describeSection("2.5")}) ` +
+    `Use another address${third === null ? "" : `, such as \`${third}\``}.`
+  );
+}

@@ -1,0 +1,151 @@
+// Replacements of instances, sent with a real bash and curl to the simulated service.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { removeFolders } from "./command-line.ts";
+import { needTools, runBash, stopMocks, watched } from "./mock-service.ts";
+import {
+  changesBetween,
+  environment,
+  saveAnswers,
+  script,
+  serviceWith,
+  stackFolder,
+  writeScript,
+} from "./plan-on-mock.ts";
+
+beforeAll(() => needTools("bash", "curl", "jq"));
+
+afterEach(() => {
+  stopMocks();
+  removeFolders();
+});
+
+const stack = (more = "", label = "web", node = ""): string => `region: us-east
+instances:
+  web: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true${more} }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes: [{ label: ${label}, address: "\${instances.web.private_ipv4}:80" }${node}]
+`;
+const never = ', { label: other, address: "192.168.77.7:80" }';
+const [old, now] = ["shop.stack.yaml", "shop.stack.yaml"];
+
+/** A service with what the stack describes, its saved answers, and the stack as it is to be. */
+async function deployed(before: string, after: string) {
+  const cwd = stackFolder({ [old]: before });
+  const { mock, through } = await serviceWith(cwd, old);
+  const answers = await saveAnswers(cwd, mock, through.exchanges);
+  writeFileSync(join(cwd, now), after);
+  return { cwd, mock, through, answers };
+}
+
+/** What was sent, without what only looks. */
+const sentBy = (exchanges: readonly { readonly method: string; readonly path: string; readonly status: number }[]) =>
+  exchanges.flatMap(({ method, path, status }) => (method === "GET" ? [] : `${method} ${path} ${status}`));
+
+test("an instance is created, gets its nodes, is waited for, and only then the old one is deleted", async () => {
+  const { cwd, mock, answers } = await deployed(stack(), stack().replace("nano-1", "nano-2"));
+  await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);
+  const through = await watched(mock);
+  const { status, stderr } = await runBash(script, ["--wait", "20"], cwd, environment(through.url)).ended;
+  expect(status, stderr).toBe(0);
+  const made = through.exchanges[0]?.answer.id;
+  expect(through.exchanges.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /compute/instances",
+    "POST /networking/ips",
+    `POST /compute/instances/${made}/boot`,
+    "POST /loadbalancers/1/configs/2",
+    `GET /compute/instances/${made}`,
+    "GET /loadbalancers/1/configs/2",
+    "DELETE /compute/instances/3",
+    // At the end, the node of the deleted instance is down.
+    `GET /compute/instances/${made}`,
+    "GET /loadbalancers/1/configs/2",
+  ]);
+  expect(through.exchanges[3]?.answer).toMatchObject({ label: "web-2" });
+  expect(stderr).toContain("port 80 of the load balancer `front`: 2 of 2 nodes up\n");
+  expect(stderr).toContain("port 80 of the load balancer `front`: 1 of 2 nodes up\n");
+  // Started again, it sends nothing.
+  const count = sentBy(through.exchanges).length;
+  const again = await runBash(script, ["--wait", "0"], cwd, environment(through.url)).ended;
+  expect(again.stderr).toContain("web: POST /compute/instances (answered before)");
+  expect(sentBy(through.exchanges)).toHaveLength(count);
+});
+
+test("where a node is not up, nothing is deleted, and the script continues there", async () => {
+  const { cwd, mock, answers } = await deployed(stack("", "web", never), stack(", tags: [x]", "web-b", never));
+  await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);
+  const through = await watched(mock);
+  for (const _ of ["stopped", "still"]) {
+    const { status, stderr } = await runBash(script, ["--wait", "1"], cwd, environment(through.url)).ended;
+    expect(status, stderr).toBe(4);
+    expect(stderr).toContain("2 of 3 nodes up. Look at whether something accepts connections at the address of web-b.");
+    expect(stderr).toContain("Nothing that is replaced was deleted, and both are billed.");
+  }
+  expect(sentBy(through.exchanges).filter((one) => /^DELETE|instances \d/.test(one))).toEqual([
+    "POST /compute/instances 200",
+  ]);
+});
+
+test("what an earlier plan, also an earlier replacement, left in the journal is not taken for the new instance", async () => {
+  const cwd = stackFolder({ [old]: stack() });
+  const { mock, through } = await serviceWith(cwd, old);
+  const journal = `${old}.0.${new URL(through.url).port}.journal`;
+  const all = ["--journal", journal, "--wait", "20"];
+  for (const label of ["web-b", "web-c"]) {
+    writeFileSync(join(cwd, old), stack("", label));
+    // The journal says what exists.
+    await writeScript(cwd, old, ["--from", journal, "--replace", "web"]);
+    const { status, stderr } = await runBash(script, all, cwd, environment(through.url)).ended;
+    expect(stderr).not.toContain("answered before");
+    // The node that nothing is behind any more is down for good, as the plan knows.
+    expect(status, stderr).toBe(0);
+  }
+  const created = through.exchanges.filter(({ method, path }) => method === "POST" && path === "/compute/instances");
+  const deleted = through.exchanges.filter(({ method }) => method === "DELETE");
+  expect(created).toHaveLength(3);
+  expect(deleted.map(({ path }) => path)).toEqual(
+    created.slice(0, 2).map(({ answer }) => `/compute/instances/${answer.id}`),
+  );
+  expect(readFileSync(join(cwd, journal), "utf8")).toContain("done replace:create-instance:WEB ");
+  await mock.stop();
+});
+
+test("a refusal in the middle is continued with a corrected stack, and nothing is created twice", async () => {
+  const { cwd, mock, answers } = await deployed(stack(), stack());
+  const plan = ["--from", answers, "--replace", "web"];
+  await writeScript(cwd, now, plan);
+  const through = await watched(mock, (index) => (index === 3 ? "refused" : "answered"));
+  const first = await runBash(script, ["--wait", "20"], cwd, environment(through.url)).ended;
+  expect(first.status, first.stderr).toBe(1);
+  writeFileSync(join(cwd, now), stack(", tags: [x]", "web-b"));
+  await writeScript(cwd, now, plan);
+  const second = await runBash(script, ["--wait", "20"], cwd, environment(through.url)).ended;
+  // It was created without the tag.
+  expect(second.stderr).toContain("what has changed in them was not sent: web.");
+  expect(second.stderr).toContain("web: POST /compute/instances (answered before)");
+  const sent = sentBy(through.exchanges);
+  expect(sent.filter((one) => /^POST .compute.instances \d/.test(one))).toHaveLength(1);
+  expect(sent.at(-1)).toBe("DELETE /compute/instances/3 200");
+});
+
+test("the changes say both as JSON", async () => {
+  const cwd = stackFolder({ [old]: stack() });
+  const { changes, requests } = await changesBetween(cwd, old, old, ["--replace", "web"]);
+  expect(changes.filter(({ resource }) => resource === "instances.web")).toMatchObject([
+    { action: "create", steps: ["web", "web-ip", "web-boot"] },
+    { action: "gone", steps: ["web-runs", "front-80-web-2-up", "web-delete"] },
+  ]);
+  expect(requests.map(({ name, method }) => `${method} ${name}`)).toEqual([
+    "POST web",
+    "POST web-ip",
+    "POST web-boot",
+    "POST front-80-web-2",
+    "GET web-runs",
+    "GET front-80-web-2-up",
+    "DELETE web-delete",
+  ]);
+});

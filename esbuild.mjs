@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { emptyFolder } from "./scripts/empty-folder.mjs";
+import { fewerChunks } from "./scripts/fewer-chunks.mjs";
 import { licenses } from "./scripts/licenses.mjs";
 import { ruleAddresses } from "./scripts/rule-addresses.mjs";
 
@@ -47,6 +48,13 @@ const node = {
   // vscode-languageserver is CommonJS and asks for Node's modules by `require`.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
 };
+
+const check = "server/cli/commands/check/check-run.ts";
+const groups = [
+  { users: [check, "server/lsp/session/session.ts"], pattern: /^server\/(?!lsp|cli)/ },
+  { users: [check], pattern: /^server\/cli\/(?:run|commands\/check|terminal)/ },
+];
+node.plugins = [await fewerChunks(node, groups), ...common.plugins];
 
 const desktopClient = {
   ...common,

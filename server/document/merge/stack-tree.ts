@@ -1,3 +1,4 @@
+import type { Scalar } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
 import { resolve } from "../values/entries.ts";
@@ -20,28 +21,21 @@ export function stackTree(
   let isEmpty = true;
   document.blocks.all().forEach((block, index) => {
     if (block.part !== part || (which === "top" && block.holds === "section")) return;
-    const { root, problems } = block.parsed;
     const from: Origin = { block, at: at + document.blocks.startOf(index), folder };
-    if (root === null) {
-      if (problems.length > 0) isWhole = false;
-      return;
-    }
-    isEmpty = false;
-    const tree = treeOf(resolve(root), from);
-    if (tree.kind !== "mapping") {
-      isWhole = false;
-      return;
-    }
-    isWhole &&= tree.isWhole;
-    if (block.holds !== "section") {
-      for (const [name, entry] of tree.entries) if (!entries.has(name)) entries.set(name, entry);
-      return;
-    }
-    const section = sections.get(block.section) ?? new Map<string, TreeEntry>();
-    sections.set(block.section, section);
-    const isBlock = tree.entries.size === 1 && problems.length === 0;
-    for (const [name, entry] of tree.entries)
-      if (!section.has(name)) section.set(name, isBlock ? { ...entry, isBlock } : entry);
+    const own = block.kept(keysOf);
+    isEmpty &&= own.isNothing;
+    isWhole &&= own.isWhole;
+    const isSection = block.holds === "section";
+    const target = isSection ? (sections.get(block.section) ?? new Map<string, TreeEntry>()) : entries;
+    if (isSection && own.keys.size > 0) sections.set(block.section, target);
+    for (const [name, key] of own.keys)
+      if (!target.has(name))
+        target.set(name, {
+          key,
+          from,
+          value: () => valueIn(block, name, from),
+          ...(isSection && own.isAlone ? { isBlock: true } : {}),
+        });
   });
   for (const [name, own] of sections) {
     const entry = entries.get(name);
@@ -49,6 +43,31 @@ export function stackTree(
     if (entry) entries.set(name, { ...entry, value: () => value });
   }
   return isEmpty || entries.size > 0 ? { kind: "mapping", entries, isWhole } : null;
+}
+
+/** The keys of a block. The tree behind them is read again where it is needed. */
+interface KeysOfBlock {
+  readonly keys: ReadonlyMap<string, Scalar>;
+  readonly isNothing: boolean;
+  readonly isWhole: boolean;
+  /** There is one, and no mistake. */
+  readonly isAlone: boolean;
+}
+
+function keysOf(block: Block): KeysOfBlock {
+  const { root, problems } = block.parsed;
+  const tree = root && treeOf(resolve(root), { block, at: 0, folder: "" });
+  if (tree?.kind !== "mapping")
+    return { keys: new Map(), isNothing: !tree, isWhole: !tree && problems.length === 0, isAlone: false };
+  const keys = new Map([...tree.entries].map(([name, { key }]) => [name, { ...key }]));
+  return { keys, isNothing: false, isWhole: tree.isWhole, isAlone: keys.size === 1 && problems.length === 0 };
+}
+
+function valueIn(block: Block, name: string, from: Origin): Tree {
+  const { root } = block.parsed;
+  const tree = treeOf(root && resolve(root), from);
+  const entry = tree.kind === "mapping" ? tree.entries.get(name) : undefined;
+  return entry?.value() ?? { kind: "scalar", node: null, from };
 }
 
 /** The top level of a stack in a document that is merged with no other. */

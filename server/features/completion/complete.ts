@@ -5,6 +5,7 @@ import { completeComment } from "./comment.ts";
 import { type CompletionContext, noSurroundings } from "./completion-context.ts";
 import { type Cursor, cursorsAt, placeName } from "./cursor.ts";
 import { completeFields } from "./fields.ts";
+import { withInherited } from "./inherited.ts";
 import { type Completion, type Completions, noCompletions } from "./item.ts";
 import { completeMapEntries } from "./map-entries.ts";
 import { mostNames } from "./names.ts";
@@ -23,7 +24,7 @@ export function complete(
 ): Completions {
   const inComment = completeComment(document, offset);
   if (inComment) return { items: inComment, isIncomplete: false };
-  const items = cursorsAt(document, offset).flatMap((cursor, index) =>
+  const items = cursorsAt(document, offset, around.layers).flatMap((cursor, index) =>
     shownAt(cursor, completeAt(cursor, catalog, around)).map((item) => ({
       ...item,
       rank: item.rank + index * ranks.lessLikely,
@@ -54,7 +55,7 @@ function completeAt(cursor: Cursor, catalog: Catalog, around: CompletionContext)
   if (isFull(place)) return [];
   if (place.kind === "key")
     return [
-      ...completeFields(cursor, place.object, catalog, around),
+      ...withInherited(cursor, place.object, completeFields(cursor, place.object, catalog, around), around),
       ...(place.object.type?.kind === "map"
         ? completeMapEntries(cursor, place.object.type, around)
         : completeWholeEntries(cursor, place.object, around)),

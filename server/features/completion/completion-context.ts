@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { type FileReferenceKind, neverEntered } from "../../document/index.ts";
+import { type FileReferenceKind, neverEntered, type StackLayers } from "../../document/index.ts";
 
 /** The data about a document's surroundings that completions can use. Data that is not loaded yet is empty. */
 export interface CompletionContext {
@@ -7,6 +7,8 @@ export interface CompletionContext {
   readonly folder: (path: string) => readonly PathEntry[];
   /** The names of environment variables that other files refer to. */
   readonly variables: () => readonly string[];
+  /** The document with what it extends; null if that is nothing. */
+  readonly layers: StackLayers | null;
 }
 
 export interface PathEntry {
@@ -14,7 +16,7 @@ export interface PathEntry {
   readonly kind: "file" | "folder";
 }
 
-export const noSurroundings: CompletionContext = { folder: () => [], variables: () => [] };
+export const noSurroundings: CompletionContext = { folder: () => [], variables: () => [], layers: null };
 
 /**
  * Folders first unless a kind of file is wanted, and hidden files last. Without names that a reference cannot contain.

@@ -4,7 +4,9 @@ import {
   blockWith,
   type Document,
   indexAt,
+  type LayeredStack,
   rootOf,
+  type StackLayers,
   typeOfObject,
   type Value,
 } from "../../document/index.ts";
@@ -27,6 +29,8 @@ export interface Cursor {
   readonly probe: Probe;
   readonly place: CursorPlace;
   readonly layout: Layout;
+  /** Its stack, with what that extends. */
+  readonly stack: LayeredStack | null;
 }
 
 export type CursorPlace =
@@ -47,7 +51,7 @@ export interface ValuePlace {
 }
 
 /** The positions at an offset, most likely first: a probe word is inserted, and only the block is parsed again. */
-export function cursorsAt(document: Document, offset: number): readonly Cursor[] {
+export function cursorsAt(document: Document, offset: number, layers: StackLayers | null = null): readonly Cursor[] {
   const at = Math.max(0, Math.min(offset, document.length));
   const index = blockIndexAt(document, at);
   const block = document.blocks.get(index);
@@ -56,6 +60,7 @@ export function cursorsAt(document: Document, offset: number): readonly Cursor[]
   const next = document.blocks.get(index + 1);
   const excerpt = excerptOf(block, at - start);
   const text = excerpt?.text ?? block.text;
+  const stack = layers?.stacks.find(({ part }) => part === block.part) ?? null;
   const probes = block.language.probe(text, excerpt?.offset ?? at - start, {
     indent: block.indent,
     isNested: block.holds === "section",
@@ -65,7 +70,7 @@ export function cursorsAt(document: Document, offset: number): readonly Cursor[]
     const place = placeIn(block, probe);
     if (!place) return [];
     const layout = layoutAt(document, index, text);
-    return [{ document, index, start, probe: excerpt ? inWhole(probe, excerpt) : probe, place, layout }];
+    return [{ document, index, start, probe: excerpt ? inWhole(probe, excerpt) : probe, place, layout, stack }];
   });
 }
 

@@ -68,11 +68,12 @@ function subnetAddresses(own: Value, cursor: Cursor): readonly ValueOffer[] {
 }
 
 /** The subnet of the stack that an interface refers to by its name or ID. */
-function subnetOf(own: Value, { document, index }: Cursor): Value | undefined {
+function subnetOf(own: Value, cursor: Cursor): Value | undefined {
   const written = own.get("subnet_id");
   const name = written && referencesOf(written)[0]?.name;
+  const { document, index } = cursor;
   const part = document.blocks.get(index)?.part ?? 0;
-  const subnets = resourceNames(document, index, "subnets", { most: mostSubnets }).flatMap(
+  const subnets = resourceNames(cursor, "subnets", { most: mostSubnets }).flatMap(
     (each) => findResource(document, { namespace: "subnets", name: each, part }) ?? [],
   );
   return subnets.find((each) =>

@@ -25,9 +25,9 @@ export function completeMapEntries(
   });
 }
 
-function namesBeside({ document, index }: Cursor, what: string): readonly string[] {
+function namesBeside(cursor: Cursor, what: string): readonly string[] {
   const section = sections[what];
-  return section ? resourceNames(document, index, section) : [];
+  return section ? resourceNames(cursor, section) : [];
 }
 
 const sections = {

@@ -1,17 +1,17 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
-import type { Block, Document, Run } from "../../document/index.ts";
+import type { Block, Document, Run, Tree, TreeEntry } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
+import type { Cursor } from "./cursor.ts";
 
 /** The maximum number of names; a longer word reveals others. */
 export const mostNames = 200;
 
 /**
- * The names of the resources of a section in the stack that a block belongs to, filtered by a word and limited to those nearest to
- * the block: nearest first, or in the order of the document.
+ * The names of the resources of a section in the stack around a cursor, filtered by a word and limited to those nearest to its
+ * block: nearest first, or in the order of the document. Those of the stacks that it extends come last.
  */
 export function resourceNames(
-  document: Document,
-  index: number,
+  { document, index, stack }: Pick<Cursor, "document" | "index" | "stack">,
   namespace: ReferenceNamespace,
   {
     word = "",
@@ -38,10 +38,21 @@ export function resourceNames(
       if (names.size >= most) break;
     }
   }
+  const merged = treeEntries(stack?.tree?.entries.get(namespace)?.value());
+  if (merged) for (const name of names.keys()) if (!merged.has(name)) names.delete(name);
+  for (const [name, { from }] of merged ?? []) {
+    if (names.size >= most) break;
+    if (!names.has(name) && name.toLowerCase().includes(part) && isMeant(from.block, name))
+      names.set(name, document.blocks.length);
+  }
   const nearest = [...names].slice(0, most);
   const ordered = order === "nearest" ? nearest : nearest.sort(([, a], [, b]) => a - b);
   return ordered.map(([name]) => name);
 }
+
+/** The entries of a mapping; null if it is none. */
+export const treeEntries = (tree: Tree | undefined): ReadonlyMap<string, TreeEntry> | null =>
+  tree?.kind === "mapping" ? tree.entries : null;
 
 /** The runs of blocks in the document of a block. */
 function runsBeside({ blocks }: Document, index: number): readonly Run[] {

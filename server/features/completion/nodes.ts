@@ -1,4 +1,4 @@
-import { type Block, type Document, rootOf, type Value } from "../../document/index.ts";
+import { type Block, rootOf, type Value } from "../../document/index.ts";
 import { findTopField } from "../names/find-resource.ts";
 import type { Cursor } from "./cursor.ts";
 import { resourceNames } from "./names.ts";
@@ -8,12 +8,11 @@ import { resourceNames } from "./names.ts";
  * certainly in another region.
  */
 export function instancesFor(
-  { document, index }: Pick<Cursor, "document" | "index">,
+  cursor: Pick<Cursor, "document" | "index" | "stack">,
   around: Value | null,
   { word = "", order = "nearest" }: { readonly word?: string; readonly order?: "nearest" | "document" } = {},
 ): readonly string[] {
-  const part = document.blocks.get(index)?.part ?? 0;
-  const usual = literal(findTopField(document, part, "region"));
+  const usual = usualRegion(cursor);
   const own = regionOf(balancerAround(around), usual);
   const isMeant = (block: Block, name: string): boolean => {
     // A merge key may add it from a part that was not parsed.
@@ -23,7 +22,7 @@ export function instancesFor(
     const region = regionOf(instance, usual);
     return own === null || region === null || region === own;
   };
-  return resourceNames(document, index, "instances", { word, isMeant, order });
+  return resourceNames(cursor, "instances", { word, isMeant, order });
 }
 
 function instanceIn(block: Block, name: string): Value | undefined {
@@ -46,6 +45,15 @@ function regionOf(resource: Value | null, usual: string | null): string | null {
 
 const literal = (value: Value | null): string | null => value?.string ?? null;
 
+/** The default region of the stack; null if it has none that is known. */
+function usualRegion({ document, index, stack }: Pick<Cursor, "document" | "index" | "stack">): string | null {
+  const own = findTopField(document, document.blocks.get(index)?.part ?? 0, "region");
+  if (own) return literal(own);
+  const inherited = stack?.tree?.entries.get("region")?.value();
+  return inherited?.kind === "scalar" && typeof inherited.node?.value === "string" ? inherited.node.value : null;
+}
+
 /** Whether the stack has a default region. */
-export const hasRegion = (document: Document, index: number): boolean =>
-  findTopField(document, document.blocks.get(index)?.part ?? 0, "region") !== null;
+export const hasRegion = ({ document, index, stack }: Cursor): boolean =>
+  findTopField(document, document.blocks.get(index)?.part ?? 0, "region") !== null ||
+  stack?.tree?.entries.has("region") === true;

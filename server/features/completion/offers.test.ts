@@ -354,7 +354,9 @@ describe("completion of values that the file makes known", () => {
         : [];
     const valuesAt = (marked: string): readonly string[] => {
       const { document, offset } = openMarked(stack, marked);
-      return complete(document, offset, emptyCatalog, { folder, variables: () => [] }).items.map(({ label }) => label);
+      return complete(document, offset, emptyCatalog, { folder, variables: () => [], layers: null }).items.map(
+        ({ label }) => label,
+      );
     };
     expect(valuesAt("loadbalancers:\n  f:\n    configs:\n      - ssl_cert: <|>\n")).toEqual([
       "${file:site.pem}",

@@ -1,5 +1,7 @@
 /** The order of completions: lower groups come first, and each group has room for the order of its own items. */
 export const ranks = {
+  /** It would override what is inherited. */
+  inherited: -1_000,
   requiredField: 0,
   expectedField: 100,
   optionalField: 200,

@@ -20,11 +20,12 @@ import {
 } from "../../document/index.ts";
 import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { shownEntry } from "../merge/written-at.ts";
 import { type CompletionContext, noSurroundings, offeredEntries } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Inner } from "./inner.ts";
 import type { Completion } from "./item.ts";
-import { mostNames, resourceNames, usedNames } from "./names.ts";
+import { mostNames, resourceNames, treeEntries, usedNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
 import { ranks } from "./ranks.ts";
 import { completeSteps, type WantedAnswer } from "./steps.ts";
@@ -57,7 +58,9 @@ export function completeReferences(
       ...files(kind, place, typed, around),
       ...usedFiles(kind, cursor, whole),
     ]),
-    ...(typed.includes(":") ? [] : [...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
+    ...(typed.includes(":")
+      ? []
+      : [...variables(cursor, around), ...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
   ].filter(isFirst(({ parts }) => parts[0]));
   return inner.map((each, rank) => completion(cursor, opened, each, rank));
 }
@@ -164,8 +167,7 @@ const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: st
 /** The resources of the stack, with the attributes whose values fit. */
 function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
   const { type, holder } = place;
-  const { document, index } = cursor;
-  if (document.file.kind !== "stack") return [];
+  if (cursor.document.file.kind !== "stack") return [];
   return referenceNamespaces.flatMap((namespace) => {
     const wanted = wantedIn(type, opened, `${namespace}.a.b`);
     // A node needs a private address; the service rejects a public one.
@@ -180,7 +182,7 @@ function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly 
         ? []
         : isNode(place)
           ? instancesFor(cursor, holder, { word: word ?? "" })
-          : resourceNames(document, index, namespace, { word: word ?? "" });
+          : resourceNames(cursor, namespace, { word: word ?? "" });
     const names = all.filter((name) => name !== own);
     const title = resourceNouns[namespace];
     if (names.length * fitting.length > mostNames)
@@ -190,6 +192,16 @@ function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly 
     );
   });
 }
+
+/** The variables of the stack, each with its value. A variable uses no other. */
+const variables = ({ stack, place }: Cursor, { layers }: CompletionContext): readonly Inner[] =>
+  place.kind === "value" && place.holder?.name === "vars"
+    ? []
+    : [...(treeEntries(stack?.tree?.entries.get("vars")?.value()) ?? [])].map(([name, entry]) => ({
+        parts: [`vars.${name}`],
+        detail: layers ? shownEntry(layers, entry) : "",
+        doc: "A variable of the stack.",
+      }));
 
 /** The resource that contains a value: a reference to itself would never get a value. */
 function nameAround(value: Value | null, namespace: ReferenceNamespace): string | null {

@@ -2,12 +2,12 @@ import { catalogFields, type EnumValue, mediaType, objectTypes, type Type } from
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
-import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
+import { type Catalog, kindOf, readPath, referencesOf, type Value } from "../../document/index.ts";
 import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { besides, canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
-import { type CompletionContext, fileReferences, isFile } from "./completion-context.ts";
+import { type CompletionContext, fileReferences, isFile, offeredEntries } from "./completion-context.ts";
 import { type Cursor, enclosingInterface, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { networkOffers } from "./known-networks.ts";
@@ -102,6 +102,7 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources)
         ...referenceOffers(cursor, place),
         ...knownTexts(cursor, place, type, catalog),
         ...networkOffers(cursor, place),
+        ...stackFiles(cursor, type, around),
         ...fileReferences(type, around).map((value) => ({ value, detail: "file" })),
         ...textOffers(place),
         ...(type.catalog === undefined ? [] : catalogValues(type.catalog, catalog)),
@@ -205,18 +206,33 @@ const textOffers = ({ field, holder }: ValuePlace): readonly ValueOffer[] =>
     ? [{ value: mediaType }]
     : [];
 
+/** The stacks that a stack can extend, in the folder of the path that was begun. */
+function stackFiles(
+  { probe, document }: Cursor,
+  { format }: Type & { readonly kind: "string" },
+  { folder }: CompletionContext,
+): readonly ValueOffer[] {
+  if (format !== "stack-file") return [];
+  const path = probe.before.slice(0, probe.before.lastIndexOf("/") + 1);
+  const own = path === "" ? document.file.name.slice(document.file.name.lastIndexOf("/") + 1) : null;
+  return offeredEntries(folder(path), null).flatMap(({ name, kind }): readonly ValueOffer[] => {
+    if (kind === "folder") return [{ value: [`${path}${name}/`, { stop: "", opensList: true }], detail: kind }];
+    return kindOf(name) === "stack" && name !== own ? [{ value: path + name, detail: "stack" }] : [];
+  });
+}
+
 /** The possible sources of a clone. */
-function cloneSources({ document, index, probe }: Cursor, { holder, name }: ValuePlace): readonly ValueOffer[] {
+function cloneSources(cursor: Cursor, { holder, name }: ValuePlace): readonly ValueOffer[] {
   if (holder?.object !== objectTypes["stack-clone"] || name !== "source") return [];
   const own = holder.parent?.name;
-  return resourceNames(document, index, "instances", { word: probe.before }).flatMap((value) =>
+  return resourceNames(cursor, "instances", { word: cursor.probe.before }).flatMap((value) =>
     value === own ? [] : [{ value }],
   );
 }
 
 /** The resources of the stack or responses to earlier steps that are typical for a field. */
 function referenceOffers(cursor: Cursor, place: ValuePlace): readonly ValueOffer[] {
-  const { document, index, probe } = cursor;
+  const { document, probe } = cursor;
   const { field } = place;
   const isNode = field?.type.kind === "string" && field.type.format === "node-address";
   if (document.file.kind === "request")
@@ -228,7 +244,7 @@ function referenceOffers(cursor: Cursor, place: ValuePlace): readonly ValueOffer
   if (document.file.kind !== "stack") return [];
   const word = /[\w-]*$/.exec(probe.before.slice(-longestWord))?.[0] ?? "";
   if (field === objectTypes.interface.fields.subnet_id)
-    return resourceNames(document, index, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
+    return resourceNames(cursor, "subnets", { word }).map((name) => ({ value: `\${subnets.${name}.id}` }));
   if (!isNode) return [];
   const used = new Set(besides(place.holder).flatMap((other) => referencedIn(other.get("address"))));
   return instancesFor(cursor, place.holder, { word }).flatMap((name) =>

@@ -179,7 +179,7 @@ function aroundInStack(
   others: readonly Value[],
   around: CompletionContext,
 ): Partial<Neighbors> {
-  const { document, index, place } = cursor;
+  const { place } = cursor;
   const value = place.kind === "key" ? place.object : place.holder;
   const isNode = id === "stack-node";
   const taken = new Set(isNode ? others.flatMap((each) => each.get("label")?.string ?? []) : []);
@@ -187,10 +187,10 @@ function aroundInStack(
   const nodes = all.filter((name) => !taken.has(name));
   return {
     source: id === "stack-instance" ? otherInstance(cursor, value) : null,
-    subnet: id === "interface" ? (resourceNames(document, index, "subnets", { most: 1 })[0] ?? null) : null,
+    subnet: id === "interface" ? (resourceNames(cursor, "subnets", { most: 1 })[0] ?? null) : null,
     nodes: nodes.slice(0, isNode ? 1 : mostNodes),
     certificate: haveNodes.includes(id) && !isNode ? (fileReferences(certificate, around)[0] ?? null) : null,
-    needsRegion: needRegion.includes(id) && !hasRegion(document, index),
+    needsRegion: needRegion.includes(id) && !hasRegion(cursor),
   };
 }
 
@@ -200,7 +200,7 @@ const mostNodes = 20;
 function otherInstance(cursor: Cursor, around: Value | null): string | null {
   const own = new Set([cursor.probe.before + cursor.probe.after]);
   for (let value = around; value; value = value.parent) own.add(value.name);
-  const names = resourceNames(cursor.document, cursor.index, "instances", { most: own.size + 1 });
+  const names = resourceNames(cursor, "instances", { most: own.size + 1 });
   return names.find((name) => !own.has(name)) ?? null;
 }
 

@@ -1,0 +1,28 @@
+import type { Block } from "../blocks/block.ts";
+import type { Document } from "../blocks/document.ts";
+import { rootOf } from "../values/root.ts";
+import type { Value } from "../values/value.ts";
+import { secretNodes } from "./secrets.ts";
+
+/** Whether a stack uses a variable as a secret. */
+export const isHiddenVariable = ({ blocks }: Document, name: string): boolean =>
+  blocks.all().some((block) => block.text.includes(name) && block.kept(usedAsSecrets).has(name));
+
+function usedAsSecrets(block: Block): ReadonlySet<string> {
+  const root = block.text.includes("vars.") ? rootOf(block) : null;
+  if (root === null) return none;
+  const found = new Set<string>();
+  const hidden = new Set(secretNodes(block));
+  const visit = (value: Value, isInside: boolean, depth: number): void => {
+    const isHidden = isInside || hidden.has(value.node);
+    if (value.node.kind !== "scalar") {
+      if (depth < deepest) for (const child of value.values) visit(child, isHidden, depth + 1);
+    } else if (isHidden)
+      for (const { kind, name } of value.template?.references ?? []) if (kind === "vars") found.add(name);
+  };
+  visit(root, false, 0);
+  return found.size > 0 ? found : none;
+}
+
+const none: ReadonlySet<string> = new Set();
+const deepest = 100;

@@ -9,6 +9,7 @@ const random = [
   "server/describe/schema/agreement.test.ts",
   "server/document/carriers/reread-carrier.test.ts",
   "server/features/completion/complete.test.ts",
+  "server/rules/engine/merged-stacks.test.ts",
   "server/stack/changes/change-effects.test.ts",
   "server/stack/changes/expected/expected-plan.test.ts",
   "server/stack/from-requests/from-requests.test.ts",

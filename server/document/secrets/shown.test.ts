@@ -261,6 +261,14 @@ test.each([
     "instances:\n  a: { root_pass: b }\n  c: { root_pass: d }\n",
     "instances:\n  a: { root_pass: * }\n  c: { root_pass: * }\n",
   ],
+  [
+    'vars: { size: nano-1, flavor: "Kanarienvogel7 x" }\ninstances:\n  a: { root_pass: "p${vars.flavor}", type: "${vars.size}" }\n',
+    'vars: { size: nano-1, flavor: "************** *" }\ninstances:\n  a: { root_pass: "***************", type: "${vars.size}" }\n',
+  ],
+  [
+    "extends: a.stack.yaml\nvars:\n  size: standard-2\n  image: compute/debian12\n  flavor: Kanarienvogel7\n",
+    "extends: a.stack.yaml\nvars:\n  size: standard-2\n  image: compute/debian12\n  flavor: **************\n",
+  ],
 ])("%j is shown line by line as %j", (text, shown) => {
   const stretch = showStretches(stackOf(text));
   const lines = [...text.matchAll(/.*\n/g)].map(({ index, 0: line }) => stretch(index, index + line.length));

@@ -7,6 +7,7 @@ import type { Value } from "../values/value.ts";
 import { type BlockSecrets, outermost, secretsIn } from "./block-secrets.ts";
 import { hideAll, hideSpans, replaced, withAliases } from "./masked-line.ts";
 import { hideInText, hideKeyMaterial, hideNamed, indentOf, leadsToSecret, mayLeadToSecret } from "./secret-text.ts";
+import { secretVariables } from "./secret-variables.ts";
 import { secretKeys, secretWords } from "./secret-words.ts";
 import { isHidden } from "./secrets.ts";
 import { star, starInShell } from "./star.ts";
@@ -129,6 +130,7 @@ const longestKey = 10_000;
  */
 export function showStretches(document: Document): ShowStretch {
   const { blocks } = document;
+  let variables: readonly Span[] | undefined;
   const mayLead = (from: number, to: number): boolean => {
     for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
       const start = blocks.startOf(index);
@@ -149,7 +151,8 @@ export function showStretches(document: Document): ShowStretch {
         hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
       hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
     }
-    return hidden;
+    variables ??= outermost(secretVariables(document));
+    return hideSpans(hidden, from, variables, star);
   });
 }
 

@@ -46,13 +46,17 @@ const node = {
   splitting: true,
   target: "node20",
   // vscode-languageserver is CommonJS and asks for Node's modules by `require`.
-  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  banner: {
+    js: 'import { createRequire } from "node:module"; const require = (name) => createRequire(import.meta.url)(name);',
+  },
+  alias: { ...common.alias, crypto: "./scripts/lazy-crypto.cjs" },
 };
 
 const check = "server/cli/commands/check/check-run.ts";
 const groups = [
-  { users: [check, "server/lsp/session/session.ts"], pattern: /^server\/(?!lsp|cli)/ },
-  { users: [check], pattern: /^server\/cli\/(?:run|commands\/check|terminal)/ },
+  { users: ["server/cli.ts", "server/cli/arguments.ts"], pattern: /^server/, least: 1 / 4 },
+  { users: [check], pattern: /^server\/cli\/(?:run|commands\/check|as-option|formats)/, least: 0 },
+  { users: [check, "server/lsp/session/session.ts"], pattern: /^server\/(?!lsp|cli)/, least: 1 / 8 },
 ];
 node.plugins = [await fewerChunks(node, groups), ...common.plugins];
 

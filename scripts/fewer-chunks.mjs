@@ -5,19 +5,22 @@ import { build } from "esbuild";
 /**
  * A plugin for fewer chunks, as loading one costs more than compiling a few kilobytes. esbuild keeps modules in one chunk if the
  * same entries need them. So whatever is imported on demand also imports what has always been loaded by then; and what
- * needs a good part of a group (the modules that match its pattern and that any of its users needs) imports all of it.
+ * needs more than the `least` part of a group (the modules that match its pattern and that any of its users needs) imports all of it.
  */
 export async function fewerChunks(options, groups) {
   const { metafile } = await build({ ...options, minify: false, write: false });
   const { demands, needs } = graphOf(metafile);
   const roots = Object.values(options.entryPoints);
   const entries = new Set([...roots, ...Object.keys(metafile.inputs).flatMap(demands)]);
-  const parts = groups.map(
-    ({ users, pattern }) => new Set(users.flatMap((user) => [...needs(user)]).filter((path) => pattern.test(path))),
-  );
+  const parts = groups.map(({ users, pattern, least }) => {
+    const files = users
+      .flatMap((user) => [...needs(user)])
+      .filter((path) => pattern.test(path) && !roots.includes(path));
+    return { files: new Set(files), least };
+  });
   const withParts = (own) => {
-    const wanted = parts.filter((part) => [...part].filter((path) => own.has(path)).length > part.size / 8);
-    return new Set([...own, ...wanted.flatMap((part) => [...part])]);
+    const isWanted = ({ files, least }) => [...files].filter((path) => own.has(path)).length > files.size * least;
+    return new Set([...own, ...parts.filter(isWanted).flatMap(({ files }) => [...files])]);
   };
   const needed = new Map([...entries].map((entry) => [entry, withParts(needs(entry))]));
 

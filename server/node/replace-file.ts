@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { constants, type Stats } from "node:fs";
 import { access, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -50,7 +49,7 @@ export async function replaceFile(path: string, before: string, after: string): 
  * Replaces the file atomically through a temporary file beside it. `facts` are those of the old file; a new one gets `mode`.
  */
 async function putInPlace(target: string, text: string, facts: Stats | null, mode = 0o666): Promise<void> {
-  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+  const beside = join(dirname(target), `.${basename(target)}.${crypto.randomUUID()}.tmp`);
   try {
     const file = await open(beside, "wx", 0o600);
     try {

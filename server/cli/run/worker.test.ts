@@ -37,6 +37,7 @@ const check: WorkOrder = {
     least: "hint",
     format: "json",
     look: { ...wholeReport, hasColor: false, hasLinks: false, width: null, pages: "file:///rules/" },
+    isCached: false,
   },
 };
 

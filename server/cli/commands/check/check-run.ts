@@ -56,7 +56,7 @@ export async function runCheck(
   const { hasColor, hasLinks, width } = stdout;
   const look = { hasColor, hasLinks, width, detail, end, pages: rulePages(installation) };
   const reporter = await loadReporter(format, look);
-  const options: CheckWorkOptions = { config, rules, least, format, look };
+  const options: CheckWorkOptions = { config, rules, least, format, look, isCached: cachePath !== null };
   const baseline = use && (await (await import("./check-baseline.ts")).openBaselines(use, settings, notices));
   const cache =
     cachePath === null

@@ -8,7 +8,7 @@ import { pathFromHere } from "../../run/sources.ts";
 import { type Accepted, type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import type { Look } from "../../terminal/report.ts";
 import { countsOfFile, type FileCounts, visibleFrom } from "../../terminal/tally.ts";
-import { type AskedFile, collectAskedFiles } from "./asked-files.ts";
+import type { AskedFile } from "./asked-files.ts";
 import { createTextCheck, factsOfFile } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { createFixTrial } from "./fixable.ts";
@@ -17,6 +17,8 @@ import { type InBase, inBasesOf } from "./in-bases.ts";
 /** The options for checking and showing a file; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {
   readonly look: Look;
+  /** Whether the results are kept for later calls. */
+  readonly isCached: boolean;
 }
 
 export type CheckDone =
@@ -33,7 +35,7 @@ export type CheckDone =
       readonly found: Entries | null;
       /** What it causes in files that it extends. */
       readonly inBases: readonly InBase[];
-      /** What the findings depend on besides the file, its settings and the call; null if that cannot be listed. */
+      /** What the findings depend on besides the file, its settings and the call; null if that cannot be listed, or nobody keeps them. */
       readonly asked: readonly AskedFile[] | null;
     }
   /** A `stack.yaml` of another tool, a text without requests, or settings without findings: a line is only for those that have some. */
@@ -45,16 +47,16 @@ const countsFixable: ReadonlySet<CheckOptions["format"]> = new Set(["pretty", "m
 /** Checks files one by one and renders the result of each. */
 export async function createCheckWork({ look, ...options }: CheckWorkOptions): Promise<Work<CheckDone>> {
   const references = new Set<string>();
-  const asked = collectAskedFiles();
+  const asked = options.isCached ? (await import("./asked-files.ts")).collectAskedFiles() : null;
   const { config, rules } = options;
-  const { onAnswer, onBody } = asked;
-  const textOptions = { config, rules, onAnswer, onBody, onReference: (uri: string) => void references.add(uri) };
+  const onReference = (uri: string) => void references.add(uri);
+  const textOptions = { config, rules, onReference, ...(asked && { onAnswer: asked.onAnswer, onBody: asked.onBody }) };
   const check = createTextCheck(textOptions);
   const reporter = await loadReporter(options.format, look);
   const tryFixes = createFixTrial();
   return workOnText("checked", async (task, text): Promise<CheckDone | Failed> => {
     const { path, type, isNamed, settings, accepted } = task;
-    asked.begin();
+    asked?.begin();
     if (type.kind === "carrier" && !isNamed && !mayHoldRequests(text, settings.settings.names)) return passedOver;
     const checked = await check({ path, type, text }, settings.settings);
     const { file, findings: all, bodies, afterFix } = checked;
@@ -77,7 +79,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
       references: taken(references),
       found,
       inBases: inBasesOf(visible, path),
-      asked: asked.all(),
+      asked: asked?.all() ?? null,
     };
   });
 }

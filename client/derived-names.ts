@@ -50,3 +50,16 @@ export const telltalePairs: Readonly<Record<string, readonly string[]>> = {
 
 /** The sections of stacks. */
 export const stackSections: readonly string[] = ["subnets", "instances", "loadbalancers"];
+
+/** What can be said about a plan, as on the command line. */
+export const planOptions = [
+  { name: "delete", type: "flag", value: "" },
+  { name: "only", type: "names", value: "PATTERN" },
+  { name: "tagged", type: "names", value: "TAG" },
+  { name: "create", type: "names", value: "NAME" },
+  { name: "replace", type: "names", value: "NAME" },
+  { name: "send", type: "names", value: "NAME.FIELD" },
+  { name: "wait", type: "seconds", value: "SECONDS" },
+  { name: "verify", type: "flag", value: "" },
+  { name: "stack", type: "name", value: "NAME" },
+] as const;

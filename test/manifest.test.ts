@@ -9,6 +9,7 @@ import { isStackSection } from "../server/document/blocks/document.ts";
 import { requestWords } from "../server/document/carriers/own-requests.ts";
 import { carrierOf, kindOf } from "../server/document/index.ts";
 import { rules } from "../server/rules/list.ts";
+import { planOptionRows } from "../server/stack/changes/chosen/plan-options.ts";
 import { carriers } from "../server/syntax/carriers.ts";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -145,6 +146,10 @@ ${[...telltalePairs].map(([field, others]) => listed(`  ${field}: `, [...others]
 
 /** The sections of stacks. */
 ${declared("stackSections", Object.keys(stackFields).filter(isStackSection))}
+
+/** What can be said about a plan, as on the command line. */
+export const planOptions = [
+${planOptionRows.map(([name, { type, value = "" }]) => `  { name: "${name}", type: "${type}", value: "${value}" },\n`).join("")}] as const;
 `;
   if (process.env.UPDATE) writeFileSync("client/derived-names.ts", derived);
   expect(readFileSync("client/derived-names.ts", "utf8")).toBe(derived);

@@ -11,6 +11,9 @@ interface Choices {
   readonly only?: readonly string[];
   readonly tagged?: readonly string[];
   readonly delete?: true;
+  readonly replace?: readonly string[];
+  readonly send?: readonly string[];
+  readonly stack?: string;
   /** The values of environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   /** What exists is in this folder. */
@@ -26,7 +29,19 @@ const stack = (label: string): string =>
 const record = '{ "id": 7, "label": "web-1", "region": "us-east", "type": "nano-1", "tags": ["ops"], "ipv4": [] }';
 const other = record.replace("7", "8").replace("web-1", "old-1");
 const front = '{ "id": 9, "label": "front", "region": "us-east", "client_conn_throttle": 0 }';
+const config = '{ "id": 70, "port": 80, "loadbalancer_id": 9 }';
 const list = (...records: readonly string[]): string => `{ "data": [${records.join(", ")}], "page": 1, "pages": 1 }`;
+
+const secure = (path: string): string =>
+  `region: us-east\nloadbalancers:\n  front: { configs: [{ port: 443, protocol: https, ssl_cert: "\${file:${path}}", ssl_key: "\${env:KEY}" }] }\n`;
+const certificate = readFileSync("examples/certs/site.pem", "utf8");
+const inFolders = { "a/site.pem": certificate, "a/copy.pem": certificate };
+const two = ["alpha", "beta"]
+  .map(
+    (name) =>
+      `name: ${name}\nregion: us-east\ninstances:\n  web-${name}: { type: nano-1, image: compute/debian12, root_pass: "\${env:PASS}", tags: [a] }\n`,
+  )
+  .join("---\n");
 
 const shop = readFileSync("examples/changes/shop.stack.yaml", "utf8");
 const examples = readdirSync("examples/changes")
@@ -84,6 +99,33 @@ const compared: readonly Compared[] = [
       "config.json": '{ "id": 70, "port": 8080, "loadbalancer_id": 9 }',
     },
   ],
+  ["a tag without a deletion", stack("web-1"), { "list.json": list(record) }, { tagged: ["ops"] }],
+  ["a replacement", stack("web-1"), { "list.json": list(record, other) }, { replace: ["web-1"] }],
+  ["a replacement of nothing", stack("web-1"), { "list.json": list(record) }, { replace: ["nope"] }],
+  [
+    "a certificate renewed behind its path",
+    secure("site.pem"),
+    { "site.pem": certificate, "b/site.pem": `${certificate}\n`, "b/old.stack.yaml": secure("site.pem") },
+  ],
+  [
+    "a certificate that is the same elsewhere",
+    secure("a/site.pem"),
+    { ...inFolders, "old.stack.yaml": secure("a/copy.pem") },
+  ],
+  ["a certificate that cannot be read", secure("none.pem"), { "old.stack.yaml": secure("none.pem") }],
+  [
+    "one that is sent anyway",
+    secure("none.pem"),
+    { "old.stack.yaml": secure("none.pem") },
+    { send: ["front.configs[0].ssl_cert"] },
+  ],
+  [
+    "one of several stacks",
+    two,
+    { "old.stack.yaml": two.replaceAll("nano", "micro").replaceAll("[a]", "[b]") },
+    { stack: "beta" },
+  ],
+  ["a stack that is not there", two, { "old.stack.yaml": two }, { stack: "gamma" }],
   ["an unknown name", stack("web-1"), { "list.json": list(record) }, { only: ["nope"] }],
   ["two environments", prod, { "staging.stack.yaml": staging }, { beside, delete: true, only: ["*"] }],
   ["an environment and its base", staging, { "shop.stack.yaml": `region: us-east\n${base}` }],
@@ -95,15 +137,35 @@ const compared: readonly Compared[] = [
   ["nothing that can be used", stack("web-1"), { "bad.json": "[1, 2]" }],
 ];
 
+/** A server with a stack that is open, and how it is asked. */
+async function serverWith(texts: Readonly<Record<string, string>>, now: string) {
+  const uri = `${folder}/now.stack.yaml`;
+  const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${folder}/${name}`, text]));
+  const client = await session({ files: { ...files, [uri]: now } });
+  client.open(uri, now);
+  const run = (command: string, argument: object) =>
+    client.connection
+      .sendRequest<{ readonly text: string; readonly isWhole?: boolean; readonly data?: Record<string, unknown> }>(
+        "workspace/executeCommand",
+        { command, arguments: [argument] },
+      )
+      .catch((error: Error) => ({ refusal: error.message }));
+  return { uri, run };
+}
+
 test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, choices })))(
   "$what",
   async ({ now, from, choices: all }) => {
     const { folder: inFolder, env = {}, beside = {}, ...choices } = all;
-    const names = inFolder === undefined ? Object.keys(from) : [inFolder];
-    const { create = [], only = [], tagged = [] } = choices;
+    const files = Object.keys(from).filter((name) => !name.endsWith(".pem"));
+    const names = inFolder === undefined ? files : [inFolder];
+    const { stack, delete: isDeleting, ...lists } = choices;
     const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
     const given = (option: string, values: readonly string[]) => values.flatMap((value) => [option, value]);
-    const options = [...given("--create", create), ...given("--only", only), ...given("--tagged", tagged)];
+    const options = [
+      ...Object.entries(lists).flatMap(([name, values]) => given(`--${name}`, values)),
+      ...given("--stack", stack === undefined ? [] : [stack]),
+    ];
     const { status, stdout, stderr } = await compute(
       [
         "plan",
@@ -111,26 +173,14 @@ test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, 
         ...given("--from", names),
         ...options,
         ...(variables.length > 0 ? ["--env-file", ".env"] : []),
-        ...(choices.delete ? ["--delete"] : []),
+        ...(isDeleting ? ["--delete"] : []),
         "--format",
         "json",
       ],
       { cwd: folderWith({ ...beside, ...from, "now.stack.yaml": now, ".env": variables.join("\n") }) },
     );
 
-    const uri = `${folder}/now.stack.yaml`;
-    const files = Object.fromEntries(
-      Object.entries({ ...beside, ...from }).map(([name, text]) => [`${folder}/${name}`, text]),
-    );
-    const client = await session({ files: { ...files, [uri]: now } });
-    client.open(uri, now);
-    const run = (command: string, argument: object) =>
-      client.connection
-        .sendRequest<{ readonly text: string; readonly isWhole?: boolean; readonly data?: Record<string, unknown> }>(
-          "workspace/executeCommand",
-          { command, arguments: [argument] },
-        )
-        .catch((error: Error) => ({ refusal: error.message }));
+    const { uri, run } = await serverWith({ ...beside, ...from }, now);
     const editor = await run("computeStack.changes", {
       uri,
       from: names.map((name) => ({ uri: `${folder}/${name}` })),
@@ -148,9 +198,10 @@ test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, 
         text
           .trim()
           .replace(/^compute-stack: /, "")
-          .replace(/^`(?:--)?(?:from|only|create)`:? /, "");
+          .replace(/^`(?:--)?(?:from|only|create|replace|stack)`:? /, "")
+          .replaceAll("`--", "`");
       const said = (one: object) => why("refusal" in one ? String(one.refusal) : "answered");
-      const expected = why(stderr).replaceAll("`--from`", "`from`");
+      const expected = why(stderr);
       expect([said(editor), said(assistant)]).toEqual([expected, expected]);
       return;
     }
@@ -167,3 +218,48 @@ test.each(compared.map(([what, now, from, choices = {}]) => ({ what, now, from, 
     ]);
   },
 );
+
+test.each<[what: string, args: readonly string[], options: object, from?: true]>([
+  ["a plan of everything", ["--format", "curl"], { format: "curl" }],
+  ["one of two stacks", ["--format", "http", "--stack", "2"], { format: "http", stack: "2" }],
+  ["how long a script waits", ["--format", "curl", "--wait", "5"], { format: "curl", wait: 5 }],
+  ["a verification", ["--verify"], { verify: true }],
+  ["its requests", ["--verify", "--format", "requests"], { verify: true, format: "requests" }],
+  ["a verification from responses", ["--verify", "--format", "curl"], { verify: true, format: "curl" }, true],
+  ["a script of changes", ["--format", "curl", "--wait", "0"], { format: "curl", wait: 0 }, true],
+])("%s is the same text everywhere", async (_, args, options, hasFrom) => {
+  const now = `${stack("web-1").replace("port: 80", "port: 80, nodes: [{ label: web-1, address: '${instances.web-1.private_ip}:80' }]").replace("label:", "private_ip: true, label:")}---\n${two}`;
+  const from = hasFrom ? { "list.json": list(record), "front.json": front, "config.json": config } : {};
+  const names = Object.keys(from);
+  const given = ["plan", "now.stack.yaml", ...names.flatMap((name) => ["--from", name]), ...args];
+  const { stdout, stderr } = await compute(given, { cwd: folderWith({ ...from, "now.stack.yaml": now }) });
+  const { uri, run } = await serverWith(from, now);
+  // A sequence is shown with comments in an editor.
+  const { format } = options as { readonly format?: string };
+  const shown = { ...options, ...(format === "requests" && { format: "requests.json" }) };
+  const editor = hasFrom
+    ? await run("computeStack.changes", { uri, from: names.map((name) => ({ uri: `${folder}/${name}` })), ...shown })
+    : await run("computeStack.plan", { uri, ...shown });
+  const assistant = await run("computeStack.callTool", {
+    name: "plan",
+    arguments: { path: "now.stack.yaml", ...(hasFrom && { from: names }), ...options },
+  });
+  const textOf = (answer: object): string => ("text" in answer ? String(answer.text) : JSON.stringify(answer));
+  expect(stdout, stderr).not.toBe("");
+  expect(textOf(editor)).toBe(stdout);
+  expect(textOf(assistant).replace(/\n\nThe plan is (?:in)?complete.*$/s, "\n")).toBe(`${stdout.trimEnd()}\n`);
+});
+
+test.each([
+  ["wait needs a script", { wait: 5, format: "http" }, "`wait` needs `format curl`."],
+  ["nothing exists that could be deleted", { delete: true }, "`delete` needs `from`."],
+  ["a verification changes nothing", { verify: true, only: ["web"] }, "`verify` changes nothing. Omit `only`."],
+])("%s", async (_, options, why) => {
+  const { uri, run } = await serverWith({}, stack("web-1"));
+  const editor = await run("computeStack.plan", { uri, ...options });
+  const assistant = await run("computeStack.callTool", {
+    name: "plan",
+    arguments: { path: "now.stack.yaml", ...options },
+  });
+  expect([editor, assistant]).toEqual([{ refusal: why }, { refusal: why }]);
+});

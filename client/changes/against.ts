@@ -13,6 +13,8 @@ export const lastCommit: Against = { kind: "commit" };
 export interface OldSource {
   readonly uri: string;
   readonly text?: string;
+  /** Whether the text is that of the file now: then the server compares the files that it names, too. */
+  readonly isCurrent?: true;
   readonly name: string;
 }
 
@@ -38,13 +40,14 @@ function withLineEndsOf(stack: Uri, text: string): string {
 
 const openAt = (uri: Uri) => workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 
-/** As it is open, else as it is saved. */
+/** The text of a file as it is open, else as it is saved. */
+export const textIn = async (uri: Uri): Promise<string> =>
+  openAt(uri)?.getText() ?? new TextDecoder().decode(await workspace.fs.readFile(uri));
+
 async function readFile(uri: Uri): Promise<OldSource | null> {
-  const open = openAt(uri);
-  const saved = async (): Promise<string> => new TextDecoder().decode(await workspace.fs.readFile(uri));
-  const text = open ? open.getText() : await saved().catch(() => null);
+  const text = await textIn(uri).catch(() => null);
   const source = { uri: uri.toString(), name: nameOf(uri) };
-  if (text !== null) return { ...source, text };
+  if (text !== null) return { ...source, text, isCurrent: true };
   return (await isFolder(uri)) ? source : null;
 }
 

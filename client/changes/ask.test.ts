@@ -9,7 +9,7 @@ import { changesFormOf, changesOf, comparedIn } from "./uri.ts";
 const stack = Uri.parse("file:///shop/shop.stack.yaml") as never;
 const old = Uri.parse("file:///shop/old.stack.yaml") as never;
 const against: Against = { kind: "files", files: [old] };
-const whole = [{ uri: String(old), text: "region: us-east\n", name: "old.stack.yaml" }];
+const whole = [{ uri: String(old), text: "region: us-east\n", name: "old.stack.yaml", isCurrent: true }];
 let asked: unknown[];
 let isKept: boolean;
 

@@ -1,8 +1,8 @@
-import type { Uri } from "vscode";
+import { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { openForServer } from "../open-for-server.ts";
 import type { ProtocolRange } from "../views/linked-views.ts";
-import { type Against, keyOfAgainst, readAgainst } from "./against.ts";
+import { type Against, keyOfAgainst, readAgainst, textIn } from "./against.ts";
 import { readChoices } from "./choices.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
 import type { Compared } from "./uri.ts";
@@ -71,15 +71,18 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
     return answer;
   };
   const ask =
-    <Answer>(stack: Uri, format: string, target?: Uri, options = "") =>
-    (from: unknown): Promise<Answer> => {
+    <Answer>(stack: Uri, format: string, target?: Uri, typed = "") =>
+    async (from: unknown): Promise<Answer> => {
       const asUri = client.code2ProtocolConverter.asUri;
+      const { options = {}, envFiles = [] } = readChoices(typed) ?? {};
+      const env = await Promise.all(envFiles.map((file) => textIn(Uri.joinPath(stack, "..", file))));
       const argument = {
         uri: asUri(stack),
         from,
         format,
         ...(target && { target: asUri(target) }),
-        ...(options !== "" && readChoices(options)),
+        ...options,
+        ...(env.length > 0 && { env }),
       };
       return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
     };

@@ -190,7 +190,7 @@ test("changes are planned with options, which are kept in every form", async () 
   await run("computeStack.planChangesWith", shown);
   const [, uri = ""] = /^shown: (.*) in /.exec(editor.log.at(-1) ?? "") ?? [];
   expect(await contentOf(Uri.parse(uri))).toBe("Changes\n");
-  expect(asked.at(-1)).toMatchObject({ create: ["app"], only: ["web-*", "db"], tagged: [], delete: true });
+  expect(asked.at(-1)).toMatchObject({ create: ["app"], only: ["web-*", "db"], delete: true });
   await run("computeStack.planChangesWith", Uri.parse(uri));
   expect(typed[2]).toBe("--create app --only 'web-*' --only=db --delete");
   expect(typed[1]).toContain("--create NAME");

@@ -1,9 +1,9 @@
 import { Uri, ViewColumn, window, workspace } from "vscode";
 import { changesScheme } from "../identity.ts";
-import { chooseForm } from "../plan/forms.ts";
+import { chooseForm, planForms } from "../plan/forms.ts";
 import { saveText } from "../plan/save.ts";
 import type { Comparer } from "./ask.ts";
-import { askForChoices } from "./choices.ts";
+import { askForChoices, readChoices } from "./choices.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
 import { changesFormOf, changesOf, comparedIn } from "./uri.ts";
 
@@ -23,7 +23,13 @@ export async function planChangesWith(given: unknown): Promise<void> {
   const shown = changesIn(given);
   if (!shown) return sayWhatIsMissing();
   const options = await askForChoices(comparedIn(shown).options);
-  if (options !== undefined) await show(shown, changesFormOf(shown), options.trim());
+  if (options === undefined) return;
+  const form = changesFormOf(shown);
+  // Only requests can be verified.
+  const { verify } = readChoices(options)?.options ?? {};
+  const isFit = verify !== true || planForms.some(({ ending }) => ending === form.format);
+  const script = changesForms.find(({ format }) => format === "sh");
+  await show(shown, isFit || !script ? form : script, options.trim());
 }
 
 async function show(shown: Uri, form: ChangesForm, options: string): Promise<void> {

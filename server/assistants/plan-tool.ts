@@ -3,16 +3,42 @@ import { changesViewSteps } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
 import { finish } from "../features/structure/stepwise.ts";
 import { type WholeStack, wholeStack } from "../rules/engine/whole-stack.ts";
+import {
+  isRefused,
+  type PlanOption,
+  planOptionRows,
+  type RefusedOption,
+  readPlanOptions,
+  sameName,
+} from "../stack/changes/chosen/plan-options.ts";
 import { existingIn, type OldFile, oldFileOf, withExtended } from "../stack/changes/existing.ts";
 import { anyPlanFormatNames, isChangeFormat } from "../stack/changes/format-names.ts";
 import { variablesInFile } from "../stack/changes/matching/env-file.ts";
 import { planFormatNames } from "../stack/plan/format-names.ts";
 import { planFormats } from "../stack/plan/formats.ts";
+import { capital } from "../text/prose.ts";
 import { findAnswersIn } from "../workspace/answer-folder.ts";
 import { fileKey } from "../workspace/host.ts";
 import { isSetArgument, listArgument, textArgument } from "./arguments.ts";
 import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
-import { type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolRefusal } from "./tool.ts";
+import {
+  type Parameter,
+  type Tool,
+  type ToolAnswer,
+  type ToolArguments,
+  type ToolContext,
+  ToolRefusal,
+} from "./tool.ts";
+
+const conditions = { from: "With `from`: ", delete: "With `delete`: ", curl: "With the format `curl`: " } as const;
+
+const types = { names: "array", name: "string", seconds: "integer", flag: "boolean" } as const;
+
+function parameterOf({ type, needs, doc }: PlanOption): Parameter {
+  const text = doc((name) => `\`${name}\``);
+  const description = `${needs ? conditions[needs] : ""}${needs ? text : capital(text)}.`;
+  return { type: types[type], ...(type === "seconds" && { minimum: 0 }), description };
+}
 
 export const planTool: Tool = {
   name: "plan",
@@ -37,14 +63,7 @@ export const planTool: Tool = {
       description:
         "With `from`: the values of environment variables in labels and ports, which tell what is the same, as `NAME=value`.",
     },
-    create: {
-      type: "array",
-      description:
-        "With `from`: the names of resources that do not exist although the responses do not say so, or `all`.",
-    },
-    only: { type: "array", description: "With `from`: plan only these resources and what they need. `*` is any text." },
-    tagged: { type: "array", description: "With `from` and `delete`: delete only what has all of these tags." },
-    delete: { type: "boolean", description: "With `from`: also delete the instances that the stack no longer has." },
+    ...Object.fromEntries(planOptionRows.map(([name, option]) => [name, parameterOf(option)])),
   },
   required: [],
   isSaid: true,
@@ -68,13 +87,14 @@ async function planNew(
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
-  const needsFrom = ["create", "env", "only", "tagged", "delete"].find((name) => Object.hasOwn(args, name));
-  const asked = textArgument(args, "format") ?? planFormatNames[0];
+  const asked = textArgument(args, "format") ?? (isSetArgument(args, "verify") ? "curl" : planFormatNames[0]);
   const format = planFormats.find(({ name }) => name === asked);
-  if (needsFrom !== undefined || !format) throw new ToolRefusal(`\`${needsFrom ?? asked}\` needs \`from\`.`);
+  const unfit = format ? (Object.hasOwn(args, "env") ? "env" : undefined) : asked;
+  if (!format || unfit !== undefined) throw new ToolRefusal(`\`${unfit}\` needs \`from\`.`);
+  const choices = allowed(readPlanOptions(args, { hasFrom: false, format: asked, variables: new Map() }));
   const environment = await context.workspace.filesOf(stack.document);
-  const options = { format, source: input.name, environment };
-  const { text, summary, isWhole } = planView(stack, options);
+  const options = { format, source: input.name, environment, choices };
+  const { text, summary, isWhole } = allowed(planView(stack, options));
   return answer(format.name, text, isWhole, summary);
 }
 
@@ -84,30 +104,33 @@ async function planChanges(
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
-  const existing = existingIn(
-    (await Promise.all(listArgument(args, "from").map((path) => oldAt(path, context)))).flat(),
-  );
-  if ("refusal" in existing) throw new ToolRefusal(existing.refusal("`from`"));
-  const asked = textArgument(args, "format") ?? "text";
+  const read = await Promise.all(listArgument(args, "from").map((path) => oldAt(path, context)));
+  const existing = allowed(existingIn(read.flat()));
+  const [old] = existing.side.identity === "names" ? existing.files : [];
+  const asked = textArgument(args, "format") ?? (isSetArgument(args, "verify") ? "curl" : "text");
+  // As the lines of an `--env-file`.
+  const variables = variablesInFile(listArgument(args, "env").join("\n"));
+  const choices = allowed(readPlanOptions(args, { hasFrom: true, format: asked, variables }));
   const name = anyPlanFormatNames.find((one) => one === asked) ?? "text";
   const format = isChangeFormat(name) ? name : (planFormats.find((one) => one.name === name) ?? planFormats[0]);
-  const view = finish(
-    changesViewSteps(stack, existing, {
-      format,
-      source: input.name,
-      environment: await context.workspace.filesOf(stack.document),
-      choices: {
-        create: listArgument(args, "create"),
-        only: listArgument(args, "only"),
-        tagged: listArgument(args, "tagged"),
-        gone: isSetArgument(args, "delete") ? "deleted" : "kept",
-        // As the lines of an `--env-file`.
-        variables: variablesInFile(listArgument(args, "env").join("\n")),
-      },
-    }),
+  const view = allowed(
+    finish(
+      changesViewSteps(stack, existing, {
+        format,
+        source: input.name,
+        environment: await context.workspace.filesOf(stack.document),
+        filesBefore: old ? await context.workspace.filesOf(old.document) : null,
+        choices,
+      }),
+    ),
   );
-  if ("why" in view) throw new ToolRefusal(`\`${view.option}\`: ${view.why}`);
   return answer(name, view.text, view.isWhole, view.messages);
+}
+
+/** What is not refused. */
+function allowed<Wanted extends object>(wanted: Wanted | RefusedOption): Wanted {
+  if (isRefused(wanted)) throw new ToolRefusal(wanted.refusal(sameName));
+  return wanted;
 }
 
 /** A stack, or answers; of a folder, the answers in it. */

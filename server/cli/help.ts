@@ -1,3 +1,4 @@
+import { capital } from "../text/prose.ts";
 import type { Command, CommandEntry, HelpPart, HelpRow, OptionFacts } from "./command.ts";
 import { commands } from "./commands.ts";
 import { wrap } from "./terminal/wrap.ts";
@@ -37,7 +38,7 @@ export function helpOf(name: string, entry: CommandEntry, command: Command, widt
   return [
     usageOf(name, entry),
     "",
-    ...wrap(`${sentence(entry.summary)}.`, width),
+    ...wrap(`${capital(entry.summary)}.`, width),
     ...command.details.flatMap((part) => ["", ...linesOf(part, width)]),
     "",
     ...columns([...optionRows(command), ["--help", "print this help"]], width),
@@ -48,8 +49,6 @@ export function helpOf(name: string, entry: CommandEntry, command: Command, widt
 const callOf = (name: string, { usage }: CommandEntry): string => `${name}${usage === "" ? "" : ` ${usage}`}`;
 
 export const usageOf = (name: string, entry: CommandEntry): string => `compute-stack ${callOf(name, entry)}`;
-
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The options of a command with their descriptions. */
 export const optionRows = (command: Command): readonly HelpRow[] =>

@@ -1,6 +1,7 @@
+import { capital } from "../text/prose.ts";
 import type { Command, CommandEntry, HelpPart, HelpRow } from "./command.ts";
 import { commands } from "./commands.ts";
-import { exitCodes, optionRows, sentence, usageOf } from "./help.ts";
+import { exitCodes, optionRows, usageOf } from "./help.ts";
 
 /** docs/command-line.md, generated from the commands. */
 export async function commandLinePage(): Promise<string> {
@@ -29,7 +30,7 @@ function section(name: string, entry: CommandEntry, command: Command): readonly 
     usageOf(name, entry),
     "```",
     "",
-    `${sentence(entry.summary)}.`,
+    `${capital(entry.summary)}.`,
     "",
     ...command.details.flatMap(paragraphsOf),
     ...(rows.length > 0 ? tableOf("option", rows) : []),

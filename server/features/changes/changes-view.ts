@@ -7,12 +7,18 @@ import {
   showMessage,
   type WholeDocument,
 } from "../../document/index.ts";
-import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import type { ChangePlan } from "../../stack/changes/change-plan.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
 import { writeChangesAsJson } from "../../stack/changes/changes-as-json.ts";
-import { type ChangeChoices, chosenPlan, isWholePlan, type UnclearChoice } from "../../stack/changes/chosen-plan.ts";
+import {
+  type AroundPlan,
+  chosenPlan,
+  comparedFiles,
+  isWholePlan,
+  verificationPlan,
+} from "../../stack/changes/chosen/chosen-plan.ts";
+import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/changes/chosen/plan-options.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
 import type { ChangeAction } from "../../stack/changes/resource-change.ts";
@@ -25,6 +31,7 @@ import {
   writeChangesAsMarkdown,
 } from "../../stack/changes/write-changes.ts";
 import { summaryBelowRequests, type WrittenPlan } from "../../stack/plan/format.ts";
+import { planFormatNames } from "../../stack/plan/format-names.ts";
 import {
   formatPlan,
   type PlanFormat,
@@ -32,8 +39,10 @@ import {
   variablesOfPlan,
   variablesOfStep,
 } from "../../stack/plan/formats.ts";
+import type { Plan } from "../../stack/plan/plan.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
+import { codeList } from "../../text/prose.ts";
 import { linksOfSteps } from "../plan/plan-links.ts";
 import { planPlaces } from "../plan/plan-places.ts";
 import type { Stepwise } from "../structure/stepwise.ts";
@@ -56,14 +65,13 @@ export interface ChangeLink extends Span {
   readonly target: BlockSpan;
 }
 
-export interface ChangesViewOptions {
+export interface ChangesViewOptions extends Pick<AroundPlan, "environment" | "filesBefore"> {
   /** The changes themselves, or the requests alone. */
   readonly format: ChangeFormatName | PlanFormat;
   /** Converts a path in the stack to one relative to the text. */
   readonly pathOf?: ((path: string) => string) | undefined;
   /** The document's name in the text. */
   readonly source: string;
-  readonly environment: ReadableFiles;
   readonly choices: ChangeChoices;
 }
 
@@ -71,16 +79,26 @@ export interface ChangesViewOptions {
 export function* changesViewSteps(
   whole: WholeStack,
   existing: Existing,
-  { format, source, pathOf = (path) => path, environment, choices }: ChangesViewOptions,
-): Stepwise<ChangesView | UnclearChoice> {
+  { format, source, pathOf = (path) => path, environment, filesBefore, choices }: ChangesViewOptions,
+): Stepwise<ChangesView | RefusedOption> {
   const { document, findings } = whole;
-  const plan = chosenPlan(document, existing, choices, { findings, environment, shownIn: "editor" });
-  if ("why" in plan) return plan;
-  yield;
   const messages = existing.messages.map((text) => showMessage(text, []));
+  const { wait } = choices;
+  if (choices.isVerification) {
+    if (typeof format !== "object") return { refusal: (named) => `\`${named("verify")}\` ${needsRequests}` };
+    const looks = verificationPlan(document, existing, choices);
+    if (isRefused(looks)) return looks;
+    const written = formatPlan(looks, whole, format, { source, pathOf, wait });
+    const links = linkedSteps(looks, written, whole, source);
+    return { text: written.text, links, counts: countChanges([]), isWhole: looks.omissions.length === 0, messages };
+  }
+  const around = { findings, environment, filesBefore, shownIn: "editor" } as const;
+  const plan = chosenPlan(document, existing, choices, around);
+  if (isRefused(plan)) return plan;
+  yield;
   const view = { counts: countChanges(plan.changes), isWhole: isWholePlan(plan), messages };
   if (typeof format === "object") {
-    const written = formatPlan(plan, whole, format, { source, pathOf });
+    const written = formatPlan(plan, whole, format, { source, pathOf, wait });
     return { ...view, text: written.text, links: linkedSteps(plan, written, whole, source) };
   }
   const summary = [
@@ -98,6 +116,8 @@ export function* changesViewSteps(
   const { text, written } = writeChanges(plan, names);
   return { ...view, text, links: written.flatMap((one) => linksOfChange(one, existing)) };
 }
+
+const needsRequests = `writes requests: \`format\` must be ${codeList(planFormatNames, "or")}.`;
 
 /** More would hide the changes. */
 const maxErrors = 5;
@@ -130,12 +150,7 @@ function placeOfMention(
   return change.before && change.action === "gone" ? oldPlace(change.before) : null;
 }
 
-function linkedSteps(
-  plan: ChangePlan,
-  written: WrittenPlan,
-  whole: WholeDocument,
-  source: string,
-): readonly ChangeLink[] {
+function linkedSteps(plan: Plan, written: WrittenPlan, whole: WholeDocument, source: string): readonly ChangeLink[] {
   const { document } = whole;
   const { positionAt } = linesOfText(written.text);
   return linksOfSteps(plan, written, whole, source).flatMap(({ start, end, target }) => {
@@ -164,10 +179,11 @@ export interface CountedChanges {
 export function countedChanges(
   document: Document,
   { side, files, messages }: Existing,
+  { environment, filesBefore }: Pick<ChangesViewOptions, "environment" | "filesBefore">,
   own: Document = document,
 ): CountedChanges {
   const now = stackSide(document);
-  const { changes } = changesBetween(now, side);
+  const { changes } = changesBetween(now, side, { files: comparedFiles(filesBefore, environment) });
   const [old] = files;
   const isSame = old !== undefined && files.length === 1 && haveSameText(document, old.document);
   return {

@@ -8,7 +8,8 @@ import { planView } from "./plan-view.ts";
 function viewOf(text: string, format = planFormats[2]) {
   const document = openDocument({ uri: "file:///a.stack.yaml", name: "a.stack.yaml", text }) ?? expect.unreachable();
   const { findings } = check(document, defaultSettings, environmentForTests());
-  return planView({ document, findings }, { format, source: "a.stack.yaml" });
+  const view = planView({ document, findings }, { format, source: "a.stack.yaml" });
+  return "refusal" in view ? expect.unreachable() : view;
 }
 
 const shop = `region: us-east

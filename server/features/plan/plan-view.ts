@@ -1,6 +1,8 @@
 import { type Shown, showMessage } from "../../document/index.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
+import { chosenStack, verificationPlan } from "../../stack/changes/chosen/chosen-plan.ts";
+import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/changes/chosen/plan-options.ts";
 import { summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
@@ -25,25 +27,19 @@ export interface PlanViewOptions {
   /** Converts a path in the stack to one relative to the plan. */
   readonly pathOf?: ((path: string) => string) | undefined;
   readonly environment?: ReadableFiles;
+  /** Without, everything is planned as usual. */
+  readonly choices?: Pick<ChangeChoices, "stack" | "wait" | "isVerification" | "variables">;
   readonly report?: (done: number, total: number) => void;
 }
 
 /** The plan of a stack, one resource after the other. */
-export function* planViewSteps(
-  whole: WholeStack,
-  { format, source, pathOf = (path) => path, environment, report }: PlanViewOptions,
-): Stepwise<PlanView> {
-  const { document, findings } = whole;
-  const planning = planSteps(document, findings, undefined, environment);
-  const total = document.blocks.length;
-  let plan: Plan | undefined;
-  for (let done = 0; !plan; done++) {
-    const { value } = planning.next();
-    plan = value ?? undefined;
-    report?.(Math.min(done, total), total);
-    yield;
-  }
-  const written = formatPlan(plan, whole, format, { source, pathOf });
+export function* planViewSteps(whole: WholeStack, options: PlanViewOptions): Stepwise<PlanView | RefusedOption> {
+  const { format, source, pathOf = (path) => path, choices } = options;
+  const plan = choices?.isVerification
+    ? verificationPlan(whole.document, null, choices)
+    : yield* creationSteps(whole, options);
+  if (isRefused(plan)) return plan;
+  const written = formatPlan(plan, whole, format, { source, pathOf, wait: choices?.wait });
   return {
     text: written.text,
     links: linksOfSteps(plan, written, whole, source),
@@ -56,5 +52,22 @@ export function* planViewSteps(
   };
 }
 
+function* creationSteps(
+  { document, findings }: WholeStack,
+  { environment, choices, report }: PlanViewOptions,
+): Stepwise<Plan | RefusedOption> {
+  const isWanted = chosenStack(document, choices?.stack);
+  if (isRefused(isWanted)) return isWanted;
+  const planning = planSteps(document, findings, isWanted, environment);
+  const total = document.blocks.length;
+  for (let done = 0; ; done++) {
+    const { value } = planning.next();
+    report?.(Math.min(done, total), total);
+    yield;
+    if (value) return value;
+  }
+}
+
 /** The same at once. */
-export const planView = (...of: Parameters<typeof planViewSteps>): PlanView => finish(planViewSteps(...of));
+export const planView = (...of: Parameters<typeof planViewSteps>): PlanView | RefusedOption =>
+  finish(planViewSteps(...of));

@@ -1,5 +1,6 @@
 import type { Encoding } from "../../document/index.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
+import { type AroundPlan, comparedFiles } from "../../stack/changes/chosen/chosen-plan.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
 import { markItemChanges } from "../../stack/graph/changed-items.ts";
 import { drawingOf, severityOf } from "../../stack/graph/drawing.ts";
@@ -51,16 +52,20 @@ interface DrawOptions {
   /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
   readonly use: "page" | "file";
   readonly old: OldSide | null;
+  /** Those that the two sides name. */
+  readonly files: Pick<AroundPlan, "environment" | "filesBefore">;
   readonly encoding: Encoding;
 }
 
-export function drawGraph(stack: OpenStack, { use, old, encoding }: DrawOptions): GraphAnswer {
+export function drawGraph(stack: OpenStack, { use, old, files, encoding }: DrawOptions): GraphAnswer {
   const { document, findings, open } = stack;
   const { uri } = open.document.file;
   const plain = drawingOf(document, findings, nameOf(document.file.name));
   const drawing = old
     ? markItemChanges(plain, {
-        ...changesBetween(stackSide(document), old.existing.side),
+        ...changesBetween(stackSide(document), old.existing.side, {
+          files: comparedFiles(files.filesBefore, files.environment),
+        }),
         side: old.existing.side,
         from: old.existing.name,
       })

@@ -13,7 +13,7 @@ interface Question {
 }
 
 /** The diagram of a stack. Null for a file that is not open or not a stack, and if what it is compared with is unknown. */
-export const graphHandlers = ({ documentAt, wholeOf, oldSides, encoding }: FeatureContext) => ({
+export const graphHandlers = ({ documentAt, wholeOf, oldSides, workspace, encoding }: FeatureContext) => ({
   "computeStack/graph": async (
     question: unknown,
     { canceled }: Asked,
@@ -26,7 +26,9 @@ export const graphHandlers = ({ documentAt, wholeOf, oldSides, encoding }: Featu
     if (stack === null) return null;
     if (typeof stack === "string") return refused(stack);
     const { drawGraph } = await import("./graph-answer.ts");
-    return drawGraph(stack, { use: asked.use, old, encoding: encoding() });
+    const environment = await workspace.filesOf(stack.document);
+    const filesBefore = old?.current ? await workspace.filesOf(old.current) : null;
+    return drawGraph(stack, { use: asked.use, old, files: { environment, filesBefore }, encoding: encoding() });
   },
 });
 

@@ -1,5 +1,5 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Block, WholeDocument } from "../../document/index.ts";
+import type { Block, Document, WholeDocument } from "../../document/index.ts";
 import type { Existing, OldFile } from "../../stack/changes/existing.ts";
 import { cannotRead, findAnswersIn } from "../../workspace/answer-folder.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
@@ -12,6 +12,8 @@ interface OldSource {
   /** Where it is; read if there is no text. Of a folder, the answers in it are read. */
   readonly uri: string | null;
   readonly text: string | null;
+  /** Whether the text is that of the file as it is now. */
+  readonly isCurrent: boolean;
   /** For people. */
   readonly name: string;
 }
@@ -20,6 +22,8 @@ interface OldSource {
 export interface OldSide {
   readonly id: string;
   readonly existing: Existing;
+  /** The stack that it is, if the files that it names are those that it means: those of an old commit may be others by now. */
+  readonly current: Document | null;
   /** The file that contains a block. */
   readonly fileOf: (block: Block) => LinkedFile | undefined;
 }
@@ -100,16 +104,18 @@ export function createOldSides(
       const { existingIn, oldFileOf, withExtended } = await import("../../stack/changes/existing.ts");
       const old = read.map(({ file, uri }) => withExtended(oldFileOf(file, uri ?? "", names), files.mergeOf));
       const existing = existingIn(await Promise.all(old));
-      if ("refusal" in existing) return existing.refusal("`from`");
+      if ("refusal" in existing) return existing.refusal((option) => option);
       // What `curl` printed above an answer is cut off, and with it the places in the file.
       const isWhole = (index: number): boolean =>
         existing.files[index]?.merge != null ||
         read[index]?.file.text.startsWith(existing.files[index]?.document.text ?? "") === true;
       const uris = read.map(({ uri }, index) => (isWhole(index) ? uri : null));
+      const isStack = existing.side.identity === "names";
       const name = sources.map((source) => source.name).join(", ");
       return keep({
         id: `comparison-${++last}`,
         existing: { ...existing, name },
+        current: isStack && sources.every(({ isCurrent }) => isCurrent) ? (existing.files[0]?.document ?? null) : null,
         fileOf: filesByBlock(existing.files, uris),
       });
     },
@@ -138,11 +144,12 @@ const needsFrom = "`from` must be a list of objects with a `uri` or a `text`.";
 function readSources(from: unknown): readonly OldSource[] | null {
   const list: readonly unknown[] = Array.isArray(from) ? from : [];
   const sources = list.flatMap((one): readonly OldSource[] => {
-    const { uri, text, name } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    const { uri, text, name, isCurrent } = (one ?? {}) as Readonly<Record<string, unknown>>;
     const known = { uri: typeof uri === "string" ? uri : null, text: typeof text === "string" ? text : null };
     if (known.uri === null && known.text === null) return [];
     const shown = known.uri === null ? "another text" : fileNameOf(known.uri).replace(/[\\/]$/, "");
-    return [{ ...known, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") }];
+    const isNow = known.text === null || isCurrent === true;
+    return [{ ...known, isCurrent: isNow, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") }];
   });
   return sources.length > 0 && sources.length === list.length ? sources : null;
 }

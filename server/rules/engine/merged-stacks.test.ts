@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import { type Document, defaultSettings, documentOf, mergedDocument, rootOf, toData } from "../../document/index.ts";
-import { chosenPlan } from "../../stack/changes/chosen-plan.ts";
+import { chosenPlan } from "../../stack/changes/chosen/chosen-plan.ts";
+import { isRefused, readPlanOptions, sameName } from "../../stack/changes/chosen/plan-options.ts";
 import { existingIn, oldFileOf } from "../../stack/changes/existing.ts";
 import { writeChangesAsText } from "../../stack/changes/write-changes.ts";
 import { drawDot } from "../../stack/graph/dot.ts";
@@ -70,15 +71,17 @@ function viewsOf(stack: WholeStack, other: WholeStack): readonly string[] {
   return [text, ...omitted, diagram, changes(other, stack), changes(stack, other)];
 }
 
-const choices = { create: [], only: [], tagged: [], gone: "kept", variables: new Map() } as const;
+const choices = readPlanOptions({}, { hasFrom: true, format: "text", variables: new Map() });
 
 function changes(from: WholeStack, to: WholeStack): string {
   const name = "old.stack.yaml";
   const old = { ...oldFileOf({ name, text: "", fileName: name }, name), document: () => from.document };
   const existing = existingIn([{ ...old, merge: from.merge ?? null }]);
-  if ("refusal" in existing) throw new Error(existing.refusal(name));
-  const plan = chosenPlan(to.document, existing, choices, { findings: to.findings, environment: outside() });
-  if ("why" in plan) throw new Error(plan.why);
+  if (isRefused(existing)) throw new Error(existing.refusal(sameName));
+  if (isRefused(choices)) throw new Error(choices.refusal(sameName));
+  const around = { findings: to.findings, environment: outside(), filesBefore: null };
+  const plan = chosenPlan(to.document, existing, choices, around);
+  if (isRefused(plan)) throw new Error(plan.refusal(sameName));
   return writeChangesAsText(plan, { from: "", to: "", summary: [] });
 }
 

@@ -64,7 +64,7 @@ const said = (text: string): readonly string[] | undefined => {
   const name = "old.stack.yaml";
   const document = documentOf({ uri: "", name, kind: "stack" }, text);
   const existing = existingIn([{ name, fileName: name, text, document: () => document }]);
-  return "refusal" in existing ? [existing.refusal("it")] : existing.messages;
+  return "refusal" in existing ? [existing.refusal((option) => option)] : existing.messages;
 };
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ["instances:\n  :\n", 2],
 ])("of %j, line %i is said to be left out", (text, line) => {
   const message = `old.stack.yaml:${line}: Part of it cannot be read, and is left out.`;
-  expect([[message], [`Nothing in it can be used. ${message}`]]).toContainEqual(said(text));
+  expect([[message], [`Nothing in \`from\` can be used. ${message}`]]).toContainEqual(said(text));
 });
 
 test("the second of two instances with one name is said to be left out", () => {
@@ -104,6 +104,6 @@ test.each([
   "region: us-east\nservers:\n  web: { type: nano-1 }\n",
 ])("%j does not say that nothing exists", (text) => {
   expect(said(text)).toEqual([
-    "Nothing in it can be used. `old.stack.yaml` is neither a stack nor a saved response of the API.",
+    "Nothing in `from` can be used. `old.stack.yaml` is neither a stack nor a saved response of the API.",
   ]);
 });

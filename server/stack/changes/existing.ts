@@ -15,6 +15,7 @@ import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "../answers
 import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
+import type { RefusedOption } from "./chosen/plan-options.ts";
 import { type DescribedResource, firstByKey } from "./described.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
@@ -45,11 +46,6 @@ export interface Existing {
   readonly messages: readonly string[];
 }
 
-/** Why files do not say what exists; `from` is how the caller names them. */
-export interface RefusedExisting {
-  readonly refusal: (from: string) => string;
-}
-
 /** A file whose text becomes a document only if it is read as a stack. */
 export function oldFileOf<File extends Omit<OldFile, "document">>(
   file: File,
@@ -77,21 +73,21 @@ export const withExtended = async <File extends OldFile>(
     : { ...file, merge: await mergeOf(file.document()) };
 
 /** One stack, or any number of saved answers, as the earlier side of a comparison. */
-export function existingIn(old: readonly OldFile[]): Existing | RefusedExisting {
+export function existingIn(old: readonly OldFile[]): Existing | RefusedOption {
   const found = readExisting(old);
   if ("refusal" in found) return found;
   const [problem] = found.messages;
   // Otherwise everything would seem to be new.
   const isUseless = problem !== undefined && found.side.stacks.every(({ resources }) => resources.length === 0);
-  return isUseless ? { refusal: (from) => `Nothing in ${from} can be used. ${problem}` } : found;
+  return isUseless ? { refusal: (named) => `Nothing in \`${named("from")}\` can be used. ${problem}` } : found;
 }
 
-function readExisting(old: readonly OldFile[]): Existing | RefusedExisting {
+function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
   const readings = new Map(old.map((one) => [one, answersOf(one)]));
   const stacks = old.filter((one) => readings.get(one) === null);
   const answers = [...readings].flatMap(([{ name }, read]) => (read === null ? [] : { name, ...read }));
   if (stacks.length > 1 || (stacks.length > 0 && answers.length > 0))
-    return { refusal: (from) => `${from} takes one stack, or any number of saved responses.` };
+    return { refusal: (named) => `\`${named("from")}\` takes one stack, or any number of saved responses.` };
   const name = old.map((one) => one.name).join(", ");
   if (answers.length === 0) {
     const [stack] = stacks;

@@ -20,7 +20,7 @@ function drawChanges(now: string, existing: ReturnType<typeof existingIn>): Draw
     check(document, defaultSettings, environmentForTests()).findings,
     "new.stack.yaml",
   );
-  if ("refusal" in existing) throw new Error(existing.refusal("the old side"));
+  if ("refusal" in existing) throw new Error(existing.refusal((option) => option));
   const { side, name } = existing;
   return markItemChanges(drawing, { ...changesBetween(stackSide(document), side), side, from: name });
 }

@@ -7,8 +7,8 @@ import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
 import { writeChangesAsJson } from "../../../stack/changes/changes-as-json.ts";
-import { type ChangeChoices, chosenPlan, isWholePlan } from "../../../stack/changes/chosen-plan.ts";
-import type { ComparedFiles } from "../../../stack/changes/compare.ts";
+import { chosenPlan, isWholePlan } from "../../../stack/changes/chosen/chosen-plan.ts";
+import type { ChangeChoices } from "../../../stack/changes/chosen/plan-options.ts";
 import { type Existing, existingIn, type OldFile, oldFileOf, withExtended } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
@@ -17,14 +17,14 @@ import { leftOutOf, writeChangesAsMarkdown, writeChangesAsText } from "../../../
 import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
-import { type Call, configOf, type ExitCode, lastValue, standardInputPath, WrongCall } from "../../command.ts";
+import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { createDocumentChecker, type DocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { compareWithExpected } from "./expected-run.ts";
-import { chosenStack, exitCodeOf, formatFor, journalFrom, printNotes } from "./plan-run.ts";
+import { exitCodeOf, formatFor, journalFrom, orWrongCall, printNotes } from "./plan-run.ts";
 
 export interface ChangePlanCall {
   readonly path: string;
@@ -35,12 +35,12 @@ export interface ChangePlanCall {
   readonly journal: string | null;
   /** The file of the plan that is expected. */
   readonly expected: string | null;
-  readonly wait: number | undefined;
-  readonly gone: "deleted" | "kept";
+  /** Without the values of variables. */
+  readonly choices: ChangeChoices;
 }
 
 export async function runChangePlan(
-  { path, from, format, output, journal, wait, expected, gone }: ChangePlanCall,
+  { path, from, format, output, journal, expected, choices }: ChangePlanCall,
   call: Call,
 ): Promise<ExitCode> {
   if (path === standardInputPath && from.includes(standardInputPath))
@@ -49,23 +49,16 @@ export async function runChangePlan(
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
   const old = await Promise.all(read.map((one) => withExtended(one, checker.mergeOf)));
-  const existing = existingIn(old);
-  if ("refusal" in existing) throw new WrongCall(existing.refusal("`--from`"));
+  const existing = orWrongCall(existingIn(old));
   const stack = await checker.checkWhole(source);
   const { document, findings, files: named, lineAt } = stack;
-  const isWanted = chosenStack(document, lastValue(call, "stack"));
-  const choices: ChangeChoices = {
-    create: call.options.get("create") ?? [],
-    only: call.options.get("only") ?? [],
-    tagged: call.options.get("tagged") ?? [],
-    replace: call.options.get("replace") ?? [],
-    gone,
-    variables: await givenVariables(call),
+  const around = {
+    findings,
+    environment: await named(),
+    filesBefore: await filesBefore(existing, old, checker),
   };
-  const environment = await named();
-  const files = await comparedFiles({ existing, old, environment, checker }, call);
-  const plan = chosenPlan(document, existing, choices, { findings, environment, isWanted, files });
-  if ("why" in plan) throw new WrongCall(`\`--${plan.option}\`: ${plan.why}`);
+  const variables = await givenVariables(call);
+  const plan = orWrongCall(chosenPlan(document, existing, { ...choices, variables }, around));
   if (expected !== null) return compareWithExpected(plan, expected, call);
   const folder = output === null ? process.cwd() : dirname(resolve(output));
   const sides = [{ ...stack, name: source.name }, ...existing.files];
@@ -77,7 +70,7 @@ export async function runChangePlan(
         .split(sep)
         .join("/"),
     journal: journalFrom(folder, journal),
-    wait,
+    wait: choices.wait,
   };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
   const written = formatPlan(plan, stack, planFormat, options);
@@ -106,35 +99,14 @@ export async function runChangePlan(
   return exitCodeOf(isWholePlan(plan), plan, call);
 }
 
-/** The files that both sides name. Of standard input, such as an old commit, it is not known what they held. */
-async function comparedFiles(
-  {
-    existing,
-    old,
-    environment,
-    checker,
-  }: {
-    readonly existing: Existing;
-    readonly old: readonly ReadOldFile[];
-    readonly environment: ReadableFiles;
-    readonly checker: DocumentChecker;
-  },
-  call: Call,
-): Promise<ComparedFiles> {
-  const [first] = existing.files;
-  const isRead = first !== undefined && old.every(({ path }) => path !== "") && existing.side.identity === "names";
-  const before = isRead ? await checker.filesOf(first.document) : null;
-  const textIn = (files: ReadableFiles | null, path: string): string | null => {
-    const answer = files?.file(path);
-    return answer !== undefined && answer !== "pending" && answer.kind === "text" ? answer.text : null;
-  };
-  const sent = new Set(call.options.get("send") ?? []);
-  const namesOf = (resource: string): readonly string[] => [resource, resource.split(".")[1] ?? resource];
-  return {
-    before: (path) => textIn(before, path),
-    now: (path) => textIn(environment, path),
-    isSent: (resource, field) => namesOf(resource).some((name) => sent.has(`${name}.${field}`)),
-  };
+/** The files that the old side names. Of standard input, such as an old commit, it is not known what they held. */
+async function filesBefore(
+  { side, files: [first] }: Existing,
+  old: readonly ReadOldFile[],
+  { filesOf }: DocumentChecker,
+): Promise<ReadableFiles | null> {
+  const isRead = first !== undefined && old.every(({ path }) => path !== "") && side.identity === "names";
+  return isRead ? filesOf(first.document) : null;
 }
 
 const writers = {

@@ -1,7 +1,7 @@
 import { apiVersion, tokenVariable } from "../../../api/index.ts";
+import { type PlanOption, planOptionRows, readPlanOptions } from "../../../stack/changes/chosen/plan-options.ts";
 import { anyPlanFormatNames, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { planFormatNames } from "../../../stack/plan/format-names.ts";
-import { usualWait } from "../../../stack/verification/usual-wait.ts";
 import { oneOf } from "../../arguments.ts";
 import {
   asOption,
@@ -10,12 +10,33 @@ import {
   configOption,
   type ExitCode,
   lastValue,
+  type OptionFacts,
   onlyPath,
   paragraph,
   stdinNameOption,
   WrongCall,
 } from "../../command.ts";
 import { messageWriter } from "../../run/one-file.ts";
+
+const named = (option: string): string => `--${option}`;
+
+const optionsOf = (isChange: (option: PlanOption) => boolean): Readonly<Record<string, OptionFacts>> =>
+  Object.fromEntries(
+    planOptionRows
+      .filter(([, option]) => isChange(option))
+      .map(([name, option]) => [name, { ...(option.value && { value: option.value }), doc: docOf(name, option) }]),
+  );
+
+const conditions = { from: "with --from: ", delete: "with --delete: ", curl: "with --format curl: " } as const;
+
+function docOf(name: string, { type, needs, doc }: PlanOption): string {
+  const several = type === "names" ? ` (several --${name})` : "";
+  return `${needs ? conditions[needs] : ""}${doc(named)}${several}`;
+}
+
+const needsOther = ({ needs }: PlanOption): boolean => needs === "from" || needs === "delete";
+const changeOptions = optionsOf(needsOther);
+const otherOptions = optionsOf((option) => !needsOther(option));
 
 export const planCommand: Command = {
   details: [
@@ -68,26 +89,7 @@ export const planCommand: Command = {
       value: "OLD",
       doc: "change what OLD describes: a stack, saved responses of the API or the journal of a script (a file, a folder, or several --from)",
     },
-    delete: {
-      doc: "with --from: delete the instances that the stack no longer has, and everything on them; from responses, those that --only or --tagged chooses. Also cancel backups that the stack turns off",
-    },
-    only: {
-      value: "PATTERN",
-      doc: "with --from: plan only the resources with this name or label, in which `*` is any text, and what they need (several --only)",
-    },
-    tagged: { value: "TAG", doc: "with --delete: delete only what has this tag (several --tagged: all of them)" },
-    create: {
-      value: "NAME",
-      doc: "with --from: this resource does not exist, with everything in it, although OLD does not say so; `all` for all (several --create)",
-    },
-    replace: {
-      value: "NAME",
-      doc: "with --from: replace this instance by a new one: create it, add its nodes, wait until they are up, delete the old one (several --replace)",
-    },
-    send: {
-      value: "NAME.FIELD",
-      doc: "with --from: send this field of a resource although its file cannot be compared (several --send)",
-    },
+    ...changeOptions,
     "env-file": {
       value: "FILE",
       doc: "with --from: a file such as `.env` with the values of variables in labels and ports, which tell what is the same",
@@ -104,14 +106,7 @@ export const planCommand: Command = {
     },
     update: { doc: "with --expect: write the plan to FILE" },
     "exit-code": { doc: "exit code 2 if there is something to send, 3 for invalid usage" },
-    wait: {
-      value: "SECONDS",
-      doc: `with --format curl: how long the script waits at its end until instances run and nodes are up (default: ${usualWait}; 0: not at all)`,
-    },
-    verify: {
-      doc: "write only the requests that show whether instances run and nodes are up (a script, unless --format says otherwise); with --from, IDs come from there",
-    },
-    stack: { value: "NAME", doc: "in a file with several stacks, the `name` or number (from 1) of the one to plan" },
+    ...otherOptions,
     as: asOption("`stack`"),
     config: configOption,
     "stdin-filename": stdinNameOption("stack.yaml"),
@@ -133,67 +128,38 @@ async function runAsked(call: Call): Promise<ExitCode> {
   if (path === undefined) throw new WrongCall("`plan` needs a stack file: `compute-stack plan shop.stack.yaml`.");
   const from = call.options.get("from") ?? [];
   const output = lastValue(call, "output") ?? null;
-  const wait = lastValue(call, "wait");
-  const seconds = wait === undefined ? undefined : readSeconds(wait);
-  if (call.options.has("verify")) {
-    const asked = lastValue(call, "format") ?? "curl";
-    const unfit = unfitToVerify.find((name) => call.options.has(name));
-    if (unfit !== undefined) throw new WrongCall(`\`--verify\` changes nothing. Omit \`--${unfit}\`.`);
-    const { runVerification } = await import("./verify-run.ts");
-    const format = oneOf("--format", asked, planFormatNames);
-    return runVerification({ path, from, format, output, wait: seconds }, call);
-  }
-  if (call.options.has("delete") && from.length === 0)
-    throw new WrongCall("`--delete` needs `--from`: without it, nothing exists that could be deleted.");
-  if (call.options.has("tagged") && !call.options.has("delete")) throw new WrongCall("`--tagged` needs `--delete`.");
-  const needsFrom = ["create", "replace", "send", "env-file", "use-env", "only", "tagged"].find((name) =>
-    call.options.has(name),
-  );
-  if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
+  const isVerification = call.options.has("verify");
   const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
-  const format = oneOf("--format", lastValue(call, "format") ?? usual, anyPlanFormatNames);
+  const asked = lastValue(call, "format") ?? (isVerification ? "curl" : usual);
+  const format = oneOf("--format", asked, isVerification ? planFormatNames : anyPlanFormatNames);
+  const given = planOptionRows.map(([name, { type }]) => [name, givenAs(call, name, type)] as const);
+  const facts = { hasFrom: from.length > 0, format, variables: new Map() };
+  const choices = readPlanOptions(Object.fromEntries(given), facts);
+  if ("refusal" in choices) throw new WrongCall(choices.refusal(named));
+  const needsFrom = ["env-file", "use-env"].find((name) => call.options.has(name));
+  if (needsFrom !== undefined && from.length === 0) throw new WrongCall(`\`--${needsFrom}\` needs \`--from\`.`);
   const journal = lastValue(call, "journal") ?? null;
   if (journal !== null && format !== "curl") throw new WrongCall("`--journal` needs `--format curl`.");
-  if (wait !== undefined && format !== "curl") throw new WrongCall("`--wait` needs `--format curl`.");
   const expected = lastValue(call, "expect") ?? null;
   if (call.options.has("update") && expected === null) throw new WrongCall("`--update` needs `--expect FILE`.");
   const other = ["format", "output", "journal"].find((name) => call.options.has(name));
   if (expected !== null && other !== undefined)
     throw new WrongCall(`\`--expect\` prints only the difference, so it takes no \`--${other}\`.`);
+  if (isVerification) {
+    const unfit = ["journal", "expect", "update", "exit-code"].find((name) => call.options.has(name));
+    if (unfit !== undefined) throw new WrongCall(`\`--verify\` changes nothing. Omit \`--${unfit}\`.`);
+    const { runVerification } = await import("./verify-run.ts");
+    return runVerification({ path, from, format: oneOf("--format", format, planFormatNames), output, choices }, call);
+  }
   if (from.length === 0 && !isChangeFormat(format) && expected === null) {
     const { runPlan } = await import("./plan-run.ts");
-    return runPlan({ path, format, output, journal, wait: seconds }, call);
+    return runPlan({ path, format, output, journal, choices }, call);
   }
   const { runChangePlan } = await import("./change-run.ts");
-  return runChangePlan(
-    {
-      path,
-      from,
-      format,
-      output,
-      journal,
-      wait: seconds,
-      expected,
-      gone: call.options.has("delete") ? "deleted" : "kept",
-    },
-    call,
-  );
+  return runChangePlan({ path, from, format, output, journal, expected, choices }, call);
 }
 
-const unfitToVerify = [
-  "delete",
-  "tagged",
-  "create",
-  "replace",
-  "send",
-  "only",
-  "journal",
-  "expect",
-  "update",
-  "exit-code",
-];
-
-function readSeconds(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new WrongCall(`\`--wait\` must be a number of seconds, not \`${text}\`.`);
+function givenAs(call: Call, name: string, type: PlanOption["type"]): unknown {
+  if (type === "flag") return call.options.has(name);
+  return type === "names" ? call.options.get(name) : lastValue(call, name);
 }

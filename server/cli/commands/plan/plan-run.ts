@@ -1,11 +1,12 @@
 import { dirname, relative, resolve, sep } from "node:path";
-import { type Document, isWrittenOut, show, type Value } from "../../../document/index.ts";
-import { type Stack, stacksOf } from "../../../stack/model/resources.ts";
+import { isWrittenOut, type Value } from "../../../document/index.ts";
+import { chosenStack } from "../../../stack/changes/chosen/chosen-plan.ts";
+import { type ChangeChoices, isRefused, type RefusedOption } from "../../../stack/changes/chosen/plan-options.ts";
 import { summaryOf } from "../../../stack/plan/format.ts";
 import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
 import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
-import { type Call, configOf, type ExitCode, lastValue, WrongCall } from "../../command.ts";
+import { type Call, configOf, type ExitCode, WrongCall } from "../../command.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { type CheckedStack, createDocumentChecker } from "../check/check-document.ts";
 
@@ -14,16 +15,15 @@ export interface PlanOptions {
   readonly format: PlanFormatName;
   readonly output: string | null;
   readonly journal: string | null;
-  /** How long a script waits for what it sent, in seconds, if not as usual. */
-  readonly wait: number | undefined;
+  readonly choices: ChangeChoices;
 }
 
-export async function runPlan({ path, format, output, journal, wait }: PlanOptions, call: Call): Promise<ExitCode> {
+export async function runPlan({ path, format, output, journal, choices }: PlanOptions, call: Call): Promise<ExitCode> {
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const stack = await checker.checkWhole(source);
   const { document, findings, files, lineAt } = stack;
-  const plan = planOf(document, findings, chosenStack(document, lastValue(call, "stack")), await files());
+  const plan = planOf(document, findings, orWrongCall(chosenStack(document, choices.stack)), await files());
   const from = output === null ? process.cwd() : dirname(resolve(output));
   const written = formatPlan(plan, stack, formatFor(format, output), {
     source: source.name,
@@ -32,7 +32,7 @@ export async function runPlan({ path, format, output, journal, wait }: PlanOptio
         .split(sep)
         .join("/"),
     journal: journalFrom(from, journal),
-    wait,
+    wait: choices.wait,
   });
   await writeResult(
     written.text,
@@ -62,14 +62,10 @@ export const formatFor = (name: PlanOptions["format"], output: string | null): P
   planFormats.find((format) => format.name === name) ??
   planFormats[0];
 
-export function chosenStack(document: Document, wanted: string | undefined): (stack: Pick<Stack, "part">) => boolean {
-  if (wanted === undefined) return () => true;
-  const stacks = stacksOf(document);
-  const found =
-    stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
-  if (found) return ({ part }) => part === found.part;
-  const names = stacks.map(({ name, part }) => `\`${show(name?.string ?? String(part + 1))}\``).join(", ");
-  throw new WrongCall(`\`--stack\` must be the name or number of a stack in the file: ${names}, not \`${wanted}\`.`);
+/** What is not refused. */
+export function orWrongCall<Wanted extends object>(wanted: Wanted | RefusedOption): Wanted {
+  if (isRefused(wanted)) throw new WrongCall(wanted.refusal((option) => `--${option}`));
+  return wanted;
 }
 
 /** More would not help. */

@@ -12,8 +12,16 @@ import {
 } from "../../../document/index.ts";
 import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
-import type { ChangeChoices } from "../../../stack/changes/chosen-plan.ts";
+import {
+  type AskedPlan,
+  type ChangeChoices,
+  isRefused,
+  type RefusedOption,
+  readPlanOptions,
+  sameName,
+} from "../../../stack/changes/chosen/plan-options.ts";
 import { anyPlanFormatNames, type ChangeFormatName, changeFormatNames } from "../../../stack/changes/format-names.ts";
+import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
@@ -28,8 +36,8 @@ import { writtenRange } from "../written-range.ts";
 /**
  * What changes from what exists to an open stack, for any editor. `computeStack.changes` takes `{ uri, from, format, target }`, where
  * `from` is a list of `{ uri, text, name }`: one stack or saved answers, each with its text or to be read from its URI, which may be a
- * folder of answers. `create`, `only` and `tagged` are lists of names, `delete` is a boolean and `variables` an object, as the options
- * of the command line. It returns `{ text, links, counts, isWhole, messages, version, from }`; in the format `counts`,
+ * folder of answers. The options of the command line are fields: lists of names, texts, numbers and booleans. `variables` is an
+ * object. It returns `{ text, links, counts, isWhole, messages, version, from }`; in the format `counts`,
  * `{ counts, isSame, isWhole, at, version, from }`, where `at` is the place for a lens. The `from` of an answer can be sent again
  * instead of the texts.
  */
@@ -44,11 +52,13 @@ async function answerChanges(
   requested: Requested,
 ) {
   const asked = (argument ?? {}) as Readonly<Record<string, unknown>>;
-  const { uri, from, format: wanted = "text", target } = asked;
+  const { uri, from, target, verify } = asked;
+  const wanted = asked.format ?? (verify === true ? "curl" : "text");
   if (typeof uri !== "string") return refused("Pass an object with the `uri` of an open stack file.");
   const format = formatNamed(wanted);
   if (!format) return refused(`\`format\` must be ${codeList(formats, "or")}.`);
-  const choices = choicesIn(asked);
+  const choices = choicesIn(asked, { hasFrom: true, format: typeof format === "object" ? format.name : format });
+  if (isRefused(choices)) return refused(choices.refusal(sameName));
   return longWork("Comparing stacks", requested, async ({ canceled }) => {
     const oldSide = await oldSides.read(from, canceled);
     if (typeof oldSide === "string") return refused(oldSide);
@@ -61,22 +71,23 @@ async function answerChanges(
         : await wholeOf(uri, canceled);
     if (stack === null) return refused(openFirst);
     if (typeof stack === "string") return refused(stack);
+    const environment = await workspace.filesOf(stack.document);
+    const filesBefore = oldSide.current ? await workspace.filesOf(oldSide.current) : null;
     if (isCounting) {
-      const { at, ...counted } = countedChanges(stack.document, oldSide.existing, opened.document);
+      const files = { environment, filesBefore };
+      const { at, ...counted } = countedChanges(stack.document, oldSide.existing, files, opened.document);
       return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
     }
-    await workspace.filesOf(stack.document);
     const steps = (open: OpenDocument) => {
       const source = nameOf(open.document);
-      const environment = workspace.environmentOf(open.document.file);
       const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
-      const options = { format, source, pathOf, environment, choices };
+      const options = { format, source, pathOf, environment, filesBefore, choices };
       return changesViewSteps(newest(stack, open), oldSide.existing, options);
     };
     const compared = await inSteps(uri, steps, canceled);
     if (!compared) return refused(openFirst);
     const { open, result } = compared;
-    if ("why" in result) return refused(`\`${result.option}\`: ${result.why}`);
+    if (isRefused(result)) return refused(result.refusal(sameName));
     const { links, ...view } = result;
     const now = newest(stack, open);
     const linked = linksOfChanges(links, { uri, stack: now, lines: open.lines, oldSide, encoding: encoding() });
@@ -88,26 +99,18 @@ const openFirst = "Open the stack file first.";
 
 const nameOf = ({ file }: Document): string => fileKey(file.name).replace(/^.*[\\/]/, "");
 
-/** What is not said is nothing. */
-function choicesIn({
-  create,
-  only,
-  tagged,
-  delete: isDeleting,
-  variables,
-}: Readonly<Record<string, unknown>>): ChangeChoices {
+/** The values of variables, and what else is said about a plan. */
+export function choicesIn(
+  asked: Readonly<Record<string, unknown>>,
+  facts: Omit<AskedPlan, "variables">,
+): ChangeChoices | RefusedOption {
+  const { variables, env } = asked;
   const given = variables !== null && typeof variables === "object" ? Object.entries(variables) : [];
-  return {
-    create: textsIn(create),
-    only: textsIn(only),
-    tagged: textsIn(tagged),
-    gone: isDeleting === true ? "deleted" : "kept",
-    variables: new Map(given.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
-  };
+  const texts = given.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  // Texts of files such as `.env`.
+  const lines = Array.isArray(env) ? env.filter((one) => typeof one === "string").join("\n") : "";
+  return readPlanOptions(asked, { ...facts, variables: new Map([...variablesInFile(lines), ...texts]) });
 }
-
-const textsIn = (list: unknown): readonly string[] =>
-  Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
 
 /** `counts`: no text, only how many resources change. */
 const formats = [...anyPlanFormatNames, "counts"] as const;

@@ -8,6 +8,7 @@ import {
   savedPlanFormat,
 } from "../../../features/plan/plan-file.ts";
 import { planViewSteps } from "../../../features/plan/plan-view.ts";
+import { isRefused, sameName } from "../../../stack/changes/chosen/plan-options.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
@@ -17,6 +18,7 @@ import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../refused.ts";
 import { canCreateFiles, newFileWith, workspaceEdit } from "../workspace-edit.ts";
 import { writtenRange } from "../written-range.ts";
+import { choicesIn } from "./changes.ts";
 
 /**
  * The plan of an open stack, for any editor. `computeStack.plan` returns `{ text, links, summary, isWhole, version }`; the ranges
@@ -35,6 +37,7 @@ interface Asked {
   readonly format?: unknown;
   /** The URI of the file that the plan is for: paths in it are relative to its folder. */
   readonly target: string | null;
+  readonly choices: Readonly<Record<string, unknown>>;
 }
 
 /** The plan as text, with links to the stack; or why there is none. */
@@ -68,16 +71,21 @@ async function savePlan(context: FeatureContext, argument: unknown, requested: R
 const needsUri = "Pass an object with the `uri` of an open stack file.";
 
 function read(argument: unknown): Asked | null {
-  const { uri, format, target } = (argument ?? {}) as Partial<Record<keyof Asked, unknown>>;
-  return typeof uri === "string" ? { uri, format, target: typeof target === "string" ? target : null } : null;
+  const { uri, format, target, verify } = (argument ?? {}) as Partial<Record<keyof Asked | "verify", unknown>>;
+  if (typeof uri !== "string") return null;
+  const choices = argument as Readonly<Record<string, unknown>>;
+  const usual = verify === true ? "curl" : undefined;
+  return { uri, format: format ?? usual, target: typeof target === "string" ? target : null, choices };
 }
 
 async function plan(
   { wholeOf, workspace, longWork, inSteps, encoding }: FeatureContext,
-  { uri, target }: Asked,
+  { uri, target, choices: given }: Asked,
   format: PlanFormat,
   requested: Requested,
 ) {
+  const choices = choicesIn(given, { hasFrom: false, format: format.name });
+  if (isRefused(choices)) return refused(choices.refusal(sameName));
   const pathOf = target === null ? undefined : pathsFrom(uri, target);
   const planned = await longWork("Planning requests", requested, async ({ canceled, report }) => {
     const stack = await wholeOf(uri, canceled);
@@ -87,13 +95,14 @@ async function plan(
     const steps = (open: OpenDocument) => {
       const source = nameOf(open.document.file.name);
       const environment = workspace.environmentOf(open.document.file);
-      return planViewSteps(newest(stack, open), { format, source, pathOf, environment, report });
+      return planViewSteps(newest(stack, open), { format, source, pathOf, environment, choices, report });
     };
     const computed = await inSteps(uri, steps, canceled);
     return computed ? { ...computed, stack } : refused(openFirst);
   });
   if (planned instanceof ResponseError) return planned;
   const { open, result, stack } = planned;
+  if (isRefused(result)) return refused(result.refusal(sameName));
   const { links, ...view } = result;
   const written = TextDocument.create("", "", 0, view.text);
   return {

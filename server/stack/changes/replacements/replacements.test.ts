@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { environmentForTests } from "../../../rules/pages/testing.ts";
 import { readAnswerRecords } from "../../answers/answer-records.ts";
-import { type ChangeChoices, chosenPlan } from "../chosen-plan.ts";
+import { chosenPlan } from "../chosen/chosen-plan.ts";
+import { isRefused, readPlanOptions, sameName } from "../chosen/plan-options.ts";
 import { earlierStack } from "../earlier.ts";
 import { earlierAnswers } from "../earlier-answers.ts";
 import { existingIn, oldFileOf } from "../existing.ts";
@@ -214,8 +215,6 @@ test("from responses, neither --delete nor a choice is needed", () => {
   expect(planned.requests.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-const choices: ChangeChoices = { create: [], only: [], tagged: [], gone: "kept", variables: new Map() };
-
 test.each([
   [["data"], {}, "The stack has no instance `data`."],
   [["front"], {}, "`front` is a load balancer. No documented operation removes one, so it cannot be replaced."],
@@ -230,15 +229,10 @@ test.each([
   const existing = existingIn([
     oldFileOf({ name: "old", text: old, fileName: "old.stack.yaml" }, "file:///old.stack.yaml"),
   ]);
-  if ("refusal" in existing) throw new Error(existing.refusal("old"));
-  const plan = chosenPlan(
-    document,
-    existing,
-    { ...choices, ...more, replace },
-    {
-      findings: findingsIn(document),
-      environment: environmentForTests(),
-    },
-  );
-  expect("why" in plan ? plan : null).toEqual(why === null ? null : { option: "replace", why });
+  const asked = { hasFrom: true, format: "text", variables: new Map() };
+  const choices = readPlanOptions({ ...more, replace }, asked);
+  if (isRefused(existing) || isRefused(choices)) throw new Error("nothing is wrong with these");
+  const around = { findings: findingsIn(document), environment: environmentForTests(), filesBefore: null };
+  const plan = chosenPlan(document, existing, choices, around);
+  expect(isRefused(plan) ? plan.refusal(sameName) : null).toBe(why === null ? null : `\`replace\`: ${why}`);
 });

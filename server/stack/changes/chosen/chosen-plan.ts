@@ -1,0 +1,108 @@
+import { type Document, show } from "../../../document/index.ts";
+import type { ReadableFiles } from "../../../rules/engine/environment.ts";
+import { stacksOf } from "../../model/resources.ts";
+import type { Plan } from "../../plan/plan.ts";
+import { lookAtAll } from "../../verification/look-at-all.ts";
+import { type ChangePlan, type ChangePlanOptions, changePlanOf } from "../change-plan.ts";
+import type { ComparedFiles } from "../compare.ts";
+import { earlierStack } from "../earlier.ts";
+import type { Existing } from "../existing.ts";
+import { namedBy, newNames, whyNotReplaced, whyUnclear, whyUnmatched } from "../matching/named.ts";
+import { stackSide } from "../sides.ts";
+import type { ChangeChoices, RefusedOption } from "./plan-options.ts";
+
+/** What is known around the two sides. */
+export interface AroundPlan extends Pick<ChangePlanOptions, "findings" | "environment" | "shownIn"> {
+  /** The files that the old side names; null where it is not known what they hold, as those of an old commit. */
+  readonly filesBefore: ReadableFiles | null;
+}
+
+/** The plan that the command line, editors and assistants show for the same texts and choices. */
+export function chosenPlan(
+  document: Document,
+  { side }: Existing,
+  choices: ChangeChoices,
+  { findings, environment, shownIn, filesBefore }: AroundPlan,
+): ChangePlan | RefusedOption {
+  const { create, only, tagged, replace, gone, variables, stack } = choices;
+  const isWanted = chosenStack(document, stack);
+  if ("refusal" in isWanted) return isWanted;
+  const plan = changePlanOf(stackSide(document), side, {
+    findings,
+    environment,
+    ...(shownIn && { shownIn }),
+    isWanted,
+    tagged,
+    gone,
+    variables,
+    files: comparedFiles(filesBefore, environment, choices.send),
+    isNew: newNames(create),
+    isReplaced: replace.length > 0 ? namedBy(replace) : undefined,
+    only: only.length > 0 ? namedBy(only) : undefined,
+  });
+  const unmatched = whyUnmatched(only, plan.changes);
+  if (unmatched !== null) return unclear("only", unmatched);
+  const unreplaced = whyNotReplaced(replace, plan.changes, plan.leftOut);
+  if (unreplaced !== null) return unclear("replace", unreplaced);
+  const why = whyUnclear(create, [...plan.changes, ...plan.leftOut]);
+  return why === null ? plan : unclear("create", why);
+}
+
+const unclear = (option: string, why: string): RefusedOption => ({
+  refusal: (named) => `\`${named(option)}\`: ${why}`,
+});
+
+/** The requests that show whether what a stack describes is there and runs; without responses, it is taken to exist. */
+export function verificationPlan(
+  document: Document,
+  existing: Existing | null,
+  { stack, variables }: Pick<ChangeChoices, "stack" | "variables">,
+): Plan | RefusedOption {
+  const isWanted = chosenStack(document, stack);
+  if ("refusal" in isWanted) return isWanted;
+  const now = stackSide(document);
+  const looks = lookAtAll(now, existing?.side ?? earlierStack(now), { isWanted, variables });
+  return { ...looks, notes: [], errors: [], secrets: [], isChange: true, subjectOf: (name) => name };
+}
+
+/** Whether one of several stacks in a file is meant: by its name, else by its number. */
+export function chosenStack(
+  document: Document,
+  wanted: string | undefined,
+): ((stack: { readonly part: number }) => boolean) | RefusedOption {
+  if (wanted === undefined) return () => true;
+  const stacks = stacksOf(document);
+  const found =
+    stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
+  if (found) return ({ part }) => part === found.part;
+  const names = stacks.map(({ name, part }) => `\`${show(name?.string ?? String(part + 1))}\``).join(", ");
+  return {
+    refusal: (named) =>
+      `\`${named("stack")}\` must be the name or number of a stack in the file: ${names}, not \`${show(wanted)}\`.`,
+  };
+}
+
+/** The files that both sides name, and what is sent without a comparison. */
+export function comparedFiles(
+  before: ReadableFiles | null,
+  now: ReadableFiles,
+  send: readonly string[] = [],
+): ComparedFiles {
+  const sent = new Set(send);
+  return {
+    before: (path) => textIn(before, path),
+    now: (path) => textIn(now, path),
+    isSent: (resource, field) =>
+      [resource, resource.split(".")[1] ?? resource].some((name) => sent.has(`${name}.${field}`)),
+  };
+}
+
+function textIn(files: ReadableFiles | null, path: string): string | null {
+  const answer = files?.file(path);
+  return answer !== undefined && answer !== "pending" && answer.kind === "text" ? answer.text : null;
+}
+
+/** Whether everything that differs is planned. */
+export const isWholePlan = ({ changes, omissions, errors }: ChangePlan): boolean =>
+  omissions.length + errors.length === 0 &&
+  changes.every(({ action }) => action !== "impossible" && action !== "unknown");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CompletionItem, CompletionList, Hover } from "vscode-languageserver/node";
+import type { CodeAction, CompletionItem, CompletionList, Hover, SymbolInformation } from "vscode-languageserver/node";
 import { linesOfText } from "../server/document/index.ts";
 import { rewritten } from "../server/rules/pages/rewritten.testing.ts";
 import { startClient, type TestClient } from "./language-client.ts";
@@ -102,6 +102,26 @@ test.each(cases)("what an editor shows in %s is the same up to the words", async
     const expected = await shownAt(0, offset, inWords);
     expect(await shownAt(1, other.at(offset), asItIs), text.slice(offset, offset + 30)).toEqual(expected);
   }
+  const actionsAt = async (index: 0 | 1, offset: number, say: (text: string | undefined) => string) => {
+    const { uri, lines } = files[index];
+    const position = lines.positionAt(offset);
+    const actions = await client.connection.sendRequest<readonly CodeAction[] | null>("textDocument/codeAction", {
+      textDocument: { uri },
+      range: { start: position, end: position },
+      context: { diagnostics: [] },
+    });
+    return Promise.all(
+      (actions ?? []).map(async (action) => {
+        const { edit } = await client.connection.sendRequest<CodeAction>("codeAction/resolve", action);
+        const texts = Object.values(edit?.changes ?? {}).flatMap((edits) => edits.map(({ newText }) => newText));
+        return [say(action.title), ...texts.map(say)];
+      }),
+    );
+  };
+  for (const offset of wordsIn(text).filter((_, index) => index % 5 === 0)) {
+    const expected = await actionsAt(0, offset, inWords);
+    expect(await actionsAt(1, other.at(offset), asItIs), text.slice(offset, offset + 30)).toEqual(expected);
+  }
   for (const method of ["textDocument/documentSymbol", "textDocument/codeLens", "textDocument/inlayHint"]) {
     const of = (index: 0 | 1) =>
       client.connection.sendRequest<readonly { name?: string; detail?: string; label?: unknown }[] | null>(method, {
@@ -112,6 +132,31 @@ test.each(cases)("what an editor shows in %s is the same up to the words", async
       all?.map((one) => JSON.stringify([one.name, one.detail, one.label]));
     expect(textsOf(await of(1))).toEqual(textsOf(await of(0))?.map(inWords));
   }
+});
+
+test("new files and the symbols of the workspace have the words of the service", async () => {
+  const skeletonsIn = async (name: string): Promise<readonly Readonly<Record<string, string>>[]> => {
+    const inFolder = await startClient({ folder: pathToFileURL(join(folder, name)).href });
+    try {
+      return await inFolder.connection.sendRequest("computeStack/skeletons");
+    } finally {
+      await inFolder.stop();
+    }
+  };
+  const said = (one: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(one).map(([key, value]) => [key, inWords(value)]));
+  const plain = await skeletonsIn("plain");
+  expect(plain.map(said)).not.toEqual(plain);
+  expect(await skeletonsIn("acme")).toEqual(plain.map(said));
+
+  for (const name of ["plain", "acme"])
+    writeFileSync(join(folder, name, "b.requests.json"), name === "acme" ? rewritten(requests).text : requests);
+  const symbols = () =>
+    client.connection.sendRequest<readonly SymbolInformation[]>("workspace/symbol", { query: "web" });
+  const filesOf = async () => (await symbols()).map(({ name, location }) => `${name} ${location.uri}`).sort();
+  await expect
+    .poll(filesOf, { timeout: 10_000 })
+    .toEqual(["acme", "plain"].map((name) => `web ${uriOf(`${name}/b.requests.json`)}`));
 });
 
 test("other words in the settings read an open file again", async () => {

@@ -65,14 +65,23 @@ test.each([
   ["new stack"],
   ["explain clone-instance"],
   ["explain stack-instance"],
+  ["explain image-prefix"],
+  ["explain request-unknown-path"],
+  ["explain compute_id"],
+  ["rules"],
+  ["rules --format json"],
+  ["merge shop.stack.yaml"],
+  ["schema"],
   ["schema create-instance"],
+  ["schema stack"],
+  ["debug tree clone.sh"],
 ])("`%s` says the same in the words of the service", async (call) => {
   const plain = folderWith({ ...files, ".compute-stack.yaml": "" });
   const own = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, inWords(text)]));
   const acme = folderWith({ ...own, ".compute-stack.yaml": settings });
   const args = call.split(" ");
   const expected = await compute(args, { cwd: plain });
-  const { status, stdout, stderr } = await compute(args, { cwd: acme });
+  const { status, stdout, stderr } = await compute(args.map(inWords), { cwd: acme });
   /** Without columns and checksums, which differ. */
   const shown = (text: string): string =>
     text

@@ -38,7 +38,7 @@ export { wordingOf } from "./kinds/names.ts";
 export * from "./kinds/path.ts";
 export * from "./kinds/request.ts";
 export * from "./kinds/request-type.ts";
-export { fieldIn, sayInWords } from "./kinds/say-in-words.ts";
+export { dataInWords, fieldIn, sayInWords } from "./kinds/say-in-words.ts";
 export * from "./kinds/settings.ts";
 export { readSettingsText } from "./kinds/settings-text.ts";
 export { pathStart } from "./kinds/url-base.ts";

@@ -5,8 +5,8 @@ import { escaped, inJson, inXml } from "./unseen.ts";
 const formats = {
   pretty: async (look: Look): Promise<Reporter> => (await import("./pretty.ts")).prettyReporter(look),
   json: async (): Promise<Reporter> => escaped((await import("./json.ts")).jsonReporter(), inJson),
-  sarif: async ({ pages }: Look): Promise<Reporter> =>
-    escaped((await import("./sarif.ts")).sarifReporter(pages), inJson),
+  sarif: async ({ pages, names }: Look): Promise<Reporter> =>
+    escaped((await import("./sarif.ts")).sarifReporter(pages, names), inJson),
   github: async (): Promise<Reporter> => (await import("./github.ts")).githubReporter(),
   gitlab: async (): Promise<Reporter> => escaped((await import("./gitlab.ts")).gitlabReporter(), inJson),
   junit: async (): Promise<Reporter> => escaped((await import("./junit.ts")).junitReporter(), inXml),

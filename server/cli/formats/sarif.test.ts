@@ -2,16 +2,30 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Result } from "sarif";
+import type { Log, ReportingDescriptor, Result } from "sarif";
 import { afterEach, expect, test } from "vitest";
 import { ruleAddresses } from "../../../scripts/rule-addresses.mjs";
 import { folderWith, removeFolders } from "../../../test/command-line.ts";
 import { rules } from "../../rules/list.ts";
+import { rewritten } from "../../rules/pages/rewritten.testing.ts";
 import { version } from "../../version.ts";
 import { runIn } from "../run-command.testing.ts";
 import { sarifReporter } from "./sarif.ts";
 
 afterEach(removeFolders);
+
+test("the pages of the rules are in the words of the service", async () => {
+  const described = async (settings: string): Promise<readonly ReportingDescriptor[]> => {
+    const folder = folderWith({ ".compute-stack.yaml": settings, "a.stack.yaml": "region: r\n" });
+    const { stdout } = await runIn(folder, ["check", "--format", "sarif", "--config", "./.compute-stack.yaml", "./"]);
+    return (JSON.parse(stdout) as Log).runs[0]?.tool.driver.rules ?? [];
+  };
+  const plain = await described("");
+  const own = await described("names: { compute: acme, loadbalancer: acmebalancer, script: acmescript }\n");
+  const textsOf = ({ shortDescription, help }: ReportingDescriptor) => [shortDescription?.text, help?.markdown];
+  expect(own.map(textsOf)).toEqual(plain.map((one) => textsOf(one).map((text) => rewritten(text ?? "").text)));
+  expect(own.map(({ id, helpUri }) => [id, helpUri])).toEqual(plain.map(({ id, helpUri }) => [id, helpUri]));
+});
 
 test("each finding is a result at its place", async () => {
   const folder = folderWith({

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Log, Notification, Region, ReportingDescriptor, Result, Run, ToolComponent } from "sarif";
-import type { Severity } from "../../document/index.ts";
+import type { ServiceNames } from "../../api/index.ts";
+import { type Severity, sayInWords, wordingOf } from "../../document/index.ts";
 import { readTextNow, type TextAnswer } from "../../node/read-text.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { rules } from "../../rules/list.ts";
@@ -11,16 +12,18 @@ import { painter } from "../terminal/style.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
 import { type OneBasedRange, oneBasedOf, oneBasedRange, relatedPlaceIn } from "./one-based.ts";
 
-/** SARIF 2.1.0, as code scanning services read it. */
-export function sarifReporter(pages: string): Reporter {
+/** SARIF 2.1.0, as code scanning services read it. `pages`: the URL of the folder with the pages of the rules. */
+export function sarifReporter(pages: string, names?: ServiceNames): Reporter {
+  const wording = wordingOf(names);
   return {
     begin: () => {
       const head: Pick<Log, "version" | "$schema"> = {
         version: "2.1.0",
         $schema: "https://json.schemastore.org/sarif-2.1.0.json",
       };
+      const driver = driverWith(pages);
       const run: Pick<Run, "tool" | "columnKind"> = {
-        tool: { driver: driverWith(pages) },
+        tool: { driver: wording ? (sayInWords(driver, wording) as ToolComponent) : driver },
         columnKind: "utf16CodeUnits",
       };
       return `${openObject(head)},"runs":[${openObject(run)},"results":[`;

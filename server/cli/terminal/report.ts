@@ -1,4 +1,4 @@
-import type { OperationId } from "../../api/index.ts";
+import type { OperationId, ServiceNames } from "../../api/index.ts";
 import type { Kind, Lines, Severity } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
@@ -62,6 +62,8 @@ export interface Reporter {
 export interface Look extends Pick<Output, "hasColor" | "hasLinks" | "width"> {
   /** The URL of the folder with the pages of the rules. */
   readonly pages: string;
+  /** The words of the service in the current folder; undefined for those of the API documentation. */
+  readonly names?: ServiceNames | undefined;
   /** What is shown of each finding: one line, or also the line of the file with related places. */
   readonly detail: "line" | "excerpt";
   /** Whether the findings are counted by rule at the end. */

@@ -13,7 +13,17 @@ export function sayInWords(shown: unknown, wording: Wording): unknown {
   );
 }
 
-const addresses: ReadonlySet<string> = new Set(["uri", "targetUri", "target"]);
+/** Data of the service in its words, keys too. */
+export function dataInWords(data: unknown, wording: Wording): unknown {
+  if (typeof data === "string") return wording.write(data);
+  if (Array.isArray(data)) return data.map((one: unknown) => dataInWords(one, wording));
+  if (data === null || typeof data !== "object") return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [wording.writeName(key), dataInWords(value, wording)]),
+  );
+}
+
+const addresses: ReadonlySet<string> = new Set(["uri", "targetUri", "target", "helpUri"]);
 
 /** A dotted path of a field, as the service writes it, in the words of the API documentation. */
 export const fieldIn = (path: string, { readName }: Wording): string => path.split(".").map(readName).join(".");

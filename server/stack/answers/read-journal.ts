@@ -1,4 +1,5 @@
-import { assumptions } from "../../api/index.ts";
+import { assumptions, type ServiceNames } from "../../api/index.ts";
+import { wordingOf } from "../../document/index.ts";
 import { type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
 
 /** Whether a text is the journal of a script. */
@@ -9,7 +10,8 @@ type Data = Readonly<Record<string, unknown>>;
 const { id: idName, address: addressName } = assumptions.answers.names;
 
 /** The journal of a script as answers: what was created, with its IDs and addresses. Each record is on the line of its request. */
-export function readJournal(name: string, text: string): ReadAnswers {
+export function readJournal(name: string, text: string, names?: ServiceNames): ReadAnswers {
+  const keyIn = wordingOf(names)?.readName ?? ((key: string) => key);
   const lines = text.split(/\r?\n/);
   const done = new Map<string, { readonly line: number; readonly data: Data }>();
   const unanswered = new Set<string>();
@@ -17,7 +19,7 @@ export function readJournal(name: string, text: string): ReadAnswers {
   const broken: number[] = [];
   lines.forEach((written, line) => {
     const [, word, key = "", kept] = /^(sending|failed|done) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/.exec(written) ?? [];
-    const data = kept === undefined ? null : dataOf(kept);
+    const data = kept === undefined ? null : dataOf(kept, keyIn);
     if (word === undefined ? line > 0 && !/^(?:plan [\da-f]{16}|finished|)$/.test(written) : kept && !data)
       broken.push(line + 1);
     if (word === "sending") unanswered.add(key);
@@ -48,10 +50,11 @@ export function readJournal(name: string, text: string): ReadAnswers {
 /** Of a request as the journal calls it. */
 const operationOf = (key: string): string => key.replace(/^replace:/, "").split(":")[0] ?? "";
 
-function dataOf(text: string): Data | null {
+function dataOf(text: string, keyIn: (key: string) => string): Data | null {
   try {
     const data: unknown = JSON.parse(text);
-    return data !== null && typeof data === "object" ? (data as Data) : null;
+    if (data === null || typeof data !== "object") return null;
+    return Object.fromEntries(Object.entries(data).map(([key, value]) => [keyIn(key), value]));
   } catch {
     return null;
   }

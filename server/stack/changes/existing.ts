@@ -121,7 +121,7 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
 /** Null for a stack. Stacks are told from answers by their names, else by their content. */
 function answersOf(one: OldFile): ReadAnswers | null {
   if (one.read) return one.read;
-  if (looksLikeJournal(one.text)) return readJournal(one.name, one.text);
+  if (looksLikeJournal(one.text)) return readJournal(one.name, one.text, one.names);
   if (kindOf(one.fileName) === "stack" || !looksLikeAnswer(one.text)) return null;
   const read = readAnswerRecords(one.name, one.text, one.names);
   // Reading large answers as a stack takes long. A list is never one, and neither is a text without the name of a section.

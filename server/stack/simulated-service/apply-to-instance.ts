@@ -1,4 +1,4 @@
-import { assumptions, defaultCloneLabel, limits, type Operation, objectTypes } from "../../api/index.ts";
+import { assumptions, limits, type Operation, objectTypes } from "../../api/index.ts";
 import {
   changedInterfacesRefusal,
   clonedInterfaces,
@@ -238,7 +238,7 @@ function cloneInstance(state: ServiceState, id: number, source: Unshown, body: B
     if (refusal?.kind === "refused") return refusedFor(refusal.errors[0]?.reason ?? "", field);
     unshown.profiles = profiles;
     unshown.clonedFrom = id;
-    addInstance(state, { label: defaultCloneLabel, tags, ...body }, interfaces, unshown);
+    addInstance(state, { label: state.label, tags, ...body }, interfaces, unshown);
     if (body.private_ip === true) givePrivateAddress(state, clone);
   }
   unshown.clonedFrom = id;

@@ -1,8 +1,11 @@
+import { defaultCloneLabel } from "../../api/index.ts";
 import { type Catalog, emptyCatalog } from "../../document/index.ts";
 
 /** What the simulated service knows. `applyRequest` changes it; nothing else does. */
 export interface ServiceState {
   readonly catalog: Catalog;
+  /** The label of a clone, and the beginning of other labels that the service chooses. */
+  readonly label: string;
   /** Resources by their IDs, as responses show them. */
   readonly instances: Map<number, Body>;
   readonly balancers: Map<number, Body>;
@@ -47,8 +50,9 @@ export interface Unshown {
 }
 
 /** `catalog`: what the types and regions are. */
-export const emptyService = (catalog: Catalog = emptyCatalog): ServiceState => ({
+export const emptyService = (catalog: Catalog = emptyCatalog, label = defaultCloneLabel): ServiceState => ({
   catalog,
+  label,
   instances: new Map(),
   balancers: new Map(),
   configs: new Map(),

@@ -54,7 +54,8 @@ export async function runCheck(
 
   const settings = await createFileSettings(config, as);
   const { hasColor, hasLinks, width } = stdout;
-  const look = { hasColor, hasLinks, width, detail, end, pages: rulePages(installation) };
+  const names = await settings.namesIn(process.cwd());
+  const look = { hasColor, hasLinks, width, detail, end, pages: rulePages(installation), names };
   const reporter = await loadReporter(format, look);
   const options: CheckWorkOptions = { config, rules, least, format, look, isCached: cachePath !== null };
   const baseline = use && (await (await import("./check-baseline.ts")).openBaselines(use, settings, notices));

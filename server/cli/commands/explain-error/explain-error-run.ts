@@ -56,7 +56,8 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   );
   const tally = createTally();
   tally.count(countsOfFile(explained, { shown: explained, accepted: 0, isWithheld: null }));
-  const reporter = await loadReporter(format, { ...wholeReport, ...stdout, pages: rulePages(call.installation) });
+  const look = { ...wholeReport, ...stdout, pages: rulePages(call.installation), names: document.file.names };
+  const reporter = await loadReporter(format, look);
   await stdout.write(reporter.begin());
   await stdout.write(
     await reporter.file({ path: file, findings: [...explained].sort((a, b) => a.start - b.start), ...facts }),

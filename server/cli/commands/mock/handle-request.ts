@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { apiVersion, assumptions } from "../../../api/index.ts";
+import { apiVersion, assumptions, defaultCloneLabel, renamed } from "../../../api/index.ts";
 import {
+  dataInWords,
   type FileFacts,
   type ReadPath,
   readPath,
   type ServiceError,
-  sayInWords,
   wordingOf,
 } from "../../../document/index.ts";
 import type { Slice } from "../../../rules/engine/check.ts";
@@ -72,9 +72,9 @@ export async function createRequestHandler(config: string | null): Promise<{
   // Files are never fetched: a request that names one must not read it.
   await workspace.fetch(file, { ...noNeeds, passwords: true, certificates: true });
 
-  const state = emptyService(settings.catalog);
+  const state = emptyService(settings.catalog, renamed(defaultCloneLabel, names ?? {}));
   const wording = wordingOf(settings.names);
-  const inWords = (reply: MockReply): MockReply => (wording ? (sayInWords(reply, wording) as MockReply) : reply);
+  const inWords = (reply: MockReply): MockReply => (wording ? (dataInWords(reply, wording) as MockReply) : reply);
   const handle = ({ method, url: asked, hasToken, contentType, body }: MockRequest): MockReply => {
     const url = wording?.read(asked)?.text ?? asked;
     const read = readUrl(url);

@@ -1,6 +1,7 @@
 import { rules } from "../../../rules/list.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Command, lastValue, WrongCall } from "../../command.ts";
+import { wordsHere } from "../../run/file-settings.ts";
 import type { Output } from "../../terminal/output.ts";
 import { severityStyles } from "../../terminal/severity-styles.ts";
 import { painter } from "../../terminal/style.ts";
@@ -17,7 +18,8 @@ export const rulesCommand: Command = {
     if (call.paths.length > 0)
       throw new WrongCall("`rules` takes no arguments. `compute-stack explain RULE` explains one rule.");
     const format = oneOf("--format", lastValue(call, "format") ?? "table", formats);
-    await call.stdout.write(format === "json" ? asJson() : asTable(call.stdout));
+    const { write: inWords } = await wordsHere(call);
+    await call.stdout.write(inWords(format === "json" ? asJson() : asTable(call.stdout)));
     return 0;
   },
 };

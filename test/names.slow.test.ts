@@ -116,6 +116,14 @@ test("a folder whose requests would be read with one line in the settings is tol
     const { stderr } = await compute(args, { cwd: folder });
     expect(stderr.split(`\`${line}\``)).toHaveLength(2);
   }
+  for (const args of [
+    ["convert", "."],
+    ["convert", "a.sh", "b.md"],
+    ["stack", "."],
+  ]) {
+    const { stderr } = await compute(args, { cwd: folder });
+    expect(stderr.split(`\`${line}\``)).toHaveLength(2);
+  }
   const told = await compute(["check"], { cwd: folderWith({ ...scripts, ".compute-stack.yaml": `${line}\n` }) });
   expect(told.stderr).toBe("");
   expect(told.stdout).toContain("clone-existing-target");

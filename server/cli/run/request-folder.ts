@@ -7,9 +7,16 @@ import { createFileSettings } from "./file-settings.ts";
 import { pathFromHere } from "./sources.ts";
 import { findTargets } from "./walk.ts";
 
-/** The request files and carriers that a search of a folder finds, as `check` does, in order. Throws a `WrongCall`. */
-export async function requestFilesIn(folder: string, call: Call): Promise<readonly string[]> {
-  const settings = await createFileSettings(configOf(call), asOf(call));
+/**
+ * The request files and carriers that a search of a folder finds, as `check` does, in order. `notice` gets the texts of those
+ * that hold none. Throws a `WrongCall`.
+ */
+export async function requestFilesIn(
+  folder: string,
+  call: Call,
+  notice: (text: string) => void,
+): Promise<readonly string[]> {
+  const settings = { ...(await createFileSettings(configOf(call), asOf(call))), notice };
   const found: string[] = [];
   for await (const target of findTargets([{ path: resolve(folder), isNamed: true }], settings)) {
     const { path } = target;

@@ -4,6 +4,8 @@ import {
   carrierOf,
   carrierOfFirstLine,
   carrierOfText,
+  collectLikelyNames,
+  describeLikelyNames,
   type FileType,
   isCarrierLanguage,
   mayBeRequests,
@@ -15,7 +17,7 @@ import { requestsInCarrier, requestsInFile } from "../../workspace/request-sourc
 import { asOf } from "../as-option.ts";
 import { type Call, configOf, standardInputPath, WrongCall } from "../command.ts";
 import { createFileSettings, hereWorkspace, namesFor } from "./file-settings.ts";
-import { type InputFile, inputAsked, readInput, typeOfInput } from "./one-file.ts";
+import { type InputFile, inputAsked, messageWriter, readInput, typeOfInput } from "./one-file.ts";
 import { withMatches } from "./path-patterns.ts";
 import { isFolder, pathFromHere } from "./sources.ts";
 
@@ -33,27 +35,37 @@ export async function readRequestSources(
 ): Promise<readonly RequestInput[]> {
   if (call.paths.filter((path) => path === standardInputPath).length > 1)
     throw new WrongCall("Standard input can be read only once.");
+  const likely = collectLikelyNames(await namesFor(call));
+  const read = (path: string, input: string | null): Promise<RequestInput> =>
+    readRequestSource(path, stdinName, call, input, likely.add);
   const sources: RequestInput[] = [];
-  for (const path of await withMatches(call.paths)) {
-    const isSearched = path !== standardInputPath && (await isFolder(path));
-    sources.push(
-      ...(isSearched ? await readFolder(path, stdinName, call) : [await readNamed(path, stdinName, call, stdin)]),
-    );
+  try {
+    for (const path of await withMatches(call.paths)) {
+      const isSearched = path !== standardInputPath && (await isFolder(path));
+      sources.push(
+        ...(isSearched
+          ? await readFolder(path, call, likely.add, (one) => read(one, null))
+          : [await read(path, stdin)]),
+      );
+      const last = sources.at(-1);
+      if (last?.documents.length === 0) throw new WrongCall(withoutRequests(last.name));
+    }
+  } finally {
+    const line = likely.line();
+    if (line !== null) await messageWriter(call)(describeLikelyNames(line));
   }
   return sources;
 }
 
-async function readNamed(path: string, stdinName: string, call: Call, stdin: string | null): Promise<RequestInput> {
-  const source = await readRequestSource(path, stdinName, call, stdin);
-  if (source.documents.length === 0) throw new WrongCall(withoutRequests(source.name));
-  return source;
-}
-
-async function readFolder(folder: string, stdinName: string, call: Call): Promise<readonly RequestInput[]> {
+async function readFolder(
+  folder: string,
+  call: Call,
+  notice: (text: string) => void,
+  read: (path: string) => Promise<RequestInput>,
+): Promise<readonly RequestInput[]> {
   const { requestFilesIn, withoutBodies } = await import("./request-folder.ts");
   const sources: RequestInput[] = [];
-  for (const path of await requestFilesIn(folder, call))
-    sources.push(await readRequestSource(path, stdinName, call, null));
+  for (const path of await requestFilesIn(folder, call, notice)) sources.push(await read(path));
   const found = sources.filter(({ documents }) => documents.length > 0);
   if (found.length === 0) throw new WrongCall(withoutRequests(pathFromHere(resolve(folder))));
   return withoutBodies(found);
@@ -66,9 +78,14 @@ async function readRequestSource(
   stdinName: string,
   call: Call,
   stdin: string | null,
+  onText: (text: string) => void,
 ): Promise<RequestInput> {
   const input = inputAsked(written, stdinName, call);
-  const read = async (): Promise<string> => (input.from === "file" ? null : stdin) ?? (await readInput(input));
+  const read = async (): Promise<string> => {
+    const text = (input.from === "file" ? null : stdin) ?? (await readInput(input));
+    onText(text);
+    return text;
+  };
   const as = asOf(call);
   const isNamed = input.from !== "unnamed" && as === null;
   const type = isNamed ? await (await createFileSettings(configOf(call))).typeOf(input.path) : null;

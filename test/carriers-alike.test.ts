@@ -73,6 +73,11 @@ const places: Readonly<Record<string, Place>> = {
     written: (text) => text.replaceAll(": ", ":"),
   },
   "double quotes": { name: "a.yml", file: (options) => `run: "${escaped(options.join(" "))}"\n`, written: escaped },
+  "a list in brackets": {
+    name: "a.yml",
+    file: (options) => `args: ["sh", '-c', "${escaped(options.join(" "))}"]\n`,
+    written: escaped,
+  },
   "an HTTP file": { name: "a.http", file: (options) => `### A\n${continued(options)}\n` },
 };
 

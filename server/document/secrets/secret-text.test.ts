@@ -78,6 +78,13 @@ test.each([
   ["label: web", "label: web"],
   ["a.password.b: c d", "a.password.b: * *"],
   ['curl -H "Authorization: Bearer abc" -d x', 'curl -H "Authorization: Bearer ***" -d x'],
+  ['args=(-H "Authorization: Bearer abc" -d x)', 'args=(-H "Authorization: Bearer ***" -d x)'],
+  [
+    String.raw`"curl -H \"Authorization: Bearer $TOKEN\" -d x"`,
+    String.raw`"curl -H \"Authorization: Bearer $TOKEN\" -d x"`,
+  ],
+  [String.raw`"curl -H \"X-Token: a b\" -d x"`, String.raw`"curl -H \"X-Token: * *\" -d x"`],
+  [String.raw`"curl -H \"X-Token: a\\\"b\" -d x"`, String.raw`"curl -H \"X-Token: ******\" -d x"`],
   ["curl -sH 'X-Api-Key: a b' --data x", "curl -sH 'X-Api-Key: * *' --data x"],
   ["curl --header='Cookie: a=b; c' $URL", "curl --header='Cookie: **** *' $URL"],
   ['curl -H "Authorization: Bearer $TOKEN" -d x', 'curl -H "Authorization: Bearer $TOKEN" -d x'],

@@ -12,12 +12,14 @@ const named = /(?<![\p{L}\p{M}\w.-])["']?([\p{L}\p{M}\w.%-]{2,100})(?:\\?["'])?[
 const value =
   /["'(]{0,2}(?:…|\.{3}|<[A-Za-z][^<>\n]{0,60}>)["')]{0,2}(?=[ \t]{0,9}(?:[.,;)\]}#→\r\n]|$))|(?:(?:Bearer|Basic)[ \t]+)?(?:(?:\$\{[^{}\n]{0,300}\}|\*[\w-]{1,60}|\{\{[^{}\n]{0,300}\}\}|\$[A-Z_][A-Z\d_]*)(?=[ \t]{0,9}(?:[,}\]\r\n]|$))|\\"[^"\\\n]*\\"(?=\s*[,}\]])|(?:"(?:[^"\\]|\\.)*"|'[^']*')(?:[ \t]*[^\s,}\])#][^,}\]\r\n]*)?|(?:[-\d.]+|true|false|null)(?=\s*[,}\]])|(?![[{])\S(?:(?!\s#).)*)/uy;
 /** After an option of curl, a header ends with its word: `-H "Name: value" -d …`. */
-const headerOption = /(?:^|\s)(?:-[A-Za-z]{0,9}H|--header)[ \t=]{0,9}\$?$/u;
+const headerOption = /(?:^|[\s(])(?:-[A-Za-z]{0,9}H|--header)[ \t=]{0,9}\$?$/u;
 const restOfWord = String.raw`(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])*(?=\s|$)`;
 const headerValues: Readonly<Record<string, RegExp>> = {
   "'": new RegExp(`[^']*'${restOfWord}`, "uy"),
   '"': new RegExp(String.raw`(?:[^"\\]|\\.)*"${restOfWord}`, "uy"),
 };
+/** In a script between double quotes: `-H \\"Name: value\\"`. */
+const escapedHeader = /(?:[^"\\\n]|\\.)*?\\"(?=[\s,;)\]}]|$)/uy;
 /** A text such as `"name: value"`, within a list. */
 const quotedRest: Readonly<Record<string, readonly RegExp[]>> = {
   "'": [/[^'\n]+(?='\s*[,\]}])/uy],
@@ -160,10 +162,16 @@ function wordAt(text: string, nameStart: number, from: number): string | null {
 /** The value of a name, up to where its own notation ends it, else the line. */
 function valueAt(text: string, nameStart: number, from: number): string {
   const header = headerValues[text.charAt(nameStart)];
-  const isHeader = header !== undefined && headerOption.test(text.slice(Math.max(0, nameStart - 40), nameStart));
+  const isEscaped = text.charAt(nameStart - 1) === "\\";
+  const before = text.slice(Math.max(0, nameStart - 40), isEscaped ? nameStart - 1 : nameStart);
+  const isHeader = header !== undefined && headerOption.test(before);
   const isParameter = isParameterAt(text, nameStart, from);
   const isQuoted = header !== undefined && !/["']/.test(text.slice(nameStart + 1, from));
-  const ends = isHeader ? [header] : isQuoted ? (quotedRest[text.charAt(nameStart)] ?? []) : [];
+  const ends = isHeader
+    ? [isEscaped ? escapedHeader : header]
+    : isQuoted
+      ? (quotedRest[text.charAt(nameStart)] ?? [])
+      : [];
   for (const form of [...ends, ...(isParameter ? [parameterValue] : []), value]) {
     form.lastIndex = from;
     const found = form.exec(text)?.[0];

@@ -66,6 +66,8 @@ export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
         found.push({ kind: "flow", quote: "", lines: behind.lines });
         at = behind.next;
       } else list = { key: column, item: null };
+    } else if (isScript && value.startsWith("[")) {
+      found.push(...quotedItems(value, start + from));
     } else if (isScript) {
       const scalar = flowAt(text, lines, at, { start: start + from, end, column });
       if (scalar) {
@@ -146,6 +148,14 @@ function plainBelow(
     ? { lines: read.scalar.lines, next: read.next }
     : null;
 }
+
+/** The texts in quotes of a list on one line: `["sh", "-c", "curl …"]`. */
+const quotedItems = (list: string, at: number): readonly ScriptScalar[] =>
+  Array.from(list.matchAll(/(?<=[[,][ \t]*)(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)')(?=[ \t]*[\],])/g), (item) => {
+    const start = at + item.index + 1;
+    const quote = item[1] === undefined ? "'" : '"';
+    return { kind: "flow", quote, lines: [{ start, end: start + item[0].length - 2 }] };
+  });
 
 const notPlain = /^[[\]{},&*!|>'"%@`#]/;
 /** A plain scalar with a value in it is a mistake. */

@@ -7,6 +7,7 @@ import {
   indexAt,
   namespaceOf,
   type Shown,
+  type StackLayers,
   show,
   typedUseOf,
   type Value,
@@ -15,15 +16,23 @@ import {
 import { isUserData } from "../../rules/provisioning/user-data.ts";
 import { lineEnd, type Span } from "../../syntax/index.ts";
 import { decodedSize } from "../../text/base64.ts";
+import { entryAt, shownEntry } from "../merge/written-at.ts";
 import { findTopField } from "../names/find-resource.ts";
+import { usesIn } from "../names/names.ts";
 
 /**
  * Each can be turned off: the hours of a backup window, alerts that are off, the defaults of absent fields, the size of user
- * data.
+ * data, the values of variables.
  */
-export type HintKind = "windowHours" | "disabledAlerts" | "defaults" | "userDataSize";
+export type HintKind = "windowHours" | "disabledAlerts" | "defaults" | "userDataSize" | "variables";
 
-export const hintKinds: readonly HintKind[] = ["windowHours", "disabledAlerts", "defaults", "userDataSize"];
+export const hintKinds: readonly HintKind[] = [
+  "windowHours",
+  "disabledAlerts",
+  "defaults",
+  "userDataSize",
+  "variables",
+];
 
 /** An inlay hint. */
 export interface InlayHint {
@@ -37,9 +46,14 @@ const farthestRepeat = 30;
 
 /**
  * The hints of the enabled kinds in a range of the document. Defaults are shown once for similar objects, such as the
- * instances of a stack.
+ * instances of a stack. `layers` are the document with what it extends.
  */
-export function inlayHints(document: Document, { start, end }: Span, kinds: ReadonlySet<HintKind>): InlayHint[] {
+export function inlayHints(
+  document: Document,
+  { start, end }: Span,
+  kinds: ReadonlySet<HintKind>,
+  layers: StackLayers | null = null,
+): InlayHint[] {
   const hints: InlayHint[] = [];
   const lastBlocks = new Map<string, number>();
   const first = indexAt(document, start);
@@ -62,9 +76,25 @@ export function inlayHints(document: Document, { start, end }: Span, kinds: Read
       const offset = from + within;
       if (start <= offset && offset <= end) hints.push({ kind, label: show(label), offset });
     }
+    if (layers && kinds.has("variables"))
+      for (const { label, offset } of valuesOfVariables(block, layers))
+        if (start <= from + offset && from + offset <= end)
+          hints.push({ kind: "variables", label, offset: from + offset });
   }
   return hints;
 }
+
+/** The values of variables behind their names. Offsets are relative to the block. */
+function valuesOfVariables(block: Block, layers: StackLayers): readonly Omit<InlayHint, "kind">[] {
+  const tree = layers.stacks.find(({ part }) => part === block.part)?.tree ?? null;
+  return usesIn(block).flatMap(({ namespace, name, reference, isExact }) => {
+    const entry = namespace === "vars" && isExact ? entryAt(tree, ["vars", name]) : null;
+    const value = entry ? shownEntry(layers, entry) : "";
+    return value === "" ? [] : [{ label: show(value.slice(0, mostOfValue)), offset: reference.end }];
+  });
+}
+
+const mostOfValue = 40;
 
 /** In place of the region of the stack, which a block does not know. */
 const region = Symbol("region");

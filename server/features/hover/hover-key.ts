@@ -4,20 +4,26 @@ import { describeResource } from "../../describe/resource.ts";
 import { describeRule } from "../../describe/rule.ts";
 import { type Document, namespaceOf, typedUseOf, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
-import { regionAround } from "../names/find-resource.ts";
-import type { Described } from "./described.ts";
+import { findResource, regionAround } from "../names/find-resource.ts";
+import type { Described, HoverContext } from "./described.ts";
+import { describeVariable } from "./hover-inherited.ts";
 
-/** The hover of a key: its field, or the resource it names. */
-export function hoverOnKey(document: Document, value: Value): Described | null {
+/** The hover of a key: its field, or the resource or variable that it names. */
+export function hoverOnKey(document: Document, value: Value, context: HoverContext): Described | null {
   const { key } = value;
-  const markdown = key && describeKey(document, typedUseOf(value) ?? value);
+  const markdown = key && describeKey(document, typedUseOf(value) ?? value, context);
   return markdown ? { markdown, start: key.start, end: key.end } : null;
 }
 
-function describeKey(document: Document, value: Value): string | null {
+function describeKey(document: Document, value: Value, { layers, merge }: HoverContext): string | null {
   const { parent, field, name } = value;
   const namespace = namespaceOf(value);
-  if (namespace) return describeResource(value, namespace, regionAround(document, value, namespace));
+  if (namespace) {
+    const merged = merge ? findResource(document, { namespace, name, part: value.block.part }) : null;
+    return describeResource(merged ?? value, namespace, regionAround(document, value, namespace));
+  }
+  if (parent?.type?.kind === "map" && parent.type.of === "variable")
+    return describeVariable(name, value, layers ?? null);
   if (parent?.type?.kind === "map") return describeNamed(value, parent.type.of);
   if (field) return paragraphs(describeField(nameOf(value, field), field), bodyOf(value));
   const { object } = parent ?? {};

@@ -25,6 +25,7 @@ import { userDataOf } from "../../rules/provisioning/user-data.ts";
 import { type Span, touches } from "../../syntax/index.ts";
 import { findResource, findStep, regionAround } from "../names/find-resource.ts";
 import type { Described, HoverContext } from "./described.ts";
+import { describeVariable } from "./hover-inherited.ts";
 
 /** The hover of a value: of the reference at the cursor, the whole value, or its field. */
 export function hoverOnValue(document: Document, written: Value, offset: number, context: HoverContext): Described {
@@ -44,7 +45,10 @@ function partAt(document: Document, value: Value, offset: number, context: Hover
   const reference = referencesOf(value).find(isHere);
   if (!reference && !parameter) return null;
   const markdown = paragraphs(
-    reference && describeReference(reference, targetOf(document, value, reference, context)),
+    reference &&
+      (reference.kind === "vars"
+        ? describeVariable(reference.name, value, context.layers ?? null)
+        : describeReference(reference, targetOf(document, value, reference, context))),
     parameter && describePathParameter(parameter.name),
   );
   const { start, end } = reference ?? parameter ?? { start: 0, end: 0 };

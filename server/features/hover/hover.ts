@@ -1,9 +1,11 @@
+import { paragraphs } from "../../describe/field.ts";
 import { describeRule } from "../../describe/rule.ts";
 import { type Document, type Location, locate } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
 import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
 import { type Span, touches } from "../../syntax/index.ts";
 import type { Described, HoverContext } from "./described.ts";
+import { describeInherited } from "./hover-inherited.ts";
 import { hoverOnKey } from "./hover-key.ts";
 import { hoverOnValue } from "./hover-value.ts";
 
@@ -24,7 +26,10 @@ export function hover(document: Document, offset: number, context: HoverContext)
 function onPlace(document: Document, location: Location, context: HoverContext): Described | null {
   const { value, on, offset } = location;
   if (value === null || on === "inside") return null;
-  return on === "key" ? hoverOnKey(document, value) : hoverOnValue(document, value, offset, context);
+  const whole = context.merge?.document ?? document;
+  const found = on === "key" ? hoverOnKey(whole, value, context) : hoverOnValue(whole, value, offset, context);
+  const inherited = describeInherited(value, context.layers ?? null);
+  return found && inherited !== null ? { ...found, markdown: paragraphs(found.markdown, inherited) } : found;
 }
 
 /** The rule id in a suppression. The rest of a comment has no hover. */

@@ -35,11 +35,14 @@ export const hoverHandlers = ({ client, workspace, openFiles, settingsFor }: Fea
       if (lines.positionAt(offset).line !== position.line) return null;
       const { catalog } = (await settingsFor(uri)).settings;
       const tracker = trackNeeds(workspace.environmentOf(document.file));
-      let found = hover(document, offset, { environment: tracker.environment, catalog });
+      const layers = await workspace.layersOf(document);
+      const merge = layers ? await workspace.mergeOf(document) : null;
+      const hovered = () => hover(document, offset, { environment: tracker.environment, catalog, layers, merge });
+      let found = hovered();
       const needs = tracker.take();
       if (hasNeeds(needs)) {
         await workspace.fetch(document.file, needs);
-        found = hover(document, offset, { environment: tracker.environment, catalog });
+        found = hovered();
       }
       if (!found) return null;
       return { contents: contentsOf(found), range: lines.rangeOf(found) };

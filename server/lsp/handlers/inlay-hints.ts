@@ -3,7 +3,7 @@ import { inlayHints } from "../../features/annotations/inlay-hints.ts";
 import type { FeatureContext } from "../feature.ts";
 
 /** Hints of the kinds that the editor's settings show. */
-export const inlayHintHandlers = ({ documentAt, settingsFor }: FeatureContext) => ({
+export const inlayHintHandlers = ({ documentAt, settingsFor, workspace }: FeatureContext) => ({
   "textDocument/inlayHint": async ({ textDocument: { uri }, range }: InlayHintParams): Promise<InlayHint[] | null> => {
     const open = documentAt(uri);
     if (!open) return null;
@@ -11,7 +11,8 @@ export const inlayHintHandlers = ({ documentAt, settingsFor }: FeatureContext) =
     const span = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
     const { hints } = (await settingsFor(uri)).editor;
     if (hints.size === 0) return null;
-    return inlayHints(document, span, hints).map(({ offset, label }) => ({
+    const layers = hints.has("variables") ? await workspace.layersOf(document) : null;
+    return inlayHints(document, span, hints, layers).map(({ offset, label }) => ({
       position: lines.positionAt(offset),
       label,
       paddingLeft: true,

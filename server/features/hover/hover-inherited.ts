@@ -1,0 +1,42 @@
+import { code } from "../../describe/escape.ts";
+import { paragraphs } from "../../describe/field.ts";
+import type { LayeredStack, StackLayers, TreeEntry, Value } from "../../document/index.ts";
+import { entryAt, keysTo, placeOfEntry, shownEntry, writtenAt } from "../merge/written-at.ts";
+
+const stackOf = (layers: StackLayers, { block }: Value): LayeredStack | undefined =>
+  layers.stacks.find(({ part }) => part === block.part);
+
+/** What a variable of the stack around a value holds, and where that is written. */
+export function describeVariable(name: string, around: Value, layers: StackLayers | null): string {
+  const stack = layers ? stackOf(layers, around) : undefined;
+  const entry = stack ? entryAt(stack.tree, ["vars", name]) : null;
+  if (!layers || !stack || !entry) return `The stack has no variable ${code(name)}.`;
+  const lower = entryAt(stack.inherited, ["vars", name]);
+  const isOverride = lower !== null && lower.from.at !== entry.from.at;
+  return paragraphs(
+    `**Variable** ${code(name)}`,
+    `${sourceOf(entry, layers)}.`,
+    isOverride && `Overrides ${sourceOf(lower, layers)}.`,
+  );
+}
+
+/** What a value overrides or completes in the stacks that its stack extends; null if they do not have it. */
+export function describeInherited(value: Value, layers: StackLayers | null): string | null {
+  const stack = layers ? stackOf(layers, value) : undefined;
+  const path = value.parent ? keysTo(value) : null;
+  const entry = stack && path ? entryAt(stack.inherited, path) : null;
+  if (!layers || !entry || path?.[0] === "vars" || path?.[0] === "extends") return null;
+  const lower = entry.value();
+  if (lower.kind === "mapping" && value.node.kind === "mapping") return `Merged with ${placeOf(entry, layers)}.`;
+  return `${entryAt(stack?.tree ?? null, path ?? []) === null ? "Removes" : "Overrides"} ${sourceOf(entry, layers)}.`;
+}
+
+const sourceOf = (entry: TreeEntry, layers: StackLayers): string => {
+  const shown = shownEntry(layers, entry);
+  return shown === "" ? `what ${placeOf(entry, layers)} has` : `${code(shown)} from ${placeOf(entry, layers)}`;
+};
+
+const placeOf = (entry: TreeEntry, layers: StackLayers): string => {
+  const written = writtenAt(layers, entry);
+  return written ? code(placeOfEntry(written)) : "";
+};

@@ -17,7 +17,8 @@ export const isOurs = (languageId: string): boolean => languages.some(({ id }) =
 /** The views with diagrams. */
 export const graphViewType = "computeStack.graph";
 
-/** The documents with plans and changes, under schemes of their own. */
+/** The documents with plans, changes and merges, under schemes of their own. */
 export const planScheme = "compute-stack-plan";
 export const changesScheme = "compute-stack-changes";
-export const viewSchemes = [planScheme, changesScheme] as const;
+export const mergeScheme = "compute-stack-merge";
+export const viewSchemes = [planScheme, changesScheme, mergeScheme] as const;

@@ -25,6 +25,7 @@ test("the client tells the server which commands its lenses can run, in addition
       "computeStack.chooseOperation",
       "computeStack.showPlan",
       "computeStack.showPlanAs",
+      "computeStack.showMergedStack",
       "computeStack.openAsRequest",
       "editor.action.triggerSuggest",
     ],

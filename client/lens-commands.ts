@@ -3,6 +3,7 @@ import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
 
 export const showPlan = "computeStack.showPlan";
 export const showPlanAs = "computeStack.showPlanAs";
+export const showMergedStack = "computeStack.showMergedStack";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 const openAsRequest = "computeStack.openAsRequest";
@@ -13,7 +14,15 @@ export const lensCommands: StaticFeature = {
   fillClientCapabilities: (capabilities: ClientCapabilities) => {
     capabilities.experimental = {
       ...capabilities.experimental,
-      commands: [showReferences, chooseOperation, showPlan, showPlanAs, openAsRequest, openCompletions],
+      commands: [
+        showReferences,
+        chooseOperation,
+        showPlan,
+        showPlanAs,
+        showMergedStack,
+        openAsRequest,
+        openCompletions,
+      ],
     };
   },
   preInitialize: () => undefined,

@@ -20,6 +20,7 @@ import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-
 import { registerGraph } from "./graph/commands.ts";
 import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
+import { registerMergedStacks } from "./merge/views.ts";
 import { registerNewFileCommands } from "./new-file.ts";
 import { clientOptions } from "./options.ts";
 import { limitToOwnDocuments } from "./other-extensions/own-documents.ts";
@@ -76,6 +77,7 @@ export async function startClient(
     registerLensCommands(),
     registerNewFileCommands(client),
     registerPlan(client),
+    registerMergedStacks(client),
     changes.registered,
     registerExamples(context.extensionUri),
     registerWalkthrough(context.extension.id),

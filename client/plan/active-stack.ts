@@ -1,6 +1,6 @@
 import { Uri, ViewColumn, type WebviewPanel, window } from "vscode";
 import { comparedIn } from "../changes/uri.ts";
-import { changesScheme, planScheme } from "../identity.ts";
+import { changesScheme, mergeScheme, planScheme, viewSchemes } from "../identity.ts";
 import { stackOf } from "./uri.ts";
 
 /** The stacks whose diagrams are open. */
@@ -12,12 +12,12 @@ export function countAsStack(diagram: WebviewPanel, stack: Uri): () => void {
   return () => void diagrams.delete(diagram);
 }
 
-/** The stack that a lens or a menu names, or that is active: itself, or as its plan, its changes or its diagram. */
+/** The stack that a lens or a menu names, or that is active: itself, or as its plan, its changes, its merge or its diagram. */
 export function stackFor(given: unknown): Uri | null {
   if (typeof given === "string") return Uri.parse(given);
   const active = window.activeTextEditor?.document;
   const uri = given instanceof Uri ? given : active?.uri;
-  if (uri?.scheme === planScheme) return stackOf(uri);
+  if (uri?.scheme === planScheme || uri?.scheme === mergeScheme) return stackOf(uri);
   if (uri?.scheme === changesScheme) return comparedIn(uri).stack;
   if (given instanceof Uri) return given;
   if (active) return active.languageId === "compute-stack" ? active.uri : null;
@@ -28,7 +28,7 @@ export function stackFor(given: unknown): Uri | null {
 export function columnFor(given: unknown): ViewColumn {
   if (typeof given === "string") return ViewColumn.Beside;
   const shown = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
-  const isInView = shown ? shown.scheme === planScheme || shown.scheme === changesScheme : activeDiagram() !== null;
+  const isInView = shown ? viewSchemes.some((scheme) => scheme === shown.scheme) : activeDiagram() !== null;
   return isInView ? ViewColumn.Active : ViewColumn.Beside;
 }
 

@@ -461,6 +461,7 @@ export const withoutPicture = {
   copyRequest: "the copy is on the clipboard",
   fileKind: "decides about a file before it is opened",
   declareFile: "a list of choices and a line of settings",
+  merge: "the text that `compute-stack merge` prints, with links",
   syntaxTree: "for developers of the server",
   tools: "for assistants; see docs/assistants.md",
 };

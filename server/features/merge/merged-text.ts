@@ -1,33 +1,52 @@
-import { type Document, linesOf, type MergedDocument, ownPlaceAround, showStretches } from "../../document/index.ts";
+import {
+  type Document,
+  linesOf,
+  type MergedDocument,
+  showStretches,
+  type WrittenPlace,
+  writtenPlace,
+} from "../../document/index.ts";
 import { childrenOf, type Node, type Span } from "../../syntax/index.ts";
 
 /** Longer lines have their origins right behind them. */
 const widest = 60;
 
+/** A merge as text. */
+export interface MergedText {
+  readonly text: string;
+  /** The origins that are named in the text (UTF-16 offsets). */
+  readonly links: readonly (Span & { readonly target: WrittenPlace })[];
+}
+
 /**
  * A merge as text, with stars for secrets, and a comment behind each line that says where it comes from: `# shop.stack.yaml:5`.
+ * `nameOf` says how a file is named; null stands for the merged one.
  */
-export function mergedText(merge: MergedDocument, nameOf: (path: string, isOwn: boolean) => string): string {
-  const { document, sources, originOf } = merge;
+export function mergedText(merge: MergedDocument, nameOf: (path: string | null) => string): MergedText {
+  const { document } = merge;
   const inside = innerLines(document);
   const show = showStretches(document);
   const written = document.text.split("\n");
   const width = Math.min(widest, Math.max(0, ...written.map((line) => line.length)));
+  const links: MergedText["links"][number][] = [];
+  let text = "";
   let at = 0;
-  const shown = written.map((line) => {
-    const start = at;
-    at += line.length + 1;
-    if (line.trim() === "" || line === "---" || inside.some((one) => one.start < start && start < one.end))
-      return show(start, start + line.length);
-    const text = { start: start + line.search(/\S/), end: start + line.length };
-    const origin = originOf(text);
-    const source = origin?.source ?? sources[0];
-    if (!source) return show(start, start + line.length);
-    const place = origin ?? ownPlaceAround(merge, text);
-    const number = linesOf(source.document).positionAt(place.start).line + 1;
-    return `${show(start, start + line.length).padEnd(width)}  # ${nameOf(source.path, source.via === null)}:${number}`;
-  });
-  return shown.join("\n");
+  for (const [index, line] of written.entries()) {
+    const [start, end] = [at, at + line.length];
+    at = end + 1;
+    if (index > 0) text += "\n";
+    const shown = show(start, end);
+    if (line.trim() === "" || line === "---" || inside.some((one) => one.start < start && start < one.end)) {
+      text += shown;
+      continue;
+    }
+    const target = writtenPlace({ document, merge }, { start: start + line.search(/\S/), end });
+    const name = `${nameOf(target.path)}:${linesOf(target.document).positionAt(target.start).line + 1}`;
+    text += `${shown.padEnd(width)}  # `;
+    links.push({ start: text.length, end: text.length + name.length, target });
+    text += name;
+  }
+  return { text, links };
 }
 
 /** The texts of several lines: a comment would be a part of them. */

@@ -1,7 +1,7 @@
 import { basesIn, type Document, partNamed } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
-import { findDefinitions, findUses, type Named } from "./find-names.ts";
+import { type DocumentSpan, findDefinitions, findUses, type Named } from "./find-names.ts";
 
 /** One of the stacks of a document. */
 export interface StackIn {
@@ -28,6 +28,17 @@ export function stacksSharing(
       found.set(keyOf(next), found.get(keyOf(next)) ?? next);
   }
   return [...found.values()];
+}
+
+/** The places where stacks say that they extend one, at any depth. */
+export function extendedAt(from: StackIn, others: readonly Document[]): readonly DocumentSpan[] {
+  const { above } = extending([from.document, ...others]);
+  const found = new Map([[keyOf(from), from]]);
+  for (const [key] of found) for (const next of above.get(key) ?? []) found.set(keyOf(next), next);
+  return [...found.values()].slice(1).flatMap(({ document, part }) => {
+    const [base] = basesIn(document).get(part) ?? [];
+    return base ? [{ document, start: base.start, end: base.end }] : [];
+  });
 }
 
 const keyOf = ({ document, part }: StackIn): string => `${document.file.uri}#${part}`;

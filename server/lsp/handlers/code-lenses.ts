@@ -1,12 +1,15 @@
 import type { CodeLensParams, Command, CodeLens as LspLens } from "vscode-languageserver";
 import { operations } from "../../api/index.ts";
-import { type Document, wholeDocument } from "../../document/index.ts";
+import { basesIn, type Document, wholeDocument } from "../../document/index.ts";
 import { codeLenses, type Lens, lensAt, type PlacesLens, resolveLens } from "../../features/annotations/code-lenses.ts";
 import { requestFileOf } from "../../features/annotations/request-file.ts";
+import { extendedAt } from "../../features/names/sharing.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
+import { stackFamily } from "../../workspace/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import { runsCommand } from "../session/client.ts";
+import type { Asked as Requested } from "../session/long-work.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 
 /** Commands that only a client can run; it lists those it supports in `experimental.commands`. */
@@ -15,6 +18,7 @@ const chooseOperation = "computeStack.chooseOperation";
 const showPlan = "computeStack.showPlan";
 const showPlanAs = "computeStack.showPlanAs";
 const openAsRequest = "computeStack.openAsRequest";
+const showMergedStack = "computeStack.showMergedStack";
 
 /** Above each stack. */
 const planLenses = [
@@ -26,7 +30,9 @@ const planLenses = [
 const mostLenses = 5_000;
 
 /** What is shown above requests, stacks and names. */
-export const codeLensHandlers = ({ client, openFiles, settingsFor }: FeatureContext) => {
+export const codeLensHandlers = (context: FeatureContext) => {
+  const { client, openFiles, settingsFor, linesFor } = context;
+  const family = stackFamily(context);
   const knows = (command: string): boolean => runsCommand(client, command);
 
   const lensesIn = ({ file, lines, version }: OpenFile): readonly LspLens[] => {
@@ -57,6 +63,31 @@ export const codeLensHandlers = ({ client, openFiles, settingsFor }: FeatureCont
     return { title, command: showReferences, arguments: [uri, lines.positionAt(start), locations] };
   };
 
+  /** Above each stack: what it is merged from, and which stacks extend it. */
+  const mergeLenses = async ({ lines }: OpenFile, document: Document, isCanceled: () => boolean) => {
+    const { uri } = document.file;
+    const others = await family.above(document, isCanceled);
+    const bases = basesIn(document);
+    return planPlaces(document).flatMap(({ part, ...place }): LspLens[] => {
+      const range = lines.rangeOf(place);
+      const isMerged = (bases.get(part)?.length ?? 0) > 0 && knows(showMergedStack);
+      const merged = { title: "Show merged stack", command: showMergedStack, arguments: [uri] };
+      const above = extendedAt({ document, part }, others);
+      const locations = above.map((one) => ({
+        uri: one.document.file.uri,
+        range: linesFor(one.document).rangeOf(one),
+      }));
+      const command = knows(showReferences)
+        ? { command: showReferences, arguments: [uri, range.start, locations] }
+        : { command: "" };
+      const title = `Extended by ${above.length} stack${above.length === 1 ? "" : "s"}`;
+      return [
+        ...(isMerged ? [{ range, command: merged }] : []),
+        ...(above.length > 0 ? [{ range, command: { title, ...command } }] : []),
+      ];
+    });
+  };
+
   const operationCommand = (uri: string, { title, names }: Extract<Lens, { readonly kind: "operation" }>): Command => {
     if (names.length === 0 || uri.startsWith("untitled:") || !knows(chooseOperation)) return { title, command: "" };
     const choices = names.map(({ id, fileName }) => ({
@@ -79,7 +110,10 @@ export const codeLensHandlers = ({ client, openFiles, settingsFor }: FeatureCont
   };
 
   return {
-    "textDocument/codeLens": async ({ textDocument: { uri } }: CodeLensParams): Promise<LspLens[] | null> => {
+    "textDocument/codeLens": async (
+      { textDocument: { uri } }: CodeLensParams,
+      { canceled }: Requested,
+    ): Promise<LspLens[] | null> => {
       const open = await openFiles.at(uri);
       if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
       const document = wholeDocument(open.file);
@@ -88,7 +122,8 @@ export const codeLensHandlers = ({ client, openFiles, settingsFor }: FeatureCont
       const shown = places.flatMap((place) =>
         plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
       );
-      return [...shown, ...lensesIn(open)];
+      const merges = document ? await mergeLenses(open, document, () => canceled.isCancellationRequested) : [];
+      return [...shown, ...merges, ...lensesIn(open)];
     },
     "codeLens/resolve": async (codeLens: LspLens): Promise<LspLens> => {
       const asked = readData(codeLens.data);

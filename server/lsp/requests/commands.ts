@@ -39,6 +39,7 @@ export const commandGroups = {
     async () => (await import("../handlers/commands/explain-error.ts")).explainErrorCommands,
     true,
   ),
+  merge: group(["computeStack.merge"], async () => (await import("../handlers/commands/merge.ts")).mergeCommands),
   plan: group(
     ["computeStack.plan", "computeStack.savePlan"],
     async () => (await import("../handlers/commands/plan.ts")).planCommands,

@@ -12,7 +12,7 @@ export async function runMerge(path: string, call: Call): Promise<ExitCode> {
   const merge = await checker.mergeOf(document);
   const folder = posix.dirname(source.name);
   const text = merge
-    ? mergedText(merge, (path, isOwn) => (isOwn ? source.name : posix.join(folder, path)))
+    ? mergedText(merge, (path) => (path === null ? source.name : posix.join(folder, path))).text
     : source.text;
   await writeResult(text, { output: lastValue(call, "output") ?? null, sources: [source], holds: "stack" }, call);
   const problems = findings.filter(({ code }) => code === "extends-file" || code === "extends-circle");

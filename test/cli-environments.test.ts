@@ -153,3 +153,43 @@ region: eu-west                          # envs/prod.stack.yaml:2
   });
   expect([broken.status, broken.stdout]).toEqual([1, "name: x  # x.stack.yaml:2\n"]);
 });
+
+test("stack --into adds resources to the stack, and ports to the file that has their load balancer's", async () => {
+  const base = `${shop}loadbalancers:\n  front: { configs: [{ port: 80, protocol: http }] }\n`;
+  const overlay = "extends: shop.stack.yaml\nregion: us-east\ninstances: { database: null }\n";
+  const folder = folderWith({
+    "shop.stack.yaml": base,
+    "prod.stack.yaml": overlay,
+    "answers.json": JSON.stringify({
+      data: [
+        { id: 7, label: "web-1", region: "us-east", type: "nano-1", ipv4: [] },
+        { id: 8, label: "web-2", region: "us-east", type: "nano-1", ipv4: [] },
+      ],
+    }),
+    "front.json": JSON.stringify({ id: 9, label: "front", region: "us-east", client_conn_throttle: 0 }),
+    "config.json": JSON.stringify({ id: 70, port: 443, loadbalancer_id: 9, protocol: "tcp" }),
+  });
+  const call = ["stack", "answers.json", "front.json", "config.json", "--into", "prod.stack.yaml"];
+  const { stderr } = await compute(call, { cwd: folder });
+  const [own, extended] = ["prod.stack.yaml", "shop.stack.yaml"].map((name) =>
+    readFileSync(join(folder, name), "utf8"),
+  );
+  expect(own, stderr).toContain("web-2");
+  expect(own).not.toContain("web-1");
+  expect(own).not.toContain("443");
+  expect(extended).toMatch(/front: \{ configs: \[\{ port: 80, protocol: http \}, \{ port: 443/);
+  expect(extended).not.toContain("web-2");
+  expect((await compute(call, { cwd: folder })).stderr).toContain("has everything already");
+});
+
+test("explain-error shows an error in the file that has the text", async () => {
+  const folder = folderWith({
+    ...files,
+    "answer.json": '{ "errors": [{ "field": "image", "reason": "Nope." }, { "field": "type", "reason": "No such." }] }',
+  });
+  const call = ["explain-error", "--request", "web-1", "prod.stack.yaml", "answer.json"];
+  const { stdout, status } = await compute(call, { cwd: folder });
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/^shop\.stack\.yaml\n {2}6:12 /m);
+  expect(stdout).toMatch(/^prod\.stack\.yaml\n {2}3:15 /m);
+});

@@ -1,5 +1,5 @@
 import { type Document, pointerPrefix, type Settings, type SourceFile, type SourcePart } from "../../document/index.ts";
-import type { Checker, Finding, FoundAt, RawFinding } from "./check.ts";
+import type { CheckedMerge, Checker, Finding, FoundAt, RawFinding } from "./check.ts";
 import { hasNeeds, type Needs } from "./environment.ts";
 
 /** Compares states of a document. Only the differences are checked again. */
@@ -7,6 +7,8 @@ export interface Judge {
   /** Switches to another state, after fetching what the rules need. */
   readonly look: (document: Document) => Promise<void>;
   readonly findings: () => readonly Finding[];
+  /** What was checked in place of a stack that extends others or has variables. */
+  readonly merged: () => CheckedMerge | null;
   /** The findings that the baseline did not have, by rule and location. `placeOf`: the relevant part of a pointer. */
   readonly added: (placeOf?: (pointer: string) => string) => readonly RawFinding[];
   /** Makes the current state the baseline. */
@@ -19,6 +21,7 @@ export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<v
   return {
     look: (document) => checkWholly(checker, document, fetch),
     findings: () => checker.findings().shown,
+    merged: () => checker.merged?.() ?? null,
     added: (placeOf = (pointer) => pointer) => {
       const left = new Map<string, number>();
       for (const { what, pointer } of kept) {

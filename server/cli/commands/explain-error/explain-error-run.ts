@@ -1,18 +1,30 @@
 import { resolve } from "node:path";
-import { type Document, readAnswer, show, showMessage } from "../../../document/index.ts";
+import { fileURLToPath } from "node:url";
+import {
+  type Document,
+  type MergedDocument,
+  readAnswer,
+  show,
+  showMessage,
+  writtenPlace,
+} from "../../../document/index.ts";
 import { explainErrors } from "../../../features/explain/explain-errors.ts";
 import type { TextAnswer } from "../../../node/read-text.ts";
+import type { Finding } from "../../../rules/engine/check.ts";
 import { atSource } from "../../../rules/engine/source-findings.ts";
 import { findRequest, type Sent } from "../../../stack/from-requests/find-request.ts";
+import { addToGroup } from "../../../text/groups.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
+import { readFile } from "../../../workspace/read-file.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { messageWriter } from "../../run/one-file.ts";
 import { pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
-import { wholeReport } from "../../terminal/report.ts";
+import { type CheckedFile, wholeReport } from "../../terminal/report.ts";
 import { countsOfFile, createTally } from "../../terminal/tally.ts";
+import { factsOfFile } from "../check/check-file.ts";
 import { openSentFile } from "./sent-file.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
@@ -50,21 +62,42 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
     await say(`${name} ${read.why}.`);
     return read.kind === "success" ? 0 : 2;
   }
-  const { document, findings, places } = opened;
-  const explained = explainErrors(document, sent, read.errors, findings).map(({ finding }) =>
-    atSource(finding, places),
-  );
+  const { document, findings, places, merge } = opened;
+  const errors = explainErrors(document, sent, read.errors, findings).map(({ finding }) => finding);
+  const explained = merge ? errors : errors.map((finding) => atSource(finding, places));
   const tally = createTally();
   tally.count(countsOfFile(explained, { shown: explained, accepted: 0, isWithheld: null }));
   const look = { ...wholeReport, ...stdout, pages: rulePages(call.installation), names: document.file.names };
   const reporter = await loadReporter(format, look);
   await stdout.write(reporter.begin());
-  await stdout.write(
-    await reporter.file({ path: file, findings: [...explained].sort((a, b) => a.start - b.start), ...facts }),
-  );
+  const reports = merge
+    ? await reportsOfMerge(merge, errors, { path: file, ...facts })
+    : [{ path: file, findings: explained, ...facts }];
+  for (const { findings: found, ...one } of reports)
+    await stdout.write(await reporter.file({ ...one, findings: [...found].sort((a, b) => a.start - b.start) }));
   await stdout.write(reporter.end(tally.totals([])));
   if (read.isCut) await say(`${name} is cut off and may have contained more errors.`);
   return 1;
+}
+
+/** Each error in the file that has the text. */
+async function reportsOfMerge(
+  merge: MergedDocument,
+  errors: readonly Finding[],
+  own: Omit<CheckedFile, "findings">,
+): Promise<readonly CheckedFile[]> {
+  const found = new Map<Document, Finding[]>();
+  for (const error of errors) {
+    const { document, start, end } = writtenPlace({ document: merge.document, merge }, error);
+    addToGroup(found, document, { ...error, start, end, related: [], fixes: [] });
+  }
+  return Promise.all(
+    [...found].map(async ([{ file, text }, findings]) => {
+      if (file.uri === merge.document.file.uri) return { ...own, findings };
+      const read = await readFile(file, { kind: "stack" }, text);
+      return { ...factsOfFile(read), path: pathFromHere(fileURLToPath(file.uri)), findings };
+    }),
+  );
 }
 
 function pick(documents: readonly Document[], request: string, step: string | null): Sent {

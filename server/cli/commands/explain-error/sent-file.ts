@@ -4,6 +4,7 @@ import {
   carrierOfFirstLine,
   carrierOfText,
   looksLike,
+  type MergedDocument,
   mayBeScript,
   mayHoldRequests,
   type SourcePart,
@@ -32,6 +33,8 @@ export interface SentFile {
 interface SentDocument extends SourcePart {
   /** In the document. */
   readonly findings: readonly Finding[];
+  /** A stack with all that it extends. */
+  readonly merge?: MergedDocument;
 }
 
 const checkAll = { config: null, rules: {} };
@@ -62,7 +65,11 @@ export async function openSentFile(written: string, call: Call): Promise<SentFil
   const read = await createTextCheck(checkAll)({ path, type: readAs, text }, (await settings.of(path)).settings);
   const { file, judge } = read;
   if (file.parts.length === 0) throw new WrongCall(`\`${name}\` contains no request to the API.`);
-  const documents = file.parts.map((part, index) => ({ ...part, findings: judge.judges[index]?.findings() ?? [] }));
+  const documents = file.parts.map((part, index): SentDocument => {
+    const merged = judge.judges[index]?.merged();
+    if (merged) return { ...part, document: merged.merge.document, ...merged };
+    return { ...part, findings: judge.judges[index]?.findings() ?? [] };
+  });
   return { name, documents, facts: factsOfFile(read) };
 }
 

@@ -1,13 +1,15 @@
-import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { documentOf } from "../../../document/index.ts";
 import { replaceFile } from "../../../node/replace-file.ts";
 import type { FoundAnswers } from "../../../stack/answers/answer-folder.ts";
 import { addToStack } from "../../../stack/from-answers/add-to-stack.ts";
 import { type ImportedAnswers, stackFromAnswers } from "../../../stack/from-answers/stack-from-answers.ts";
 import { list } from "../../../text/prose.ts";
-import { type Call, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
+import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
+import { pathFromHere } from "../../run/sources.ts";
+import { createDocumentChecker } from "../check/check-document.ts";
 
 export interface ImportCall {
   readonly answers: readonly FoundAnswers[];
@@ -49,12 +51,22 @@ async function addInto(
     options: new Map([...call.options].filter(([option]) => option !== "stdin-filename")),
   });
   const names = await namesFor(call, path);
-  const imported = addToStack(documentOf({ uri: "", name, ...type, ...(names && { names }) }, text), read);
+  const uri = pathToFileURL(path).href;
+  const document = documentOf({ uri, name, ...type, ...(names && { names }) }, text);
+  const { mergeOf } = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const imported = addToStack(document, read, await mergeOf(document));
   if ("refusal" in imported) throw new WrongCall(`\`${name}\` ${imported.refusal}`);
   if (output !== null) await writeResult(imported.text, { output, sources: [{ path }], holds: "stack" }, call);
   else if (!imported.isEmpty) {
-    const why = await replaceFile(resolve(path), text, imported.text);
-    if (why !== null) throw new WrongCall(`\`${name}\` ${why}.`);
+    const own = imported.text === text ? [] : [{ uri, before: text, text: imported.text }];
+    for (const { uri: changed, before, text: after } of [...own, ...imported.others]) {
+      const why = await replaceFile(fileURLToPath(changed), before, after);
+      if (why !== null) throw new WrongCall(`\`${pathFromHere(fileURLToPath(changed))}\` ${why}.`);
+    }
   }
-  return imported;
+  const left = output === null ? [] : imported.others.map(({ uri: other }) => describeLeft(fileURLToPath(other)));
+  return { ...imported, losses: [...imported.losses, ...left] };
 }
+
+const describeLeft = (path: string): string =>
+  `What belongs in \`${pathFromHere(path)}\`, which only a call without \`--output\` changes.`;

@@ -15,6 +15,9 @@ export interface OldSource {
   readonly text?: string;
   /** Whether the text is that of the file now: then the server compares the files that it names, too. */
   readonly isCurrent?: true;
+  /** Of an earlier text: the file today, and other files at that time, by their URIs; null for what did not exist. */
+  readonly file?: string;
+  readonly others?: Readonly<Record<string, string | null>>;
   readonly name: string;
 }
 
@@ -24,12 +27,27 @@ export async function readAgainst(stack: Uri, against: Against): Promise<readonl
     const committed = await committedText(stack);
     if (typeof committed === "string") return committed;
     const { uri, text } = committed;
-    return [{ uri: uri.toString(), text: withLineEndsOf(stack, text), name: "the last commit" }];
+    return [
+      { uri: uri.toString(), text: withLineEndsOf(stack, text), name: "the last commit", file: stack.toString() },
+    ];
   }
   const read = await Promise.all(against.files.map(readFile));
   const missing = read.indexOf(null);
   if (missing >= 0) return `\`${nameOf(against.files[missing] ?? stack)}\` cannot be read.`;
   return read.filter((one) => one !== null);
+}
+
+/** The same with other files as of the last commit. */
+export async function withCommitted(
+  sources: readonly OldSource[],
+  files: readonly string[],
+): Promise<readonly OldSource[]> {
+  const read = files.map(async (uri) => {
+    const committed = await committedText(Uri.parse(uri));
+    return [uri, typeof committed === "string" ? null : committed.text] as const;
+  });
+  const others = Object.fromEntries(await Promise.all(read));
+  return sources.map((source) => ({ ...source, others: { ...source.others, ...others } }));
 }
 
 /** Git may check out other line ends than it keeps, and a stack whose lines are the same is compared fastest. */

@@ -12,11 +12,13 @@ const against: Against = { kind: "files", files: [old] };
 const whole = [{ uri: String(old), text: "region: us-east\n", name: "old.stack.yaml", isCurrent: true }];
 let asked: unknown[];
 let isKept: boolean;
+let missing: string[] = [];
 
 const client = {
   code2ProtocolConverter: { asUri: String },
   sendRequest: async (_: unknown, { arguments: [{ from }] }: { readonly arguments: readonly [{ from: unknown }] }) => {
     asked.push(from);
+    if (missing.length > 0) return { missing: missing.splice(0) };
     if (typeof from === "string" && !isKept) throw new Error("It is no longer kept.");
     return { text: "", from: "comparison-1" };
   },
@@ -40,6 +42,13 @@ test("what a stack is compared with is sent once, and again when the server has 
   forget(() => true);
   await compare({ stack, against: against, options: "" });
   expect(asked.slice(4)).toEqual([whole]);
+});
+
+test("what an earlier text extended is sent, too, also where it did not exist", async () => {
+  const { compare } = comparerOf(client);
+  missing = ["file:///shop/base.stack.yaml"];
+  await compare({ stack, against: against, options: "" });
+  expect(asked).toEqual([whole, whole.map((one) => ({ ...one, others: { "file:///shop/base.stack.yaml": null } }))]);
 });
 
 test("an open file is compared as it is edited, and a missing one is named", async () => {

@@ -2,7 +2,7 @@ import { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { openForServer } from "../open-for-server.ts";
 import type { ProtocolRange } from "../views/linked-views.ts";
-import { type Against, keyOfAgainst, readAgainst, textIn } from "./against.ts";
+import { type Against, keyOfAgainst, readAgainst, textIn, withCommitted } from "./against.ts";
 import { readChoices } from "./choices.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
 import type { Compared } from "./uri.ts";
@@ -16,6 +16,8 @@ export interface ChangesView {
   }[];
   readonly counts: Readonly<Record<string, number>>;
   readonly messages: readonly string[];
+  /** The stacks that extend this one, if it is compared with its last commit. */
+  readonly extendedBy?: readonly string[];
   /** The old side, which the server keeps. */
   readonly from: string;
 }
@@ -49,6 +51,9 @@ export interface Comparer {
   readonly forget: (isStale: (against: Against) => boolean) => void;
 }
 
+/** More stacks that each extend the next are not followed. */
+const longestChain = 250;
+
 /** Sends what a stack is compared with once, not after each edit. `watch` is told which files that is. */
 export function comparerOf(client: BaseLanguageClient, watch: (files: readonly Uri[]) => void = () => {}): Comparer {
   const kept = new Map<string, { readonly against: Against; readonly from: string | { readonly why: string } }>();
@@ -61,17 +66,25 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
     const again = known === undefined ? null : await ask(known).catch(() => null);
     if (again) return again;
     if (against.kind === "files") watch(against.files);
-    const sources = await readAgainst(stack, against);
+    let sources = await readAgainst(stack, against);
     if (typeof sources === "string") {
       kept.set(key, { against, from: { why: sources } });
       return sources;
     }
-    const answer = await ask(sources);
-    kept.set(key, { against, from: answer.from });
-    return answer;
+    for (let round = 0; round < longestChain; round++) {
+      const answer = await ask(sources);
+      const { missing } = answer as { readonly missing?: readonly string[] };
+      if (missing) {
+        sources = await withCommitted(sources, missing);
+        continue;
+      }
+      if (answer.from !== undefined) kept.set(key, { against, from: answer.from });
+      return answer;
+    }
+    return "What the stack extends is not clear.";
   };
   const ask =
-    <Answer>(stack: Uri, format: string, target?: Uri, typed = "") =>
+    <Answer>(stack: Uri, format: string, target?: Uri, typed = "", isAskingAbove = false) =>
     async (from: unknown): Promise<Answer> => {
       const asUri = client.code2ProtocolConverter.asUri;
       const { options = {}, envFiles = [] } = readChoices(typed) ?? {};
@@ -83,13 +96,14 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
         ...(target && { target: asUri(target) }),
         ...options,
         ...(env.length > 0 && { env }),
+        ...(isAskingAbove && { extendedBy: true }),
       };
       return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
     };
   return {
     using,
     compare: ({ stack, against, options }, { format } = changesForms[0], target) =>
-      using(stack, against, ask<ChangesView>(stack, format, target, options)),
+      using(stack, against, ask<ChangesView>(stack, format, target, options, against.kind === "commit")),
     count: (stack, against) => using(stack, against, ask<CountedChanges>(stack, "counts")),
     forget: (isStale) => {
       for (const [key, { against }] of kept) if (isStale(against)) kept.delete(key);

@@ -46,7 +46,12 @@ const lastCommitOf = (uri = stack) => readAgainst(uri, { kind: "commit" });
 test("the text of the last commit comes from VS Code's Git extension", async () => {
   enable(true);
   expect(await lastCommitOf()).toEqual([
-    { uri: "git:///shop/shop.stack.yaml?HEAD", text: "region: us-east\n", name: "the last commit" },
+    {
+      uri: "git:///shop/shop.stack.yaml?HEAD",
+      text: "region: us-east\n",
+      name: "the last commit",
+      file: "file:///shop/shop.stack.yaml",
+    },
   ]);
   expect(shown).toEqual(["HEAD /shop/shop.stack.yaml"]);
 });

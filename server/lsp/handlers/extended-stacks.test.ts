@@ -101,3 +101,25 @@ test("what is not whole is refused with the reason", async () => {
   const drawn = client.connection.sendRequest("computeStack/graph", { uri: shop, use: "page" });
   expect(await drawn.then(() => "drawn", String)).toContain("`shop.stack.yaml` is abstract");
 });
+
+test("an earlier text is compared with what it extended then, and names the stacks that extend it", async () => {
+  const client = await session({ files: { ...files, [prod]: over } });
+  client.open(prod, over);
+  client.open(shop, files[shop] ?? "");
+  const before = { uri: "git:/prod", text: over.replace("us-east", "eu-west"), file: prod, name: "the last commit" };
+  const ask = (uri: string, from: object) =>
+    run(client, "computeStack.changes", { uri, from: [from], extendedBy: true });
+  expect(await ask(prod, before)).toEqual({ missing: [shop] });
+  const others = { [shop]: (files[shop] ?? "").replace("size: nano-1", "size: big-4") };
+  const { text, links } = await ask(prod, { ...before, others });
+  expect(text).toContain("Changes from the last commit to prod.stack.yaml");
+  expect(text).toContain('type: "big-4" → "nano-1"');
+  expect(text).toContain('region: "eu-west" → "us-east"');
+  expect(new Set(links.map(({ target }) => target.uri))).toEqual(new Set([prod, shop]));
+  expect(await ask(prod, { ...before, others: { [shop]: null } }).catch(String)).toContain("could not be read");
+  expect(await ask(shop, { uri: "git:/shop", text: files[shop], file: shop })).toEqual({
+    text: expect.stringContaining("is abstract"),
+    links: [],
+    extendedBy: [prod],
+  });
+});

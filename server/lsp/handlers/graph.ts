@@ -1,6 +1,7 @@
 import type { ResponseError } from "vscode-languageserver";
 import type { FeatureContext } from "../feature.ts";
 import type { Asked } from "../session/long-work.ts";
+import type { MissingFiles } from "../session/old-sides.ts";
 import type { GraphAnswer } from "./graph-answer.ts";
 import { refused } from "./refused.ts";
 
@@ -17,11 +18,12 @@ export const graphHandlers = ({ documentAt, wholeOf, oldSides, workspace, encodi
   "computeStack/graph": async (
     question: unknown,
     { canceled }: Asked,
-  ): Promise<GraphAnswer | ResponseError<void> | null> => {
+  ): Promise<GraphAnswer | MissingFiles | ResponseError<void> | null> => {
     const asked = readQuestion(question);
     if (!asked || documentAt(asked.uri)?.document.file.kind !== "stack") return null;
     const old = asked.from === undefined ? null : await oldSides.read(asked.from, canceled);
     if (typeof old === "string") return null;
+    if (old && "missing" in old) return old;
     const stack = await wholeOf(asked.uri, canceled);
     if (stack === null) return null;
     if (typeof stack === "string") return refused(stack);

@@ -1,8 +1,9 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Block, Document, WholeDocument } from "../../document/index.ts";
+import { type Block, type Document, mergedDocument, type WholeDocument } from "../../document/index.ts";
 import type { Existing, OldFile } from "../../stack/changes/existing.ts";
 import { cannotRead, findAnswersIn } from "../../workspace/answer-folder.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
+import { resolvePath } from "../../workspace/host.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { unlessCanceled } from "./guard.ts";
 import { fileNameOf, type OpenDocument } from "./open-documents.ts";
@@ -14,6 +15,7 @@ interface OldSource {
   readonly text: string | null;
   /** Whether the text is that of the file as it is now. */
   readonly isCurrent: boolean;
+  readonly earlier: Earlier | null;
   /** For people. */
   readonly name: string;
 }
@@ -33,9 +35,22 @@ interface LinkedFile extends WholeDocument {
   readonly uri: string | null;
 }
 
+/** The URIs of files that stacks extended at an earlier time, which the client has to send as they were then. */
+export interface MissingFiles {
+  readonly missing: readonly string[];
+}
+
 export interface OldSides {
   /** What a client compares with; a sentence about what is wrong with it. */
-  readonly read: (from: unknown, canceled?: CancellationToken) => Promise<OldSide | string>;
+  readonly read: (from: unknown, canceled?: CancellationToken) => Promise<OldSide | MissingFiles | string>;
+}
+
+/** Other files at the time of an earlier text. */
+interface Earlier {
+  /** The URI of the file that had the text. */
+  readonly file: string;
+  /** By URI; null for one that did not exist. */
+  readonly others: ReadonlyMap<string, string | null>;
 }
 
 /** The old sides that are kept, of all documents. */
@@ -59,6 +74,19 @@ export function createOldSides(
   const kept = new Map<string, OldSide>();
   let last = 0;
 
+  const atThatTime =
+    ({ file, others }: Earlier, missing: Set<string>) =>
+    async (document: Document) =>
+      mergedDocument(
+        document,
+        (path) => {
+          const uri = resolvePath(path, file);
+          const text = uri === null ? null : others.get(uri);
+          if (uri !== null && text === undefined) missing.add(uri);
+          return text === undefined ? "pending" : text === null ? { kind: "missing" } : { kind: "text", text };
+        },
+        new Map(),
+      );
   const keep = (oldSide: OldSide): OldSide => {
     kept.delete(oldSide.id);
     kept.set(oldSide.id, oldSide);
@@ -100,14 +128,22 @@ export function createOldSides(
       if (problem !== undefined) return problem;
       const read = answers.filter((answer) => typeof answer !== "string").flat();
       const [first] = read;
-      const names = first?.uri ? await files.namesFor(first.uri) : undefined;
+      const earlier = sources[0]?.earlier ?? null;
+      const place = earlier?.file ?? first?.uri;
+      const names = place ? await files.namesFor(place) : undefined;
       const { existingIn, oldFileOf, withExtended } = await import("../../stack/changes/existing.ts");
-      const old = read.map(({ file, uri }) => withExtended(oldFileOf(file, uri ?? "", names), files.mergeOf));
-      const existing = existingIn(await Promise.all(old));
+      const missing = new Set<string>();
+      const mergeOf = earlier ? atThatTime(earlier, missing) : files.mergeOf;
+      const old = read.map(({ file, uri }) =>
+        withExtended(oldFileOf(file, earlier?.file ?? uri ?? "", names), mergeOf),
+      );
+      const withBases = await Promise.all(old);
+      if (missing.size > 0) return { missing: [...missing] };
+      const existing = existingIn(withBases);
       if ("refusal" in existing) return existing.refusal((option) => option);
       // What `curl` printed above an answer is cut off, and with it the places in the file.
       const isWhole = (index: number): boolean =>
-        existing.files[index]?.merge != null ||
+        (existing.files[index]?.merge != null && !earlier) ||
         read[index]?.file.text.startsWith(existing.files[index]?.document.text ?? "") === true;
       const uris = read.map(({ uri }, index) => (isWhole(index) ? uri : null));
       const isStack = existing.side.identity === "names";
@@ -144,12 +180,23 @@ const needsFrom = "`from` must be a list of objects with a `uri` or a `text`.";
 function readSources(from: unknown): readonly OldSource[] | null {
   const list: readonly unknown[] = Array.isArray(from) ? from : [];
   const sources = list.flatMap((one): readonly OldSource[] => {
-    const { uri, text, name, isCurrent } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    const { uri, text, name, isCurrent, file, others } = (one ?? {}) as Readonly<Record<string, unknown>>;
     const known = { uri: typeof uri === "string" ? uri : null, text: typeof text === "string" ? text : null };
     if (known.uri === null && known.text === null) return [];
     const shown = known.uri === null ? "another text" : fileNameOf(known.uri).replace(/[\\/]$/, "");
     const isNow = known.text === null || isCurrent === true;
-    return [{ ...known, isCurrent: isNow, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") }];
+    const earlier = typeof file === "string" ? { file, others: textsByUri(others) } : null;
+    return [
+      { ...known, earlier, isCurrent: isNow, name: typeof name === "string" ? name : shown.replace(/^.*[\\/]/, "") },
+    ];
   });
   return sources.length > 0 && sources.length === list.length ? sources : null;
 }
+
+const textsByUri = (data: unknown): Earlier["others"] =>
+  new Map(
+    Object.entries((data ?? {}) as Readonly<Record<string, unknown>>).map(([uri, text]) => [
+      uri,
+      typeof text === "string" ? text : null,
+    ]),
+  );

@@ -21,7 +21,7 @@ async function folderOf(count: number) {
     },
     list: async () => [...ids.keys()].map((name) => ({ name, kind: "file" })),
   }).read([{ uri: folder }]);
-  if (typeof oldSide === "string") throw new Error(oldSide);
+  if (typeof oldSide === "string" || "missing" in oldSide) throw new Error("The answers cannot be read");
   const changes = oldSide.existing.files.map(({ document }, line): ChangeLink => {
     const [block] = document.blocks;
     if (!block) throw new Error("An answer without a block");

@@ -8,6 +8,7 @@ import {
   mergedParts,
   positionIn,
   type Range,
+  showMessage,
   type WholeDocument,
 } from "../../../document/index.ts";
 import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
@@ -25,6 +26,7 @@ import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
+import { stackFamily } from "../../../workspace/stack-family.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
@@ -40,17 +42,18 @@ import { writtenRange } from "../written-range.ts";
  * object. It returns `{ text, links, counts, isWhole, messages, version, from }`; in the format `counts`,
  * `{ counts, isSame, isWhole, at, version, from }`, where `at` is the place for a lens. The `from` of an answer can be sent again
  * instead of the texts.
+ *
+ * An earlier text also has the URI of its `file` today, and the earlier texts of `others` by their URIs, null for what did not exist.
+ * `{ missing }` lists the URIs that have to be added, because stacks extended them. With `extendedBy: true`, the answer lists the
+ * URIs of the stacks that extend this one.
  */
 export const changesCommands = (context: FeatureContext) => ({
   "computeStack.changes": (argument: unknown, asked: Requested) => answerChanges(context, argument, asked),
 });
 
 /** The changes of an open stack as text, with links; or why there are none. */
-async function answerChanges(
-  { documentAt, wholeOf, workspace, longWork, inSteps, encoding, oldSides }: FeatureContext,
-  argument: unknown,
-  requested: Requested,
-) {
+async function answerChanges(context: FeatureContext, argument: unknown, requested: Requested) {
+  const { documentAt, wholeOf, workspace, longWork, inSteps, encoding, oldSides } = context;
   const asked = (argument ?? {}) as Readonly<Record<string, unknown>>;
   const { uri, from, target, verify } = asked;
   const wanted = asked.format ?? (verify === true ? "curl" : "text");
@@ -61,16 +64,22 @@ async function answerChanges(
   if (isRefused(choices)) return refused(choices.refusal(sameName));
   return longWork("Comparing stacks", requested, async ({ canceled }) => {
     const oldSide = await oldSides.read(from, canceled);
-    if (typeof oldSide === "string") return refused(oldSide);
+    if (typeof oldSide === "object" && "missing" in oldSide) return oldSide;
     const opened = documentAt(uri);
-    if (opened?.document.file.kind !== "stack") return refused(openFirst);
+    if (opened?.document.file.kind !== "stack") return refused(typeof oldSide === "string" ? oldSide : openFirst);
+    const isCanceled = () => canceled.isCancellationRequested;
+    const above = asked.extendedBy === true ? await stackFamily(context).above(opened.document, isCanceled) : [];
+    const extendedBy = above.map(({ file }) => file.uri).sort();
+    const refuse = (why: string) =>
+      extendedBy.length > 0 ? { text: `${showMessage(why, [])}\n`, links: [], extendedBy } : refused(why);
+    if (typeof oldSide === "string") return refuse(oldSide);
     const isCounting = format === "counts";
     const stack =
       isCounting && mergedParts(opened.document).size === 0
         ? { document: opened.document, findings: [], open: opened }
         : await wholeOf(uri, canceled);
     if (stack === null) return refused(openFirst);
-    if (typeof stack === "string") return refused(stack);
+    if (typeof stack === "string") return refuse(stack);
     const environment = await workspace.filesOf(stack.document);
     const filesBefore = oldSide.current ? await workspace.filesOf(oldSide.current) : null;
     if (isCounting) {
@@ -91,7 +100,8 @@ async function answerChanges(
     const { links, ...view } = result;
     const now = newest(stack, open);
     const linked = linksOfChanges(links, { uri, stack: now, lines: open.lines, oldSide, encoding: encoding() });
-    return { ...view, version: stack.merge ? stack.open.version : open.version, from: oldSide.id, links: linked };
+    const version = stack.merge ? stack.open.version : open.version;
+    return { ...view, version, from: oldSide.id, links: linked, ...(extendedBy.length > 0 && { extendedBy }) };
   });
 }
 

@@ -109,8 +109,8 @@ function placedRequests(
   const ownUrls = new Set(old.map(({ known: { read } }) => read.url.text));
   const wording = wordingOf(names);
   const likely = all.filter(({ read: { url } }) => ownUrls.has(url.text) || isOwnUrl(url.text, wording));
-  const isNamed = wording !== null || source.pieces.some((piece) => piece.kept(namesApi));
-  const ours = isNamed ? likely : likely.filter(({ read }) => isCertainlyOwn(read));
+  const isNamed = source.pieces.some((piece) => piece.kept(namesApi));
+  const ours = isNamed ? likely : likely.filter(({ read }) => isCertainlyOwn(read, wording));
   const reads = ours.map(({ read }) => read);
   const { isStep, keyOf } = stepsOf(
     all.map(({ read }) => read),

@@ -37,7 +37,11 @@ export const namesApi = ({ text }: Pick<TextPiece, "text">): boolean =>
  * Whether a request can be taken for one to this API where nothing else in its file says so: its URL has no base, or one that is
  * unknown, and its path and body look like documented ones.
  */
-export const isCertainlyOwn = ({ url: { text: url }, body }: Pick<CarrierRequest, "url" | "body">): boolean => {
+export function isCertainlyOwn(
+  { url: { text: written }, body }: Pick<CarrierRequest, "url" | "body">,
+  wording: Wording | null = null,
+): boolean {
+  const url = wording?.read(written)?.text ?? written;
   if (ours.test(url)) return true;
   const { own, version } = readPath(url);
   if (version !== null) return false;
@@ -46,8 +50,11 @@ export const isCertainlyOwn = ({ url: { text: url }, body }: Pick<CarrierRequest
   );
   const fields = bodies.flatMap((one) => (one ? Object.keys(objectTypes[one.object].fields) : []));
   const keys = body?.kind === "text" ? Array.from(body.text.text.matchAll(keyPattern), ([, key = ""]) => key) : [];
-  return bodies.length > 0 && (keys.length === 0 || keys.some((key) => nearest(key, fields).length > 0));
-};
+  return (
+    bodies.length > 0 &&
+    (keys.length === 0 || keys.some((key) => nearest(wording?.readName(key) ?? key, fields).length > 0))
+  );
+}
 
 const keyPattern = /"([^"\\]*)"\s*:/g;
 

@@ -103,6 +103,7 @@ test.each(carrierLanguages)("a long %s that is edited is read as it is from scra
         expect(seen(carrier)).toEqual(seen(readCarrier(file, document.text, readerFor(language), null)));
       }
     }),
-    { numRuns: runs(200) },
+    // 4,680 edits of the kinds that hold shell scripts.
+    { numRuns: runs(260) },
   );
 });

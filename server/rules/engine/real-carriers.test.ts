@@ -1,29 +1,52 @@
 import { describe, expect, test } from "vitest";
+import type { ServiceNames } from "../../api/index.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings } from "../../document/index.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
+import { acme, rewritten } from "../pages/rewritten.testing.ts";
 import { environmentForTests } from "../pages/testing.ts";
 import { carrierFindings } from "./carrier-findings.ts";
 import { check } from "./check.ts";
+import type { Finding } from "./finding.ts";
 
 /** Files shaped like those that people keep, with what the contracts say of them; written before the first run. */
 
-/** `line rule pointer «marked text»` */
+/** `line rule pointer «marked text»`, which is the same in the words of a service. */
 function findingsIn(language: CarrierLanguage, text: string): readonly string[] {
-  const carrier = readCarrier({ uri: "file:///test/a", name: "a", language }, text, readerFor(language), null);
-  const environment = environmentForTests();
-  const findings = carrierFindings(
-    carrier,
-    defaultSettings,
-    environment.now(),
-    ({ document }) => check(document, defaultSettings, environment).findings,
+  const findings = findingsOf(language, text);
+  const said = (one: string): string => rewritten(one).text;
+  const { text: own, at } = rewritten(text);
+  expect(
+    findingsOf(language, own, acme).map(({ code, pointer, message, start, end, fixes }) => {
+      const texts = fixes.flatMap(({ edits }) => edits().map((edit) => edit.text));
+      return { code, pointer, message, start, end, texts };
+    }),
+    own,
+  ).toEqual(
+    findings.map(({ code, pointer, message, start, end, fixes }) => {
+      const texts = fixes.flatMap(({ edits }) => edits().map((edit) => said(edit.text)));
+      const place = { start: at(start), end: at(end) };
+      return { code, pointer: pointer.replace(/[^/]+/g, said), message: said(message), ...place, texts };
+    }),
   );
   // Most samples leave the content type out, which is not their subject.
   const others = findings.filter(({ message }) => !message.includes("no content type"));
   return others.map(
     ({ code, pointer, start, end }) =>
       `${text.slice(0, start).split("\n").length} ${code} ${pointer} «${text.slice(start, end)}»`,
+  );
+}
+
+function findingsOf(language: CarrierLanguage, text: string, names?: ServiceNames): readonly Finding[] {
+  const file = { uri: "file:///test/a", name: "a", language, ...(names && { names }) };
+  const carrier = readCarrier(file, text, readerFor(language), null);
+  const environment = environmentForTests({}, undefined, names);
+  return carrierFindings(
+    carrier,
+    defaultSettings,
+    environment.now(),
+    ({ document }) => check(document, defaultSettings, environment).findings,
   );
 }
 

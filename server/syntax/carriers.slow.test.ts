@@ -86,6 +86,9 @@ const yaml: Readonly<Record<string, readonly [size: number, textOf: (count: numb
   "open templates": [2_000, (n) => `run: curl ${"${{ <% ".repeat(n)}\n`],
   "anchors and tags": [2_000, (n) => `run: ${"&a !b ".repeat(n)}curl /a\n`],
   quotes: [2_000, (n) => `run: 'curl /a -d "${"''".repeat(n)}"'\n`],
+  "texts in brackets": [200, (n) => `args: [${'"curl /a", '.repeat(n)}'x']\n`],
+  "open texts in brackets": [2_000, (n) => `args: [curl${',"a\\"'.repeat(n)}\n`],
+  "blanks in brackets": [5_000, (n) => `args: [curl,${" ".repeat(n)}'x'\n`],
   "keys of a flow": [2_000, (n) => `run: curl ${"a:b ".repeat(n)}\n`],
 };
 

@@ -151,7 +151,7 @@ function plainBelow(
 
 /** The texts in quotes of a list on one line: `["sh", "-c", "curl …"]`. */
 const quotedItems = (list: string, at: number): readonly ScriptScalar[] =>
-  Array.from(list.matchAll(/(?<=[[,][ \t]*)(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)')(?=[ \t]*[\],])/g), (item) => {
+  Array.from(list.matchAll(/(?<=[[,][ \t]{0,20})(?:"((?:[^"\\]|\\.)*)"|'((?:[^']|'')*)')(?=[ \t]*[\],])/g), (item) => {
     const start = at + item.index + 1;
     const quote = item[1] === undefined ? "'" : '"';
     return { kind: "flow", quote, lines: [{ start, end: start + item[0].length - 2 }] };

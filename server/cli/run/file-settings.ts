@@ -21,7 +21,7 @@ export interface FileSettings {
   /** The kinds of the files in a folder; null for unsupported ones. */
   readonly typesIn: (folder: string) => Promise<(path: string) => FileTarget["type"] | null>;
   /** Takes notice of a text that was found and read. */
-  readonly notice: (text: string) => void;
+  readonly notice: (text: string, names?: ServiceNames) => void;
   /** The setting with which requests in the noticed texts would be read; null if all are. */
   readonly missingNames: () => string | null;
   /** The words of the service in the files of a folder. */
@@ -97,7 +97,7 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     of: (path) => settingsFor(pathToFileURL(path).href),
     as,
     typesIn,
-    notice: (text) => likelyNames.add(text),
+    notice: likelyNames.add,
     missingNames: () => likelyNames.line(),
     namesIn: async (folder) => (await settingsFor(`${folderUri(folder)}x`)).settings.names,
     typeOf: async (path) => {

@@ -103,8 +103,8 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   }
   if (!isFolder) {
     const type = await typeOfNamed(path, settings);
-    if (type?.kind === "carrier" && (await settings.namesIn(dirname(path))) === undefined)
-      settings.notice(readStartNow(path, mostSmall));
+    const names = await settings.namesIn(dirname(path));
+    if (type?.kind === "carrier" && names?.script === undefined) settings.notice(readStartNow(path, mostSmall), names);
     if (type) yield { target: { path, type, isNamed, given: null }, real: realPathOf(path) };
     else if (isNamed) yield { path, why: await (await import("./unknown-kind.ts")).describeUnknownFile(path) };
   } else if (settings.as === null) yield* walk(path, settings);
@@ -232,7 +232,7 @@ function createSearch(notice: Settings["notice"]): (names: ServiceNames | undefi
   return (names) => (path, language) => {
     const mayHold = (text: string): boolean => !isOtherText(language, text) && mayHoldRequests(text, names);
     const small = read(path);
-    if (small !== null && names === undefined) notice(small);
+    if (small !== null && names?.script === undefined) notice(small, names);
     if (small !== null && !mayHold(small)) return false;
     const answer = readTextNow(path, maxFileBytes);
     return answer.kind === "text" ? mayHold(answer.text) : answer.isForbidden === true;

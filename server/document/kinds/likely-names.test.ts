@@ -24,8 +24,16 @@ test.each<[text: string, line: string | null]>([
   ["curl https://api.example.com/v4/acme/5", null],
   ["curl https://api.example.com/v4/networking/ips", null],
   ['{ "acmescript_id": 5 }', null],
+  [`curl https://api.example.com/v4/compute/instances -d '{"acmescript_id": 5}'`, "names: { script: acmescript }"],
+  [`curl https://api.example.com/v4/compute/instances -d '{"script_id": 5, "my_script_id": 6}'`, null],
 ])("%s is read with %s", (text, line) => {
   expect(lineFor(text)).toBe(line);
+});
+
+test("what the settings of a text say is known", () => {
+  const likely = collectLikelyNames();
+  likely.add(String.raw`/v4/acme/instances -d "{\"acmescript_id\": 5}"`, { compute: "acme" });
+  expect(likely.line()).toBe("names: { compute: acme, script: acmescript }");
 });
 
 test("words that the settings have are kept, and not asked for again", () => {

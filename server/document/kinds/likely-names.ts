@@ -3,31 +3,34 @@ import { pathTemplates } from "./path.ts";
 
 /** Collects the words of a service from texts that use others than the API documentation. */
 export interface LikelyNames {
-  readonly add: (text: string) => void;
+  /** `names`: what the settings of the text say. */
+  readonly add: (text: string, names?: ServiceNames) => void;
   /** The line for the settings with which requests in these texts would be read; null if there is none. */
   readonly line: () => string | null;
 }
 
 /** What its paths look like behind a version: words, and whatever is between them. */
 const versioned = /\/v4\/([A-Za-z][\w-]*)\/([^\s"'`?#\\]+)/g;
-const ofScript = /["']?\b([A-Za-z][\w-]*script)_(?:id|data)["']?\s*:/g;
+const ofScript = /["']?(?<![\w-])([A-Za-z]+script)_(?:id|data)\\?["']?\s*:/g;
 
 /** The documented paths that begin with a word that services call otherwise, without that word. */
-const known = pathTemplates.flatMap(({ parts: [first = "", ...rest] }) => {
+const documented = pathTemplates.flatMap(({ parts: [first = "", ...rest] }) => {
   const word: NameWord | null = first === "compute" ? "compute" : first === "loadbalancers" ? "loadbalancer" : null;
   const fixed = rest.filter((part) => !part.startsWith("{"));
   return word === null || fixed.length === 0 ? [] : { word, isPlural: first !== word, rest };
 });
 
-export function collectLikelyNames(names: ServiceNames | undefined): LikelyNames {
+export function collectLikelyNames(names?: ServiceNames): LikelyNames {
+  let known = names;
   const counts = new Map<NameWord, Map<string, number>>();
   const count = (word: NameWord, name: string): void => {
-    if (names?.[word] !== undefined || name === word) return;
+    if (known?.[word] !== undefined || name === word) return;
     const own = counts.get(word) ?? new Map<string, number>();
     counts.set(word, own.set(name, (own.get(name) ?? 0) + 1));
   };
   return {
-    add: (text) => {
+    add: (text, own) => {
+      known ??= own;
       if (!text.includes("/v4/")) return;
       let isAny = false;
       for (const [, first = "", behind = ""] of text.matchAll(versioned)) {
@@ -42,7 +45,7 @@ export function collectLikelyNames(names: ServiceNames | undefined): LikelyNames
       const likeliest = [...counts].map(([word, own]) => [word, [...own].sort(([, a], [, b]) => b - a)[0]?.[0]]);
       const usable = usableNames(Object.fromEntries(likeliest));
       if (usable === null) return null;
-      const all = { ...names, ...usable };
+      const all = { ...known, ...usable };
       const words = Object.entries(all).map(([word, name]) => `${word}: ${name}`);
       return `names: { ${words.join(", ")} }`;
     },
@@ -50,10 +53,9 @@ export function collectLikelyNames(names: ServiceNames | undefined): LikelyNames
 }
 
 /** The only documented path that it is but for its first word. */
-function templateOf(first: string, behind: readonly string[]): (typeof known)[number] | undefined {
-  return known.find(
-    ({ isPlural, rest, word }) =>
-      first !== (isPlural ? `${word}s` : word) &&
+function templateOf(first: string, behind: readonly string[]): (typeof documented)[number] | undefined {
+  return documented.find(
+    ({ isPlural, rest }) =>
       rest.length === behind.length &&
       (!isPlural || /[^s]s$/.test(first)) &&
       rest.every((part, index) => part.startsWith("{") || part === behind[index]),
@@ -62,4 +64,4 @@ function templateOf(first: string, behind: readonly string[]): (typeof known)[nu
 
 /** What to say of a folder. */
 export const describeLikelyNames = (line: string): string =>
-  `Some requests use other words than the API documentation, so they are not checked. To check them, add \`${line}\` to \`.compute-stack.yaml\`.`;
+  `Some requests use other words than the API documentation. To have them checked, add \`${line}\` to \`.compute-stack.yaml\`.`;

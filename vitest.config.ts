@@ -10,6 +10,7 @@ const random = [
   "server/document/carriers/reread-carrier.test.ts",
   "server/features/completion/complete.test.ts",
   "server/rules/engine/merged-stacks.test.ts",
+  "server/stack/changes/broken.test.ts",
   "server/stack/changes/change-effects.test.ts",
   "server/stack/changes/expected/expected-plan.test.ts",
   "server/stack/from-requests/from-requests.test.ts",

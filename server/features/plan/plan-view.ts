@@ -3,7 +3,7 @@ import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { chosenStack, verificationPlan } from "../../stack/changes/chosen/chosen-plan.ts";
 import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/changes/chosen/plan-options.ts";
-import { summaryOf } from "../../stack/plan/format.ts";
+import { oncePerCause, summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
 import { finish, type Stepwise } from "../structure/stepwise.ts";
@@ -44,7 +44,7 @@ export function* planViewSteps(whole: WholeStack, options: PlanViewOptions): Ste
     text: written.text,
     links: linksOfSteps(plan, written, whole, source),
     summary: [
-      ...plan.omissions.map(({ what, why }) => `Omitted: ${what}. ${why}`),
+      ...oncePerCause(plan.omissions).map(({ what, why }) => `Omitted: ${what}. ${why}`),
       ...plan.notes.map((note) => note.text),
       ...summaryOf(plan, written),
     ].map((line) => showMessage(line, [])),

@@ -126,7 +126,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));
   const reporting = { nameOf, whyKept, gone, shownIn, unknownSteps };
   const reported = reportChanges(planned, drafts, ordered, reporting);
-  const isKept = planned.some(isRemovable) || kept?.isUnmatched;
+  const isKept = planned.some((one) => isRemovable(one) || mayBeGone(one)) || kept?.isUnmatched;
   const isShown = (change: ResourceChange): boolean =>
     chosen?.has(change) || (change.action === "unchanged" && options.only?.(change.resource, change.now)) || false;
   const shown = chosen ? changes.filter(isShown) : changes;
@@ -147,3 +147,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };
 }
+
+/** Whether it is of the old side only, but may be where the new one cannot be read. */
+const mayBeGone = ({ kind, action, now }: ResourceChange): boolean =>
+  kind === "instance" && action === "unknown" && now === null;

@@ -458,7 +458,10 @@ describe("what the old stack has and the new one has not", () => {
     expect(plan.omissions.map(({ why }) => why)).toContain(
       "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.",
     );
-    expect(plan.changes.find(({ resource }) => resource === "instances.old-1")?.remark).toContain("nothing is deleted");
+    expect(plan.changes.find(({ resource }) => resource === "instances.old-1")).toMatchObject({
+      action: "unknown",
+      fields: [{ reason: "Part of the stack cannot be read, and it may be there." }],
+    });
   });
 
   test("is not deleted while another stack of the file cannot be read: it may be there", () => {

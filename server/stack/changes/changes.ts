@@ -10,7 +10,7 @@ import type { IsNamed } from "./matching/named.ts";
 import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
 import { partChanges } from "./matching/part-changes.ts";
 import { sayRenames } from "./matching/probable-renames.ts";
-import { doubt, openIdentities, unknownBecause, whyUnlisted } from "./matching/unknown.ts";
+import { doubt, mayBeMisread, mayBeUnread, openIdentities, unknownBecause, unlisted } from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
 import { withReplaced } from "./replacements/replaced.ts";
 import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./resource-change.ts";
@@ -99,6 +99,7 @@ export function changesBetween(
   const open = openIdentities(fresh, settled.gone, earlier.identity, labelIn);
   const filled = (state: ResourceState | null): ResourceState | null =>
     state && variables.size > 0 ? withIdentity(state, variables) : state;
+  const misreadParts = new Set(now.unread.flatMap(({ block }) => (block.parsed.problems.length > 0 ? block.part : [])));
   const changes: ResourceChange[] = [];
   for (const { resources } of wanted)
     for (const resource of resources) {
@@ -107,11 +108,12 @@ export function changesBetween(
     }
   const others = now.stacks.flatMap((stack) => (isWanted(stack) ? [] : stack.resources.filter(isInstance)));
   const otherChanges = others.map(instanceChange);
+  const whyUnread = now.unread.length > 0 ? mayBeUnread : earlier.hasSyntaxErrors ? mayBeMisread : undefined;
   for (const before of pairing.gone) {
     const kind = kindOf(before);
     if (!kind) continue;
     const fresh = replacedOld.get(before);
-    const whyKept = fresh ? undefined : open.whyKept(before);
+    const whyKept = fresh ? undefined : (whyUnread ?? open.whyKept(before));
     const replacing = fresh ? { now: fresh, before, label: null } : null;
     const verdict = whyKept === undefined ? { action: "gone" as const, replacing } : unknownBecause(whyKept);
     const change = { ...noChange, ...pathOfResource(before), kind, before, ...verdict };
@@ -196,18 +198,18 @@ export function changesBetween(
         replacing: { now: resource, before, label: null },
         remark: "It replaces the one that exists, which is deleted once this one runs and its nodes are up.",
       };
+    if (misreadParts.has(resource.part)) return unknownBecause(mayBeUnread);
     if (isNew(pathOfResource(resource).resource, resource)) return { action: "create" };
     const whyUnknown = open.whyUnknown(resource);
     if (whyUnknown !== undefined) return unknownBecause(whyUnknown);
-    return earlier.isWhole(kind)
-      ? { action: "create" }
-      : unknownBecause(whyUnlisted(kind, resource.name, earlier.identity));
+    return earlier.isWhole(kind) ? { action: "create" } : unlisted(kind, resource.name, earlier.identity);
   }
 
   function compared(old: ResourceState | null, fresh: ResourceState | null, part: number, path: string): Verdict {
     if (!old || !fresh || [old, fresh].some(isMisread)) return { action: "unchanged", fields: [] };
     const comparing = files ? { ...files, resource: path } : null;
-    const fields = compareStates(old, fresh, (one, other) => same(one, other, part), comparing);
+    const found = compareStates(old, fresh, (one, other) => same(one, other, part), comparing);
+    const fields = old.isUnread || fresh.isUnread ? found.map(unread) : found;
     const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
     return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
   }
@@ -219,6 +221,12 @@ const changeOf = (now: DescribedInStack, kind: ResourceKind, before: DescribedRe
   kind,
   now,
   before,
+});
+
+const unread = (field: FieldChange): FieldChange => ({
+  ...field,
+  ...{ action: "unchanged", from: null, to: null, changing: null, value: null },
+  reason: "Part of the resource cannot be read, so it is not compared.",
 });
 
 /** Whether something else is written in its place. */

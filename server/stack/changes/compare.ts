@@ -17,6 +17,8 @@ export interface FieldChange {
   readonly changing: Changing | null;
   /** Why it is impossible or cannot be compared, or what else the change does. */
   readonly reason: string | null;
+  /** The reason where several resources have it, each with its own name in `reason`. */
+  readonly ofSeveral?: string;
   /** What the new side says; null if it says nothing. */
   readonly value: Value | null;
   /** Of a list of objects: what differs in them. */

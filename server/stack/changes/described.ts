@@ -94,7 +94,7 @@ interface BlockSummary {
 export const protection = "x-protect";
 
 /** In the order of a plan. */
-const namespaces = ["loadbalancers", "instances", "subnets"] as const;
+export const namespaces = ["loadbalancers", "instances", "subnets"] as const;
 
 function summaryOfBlock(block: Block): BlockSummary {
   const root = rootOf(block);

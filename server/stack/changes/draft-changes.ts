@@ -8,6 +8,7 @@ import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } fr
 import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
+import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
@@ -98,7 +99,7 @@ function draftUnknown({ kind, now, value, resource, fields }: ResourceChange, { 
     name,
     title: `the ${kind === "instance" ? "instance" : "load balancer"} \`${now?.name}\``,
     origin,
-    problems: [{ what: `\`${resource}\``, why: fields[0]?.reason ?? "", place: origin }],
+    problems: [omissionOf(`\`${resource}\``, fields[0], origin)],
   });
 }
 

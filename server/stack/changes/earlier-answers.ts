@@ -45,6 +45,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     }),
     isUnchanged: () => false,
     isWhole: (kind) => kind === "instance" && hasAllInstances,
+    hasSyntaxErrors: false,
     lacksInstances,
     region: () => null,
     known: new WeakMap(),

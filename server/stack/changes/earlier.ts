@@ -16,6 +16,8 @@ export interface EarlierSide {
   readonly isUnchanged: (now: DescribedInStack, before: DescribedResource) => boolean;
   /** Whether what it does not have does not exist. */
   readonly isWhole: (kind: ResourceKind) => boolean;
+  /** Whether what it seems to have may be part of something else. */
+  readonly hasSyntaxErrors: boolean;
   /** Whether part of a list of instances is missing. */
   readonly lacksInstances: boolean;
   /** What the default region of a stack means; null if it has none. */
@@ -63,6 +65,7 @@ export function earlierStack(side: StackSide): EarlierSide {
       now.block.section === old.block.section &&
       now.block.text === old.block.text,
     isWhole: () => side.unread.length === 0,
+    hasSyntaxErrors: side.unread.some(({ block }) => block.parsed.problems.length > 0),
     lacksInstances: false,
     region: (part) => {
       const region = side.region(part);

@@ -3,7 +3,7 @@ import { show } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
-import { describeLimit, wholeResource } from "./compare.ts";
+import { describeLimit, type FieldChange, wholeResource } from "./compare.ts";
 import { type DescribedResource, protection, type StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
 import type { EarlierSide } from "./earlier.ts";
@@ -180,9 +180,18 @@ export function impossibleParts(
   // A change of a whole resource is an omission already.
   const isUnknownPart = whole === "unknown" && drafted === "unknown" && parent !== null;
   if ((whole !== "impossible" && !isUnknownPart) || !value) return [];
-  return fields.flatMap(({ action, changing, field, reason, value: own }) => {
+  return fields.flatMap((one) => {
+    const { action, changing, field, value: own } = one;
     if (action !== whole || changing !== null || (field === "" && drafted !== whole)) return [];
     const what = field === "" ? `\`${resource}\`` : `\`${field}\` of \`${resource}\``;
-    return { what, why: reason ?? "", place: keyPlaceOf(own ?? value) };
+    return omissionOf(what, one, keyPlaceOf(own ?? value));
   });
 }
+
+/** What is not requested because of a field, or of what is said of all of a resource. */
+export const omissionOf = (what: string, field: FieldChange | undefined, place: BlockSpan): Omission => ({
+  what,
+  why: field?.reason ?? "",
+  place,
+  ...(field?.ofSeveral !== undefined && { ofSeveral: field.ofSeveral }),
+});

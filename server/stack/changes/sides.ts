@@ -1,5 +1,15 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
-import { type Document, isWritten, isWrittenOut, type Reference, rootOf, type Value } from "../../document/index.ts";
+import {
+  type Block,
+  type Document,
+  isWritten,
+  isWrittenOut,
+  type Reference,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
+import { resourcesOfBlock } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
   type DescribedInStack,
@@ -7,6 +17,7 @@ import {
   describeStacks,
   firstByKey,
   keyOfName,
+  namespaces,
   resourceOf,
   type StackOfFile,
 } from "./described.ts";
@@ -87,10 +98,44 @@ export function stackSide(document: Document): StackSide {
       const found = resourceOf(described);
       if (!found) return null;
       const { part } = described;
-      return stateOf(found, found.get("region") ?? region(part), resolver(part, keyOf));
+      const regionOf = found.get("region") ?? region(part);
+      const state = stateOf(found, regionOf, resolver(part, keyOf));
+      const isTopUnread = (byPart.get(part)?.unread ?? []).some(({ block }) => isTopWithError(block));
+      const isUnread =
+        isTopUnread ||
+        hasSyntaxError(found) ||
+        (regionOf?.block.parsed.problems ?? []).some((one) => isAt(one, regionOf));
+      return isUnread ? asUnread(state) : state;
     },
   };
 }
+
+/** What follows from half-read text is not said: an error may hide what comes after it, up to the next resource. */
+function hasSyntaxError(resource: Value): boolean {
+  const { block } = resource;
+  const { problems } = block.parsed;
+  if (problems.length === 0) return false;
+  const starts = namespaces.flatMap((namespace) => resourcesOfBlock(block)[namespace].map(startOf));
+  const start = startOf(resource);
+  const end = Math.min(...starts.filter((one) => one > start));
+  const first = Math.min(...starts);
+  return problems.some((one) => one.start < first || (one.end >= start && one.start < end));
+}
+
+/** Where the region of a stack may be. */
+const isTopWithError = (block: Block): boolean =>
+  block.parsed.problems.length > 0 && namespaces.every((namespace) => resourcesOfBlock(block)[namespace].length === 0);
+
+const startOf = ({ key, node }: Value): number => (key ?? node).start;
+
+const isAt = (problem: Span, value: Value | undefined): boolean =>
+  value !== undefined && problem.end >= startOf(value) && problem.start <= value.node.end + 1;
+
+const asUnread = (state: ResourceState): ResourceState => ({
+  ...state,
+  isUnread: true,
+  parts: state.parts.map(asUnread),
+});
 
 const isSection = (kind: Reference["kind"]): kind is ReferenceNamespace =>
   kind === "instances" || kind === "loadbalancers" || kind === "subnets";

@@ -27,6 +27,8 @@ export interface ResourceState {
   readonly fields: ReadonlyMap<string, FieldState>;
   /** Whether what it does not have is absent, not unknown. */
   readonly isWhole: boolean;
+  /** Whether a syntax error in it leaves open what it says. */
+  readonly isUnread?: true;
   /** Whether it has more fields than anybody set: what the other side does not have is no difference. */
   readonly fillsIn?: true;
   /** Of an answer: whether it shows that nobody has set a field. */

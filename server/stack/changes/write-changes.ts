@@ -64,13 +64,18 @@ export function writeChanges(
   const pieces = [lineOf(`Changes from ${from} to ${to}`), ...unread.map(lineOf), "\n"];
   const all: { line: number; written: WrittenChange }[] = [];
   let line = pieces.length;
-  for (const change of plan.changes) {
-    if (!isWritten(change)) continue;
-    const written = writeChange(change);
-    all.push({ line, written });
-    pieces.push(written.text);
-    line += written.lines;
-  }
+  const causes = createCauses();
+  for (const group of groupsOf(plan.changes.filter(isWritten), causes))
+    for (const [index, change] of group.entries()) {
+      const written = writeChange(
+        change,
+        index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone",
+        causes,
+      );
+      all.push({ line, written });
+      pieces.push(written.text);
+      line += written.lines;
+    }
   const isPartial = plan.changes.some((change) => change.action === "unchanged" && isPartlyCompared(change));
   pieces.push(`= ${countOf(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}\n`, "\n");
   if (plan.steps.length > 0) {
@@ -86,7 +91,43 @@ export function writeChanges(
 
 const lineOf = (text: string): string => `${oneLine(text)}\n`;
 
-function writeChange(change: ResourceChange): WrittenChange {
+/** Changes of which the same is said for one cause. It is said once, below the last of them. */
+function groupsOf(changes: readonly ResourceChange[], { of }: Causes): Iterable<readonly ResourceChange[]> {
+  const groups = new Map<unknown, ResourceChange[]>();
+  for (const change of changes) {
+    const { action, fields, steps, remark } = change;
+    const said = fields.map(({ field, from, to, reason, ofSeveral, value }) => [
+      ...[field, from, to, of(value)],
+      ofSeveral ?? reason,
+    ]);
+    const isSaid = steps.length === 0 && (said.length > 0 || remark !== null);
+    addToGroup(groups, isSaid ? JSON.stringify([action, said, remark]) : change, change);
+  }
+  return groups.values();
+}
+
+/** What is written once may concern several resources, such as the region of a stack. */
+interface Causes {
+  /** The same number for the same place in a file; null for what is written nowhere. */
+  readonly of: (value: Value | null) => number | null;
+  /** Whether it is the first time that something is said of a place. */
+  readonly isNew: (value: Value | null, said: string) => boolean;
+}
+
+function createCauses(): Causes {
+  const numbers = new Map<object, number>();
+  const known = new Set<string>();
+  const of: Causes["of"] = (value) => {
+    if (!value) return null;
+    const number = numbers.get(value.node) ?? numbers.size;
+    numbers.set(value.node, number);
+    return number;
+  };
+  return { of, isNew: (value, said) => value === null || known.size < known.add(`${of(value)} ${said}`).size };
+}
+
+/** `title`: more of the same group follow. */
+function writeChange(change: ResourceChange, how: "alone" | "title" | "last", causes: Causes): WrittenChange {
   const lines: string[] = [];
   const mentions: ChangeMention[] = [];
   const add = (text: string): unknown => lines.push(lineOf(text));
@@ -103,13 +144,16 @@ function writeChange(change: ResourceChange): WrittenChange {
     lines.push(line);
   };
   addMentions(`${signs[change.action]} ${titleOf(change)}`, [[show(change.resource), own]]);
+  if (how === "title") return { text: lines.join(""), lines: lines.length, change, mentions };
+  const reasonOf = (field: FieldChange): string | null => reasonIn(field, how === "last" ? "several" : "one");
   const fields = change.fields.filter((field) => !isNotShown(field));
   fields.forEach((field, index) => {
     const reason = reasonOf(field);
     if (field.field !== "")
       for (const line of linesOfField(field)) addMentions(`    ${line}`, [[show(field.field), field.value ?? own]]);
     const next = fields[index + 1];
-    if (reason !== null && (!next || reasonOf(next) !== reason)) add(`      ${reason}`);
+    if (reason !== null && (!next || reasonOf(next) !== reason) && causes.isNew(field.value, reason))
+      add(`      ${reason}`);
   });
   const rest = change.fields.filter(isNotShown);
   if (rest.length > 0)
@@ -162,6 +206,11 @@ export function writeChangesAsMarkdown(
 /** The fields and resources that something is said about. Many may have the same reason. */
 function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
+  const counts = new Map<string, number>();
+  for (const { fields } of changes)
+    for (const { ofSeveral = "" } of fields) counts.set(ofSeveral, (counts.get(ofSeveral) ?? 0) + 1);
+  const reasonOf = (field: FieldChange): string | null =>
+    reasonIn(field, (counts.get(field.ofSeveral ?? "") ?? 0) > 1 ? "several" : "one");
   const add = (reason: string | null, name: string): void => {
     if (reason === null) return;
     addToGroup(names, reason, name);
@@ -174,8 +223,12 @@ function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, 
 }
 
 /** What an update costs or interrupts is said at its request, and why a field is not shown follows from its line. */
-const reasonOf = (field: FieldChange): string | null =>
-  field.action === "update" || isNotShown(field) ? null : field.reason;
+const reasonIn = (field: FieldChange, of: "one" | "several"): string | null =>
+  field.action === "update" || isNotShown(field)
+    ? null
+    : of === "several"
+      ? (field.ofSeveral ?? field.reason)
+      : field.reason;
 
 const mostNames = 10;
 

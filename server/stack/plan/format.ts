@@ -1,11 +1,12 @@
 import { type GrantId, grants, notes } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { isFilePart, partsIn } from "./content.ts";
 import { type OutgoingRequests, outgoingReferences, type Prerequisites } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import { describeSecret } from "./secrets.ts";
-import type { BlockSpan, Step } from "./step.ts";
+import type { BlockSpan, Omission, Step } from "./step.ts";
 
 /** The input of a plan format besides the plan. */
 export interface FormatOptions {
@@ -71,15 +72,36 @@ export const warningsOf = ({
 
 /** The comment at the top of a plan about omissions. */
 export const omissionsOf = (
-  { omissions }: Pick<Plan, "omissions">,
+  { omissions: all }: Pick<Plan, "omissions">,
   { at }: Pick<FormatOptions, "at">,
-): readonly string[] =>
-  omissions
+): readonly string[] => {
+  const omissions = oncePerCause(all);
+  return omissions
     .slice(0, mostOmissions)
     .map(({ what, why, place }) => oneLine(`Omitted: ${what} (${at(place)}). ${why}`))
     .concat(omissions.length > mostOmissions ? [`And ${omissions.length - mostOmissions} more.`] : []);
+};
 
 const mostOmissions = 20;
+const mostNamed = 10;
+
+/** Omissions with the same cause as one: what a line of the file causes is said once. */
+export function oncePerCause(omissions: readonly Omission[]): readonly Omission[] {
+  const blocks = new Map<BlockSpan["block"], number>();
+  const byCause = new Map<string, Omission[]>();
+  for (const one of omissions) {
+    const { why, ofSeveral, place } = one;
+    if (!blocks.has(place.block)) blocks.set(place.block, blocks.size);
+    addToGroup(byCause, ofSeveral ?? `${blocks.get(place.block)} ${place.start} ${why}`, one);
+  }
+  return [...byCause.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first || all.length === 1) return all;
+    const more = all.length > mostNamed ? [`${all.length - mostNamed} more`] : [];
+    const what = list([...all.slice(0, mostNamed).map((one) => one.what), ...more]);
+    return { ...first, what, why: first.ofSeveral ?? first.why };
+  });
+}
 
 /** The comment below it: what a stack says that no request sends, then what to know before sending. */
 export const remarksOf = (plan: Plan, { at }: FormatOptions, needs: Prerequisites): readonly string[] => [

@@ -75,6 +75,8 @@ export interface Omission {
   readonly what: string;
   readonly why: string;
   readonly place: BlockSpan;
+  /** Why, where it is the same of several. */
+  readonly ofSeveral?: string;
   /** It changes nothing. */
   readonly isHarmless?: true;
 }

@@ -2,7 +2,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { isWrittenOut, type Value } from "../../../document/index.ts";
 import { chosenStack } from "../../../stack/changes/chosen/chosen-plan.ts";
 import { type ChangeChoices, isRefused, type RefusedOption } from "../../../stack/changes/chosen/plan-options.ts";
-import { summaryOf } from "../../../stack/plan/format.ts";
+import { oncePerCause, summaryOf } from "../../../stack/plan/format.ts";
 import type { PlanFormatName } from "../../../stack/plan/format-names.ts";
 import { formatPlan, offsetIn, type PlanFormat, planFormats } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
@@ -79,7 +79,9 @@ export async function printNotes(
 ): Promise<void> {
   const say = messageWriter(call, document.file);
   const omitted = [
-    ...plan.omissions.map(({ what, why, place }) => `${lineAt(offsetIn(document, place))}: omitted: ${what}. ${why}`),
+    ...oncePerCause(plan.omissions).map(
+      ({ what, why, place }) => `${lineAt(offsetIn(document, place))}: omitted: ${what}. ${why}`,
+    ),
     ...plan.errors.map(({ start, message, code }) => `${lineAt(start)}: ${message} (${code})`),
   ];
   for (const line of omitted.slice(0, maxLines)) await say(line);

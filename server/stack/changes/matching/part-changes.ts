@@ -15,7 +15,7 @@ import type { StackSide } from "../sides.ts";
 import { keyIn, type ResourceState } from "../state.ts";
 import { mayHaveSameLabel, pairParts } from "./match-parts.ts";
 import type { IsNamed } from "./named.ts";
-import { unknownBecause, whyOpenNode, whyOtherPort, whyUnlisted } from "./unknown.ts";
+import { mayBeUnread, unknownBecause, unlisted, whyOpenNode, whyOtherPort } from "./unknown.ts";
 
 interface PartSides {
   readonly now: StackSide;
@@ -45,6 +45,7 @@ export function partChanges(
     }),
   );
   const all = pairParts(kind, fresh, olds, sides.earlier.identity);
+  const isUnread = old !== null && (old.isUnread || state?.isUnread);
   const pairs = new Map([...all].filter(([part]) => !moved.has(part)));
   const kept = new Set(pairs.values());
   const rest = olds.filter((one) => !kept.has(one));
@@ -56,11 +57,14 @@ export function partChanges(
     const partner = pairs.get(part) ?? null;
     const path = pathIn(owner, index);
     const behind = moved.get(part);
-    const verdict = behind
-      ? movedNode(part, behind, owner)
-      : partner
-        ? sides.compared(partner, part, now?.part ?? 0, path.resource)
-        : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
+    const verdict =
+      !partner && isUnread
+        ? unknownBecause(mayBeUnread)
+        : behind
+          ? movedNode(part, behind, owner)
+          : partner
+            ? sides.compared(partner, part, now?.part ?? 0, path.resource)
+            : missingPart(kind, path.resource, owner, whyInDoubt(kind, path.resource, part, rest), sides);
     const facts = { kind, parent: owner, now, before, index, value: part.value, old: partner };
     const change = { ...noChange, ...path, ...facts, ...verdict };
     const was = partner && oldPath && pathIn(oldPath, olds.indexOf(partner));
@@ -69,7 +73,8 @@ export function partChanges(
   const gone = olds.flatMap((part, index): readonly ResourceChange[] => {
     if (kept.has(part) || !oldPath) return [];
     const facts = { kind, parent: owner, before, index, old: part };
-    return [{ ...noChange, ...pathIn(oldPath, index), ...facts, action: "gone" }];
+    const verdict = isUnread ? unknownBecause(mayBeUnread) : ({ action: "gone" } as const);
+    return [{ ...noChange, ...pathIn(oldPath, index), ...facts, ...verdict }];
   });
   return [...changes, ...gone];
 
@@ -94,7 +99,7 @@ function missingPart(
   if (action === "unknown") return unknownBecause(null);
   if (action === "create" || isNew(path, now)) return { action: "create" };
   if (doubt === null && earlier.isWhole(kind)) return { action: "create" };
-  return unknownBecause(doubt ?? whyUnlisted(kind, path, earlier.identity));
+  return doubt === null ? unlisted(kind, path, earlier.identity) : unknownBecause(doubt);
 }
 
 /** Why a part may be one of those of the old side that are left; null if it is none of them. */

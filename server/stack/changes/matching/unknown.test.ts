@@ -94,7 +94,7 @@ describe("an instance that the responses do not have", () => {
 
 describe("a port that no configuration of the responses has", () => {
   const stackWith = (...ports: readonly (number | string)[]): string =>
-    `region: us-east\nloadbalancers:\n  front: { client_conn_throttle: 5, configs: [${ports.map((port) => `{ port: ${port}, protocol: tcp }`).join(", ")}] }\n`;
+    `region: us-east\nloadbalancers:\n  front: { client_conn_throttle: 5, configs: [${ports.map((port) => `{ port: ${JSON.stringify(port)}, protocol: tcp }`).join(", ")}] }\n`;
   const responses = (...ports: readonly number[]) =>
     fromAnswers(
       JSON.stringify([front, ...ports.map((port) => ({ id: port, port, protocol: "http", loadbalancer_id: 7 }))]),

@@ -1,25 +1,30 @@
 import { operations, type ResourceKind } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
 import { codeList, list } from "../../../text/prose.ts";
-import { wholeResource } from "../compare.ts";
+import { type FieldChange, wholeResource } from "../compare.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { Verdict } from "../resource-change.ts";
 import type { Identity, LabelOfResource } from "./match.ts";
 import { anyLabel, mayBeSameLabel, type OpenLabel } from "./open-labels.ts";
 
 /** A resource of which it is not known whether it exists. What is part of it needs no reason of its own. */
-export const unknownBecause = (reason: string | null): Verdict => ({
+export const unknownBecause = (reason: string | null, ofSeveral: Pick<FieldChange, "ofSeveral"> = {}): Verdict => ({
   action: "unknown",
-  fields: reason === null ? [] : [{ ...wholeResource, action: "unknown", reason }],
+  fields: reason === null ? [] : [{ ...wholeResource, action: "unknown", reason, ...ofSeveral }],
 });
 
 /** What would settle whether a resource exists that the old side does not have. */
-export function whyUnlisted(kind: ResourceKind, name: string, identity: Identity): string {
+export function unlisted(kind: ResourceKind, name: string, identity: Identity): Verdict {
   const shown = show(name);
-  const otherwise = `or pass ${createOption(name)} if it does not exist.`;
+  const one = `or pass ${createOption(name)} if it does not exist.`;
+  const several = "or pass `--create NAME` for each that does not exist.";
   if (identity === "names")
-    return `Part of the old stack cannot be read, and \`${shown}\` may be in it: correct it, ${otherwise}`;
-  return `The responses do not say whether \`${shown}\` exists: save ${evidence[kind]}, ${otherwise}`;
+    return unknownBecause(`Part of the old stack cannot be read, and \`${shown}\` may be in it: correct it, ${one}`, {
+      ofSeveral: `Part of the old stack cannot be read, and they may be in it: correct it, ${several}`,
+    });
+  return unknownBecause(`The responses do not say whether \`${shown}\` exists: save ${evidence[kind]}, ${one}`, {
+    ofSeveral: `The responses do not say whether they exist: save ${evidence[kind]}, ${several}`,
+  });
 }
 
 /** The same of a port, where the responses have others of its load balancer that the stack does not have. */
@@ -89,6 +94,12 @@ export function openIdentities(
     },
   };
 }
+
+/** Of what seems to be gone, or to be new, because of text that cannot be read. */
+export const mayBeUnread = "Part of the stack cannot be read, and it may be there.";
+
+/** Of what an old stack seems to have because of a syntax error. */
+export const mayBeMisread = "Part of the old stack cannot be read, so it may be part of something else there.";
 
 /** Of a node that may be one of those that have no partner. */
 export const whyOpenNode =

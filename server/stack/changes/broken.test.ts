@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { openForTest, planBetween } from "./planned.testing.ts";
+import type { ResourceChange } from "./resource-change.ts";
+
+const stack = `name: shop
+region: us-east
+instances:
+  web-1:
+    type: nano-1
+    image: compute/debian12
+    root_pass: \${env:PW}
+    booted: false
+    tags: [shop, "web"]
+    interfaces:
+      - purpose: public
+      - { purpose: vlan, label: inner, ipam_address: 10.0.0.1/24 }
+    backups: { enabled: true, window: W10 }
+  web-2:
+    type: nano-1
+    image: compute/debian12
+    root_pass: \${env:PW}
+    private_ip: true
+    alerts:
+      cpu: 90
+loadbalancers:
+  front:
+    client_conn_throttle: 5
+    configs:
+      - port: 80
+        check: connection
+        nodes:
+          - label: web-2
+            address: \${instances.web-2.private_ipv4}:80
+`;
+const json = JSON.stringify(
+  {
+    region: "us-east",
+    instances: {
+      "web-1": {
+        type: "nano-1",
+        image: "compute/debian12",
+        root_pass: "${env:PW}",
+        tags: ["shop", "web"],
+        booted: false,
+      },
+      "web-2": { type: "nano-1", image: "compute/debian12", root_pass: "${env:PW}", private_ip: true },
+    },
+    loadbalancers: {
+      front: { configs: [{ port: 80, nodes: [{ label: "web-2", address: "${instances.web-2.private_ipv4}:80" }] }] },
+    },
+  },
+  null,
+  2,
+);
+
+/** How a person leaves a line while it is edited, or a tool leaves several. */
+const slips: Readonly<Record<string, (line: string, next: string) => string>> = {
+  "conflict markers": (line) => `<<<<<<< HEAD\n${line}\n=======\n${line}\n>>>>>>> other`,
+  "conflict markers around another line": (line) => `<<<<<<< HEAD\n${line}\n=======\n  zzz: 1\n>>>>>>> other`,
+  "a quote that does not close": (line) => `${line.replace(/(: )?(\S+)$/, '$1"$2')}`,
+  "a bracket that does not close": (line) => `${line} [`,
+  "a brace that does not close": (line) => `${line.replace(/: .*$/, ":")} {`,
+  "a bracket too many": (line) => `${line} ]`,
+  "a comma too many": (line) => `${line},,`,
+  "no colon": (line) => line.replace(":", ""),
+  "no space after the colon": (line) => line.replace(": ", ":"),
+  "a tab": (line) => line.replace(/^ */, "\t"),
+  "less indented": (line) => line.replace(/^ /, ""),
+  "more indented": (line) => ` ${line}`,
+  "a word alone": (line) => `${line}\n      half`,
+  "a dash too many": (line) => line.replace(/\S/, "- $&"),
+  "an alias of nothing": (line) => line.replace(/: .*$/, ": *nothing"),
+  "a key of several lines": (line) => `? ${line.trim()}`,
+  "an unreadable character": (line) => `${line}\u0007`,
+  "a block text": (line) => line.replace(/: .*$/, ": |"),
+  "an anchor without a value": (line) => line.replace(/:( .*)?$/, ": &a *a"),
+};
+
+const casesIn = (text: string) =>
+  Object.entries(slips).flatMap(([slip, apply]) => {
+    const lines = text.split("\n");
+    return lines.slice(0, -1).flatMap((line, index) => {
+      const broken = [...lines.slice(0, index), apply(line, lines[index + 1] ?? ""), ...lines.slice(index + 1)].join(
+        "\n",
+      );
+      return broken === text ||
+        openForTest("x.stack.yaml", broken)
+          .blocks.all()
+          .every(({ parsed }) => parsed.problems.length === 0)
+        ? []
+        : [{ slip, at: `${slip} in line ${index + 1}: ${line.trim()}`, broken }];
+    });
+  });
+
+/** Trying all takes a minute. */
+const someOf = <Case>(cases: readonly Case[]): readonly Case[] =>
+  process.env.SLOW ? cases : cases.filter((_, index) => index % 16 === 0);
+
+const isSettled = ({ action }: ResourceChange): boolean => action === "unchanged" || action === "unknown";
+
+test.each([
+  ["YAML", stack],
+  ["JSON", json],
+])("a syntax error in %s changes nothing, on either side, also where things are deleted", (_, text) => {
+  for (const { at, broken } of someOf(casesIn(text)))
+    for (const [side, before, now] of [
+      ["new", text, broken],
+      ["old", broken, text],
+    ] as const) {
+      const { plan } = planBetween(before, now, "deleted");
+      const sent = plan.steps.map(({ name }) => name);
+      const changed = plan.changes.flatMap((one) => (isSettled(one) ? [] : `${one.action} ${one.resource}`));
+      expect({ sent, changed }, `${side}: ${at}`).toEqual({ sent: [], changed: [] });
+    }
+});
+
+test("what is outside of the error is compared, and what is half read is said not to be", () => {
+  const before = stack.replace("cpu: 90", "cpu: 80").replace("tags: [shop", "tags: [old");
+  const { plan, requests } = planBetween(before, stack.replace('"web"]', '"web"'));
+  expect(requests.map(({ name }) => name)).toEqual(["web-2-update"]);
+  const web = plan.changes.find(({ resource }) => resource === "instances.web-1");
+  expect(web?.action).toBe("unchanged");
+  expect(web?.fields.map(({ field, reason }) => `${field}: ${reason}`)).toContain(
+    "tags: Part of the resource cannot be read, so it is not compared.",
+  );
+});

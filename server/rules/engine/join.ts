@@ -27,6 +27,10 @@ type Judge = (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFin
 /** The facts of one rule in one document of a file; documents are independent. */
 interface FactTable {
   readonly groups: Map<string, FactGroup>;
+  /** By key, whose judgment has asked for the facts of that key. */
+  readonly askers: Map<string, Set<FactGroup>>;
+  /** The groups with findings. */
+  readonly found: Set<FactGroup>;
   /** The change in progress. */
   readonly removed: Set<RuleFact>;
   readonly added: Set<RuleFact>;
@@ -51,18 +55,19 @@ export function createJoin(judge: Judge): Join {
 
   const tableToChange = ({ rule, block }: RuleFact): FactTable => {
     const name = `${rule.id} ${block.part}`;
-    const table = tables.get(name) ?? { groups: new Map(), removed: new Set(), added: new Set() };
+    const table = tables.get(name) ?? newTable();
     tables.set(name, table);
     changed.add(table);
     return table;
   };
 
-  /** Applies the change of a table, and marks what must be judged again: a judgment may rest on facts of any key. */
+  /** Applies the change of a table, and marks what must be judged again: a judgment may have asked for facts of any key. */
   const change = (table: FactTable): void => {
-    const { groups } = table;
+    const { groups, askers } = table;
     const removed = [...table.removed];
     const added = [...table.added];
-    for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
+    const keys = new Set([...removed, ...added].map((fact) => fact.key));
+    for (const key of keys) {
       const group = groups.get(key) ?? { table, key, facts: noFacts, findings: noFindings };
       groups.set(key, group);
       group.facts = group.facts.filter((fact) => !table.removed.has(fact));
@@ -78,14 +83,25 @@ export function createJoin(judge: Judge): Join {
     const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
     const gone = new Set(removed.map(({ block }) => block));
     const isInvolved = (finding: RawFinding): boolean => blocksOf(finding).some((block) => gone.has(block));
-    for (const group of groups.values()) if (!isSame || group.findings.some(isInvolved)) dirty.add(group);
+    for (const group of table.found) if (group.findings.some(isInvolved)) dirty.add(group);
+    if (isSame) return;
+    for (const key of keys) {
+      for (const group of [groups.get(key), ...(askers.get(key) ?? [])])
+        if (group && isIn(groups, group)) dirty.add(group);
+      askers.delete(key);
+    }
   };
 
-  const judgeAgain = ({ table: { groups }, key, facts }: FactGroup): readonly RawFinding[] => {
+  const judgeAgain = (group: FactGroup): readonly RawFinding[] => {
+    const { table, key, facts } = group;
     const [first] = facts;
-    if (!first) groups.delete(key);
+    if (!first && isIn(table.groups, group)) table.groups.delete(key);
     if (!first || facts.length < (first.rule.across.minFacts ?? 1)) return noFindings;
-    const factsOf = (other: string): readonly RuleFact[] => groups.get(other)?.facts ?? noFacts;
+    const factsOf = (other: string): readonly RuleFact[] => {
+      const asking = table.askers.get(other) ?? new Set();
+      table.askers.set(other, asking.add(group));
+      return table.groups.get(other)?.facts ?? noFacts;
+    };
     return judge(facts, {
       all: factsOf,
       before: (fact, other, most) => factsBefore(factsOf(other), fact, most),
@@ -119,12 +135,25 @@ export function createJoin(judge: Judge): Join {
         dirty.delete(group);
         for (const finding of group.findings) removed.push(finding);
         group.findings = judgeAgain(group);
+        if (group.findings.length > 0) group.table.found.add(group);
+        else group.table.found.delete(group);
         for (const finding of group.findings) added.push(finding);
       }
       return { removed, added, isDone: true };
     },
   };
 }
+
+const newTable = (): FactTable => ({
+  groups: new Map(),
+  askers: new Map(),
+  found: new Set(),
+  removed: new Set(),
+  added: new Set(),
+});
+
+/** A group that lost all of its facts may be asked for again while another has its key. */
+const isIn = (groups: FactTable["groups"], group: FactGroup): boolean => groups.get(group.key) === group;
 
 const byPlace = (a: RuleFact, b: RuleFact): number => a.block.order - b.block.order || a.index - b.index;
 

@@ -10,6 +10,8 @@ export interface NamedFiles {
   readonly changedAmong: (most: number) => Promise<readonly string[]>;
   /** Forgets the files that are meant; returns whether there were any. */
   readonly forget: (isMeant: (uri: string) => boolean) => boolean;
+  /** The text of a file that was read is another now; returns whether it was read. */
+  readonly replace: (uri: string, text: string) => boolean;
 }
 
 interface Known {
@@ -46,6 +48,13 @@ export function namedFiles(host: Host): NamedFiles {
     forget: (isMeant) => {
       const meant = [...known].filter(([, { uri }]) => isMeant(uri));
       for (const [key] of meant) known.delete(key);
+      return meant.length > 0;
+    },
+    replace: (uri, text) => {
+      const meant = [...known.values()].filter((file) => fileKey(file.uri) === fileKey(uri));
+      for (const file of meant)
+        if (file.answer.kind === "text") keep({ ...file, answer: { kind: "text", text } });
+        else known.delete(keyOf(file.uri, file.root));
       return meant.length > 0;
     },
   };

@@ -73,8 +73,11 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
    * Invalidates cached data of a changed file or folder. Returns whether there was any.
    */
   readonly forget: (uri: string) => boolean;
-  /** The same for the text of one file, of which findings are renewed by their next check. Returns whether it was read. */
-  readonly forgetText: (uri: string) => boolean;
+  /**
+   * The text of one file has changed, to this one if it is open: findings are renewed by their next check. Returns whether it
+   * was read.
+   */
+  readonly textChanged: (uri: string, text: string | null) => boolean;
   /** Looks for changes in files that documents refer to, where nobody reports them. */
   readonly changedAmong: NamedFiles["changedAmong"];
   /** Invalidates what was found in the bodies of requests, after a change of other settings than those in files. */
@@ -281,7 +284,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       }
       return isKnown;
     },
-    forgetText: (uri) => files.forget((known) => fileKey(known) === fileKey(uri)),
+    textChanged: (uri, text) =>
+      text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text),
     changedAmong: files.changedAmong,
     forgetBodies,
   };

@@ -1,5 +1,6 @@
 import type { Document } from "../../document/index.ts";
 import type { Edit } from "../../syntax/index.ts";
+import { relativePath, segmentsOf } from "../../text/relative-path.ts";
 import { documentLinks } from "./document-links.ts";
 
 /** The new URI of a file or folder; the same URI if it does not move. */
@@ -32,27 +33,13 @@ export function movedReferences(
  * literally.
  */
 function pathTo(target: string, from: string, before: string): string | null {
-  const to = segmentsOf(target);
-  const base = segmentsOf(from);
-  if (!to || !base || to.origin !== base.origin) return null;
-  const folder = base.segments.slice(0, -1);
-  let same = 0;
-  while (same < folder.length && same < to.segments.length - 1 && folder[same] === to.segments[same]) same++;
-  const up = folder.slice(same).map(() => "..");
-  const down = [...up, ...to.segments.slice(same)].join("/");
+  const segments = relativePath(target, from);
+  if (!segments) return null;
+  const down = segments.join("/");
   const path = before.startsWith("/")
-    ? `/${to.segments.join("/")}`
-    : before.startsWith("./") && up.length === 0
+    ? `/${segmentsOf(target)?.segments.join("/")}`
+    : before.startsWith("./") && segments[0] !== ".."
       ? `./${down}`
       : down;
   return /[{}"'\\#\p{C}]|: /u.test(path) ? null : path;
-}
-
-function segmentsOf(uri: string): { readonly origin: string; readonly segments: readonly string[] } | null {
-  const [, origin = "", path] = /^([^:/]+:(?:\/\/[^/]*)?)\/(.*)$/.exec(uri) ?? [];
-  try {
-    return path === undefined ? null : { origin, segments: path.split("/").map(decodeURIComponent) };
-  } catch {
-    return null;
-  }
 }

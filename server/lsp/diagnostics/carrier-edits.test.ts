@@ -71,6 +71,7 @@ async function openCarrier(language: CarrierLanguage, text: string) {
       openFiles: opened,
       isOpen,
       defer: setImmediate,
+      inBases: { set: () => {}, of: () => [] },
       bodies: { set: () => {} },
     },
     states,

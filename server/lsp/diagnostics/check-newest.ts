@@ -1,4 +1,6 @@
 import type { CancellationToken } from "vscode-languageserver";
+import { mergedParts } from "../../document/index.ts";
+import { findingOf } from "../../rules/engine/source-findings.ts";
 import { unlessCanceled } from "../session/guard.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
@@ -6,7 +8,7 @@ import { budgetOf, examine, slice } from "./examine.ts";
 import type { FileState, FileStates } from "./file-states.ts";
 import type { Near } from "./open-findings.ts";
 
-type CheckedWith = "guard" | "workspace" | "openFiles" | "isOpen" | "defer" | "bodies";
+type CheckedWith = "guard" | "workspace" | "openFiles" | "isOpen" | "defer" | "bodies" | "inBases";
 
 export interface CheckedVersion {
   readonly open: OpenFile;
@@ -35,12 +37,19 @@ export interface NewestChecker {
 }
 
 export function newestChecker(
-  { guard, workspace, openFiles, isOpen, defer, bodies }: Pick<DiagnosticsContext, CheckedWith>,
+  { guard, workspace, openFiles, isOpen, defer, bodies, inBases }: Pick<DiagnosticsContext, CheckedWith>,
   states: FileStates,
 ): NewestChecker {
   const unfinished = new Set<string>();
   const isNewest = (uri: string, { open, state }: CheckedVersion): boolean =>
     !isOpen(uri) || (openFiles.newestAt(uri) === open && states.isCurrent(uri, state));
+
+  /** What a file says about others. */
+  const tell = (uri: string, { open, state }: CheckedVersion): void => {
+    bodies.set(uri, workspace.bodiesOf(open.file));
+    const isMerged = open.file.parts.some(({ document }) => mergedParts(document).size > 0);
+    inBases.set(uri, isMerged && !state.ignored ? state.checker.found().shown.map(findingOf) : []);
+  };
 
   const examineNewest: CheckNewest = async (uri, extent, canceled) => {
     const first = await openFiles.at(uri);
@@ -67,14 +76,14 @@ export function newestChecker(
     // Text or settings that changed in the meantime may lead to other findings, and a waiting client may never ask again.
     const examined = { open, state, isDone };
     if (!isNewest(uri, examined)) return examineNewest(uri, extent, canceled);
-    if (isDone) bodies.set(uri, workspace.bodiesOf(open.file));
+    if (isDone) tell(uri, examined);
     return examined;
   };
 
   const checkNewest: CheckNewest = async (uri, extent, canceled) => {
     const checked = await examineNewest(uri, extent, canceled);
     if (!checked?.isDone) return checked;
-    const { open, state } = checked;
+    const { state } = checked;
     for (let round = 0; round < 3; round++) {
       const needs = state.checker.needs();
       if (needs.length === 0) break;
@@ -83,7 +92,7 @@ export function newestChecker(
       state.checker.refresh();
     }
     if (!isNewest(uri, checked)) return checkNewest(uri, extent, canceled);
-    bodies.set(uri, workspace.bodiesOf(open.file));
+    tell(uri, checked);
     return checked;
   };
 

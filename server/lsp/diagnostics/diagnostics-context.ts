@@ -5,6 +5,7 @@ import type { Guard } from "../session/guard.ts";
 import type { OpenFiles } from "../session/open-files.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
 import type { DiagnosticsWriter } from "./diagnostics-json.ts";
+import type { InBases } from "./in-bases.ts";
 import type { SentBodies } from "./sent-bodies.ts";
 
 /** What everything that keeps diagnostics up to date is told. */
@@ -29,6 +30,7 @@ export interface DiagnosticsContext {
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
   readonly bodies: Pick<SentBodies, "set">;
+  readonly inBases: InBases;
   readonly diagnostics: DiagnosticOptions;
   readonly writer: DiagnosticsWriter;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Client } from "../../../test/language-client.ts";
+import type { WorkspaceDiagnosticReport } from "vscode-languageserver/node";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
 import { type Files, folder, session } from "../testing.ts";
 
 const shop = `${folder}/shop.stack.yaml`;
@@ -61,4 +62,61 @@ test("a base that is deleted, and one that is created", async () => {
   delete files[shop];
   await changed(3);
   await expect.poll(() => codes(client, prod)).toEqual(["extends-file"]);
+});
+
+const messages = (client: Client, of: string) => last(client, of)?.map(({ message }) => message);
+const staging = `${folder}/deep/staging.stack.yaml`;
+
+test("what stacks cause in an open base is shown there once, while it is edited, though they are not open", async () => {
+  const files: Files = {
+    [prod]: "extends: shop.stack.yaml\n",
+    [staging]: "extends: ../shop.stack.yaml\n",
+    [`${folder}/day.stack.yaml`]: "extends: shop.stack.yaml\nregion: us-east\n",
+  };
+  const client = await session({ files });
+  client.open(shop, `abstract: true\n${base}`);
+  const expected = expect.stringContaining("In `prod.stack.yaml` and `deep/staging.stack.yaml`: ");
+  await expect.poll(() => messages(client, shop)).toEqual([expected]);
+  expect(last(client, shop)?.[0]?.range.start).toEqual({ line: 2, character: 2 });
+  client.change(shop, 2, [{ text: `abstract: true\nregion: us-east\n${base}` }]);
+  await expect.poll(() => messages(client, shop)).toEqual([]);
+  client.change(shop, 3, [{ text: `abstract: true\n\n${base}` }]);
+  await expect.poll(() => messages(client, shop)).toEqual([expected]);
+  expect(last(client, shop)?.[0]?.range.start).toEqual({ line: 3, character: 2 });
+});
+
+test("what open stacks cause follows their own edits", async () => {
+  const client = await session();
+  client.open(shop, `abstract: true\n${base}`);
+  client.open(prod, "extends: shop.stack.yaml\n");
+  await expect.poll(() => messages(client, shop)).toEqual([expect.stringContaining("In `prod.stack.yaml`: ")]);
+  client.change(prod, 2, [{ text: "extends: shop.stack.yaml\nregion: us-east\n" }]);
+  await expect.poll(() => messages(client, shop)).toEqual([]);
+});
+
+test("what a base has alone is not said of the stacks that extend it", async () => {
+  const files: Files = { [prod]: "extends: shop.stack.yaml\n" };
+  const client = await session({ files });
+  client.open(shop, base);
+  await expect.poll(() => codes(client, shop)).toEqual(["stack-region-missing"]);
+  client.open(prod, files[prod] ?? "");
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  expect(messages(client, shop)?.join()).not.toContain("In `");
+});
+
+test("the diagnostics of the workspace name the stacks that cause a finding in a closed base", async () => {
+  const files: Files = { [prod]: "extends: shop.stack.yaml\n", [shop]: `abstract: true\n${base}` };
+  const { textDocument } = fullCapabilities;
+  const client = await session({
+    files,
+    capabilities: { ...fullCapabilities, textDocument: { ...textDocument, diagnostic: {} } },
+  });
+  const inShop = async () => {
+    const { items }: WorkspaceDiagnosticReport = await client.connection.sendRequest("workspace/diagnostic", {
+      previousResultIds: [],
+    });
+    const report = items.find(({ uri }) => uri === shop);
+    return report?.kind === "full" ? report.items.map(({ message }) => message) : [];
+  };
+  await expect.poll(inShop).toEqual([expect.stringContaining("In `prod.stack.yaml`: ")]);
 });

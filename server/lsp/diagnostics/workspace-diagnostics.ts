@@ -18,6 +18,7 @@ import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Asked, LongWork, ShownWork } from "../session/long-work.ts";
 import { openText } from "../session/open-documents.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
+import type { InBases } from "./in-bases.ts";
 import type { SentBodies } from "./sent-bodies.ts";
 
 export interface WorkspaceDiagnosticsOptions {
@@ -30,6 +31,7 @@ export interface WorkspaceDiagnosticsOptions {
   readonly longWork: LongWork;
   /** Gets the bodies that files send, which are checked as such. */
   readonly bodies: Pick<SentBodies, "set">;
+  readonly inBases: InBases;
 }
 
 /** Diagnostics of files that are not open, which are read on request and not kept. */
@@ -66,7 +68,7 @@ interface Known {
 }
 
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
-  const { workspace, files, isOpen, settingsFor, diagnostics, bodies, longWork } = options;
+  const { workspace, files, isOpen, settingsFor, diagnostics, bodies, inBases, longWork } = options;
   const known = new Map<string, Known>();
   /**
    * The files closed since the last report. Their next report is followed by another one, because a client ignores it while its
@@ -81,10 +83,13 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     const file = await files.readFile(uri);
     if (!file || (file.carrier && !editor.carriers.has(file.carrier.file.language))) return null;
     const findings = await workspace.judgeFor(file, settings).look(file);
-    if (!isOpen(uri)) bodies.set(uri, workspace.bodiesOf(file));
+    if (!isOpen(uri)) {
+      bodies.set(uri, workspace.bodiesOf(file));
+      inBases.set(uri, findings);
+    }
     const document = (): Document =>
       wholeDocument(file) ?? openText(uri, null, file.text, { version: 0, edited: 0 }, options.encoding()).document;
-    return { findings, lines: () => linesOf(document(), options.encoding()) };
+    return { findings: [...findings, ...inBases.of(uri)], lines: () => linesOf(document(), options.encoding()) };
   };
   const itemsOf = async (uri: string): Promise<Diagnostic[]> => {
     const effective = await settingsFor(uri);

@@ -4,7 +4,15 @@ import {
   type DocumentDiagnosticParams,
   type InitializeParams,
 } from "vscode-languageserver";
-import { type Document, kindOf, linesOf, mergedParts, mergeSettings, showMessage } from "../../document/index.ts";
+import {
+  type Document,
+  kindOf,
+  linesOf,
+  mergedParts,
+  mergeSettings,
+  showMessage,
+  wholeDocument,
+} from "../../document/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf, type Host } from "../../workspace/host.ts";
@@ -12,6 +20,7 @@ import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { diagnosticsWriter } from "../diagnostics/diagnostics-json.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
+import { inBases } from "../diagnostics/in-bases.ts";
 import { sentBodies } from "../diagnostics/sent-bodies.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import { type RequestGroup, requestGroups } from "../requests/requests.ts";
@@ -83,6 +92,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
     });
   };
   const bodies = sentBodies(reconsider);
+  const caused = inBases((uris) => {
+    for (const uri of uris)
+      if (documents.isOpen(uri)) causedChanged(uri);
+      else {
+        files.changed(uri, "content");
+        unopened.changed("files");
+      }
+  });
   const declaredIn = async (folder: string) => {
     const { declared } = matchers((await workspace.settingsFor(folder)).settings);
     const bases = new Set([...workspace.bases()].map(fileKey));
@@ -125,11 +142,17 @@ export function startSession(connection: Connection, options: ServerOptions, par
     diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
     writer: diagnosticsWriter(connection),
     bodies,
+    inBases: caused,
     pulls,
     reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
   };
   const canRefresh = client.workspace?.diagnostics?.refreshSupport === true;
   const diagnostics = diagnosticsService({ ...shared, canRefresh });
+  const causedChanged = diagnostics.addFindingSource({
+    // A shorter text is not checked yet.
+    findings: ({ file }) => caused.of(file.file.uri).filter(({ end }) => end <= (wholeDocument(file)?.length ?? 0)),
+    closed: () => {},
+  });
   const unopened = workspaceDiagnostics(shared);
 
   /** Something that the findings of any file depend on. */
@@ -144,9 +167,13 @@ export function startSession(connection: Connection, options: ServerOptions, par
   /** A client that pulls does so after each edit. */
   const edited = pulls ? async () => {} : again.few;
 
+  const summaries = summariesOf(files, shared.encoding);
+  const extending = { ...shared, summaries, documents: documents.all };
+  const renewClosed = import("./extending-stacks.ts").then(({ extendingStacks }) => extendingStacks(extending));
   /** The stacks that extend a file have other findings as it is edited. */
   const renewExtending = (uri: string): void => {
-    if (kindOf(fileKey(uri)) !== "stack" || !workspace.forgetText(uri)) return;
+    const document = documents.at(uri)?.document;
+    if (kindOf(fileKey(uri)) !== "stack" || !workspace.textChanged(uri, document?.text ?? null)) return;
     for (const { document } of documents.all())
       if (document.file.uri !== uri && mergedParts(document).size > 0) diagnostics.changed(document.file.uri);
     diagnostics.refresh();
@@ -155,6 +182,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     void edited();
     diagnostics.changed(uri);
     renewExtending(uri);
+    if (documents.at(uri)?.document.file.kind === "stack") void renewClosed.then((renew) => renew(uri));
   };
   const closed = (uri: string): void => {
     renewExtending(uri);
@@ -167,6 +195,9 @@ export function startSession(connection: Connection, options: ServerOptions, par
     opened: (uri) => {
       void again.all();
       diagnostics.opened(uri);
+      const document = documents.at(uri)?.document;
+      // Whether others extend any other stack is known once it is edited: all files have to be read for that.
+      if (document && mergedParts(document).size > 0) void renewClosed.then((renew) => renew(uri));
     },
     changed,
     closed: (uri) => {
@@ -226,7 +257,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     documents: documents.all,
     oldSides: createOldSides(documents.at, { ...files, mergeOf: workspace.mergeOf }),
     inSteps: inStepsOf(documents.at, defer),
-    summaries: summariesOf(files, shared.encoding),
+    summaries,
     linesFor: (document: Document) => documents.at(document.file.uri)?.lines ?? linesOf(document, encoding),
     findingsOf: diagnostics.findingsOf,
     foundIn: diagnostics.foundIn,

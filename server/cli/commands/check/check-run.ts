@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { type BodyFile, describeLikelyNames, sentBodyKinds, sentType } from "../../../document/index.ts";
+import type { InBase } from "../../../rules/engine/in-bases.ts";
 import { type Call, type ExitCode, rulePages } from "../../command.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { describeLeftOut, eachFile, type FileJob, type Outcome } from "../../run/each-file.ts";
@@ -14,7 +16,6 @@ import { createStderrWriter } from "../../terminal/stderr-writer.ts";
 import { countsOfFile, createTally } from "../../terminal/tally.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "./check-work.ts";
-import type { InBase } from "./in-bases.ts";
 
 /** Sees what is checked, to check it again when it changes. */
 export interface CheckWatcher {
@@ -133,7 +134,7 @@ export async function runCheck(
     const others = part ? part.share(left) : left;
     const used = others.map((path): FileTarget => ({ path, type: { kind: "settings" }, ...unnamed }));
     if (isRead) await report(eachFile(targetsOf(used), { ...settings, leftOutBy: async () => null }, job));
-    const inChecked = inBases.filter(({ base }) => checked.has(base));
+    const inChecked = inBases.filter(({ base }) => checked.has(fileURLToPath(base)));
     if (inChecked.length > 0)
       for await (const file of (await import("./in-bases.ts")).reportsOfBases(inChecked)) {
         const { findings } = file;

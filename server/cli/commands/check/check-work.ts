@@ -3,6 +3,7 @@ import type { Entries } from "../../../rules/baseline/baseline.ts";
 import { entriesFrom, hideKnown, keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { everyOne } from "../../../rules/engine/held-back.ts";
+import { type InBase, inBasesOf } from "../../../rules/engine/in-bases.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Accepted, type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
@@ -12,7 +13,6 @@ import type { AskedFile } from "./asked-files.ts";
 import { createTextCheck, factsOfFile } from "./check-file.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { createFixTrial } from "./fixable.ts";
-import { type InBase, inBasesOf } from "./in-bases.ts";
 
 /** The options for checking and showing a file; plain data. */
 export interface CheckWorkOptions extends Pick<CheckOptions, "config" | "rules" | "least" | "format"> {

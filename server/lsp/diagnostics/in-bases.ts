@@ -1,0 +1,38 @@
+import { show } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
+import { findingsInBase, type InBase, inBasesOf } from "../../rules/engine/in-bases.ts";
+import { relativePath } from "../../text/relative-path.ts";
+import { fileKey } from "../../workspace/host.ts";
+
+/** What stacks cause in the files that they extend, open or not. */
+export interface InBases {
+  /** What a stack causes now. */
+  readonly set: (by: string, findings: readonly Finding[]) => void;
+  readonly of: (uri: string) => readonly Finding[];
+}
+
+/** `changed` gets the files in which others cause something else now. */
+export function inBases(changed: (uris: readonly string[]) => void): InBases {
+  const known = new Map<string, readonly InBase[]>();
+  return {
+    set: (by, findings) => {
+      const before = known.get(fileKey(by)) ?? [];
+      const now = inBasesOf(findings, by);
+      if (now.length === 0 && before.length === 0) return;
+      if (now.length === 0) known.delete(fileKey(by));
+      else known.set(fileKey(by), now);
+      const isIn = (base: string) => (one: InBase) => one.base === base;
+      const bases = new Set([...before, ...now].map(({ base }) => base));
+      changed(
+        [...bases].filter(
+          (base) => JSON.stringify(before.filter(isIn(base))) !== JSON.stringify(now.filter(isIn(base))),
+        ),
+      );
+    },
+    of: (uri) => {
+      const key = fileKey(uri);
+      const found = [...known.values()].flatMap((some) => some.filter(({ base }) => fileKey(base) === key));
+      return found.length === 0 ? [] : findingsInBase(found, (by) => show(relativePath(by, uri)?.join("/") ?? by));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Document } from "../../document/index.ts";
+import { fileOfDocument } from "../../document/index.ts";
+import type { FileJudge } from "../../rules/engine/judge.ts";
+import type { WorkspaceFiles } from "../../workspace/files.ts";
+import { stackFamily } from "../../workspace/stack-family.ts";
+import type { Summaries } from "../../workspace/summaries.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import type { InBases } from "../diagnostics/in-bases.ts";
+import type { EffectiveSettings } from "./effective-settings.ts";
+import type { Guard } from "./guard.ts";
+import type { OpenDocument } from "./open-documents.ts";
+
+interface Extending {
+  readonly guard: Guard;
+  readonly defer: (run: () => void) => void;
+  readonly workspace: Workspace;
+  readonly files: WorkspaceFiles;
+  readonly summaries: Summaries;
+  readonly documents: () => Iterable<OpenDocument>;
+  readonly documentAt: (uri: string) => OpenDocument | undefined;
+  readonly isOpen: (uri: string) => boolean;
+  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
+  readonly inBases: InBases;
+}
+
+interface Kept {
+  readonly settings: EffectiveSettings["settings"];
+  readonly judge: FileJudge;
+}
+
+/** Checks the stacks that extend open ones and are not open themselves: what they cause there is shown while it is typed. */
+export function extendingStacks(options: Extending): (uri: string) => void {
+  const { guard, defer, workspace, documentAt, isOpen, settingsFor, inBases } = options;
+  const family = stackFamily(options);
+  const kept = new Map<string, Kept>();
+  const due = new Set<string>();
+  let isRunning = false;
+
+  const check = async (document: Document): Promise<void> => {
+    const { uri } = document.file;
+    const { settings, ignored, editor } = await settingsFor(uri);
+    if (ignored || !editor.workspaceDiagnostics) return inBases.set(uri, []);
+    const file = fileOfDocument(document);
+    const before = kept.get(uri);
+    const judge = before?.settings === settings ? before.judge : workspace.judgeFor(file, settings);
+    kept.set(uri, { settings, judge });
+    const findings = await judge.look(file);
+    if (!isOpen(uri)) inBases.set(uri, findings);
+  };
+  const run = async (): Promise<void> => {
+    for (const uri of due) {
+      due.delete(uri);
+      const open = documentAt(uri);
+      const above = open ? await family.above(open.document, () => due.has(uri)) : [];
+      for (const document of above) {
+        // An edit in the meantime starts it again.
+        if (due.has(uri)) break;
+        if (isOpen(document.file.uri)) kept.delete(document.file.uri);
+        else {
+          await new Promise<void>((resolve) => defer(resolve));
+          await check(document);
+        }
+      }
+    }
+  };
+  return (uri) => {
+    due.add(uri);
+    if (isRunning) return;
+    isRunning = true;
+    void guard("checking extending stacks", undefined, run).finally(() => {
+      isRunning = false;
+    });
+  };
+}

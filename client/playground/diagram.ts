@@ -17,7 +17,11 @@ interface Place {
 interface Picture {
   readonly svg: string;
   readonly style: string;
-  readonly items: readonly (PageItem & { readonly range: { readonly start: Place; readonly end: Place } })[];
+  readonly items: readonly (PageItem & {
+    readonly range: { readonly start: Place; readonly end: Place };
+    /** Another file that has its text. */
+    readonly file: string | null;
+  })[];
 }
 
 export interface DiagramPane {
@@ -34,7 +38,8 @@ export function diagramPane(editor: EditorView, nameOf: () => string): DiagramPa
   const cards = cardsIn(main, view, (id) => {
     const item = items.find((each) => each.id === id);
     const plugin = LSPPlugin.get(editor);
-    if (item && plugin) select(editor, plugin.fromPosition(item.range.start), plugin.fromPosition(item.range.end));
+    if (item?.file === null && plugin)
+      select(editor, plugin.fromPosition(item.range.start), plugin.fromPosition(item.range.end));
   });
   const find = findIn(byId("find", HTMLInputElement), byId("found", HTMLElement), main, cards.focusOnly);
 

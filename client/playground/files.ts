@@ -43,6 +43,16 @@ export const pathsBeside = ({ files }: PlaygroundFile): readonly string[] => [
   ...new Set([settingsName, ...Object.keys(files)]),
 ];
 
+/** The stacks beside the one that is edited, which can be edited as well. */
+export const stacksBeside = ({ files }: PlaygroundFile): readonly string[] =>
+  Object.keys(files).filter((path) => kindOfName(path) === "stack");
+
+/** One of the files beside the one that is edited in its place. */
+export function switchedTo(file: PlaygroundFile, path: string): PlaygroundFile {
+  const { [path]: text = "", ...others } = file.files;
+  return { name: path, text, files: { ...others, [file.name]: file.text } };
+}
+
 /** A file name as it can be typed: no folders, and not empty. */
 export function cleanName(typed: string): string {
   const name = typed

@@ -12,6 +12,8 @@ import {
   pathOf,
   pathsBeside,
   rootUri,
+  stacksBeside,
+  switchedTo,
   textBeside,
   uriOf,
 } from "./files.ts";
@@ -133,6 +135,12 @@ function showKind(): void {
   kindNote.classList.toggle("wrong", kind === null);
   picker.value = examples.find(({ name, text }) => name === file.name && text === file.text)?.id ?? "";
   ownText.hidden = own === null && picker.value !== "";
+  const others = stacksBeside(file).map((path) => {
+    const button = elementOf("button", { type: "button", title: "Edit this file, which is beside the other" }, path);
+    button.addEventListener("click", () => open(switchedTo(current(), path)));
+    return button;
+  });
+  byId("beside", HTMLElement).replaceChildren(...others);
 }
 
 /** A message above the editor, which stays until it is closed. */

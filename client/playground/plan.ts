@@ -22,7 +22,10 @@ interface Answer {
   readonly text: string;
   readonly summary?: readonly string[];
   readonly notes?: readonly string[];
-  readonly links?: readonly { readonly range: Range; readonly target: { readonly range: Range } }[];
+  readonly links?: readonly {
+    readonly range: Range;
+    readonly target: { readonly uri: string; readonly range: Range };
+  }[];
 }
 
 /** A format of the plan, by its ending, and the command that writes the request at the cursor in it. */
@@ -87,7 +90,8 @@ export function planPane(editor: EditorView, nameOf: () => string): PlanPane {
     shown = ending + text;
     const doc = editor.state.doc;
     const starts = lineStarts(text);
-    const linked = links.map(({ range, target }) => ({
+    const own = links.filter(({ target }) => target.uri === plugin.uri);
+    const linked = own.map(({ range, target }) => ({
       from: offsetIn(starts, range.start),
       to: offsetIn(starts, range.end),
       target: { from: plugin.fromPosition(target.range.start, doc), to: plugin.fromPosition(target.range.end, doc) },

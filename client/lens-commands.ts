@@ -4,6 +4,7 @@ import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
 export const showPlan = "computeStack.showPlan";
 export const showPlanAs = "computeStack.showPlanAs";
 export const showMergedStack = "computeStack.showMergedStack";
+export const showExpectedPlan = "computeStack.showExpectedPlan";
 const showReferences = "computeStack.showReferences";
 const chooseOperation = "computeStack.chooseOperation";
 const openAsRequest = "computeStack.openAsRequest";
@@ -20,6 +21,7 @@ export const lensCommands: StaticFeature = {
         showPlan,
         showPlanAs,
         showMergedStack,
+        showExpectedPlan,
         openAsRequest,
         openCompletions,
       ],

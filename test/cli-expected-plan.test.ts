@@ -50,3 +50,19 @@ test("a script reads its files beside itself, whoever starts it from where", asy
   expect(text).toContain("plan_file_1='../init.txt'");
   expect(text).toContain('cd -- "$(dirname -- "$0")"');
 });
+
+test("the file says with which options it was made, which are no difference", async () => {
+  const cwd = folderWith({
+    "a.stack.yaml": stack("nano-2"),
+    "saved/old.stack.yaml": stack("nano-1"),
+    "plans/.keep": "",
+  });
+  const plan = (...args: readonly string[]) =>
+    compute(["plan", "a.stack.yaml", "--from", "saved/old.stack.yaml", "--expect", "plans/a.plan.json", ...args], {
+      cwd,
+    });
+  expect(await plan("--delete", "--update")).toMatchObject({ status: 0 });
+  const { options } = JSON.parse(readFileSync(join(cwd, "plans/a.plan.json"), "utf8"));
+  expect(options).toEqual({ from: ["../saved/old.stack.yaml"], delete: true });
+  expect(await plan()).toMatchObject({ status: 0, stdout: "" });
+});

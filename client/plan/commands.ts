@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { showPlan, showPlanAs } from "../lens-commands.ts";
 import { columnFor, stackFor } from "./active-stack.ts";
 import { choosePlanFor, sayWhatIsMissing, showPlanOf } from "./choose.ts";
+import { registerExpectedPlan } from "./expected.ts";
 import { planForms } from "./forms.ts";
 import { registerPlanViews } from "./views.ts";
 
@@ -10,6 +11,7 @@ import { registerPlanViews } from "./views.ts";
 export const registerPlan = (client: BaseLanguageClient): Disposable =>
   Disposable.from(
     registerPlanViews(client),
+    registerExpectedPlan(client),
     commands.registerCommand(showPlan, async (given?: unknown) => {
       const stack = stackFor(given);
       if (stack) await showPlanOf(stack, planForms[0], columnFor(given));

@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { planScheme } from "../identity.ts";
 import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
 import { askForPlan } from "./ask.ts";
+import { askForExpectedPlan, expectedEnding } from "./expected.ts";
 import { formOf, planOf, stackOf } from "./uri.ts";
 
 /** The documents that show plans. */
@@ -10,10 +11,17 @@ export const registerPlanViews = (client: BaseLanguageClient): Disposable =>
   registerLinkedViews(client, planScheme, {
     tooltip: "Go to the source of this request",
     fileOf: stackOf,
-    viewOf: (stack, shown) => planOf(stack, formOf(shown)),
+    viewOf: (stack, shown) => planOf(stack, isExpected(shown) ? { ending: expectedEnding } : formOf(shown)),
     read: async (uri) => {
       const form = formOf(uri);
       const stack = stackOf(uri);
+      if (isExpected(uri)) {
+        const text = await askForExpectedPlan(client, stack).then(
+          ({ planned }) => planned,
+          () => "",
+        );
+        return { text, links: [] };
+      }
       const view = await askForPlan(client, stack, form).catch((error) => saidBy(client, error));
       if (view === null || typeof view === "string") {
         const comment = form.ending === "requests.jsonc" ? "//" : "#";
@@ -25,3 +33,5 @@ export const registerPlanViews = (client: BaseLanguageClient): Disposable =>
   });
 
 const noAnswer = "No plan: the stack file cannot be read, or the server is not running.";
+
+const isExpected = ({ path }: Uri): boolean => path.endsWith(`.${expectedEnding}`);

@@ -380,7 +380,7 @@ loadbalancers:
     id: "plan",
     title: "Request plan",
     text: "The requests that create a stack, in sending order, beside the stack, with their cost and requirements. Each links to the lines it comes from. A plan can be shown and saved as a request sequence, an HTTP file or a shell script. [What changes](changes.md#in-vs-code) since the last commit, from another file or from saved responses is shown in the same way.",
-    of: ["plan", "changes"],
+    of: ["plan", "changes", "expectedPlan"],
     file: "plan.stack.yaml",
     content: `|region: us-east
 instances:

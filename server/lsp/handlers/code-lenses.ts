@@ -1,4 +1,4 @@
-import type { CodeLensParams, Command, CodeLens as LspLens } from "vscode-languageserver";
+import type { CancellationToken, CodeLensParams, Command, CodeLens as LspLens } from "vscode-languageserver";
 import { operations } from "../../api/index.ts";
 import { basesIn, type Document, wholeDocument } from "../../document/index.ts";
 import { codeLenses, type Lens, lensAt, type PlacesLens, resolveLens } from "../../features/annotations/code-lenses.ts";
@@ -11,6 +11,7 @@ import type { FeatureContext } from "../feature.ts";
 import { runsCommand } from "../session/client.ts";
 import type { Asked as Requested } from "../session/long-work.ts";
 import type { OpenFile } from "../session/open-documents.ts";
+import { expectedBeside } from "./expected/expected-file.ts";
 
 /** Commands that only a client can run; it lists those it supports in `experimental.commands`. */
 const showReferences = "computeStack.showReferences";
@@ -19,6 +20,7 @@ const showPlan = "computeStack.showPlan";
 const showPlanAs = "computeStack.showPlanAs";
 const openAsRequest = "computeStack.openAsRequest";
 const showMergedStack = "computeStack.showMergedStack";
+const showExpectedPlan = "computeStack.showExpectedPlan";
 
 /** Above each stack. */
 const planLenses = [
@@ -98,12 +100,37 @@ export const codeLensHandlers = (context: FeatureContext) => {
     return { title: `${title} · change`, command: chooseOperation, arguments: [uri, choices] };
   };
 
-  const resolved = (open: OpenFile, start: number, { version, lens: earlier }: Asked): Command | null => {
+  /** A stack without an expected plan beside it costs no more than a look at the file. */
+  const expectedLens = async ({ file, lines, version }: OpenFile): Promise<readonly LspLens[]> => {
+    const document = wholeDocument(file);
+    const [place] = document ? planPlaces(document) : [];
+    if (!document || !place || (await expectedBeside(document, context)) === null) return [];
+    return [{ range: lines.rangeOf(place), data: { uri: file.file.uri, version, lens: { kind: "expected" } } }];
+  };
+
+  /** Whether the expected plan beside a stack is up to date. */
+  const expectedCommand = async (uri: string, canceled: CancellationToken | undefined): Promise<Command> => {
+    const { compareExpectedPlan } = await import("./expected/expected-plan.ts");
+    const compared = await compareExpectedPlan(context, uri, canceled);
+    if (typeof compared === "string") return { title: "Expected plan: cannot be compared here", command: "" };
+    const title = `Expected plan: ${compared.difference.length === 0 ? "up to date" : "differs"}`;
+    return knows(showExpectedPlan)
+      ? { title, command: showExpectedPlan, arguments: [uri] }
+      : { title, command: "computeStack.expectedPlan", arguments: [{ uri, show: true }] };
+  };
+
+  const resolved = async (
+    open: OpenFile,
+    start: number,
+    { version, lens: earlier }: AskedLens,
+    canceled: CancellationToken | undefined,
+  ): Promise<Command | null> => {
     const { carrier } = open.file;
     if (earlier.kind === "request") {
       const text = carrier && open.version === version ? requestFileOf(carrier, earlier.request) : null;
       return text === null ? null : { title: "Open as request file", command: openAsRequest, arguments: [text] };
     }
+    if (earlier.kind === "expected") return expectedCommand(open.file.file.uri, canceled);
     const document = wholeDocument(open.file);
     const lens = document && lensAt(document, start, earlier);
     return lens ? placesCommand(open, document, start, lens) : null;
@@ -123,27 +150,27 @@ export const codeLensHandlers = (context: FeatureContext) => {
         plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
       );
       const merges = document ? await mergeLenses(open, document, () => canceled.isCancellationRequested) : [];
-      return [...shown, ...merges, ...lensesIn(open)];
+      return [...shown, ...(await expectedLens(open)), ...merges, ...lensesIn(open)];
     },
-    "codeLens/resolve": async (codeLens: LspLens): Promise<LspLens> => {
+    "codeLens/resolve": async (codeLens: LspLens, { canceled }: Requested): Promise<LspLens> => {
       const asked = readData(codeLens.data);
       const open = asked && (await openFiles.at(asked.uri));
-      const command = open && resolved(open, open.lines.offsetAt(codeLens.range.start), asked);
+      const command = open && (await resolved(open, open.lines.offsetAt(codeLens.range.start), asked, canceled));
       return { ...codeLens, command: command ?? { title: "", command: "" } };
     },
   };
 };
 
-interface Asked {
+interface AskedLens {
   readonly uri: string;
   readonly version: number;
-  readonly lens: Exclude<Lens, { readonly kind: "operation" }>;
+  readonly lens: Exclude<Lens, { readonly kind: "operation" }> | { readonly kind: "expected" };
 }
 
 /** The data of a lens comes back from the client, which may send anything. */
-function readData(data: unknown): Asked | null {
-  const { uri, lens } = (data ?? {}) as Partial<Asked>;
-  const isPlaces = lens?.kind === "references" || lens?.kind === "nodes";
-  const isOurs = isPlaces || (lens?.kind === "request" && typeof lens.request === "number");
-  return isOurs && typeof uri === "string" ? (data as Asked) : null;
+function readData(data: unknown): AskedLens | null {
+  const { uri, lens } = (data ?? {}) as Partial<AskedLens>;
+  const isKnown = lens?.kind === "references" || lens?.kind === "nodes" || lens?.kind === "expected";
+  const isOurs = isKnown || (lens?.kind === "request" && typeof lens.request === "number");
+  return isOurs && typeof uri === "string" ? (data as AskedLens) : null;
 }

@@ -40,6 +40,11 @@ export const commandGroups = {
     true,
   ),
   merge: group(["computeStack.merge"], async () => (await import("../handlers/commands/merge.ts")).mergeCommands),
+  expectedPlan: group(
+    ["computeStack.expectedPlan", "computeStack.updateExpectedPlan"],
+    async () => (await import("../handlers/commands/expected-plan.ts")).expectedPlanCommands,
+    true,
+  ),
   plan: group(
     ["computeStack.plan", "computeStack.savePlan"],
     async () => (await import("../handlers/commands/plan.ts")).planCommands,

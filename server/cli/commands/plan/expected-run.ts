@@ -1,18 +1,20 @@
-import { resolve } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { readText } from "../../../node/read-text.ts";
 import { writeTextFile } from "../../../node/replace-file.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
+import { expectedFiles, expectedOptions } from "../../../stack/changes/expected/expected-options.ts";
 import { writeExpectedPlan } from "../../../stack/changes/expected/expected-plan.ts";
 import { planDifference } from "../../../stack/changes/expected/plan-difference.ts";
-import { type Call, type ExitCode, WrongCall } from "../../command.ts";
+import { type Call, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter } from "../../run/one-file.ts";
 import { maxFileBytes, pathFromHere } from "../../run/sources.ts";
+import { givenAs } from "./given-option.ts";
 
 /** Compares a plan with the expected one in a file, or writes that. */
 export async function compareWithExpected(plan: ChangePlan, file: string, call: Call): Promise<ExitCode> {
   const path = resolve(file);
   const name = pathFromHere(path);
-  const planned = writeExpectedPlan(plan);
+  const planned = writeExpectedPlan(plan, expectedOptions(givenFrom(call, dirname(path))));
   const say = messageWriter(call);
   const update = `\`--update\` writes the plan to \`${name}\`.`;
   const read = await readText(path, maxFileBytes);
@@ -33,3 +35,15 @@ export async function compareWithExpected(plan: ChangePlan, file: string, call: 
   await say(difference.length === 0 ? "The plan is as expected." : `The plan is not the expected one. ${update}`);
   return difference.length === 0 ? 0 : 2;
 }
+
+/** The options of a call, with its files relative to a folder. */
+const givenFrom =
+  (call: Call, folder: string) =>
+  (name: string): unknown => {
+    const given = call.options.get(name);
+    if (expectedFiles.some((one) => one === name)) return given?.map((path) => pathFrom(folder, path));
+    return givenAs(call, name);
+  };
+
+const pathFrom = (folder: string, path: string): string =>
+  path === standardInputPath ? path : relative(folder, resolve(path)).split(sep).join("/");

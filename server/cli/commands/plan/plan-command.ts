@@ -17,6 +17,7 @@ import {
   WrongCall,
 } from "../../command.ts";
 import { messageWriter } from "../../run/one-file.ts";
+import { givenAs } from "./given-option.ts";
 
 const named = (option: string): string => `--${option}`;
 
@@ -132,7 +133,7 @@ async function runAsked(call: Call): Promise<ExitCode> {
   const usual = from.length > 0 && output === null && call.stdout.isTerminal ? "text" : "requests";
   const asked = lastValue(call, "format") ?? (isVerification ? "curl" : usual);
   const format = oneOf("--format", asked, isVerification ? planFormatNames : anyPlanFormatNames);
-  const given = planOptionRows.map(([name, { type }]) => [name, givenAs(call, name, type)] as const);
+  const given = planOptionRows.map(([name]) => [name, givenAs(call, name)] as const);
   const facts = { hasFrom: from.length > 0, format, variables: new Map() };
   const choices = readPlanOptions(Object.fromEntries(given), facts);
   if ("refusal" in choices) throw new WrongCall(choices.refusal(named));
@@ -157,9 +158,4 @@ async function runAsked(call: Call): Promise<ExitCode> {
   }
   const { runChangePlan } = await import("./change-run.ts");
   return runChangePlan({ path, from, format, output, journal, expected, choices }, call);
-}
-
-function givenAs(call: Call, name: string, type: PlanOption["type"]): unknown {
-  if (type === "flag") return call.options.has(name);
-  return type === "names" ? call.options.get(name) : lastValue(call, name);
 }

@@ -5,12 +5,13 @@ import { writeRequests } from "../../plan/requests.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import type { ResourceChange } from "../resource-change.ts";
 import { keyIn } from "../state.ts";
+import type { ExpectedOptions } from "./expected-options.ts";
 
 /**
  * A plan as a file to compare later plans with: what changes and what is sent, without positions, reasons and the order of
- * sending. Whatever moves in a stack without changing what it means moves nothing in it.
+ * sending. Whatever moves in a stack without changing what it means moves nothing in it. `options`: how it is made again.
  */
-export function writeExpectedPlan(plan: ChangePlan): string {
+export function writeExpectedPlan(plan: ChangePlan, options: ExpectedOptions = {}): string {
   const list = requestsOfPlan(plan, { source: "", at: () => "", pathOf: (path) => path });
   const keys = new Map(list.requests.map(({ name, journaled }) => [name, journaled?.key ?? name]));
   const renamed = list.requests.map((request) => ({
@@ -21,6 +22,7 @@ export function writeExpectedPlan(plan: ChangePlan): string {
   const { text } = writeRequests({ ...list, requests: renamed }, "no comments");
   const expected = {
     version: 1,
+    ...(Object.keys(options).length > 0 && { options }),
     changes: sortedBy(
       plan.changes.filter(({ action, fields }) => action !== "unchanged" || fields.length > 0).map(expectedChange),
       ({ resource }) => resource,

@@ -1,6 +1,7 @@
 import { show } from "../../../document/index.ts";
+import { readExpected } from "./expected-options.ts";
 
-/** How a plan differs from the expected one, a line each; none if they are the same, null if the expected one is no plan. */
+/** How a plan differs from the expected one, however they were made, a line each; none if they are the same, null if the expected one is no plan. */
 export function planDifference(expected: string, planned: string): readonly string[] | null {
   const [before, now] = [leavesOf(expected), leavesOf(planned)];
   if (!before || !now) return null;
@@ -28,14 +29,10 @@ function leavesOf(text: string): ReadonlyMap<string, string> | null {
       visit(inner, `${path}${name}`);
     }
   };
-  try {
-    const plan: unknown = JSON.parse(text);
-    if (plan === null || typeof plan !== "object" || !("changes" in plan) || !("requests" in plan)) return null;
-    visit(plan, "");
-    return leaves;
-  } catch {
-    return null;
-  }
+  const read = readExpected(text);
+  if (!read) return null;
+  visit(read.plan, "");
+  return leaves;
 }
 
 const naming = ["resource", "field", "name"] as const;

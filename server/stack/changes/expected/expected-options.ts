@@ -1,0 +1,37 @@
+import { planOptionRows } from "../chosen/plan-options.ts";
+
+/** How an expected plan was made: what exists and the options, as on the command line. Paths are relative to its file. */
+export type ExpectedOptions = Readonly<Record<string, unknown>>;
+
+/** What is kept beside the options of a plan: the lists of files, and whether the environment filled in variables. */
+export const expectedFiles = ["from", "env-file"] as const;
+
+/** What only the place where a plan was made has: standard input and its environment. */
+export const isRepeatable = (options: ExpectedOptions): boolean =>
+  options["use-env"] === undefined && !expectedFiles.some((name) => filesIn(options, name).includes("-"));
+
+export const filesIn = (options: ExpectedOptions, name: (typeof expectedFiles)[number]): readonly string[] => {
+  const list = options[name];
+  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+};
+
+/** Null for a text that is no expected plan. */
+export function readExpected(text: string): { readonly options: ExpectedOptions; readonly plan: object } | null {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (data === null || typeof data !== "object" || !("changes" in data) || !("requests" in data)) return null;
+    const { options, ...plan } = data as Readonly<Record<string, unknown>>;
+    return { options: options !== null && typeof options === "object" ? { ...options } : {}, plan };
+  } catch {
+    return null;
+  }
+}
+
+/** Those that are given. */
+export const expectedOptions = (given: (name: string) => unknown): ExpectedOptions =>
+  Object.fromEntries(
+    ["from", ...planOptionRows.map(([name]) => name), "env-file", "use-env"].flatMap((name) => {
+      const value = given(name);
+      return value === undefined || value === false ? [] : [[name, value] as const];
+    }),
+  );

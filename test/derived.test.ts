@@ -42,6 +42,7 @@ const derived: Readonly<Record<string, string>> = {
   "docs/fields.md": linkSections(fieldsPage()),
   "docs/sections.md": sectionsPage(pageFiles),
   "docs/formats.md": formatsPage(read("docs/formats.md")),
+  "docs/changes.md": formatsPage(read("docs/changes.md")),
   "docs/rules.md": rulesPage(fixTitles, pageFiles),
   "server/document/secrets/token-shape.ts": tokenShapesModule(),
   ...Object.fromEntries(versionedDocs.map((path) => [path, withOwnVersion(read(path), version)])),
@@ -83,7 +84,9 @@ test.each(pages)("the links in %s work", (path) => {
   const dead = [...text.matchAll(/\]\(([^)]*)\)/g)].filter(([, link = ""]) => {
     const [file = "", place] = link.split("#");
     const target = file === "" ? path : join(dirname(path), file);
-    return !existsSync(target) || (place !== undefined && !headings(derived[target] ?? "").includes(`#${place}`));
+    return (
+      !existsSync(target) || (place !== undefined && !headings(derived[target] ?? read(target)).includes(`#${place}`))
+    );
   });
   expect(dead.map(([link]) => link)).toEqual([]);
 });

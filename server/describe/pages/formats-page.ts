@@ -2,10 +2,11 @@ import { referenceAttributes, severities } from "../../api/index.ts";
 import { schemaNames } from "../schema/schemas.ts";
 import { skeletonOf } from "../skeletons/skeletons.ts";
 import { describeType } from "../type.ts";
+import { changesTable } from "./changes-table.ts";
 import { markdownTable } from "./markdown.ts";
 
 /**
- * The page of the file formats with its derived parts regenerated. Each is between `<!-- name -->` and
+ * A page, such as that of the file formats, with its derived parts regenerated. Each is between `<!-- name -->` and
  * `<!-- /name -->`.
  */
 export const formatsPage = (page: string): string =>
@@ -16,6 +17,7 @@ export const formatsPage = (page: string): string =>
   });
 
 const parts: Readonly<Record<string, () => string>> = {
+  changes: changesTable,
   attributes: () =>
     markdownTable(
       ["reference", "type", "value"],

@@ -55,13 +55,28 @@ export const holdsHidden = (value: Value): boolean => isHidden(value) || value.i
 const { id: idName } = assumptions.answers.names;
 const settingsNames = assumptions.backupSettings.names;
 
+/** The fields that stacks and responses of instances have under one name. */
+const sameInInstances = ["label", "region", "type", "image", "group", "tags", "watchdog_enabled"];
+
+/** The fields of instances of which responses show something else. */
+export const impliedFields: Readonly<Record<string, string>> = {
+  private_ip: "whether it has a private address",
+  booted: "only whether it is off",
+  backups_enabled: "as `backups.enabled`",
+};
+
+/** Whether a response can show a field of a stack. */
+export const isShownField = (type: ObjectTypeId, name: string): boolean =>
+  type === "stack-instance"
+    ? sameInInstances.includes(name) || name === "alerts"
+    : type === "stack-backups" || (type !== "stack-clone" && !unheld.has(name));
+
 function fieldsOfInstance(value: Value): readonly AnsweredField[] {
   const found: AnsweredField[] = [];
   const add = (type: ObjectTypeId, name: string, inner: Value | undefined, path: string = name): void => {
     if (inner) found.push({ type, name, path, value: inner });
   };
-  for (const name of ["label", "region", "type", "image", "group", "tags", "watchdog_enabled"])
-    add("stack-instance", name, value.get(name));
+  for (const name of sameInInstances) add("stack-instance", name, value.get(name));
   for (const child of value.get("alerts")?.values ?? []) add("alerts", child.name, child, `alerts.${child.name}`);
   const settings = value.get(settingsNames.backups);
   const schedule = settings?.get(settingsNames.schedule);

@@ -9,14 +9,10 @@ import {
   window,
   workspace,
 } from "vscode";
-import type {
-  BaseLanguageClient,
-  ClientCapabilities,
-  ExecuteCommandMiddleware,
-  StaticFeature,
-} from "vscode-languageclient";
+import type { BaseLanguageClient, ExecuteCommandMiddleware } from "vscode-languageclient";
 import { carrierLanguageIds } from "./derived-names.ts";
 import { languageFor, mayBeDeclared } from "./document-language.ts";
+import { experimental } from "./experimental.ts";
 import { clientName } from "./identity.ts";
 
 interface Choice {
@@ -41,15 +37,7 @@ const checkFileAs = "computeStack.checkFileAs";
 const mostText = 1_000_000;
 
 /** Asks the server to tell when the answers of `computeStack/fileKind` may have changed. */
-export const fileKindCapability: StaticFeature = {
-  fillClientCapabilities: (capabilities: ClientCapabilities) => {
-    capabilities.experimental = { ...capabilities.experimental, fileKinds: true };
-  },
-  preInitialize: () => undefined,
-  initialize: () => undefined,
-  getState: () => ({ kind: "static" }),
-  clear: () => undefined,
-};
+export const fileKindCapability = experimental({ fileKinds: true });
 
 function ask(client: BaseLanguageClient, document: TextDocument, languageId: string): Promise<Answer | null> {
   const question = { uri: document.uri.toString(), languageId, text: document.getText().slice(0, mostText) };

@@ -1,5 +1,6 @@
-import { commands, Disposable, Location, Position, Range, Uri, WorkspaceEdit, window, workspace } from "vscode";
-import type { ClientCapabilities, StaticFeature } from "vscode-languageclient";
+import { commands, Disposable, Location, Position, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import { experimental } from "./experimental.ts";
+import { type ProtocolRange, rangeOf } from "./protocol-range.ts";
 
 export const showPlan = "computeStack.showPlan";
 export const showPlanAs = "computeStack.showPlanAs";
@@ -11,36 +12,22 @@ const openAsRequest = "computeStack.openAsRequest";
 const openCompletions = "editor.action.triggerSuggest";
 
 /** Tells the server which commands its code lenses and completions can run in this client. */
-export const lensCommands: StaticFeature = {
-  fillClientCapabilities: (capabilities: ClientCapabilities) => {
-    capabilities.experimental = {
-      ...capabilities.experimental,
-      commands: [
-        showReferences,
-        chooseOperation,
-        showPlan,
-        showPlanAs,
-        showMergedStack,
-        showExpectedPlan,
-        openAsRequest,
-        openCompletions,
-      ],
-    };
-  },
-  preInitialize: () => undefined,
-  initialize: () => undefined,
-  getState: () => ({ kind: "static" }),
-  clear: () => undefined,
-};
-
-interface ProtocolPosition {
-  readonly line: number;
-  readonly character: number;
-}
+export const lensCommands = experimental({
+  commands: [
+    showReferences,
+    chooseOperation,
+    showPlan,
+    showPlanAs,
+    showMergedStack,
+    showExpectedPlan,
+    openAsRequest,
+    openCompletions,
+  ],
+});
 
 interface ProtocolLocation {
   readonly uri: string;
-  readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
+  readonly range: ProtocolRange;
 }
 
 interface Choice {
@@ -58,13 +45,14 @@ export function registerLensCommands(): Disposable {
   );
 }
 
-const positionOf = ({ line, character }: ProtocolPosition): Position => new Position(line, character);
-
-function show(uri: string, at: ProtocolPosition, places: readonly ProtocolLocation[]): Thenable<unknown> {
-  const locations = places.map(
-    ({ uri, range }) => new Location(Uri.parse(uri), new Range(positionOf(range.start), positionOf(range.end))),
-  );
-  return commands.executeCommand("editor.action.showReferences", Uri.parse(uri), positionOf(at), locations);
+function show(
+  uri: string,
+  { line, character }: ProtocolRange["start"],
+  places: readonly ProtocolLocation[],
+): Thenable<unknown> {
+  const locations = places.map(({ uri, range }) => new Location(Uri.parse(uri), rangeOf(range)));
+  const at = new Position(line, character);
+  return commands.executeCommand("editor.action.showReferences", Uri.parse(uri), at, locations);
 }
 
 /** The operation of a bare body is part of its file name, so the file is renamed. */

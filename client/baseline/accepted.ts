@@ -1,5 +1,6 @@
 import { Disposable, type LanguageStatusItem, languages as vscodeLanguages, window, workspace } from "vscode";
-import type { BaseLanguageClient, ClientCapabilities, StaticFeature } from "vscode-languageclient";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { experimental } from "../experimental.ts";
 import { clientName } from "../identity.ts";
 
 /** What the server tells about an open file. */
@@ -14,15 +15,7 @@ const acceptedFindings = "computeStack/acceptedFindings";
 const showBaselineFindings = "computeStack.showBaselineFindings";
 
 /** Asks the server to tell how many findings baselines accept. */
-export const baselineCapability: StaticFeature = {
-  fillClientCapabilities: (capabilities: ClientCapabilities) => {
-    capabilities.experimental = { ...capabilities.experimental, baseline: true };
-  },
-  preInitialize: () => undefined,
-  initialize: () => undefined,
-  getState: () => ({ kind: "static" }),
-  clear: () => undefined,
-};
+export const baselineCapability = experimental({ baseline: true });
 
 /** A status item with the number of findings in the active file that its baseline accepts, and a command to show them. */
 export function showAcceptedFindings(client: BaseLanguageClient): Disposable {

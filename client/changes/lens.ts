@@ -1,5 +1,6 @@
-import { CodeLens, Disposable, EventEmitter, languages, Range, type TextDocument, window, workspace } from "vscode";
+import { CodeLens, Disposable, EventEmitter, languages, type TextDocument, window, workspace } from "vscode";
 import { clientId } from "../identity.ts";
+import { rangeOf } from "../protocol-range.ts";
 import { lastCommit } from "./against.ts";
 import type { Comparer, CountedChanges } from "./ask.ts";
 import type { WhenOldChanges } from "./views.ts";
@@ -41,13 +42,12 @@ export function registerChangesLens({ count }: Pick<Comparer, "count">, whenOldC
 
 function lensesOf({ counts, isSame, isWhole, at }: CountedChanges, uri: string): CodeLens[] {
   if (isSame || !at) return [];
-  const range = new Range(at.start.line, at.start.character, at.end.line, at.end.character);
   const command = {
     title: isWhole ? lensTitle(counts) : uncountedTitle,
     command: showChangesCommand,
     arguments: [uri],
   };
-  return [new CodeLens(range, command)];
+  return [new CodeLens(rangeOf(at), command)];
 }
 
 const uncountedTitle = "Changes since last commit (part of the file cannot be read)";

@@ -1,4 +1,5 @@
-import { Range } from "vscode";
+import type { Range } from "vscode";
+import { rangeOf } from "../protocol-range.ts";
 import type { GraphItem } from "./picture.ts";
 
 /** The smallest items that contain a selection: several if an alias repeats them. */
@@ -12,6 +13,3 @@ export function innermost(items: readonly GraphItem[], selection: Range): readon
   );
   return around.filter(({ range }) => smallest?.isEqual(range)).map(({ item }) => item);
 }
-
-export const rangeOf = ({ start, end }: NonNullable<GraphItem["range"]>): Range =>
-  new Range(start.line, start.character, end.line, end.character);

@@ -5,7 +5,8 @@ import { showMergedStack } from "../lens-commands.ts";
 import { openForServer } from "../open-for-server.ts";
 import { columnFor, stackFor } from "../plan/active-stack.ts";
 import { stackOf } from "../plan/uri.ts";
-import { type ProtocolRange, registerLinkedViews, saidBy } from "../views/linked-views.ts";
+import type { ProtocolRange } from "../protocol/range.ts";
+import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
 
 /** The result of the server's command. */
 interface MergedView {

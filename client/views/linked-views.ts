@@ -1,24 +1,8 @@
-import {
-  commands,
-  Disposable,
-  DocumentLink,
-  languages,
-  Range,
-  type Tab,
-  TabInputText,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
+import { commands, Disposable, DocumentLink, languages, type Tab, TabInputText, Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { stackLanguage } from "../identity.ts";
+import { type ProtocolRange, rangeOf } from "../protocol-range.ts";
 import { createViewFiles } from "./view-files.ts";
-
-/** A range as the server sends it. */
-export interface ProtocolRange {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
-}
 
 /** The text of a document, in which ranges lead to files. */
 export interface LinkedText {
@@ -126,6 +110,3 @@ export function movedUri(file: Uri, before: Uri, after: Uri): Uri | null {
   const [name, old] = [file.toString(), before.toString()];
   return name === old || name.startsWith(`${old}/`) ? Uri.parse(after.toString() + name.slice(old.length)) : null;
 }
-
-const rangeOf = ({ start, end }: ProtocolRange): Range =>
-  new Range(start.line, start.character, end.line, end.character);

@@ -1,5 +1,5 @@
-import { json } from "./json/json.ts";
-import type { BlockStart, Language, Parsed } from "./language.ts";
+import { json, nothing } from "./json/json.ts";
+import type { BlockStart, Language } from "./language.ts";
 
 /** A text of any other kind. It is never parsed, only cut at the ends of lines, so that an edit costs a small part of it. */
 export const unreadText: Language = {
@@ -8,8 +8,6 @@ export const unreadText: Language = {
   splitBlocks: (text) => startsIn(text).map((start): BlockStart => ({ start, holds: "item", section: "", indent: 0 })),
   splitAgain: (text, _like, { isLast }) => (isLast || text.endsWith("\n") ? startsIn(text) : null),
 };
-
-const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };
 
 /** In UTF-16 code units; a block grows to twice that before it is cut. */
 const usual = 4_000;

@@ -1,3 +1,5 @@
+import { decoded } from "../text/decoded.ts";
+
 export { folderOf, resolvePath } from "../text/resolve-path.ts";
 
 /** The platform of a workspace. Files are identified by URI; no method throws. */
@@ -40,10 +42,4 @@ export const inFolder = (folder: string, name: string): string =>
   encodeURIComponent(name).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Normalizes the encoding of a URI. */
-export function fileKey(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
-}
+export const fileKey = decoded;

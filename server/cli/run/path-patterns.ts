@@ -47,7 +47,8 @@ export async function withMatches(written: readonly string[]): Promise<readonly 
   return (await Promise.all(expanded)).flat();
 }
 
-const exists = (path: string): Promise<boolean> =>
+/** Whether there is a file or folder at a path. */
+export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

@@ -17,7 +17,7 @@ import { readStartNow, readTextNow, smallFileReader, whyNot } from "../../node/r
 import { type CarrierLanguage, carriers } from "../../syntax/carriers.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
-import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
+import { exists, matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { maxFileBytes, pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
@@ -240,12 +240,6 @@ function createSearch(notice: Settings["notice"]): (names: ServiceNames | undefi
 }
 
 type MayMatter = (path: string, language: CarrierLanguage) => boolean;
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Or to anything but a folder, below `root` or the current folder. Dangling links do not count. */
 async function leadsToFile(link: string, root: string): Promise<boolean> {

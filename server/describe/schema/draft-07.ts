@@ -1,4 +1,5 @@
 import type { Data } from "../../syntax/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import type { Schema } from "./schema.ts";
 
 /** The drafts of JSON Schema, the one that the schemas are written in first. */
@@ -40,10 +41,8 @@ function converted(schema: Schema): Schema {
 /** A schema, a list of schemas, or the value of a keyword without any. */
 function part(value: Data): Data {
   if (Array.isArray(value)) return value.map(part);
-  return isSchema(value) ? converted(value) : value;
+  return isRecord(value) ? converted(value) : value;
 }
 
 const each = (value: Data): Data =>
-  isSchema(value) ? Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, part(schema)])) : value;
-
-const isSchema = (value: Data): value is Schema => typeof value === "object" && value !== null && !Array.isArray(value);
+  isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, part(schema)])) : value;

@@ -1,3 +1,4 @@
+import { isRecord } from "../../text/is-record.ts";
 import { documentOf } from "../blocks/document.ts";
 import { rootOf, toData } from "../values/root.ts";
 
@@ -106,6 +107,3 @@ const textOf = (data: unknown, most: number, between: string): string =>
   )
     .trim()
     .slice(0, most);
-
-const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  data !== null && typeof data === "object" && !Array.isArray(data);

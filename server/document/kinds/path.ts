@@ -1,4 +1,5 @@
 import { apiVersion, idMin, type Operation, operations } from "../../api/index.ts";
+import { decoded } from "../../text/decoded.ts";
 import { placeholdersIn } from "../references/placeholder-text.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { replacementCharacter, type Template } from "../references/template.ts";
@@ -124,19 +125,10 @@ function split(value: string): { readonly segments: Written[]; readonly isUrl: b
 }
 
 function segment(raw: string, start: number, end: number): Written {
-  return { text: decode(raw), literal: decode(templateOf(raw)?.literal ?? raw), start, end };
+  return { text: decoded(raw), literal: decoded(templateOf(raw)?.literal ?? raw), start, end };
 }
 
 const templateOf = (text: string): Template | null => readTemplate(text, { kind: "string", format: "request-path" });
-
-function decode(segment: string): string {
-  if (!segment.includes("%")) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /** `api.example.com/v4/…`, as written for tools that add the scheme. */
 const isHost = (first: Written | undefined, value: string): boolean =>

@@ -1,5 +1,6 @@
 import { isNameWord, type ServiceNames, usableNames } from "../../api/index.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { isCarrierLanguage } from "./carrier-language.ts";
 import { type DeclaredKind, isDeclaredKind } from "./declared-kind.ts";
 
@@ -139,8 +140,7 @@ export function mergeSettings(below: Settings, above: Settings): Settings {
   };
 }
 
-const record = (data: unknown): Readonly<Record<string, unknown>> =>
-  data !== null && typeof data === "object" && !Array.isArray(data) ? (data as Record<string, unknown>) : {};
+const record = (data: unknown) => (isRecord(data) ? data : {});
 const strings = (data: unknown): string[] =>
   Array.isArray(data) ? data.filter((item) => typeof item === "string") : [];
 const boolean = (data: unknown): boolean | undefined => (typeof data === "boolean" ? data : undefined);

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { objectTypes, type Type } from "../../api/index.ts";
+import { decoded } from "../../text/decoded.ts";
 
 /** Private keys are easily mistaken for public ones, and user data often contains secrets. */
 const secretFormats: ReadonlySet<string | undefined> = new Set([
@@ -37,16 +38,6 @@ const wordsOf = (name: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.replace(/(?<!\d)\d{1,9}$/, ""))
     .filter((word) => word !== "");
-
-/** Names in a URL can have escapes. */
-function decoded(name: string): string {
-  if (!name.includes("%")) return name;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
 
 const namesSecret = (words: readonly string[]): boolean =>
   words.some((word, at) => isSecretWord(word) || pairs.test(`${words[at - 1] ?? ""} ${word}`));

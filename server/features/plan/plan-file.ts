@@ -1,5 +1,6 @@
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { type PlanFormat, planFormats } from "../../stack/plan/formats.ts";
+import { decoded } from "../../text/decoded.ts";
 import { codeList } from "../../text/prose.ts";
 
 /** What `format` accepts. */
@@ -50,12 +51,4 @@ function resolved(segments: readonly string[]): readonly string[] {
     else if (segment !== "" && segment !== ".") result.push(segment);
   }
   return result;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,3 +1,5 @@
+import { isRecord } from "../../text/is-record.ts";
+
 /** What is wrong with a value from a client, which may send anything, as a sentence about its path; null if it is valid. */
 export type ParamShape = (value: unknown, path: string) => string | null;
 
@@ -10,14 +12,11 @@ const must =
 export const string = must("a string", (value) => typeof value === "string");
 /** An integer. */
 export const integer = must("an integer", Number.isInteger);
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** An object with these fields, and any others. */
 export const object =
   (fields: Readonly<Record<string, ParamShape>>): ParamShape =>
   (value, path) => {
-    if (!isObject(value)) return `\`${path}\` must be an object.`;
+    if (!isRecord(value)) return `\`${path}\` must be an object.`;
     for (const [name, shape] of Object.entries(fields)) {
       const problem = shape(value[name], path === "params" ? name : `${path}.${name}`);
       if (problem !== null) return problem;

@@ -13,6 +13,7 @@ import {
   linesOf,
   type SourceFile,
 } from "../../document/index.ts";
+import { decoded } from "../../text/decoded.ts";
 
 /** A file that the client has open, at its newest version. */
 export interface OpenFile {
@@ -82,11 +83,4 @@ const at = (document: Document, version: number, edited: number, encoding: Encod
   lines: linesOf(document, encoding),
 });
 
-export function fileNameOf(uri: string): string {
-  const path = uri.replace(/[?#].*$/, "");
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+export const fileNameOf = (uri: string): string => decoded(uri.replace(/[?#].*$/, ""));

@@ -1,5 +1,6 @@
 import { documentOf } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
+import { isRecord } from "../../text/is-record.ts";
 
 /** How often each rule reports each place of a file, by rule and logical pointer (`keyOf`). */
 export type Entries = ReadonlyMap<string, number>;
@@ -105,5 +106,4 @@ function rulesOf(known: Entries): string {
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;
 
-const record = (data: unknown): Readonly<Record<string, unknown>> | null =>
-  data !== null && typeof data === "object" && !Array.isArray(data) ? (data as Record<string, unknown>) : null;
+const record = (data: unknown) => (isRecord(data) ? data : null);

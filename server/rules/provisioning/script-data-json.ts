@@ -1,5 +1,6 @@
 import { replacementCharacter, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { safe } from "../kit/fix.ts";
 import { asSent, sentText } from "../kit/sent-text.ts";
@@ -43,16 +44,12 @@ const isOnlyReference = (value: Value): boolean => value.template?.literal === r
 /** Null for text that is not a JSON object. */
 export function objectIn(text: string): { readonly [key: string]: Data } | null {
   try {
-    const data: unknown = JSON.parse(text);
-    return isObject(data) ? data : null;
+    const data: Data = JSON.parse(text);
+    return isRecord(data) ? data : null;
   } catch {
     return null;
   }
 }
-
-/** `JSON.parse` returns plain data for an object. */
-const isObject = (data: unknown): data is { readonly [key: string]: Data } =>
-  data !== null && typeof data === "object" && !Array.isArray(data);
 
 /** Long numbers would change when written again. */
 const isExact = (text: string): boolean => !/\d{16}|\d[eE]/.test(text);

@@ -1,5 +1,6 @@
 import { type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { fitsStepReference, isStep } from "../../document/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
@@ -69,7 +70,7 @@ function bodies(): readonly ObjectTypeId[] {
   return [...new Set(ids)].filter((id) => !objectTypes[id].undocumented);
 }
 
-const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
+const isUse = (data: FactData): data is Use => isRecord(data);
 
 /** Names can contain dots: only the step names show where it ends. */
 function isLongerName(fact: Fact, { name, attribute }: Use, others: OtherFacts): boolean {

@@ -8,6 +8,7 @@ import {
   resourceTypes,
   type Value,
 } from "../../document/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { atKey, atValue, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
@@ -66,7 +67,7 @@ export const referencePrefix = rule({
   },
 });
 
-const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
+const isUse = (data: FactData): data is Use => isRecord(data);
 
 const isSection = (owner: string): owner is ReferenceNamespace => referenceNamespaces.some((name) => name === owner);
 

@@ -11,6 +11,7 @@ import {
   rootOf,
   type Value,
 } from "../../document/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
 import { atKey, atReference, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
@@ -103,7 +104,7 @@ function whyNoVariable({ block, parent }: Value, name: string): string | null {
   return `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(nearest(name, [...(variables ?? [])]).slice(0, 3))}`;
 }
 
-const isUse = (data: FactData): data is Use => data !== null && typeof data === "object" && !Array.isArray(data);
+const isUse = (data: FactData): data is Use => isRecord(data);
 
 /**
  * The facts of a stack, or the part of it in a block, and the sections that may have more names than are visible.

@@ -1,4 +1,5 @@
 import { readExtends, readSettingsText } from "../../document/index.ts";
+import { decoded } from "../../text/decoded.ts";
 import type { Environment } from "../engine/environment.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { whyMissing } from "../kit/missing-file.ts";
@@ -64,12 +65,4 @@ function isSame(path: string, uri: string): boolean {
   const parts = normalize(path).split("/");
   const up = parts.filter((part) => part === "..").length;
   return parts.slice(up).join("/") === [...folders.slice(0, up).reverse(), name].join("/");
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,6 +1,7 @@
 import { objectTypes, tls } from "../../api/index.ts";
 import { holdsLikelySecret } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredPart, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
@@ -99,7 +100,7 @@ export function draftAnswers(
     if (fields.has("group")) comments.set("group", suppressed("deprecated-field", "the account has it"));
     if (hasPrivateAddress(one.record)) fields.set("private_ip", true);
     const backups = fields.get("backups");
-    if (isObject(backups) && backups.enabled === false) fields.delete("backups");
+    if (isRecord(backups) && backups.enabled === false) fields.delete("backups");
     if (value.get("has_user_data")?.boolean === true)
       aboutAll.push("Created with user data, which responses do not have.");
     if (aboutAll.length > 0) comments.set("", aboutAll.join(" "));
@@ -244,8 +245,5 @@ function backendsOf(
 
 function put(fields: Fields, [name = "", inner]: readonly string[], data: Data): void {
   const before = fields.get(name);
-  fields.set(name, inner === undefined ? data : { ...(isObject(before) ? before : {}), [inner]: data });
+  fields.set(name, inner === undefined ? data : { ...(isRecord(before) ? before : {}), [inner]: data });
 }
-
-const isObject = (data: Data | undefined): data is { readonly [name: string]: Data } =>
-  data !== undefined && data !== null && typeof data === "object" && !Array.isArray(data);

@@ -1,6 +1,7 @@
 import { operations } from "../../api/index.ts";
 import { parseTemplate } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import { list } from "../../text/prose.ts";
 import { placeOf } from "../plan/step.ts";
 import type { MadeDraft, ResourceDraft, StackDraft } from "./stack-draft.ts";
@@ -39,7 +40,7 @@ export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly Ma
 /** The instances that a draft refers to in any text, or is cloned from. */
 function namesIn({ fields, parts }: ResourceDraft): readonly string[] {
   const clone = fields.get("clone");
-  const source = isObject(clone) && typeof clone.source === "string" ? [clone.source] : [];
+  const source = isRecord(clone) && typeof clone.source === "string" ? [clone.source] : [];
   return [...source, ...[...fields.values()].flatMap(referredIn), ...parts.flatMap(namesIn)];
 }
 
@@ -47,8 +48,5 @@ function referredIn(data: Data): readonly string[] {
   if (typeof data === "string")
     return (parseTemplate(data)?.references ?? []).flatMap(({ kind, name }) => (kind === "instances" ? name : []));
   if (Array.isArray(data)) return data.flatMap(referredIn);
-  return isObject(data) ? Object.values(data).flatMap(referredIn) : [];
+  return isRecord(data) ? Object.values(data).flatMap(referredIn) : [];
 }
-
-const isObject = (data: Data | undefined): data is { readonly [name: string]: Data } =>
-  data !== undefined && data !== null && typeof data === "object" && !Array.isArray(data);

@@ -1,6 +1,6 @@
 import { type AnswerObjectId, answers, assumptions } from "../../api/index.ts";
 import { show } from "../../document/index.ts";
-import { type Content, isObject } from "./content.ts";
+import { fieldOf } from "./content.ts";
 import type { Journaled } from "./outgoing.ts";
 import type { Step } from "./step.ts";
 
@@ -36,6 +36,3 @@ export function journaledAs({ operation, body, replaces }: Step, subject: string
     owner: object === "ip-address" ? fieldOf(body, "compute_id") : null,
   };
 }
-
-const fieldOf = (body: Content, name: string): Content =>
-  body !== null && isObject(body) ? (body.fields.find(([own]) => own === name)?.[1] ?? null) : null;

@@ -1,4 +1,5 @@
 import { assumptions, limits, type Operation, objectTypes } from "../../api/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import {
   changedInterfacesRefusal,
   clonedInterfaces,
@@ -20,7 +21,6 @@ import {
   type Body,
   bodyIn,
   givePrivateAddress,
-  isBody,
   type ServiceState,
   setInstance,
   settle,
@@ -206,7 +206,7 @@ function updateInstance(state: ServiceState, id: number, instance: Body, body: B
   return done(
     setInstance(state, id, {
       ...rest,
-      ...(isBody(alerts) && { alerts: { ...bodyIn(instance.alerts), ...alerts } }),
+      ...(isRecord(alerts) && { alerts: { ...bodyIn(instance.alerts), ...alerts } }),
       [backupsName]: { ...before, [schedule]: { ...bodyIn(before[schedule]), ...times } },
     }),
   );
@@ -215,7 +215,7 @@ function updateInstance(state: ServiceState, id: number, instance: Body, body: B
 function cloneInstance(state: ServiceState, id: number, source: Unshown, body: Body): ServiceReply {
   const existing = body.compute_id === undefined ? null : Number(body.compute_id);
   const { has_user_data: hasUserData, tags } = bodyIn(state.instances.get(id));
-  if (hasUserData && !isBody(body.metadata))
+  if (hasUserData && !isRecord(body.metadata))
     return refusedFor("An instance with user data is cloned to a new instance with `metadata.user_data`.", "metadata");
   if (source.clones.size >= limits.clonesPerSource)
     return refusedFor(

@@ -1,5 +1,6 @@
 import { defaultCloneLabel } from "../../api/index.ts";
 import { type Catalog, emptyCatalog } from "../../document/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 
 /** What the simulated service knows. `applyRequest` changes it; nothing else does. */
 export interface ServiceState {
@@ -22,11 +23,8 @@ export interface ServiceState {
 /** The fields of a request's body, or of a response. */
 export type Body = Readonly<Record<string, unknown>>;
 
-export const isBody = (data: unknown): data is Body =>
-  data !== null && typeof data === "object" && !Array.isArray(data);
-
 /** What is expected to be a body. */
-export const bodyIn = (data: unknown): Body => (isBody(data) ? data : {});
+export const bodyIn = (data: unknown): Body => (isRecord(data) ? data : {});
 
 /** The other fields. */
 export const bodyWithout = (body: Body, names: readonly string[]): Body =>

@@ -1,4 +1,4 @@
-import { type Content, isObject, isText, type Text } from "../plan/content.ts";
+import { type Content, fieldOf, isText, type Text } from "../plan/content.ts";
 import { createNames } from "../plan/names.ts";
 import { answerOf, draft, type Step, type Until } from "../plan/step.ts";
 
@@ -89,9 +89,6 @@ const bootsByItself = ({ operation, body }: Step): boolean =>
   operation.id === "create-instance" &&
   fieldOf(body, "booted") !== false &&
   (fieldOf(body, "image") ?? fieldOf(body, "backup_id")) !== null;
-
-const fieldOf = (body: Content, name: string): Content =>
-  body !== null && isObject(body) ? (body.fields.find(([own]) => own === name)?.[1] ?? null) : null;
 
 const labelIn = (body: Content): string | null => {
   const label = fieldOf(body, "label");

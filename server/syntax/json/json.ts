@@ -29,7 +29,8 @@ export const json: Language = {
   indentBelow: () => null,
 };
 
-const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };
+/** A text without content. */
+export const nothing: Parsed = { root: null, problems: [], comments: [], trailingCommas: [], unsafeAliases: [] };
 
 /** After comments of JSON or a shell, and a terminal prompt. */
 const command =

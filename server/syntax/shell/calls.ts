@@ -4,7 +4,7 @@ import type { ShellWord } from "./arguments.ts";
 import type { ShellCommand } from "./commands.ts";
 import { type Definitions, type ShellFunction, wordsOfArray } from "./definitions.ts";
 import type { ShellText } from "./streams.ts";
-import { literalText } from "./words.ts";
+import { literalOf, literalText } from "./words.ts";
 
 /**
  * Puts in arrays, and what the calls of functions pass to the commands in them: these are then where the calls are, instead of
@@ -86,9 +86,6 @@ function takesArguments({ words, start }: ShellCommand, called: ShellFunction, d
 /** A base and a version, with nothing of the path of an operation. */
 const withoutPath = /^(?:\w+:\/\/[^/]*)?(?:\/v\d\w*)?\/?$/;
 const positional = /^\$(?:\d|\{\d+\b)/;
-
-const literalOf = ({ text, parts }: MappedText): string =>
-  parts.map(({ form, at, length }) => (form === null ? "" : text.slice(at, at + length))).join("");
 
 const onlyExpansion = ({ text, parts }: MappedText): boolean => {
   const [part, ...others] = parts.filter(({ length }) => length > 0);

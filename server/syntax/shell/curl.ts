@@ -10,7 +10,7 @@ import { type Definitions, onlyVariable, settledValue } from "./definitions.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
-import { hasLiteralText, leadingText, literalText } from "./words.ts";
+import { hasLiteralText, leadingText, literalOf, literalText } from "./words.ts";
 
 export interface CurlScript {
   /** The requests of its `curl` commands, in order. */
@@ -147,18 +147,15 @@ function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnythin
 
 /** An expansion may be options, unless nothing else can be the URL. */
 function urlsAmong(bare: readonly ShellWord[]): readonly ShellWord[] {
-  const likely = bare.filter((word) => /[/.:]/.test(writtenText(word.text)) && !isOmission(word));
+  const likely = bare.filter((word) => /[/.:]/.test(literalOf(word.text)) && !isOmission(word));
   return likely.length > 0 ? likely : bare.slice(0, 1);
 }
 
 /** In examples, words such as `[options]` and `...` are in the place of options. */
 const isOmission = ({ text }: ShellWord): boolean => /^(?:\.{3}|…|\[[^\]/]*\]|<[^>/]*>)$/.test(text.text);
 
-const writtenText = ({ text, parts }: MappedText): string =>
-  parts.map(({ form, at, length }) => (form === null ? "" : text.slice(at, at + length))).join("");
-
 const withQuery = (url: MappedText, query: MappedText): MappedText =>
-  joinMapped([url, addedText(writtenText(url).includes("?") ? "&" : "?"), query]);
+  joinMapped([url, addedText(literalOf(url).includes("?") ? "&" : "?"), query]);
 
 /** Several are joined with `&`, those of `--json` with nothing. */
 function bodyOf(options: readonly CurlOption[], input: ShellText): CarrierBody | null {

@@ -77,6 +77,10 @@ export function leadingText({ text, parts }: MappedText): string {
 export const literalText = ({ text, parts }: MappedText): string | null =>
   parts.some(({ form }) => form === null) ? null : text;
 
+/** Without what expansions insert. */
+export const literalOf = ({ text, parts }: MappedText): string =>
+  parts.map(({ form, at, length }) => (form === null ? "" : text.slice(at, at + length))).join("");
+
 /** Whether there is text that the shell only passes on. */
 export const hasLiteralText = ({ text, parts }: MappedText): boolean =>
   parts.some(({ form, at, length }) => form !== null && text.slice(at, at + length).trim() !== "");

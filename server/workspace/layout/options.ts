@@ -31,6 +31,3 @@ export function layoutOptions(data: Readonly<Record<string, unknown>>): LayoutOp
   // Each value was checked to be one of its option.
   return Object.fromEntries(entries) as LayoutOptions;
 }
-
-export const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === "object" && data !== null && !Array.isArray(data);

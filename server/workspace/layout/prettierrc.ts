@@ -1,7 +1,8 @@
 import { documentOf, readSettingsText, settingsFileName } from "../../document/index.ts";
 import { globMatches } from "../../text/glob/glob.ts";
 import { readShellGlob } from "../../text/glob/shell-glob.ts";
-import { isRecord, type LayoutOptions, layoutOptions } from "./options.ts";
+import { isRecord } from "../../text/is-record.ts";
+import { type LayoutOptions, layoutOptions } from "./options.ts";
 
 /** Where Prettier looks in a folder, in its order. */
 const names = [

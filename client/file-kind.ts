@@ -12,8 +12,8 @@ import {
 import type { BaseLanguageClient, ExecuteCommandMiddleware } from "vscode-languageclient";
 import { carrierLanguageIds } from "./derived-names.ts";
 import { languageFor, mayBeDeclared } from "./document-language.ts";
-import { experimental } from "./experimental.ts";
 import { clientName } from "./identity.ts";
+import { experimental } from "./protocol/experimental.ts";
 
 interface Choice {
   readonly kind: string;

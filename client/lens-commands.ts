@@ -1,6 +1,6 @@
 import { commands, Disposable, Location, Position, Uri, WorkspaceEdit, window, workspace } from "vscode";
-import { experimental } from "./experimental.ts";
-import { type ProtocolRange, rangeOf } from "./protocol-range.ts";
+import { experimental } from "./protocol/experimental.ts";
+import { type ProtocolRange, rangeOf } from "./protocol/range.ts";
 
 export const showPlan = "computeStack.showPlan";
 export const showPlanAs = "computeStack.showPlanAs";

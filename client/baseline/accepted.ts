@@ -1,7 +1,7 @@
 import { Disposable, type LanguageStatusItem, languages as vscodeLanguages, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { experimental } from "../experimental.ts";
 import { clientName } from "../identity.ts";
+import { experimental } from "../protocol/experimental.ts";
 
 /** What the server tells about an open file. */
 interface AcceptedFindings {

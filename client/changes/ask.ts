@@ -1,7 +1,7 @@
 import { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { openForServer } from "../open-for-server.ts";
-import type { ProtocolRange } from "../protocol-range.ts";
+import type { ProtocolRange } from "../protocol/range.ts";
 import { type Against, keyOfAgainst, readAgainst, textIn, withCommitted } from "./against.ts";
 import { readChoices } from "./choices.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";

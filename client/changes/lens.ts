@@ -1,6 +1,6 @@
 import { CodeLens, Disposable, EventEmitter, languages, type TextDocument, window, workspace } from "vscode";
 import { clientId } from "../identity.ts";
-import { rangeOf } from "../protocol-range.ts";
+import { rangeOf } from "../protocol/range.ts";
 import { lastCommit } from "./against.ts";
 import type { Comparer, CountedChanges } from "./ask.ts";
 import type { WhenOldChanges } from "./views.ts";

@@ -1,7 +1,8 @@
 import { Disposable, Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { changesScheme } from "../identity.ts";
-import { type LinkedText, type ProtocolRange, registerLinkedViews, saidBy } from "../views/linked-views.ts";
+import type { ProtocolRange } from "../protocol/range.ts";
+import { type LinkedText, registerLinkedViews, saidBy } from "../views/linked-views.ts";
 import { type Against, nameOf } from "./against.ts";
 import type { ChangesView, Comparer } from "./ask.ts";
 import { colorChanges } from "./colors.ts";

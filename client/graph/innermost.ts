@@ -1,5 +1,5 @@
 import type { Range } from "vscode";
-import { rangeOf } from "../protocol-range.ts";
+import { rangeOf } from "../protocol/range.ts";
 import type { GraphItem } from "./picture.ts";
 
 /** The smallest items that contain a selection: several if an alias repeats them. */

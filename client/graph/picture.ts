@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Against } from "../changes/against.ts";
 import type { Comparer } from "../changes/ask.ts";
 import { openForServer } from "../open-for-server.ts";
-import type { ProtocolRange } from "../protocol-range.ts";
+import type { ProtocolRange } from "../protocol/range.ts";
 
 interface PictureQuestion {
   readonly uri: string;

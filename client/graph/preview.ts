@@ -12,7 +12,7 @@ import {
 import { type BaseLanguageClient, State } from "vscode-languageclient";
 import { stackLanguage } from "../identity.ts";
 import { whyFailed } from "../plan/why-failed.ts";
-import { rangeOf } from "../protocol-range.ts";
+import { rangeOf } from "../protocol/range.ts";
 import { innermost } from "./innermost.ts";
 import type { FromPage, ToPage } from "./messages.ts";
 import { pageOf } from "./page.ts";

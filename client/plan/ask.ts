@@ -1,7 +1,7 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { openForServer } from "../open-for-server.ts";
-import type { ProtocolRange } from "../protocol-range.ts";
+import type { ProtocolRange } from "../protocol/range.ts";
 import type { PlanForm } from "./forms.ts";
 
 /** The result of the server's command. */

@@ -1,7 +1,7 @@
 import { commands, Disposable, DocumentLink, languages, type Tab, TabInputText, Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { stackLanguage } from "../identity.ts";
-import { type ProtocolRange, rangeOf } from "../protocol-range.ts";
+import { type ProtocolRange, rangeOf } from "../protocol/range.ts";
 import { createViewFiles } from "./view-files.ts";
 
 /** The text of a document, in which ranges lead to files. */

@@ -24,6 +24,7 @@ export { appendItems, appendShapes } from "./write/append.ts";
 export { insertEntries, insertItem, type Where } from "./write/insert.ts";
 export { inline } from "./write/layout.ts";
 export { moveItem } from "./write/move.ts";
+export { type Piece, type Stop, textOfPieces } from "./write/pieces.ts";
 export { removeComment, removeEntry, removeItem } from "./write/remove.ts";
 export * from "./write/shape.ts";
 export * from "./write/source.ts";

@@ -1,4 +1,5 @@
-import { composeMapped, type MappedText, sourceSpan } from "../text/mapped-text.ts";
+import { composeMapped } from "../text/composed-text.ts";
+import { type MappedText, sourceSpan } from "../text/mapped-text.ts";
 import type { CarrierBody, CarrierReader, CarrierRequest, Embedded } from "./carrier.ts";
 import type { Span } from "./tree/tree.ts";
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type LongText, wholeText } from "../text/long-text.ts";
 import { verbatimText } from "../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "./carrier.ts";
-import { createHttpReader, embeddedInHttp, httpStretches } from "./http/http-file.ts";
+import { embeddedInHttp } from "./http/http-file.ts";
+import { createHttpReader, httpStretches } from "./http/http-reader.ts";
 import { embeddedInMarkdown, markdownStretches } from "./markdown/embedded.ts";
 import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
 import {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { composeMapped } from "./composed-text.ts";
 import { applyEdits } from "./edits.ts";
 import {
   addedText,
-  composeMapped,
   derivedOffset,
   escapedText,
   joinMapped,

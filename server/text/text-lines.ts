@@ -1,3 +1,5 @@
+import { space } from "./characters.ts";
+
 /** The first line break of the text; the others are assumed to be the same. */
 export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
@@ -41,7 +43,15 @@ export function nextLine(text: string, offset: number): number {
   return Math.min(text.length, end + 1);
 }
 
-const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
+/** The offset of the first character from here on that is no space. */
+export function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === space) at++;
+  return at;
+}
+
+/** Whether a character is part of a line break. */
+export const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
 
 /** Whether only white space precedes the offset on its line. */
 export const isFirstOnLine = (text: string, offset: number): boolean =>

@@ -1,7 +1,4 @@
-import type { OperationId } from "../api/index.ts";
 import {
-  type BodyFile,
-  bodyFilesIn,
   type Document,
   extendedIn,
   type FileFacts,
@@ -17,7 +14,6 @@ import {
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
-  type BodyErrors,
   type Environment,
   type FileAnswer,
   type Needs,
@@ -29,7 +25,7 @@ import {
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
 import { sharedBases } from "../rules/engine/merged-checker.ts";
-import { bodyDocument, bodyErrorsOf } from "./body-errors.ts";
+import { checkedBodies, type SentBody } from "./checked-bodies.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
 import { type NamedFiles, namedFiles } from "./named-files.ts";
@@ -63,15 +59,11 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
   readonly bodiesOf: (file: SourceFile) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
   readonly fetch: (file: FileFacts, needs: Needs) => Promise<void>;
-  /**
-   * The content of the folder of a path in a file; null if there is none, or it is outside the allowed root.
-   */
+  /** The content of the folder of a path in a file; null if there is none, or it is outside the allowed root. */
   readonly list: (file: Pick<FileFacts, "uri">, path: string) => Promise<readonly FolderEntry[] | null>;
   /** Checks until nothing more is requested. */
   readonly check: (document: Document, settings: Settings) => Promise<Checked>;
-  /**
-   * Invalidates cached data of a changed file or folder. Returns whether there was any.
-   */
+  /** Invalidates cached data of a changed file or folder. Returns whether there was any. */
   readonly forget: (uri: string) => boolean;
   /**
    * The text of one file has changed, to this one if it is open: findings are renewed by their next check. Returns whether it
@@ -86,16 +78,9 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
   readonly layoutOf: (uri: string) => Promise<FileLayout>;
 }
 
-export interface SentBody {
-  readonly uri: string;
-  readonly operation: OperationId;
-}
-
 export { hasNeeds } from "../rules/engine/environment.ts";
 
-/**
- * The folder that references must not leave: that of the nearest settings file, or that of the workspace.
- */
+/** The folder that references must not leave: that of the nearest settings file, or that of the workspace. */
 export type ReferenceRoot = "workspace" | "settings";
 
 export interface WorkspaceOptions extends SettingsFilesOptions {
@@ -119,8 +104,6 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const { settingsFor } = settings;
   /** The folders that the references of files must not leave, as far as they are known. */
   const roots = new Map<string, string>();
-  /** By file and operation. Replaced as a whole, because they depend on settings and on the files that bodies refer to. */
-  let bodies = new Map<string, ReadonlyMap<string, BodyErrors>>();
   const libraries = rareLibraries();
 
   /** Loaded when something is formatted. */
@@ -149,7 +132,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     body: ({ path, operation }) => {
       options.onBody?.();
       const uri = resolvePath(path, file.uri);
-      return uri === null ? noBodyErrors : (bodies.get(uri)?.get(operation) ?? "pending");
+      return uri === null ? noBodyErrors : bodies.errorsIn(uri, operation);
     },
     ...libraries.loadedFor(file),
     variables: () => variables.get(roots.get(file.uri) ?? "") ?? "pending",
@@ -170,24 +153,6 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return root === undefined ? "pending" : files.answerOf(uri, root);
   };
 
-  const settingsOfBody = options.settingsOfBody ?? (async (uri) => (await settingsFor(uri)).settings);
-  /** Its text has been read by then. */
-  const checkBody = async ({ path, operation }: BodyFile, from: FileFacts): Promise<void> => {
-    const known = bodies;
-    const uri = resolvePath(path, from.uri);
-    const answer = answerOf(path, from);
-    if (uri === null || answer === "pending" || answer.kind !== "text") return;
-    const effective = await settingsOfBody(uri);
-    const document = bodyDocument(uri, operation, answer.text, effective?.names);
-    const errors = effective ? bodyErrorsOf(document, (await check(document, effective)).findings) : noBodyErrors;
-    // After a change in the meantime, these are no longer in use.
-    known.set(uri, new Map([...(known.get(uri) ?? []), [operation, errors]]));
-  };
-
-  const forgetBodies = (): void => {
-    bodies = new Map();
-  };
-
   /** With the stacks that it extends, if it is one: whoever asks for it asks for them next. */
   const readNamed = async (path: string, from: string, root: string, seen: Set<string>): Promise<void> => {
     const uri = resolvePath(path, from);
@@ -202,11 +167,9 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
     const root = needs.files.size > 0 || needs.variables ? await rootFor(file) : "";
     if (root !== "") roots.set(file.uri, root);
-    // Many requests can send the same file.
-    const sent = new Map(needs.bodies.map((body) => [`${body.operation} ${body.path}`, body]));
     await Promise.all([
       ...[...needs.files].map((path) => readNamed(path, file.uri, root, new Set())),
-      ...[...sent.values()].map((body) => checkBody(body, file)),
+      bodies.check(needs.bodies, file),
       libraries.load(needs),
       needs.variables &&
         import("./used-variables.ts").then(async ({ usedVariables }) => {
@@ -220,6 +183,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     await checkWholly(checker, document, (needs) => fetch(document.file, needs));
     return { findings: checker.findings().shown, needs: checker.needs(), merged: checker.merged?.() ?? null };
   };
+
+  const bodies = checkedBodies({
+    answerOf,
+    settingsOf: options.settingsOfBody ?? (async (uri) => (await settingsFor(uri)).settings),
+    findingsOf: async (document, effective) => (await check(document, effective)).findings,
+  });
 
   const withBases = async <Merge extends { readonly isPending: boolean }>(
     document: Document,
@@ -252,14 +221,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     mergeOf: (document) => withBases(document, mergedDocument),
     layersOf: (document) => withBases(document, stackLayers),
-    bodiesOf: ({ parts }) =>
-      parts.flatMap(({ document }) =>
-        bodyFilesIn(document).flatMap(({ path, operation }) => {
-          const uri = resolvePath(path, document.file.uri);
-          const answer = answerOf(path, document.file);
-          return uri !== null && answer !== "pending" && answer.kind === "text" ? [{ uri, operation }] : [];
-        }),
-      ),
+    bodiesOf: bodies.sentBy,
     fetch,
     list: async (file, path) => {
       const root = await referenceRootOf(file.uri);
@@ -279,7 +241,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (isUsed) variables.clear();
       const isKnown = isNamed || areSettings || isUsed;
       if (isKnown) {
-        forgetBodies();
+        bodies.forget();
         stackBases = sharedBases();
       }
       return isKnown;
@@ -287,6 +249,6 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     textChanged: (uri, text) =>
       text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text),
     changedAmong: files.changedAmong,
-    forgetBodies,
+    forgetBodies: bodies.forget,
   };
 }

@@ -2,23 +2,14 @@ import { type Dirent, readdirSync, realpathSync } from "node:fs";
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { ServiceNames } from "../../api/index.ts";
-import {
-  type CarrierType,
-  carrierOfFile,
-  isOtherText,
-  longestShebang,
-  mayHoldRequests,
-  neverEntered,
-  settingsFileName,
-} from "../../document/index.ts";
+import { neverEntered, settingsFileName } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
-import { readStartNow, readTextNow, smallFileReader, whyNot } from "../../node/read-text.ts";
-import { type CarrierLanguage, carriers } from "../../syntax/carriers.ts";
+import { readStartNow, whyNot } from "../../node/read-text.ts";
+import { carrierType, createSearch, type MayMatter, mostSmall, namedCarrier } from "./carrier-search.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import { exists, matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
-import { maxFileBytes, pathFromHere } from "./sources.ts";
+import { pathFromHere } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
 type Settings = Pick<
@@ -147,19 +138,6 @@ interface Waiting {
 
 type LeftOut = ReturnType<Settings["leftOutIn"]>;
 
-/** One that holds no request is said to be of unknown kind, if its name says as little. */
-async function namedCarrier(path: string): Promise<CarrierType | null> {
-  const type = carrierType(path);
-  if (!type || carriers[type.language].word === undefined) return type;
-  const answer = readTextNow(path, maxFileBytes);
-  return answer.kind === "text" && isOtherText(type.language, answer.text) ? null : type;
-}
-
-function carrierType(path: string): CarrierType | null {
-  const language = carrierOfFile(path, () => readStartNow(path, longestShebang));
-  return language && { kind: "carrier", language };
-}
-
 /** Files to which links lead are yielded last: most were found by then. */
 async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
   const search = createSearch(settings.notice);
@@ -219,27 +197,6 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
   }
   yield* linked;
 }
-
-/** More than most files have. */
-const mostSmall = 256 * 1024;
-
-/**
- * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One without
- * permission may, so it is passed on, to be reported; one that is no text or too large does not.
- */
-function createSearch(notice: Settings["notice"]): (names: ServiceNames | undefined) => MayMatter {
-  const read = smallFileReader(mostSmall);
-  return (names) => (path, language) => {
-    const mayHold = (text: string): boolean => !isOtherText(language, text) && mayHoldRequests(text, names);
-    const small = read(path);
-    if (small !== null && names?.script === undefined) notice(small, names);
-    if (small !== null && !mayHold(small)) return false;
-    const answer = readTextNow(path, maxFileBytes);
-    return answer.kind === "text" ? mayHold(answer.text) : answer.isForbidden === true;
-  };
-}
-
-type MayMatter = (path: string, language: CarrierLanguage) => boolean;
 
 /** Or to anything but a folder, below `root` or the current folder. Dangling links do not count. */
 async function leadsToFile(link: string, root: string): Promise<boolean> {

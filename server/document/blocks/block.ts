@@ -4,6 +4,7 @@ import type { BlockStart, Language, Node, Parsed, Scalar, Span } from "../../syn
 import { childrenOf } from "../../syntax/index.ts";
 import type { FileType } from "../kinds/declared-kind.ts";
 import { isStrictName } from "../kinds/kind.ts";
+import type { Trees } from "./trees.ts";
 
 /**
  * A part of a document that is parsed and checked independently. Offsets in its tree are relative to its start, and pointers to
@@ -77,46 +78,6 @@ export interface BlockFrame {
   /** Where a shell sends its own expressions as they are written, because they are quoted. */
   readonly unexpanded?: readonly UnexpandedSpan[];
 }
-
-/** The trees of a document that are in memory: those of the blocks that were read last. */
-export interface Trees {
-  readonly add: (block: ReadBlock) => void;
-}
-
-interface ReadBlock {
-  readonly text: string;
-  readonly forget: () => void;
-}
-
-export function keptTrees(): Trees {
-  const small: ReadBlock[] = [];
-  const large: ReadBlock[] = [];
-  let length = 0;
-  return {
-    add: (block) => {
-      if (block.text.length <= mostLength / mostTrees) {
-        small.push(block);
-        if (small.length > mostTrees) small.shift()?.forget();
-        return;
-      }
-      large.push(block);
-      length += block.text.length;
-      while (length > mostLength && large.length > 1) {
-        const oldest = large.shift();
-        length -= oldest?.text.length ?? 0;
-        oldest?.forget();
-      }
-    },
-  };
-}
-
-/** More small blocks than fit on a screen. */
-const mostTrees = 32;
-/**
- * The characters of all large blocks: each key in one adds a version of it. Small ones do not count, so that a large one is not
- * parsed again because another block was read in between.
- */
-const mostLength = 8_000_000;
 
 /** For a block that belongs to no document. */
 const noTrees: Trees = { add: () => {} };

@@ -2,8 +2,9 @@ import { answerLists, objectTypes, type ServiceNames, singleAnswerFields } from 
 import { type BlockStart, countWhile, type TopLevel, unreadText } from "../../syntax/index.ts";
 import { fileTypeOf, type KindInSettings } from "../kinds/declared-kind.ts";
 import { isBareStack, languageOf } from "../kinds/kind.ts";
-import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts, keptTrees } from "./block.ts";
+import { type Block, type BlockFrame, blockOf, escapeSegment, type FileFacts } from "./block.ts";
 import { Blocks } from "./blocks.ts";
+import { keptTrees } from "./trees.ts";
 
 /** A file at one moment. The next moment's shares the blocks that did not change. */
 export interface Document {

@@ -1,17 +1,10 @@
 import { carriers } from "../../syntax/carriers.ts";
 
 import { envelopeJson, inWords, type Span } from "../../syntax/index.ts";
-import {
-  type Block,
-  type BlockFrame,
-  blockOf,
-  type FileFacts,
-  keptTrees,
-  type UnexpandedSpan,
-} from "../blocks/block.ts";
-
+import { type Block, type BlockFrame, blockOf, type FileFacts, type UnexpandedSpan } from "../blocks/block.ts";
 import { Blocks } from "../blocks/blocks.ts";
 import { type Document, documentOfBlocks } from "../blocks/document.ts";
+import { keptTrees } from "../blocks/trees.ts";
 import { wordingOf } from "../kinds/names.ts";
 
 /** A request of a carrier as a block of its document. */

@@ -1,3 +1,4 @@
+import type { Piece } from "../../syntax/index.ts";
 import type { Insertion } from "./write.ts";
 
 /** A completion item. */
@@ -29,3 +30,10 @@ export interface Completions {
 }
 
 export const noCompletions: Completions = { items: [], isIncomplete: false };
+
+/** Completions between the braces of a reference. */
+export interface Inner {
+  readonly parts: readonly Piece[];
+  readonly detail: string;
+  readonly doc: string;
+}

@@ -8,7 +8,6 @@ import {
   type Type,
 } from "../../api/index.ts";
 import {
-  type FileReferenceKind,
   isParameter,
   namespaceOf,
   parseTemplate,
@@ -19,27 +18,17 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { fits, type Wanted, wantedAt } from "../../rules/stacks/reference-type.ts";
-import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { textOfPieces } from "../../syntax/index.ts";
 import { shownEntry } from "../merge/written-at.ts";
-import { type CompletionContext, noSurroundings, offeredEntries } from "./completion-context.ts";
+import { type CompletionContext, noSurroundings } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
-import type { Inner } from "./inner.ts";
-import type { Completion } from "./item.ts";
+import { type Opened, open, referencesToFiles } from "./file-references.ts";
+import type { Completion, Inner } from "./item.ts";
 import { mostNames, resourceNames, treeEntries, usedNames } from "./names.ts";
 import { instancesFor } from "./nodes.ts";
 import { ranks } from "./ranks.ts";
 import { completeSteps, type WantedAnswer } from "./steps.ts";
 import { insertText } from "./write.ts";
-
-/** An incomplete reference: the text before its `${` and after it. */
-interface Opened {
-  readonly prefix: string;
-  /** The text between the braces, up to the cursor. */
-  readonly typed: string;
-  /** The same with the text after the cursor, which must not be offered itself. */
-  readonly whole: string;
-  readonly suffix: string;
-}
 
 /** The completions in a reference; null if the cursor is not in one. */
 export function completeReferences(
@@ -49,15 +38,12 @@ export function completeReferences(
 ): readonly Completion[] | null {
   const opened = openedAt(cursor.probe.before, cursor.probe.after);
   if (opened === null) return null;
-  const { typed, whole } = opened;
+  const { typed } = opened;
   const inner = [
     ...(mayBe("env:", typed)
       ? environmentVariables(cursor, place, typed.startsWith("env:") ? around : noSurroundings)
       : []),
-    ...fileKinds(place, typed).flatMap((kind) => [
-      ...files(kind, place, typed, around),
-      ...usedFiles(kind, cursor, whole),
-    ]),
+    ...referencesToFiles(cursor, place, opened, around),
     ...(typed.includes(":")
       ? []
       : [...variables(cursor, around), ...resources(cursor, place, opened), ...steps(cursor, place, opened)]),
@@ -101,8 +87,6 @@ function completion(
   };
 }
 
-const open: Piece = { stop: "" };
-
 /** Whether the typed text can still become a reference with this prefix. */
 const mayBe = (start: string, typed: string): boolean => !typed.includes(":") || typed.startsWith(start);
 
@@ -128,41 +112,6 @@ function environmentVariables(
     })),
   ];
 }
-
-const fileDocs: Readonly<Record<FileReferenceKind, string>> = {
-  file: "The text of a file. The path is relative to the folder of this file.",
-  base64: "The text of a file, encoded as base64. The path is relative to the folder of this file.",
-};
-
-/** The prefixes of file references that match the typed text: base64 where the field expects it. */
-function fileKinds({ field, type }: ValuePlace, typed: string): readonly FileReferenceKind[] {
-  if (typed.includes(":")) return typed.startsWith("file:") ? ["file"] : typed.startsWith("base64:") ? ["base64"] : [];
-  const wanted = field?.type ?? type;
-  if (wanted === null) return ["file", "base64"];
-  return wanted.kind === "string" && wanted.format === "user-data" ? ["base64", "file"] : ["file"];
-}
-
-/** The content of the folder of the typed path. */
-function files(
-  by: FileReferenceKind,
-  { field, type }: ValuePlace,
-  typed: string,
-  { folder }: CompletionContext,
-): readonly Inner[] {
-  const doc = fileDocs[by];
-  if (!typed.includes(":")) return [{ parts: [`${by}:`, open], detail: "file", doc }];
-  const path = typed.slice(by.length + 1, typed.lastIndexOf("/") + 1);
-  return offeredEntries(folder(path), field?.type ?? type).map(({ name, kind }) => ({
-    parts: kind === "folder" ? [`${by}:${path}${name}/`, open] : [`${by}:${path}${name}`],
-    detail: kind,
-    doc: kind === "folder" ? "" : doc,
-  }));
-}
-
-const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: string): readonly Inner[] =>
-  usedNames(document, index, "file")
-    .filter((path) => !path.endsWith("/") && !whole.endsWith(`:${path}`))
-    .map((path) => ({ parts: [`${by}:${path}`], detail: "file", doc: fileDocs[by] }));
 
 /** The resources of the stack, with the attributes whose values fit. */
 function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {

@@ -5,7 +5,7 @@ import { type Document, fitsStepReference, recognize, rootOf, type Value } from 
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { fits, givenBy, type Wanted } from "../../rules/stacks/reference-type.ts";
 import type { Cursor } from "./cursor.ts";
-import type { Inner } from "./inner.ts";
+import type { Inner } from "./item.ts";
 import { mostNames } from "./names.ts";
 
 /** The response fields that fit at a position. */

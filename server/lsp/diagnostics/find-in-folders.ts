@@ -1,7 +1,7 @@
 import { fileOfDocument, isForeign, openDocument, type Settings, type SourceFile } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
+import type { SentBody } from "../../workspace/checked-bodies.ts";
 import { fileKey } from "../../workspace/host.ts";
-import type { SentBody } from "../../workspace/workspace.ts";
 import type { FeatureContext } from "../feature.ts";
 
 /** What was found, by URI. */

@@ -1,6 +1,6 @@
 import { kindOf, type SentAs, sentBodyKinds } from "../../document/index.ts";
+import type { SentBody } from "../../workspace/checked-bodies.ts";
 import { fileKey } from "../../workspace/host.ts";
-import type { SentBody } from "../../workspace/workspace.ts";
 
 /**
  * The files that carriers send as the bodies of their requests: they are checked as such, whatever their names. Carriers that are

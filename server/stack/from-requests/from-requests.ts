@@ -1,4 +1,4 @@
-import { assumptions, type Operation, type OperationId, objectTypes } from "../../api/index.ts";
+import type { Operation } from "../../api/index.ts";
 import {
   type BodyFile,
   bodyFileOf,
@@ -11,12 +11,12 @@ import {
 import { targetOf } from "../../rules/requests/request-target.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
-import { list } from "../../text/prose.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
 import type { WrittenSecret } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
+import { changeInstance, enableBackups, groupedIn, type SentRequest, type Why } from "./change-instance.ts";
 import { dropDeleted } from "./settle-draft.ts";
-import { createDraft, type Fields, type MadeDraft, type StackDraft } from "./stack-draft.ts";
+import { createDraft, type StackDraft } from "./stack-draft.ts";
 import { writeStack } from "./write-stack.ts";
 
 /** The stack that a sequence of requests creates. */
@@ -79,15 +79,6 @@ export function stackFromRequests(
 const itemsIn = (root: Value): readonly Value[] =>
   root.node.kind === "sequence" && root.block.holds !== "item" ? root.items : [root];
 
-/** A request with its target. */
-interface Sent {
-  readonly request: Value;
-  readonly body: Value | undefined;
-  /** Null if it has no unique one. */
-  readonly step: string | null;
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
 function addRequest(request: Value, readBody: (file: BodyFile) => Document | string, draft: StackDraft): void {
   const isWrapped = isEnvelope(request.node);
   const sentFile = isWrapped ? bodyFileOf(request) : null;
@@ -99,7 +90,7 @@ function addRequest(request: Value, readBody: (file: BodyFile) => Document | str
     const why = typeof read === "string" ? read : "It is known only when the request is sent.";
     draft.leaveOut({ what: "`body`", why, place: placeOf(body) });
   }
-  const sent: Sent = {
+  const sent: SentRequest = {
     request,
     body,
     step: stepName(request)?.string ?? null,
@@ -111,7 +102,7 @@ function addRequest(request: Value, readBody: (file: BodyFile) => Document | str
   draft.leaveOut(operation?.method === "GET" ? { ...omission, isHarmless: true } : omission);
 }
 
-function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Why {
+function addSent(sent: SentRequest, operation: Operation | null, draft: StackDraft): Why {
   switch (operation?.id) {
     case "create-loadbalancer":
       draft.addBalancer(sent.step, draft.read(sent.body, "create-loadbalancer"), sent.request);
@@ -133,7 +124,7 @@ function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Wh
     case "cancel-backups":
     case "boot-instance":
     case "delete-instance":
-      return change(operation.id, sent, draft);
+      return changeInstance(operation.id, sent, draft);
     case undefined:
       return "Its operation is unknown.";
     default:
@@ -143,31 +134,28 @@ function addSent(sent: Sent, operation: Operation | null, draft: StackDraft): Wh
   }
 }
 
-/** Why a stack cannot express it, as a sentence; null if it can. */
-type Why = string | null;
-
-function addConfig({ step, body, parameters, request }: Sent, draft: StackDraft): Why {
+function addConfig({ step, body, parameters, request }: SentRequest, draft: StackDraft): Why {
   const balancer = draft.balancers.get(draft.stepIn(parameters.loadbalancerId));
   if (!balancer) return "The requests do not create its load balancer.";
   draft.addConfig(balancer, step, draft.read(body, "create-config"), request);
   return null;
 }
 
-function updateConfig({ body, parameters }: Sent, draft: StackDraft): Why {
+function updateConfig({ body, parameters }: SentRequest, draft: StackDraft): Why {
   const config = draft.configs.get(draft.stepIn(parameters.configId));
   if (!config) return "The requests do not create its configuration.";
   for (const [name, value] of draft.read(body, "update-config")) config.fields.set(name, value);
   return null;
 }
 
-function addNode({ body, parameters }: Sent, draft: StackDraft): Why {
+function addNode({ body, parameters }: SentRequest, draft: StackDraft): Why {
   const config = draft.configs.get(draft.stepIn(parameters.configId));
   if (!config) return "The requests do not create its configuration.";
   config.parts.push({ key: "", fields: draft.read(body, "create-node"), parts: [] });
   return null;
 }
 
-function addCreated({ step, body, request }: Sent, draft: StackDraft): Why {
+function addCreated({ step, body, request }: SentRequest, draft: StackDraft): Why {
   const fields = draft.read(body, "create-instance");
   const asked = body?.get("private_ip");
   if (asked?.boolean === false) fields.delete("private_ip");
@@ -184,7 +172,7 @@ function addCreated({ step, body, request }: Sent, draft: StackDraft): Why {
   return null;
 }
 
-function addClone({ step, body, parameters, request }: Sent, draft: StackDraft): Why {
+function addClone({ step, body, parameters, request }: SentRequest, draft: StackDraft): Why {
   if (body?.has("compute_id")) return "It clones to an existing instance, but the clones of a stack are new.";
   const source = sourceOf(parameters.instanceId ?? "", draft);
   if (source === null) return "The requests do not create the instance that it clones.";
@@ -200,14 +188,7 @@ function addClone({ step, body, parameters, request }: Sent, draft: StackDraft):
   return null;
 }
 
-/** The fields that a stack groups and a request of this kind sends. */
-const groupedIn = (group: "stack-clone" | "stack-backups", operation: OperationId): readonly string[] =>
-  Object.entries(objectTypes[group].fields).flatMap(([name, { sentBy = [] }]) =>
-    sentBy.some((sending) => sending.operation === operation && !sending.as?.startsWith("{")) ? name : [],
-  );
-
 const partsOfClone = groupedIn("stack-clone", "clone-instance");
-const scheduled = groupedIn("stack-backups", "update-instance");
 
 function sourceOf(text: string, draft: StackDraft): string | number | null {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
@@ -216,68 +197,11 @@ function sourceOf(text: string, draft: StackDraft): string | number | null {
   return /^(?:\$\{(?:env:)?\w+\}|\{\{[^{}]*\}\})$/.test(text) ? text : null;
 }
 
-function addAddress({ step, body }: Sent, draft: StackDraft): Why {
+function addAddress({ step, body }: SentRequest, draft: StackDraft): Why {
   if (body?.get("public")?.boolean !== false) return "A stack can request only private addresses.";
   const instance = draft.instances.get(draft.stepIn(body.get("compute_id")?.text));
   if (!instance) return "The requests do not create its instance.";
   instance.fields.set("private_ip", true);
   if (step !== null) draft.addresses.set(step, instance);
   return null;
-}
-
-function change(
-  operation: "update-instance" | "enable-backups" | "cancel-backups" | "boot-instance" | "delete-instance",
-  { body, parameters, request }: Sent,
-  draft: StackDraft,
-): Why {
-  const instance = draft.instances.get(draft.stepIn(parameters.instanceId));
-  if (!instance) return "The requests do not create its instance.";
-  switch (operation) {
-    case "update-instance":
-      return update(instance, draft.read(body, operation));
-    case "enable-backups":
-      setBackups(instance, "enabled", true);
-      return null;
-    case "cancel-backups":
-      instance.fields.set("backups", { enabled: false });
-      return null;
-    case "boot-instance":
-      if (instance.fields.get("booted") === false) instance.fields.delete("booted");
-      return null;
-    case "delete-instance":
-      draft.removeInstance(instance, request);
-      return null;
-  }
-}
-
-function update(instance: MadeDraft, fields: Fields): Why {
-  const unsaid: string[] = [];
-  for (const [name, value] of fields) {
-    if (scheduled.includes(name)) setBackups(instance, name, value);
-    else if (name === assumptions.backupSettings.names.backups)
-      for (const [inner, data] of scheduleIn(value)) setBackups(instance, inner, data);
-    else if (Object.hasOwn(objectTypes["stack-instance"].fields, name)) instance.fields.set(name, value);
-    else unsaid.push(`\`${name}\``);
-  }
-  return unsaid.length === 0 ? null : `A stack cannot express ${list(unsaid)}.`;
-}
-
-/** The window and the day, at any depth. */
-function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    scheduled.includes(name) ? [[name, inner] as const] : scheduleIn(inner),
-  );
-}
-
-/** The stack's `backups` mean the same and can also contain the window. */
-function enableBackups(instance: MadeDraft): void {
-  if (instance.fields.get("backups_enabled") !== true) return;
-  instance.fields.delete("backups_enabled");
-  setBackups(instance, "enabled", true);
-}
-
-function setBackups({ fields }: MadeDraft, name: string, value: Data): void {
-  const before = fields.get("backups");
-  fields.set("backups", { ...(before !== null && typeof before === "object" ? before : {}), [name]: value });
 }

@@ -20,7 +20,7 @@ import { nearestLabel } from "../../rules/instances/instance-label.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
-import { secretName } from "../plan/read-content.ts";
+import { secretName } from "../plan/reading/read-content.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 

@@ -64,7 +64,7 @@ export const isText = (content: Content): content is Text => isKind(content, "te
 export const isObject = (content: Content): content is Extract<Content, { readonly kind: "object" }> =>
   isKind(content, "object");
 /** A field of a body; null without one. */
-export const fieldOf = (body: Content, name: string): Content =>
+export const fieldOfBody = (body: Content, name: string): Content =>
   body !== null && isObject(body) ? (body.fields.find(([own]) => own === name)?.[1] ?? null) : null;
 export const isList = (content: Content): content is readonly Content[] => Array.isArray(content);
 

@@ -7,7 +7,8 @@ import { refusalOf } from "../../rules/kit/missing-file.ts";
 import type { Stack } from "../model/resources.ts";
 import { type Content, partsIn } from "./content.ts";
 import type { Errors } from "./errors.ts";
-import { type DroppedForm, type Reading, readContent, readSource } from "./read-content.ts";
+import { readContent, readSource } from "./reading/read-content.ts";
+import type { DroppedForm, Reading } from "./reading/read-template.ts";
 import { type BlockSpan, type Omission, placeOf, type Step } from "./step.ts";
 import type { StepNames } from "./step-names.ts";
 

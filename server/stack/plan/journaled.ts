@@ -1,6 +1,6 @@
 import { type AnswerObjectId, answers, assumptions } from "../../api/index.ts";
 import { show } from "../../document/index.ts";
-import { fieldOf } from "./content.ts";
+import { fieldOfBody } from "./content.ts";
 import type { Journaled } from "./outgoing.ts";
 import type { Step } from "./step.ts";
 
@@ -27,12 +27,12 @@ export function journaledAs({ operation, body, replaces }: Step, subject: string
     needs,
     keeps: Object.fromEntries(
       keeps.flatMap((name): readonly (readonly [string, string | number | null])[] => {
-        const sent = fieldOf(body, name);
+        const sent = fieldOfBody(body, name);
         if (typeof sent === "number" || (typeof sent === "string" && show(sent) === sent)) return [[name, sent]];
         // Another label may contain a variable.
         return name === "label" ? [] : [[name, null]];
       }),
     ),
-    owner: object === "ip-address" ? fieldOf(body, "compute_id") : null,
+    owner: object === "ip-address" ? fieldOfBody(body, "compute_id") : null,
   };
 }

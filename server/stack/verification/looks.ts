@@ -1,4 +1,4 @@
-import { type Content, fieldOf, isText, type Text } from "../plan/content.ts";
+import { type Content, fieldOfBody, isText, type Text } from "../plan/content.ts";
 import { createNames } from "../plan/names.ts";
 import { answerOf, draft, type Step, type Until } from "../plan/step.ts";
 
@@ -78,20 +78,20 @@ const keyOf = (path: Text): string => JSON.stringify(path.parts);
 
 /** The step that makes the instance behind a node; null if none does. */
 function backendOf(node: Content, byName: ReadonlyMap<string, Step>): Step | null {
-  const [source] = stepsIn(fieldOf(node, "address"));
+  const [source] = stepsIn(fieldOfBody(node, "address"));
   const step = byName.get(source ?? "");
   if (step?.operation.id !== "allocate-ip") return step ?? null;
-  const [owner] = stepsIn(fieldOf(step.body, "compute_id"));
+  const [owner] = stepsIn(fieldOfBody(step.body, "compute_id"));
   return byName.get(owner ?? "") ?? null;
 }
 
 const bootsByItself = ({ operation, body }: Step): boolean =>
   operation.id === "create-instance" &&
-  fieldOf(body, "booted") !== false &&
-  (fieldOf(body, "image") ?? fieldOf(body, "backup_id")) !== null;
+  fieldOfBody(body, "booted") !== false &&
+  (fieldOfBody(body, "image") ?? fieldOfBody(body, "backup_id")) !== null;
 
 const labelIn = (body: Content): string | null => {
-  const label = fieldOf(body, "label");
+  const label = fieldOfBody(body, "label");
   return typeof label === "string" ? label : null;
 };
 

@@ -1,14 +1,6 @@
 import type { TextPiece } from "../../text/long-text.ts";
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
-import type {
-  CarrierBody,
-  CarrierExtra,
-  CarrierReader,
-  CarrierRequest,
-  Embedded,
-  RequestSequence,
-} from "../carrier.ts";
-import { createRereader, type Rereader, type StretchReader } from "../stretches.ts";
+import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 import { type HttpLine, httpLines } from "./http-lines.ts";
@@ -33,41 +25,6 @@ export interface HttpVariable {
 export const embeddedInHttp: CarrierReader = (text) =>
   readHttpFile(text).requests.map((request) => ({ kind: "request", request }));
 
-/** A reader that reads only the sections that an edit touches. */
-export function createHttpReader(): Rereader {
-  // Requests to other services count, too: their names do.
-  const reread = createRereader(httpStretches, () => true);
-  let inSequence = requestsOf({ hasImports: false });
-  let hadImports = false;
-  return (text) => {
-    const hasImports = text.pieces.some((piece) => piece.kept(importsFiles));
-    if (hasImports !== hadImports) inSequence = requestsOf({ hasImports });
-    hadImports = hasImports;
-    return reread(text).map(({ start, embedded }) => ({ start, embedded: inSequence(embedded) }));
-  };
-}
-
-/** What sections hold, as requests of one sequence; the same objects for the same section. */
-function requestsOf(sequence: RequestSequence): (embedded: readonly Embedded[]) => readonly Embedded[] {
-  const known = new WeakMap<readonly Embedded[], readonly Embedded[]>();
-  return (embedded) => {
-    const own =
-      known.get(embedded) ??
-      embedded.map((one) => (one.kind === "request" ? { ...one, request: { ...one.request, sequence } } : one));
-    known.set(embedded, own);
-    return own;
-  };
-}
-
-export const httpStretches: StretchReader = { endOf: endOfSection, read: embeddedInHttp };
-
-/** The section ends where the next one begins. */
-function endOfSection(text: string, start: number): number {
-  const lineBreak = /[\n\r](?=###)/g;
-  lineBreak.lastIndex = start;
-  return lineBreak.exec(text) ? lineBreak.lastIndex : text.length;
-}
-
 /** Scripts, tests and other syntax of a single client are skipped. */
 export function readHttpFile(text: string): HttpFile {
   const variables: HttpVariable[] = [];
@@ -81,8 +38,8 @@ export function readHttpFile(text: string): HttpFile {
   return { requests, variables, scripts };
 }
 
-/** Most files contain none of the words, which are found faster than a line with one. */
-const importsFiles = ({ text }: Pick<TextPiece, "text">): boolean =>
+/** Whether it names other files. Most contain none of the words, which are found faster than a line with one. */
+export const importsFiles = ({ text }: Pick<TextPiece, "text">): boolean =>
   importWords.some((word) => text.includes(word)) && importLine.test(text);
 
 /** The lines between those that begin with `###`; what follows these may be a title. */

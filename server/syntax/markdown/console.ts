@@ -1,11 +1,5 @@
-import {
-  composeMapped,
-  escapedText,
-  joinMapped,
-  type MappedText,
-  verbatimText,
-  type WrittenForm,
-} from "../../text/mapped-text.ts";
+import { composeMapped } from "../../text/composed-text.ts";
+import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import { afterLine, nothingOpen, type ShellState } from "../shell/open-quotes.ts";
 
 /** `$ `, also behind a name such as `user@host:~/shop` or `[user@host shop]`; `# ` behind a name only. */

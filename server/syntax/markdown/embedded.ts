@@ -1,4 +1,5 @@
-import { composeMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import { composeMapped } from "../../text/composed-text.ts";
+import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "../carrier.ts";
 import { type CarrierVariables, joinVariables, variablesThrough } from "../carrier-variables.ts";
 import { embeddedInHttp } from "../http/http-file.ts";

@@ -1,11 +1,5 @@
-import {
-  composeMapped,
-  escapedText,
-  joinMapped,
-  type MappedText,
-  verbatimText,
-  type WrittenForm,
-} from "../../text/mapped-text.ts";
+import { composeMapped } from "../../text/composed-text.ts";
+import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 
 /** The texts of the `<pre>` elements in HTML, without markup. */
 export function preformattedIn(html: MappedText): readonly MappedText[] {

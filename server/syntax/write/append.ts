@@ -3,7 +3,8 @@ import { columnIndent, lineEnd, nextLine } from "../../text/text-lines.ts";
 import { childrenOf, type Mapping, type Node, type Sequence, type Span } from "../tree/tree.ts";
 import { insertInFlow, insertLines } from "./insert.ts";
 import { entrySpan, itemSpan } from "./parts.ts";
-import { type Layout, type Shape, type ShapeEntry, textOfPieces, writeEntries, writeValue } from "./shape.ts";
+import { textOfPieces } from "./pieces.ts";
+import { type Layout, type Shape, type ShapeEntry, writeEntries, writeValue } from "./shape.ts";
 import type { Source } from "./source.ts";
 
 /** Appends entries to a mapping in the style of its neighbors; comments only where each entry has lines of its own. */

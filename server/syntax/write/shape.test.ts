@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { json } from "../json/json.ts";
 import { yaml } from "../yaml/yaml.ts";
+import type { Piece } from "./pieces.ts";
 import {
   layoutOf,
-  type Piece,
   type Shape,
   type ShapeEntry,
   type WritePlace,

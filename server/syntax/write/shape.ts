@@ -1,6 +1,7 @@
 import { filledLines, indentUnit, lineBreak } from "../../text/text-lines.ts";
 import { inWordsOf } from "../in-words.ts";
 import type { Language } from "../language.ts";
+import { joinedPieces, type Piece, type Stop, textOfPieces } from "./pieces.ts";
 import type { Surroundings } from "./source.ts";
 
 /** A value to be written, some of it for the person to fill in. */
@@ -22,22 +23,6 @@ export interface ShapeEntry {
   /** A comment at the end of its first line, where there can be one. */
   readonly comment?: string;
 }
-
-/** Text with placeholders. */
-export type Piece = string | Stop;
-
-export interface Stop {
-  /** The initial text. */
-  readonly stop: string;
-  /** The choices; the first is the initial one. */
-  readonly choices?: readonly string[];
-  /** An editor that can leaves it empty if it is the first, and opens its list of values there. */
-  readonly opensList?: true;
-}
-
-/** What pieces read as before anybody fills in a place. */
-export const textOfPieces = (pieces: readonly Piece[]): string =>
-  pieces.map((piece) => (typeof piece === "string" ? piece : piece.stop)).join("");
 
 /** How a file is laid out. */
 export interface Layout {
@@ -85,7 +70,7 @@ function ownDash(text: string): string | null {
 export function writeEntries(entries: readonly ShapeEntry[], place: WritePlace, layout: Layout): readonly Piece[] {
   const inBlock = place.surroundings === "block";
   const gap = inBlock ? layout.newline + place.column : place.lines ? `,${layout.newline}${place.column}` : ", ";
-  return joined(
+  return joinedPieces(
     entries.map(({ key, value, comment }) => [
       ...writeKey(key, place, layout),
       ...withComment(comment, writeBehindKey(value, place, layout), place, layout),
@@ -99,7 +84,7 @@ export function writeValue(shape: Shape, place: WritePlace, layout: Layout): rea
   if (place.surroundings === "flow") return writeInFlow(shape, place, layout);
   if (shape.kind === "object" && shape.entries.length > 0) return writeEntries(shape.entries, place, layout);
   if (shape.kind === "list" && shape.items.some(isObject))
-    return joined(
+    return joinedPieces(
       shape.items.map((item) => ["- ", ...writeValue(item, { ...place, column: `${place.column}  ` }, layout)]),
       layout.newline + place.column,
     );
@@ -203,9 +188,9 @@ function wrapped(
   { newline, unit }: Layout,
 ): readonly Piece[] {
   const gap = left === "{" ? " " : "";
-  if (!lines) return [left + gap, ...joined(parts, ", "), gap + right];
+  if (!lines) return [left + gap, ...joinedPieces(parts, ", "), gap + right];
   const step = newline + place.column + unit;
-  return [left + step, ...joined(parts, `,${step}`), newline + place.column + right];
+  return [left + step, ...joinedPieces(parts, `,${step}`), newline + place.column + right];
 }
 
 /** Text in the given quotes, or in double quotes if it needs some. */
@@ -237,23 +222,4 @@ function pieceInWords(language: Language, piece: Piece): Piece {
   if (typeof piece === "string") return inWords(piece);
   const { choices } = piece;
   return { ...piece, stop: inWords(piece.stop), ...(choices ? { choices: choices.map(inWords) } : {}) };
-}
-
-/** Neighboring texts become one, so that each level copies few pieces. */
-function joined(parts: readonly (readonly Piece[])[], gap: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let text = "";
-  parts.forEach((part, index) => {
-    if (index > 0) text += gap;
-    for (const piece of part) {
-      if (typeof piece === "string") {
-        text += piece;
-        continue;
-      }
-      if (text !== "") pieces.push(text);
-      pieces.push(piece);
-      text = "";
-    }
-  });
-  return text === "" ? pieces : [...pieces, text];
 }

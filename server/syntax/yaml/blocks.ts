@@ -14,10 +14,13 @@ import {
 } from "../../text/characters.ts";
 import { countWhile } from "../../text/count-while.ts";
 import { nearest } from "../../text/nearest.ts";
+import { isBreak, skipSpaces } from "../../text/text-lines.ts";
 import { hideConflicts } from "../conflicts.ts";
 import type { BlockStart, TopLevel } from "../language.ts";
+import { afterBreak, contentFrom, lastLine, lineEndAt, noContent } from "./content-lines.ts";
 import { endLines } from "./end-lines.ts";
 import { hasPlainValue, isLeftOpen, isStrayLine, isStrayValue, mayEndOn, withoutStrayMarks } from "./stray-lines.ts";
+import { isKnownKey, keyWithoutSpace, topKeyIn } from "./top-keys.ts";
 
 const loneReturn = /\r(?!\n)/;
 /** An alias may refer to another block, a merge key yields to the keys of other blocks, and an explicit key can contain anything. */
@@ -28,15 +31,9 @@ const doesReachOut = (text: string): boolean =>
 const mayBeCleared = (text: string): boolean =>
   (text.includes("\r") && loneReturn.test(text)) || text.includes("<<<<<<<") || text.includes(">>>>>>>");
 
-const topKey = /^(?:([A-Za-z_][\w.-]*)|"([^"\\]*)"|'([^']*)')[ ]*:(?=[ ]|$)/;
-/** The rest of such a line is no value of the key, whatever it is. */
-const keyWithoutSpace = /^([A-Za-z_][\w.-]*):(?=\S+$|:*[ ]:(?:[ ]|$))/;
 /** A key below a line that cannot have any. */
 const plainKeyLine = /^[ ]+[\w.-]+:(?:[ ]|$)/;
 const bare = /^[ ]*(?:#.*)?$/;
-/** No content, a comment, or the start or end of a document. */
-const noContent = /^(?:[ \t]*(?:#|$)|---(?:[ ]*(?:#|$))|\.\.\.)/;
-
 /**
  * Splits the text of a YAML document into independent parts: each child of a section is a block, and so is each part between
  * sections. It only looks at indentation, and does not split where that could be misleading. A line that is a mistake in any
@@ -91,7 +88,7 @@ function splitCleared(text: string, top: TopLevel): readonly BlockStart[] {
     }
     if (key === null) continue;
     const isSecond = seen.has(key.name);
-    if (isSecond || !isKnown(key.name, top)) {
+    if (isSecond || !isKnownKey(key.name, top)) {
       if (key.isStray || (isSecond && top.sections.has(key.name)) || mistakes.length === mostMistakes) return whole;
       mistakes.push({ name: key.name, block: starts.length });
     }
@@ -128,26 +125,6 @@ function needsOtherBlocks({ name, block }: PlacedKey, blockOfKey: ReadonlyMap<st
   const others = [...blockOfKey.keys()].filter((other) => blockOfKey.get(other) !== block);
   return blockOfKey.size - others.length < 2 || others.includes(name) || nearest(name, others).length > 0;
 }
-
-interface TopKey {
-  readonly name: string;
-  /** The rest of its line. */
-  readonly rest: string;
-  /** Something that does not belong there is before it. */
-  readonly isStray: boolean;
-}
-
-function topKeyIn(line: string): TopKey | null {
-  const written = topKey.exec(line);
-  const cleared = written ? line : (withoutStrayMarks(line)?.trimStart() ?? line);
-  const key = written ?? (cleared === line ? keyWithoutSpace : topKey).exec(cleared);
-  const name = key?.[1] ?? key?.[2] ?? key?.[3];
-  if (!key || name === undefined) return null;
-  const rest = cleared === line && written === null ? "" : cleared.slice(key[0].length);
-  return { name, rest, isStray: written === null };
-}
-
-const isKnown = (name: string, top: TopLevel): boolean => top.names.has(name) || name.startsWith(top.ownPrefix);
 
 interface Children {
   readonly starts: readonly number[];
@@ -205,7 +182,7 @@ function childrenFrom(text: string, from: number, top: TopLevel | null): Childre
 /** Whether a line that is not indented does not end a section, because it is a mistake. */
 function isStrayInside(text: string, at: number, line: string, top: TopLevel): boolean {
   const key = topKeyIn(line);
-  if (noContent.test(line) || (key !== null && isKnown(key.name, top))) return false;
+  if (noContent.test(line) || (key !== null && isKnownKey(key.name, top))) return false;
   if (/^[\]}]/.test(line) || isStrayLine(line)) return true;
   const below = contentFrom(text, afterBreak(text, at + line.length));
   return (line.startsWith("- ") && below.startsWith(" ")) || (hasPlainValue(line) && plainKeyLine.test(below));
@@ -239,48 +216,7 @@ function isChild(text: string, content: number): boolean {
   return false;
 }
 
-/** The first line from an offset on that has content and is no comment. */
-function contentFrom(text: string, from: number): string {
-  for (let at = from; at < text.length; ) {
-    const end = lineEndAt(text, at);
-    const line = text.slice(at, end);
-    if (!noContent.test(line)) return line;
-    at = afterBreak(text, end);
-  }
-  return "";
-}
-
-/** The last line before an offset that has content and is no comment. */
-function lastLine(text: string, before = text.length): string {
-  for (let end = before; end > 0; ) {
-    const start = text.lastIndexOf("\n", end - 1) + 1;
-    const line = text.slice(start, end);
-    if (!noContent.test(line.trimEnd())) return line;
-    end = start - 1;
-  }
-  return "";
-}
-
 const isWordAt = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   return at < text.length && code !== space && code !== tab && !isBreak(code);
 };
-
-const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
-
-function skipSpaces(text: string, from: number): number {
-  let at = from;
-  while (text.charCodeAt(at) === space) at++;
-  return at;
-}
-
-function lineEndAt(text: string, from: number): number {
-  const feed = text.indexOf("\n", from);
-  if (feed < 0) return text.length;
-  return feed > from && text.charCodeAt(feed - 1) === 0x0d ? feed - 1 : feed;
-}
-
-function afterBreak(text: string, end: number): number {
-  if (text.charCodeAt(end) === 0x0d && text.charCodeAt(end + 1) === 0x0a) return end + 2;
-  return Math.min(text.length, end + 1);
-}

@@ -1,11 +1,40 @@
+import { hash } from "../../text/characters.ts";
+import { skipSpaces } from "../../text/text-lines.ts";
 import type { LayoutStyle } from "../layout/style.ts";
 import type { Mapping, Node, Scalar, Sequence } from "../tree/tree.ts";
 
+/**
+ * What follows the colon or dash at the end of `line`: on that line, on one of its own, or with one for each item, at `inner`. Null
+ * for one that only Prettier lays out.
+ */
+export function flowBehind(
+  text: string,
+  node: Mapping | Sequence,
+  { line, inner }: { readonly line: string; readonly inner: number },
+  style: LayoutStyle,
+): string | null {
+  const { printWidth } = style;
+  const flat = flatFlow(text, node, style);
+  if (flat === null || !isNarrow(flat) || !isNarrow(line)) return null;
+  if (line.length + 1 + flat.length <= printWidth) return ` ${flat}`;
+  // Prettier treats these in ways that are worth no code here.
+  const hasComment = text.charCodeAt(skipSpaces(text, node.end)) === hash;
+  const isLong = text.slice(node.start, node.end).includes("\n");
+  if (node.anchor !== undefined || line.endsWith("-") || hasComment || isLong) return null;
+  const pad = `\n${" ".repeat(inner)}`;
+  if (inner + flat.length <= printWidth) return pad + flat;
+  const deeper = pad + " ".repeat(style.tabWidth);
+  const items = flowItems(text, node, style);
+  if (items === null || items.some((item) => deeper.length + item.length > printWidth)) return null;
+  const [open, close] = node.kind === "mapping" ? "{}" : "[]";
+  return `${pad}${open}${deeper}${items.join(`,${deeper}`)},${pad}${close}`;
+}
+
 /** Only such text is as wide as it is long. */
-export const isNarrow = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const isNarrow = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** A mapping in braces or a sequence in brackets, on one line. Null for one with comments, anchors, or anything odd. */
-export function flatFlow(text: string, node: Mapping | Sequence, style: LayoutStyle): string | null {
+function flatFlow(text: string, node: Mapping | Sequence, style: LayoutStyle): string | null {
   const items = flowItems(text, node, style);
   if (items === null) return null;
   if (node.kind === "sequence") return `[${items.join(", ")}]`;
@@ -14,7 +43,7 @@ export function flatFlow(text: string, node: Mapping | Sequence, style: LayoutSt
 }
 
 /** Its items, each on one line. */
-export function flowItems(text: string, node: Mapping | Sequence, style: LayoutStyle): readonly string[] | null {
+function flowItems(text: string, node: Mapping | Sequence, style: LayoutStyle): readonly string[] | null {
   if (!node.flow || text.slice(node.start, node.end).includes("#")) return null;
   const items: string[] = [];
   const children = node.kind === "mapping" ? node.entries : node.items;

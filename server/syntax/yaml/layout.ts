@@ -1,8 +1,10 @@
-import { colon, dash, hash, lineFeed, space } from "../../text/characters.ts";
+import { colon, dash, hash } from "../../text/characters.ts";
+import { skipSpaces } from "../../text/text-lines.ts";
 import type { BlockStart, Parsed } from "../language.ts";
 import type { LayoutPlace, LayoutStyle } from "../layout/style.ts";
-import type { Mapping, Node, Scalar, Sequence } from "../tree/tree.ts";
-import { flatFlow, flowItems, isNarrow, scalarText } from "./layout-flow.ts";
+import type { Mapping, Node, Sequence } from "../tree/tree.ts";
+import { flowBehind, scalarText } from "./layout-flow.ts";
+import { columnOf, literalBlock, nextContent, trimmed } from "./layout-text.ts";
 
 /** What Prettier reads differently, or does not lay out. */
 const special = /[\t\r\uFEFF\u2028\u2029]|\{\{|prettier-ignore|^(?:---|\.\.\.|%)/m;
@@ -61,8 +63,8 @@ class Printer {
     const { tabWidth } = this.style;
     const pad = section < 0 ? 0 : tabWidth;
     if (section >= 0) this.items.push({ column: 0, content: section, inner: tabWidth });
-    const start = this.contentFrom(0);
-    if (start !== root.start || this.columnOf(start) !== Math.max(0, section)) this.isOdd = true;
+    const start = nextContent(this.text, 0);
+    if (start !== root.start || columnOf(this.text, start) !== Math.max(0, section)) this.isOdd = true;
     this.gap(start, pad, this.items.length, place.isFirst ? "start" : "continued");
     this.mapping(root, pad);
     this.end(section >= 0 && place.next === "sibling" ? 1 : 0, place);
@@ -75,9 +77,9 @@ class Printer {
       if (index > 0) this.gap(key.start, indent, depth, "next");
       if (this.isOdd || key.anchor !== undefined || key.tag !== undefined) this.isOdd = true;
       if (this.isOdd) return;
-      const column = this.columnOf(key.start);
+      const column = columnOf(this.text, key.start);
       this.out += scalarText(this.text, key, this.style) ?? this.odd();
-      this.at = this.spacesFrom(key.end);
+      this.at = skipSpaces(this.text, key.end);
       if (this.text.charCodeAt(this.at) !== colon) this.isOdd = true;
       this.at++;
       this.out += ":";
@@ -91,8 +93,8 @@ class Printer {
     const anchor = anchorOf(value);
     if (anchor !== undefined) this.anchor(`&${anchor}`, value);
     if (isCollection(value)) {
-      const start = this.contentFrom(this.at);
-      this.items.push({ column, content: this.columnOf(start), inner });
+      const start = nextContent(this.text, this.at);
+      this.items.push({ column, content: columnOf(this.text, start), inner });
       this.gap(start, inner, this.items.length, "first");
       if (value.kind === "mapping") {
         if (this.at !== value.start) this.isOdd = true;
@@ -104,17 +106,18 @@ class Printer {
       this.items.push({ column, content: column, inner: -1 });
       return;
     }
-    if (this.spacesFrom(this.at) !== value.start) this.isOdd = true;
+    if (skipSpaces(this.text, this.at) !== value.start) this.isOdd = true;
     this.leaf(value, inner, column, " ");
   }
 
   /** Behind the colon of a key. */
   private anchor(written: string, value: Node): void {
-    const start = this.spacesFrom(this.at);
+    const start = skipSpaces(this.text, this.at);
     this.at = start + written.length;
     const isBlock = value.kind === "scalar" && value.style === "block";
     if (!this.text.startsWith(written, start) || isBlock || isNothing(value)) this.isOdd = true;
-    if (isCollection(value) && this.text.slice(this.at, this.contentFrom(this.at)).includes("#")) this.isOdd = true;
+    if (isCollection(value) && this.text.slice(this.at, nextContent(this.text, this.at)).includes("#"))
+      this.isOdd = true;
     this.out += ` ${written}`;
   }
 
@@ -123,14 +126,14 @@ class Printer {
     if (tag !== undefined) this.isOdd = true;
     const depth = this.items.length;
     for (const [index, item] of items.entries()) {
-      if (index > 0) this.gap(this.contentFrom(this.at), indent, depth, "next");
+      if (index > 0) this.gap(nextContent(this.text, this.at), indent, depth, "next");
       if (this.isOdd || text.charCodeAt(this.at) !== dash) this.isOdd = true;
       if (this.isOdd) return;
-      const column = this.columnOf(this.at);
+      const column = columnOf(this.text, this.at);
       const { isSpaced } = this;
       this.at++;
       this.out += "-";
-      const start = this.spacesFrom(this.at);
+      const start = skipSpaces(this.text, this.at);
       if (text.charCodeAt(start) === hash || anchorOf(item) !== undefined) this.isOdd = true;
       if (isNothing(item)) {
         this.items.push({ column, content: column, inner: -1 });
@@ -155,7 +158,7 @@ class Printer {
     this.at = node.end;
     if (node.kind === "scalar" && node.style === "block") {
       this.items.push({ column: Number.POSITIVE_INFINITY, content: column, inner: -1 });
-      this.out += before + (literalText(text, node, inner) ?? this.odd());
+      this.out += before + (literalBlock(text, node, inner) ?? this.odd());
       return;
     }
     this.items.push({ column, content: column, inner: -1 });
@@ -164,44 +167,9 @@ class Printer {
     else this.out += before + (scalarText(text, node, this.style) ?? this.odd());
   }
 
-  /** On the line of its key, on one line of its own, or with a line for each of its items. */
   private flow(node: Mapping | Sequence, inner: number): void {
-    const { text, style } = this;
-    const { printWidth } = style;
-    const flat = flatFlow(text, node, style);
     const line = this.out.slice(this.out.lastIndexOf("\n") + 1);
-    if (flat === null || !isNarrow(flat) || !isNarrow(line)) {
-      this.isOdd = true;
-      return;
-    }
-    if (line.length + 1 + flat.length <= printWidth) {
-      this.out += ` ${flat}`;
-      return;
-    }
-    // Prettier treats these in ways that are worth no code here.
-    const behind = text.charCodeAt(this.spacesFrom(node.end));
-    if (
-      node.anchor !== undefined ||
-      line.endsWith("-") ||
-      behind === hash ||
-      text.slice(node.start, node.end).includes("\n")
-    ) {
-      this.isOdd = true;
-      return;
-    }
-    const pad = `\n${" ".repeat(inner)}`;
-    if (inner + flat.length <= printWidth) {
-      this.out += pad + flat;
-      return;
-    }
-    const deeper = pad + " ".repeat(style.tabWidth);
-    const items = flowItems(text, node, style);
-    if (items === null || items.some((item) => deeper.length + item.length > printWidth)) {
-      this.isOdd = true;
-      return;
-    }
-    const [open, close] = node.kind === "mapping" ? "{}" : "[]";
-    this.out += `${pad}${open}${deeper}${items.join(`,${deeper}`)},${pad}${close}`;
+    this.out += flowBehind(this.text, node, { line, inner }, this.style) ?? this.odd();
   }
 
   /** Writes the comments and the line breaks before the next content. Of several blank lines, one stays. */
@@ -234,8 +202,9 @@ class Printer {
     if (trimmed(lines.at(-1) ?? "") === "") lines.pop();
     const hasComment = text.slice(this.at).includes("#");
     const blank = this.comments(lines, depth === 0 ? 0 : this.style.tabWidth, depth, next === "end" ? "end" : "next");
+    const isLiteral = this.items.at(-1)?.column === Number.POSITIVE_INFINITY;
     // At the end of a document, Prettier has rules of its own for comments.
-    if (next === "end" && hasComment && (blank || this.isLiteral)) this.isOdd = true;
+    if (next === "end" && hasComment && (blank || isLiteral)) this.isOdd = true;
     this.out += blank && next !== "end" ? "\n\n" : "\n";
   }
 
@@ -279,37 +248,9 @@ class Printer {
     return blank;
   }
 
-  /** Whether the last content was a literal. */
-  private get isLiteral(): boolean {
-    return this.items.at(-1)?.column === Number.POSITIVE_INFINITY;
-  }
-
   private odd(): string {
     this.isOdd = true;
     return "";
-  }
-
-  private columnOf(at: number): number {
-    return at - this.text.lastIndexOf("\n", at - 1) - 1;
-  }
-
-  private spacesFrom(from: number): number {
-    let at = from;
-    while (this.text.charCodeAt(at) === space) at++;
-    return at;
-  }
-
-  /** The offset of the next content. */
-  private contentFrom(from: number): number {
-    const { text } = this;
-    for (let at = this.spacesFrom(from); ; at = this.spacesFrom(at)) {
-      const code = text.charCodeAt(at);
-      if (code === hash) {
-        const end = text.indexOf("\n", at);
-        at = end < 0 ? text.length : end;
-      } else if (code === lineFeed) at++;
-      else return at;
-    }
   }
 }
 
@@ -319,26 +260,3 @@ const isCollection = (node: Node): node is Mapping | Sequence =>
   (node.kind === "mapping" || node.kind === "sequence") && !node.flow;
 
 const isNothing = (node: Node): boolean => node.kind === "scalar" && node.start === node.end;
-
-function trimmed(line: string): string {
-  let start = 0;
-  let end = line.length;
-  while (line.charCodeAt(start) === space) start++;
-  while (end > start && line.charCodeAt(end - 1) === space) end--;
-  return line.slice(start, end);
-}
-
-/** A literal block scalar with its lines at this indentation. Null for one with a header that says more, or odd blanks. */
-function literalText(text: string, { start, end }: Scalar, indent: number): string | null {
-  const [header = "", ...lines] = text.slice(start, end).split("\n");
-  const mark = trimmed(header);
-  const width = /^ */.exec(lines[0] ?? "")?.[0].length ?? 0;
-  if (!/^\|-?$/.test(mark) || width === 0 || /^ *$|[^ ] $/.test(lines[0] ?? "")) return null;
-  let written = mark;
-  for (const line of lines) {
-    if (line === "") written += "\n";
-    else if (/^ *$/.test(line) || line.endsWith(" ")) return null;
-    else written += `\n${" ".repeat(indent)}${line.slice(width)}`;
-  }
-  return written;
-}

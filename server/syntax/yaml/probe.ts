@@ -234,10 +234,7 @@ function missingBrackets({ text, to }: Line, end: State): string {
     wordsOf(text, at, lineEnd(text, at), state);
   }
   if (state.open.length === 0) return "";
-  return end.open
-    .map(({ close }) => close)
-    .reverse()
-    .join("");
+  return end.open.reduce((closing, { close }) => close + closing, "");
 }
 
 function firstWordBelow(text: string, to: number, end: State): Word | null {

@@ -1,9 +1,13 @@
 import { basename } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { OperationId } from "../../../api/index.ts";
 import {
   type BodyFile,
+  type Document,
   linesOf,
   linesOfText,
+  recognize,
+  rootOf,
   type Settings,
   type SourceFile,
   wholeDocument,
@@ -15,7 +19,6 @@ import { perSettings } from "../../../workspace/per-settings.ts";
 import { type OpenedFile, readFile } from "../../../workspace/read-file.ts";
 import { createWorkspace, type WorkspaceOptions } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
-import { operationOfFile } from "../../run/operation.ts";
 import type { FileTarget } from "../../run/target.ts";
 import type { CheckedFile } from "../../terminal/report.ts";
 import { shownFile } from "../../terminal/shown-file.ts";
@@ -77,6 +80,15 @@ export function factsOfFile(read: OpenedFile): Omit<CheckedFile, "path" | "findi
     lines: document ? linesOf(document) : linesOfText(file.text),
     ...(operation === undefined ? {} : { operation }),
   };
+}
+
+/** The operation of a request file: null if unknown, for a body of several operations, and in a sequence. Undefined for other files. */
+function operationOfFile({ file, blocks }: Document): OperationId | null | undefined {
+  if (file.kind !== "request") return undefined;
+  if (file.alsoSentAs) return null;
+  const [only] = blocks;
+  const root = only && blocks.length === 1 ? rootOf(only) : null;
+  return root?.node.kind === "mapping" ? (recognize(root).operation?.id ?? null) : null;
 }
 
 export function createTextOpener({ rules, config, onReference, ...listeners }: TextOptions) {

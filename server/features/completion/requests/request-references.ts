@@ -1,7 +1,6 @@
 import { indexAt } from "../../../document/index.ts";
 import { variablesFor } from "../../names/carrier-variables.ts";
-import type { Inner } from "../inner.ts";
-import type { Completion } from "../item.ts";
+import type { Completion, Inner } from "../item.ts";
 import { ranks } from "../ranks.ts";
 import { answersIn } from "../references.ts";
 import { completeSteps } from "../steps.ts";

@@ -9,9 +9,10 @@ import {
   openBracket,
   singleQuote,
 } from "../../../text/characters.ts";
+import { skipSpaces } from "../../../text/text-lines.ts";
 import type { Entry, Node, Scalar } from "../../tree/tree.ts";
 import type { Anchors } from "./quick-anchors.ts";
-import { isGapAt, plainEnd, plainKey, plainScalar, quotedScalar, skipSpaces } from "./quick-scalars.ts";
+import { isGapAt, plainEnd, plainKey, plainScalar, quotedScalar } from "./quick-scalars.ts";
 
 /** Deeper than this is left to the whole parser. */
 const maxDepth = 30;

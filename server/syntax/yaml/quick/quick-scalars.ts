@@ -51,12 +51,6 @@ export function isGapAt(text: string, at: number): boolean {
 
 export const isItemAt = (text: string, at: number): boolean => text.charCodeAt(at) === dash && isGapAt(text, at + 1);
 
-export function skipSpaces(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charCodeAt(at) === space) at++;
-  return at;
-}
-
 /** Braces and brackets. */
 export const isOpening = (code: number): boolean => code === openBrace || code === openBracket;
 

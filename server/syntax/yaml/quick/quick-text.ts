@@ -1,6 +1,6 @@
 import { carriageReturn, dash, lineFeed, space } from "../../../text/characters.ts";
+import { skipSpaces } from "../../../text/text-lines.ts";
 import type { Scalar } from "../../tree/tree.ts";
-import { skipSpaces } from "./quick-scalars.ts";
 
 /**
  * The literal block scalar (`|`, `|-`) that begins here, its lines deeper than `indent`. Null for one with anything special: a

@@ -13,6 +13,7 @@ import {
   singleQuote,
   space,
 } from "../../../text/characters.ts";
+import { skipSpaces } from "../../../text/text-lines.ts";
 import type { Parsed } from "../../language.ts";
 import { cutUnsafeAliases } from "../../tree/aliases.ts";
 import { nothingAt } from "../../tree/nothing-at.ts";
@@ -31,7 +32,6 @@ import {
   plainKey,
   plainScalar,
   quotedScalar,
-  skipSpaces,
 } from "./quick-scalars.ts";
 import { blockScalar } from "./quick-text.ts";
 

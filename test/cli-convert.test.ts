@@ -158,6 +158,11 @@ describe("compute-stack convert", () => {
       0,
       "create.sh:1: `token` is a literal secret. Set `TOKEN` to its value.",
     ],
+    [
+      `curl $A/compute/instances/1 -X PUT --json '{"label": "$NAME"}'`,
+      0,
+      "create.sh:1: The shell sends this as text, because of its quotes. It becomes the variable `NAME`.",
+    ],
     ["curl $A/compute/instances/${ID:-5}", 1, "create.sh:1: not converted: The default of `ID`. Set `ID` to it."],
     [
       "for ID in 1 2; do\ncurl $A/compute/instances/$ID; done",

@@ -36,8 +36,15 @@ export function replacementsIn(
     const written = mapped.text.slice(start, end);
     const isPutIn = mapped.parts.some(({ form, at, length }) => form === null && at <= start && start < at + length);
     const isVariable = request.sequence !== null && written.startsWith("{{");
-    if (as.text.startsWith("${steps.") || !(isPutIn || isVariable)) return filled;
     const place = sourceSpan(mapped, { start, end }) ?? request.anchor;
+    const [, sentAsText] = isPutIn || request.sequence ? [] : (/^\$\{?([A-Za-z_]\w*)\}?$/.exec(written) ?? []);
+    if (sentAsText !== undefined)
+      context.say(
+        "note",
+        `The shell sends this as text, because of its quotes. It becomes the variable \`${sentAsText}\`.`,
+        place,
+      );
+    if (as.text.startsWith("${steps.") || !(isPutIn || isVariable)) return filled;
     const field = (): string => fieldAt(mapped.text.slice(Math.max(0, start - 300), start));
     const reference = isPutIn
       ? shellReference(written, field, place, context)

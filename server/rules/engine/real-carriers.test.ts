@@ -376,6 +376,23 @@ test.each<[url: string, ...found: readonly string[]]>([
 describe("HTTP files", () => {
   test.each<Case>([
     [
+      "bodies right behind their headers",
+      `POST {{api}}/v4/compute/instances
+Content-Type: application/json
+{ "region": "us-east", "tpye": "standard-2" }
+
+###
+PUT {{api}}/v4/compute/instances/1
+{
+  "lable": "web"
+}
+`,
+      "3 syntax /0 «{»",
+      '3 unknown-field /0/body/tpye «"tpye"»',
+      "7 syntax /1 «{»",
+      '8 unknown-field /1/body/lable «"lable"»',
+    ],
+    [
       "a flow that is right",
       `@base = https://api.example.com/v4
 @token = {{$dotenv TOKEN}}

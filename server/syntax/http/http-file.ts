@@ -65,6 +65,8 @@ const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
 const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;
 const headerLine = /^\s*[^\s:]+\s*:/;
+/** No header, but JSON. */
+const beginsBody = /^\s*(?:\{(?!\{)|\[\s*(?:\{|$))/;
 const blank = /^\s*$/;
 const endOfHeaders = new RegExp(`${blank.source}|${handlerLine.source}`);
 
@@ -104,8 +106,18 @@ function readSection(
     if (line) urlParts.push(trimmed(text, line.start, line.end, version));
   }
   const headers: MappedText[] = [];
+  let problem: CarrierRequest["problem"] = null;
   for (; at < lines.length && !endOfHeaders.test(lines[at]?.text ?? ""); at++) {
     const line = lines[at];
+    if (line && beginsBody.test(line.text)) {
+      const start = line.start + line.text.search(/\S/);
+      problem = {
+        start,
+        end: start + 1,
+        message: "The body is not separated from the headers. Add an empty line before it.",
+      };
+      break;
+    }
     if (line && !commentLine.test(line.text) && headerLine.test(line.text))
       headers.push(trimmed(text, line.start, line.end));
   }
@@ -128,7 +140,7 @@ function readSection(
     mayHaveMore: "nothing",
     unread: [],
     extras: [...extrasAround(before, after), ...filledFile(rest)],
-    problem: null,
+    problem,
   };
 }
 

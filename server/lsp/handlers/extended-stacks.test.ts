@@ -123,3 +123,26 @@ test("an earlier text is compared with what it extended then, and names the stac
     extendedBy: [prod],
   });
 });
+
+test("an error of the API is shown where the stack takes part, and leads to the file that has the text", async () => {
+  const client = await session({ files: { ...files }, capabilities: fullCapabilities });
+  client.open(prod, over);
+  const last = () =>
+    client.published
+      .findLast(({ uri }) => uri === prod)
+      ?.diagnostics.filter(({ code }) => code === "service-error")
+      .map(({ message, range, relatedInformation }) => [
+        String(message).replace(/: .*/s, ""),
+        range.start.line,
+        (relatedInformation ?? []).map(({ location }) => lineOf(location)),
+      ]);
+  const errors = ["image", "tags", "region"].map((field) => ({ field, reason: "Nope." }));
+  await run(client, "computeStack.explainError", { uri: prod, answer: JSON.stringify({ errors }), step: "web" });
+  await expect.poll(last).toEqual([
+    ["In `../shop.stack.yaml`", 3, ["shop.stack.yaml:4"]],
+    ["The API rejected `tags`", 3, []],
+    ["The API rejected `region`", 1, []],
+  ]);
+  client.change(prod, 2, [{ text: over.replace("ops", "web") }]);
+  await expect.poll(last).toEqual([]);
+});

@@ -1,5 +1,18 @@
 import { MessageType, type Position } from "vscode-languageserver";
-import { type Document, readAnswer, type ServiceError, wholeDocument } from "../../../document/index.ts";
+import {
+  type Document,
+  type Encoding,
+  linesOf,
+  type MergedDocument,
+  mergedParts,
+  ownPlaceAround,
+  readAnswer,
+  type ServiceError,
+  show,
+  showMessage,
+  wholeDocument,
+  writtenPlace,
+} from "../../../document/index.ts";
 import { type ExplainedError, explainErrors } from "../../../features/explain/explain-errors.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { findRequest, requestAt, type Sent } from "../../../stack/from-requests/find-request.ts";
@@ -20,8 +33,10 @@ interface Shown {
 
 /** Shows the errors of API responses among the diagnostics of their requests. */
 export const explainErrorCommands = (context: FeatureContext) => {
-  const { connection, client, documentAt, findingsOf, addFindingSource } = context;
+  const { connection, client, documentAt, findingsOf, wholeOf, encoding, addFindingSource } = context;
   const shown = new Map<string, readonly Shown[]>();
+  /** Those of stacks that extend others, until the text of the stack changes. */
+  const inMerges = new Map<string, { readonly text: string; readonly findings: readonly Finding[] }>();
   const keep = (uri: string, errors: readonly Shown[]): void => {
     if (errors.length === 0) shown.delete(uri);
     else shown.set(uri, errors);
@@ -35,6 +50,9 @@ export const explainErrorCommands = (context: FeatureContext) => {
       const { uri } = file.file;
       const document = wholeDocument(file);
       if (!document) return [];
+      const inMerge = inMerges.get(uri);
+      if (inMerge && inMerge.text !== document.text) inMerges.delete(uri);
+      else if (inMerge) return inMerge.findings;
       const still = (shown.get(uri) ?? []).flatMap((one) => {
         const [now] = explain(document, one.step, [one.error], one.findings);
         return now?.about === one.about ? [{ one, finding: now.finding }] : [];
@@ -45,7 +63,10 @@ export const explainErrorCommands = (context: FeatureContext) => {
       );
       return still.map(({ finding }) => finding);
     },
-    closed: (uri) => shown.delete(uri),
+    closed: (uri) => {
+      shown.delete(uri);
+      inMerges.delete(uri);
+    },
   });
 
   const show = async (argument: unknown, { canceled }: Requested) => {
@@ -62,14 +83,26 @@ export const explainErrorCommands = (context: FeatureContext) => {
       notify(answer.kind === "success" ? MessageType.Info : MessageType.Warning, `The response ${answer.why}.`);
       return { errors: 0 };
     }
-    const sent = sentBy(open, asked);
+    const stack = mergedParts(open.document).size > 0 ? await wholeOf(asked.uri, canceled) : null;
+    if (typeof stack === "string") return refused(stack);
+    const sent = stack?.merge ? sentBy({ ...open, ...stack }, { ...asked, position: null }) : sentBy(open, asked);
     if (typeof sent === "string") return refused(sent);
-    const findings = await findingsOf(asked.uri, canceled);
-    const explained = explain(open.document, sent.step, answer.errors, findings);
-    keep(
-      asked.uri,
-      answer.errors.map((error, index) => ({ step: sent.step, error, findings, about: explained[index]?.about ?? "" })),
-    );
+    const findings = stack?.findings ?? (await findingsOf(asked.uri, canceled));
+    let explained = explain(stack?.document ?? open.document, sent.step, answer.errors, findings);
+    const { merge } = stack ?? {};
+    if (merge) {
+      explained = explained.map((one) => ({ ...one, finding: atOwnText(one.finding, merge, encoding()) }));
+      inMerges.set(asked.uri, { text: open.document.text, findings: explained.map(({ finding }) => finding) });
+    } else
+      keep(
+        asked.uri,
+        answer.errors.map((error, index) => ({
+          step: sent.step,
+          error,
+          findings,
+          about: explained[index]?.about ?? "",
+        })),
+      );
     refresh(asked.uri);
     if (answer.isCut) notify(MessageType.Warning, "The response is cut off and may have contained more errors.");
     const first = explained[0]?.finding;
@@ -80,11 +113,24 @@ export const explainErrorCommands = (context: FeatureContext) => {
     return { errors: explained.length };
   };
   const clear = (uri: unknown) => {
-    for (const one of typeof uri === "string" ? [uri] : [...shown.keys()]) if (shown.delete(one)) refresh(one);
+    for (const one of typeof uri === "string" ? [uri] : [...shown.keys(), ...inMerges.keys()])
+      if ([shown.delete(one), inMerges.delete(one)].includes(true)) refresh(one);
     return null;
   };
   return { "computeStack.explainError": show, "computeStack.clearErrors": clear };
 };
+
+/** Where the stack itself takes part in the wrong text, with the place in the file that has it. */
+function atOwnText(finding: Finding, merge: MergedDocument, encoding: Encoding): Finding {
+  const { document, path, start, end } = writtenPlace({ document: merge.document, merge }, finding);
+  if (path === null) return { ...finding, start, end, related: [], fixes: [] };
+  const own = ownPlaceAround(merge, finding);
+  const range = linesOf(document, encoding).rangeOf({ start, end });
+  const elsewhere = { uri: document.file.uri, path: show(path), start, end, range };
+  const cause = { message: finding.message, pointer: finding.pointer, ...own, elsewhere };
+  const message = showMessage(`In \`${show(path)}\`: ${finding.message}`, []);
+  return { ...finding, ...own, message, related: [cause], fixes: [] };
+}
 
 interface Asked {
   readonly uri: string;

@@ -19,9 +19,8 @@ import { describeStacks } from "../changes/described.ts";
 import { pairResources } from "../changes/matching/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { stacksOf } from "../model/resources.ts";
-import { bootOf } from "../plan/boot.ts";
 import { type Addition, addParts, addSections } from "./additions.ts";
-import { type AnswerDrafts, draftAnswers, type KnownResource } from "./draft-answers.ts";
+import { type AnswerDrafts, draftAnswers } from "./draft-answers.ts";
 import type { ImportedAnswers } from "./stack-from-answers.ts";
 import { describeUnshownFields } from "./unshown-fields.ts";
 
@@ -67,7 +66,7 @@ export function addToStack(
   const draft = (wanted: (one: AnsweredResource) => boolean) =>
     draftAnswers(
       resources.filter((one) => !doubtful.has(one) && wanted(one)),
-      new Map([...known].map(([one, resource]) => [one, knownResource(resource)])),
+      known,
       { instances: namesOf(full?.instances), loadbalancers: namesOf(full?.loadbalancers) },
     );
   const root = block ? rootOf(block) : null;
@@ -127,15 +126,6 @@ const describeFixed = (title: string): string =>
 
 const namesOf = (resources: readonly Value[] | undefined): readonly string[] =>
   (resources ?? []).map(({ name }) => name);
-
-function knownResource(value: Value): KnownResource {
-  const asked = value.get("private_ip");
-  return {
-    key: value.name,
-    hasPrivateAddress: asked !== undefined && asked.boolean !== false,
-    isBooted: bootOf(value) !== "not at all",
-  };
-}
 
 /** The resources that the stack has, and those whose labels several have, so which one is meant is unknown. */
 function pair(

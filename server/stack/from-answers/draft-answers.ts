@@ -1,5 +1,5 @@
 import { objectTypes, tls } from "../../api/index.ts";
-import { holdsLikelySecret } from "../../document/index.ts";
+import { holdsLikelySecret, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
@@ -8,17 +8,11 @@ import { type AnsweredPart, type AnsweredResource, isPrivateText } from "../answ
 import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
+import { bootOf } from "../plan/boot.ts";
 import { isExact } from "../plan/content.ts";
+import { asksForAddress } from "../plan/instances.ts";
 import { createNames, fold } from "../plan/names.ts";
 import { dataInStack } from "./data-in-stack.ts";
-
-/** A resource that the stack has already. */
-export interface KnownResource {
-  readonly key: string;
-  /** Whether nodes can refer to its private address. */
-  readonly hasPrivateAddress: boolean;
-  readonly isBooted: boolean;
-}
 
 export interface AnswerDrafts {
   /** Resources that are not known yet. */
@@ -36,12 +30,12 @@ type Comments = Map<string, string>;
  */
 export function draftAnswers(
   resources: readonly AnsweredResource[],
-  known: ReadonlyMap<AnsweredResource, KnownResource>,
+  known: ReadonlyMap<AnsweredResource, Value>,
   taken: { readonly instances: readonly string[]; readonly loadbalancers: readonly string[] },
 ): AnswerDrafts {
   const missing = resources.filter((one) => !known.has(one));
   const keys = new Map([...namesFor(missing, "instances", taken), ...namesFor(missing, "loadbalancers", taken)]);
-  const keyOf = (one: AnsweredResource): string => known.get(one)?.key ?? keys.get(one) ?? one.record.id;
+  const keyOf = (one: AnsweredResource): string => known.get(one)?.name ?? keys.get(one) ?? one.record.id;
   const backends = backendsOf(resources, keyOf, known);
   const variables = createNames();
   const variable = (...words: readonly (string | number)[]): string =>
@@ -226,15 +220,16 @@ interface Backend {
 function backendsOf(
   resources: readonly AnsweredResource[],
   keyOf: (one: AnsweredResource) => string,
-  known: ReadonlyMap<AnsweredResource, KnownResource>,
+  known: ReadonlyMap<AnsweredResource, Value>,
 ): ReadonlyMap<string, Backend | null> {
   const backends = new Map<string, Backend | null>();
   for (const one of resources) {
     if (one.namespace !== "instances") continue;
     const key = keyOf(one);
-    const isUsable = (known.get(one)?.hasPrivateAddress ?? true) && /^[\w-]+$/.test(key);
+    const inStack = known.get(one);
+    const isUsable = (!inStack || asksForAddress(inStack)) && /^[\w-]+$/.test(key);
     const { region, hasImage, isOff } = one.record;
-    const isBooted = known.get(one)?.isBooted ?? (hasImage && !isOff);
+    const isBooted = inStack ? bootOf(inStack) !== "not at all" : hasImage && !isOff;
     const whyOff = isBooted ? null : hasImage ? "the instance is off" : "its image is not known";
     const backend = isUsable ? { key, region, whyOff } : null;
     for (const address of one.record.addresses?.filter(isPrivateText) ?? [])

@@ -9,7 +9,7 @@ import {
 } from "./fuzz/differential.ts";
 import { formattingComesToRest } from "./fuzz/formatting.ts";
 import { blocksEqualTheWhole, editingEqualsReadingAnew, expectEditsEqualReadingAnew } from "./fuzz/incremental.ts";
-import { fixesLoseNothing } from "./fuzz/planted.ts";
+import { fixesLoseNothing, mistakesAreFoundAlike } from "./fuzz/planted.ts";
 import { expectPrefixAnswered } from "./fuzz/prefixes.ts";
 import { examples, pages, samplesWith } from "./fuzz/texts.ts";
 import { runs } from "./runs.ts";
@@ -24,6 +24,10 @@ test("findings and features after edits equal those of a new document", () => {
 
 test("block-wise checking equals checking the whole", () => {
   fc.assert(blocksEqualTheWhole(samples), { numRuns: runs(300) });
+}, 120_000);
+
+test("mistakes made one after another are explained like those of a new document", () => {
+  fc.assert(mistakesAreFoundAlike(samples), { numRuns: runs(40) });
 }, 120_000);
 
 test("formatting is idempotent", async () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Counts, madeTextsAreReadAlike, mutationsAreReadAlike } from "./differential.ts";
 import { formattingComesToRest } from "./formatting.ts";
 import { blocksEqualTheWhole, editingEqualsReadingAnew } from "./incremental.ts";
-import { fixesLoseNothing } from "./planted.ts";
+import { fixesLoseNothing, mistakesAreFoundAlike } from "./planted.ts";
 import { expectPrefixAnswered } from "./prefixes.ts";
 import { anythingCanBeSaid } from "./protocol.ts";
 import { examples, samplesIn, samplesWith } from "./texts.ts";
@@ -53,7 +53,11 @@ const prefixes: Kind = async (_, deadline) => {
 };
 
 const kinds: Readonly<Record<string, readonly Kind[]>> = {
-  incremental: [checked(editingEqualsReadingAnew(samples), 20), checked(blocksEqualTheWhole(samples), 60)],
+  incremental: [
+    checked(editingEqualsReadingAnew(samples), 20),
+    checked(blocksEqualTheWhole(samples), 60),
+    checked(mistakesAreFoundAlike(samples), 20),
+  ],
   differential: [checked(madeTextsAreReadAlike(counts), 2_000), checked(mutationsAreReadAlike(counts, more), 1_000)],
   protocol: [checked(anythingCanBeSaid(samples), 10)],
   formatting: [checked(formattingComesToRest(samples), 50)],

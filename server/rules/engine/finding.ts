@@ -9,9 +9,9 @@ import {
   showPair,
   showPointer,
 } from "../../document/index.ts";
-import { applyEdits, type Span } from "../../syntax/index.ts";
+import { applyEdits, type Edit, type Span } from "../../syntax/index.ts";
 import { logicalPointer } from "../baseline/logical-pointer.ts";
-import type { BlockEdit } from "../kit/fix.ts";
+import type { BlockEdit, Fix } from "../kit/fix.ts";
 import { presentable } from "../kit/presentable.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
@@ -116,12 +116,11 @@ export function logicalPointerOf({ document, index, raw }: Pick<FoundAt, "docume
 export const renderedFinding = (one: FoundAt | Finding): Finding => ("raw" in one ? toFinding(one) : one);
 
 /** With offsets relative to the document. */
-export function toFinding({ document, index, raw, held }: FoundAt): Finding {
-  const own = document.blocks.get(index);
+export function toFinding(one: FoundAt): Finding {
+  const { document, index, raw, held } = one;
   const blocks = new Set([raw.at.block, ...raw.related.map(({ at }) => at.block)]);
-  const indexFor = (block: Block): number => (block === own ? index : indexOf(document, block));
   const place = (at: Span & BlockPointer) => {
-    const owner = indexFor(at.block);
+    const owner = indexFrom(one, at.block);
     const offset = document.blocks.startOf(owner);
     return {
       pointer: showPointer(pointerPrefix(document, owner) + at.pointer, at.block),
@@ -129,11 +128,6 @@ export function toFinding({ document, index, raw, held }: FoundAt): Finding {
       end: offset + at.end,
     };
   };
-  const absolute = (edits: readonly BlockEdit[]) =>
-    (breaks(edits) ? [] : edits).map((edit) => {
-      const offset = document.blocks.startOf(indexFor(edit.block));
-      return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
-    });
   return {
     code: raw.rule.id,
     severity: raw.severity,
@@ -143,11 +137,33 @@ export function toFinding({ document, index, raw, held }: FoundAt): Finding {
     ...(raw.rule.tag ? { tag: raw.rule.tag } : {}),
     // Related or changed blocks may be gone until it is judged again.
     related: raw.related
-      .filter(({ at }) => indexFor(at.block) >= 0)
+      .filter(({ at }) => indexFrom(one, at.block) >= 0)
       .map((related) => ({ message: presentable(related.message, blocks), ...place(related.at) })),
-    fixes: raw.fixes
-      .filter(({ blocks = [] }) => blocks.every((block) => indexFor(block) >= 0))
-      .map((fix) => ({ title: presentable(fix.title, blocks), safe: fix.safe, edits: () => absolute(fix.edits()) })),
+    fixes: fixesOf(one).map((fix) => ({
+      title: presentable(fix.title, blocks),
+      safe: fix.safe,
+      edits: () => editsOf(one, fix),
+    })),
     ...(held ? { held: held.map(toFinding) } : {}),
   };
+}
+
+/** The edits of its first fix, without rendering it. */
+export function firstEdits(one: FoundAt): readonly Edit[] {
+  const [fix] = fixesOf(one);
+  return fix ? editsOf(one, fix) : [];
+}
+
+const indexFrom = ({ document, index }: FoundAt, block: Block): number =>
+  block === document.blocks.get(index) ? index : indexOf(document, block);
+
+const fixesOf = (one: FoundAt): readonly Fix[] =>
+  one.raw.fixes.filter(({ blocks = [] }) => blocks.every((block) => indexFrom(one, block) >= 0));
+
+function editsOf(one: FoundAt, fix: Fix): readonly Edit[] {
+  const edits = fix.edits();
+  return (breaks(edits) ? [] : edits).map(({ block, start, end, text }) => {
+    const offset = one.document.blocks.startOf(indexFrom(one, block));
+    return { start: start + offset, end: end + offset, text };
+  });
 }

@@ -2,7 +2,7 @@ import { type Document, editTogether, findingSeverities, type Severity, textBetw
 import { type Edit, inOrder, type Span } from "../../syntax/index.ts";
 import { syntax } from "../structure/syntax.ts";
 import { correctedIn } from "./corrected.ts";
-import { byPlace, type Finding, type FoundAt, toFinding } from "./finding.ts";
+import { byPlace, type Finding, type FoundAt, firstEdits } from "./finding.ts";
 
 /** A text with more findings has more than a slip. */
 const mostFindings = 200;
@@ -69,6 +69,12 @@ function explain(
   let open: readonly Tracked[] = found.map((first) => ({ first, now: first }));
   let text = document;
   let corrections = 0;
+  /** One fix at a time, since what several together remove is not only in their blocks. */
+  let isAlone = false;
+  const editsOf = (one: FoundAt): readonly Edit[] => {
+    const edits = open.length > 1 ? firstEdits(one) : [];
+    return isRemoval(text, edits) ? [] : edits;
+  };
   const tried = new Set<FoundAt>();
   while (tried.size < mostCauses) {
     const causes = open.filter(
@@ -80,22 +86,30 @@ function explain(
       causes.find(({ now }) => now.raw.rule.explains !== "own") ??
       causes[0];
     if (!cause) break;
-    const { first } = cause;
-    tried.add(first);
-    let { now } = cause;
-    if (first.raw.mayBeSlip && found.length <= mostOfSlips && corrections++ < mostCorrected) {
+    const together = isAlone ? [cause] : inOtherBlocks(cause, causes).slice(0, mostCauses - tried.size);
+    const edits = together.flatMap(({ first, now }) => {
+      if (!first.raw.mayBeSlip || found.length > mostOfSlips || corrections++ >= mostCorrected) return editsOf(now);
       const corrected = correctedIn(document, first);
       if (corrected !== first) shown.set(first, corrected);
-      now = text === document ? corrected : correctedIn(text, now);
+      return editsOf(text === document ? corrected : correctedIn(text, now));
+    });
+    const causing = new Set(together.map(({ first }) => first));
+    for (const one of causing) tried.add(one);
+    if (edits.length === 0) continue;
+    const next = editTogether(text, edits);
+    const followed = follow(open, edits, findingsIn(next));
+    const gone = followed.gone.filter((one) => !causing.has(one));
+    const causeOf = (one: FoundAt): FoundAt | undefined =>
+      causing.size === 1 ? cause.first : [...causing].find(({ index }) => index === one.index);
+    if (gone.some((one) => !causeOf(one))) {
+      isAlone = true;
+      for (const one of causing) tried.delete(one);
+      continue;
     }
-    const edits = open.length > 1 ? (toFinding(now).fixes[0]?.edits() ?? []) : [];
-    if (edits.length === 0 || isRemoval(text, edits)) continue;
-    text = editTogether(text, edits);
-    const followed = follow(open, edits, findingsIn(text));
-    const gone = followed.gone.filter((one) => one !== first);
-    if (gone.length > 0)
-      held.set(first, [...(held.get(first) ?? []), ...gone.flatMap((one) => [one, ...(held.get(one) ?? [])])]);
+    text = next;
     for (const one of gone) {
+      const first = causeOf(one) ?? cause.first;
+      held.set(first, [...(held.get(first) ?? []), one, ...(held.get(one) ?? [])]);
       held.delete(one);
       shown.delete(one);
     }
@@ -103,6 +117,20 @@ function explain(
   }
   return { held, shown };
 }
+
+/** A cause with others of its rule whose fixes are in other blocks: they have nothing to do with each other. */
+function inOtherBlocks(cause: Tracked, causes: readonly Tracked[]): readonly Tracked[] {
+  if (!isOfOneBlock(cause)) return [cause];
+  const { rule } = cause.now.raw;
+  const byBlock = new Map<number, Tracked>();
+  for (const one of [cause, ...causes])
+    if (isOfOneBlock(one) && one.now.raw.rule === rule && !byBlock.has(one.now.index)) byBlock.set(one.now.index, one);
+  return [...byBlock.values()];
+}
+
+/** What may be a slip is corrected first, and by itself. */
+const isOfOneBlock = ({ now: { raw } }: Tracked): boolean =>
+  !raw.mayBeSlip && (raw.fixes[0]?.blocks ?? []).every((block) => block === raw.at.block);
 
 /** What was in there is not repaired. */
 const isRemoval = (document: Document, edits: readonly Edit[]): boolean =>

@@ -20,6 +20,8 @@ export function correctionsAt({ hasStrictForm }: Language, text: string, offset:
       ...lines.flatMap((one) => brackets(one, text)),
     ];
   return [
+    // Where their numbers differ, little else can be meant.
+    ...lines.flatMap((one) => brackets(one, text)),
     ...lines.flatMap((one) => textBelow(text, one)),
     ...lines.flatMap((one) => yamlSigns(one, text)),
     ...lines.flatMap(doubledSigns),
@@ -27,6 +29,5 @@ export function correctionsAt({ hasStrictForm }: Language, text: string, offset:
     ...indentations(text, lines),
     ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
     ...lines.flatMap((one) => shapes(text, one)),
-    ...lines.flatMap((one) => brackets(one, text)),
   ];
 }

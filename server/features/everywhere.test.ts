@@ -73,7 +73,9 @@ function tell(document: Document): string {
           `offer ${label} (${kind}, ${rank}) ${short(detail)} ${short(textOfPieces(pieces))} for ${short(text.slice(start, end))}${also.length > 0 ? ` and ${JSON.stringify(also)}` : ""}`,
       ),
       ...(found ? [`hover ${quoted(found)} ${short(found.markdown)}`] : []),
-      ...definitions(document, offset).map((definition) => `definition ${JSON.stringify(definition)}`),
+      ...definitions(document, offset).map(
+        (definition) => `definition ${JSON.stringify({ ...definition, document: undefined })}`,
+      ),
       ...(name ? [`rename ${quoted(name)}`, `uses ${list(references(document, offset, "uses"))}`] : []),
       ...highlights(document, offset).map((highlight) => `highlight ${JSON.stringify(highlight)}`),
       ...codeActions(fileOfDocument(document), { start: offset, end: offset }, known).map(

@@ -47,7 +47,7 @@ export function mergedChecker(
   examiner: Examiner,
   shared: SharedBases,
 ): Checker {
-  const own = createChecker(settings, environment, examiner);
+  let own = createChecker(settings, environment, examiner);
   const tracker = trackNeeds(environment);
   let inner: Checker | null = null;
   let merge: MergedDocument | null = null;
@@ -108,10 +108,16 @@ export function mergedChecker(
   return {
     update: (next, slice) => {
       shown = null;
-      const isDone = own.update(next, slice);
-      if (next !== document || isOutdated()) {
+      let isDone = own.update(next, slice);
+      const isOther = isOutdated();
+      if (next !== document || isOther) {
         document = next;
         if (merge || mergedParts(next).size > 0) mergeAgain();
+        // What is said of the files themselves may be something else.
+        if (isOther) {
+          own = createChecker(settings, environment, examiner);
+          isDone = own.update(next, slice);
+        }
       }
       return (!merge || !inner || inner.update(merge.document, slice)) && isDone;
     },

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stringify } from "yaml";
-import { type Document, defaultSettings, documentOf, mergedDocument, rootOf, toData } from "../../document/index.ts";
+import {
+  type Document,
+  defaultSettings,
+  documentOf,
+  editDocument,
+  mergedDocument,
+  rootOf,
+  toData,
+} from "../../document/index.ts";
 import { chosenPlan } from "../../stack/changes/chosen/chosen-plan.ts";
 import { isRefused, readPlanOptions, sameName } from "../../stack/changes/chosen/plan-options.ts";
 import { existingIn, oldFileOf } from "../../stack/changes/existing.ts";
@@ -135,5 +143,44 @@ test.each(seeds)("checking a stack that extends others equals checking the merge
       expect(viewsOf(wholeOf(extending), before), JSON.stringify(files)).toEqual(viewsOf(wholeOf(inFull), before));
     }),
     { numRuns: process.env.SLOW ? 100 : 40, seed, endOnFailure: true },
+  );
+});
+
+test.each(seeds)("after edits, the findings equal those of a fresh check: part %i", (seed) => {
+  const anyEdit = fc.record({
+    name: fc.constantFrom("base.stack.yaml", "own.stack.yaml"),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.nat(12),
+    text: fc.constantFrom("", "x", " ", "\n", ": ", "null", "${vars.a}", "- ", "#", "{", "'"),
+  });
+  const anyEdits = fc.array(anyEdit, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(anyLayers, anyStyle, anyStyle, anyEdits, ({ layers: [first, second] }, lower, upper, edits) => {
+      const files = new Map([
+        ["base.stack.yaml", lower(first ?? {})],
+        ["own.stack.yaml", upper({ extends: "base.stack.yaml", ...second })],
+      ]);
+      const file: Environment["file"] = (path) => {
+        const text = files.get(path);
+        return text === undefined ? { kind: "missing" } : { kind: "text", text };
+      };
+      const environment = { ...outside(), file };
+      const shown = (findings: readonly Finding[]) =>
+        findings.map(({ code, start, end, message }) => `${code} ${start} ${end} ${message}`).sort();
+      let document = documentFor("own.stack.yaml", files.get("own.stack.yaml") ?? "");
+      const checker = checkerOfFile(document.file, defaultSettings, environment, examiner);
+      checker.update(document);
+      for (const { name, at, length, text } of edits) {
+        const before = files.get(name) ?? "";
+        const start = Math.floor(at * before.length);
+        const end = Math.min(before.length, start + length);
+        files.set(name, before.slice(0, start) + text + before.slice(end));
+        if (name === "own.stack.yaml") document = editDocument(document, start, end, text);
+        checker.update(document);
+        const fresh = checked(documentFor("own.stack.yaml", document.text), environment).findings;
+        expect(shown(checker.findings().shown), JSON.stringify([...files])).toEqual(shown(fresh));
+      }
+    }),
+    { numRuns: process.env.SLOW ? 100 : 3, seed, endOnFailure: true },
   );
 });

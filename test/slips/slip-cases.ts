@@ -202,7 +202,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
   ],
   "shop.http": [
-    ["\n\n{\n", "\n{\n", "request-body-missing «{{base}}/compute/instances»", null],
+    ["\n\n{\n", "\n{\n", "syntax «{»", null],
     ['"us-east",', '"us-east"', 'syntax «"»'],
     ['"region": "us-east"', '"region": us-east', "syntax «us-east»"],
     ['"region"', '"regoin"', 'unknown-field «"regoin"»'],

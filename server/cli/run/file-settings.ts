@@ -64,8 +64,9 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
   const used = new Set<string>();
   const likelyNames = collectLikelyNames(given?.settings.names);
 
+  const nearest = async (uri: string): Promise<FoundSettings> => given ?? (await workspace.settingsFor(uri));
   const settingsFor = async (uri: string): Promise<FoundSettings> => {
-    const found = given ?? (await workspace.settingsFor(uri));
+    const found = await nearest(uri);
     if (found.uri !== null && !used.has(found.uri)) {
       used.add(found.uri);
       for (const { uri, isRead } of found.bases) if (isRead) used.add(uri);
@@ -99,7 +100,8 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     typesIn,
     notice: likelyNames.add,
     missingNames: () => likelyNames.line(),
-    namesIn: async (folder) => (await settingsFor(`${folderUri(folder)}x`)).settings.names,
+    // Words alone apply nothing to a file.
+    namesIn: async (folder) => (await nearest(`${folderUri(folder)}x`)).settings.names,
     typeOf: async (path) => {
       if (as !== null) return typeAsked(as);
       return path === config ? { kind: "settings" } : (await typesIn(dirname(path)))(path);

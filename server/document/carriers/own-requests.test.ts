@@ -64,6 +64,7 @@ test.each([
   ["$API/compute/instances", null, true],
   ["$API/compute/instances", "{", true],
   ["$API/compute/instances", '{"name": "web", "type": "standard-2"}', true],
+  ["$API/compute/instances", '{"boo": true}', true],
   ["$API/compute/instances", '{"name": "web", "flavor": "small"}', false],
   ["$API/compute/instances/$ID/back", null, true],
   ["$API/networking/anything", null, false],

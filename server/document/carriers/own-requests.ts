@@ -51,10 +51,13 @@ export function isCertainlyOwn(
   const fields = bodies.flatMap((one) => (one ? Object.keys(objectTypes[one.object].fields) : []));
   const keys = body?.kind === "text" ? Array.from(body.text.text.matchAll(keyPattern), ([, key = ""]) => key) : [];
   return (
-    bodies.length > 0 &&
-    (keys.length === 0 || keys.some((key) => nearest(wording?.readName(key) ?? key, fields).length > 0))
+    bodies.length > 0 && (keys.length === 0 || keys.some((key) => isNearField(wording?.readName(key) ?? key, fields)))
   );
 }
+
+/** Also a field of which only the beginning is typed. */
+const isNearField = (key: string, fields: readonly string[]): boolean =>
+  nearest(key, fields).length > 0 || (key.length > 1 && fields.some((field) => field.startsWith(key)));
 
 const keyPattern = /"([^"\\]*)"\s*:/g;
 

@@ -24,7 +24,7 @@ describe("a path is completed behind every base that a request can have", () => 
     ["http", "GET https://{{host}}:{{port}}/v4/compute/‸", "GET https://{{host}}:{{port}}/v4/compute/instances"],
     ["http", "GET {{h}}/compute/instances/{{id}}/‸", "GET {{h}}/compute/instances/{{id}}/backups"],
     ["http", "GET api.example.com/v4/compute/‸", "GET api.example.com/v4/compute/instances"],
-    ["http", "GET http://localhost:8080/compute/‸", "GET http://localhost:8080/compute/instances"],
+    ["http", "GET http://localhost:8080/v4/compute/‸", "GET http://localhost:8080/v4/compute/instances"],
     ["http", "GET https://h/gateway/v4/compute/‸", "GET https://h/gateway/v4/compute/instances"],
     ["http", "GET {{h}}compute/‸", "GET {{h}}compute/instances"],
     ["http", "GET /compute/‸", "GET /compute/instances"],
@@ -47,6 +47,7 @@ describe("a path is completed behind every base that a request can have", () => 
   test.each<[CarrierLanguage, string]>([
     ["shell", 'curl "$API/compute/instances?page=‸"'],
     ["http", "GET {{h}}/other/compute/‸"],
+    ["http", "GET http://localhost:8080/compute/‸"],
     ["http", "GET https://h/v3/compute/‸"],
   ])("nothing for %s %j", (language, marked) => {
     expect(texts(language, marked)).toEqual([]);

@@ -49,6 +49,6 @@ function endOfEntry(document: Document, at: number): number | null {
 /** A place as `FILE:LINE`, where the document is called `name`. */
 export function lineNamed(whole: WholeDocument, name: string, offset: number): string {
   const { document, path, start } = writtenPlace(whole, { start: offset, end: offset });
-  const shown = path === null ? name : plainPath(name.replace(/[^\\/]*$/, "") + path);
+  const shown = path === null ? name : plainPath(`${name}/../${path}`);
   return `${shown}:${linesOf(document).positionAt(start).line + 1}`;
 }

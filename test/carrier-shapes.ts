@@ -27,7 +27,7 @@ const scripts: Shapes = {
   "lines of an open here-document": [60_000, (n) => `curl ${url} -d @- <<EOF\n${'{"a": "$B",\n'.repeat(n)}`],
   "data of one command": [4_000, (n) => `curl ${url} ${"-d 'a' ".repeat(n)}\n`],
   "splices in a body": [4_000, (n) => `curl ${url} -d '{"label": "${`'"$A"'-`.repeat(n)}"}'\n`],
-  "fields with splices": [500, (n) => `curl ${url} -d '{${`"a": "'"$A"'", `.repeat(n)}"b": 1}'\n`],
+  "fields with splices": [500, (n) => `curl ${url} -d '{${`"a": "'"$A"'", `.repeat(n)}"label": "b"}'\n`],
   "expansions in a body": [8_000, (n) => `curl ${url} -d "{\\"label\\": \\"${"$A-${B}".repeat(n)}\\"}"\n`],
   "open lists in a body": [30_000, (n) => `curl ${url} -d '{"tags": ${"[".repeat(n)}'\n`],
   "open references in a body": [8_000, (n) => `curl ${url} -d '{"label": "${"${".repeat(n)}"}'\n`],
@@ -51,7 +51,7 @@ const httpFiles: Shapes = {
   "lines of a query": [8_000, (n) => `GET {{api}}/compute/instances\n${"  &a=1\n".repeat(n)}`],
   "fields of a body without blank lines": [
     2_000,
-    (n) => `POST {{api}}/compute/instances\n\n{\n${'  "a": "web 1",\n'.repeat(n)}  "b": 1\n}\n`,
+    (n) => `POST {{api}}/compute/instances\n\n{\n${'  "a": "web 1",\n'.repeat(n)}  "label": "b"\n}\n`,
   ],
   "lines behind a body": [16_000, (n) => `${request}${"x\n".repeat(n)}`],
   "open scripts": [100_000, (n) => request + "> {%\n".repeat(n)],

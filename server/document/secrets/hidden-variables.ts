@@ -1,8 +1,17 @@
+import type { Span } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { secretNodes } from "./secrets.ts";
+
+/** Where a block writes variables that its stack uses as secrets. */
+export const hiddenVariablesIn = (block: Block, document: Document): readonly Span[] =>
+  block.file.kind === "stack" && block.holds !== "section" && block.text.includes("vars")
+    ? (rootOf(block)?.get("vars")?.values ?? [])
+        .filter(({ name }) => isHiddenVariable(document, name))
+        .map(({ node }) => node)
+    : [];
 
 /** Whether a stack uses a variable as a secret. */
 export const isHiddenVariable = ({ blocks }: Document, name: string): boolean =>

@@ -5,9 +5,9 @@ import { type Document, indexAt } from "../blocks/document.ts";
 import { longTextOf } from "../blocks/document-text.ts";
 import type { Value } from "../values/value.ts";
 import { type BlockSecrets, outermost, secretsIn } from "./block-secrets.ts";
+import { hiddenVariablesIn } from "./hidden-variables.ts";
 import { hideAll, hideSpans, replaced, withAliases } from "./masked-line.ts";
 import { hideInText, hideKeyMaterial, hideNamed, indentOf, leadsToSecret, mayLeadToSecret } from "./secret-text.ts";
-import { secretVariables } from "./secret-variables.ts";
 import { secretKeys, secretWords } from "./secret-words.ts";
 import { isHidden } from "./secrets.ts";
 import { star, starInShell } from "./star.ts";
@@ -130,7 +130,12 @@ const longestKey = 10_000;
  */
 export function showStretches(document: Document): ShowStretch {
   const { blocks } = document;
-  let variables: readonly Span[] | undefined;
+  const variables = new Map<Block, readonly Span[]>();
+  const variablesOf = (block: Block): readonly Span[] => {
+    const known = variables.get(block) ?? outermost(hiddenVariablesIn(block, document));
+    variables.set(block, known);
+    return known;
+  };
   const mayLead = (from: number, to: number): boolean => {
     for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
       const start = blocks.startOf(index);
@@ -150,9 +155,9 @@ export function showStretches(document: Document): ShowStretch {
       if (!isWhole)
         hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
       hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
+      if (block) hidden = hideSpans(hidden, -start, variablesOf(block), star);
     }
-    variables ??= outermost(secretVariables(document));
-    return hideSpans(hidden, from, variables, star);
+    return hidden;
   });
 }
 

@@ -191,6 +191,8 @@ test.each([
   ["# the token is in the vault, ROOT_TOKEN_2", "# the token is in the vault, ROOT_TOKEN_2"],
   ["# A token: see the vault.", "# A token: see the vault."],
   [`{"root_pass": "'"$p"'", "label": "x"}`, `{"root_pass": "'"$p"'", "label": "x"}`],
+  ['-H "Authorization: Bearer ${{ secrets.X }}" \\\\', '-H "Authorization: Bearer ${{ secrets.X }}" \\\\'],
+  ["root_pass: ${{ secrets.X }}", "root_pass: ${{ secrets.X }}"],
   ['-H "Authorization: Bearer $(cat token.txt)"', '-H "Authorization: Bearer $(cat token.txt)"'],
   ["GET /x?sig=abc&X-Amz-Signature=abc&key=abc&page=2", "GET /x?sig=***&X-Amz-Signature=***&key=***&page=2"],
   ["GET /x?contrase%C3%B1a=abc", "GET /x?contrase%C3%B1a=***"],

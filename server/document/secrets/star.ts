@@ -36,7 +36,7 @@ const option = String.raw`[\w-]{1,30}(?:="[^"\n]{0,200}")?`;
 const publicKey = String.raw`(?:(?<![^\s"'])${option}(?:,${option}){0,9}[ \t])?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-[\w-]{1,20}|sk-[\w@.-]{1,50})[ \t]AAAA[\w+/]{4,}={0,2}(?:[ \t][\w.@-]{1,60})?(?=["']?,?\s{0,9}$)`;
 /** What a reader of documentation puts in. */
 const placeholder = String.raw`<[A-Za-z]{2,20}(?:[ _-][A-Za-z]{1,20}){0,4}>|\b(?:YOUR|MY)(?:_[A-Z]{2,20}){1,4}\b|(?<![\w.])(?:…|\.{3})(?![\w.])`;
-const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|${placeholder}|\$\d(?!\w)${endOfWord}|\$\{(?:[A-Za-z_]\w*|\d)(?::?\?[^{}]*\}|(?=:?[-=+%#][^{}]*\}|:[^{}]*\}))|\{\{[^{}]*\}\}|${managed}`;
+const inserted = String.raw`${publicKey}|${reference}|${attempt}|${command}|${placeholder}|\$\d(?!\w)${endOfWord}|\$\{(?:[A-Za-z_]\w*|\d)(?::?\?[^{}]*\}|(?=:?[-=+%#][^{}]*\}|:[^{}]*\}))|\$?\{\{[^{}]*\}\}|${managed}`;
 const frame = String.raw`-----(?:BEGIN|END) [A-Z ]+-----|\\n`;
 const hidden = String.raw`(?<!["'])["']+(?=\$)|(?<!["'])\\?["']+[,;]?$|\s+|([^\s$"'\-\\{]+|[\s\S])`;
 

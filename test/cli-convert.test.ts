@@ -161,7 +161,7 @@ describe("compute-stack convert", () => {
     [
       `curl $A/compute/instances/1 -X PUT --json '{"label": "$NAME"}'`,
       0,
-      "create.sh:1: The shell sends this as text, because of its quotes. It becomes the variable `NAME`.",
+      "create.sh:1: The shell sends this as text, because of its quotes. Here, it becomes a variable.",
     ],
     ["curl $A/compute/instances/${ID:-5}", 1, "create.sh:1: not converted: The default of `ID`. Set `ID` to it."],
     [

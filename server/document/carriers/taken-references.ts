@@ -39,11 +39,7 @@ export function replacementsIn(
     const place = sourceSpan(mapped, { start, end }) ?? request.anchor;
     const [, sentAsText] = isPutIn || request.sequence ? [] : (/^\$\{?([A-Za-z_]\w*)\}?$/.exec(written) ?? []);
     if (sentAsText !== undefined)
-      context.say(
-        "note",
-        `The shell sends this as text, because of its quotes. It becomes the variable \`${sentAsText}\`.`,
-        place,
-      );
+      context.say("note", `The shell sends this as text, because of its quotes. Here, it becomes a variable.`, place);
     if (as.text.startsWith("${steps.") || !(isPutIn || isVariable)) return filled;
     const field = (): string => fieldAt(mapped.text.slice(Math.max(0, start - 300), start));
     const reference = isPutIn

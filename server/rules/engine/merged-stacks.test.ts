@@ -93,8 +93,7 @@ function changes(from: WholeStack, to: WholeStack): string {
   return writeChangesAsText(plan, { from: "", to: "", summary: [] });
 }
 
-/** The plans of one case take a tenth of a second: 2,000 cases are tried in the slow tests, and a few otherwise. */
-/** Of 100 cases each: `MERGED_PARTS=20 npm run test:slow` tries 2,000, which takes ten minutes. */
+/** Of 100 cases each, whose plans take a tenth of a second: `MERGED_PARTS=20 npm run test:slow` tries 2,000 in ten minutes. */
 const parts = Number(process.env.MERGED_PARTS ?? 4);
 const seeds = process.env.SLOW ? Array.from({ length: parts }, (_, index) => index) : [0];
 

@@ -50,6 +50,9 @@ export function extendingStacks(options: Extending): (uri: string) => void {
   const run = async (): Promise<void> => {
     for (const uri of due) {
       due.delete(uri);
+      // An edit that follows starts it again.
+      await new Promise<void>((resolve) => defer(resolve));
+      if (due.has(uri)) continue;
       const open = documentAt(uri);
       const above = open ? await family.above(open.document, () => due.has(uri)) : [];
       for (const document of above) {

@@ -20,7 +20,7 @@ export interface MergedText {
 
 /**
  * A merge as text, with stars for secrets, and a comment behind each line that says where it comes from: `# shop.stack.yaml:5`.
- * `nameOf` says how a file is named; null stands for the merged one.
+ * `nameOf` says how a file is named; null is the merged one.
  */
 export function mergedText(merge: MergedDocument, nameOf: (path: string | null) => string): MergedText {
   const { document } = merge;

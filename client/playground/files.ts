@@ -40,17 +40,17 @@ export function textBeside(file: PlaygroundFile, path: string): string | null {
 
 /** The paths of all files beside the one that is edited. */
 export const pathsBeside = ({ files }: PlaygroundFile): readonly string[] => [
-  ...new Set([settingsName, ...Object.keys(files)]),
+  ...new Set([...Object.keys(files), settingsName]),
 ];
 
-/** The stacks beside the one that is edited, which can be edited as well. */
-export const stacksBeside = ({ files }: PlaygroundFile): readonly string[] =>
-  Object.keys(files).filter((path) => kindOfName(path) === "stack");
+/** The files beside the one that is edited that can be edited as well: those that are checked, and the settings. */
+export const editableBeside = (file: PlaygroundFile): readonly string[] =>
+  pathsBeside(file).filter((path) => path !== file.name && kindOfName(path) !== null);
 
 /** One of the files beside the one that is edited in its place. */
 export function switchedTo(file: PlaygroundFile, path: string): PlaygroundFile {
-  const { [path]: text = "", ...others } = file.files;
-  return { name: path, text, files: { ...others, [file.name]: file.text } };
+  const { [path]: _, ...others } = file.files;
+  return { name: path, text: textBeside(file, path) ?? "", files: { ...others, [file.name]: file.text } };
 }
 
 /** A file name as it can be typed: no folders, and not empty. */

@@ -7,12 +7,12 @@ import { stateFor } from "./editor.ts";
 import {
   cleanName,
   type Example,
+  editableBeside,
   kindOfName,
   type PlaygroundFile,
   pathOf,
   pathsBeside,
   rootUri,
-  stacksBeside,
   switchedTo,
   textBeside,
   uriOf,
@@ -135,7 +135,7 @@ function showKind(): void {
   kindNote.classList.toggle("wrong", kind === null);
   picker.value = examples.find(({ name, text }) => name === file.name && text === file.text)?.id ?? "";
   ownText.hidden = own === null && picker.value !== "";
-  const others = stacksBeside(file).map((path) => {
+  const others = editableBeside(file).map((path) => {
     const button = elementOf("button", { type: "button", title: "Edit this file, which is beside the other" }, path);
     button.addEventListener("click", () => open(switchedTo(current(), path)));
     return button;

@@ -55,6 +55,7 @@ export async function playground(page, screenshot) {
   await enterAfterValues(page);
   await planAndDiagram(page, screenshot);
   await everyExample(page);
+  await settingsBeside(page, screenshot);
   await keyboard(page);
   await colorsAndWidth(page, screenshot);
   await share(page);
@@ -255,6 +256,25 @@ async function everyExample(page) {
   await name.press("Enter");
   await page.locator("#kind.wrong").waitFor();
   assert.equal(await page.locator("#status").innerText(), "Not checked");
+}
+
+/** Words of the service, typed into the settings beside a script, hold for the script. */
+async function settingsBeside(page, screenshot) {
+  const text = `curl https://api.example.com/v4/acme/instances/12 -H "Authorization: Bearer $T" -X PUT -d '{"lable": "web"}'`;
+  await follow(page, `#file=${shared({ name: "acme.sh", text })}`);
+  await page.locator('html[data-checked="acme.sh"]').waitFor();
+  assert.deepEqual(await rules(page), []);
+  await page.locator("#beside button", { hasText: ".compute-stack.yaml" }).click();
+  await page.locator('html[data-checked=".compute-stack.yaml"]').waitFor();
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("names: { compute: acme }");
+  await hasText(page, "acme");
+  await page.screenshot({ path: screenshot.replace(".png", "-settings.png") });
+  await page.locator("#beside button", { hasText: "acme.sh" }).click();
+  await page.locator('html[data-checked="acme.sh"]').waitFor();
+  await hasRules(page, (found) => found.includes("unknown-field"), "the words of the settings hold");
+  await page.screenshot({ path: screenshot.replace(".png", "-settings-used.png") });
 }
 
 async function keyboard(page) {

@@ -39,6 +39,13 @@ const places: Readonly<Record<string, Place>> = {
     name: "a.sh",
     file: ([command, header, body]) => `data=${body?.slice("--json ".length)}\n\n${command} ${header} --json "$data"\n`,
   },
+  "what `printf` prints": {
+    name: "a.sh",
+    file: ([command, header, body]) =>
+      `printf ${body?.slice("--json ".length)} | \\\n  ${command} ${header} --json @-\n`,
+  },
+  "a Dockerfile": { name: "a.sh", file: (options) => `FROM a\nRUN apk add curl && \\\n  ${continued(options)}\n` },
+  "a Makefile": { name: "a.sh", file: (options) => `web:\n\t@${continued(options)}\n` },
   "a fence": { name: "a.md", file: (options) => `# A\n\n${fence("sh", continued(options))}` },
   "a session": {
     name: "a.md",
@@ -72,6 +79,7 @@ const places: Readonly<Record<string, Place>> = {
       `run: ${command} ${header?.replace(": ", ":")} ${body?.replace(/\n */g, "").replaceAll(": ", ":")}\n`,
     written: (text) => text.replaceAll(": ", ":"),
   },
+  "cloud-init": { name: "a.yaml", file: (options) => `runcmd:\n  - |\n${indented(continued(options), "    ")}\n` },
   "double quotes": { name: "a.yml", file: (options) => `run: "${escaped(options.join(" "))}"\n`, written: escaped },
   "a list in brackets": {
     name: "a.yml",

@@ -27,8 +27,8 @@ export function curlRunsOf(words: readonly ShellWord[]): readonly CurlRun[] {
   return commandsIn(wrapper, rest).flatMap((command) => runsThrough(wrapper, command));
 }
 
-/** Windows has it as `curl.exe`, and the image of a container may have a tag. */
-const isCurl = (name: string): boolean => /^(?:.*[\\/])?curl(?:\.exe|:[\w.-]+)?$/.test(name);
+/** Windows has it as `curl.exe`, the image of a container may have a tag, and a Makefile marks what it does not print with `@`. */
+const isCurl = (name: string): boolean => /^@?(?:.*[\\/])?curl(?:\.exe|:[\w.-]+)?$/.test(name);
 
 /** `vault exec -- curl …` */
 function behindDashes(words: readonly ShellWord[]): readonly CurlRun[] {

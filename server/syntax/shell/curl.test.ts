@@ -62,9 +62,25 @@ describe("the arguments", () => {
     ["jq -n '{}' | curl -d @- /a", ["POST /a", "?"]],
     ["printf '{}' | curl -d @- /a", ["POST /a", "{}"]],
     ["printf %s '{}' | curl -d @- /a", ["POST /a", "{}"]],
-    ["printf '%s\\n' '{}' | curl -d @- /a", ["POST /a", "{}"]],
-    ["printf '{\"a\":%s}' 1 | curl -d @- /a", ["POST /a", "?"]],
-    ["printf '{\\n}' | curl -d @- /a", ["POST /a", "?"]],
+    ["printf '%s\\n' '{}' | curl -d @- /a", ["POST /a", "{}\n"]],
+    ["printf '{\"a\":%s}' 1 | curl -d @- /a", ["POST /a", '{"a":1}']],
+    ['printf \'{"a":"%s","b":%d}\\n\' "$A" 5 | curl -d @- /a', ["POST /a", '{"a":"$A","b":5}\n']],
+    ["printf '{\\n}' | curl -d @- /a", ["POST /a", "{\n}"]],
+    ["printf '[%%, %s]' 1 | curl -d @- /a", ["POST /a", "[%, 1]"]],
+    ['printf "{\\"a\\":\\"$A\\"}" | curl -d @- /a', ["POST /a", '{"a":"$A"}']],
+    ['printf "{$A%s}" 1 | curl -d @- /a', ["POST /a", "?"]],
+    ["printf '%s' | curl -d @- /a", ["POST /a", "?"]],
+    ["printf '%s' 1 2 | curl -d @- /a", ["POST /a", "?"]],
+    ["printf '%5s' 1 | curl -d @- /a", ["POST /a", "?"]],
+    ["printf '{\\x41}' | curl -d @- /a", ["POST /a", "?"]],
+    ["printf -v body '{}' | curl -d @- /a", ["POST /a", "?"]],
+    ["echo -n '{}' | curl -d @- /a", ["POST /a", "{}\n"]],
+    ["echo -n -e '{}' | curl -d @- /a", ["POST /a", "?"]],
+    ["echo -e '{\\n}' | curl -d @- /a", ["POST /a", "?"]],
+    ["@curl /a", ["GET /a"]],
+    ["RUN --mount=type=secret,id=t apk add curl && curl /a", ["GET /a"]],
+    ["RUN curl -X PUT /a", ["PUT /a"]],
+    ["HEALTHCHECK --interval=5s CMD curl -f /a || exit 1", ["GET /a"]],
     ["curl [options] /a", ["? /a", "…"]],
     ["curl ... /a -d x", ["? /a", "x", "…"]],
     ["curl <options> https://h/a", ["? https://h/a", "…"]],
@@ -280,6 +296,26 @@ describe("places", () => {
     const edit = body && sourceEdit(body, { start: 1, end: 1, text: "$c`d'" });
     const written = edit && script.slice(0, edit.start) + edit.text + script.slice(edit.end);
     expect(written && bodyIn(written)?.text).toBe(`{$c\`d'${expected.slice(1)}`);
+  });
+
+  test("in a format of printf, text is written so that it is printed", () => {
+    const script = `printf '{"a":"%s","b":"50%%"}' "$A" | curl /a -d @-`;
+    const bodyIn = (text: string) => {
+      const body = readCurl(text).requests[0]?.body;
+      return body?.kind === "text" ? body.text : null;
+    };
+    const body = bodyIn(script);
+    const at = body?.text.indexOf("b") ?? 0;
+    const edit = body && sourceEdit(body, { start: at, end: at + 1, text: "it's 5%\\" });
+    const written = edit && script.slice(0, edit.start) + edit.text + script.slice(edit.end);
+    expect(written && bodyIn(written)?.text).toBe(`{"a":"$A","it's 5%\\":"50%"}`);
+    expect(body?.parts.map(({ start, end }) => script.slice(start, end))).toEqual([
+      '{"a":"',
+      "$A",
+      '","b":"50',
+      "%%",
+      '"}',
+    ]);
   });
 
   test("in escaped backticks", () => {

@@ -1,5 +1,14 @@
 import type { Command, Redirection, SyntaxNode, Word } from "unbash";
-import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import { composeMapped } from "../../text/composed-text.ts";
+import {
+  addedText,
+  escapedText,
+  joinMapped,
+  type MappedText,
+  sliceMapped,
+  verbatimText,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
 import { literalText, textOfHereDocument, textOfWord } from "./words.ts";
 
 /** What a command reads or prints. */
@@ -28,31 +37,56 @@ function redirected(source: string, redirect: Redirection): ShellText {
   return { kind: "file", path: text };
 }
 
-/** What a command prints that only passes on text: `cat`, `echo`, `printf %s`, and a lone `<FILE`. */
+/** What a command prints that only passes on text: `cat`, `echo`, `printf`, and a lone `<FILE`. */
 function outputOf(source: string, command: Command): ShellText {
   const [name, ...words] = [command.name, ...command.args].map((word) =>
     word?.type === "Word" ? textOfWord(source, word) : null,
   );
-  const only = words.length === 1 ? words[0] : undefined;
+  const [first = null, ...others] = words;
+  const only = others.length === 0 ? first : null;
   switch (name ? literalText(name) : "") {
     case "":
       return command.redirects.length === 1 && !name ? inputOf(source, command, undefined) : unknown;
     case "cat":
       if (words.length === 0 || (only && literalText(only) === "-")) return inputOf(source, command, undefined);
       return only && !only.text.startsWith("-") ? { kind: "file", path: only } : unknown;
-    case "echo":
-      return only && !/^-|\\/.test(only.text) ? { kind: "text", text: joinMapped([only, addedText("\n")]) } : unknown;
-    case "printf": {
-      const [format, value] = words;
-      const written = format ? literalText(format) : null;
-      if (format && only && written !== null && !/[%\\]/.test(written)) return { kind: "text", text: format };
-      return value && words.length === 2 && /^%s(?:\\n)?$/.test(written ?? "")
-        ? { kind: "text", text: value }
-        : unknown;
+    case "echo": {
+      const [text] = /^-[neE]+$/.test(first?.text ?? "") ? others : [only];
+      if (!text || others.length > 1 || /^-|\\/.test(text.text)) return unknown;
+      return { kind: "text", text: joinMapped([text, addedText("\n")]) };
     }
+    case "printf":
+      return first ? printed(first, others) : unknown;
     default:
       return unknown;
   }
+}
+
+const formatForm: WrittenForm = { write: (text) => text.replaceAll("%", "%%").replaceAll("\\", "\\\\") };
+const formatEscapes: Readonly<Record<string, string>> = {
+  "%%": "%",
+  "\\n": "\n",
+  "\\t": "\t",
+  "\\\\": "\\",
+  '\\"': '"',
+};
+
+/** What `printf` prints with one value for each conversion of its format. */
+function printed(format: MappedText, values: readonly (MappedText | null)[]): ShellText {
+  const { text } = format;
+  if (literalText(format) === null && /[%\\]/.test(text)) return unknown;
+  const pieces: MappedText[] = [];
+  let used = 0;
+  for (const { 0: piece, index } of text.matchAll(/[^%\\]+|[%\\][\s\S]?/g)) {
+    const end = index + piece.length;
+    const value = /^%[sdi]$/.test(piece) ? values[used++] : null;
+    const escaped = formatEscapes[piece];
+    if (value) pieces.push(value);
+    else if (escaped !== undefined) pieces.push(composeMapped(format, escapedText(escaped, index, end, formatForm)));
+    else if (/^[%\\]/.test(piece)) return unknown;
+    else pieces.push(composeMapped(format, verbatimText(text, index, end, formatForm)));
+  }
+  return used === values.length ? { kind: "text", text: joinMapped(pieces) } : unknown;
 }
 
 /** Where a whole word is what one command prints, that; null for any other word. */

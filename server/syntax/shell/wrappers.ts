@@ -63,6 +63,8 @@ const table: readonly (readonly [names: string, wrapper: Wrapper])[] = [
   ["builtin caffeinate chronic chroot command doas env exec flock gtimeout ionice nice nohup nsenter", plain],
   ["proxychains proxychains4 setsid stdbuf strace sudo taskset time timeout torsocks unbuffer", plain],
   ["docker docker-compose kubectl nerdctl oc podman run try", plain],
+  // Instructions of a Dockerfile.
+  ["CMD ENTRYPOINT HEALTHCHECK ONBUILD RUN", plain],
   ["ash bash dash ksh sh su zsh", shell],
   ["eval ssh", joined],
   ["trap", trap],

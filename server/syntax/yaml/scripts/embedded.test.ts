@@ -26,6 +26,11 @@ describe("scalars that are read", () => {
     ["- name: x\n  ansible.builtin.shell: curl /a\n- shell:\n    cmd: curl /b\n", ["GET /a", "GET /b"]],
     ["- run:\n    name: x\n    command: |\n      curl /a\n", ["GET /a"]],
     ["write_files:\n  - path: /x\n    content: |\n      #!/bin/sh\n      curl /a\n", ["GET /a"]],
+    [
+      "#cloud-config\nruncmd:\n  - curl /a\n  - [sh, -c, 'curl /b']\nbootcmd: ['curl /c']\n",
+      ["GET /a", "GET /b", "GET /c"],
+    ],
+    ["steps:\n  - commands:\n      - curl /a\n", ["GET /a"]],
     ["args:\n  - -c\n  - >\n    curl -X PUT\n    /a\n", ["PUT /a"]],
     ["run: >-\n  curl -X PUT\n  -d '{\n    \"x\": 1\n  }'\n  /a\n", ['PUT /a {\n  "x": 1\n}']],
     ["run: |2+\n   curl /a\n\n\nx: 1\n", ["GET /a"]],

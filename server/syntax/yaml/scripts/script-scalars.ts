@@ -13,7 +13,8 @@ export type ScriptScalar =
   | { readonly kind: "flow"; readonly quote: "" | "'" | '"'; readonly lines: readonly Span[] };
 
 /** The keys of scripts, also behind the name of a collection: `ansible.builtin.shell`. */
-const scriptKeys = /^(?:[\w-]+\.)*(?:run|script|before_script|after_script|shell|command|cmd|content|args)$/;
+const scriptKeys =
+  /^(?:[\w-]+\.)*(?:run|runcmd|bootcmd|script|before_script|after_script|shell|commands?|cmd|content|args)$/;
 
 const keyLine =
   /^[ ]*(?:-[ ]+)*(?:"([^"\\\n]{1,100})"|'([^'\n]{1,100})'|([A-Za-z_][\w.-]{0,100}))[ ]*:(?=[ \t]|$)[ \t]*/;

@@ -86,7 +86,7 @@ export const requestGroups = {
       codeActionProvider: { codeActionKinds: [...actionKinds], resolveProvider: resolvesActions(client) },
     }),
     inSettings: {},
-    handlers: async () => (await import("../handlers/code-actions.ts")).codeActionHandlers,
+    handlers: async () => (await import("./at-once.ts")).codeActionHandlers,
   }),
   codeLenses: group({
     requests: {
@@ -95,7 +95,7 @@ export const requestGroups = {
     },
     capabilities: () => ({ codeLensProvider: { resolveProvider: true } }),
     refresh: ({ workspace }) => (workspace?.codeLens?.refreshSupport === true ? "workspace/codeLens/refresh" : null),
-    handlers: async () => (await import("../handlers/code-lenses.ts")).codeLensHandlers,
+    handlers: async () => (await import("./at-once.ts")).codeLensHandlers,
   }),
   commands: group({
     requests: { "workspace/executeCommand": { params: object({ command: string }) } },
@@ -110,25 +110,25 @@ export const requestGroups = {
       completionProvider: { resolveProvider: true, triggerCharacters: [..."*\"':-,.$/{[ "] },
     }),
     inSettings: {},
-    handlers: async () => (await import("../handlers/completion.ts")).completionHandlers,
+    handlers: async () => (await import("./at-once.ts")).completionHandlers,
   }),
   definition: group({
     requests: { "textDocument/definition": { params: atPosition, failed: none } },
     capabilities: () => ({ definitionProvider: true }),
     inSettings: {},
-    handlers: async () => (await import("../handlers/definition.ts")).definitionHandlers,
+    handlers: async () => (await import("./at-once.ts")).definitionHandlers,
   }),
   documentLinks: group({
     requests: { "textDocument/documentLink": { params: inDocument, failed: none, decorates: always } },
     capabilities: () => ({ documentLinkProvider: {} }),
     inSettings: {},
-    handlers: async () => (await import("../handlers/document-links.ts")).documentLinkHandlers,
+    handlers: async () => (await import("./at-once.ts")).documentLinkHandlers,
   }),
   hover: group({
     requests: { "textDocument/hover": { params: atPosition, isSaid: true } },
     capabilities: () => ({ hoverProvider: true }),
     inSettings: {},
-    handlers: async () => (await import("../handlers/hover.ts")).hoverHandlers,
+    handlers: async () => (await import("./at-once.ts")).hoverHandlers,
   }),
   diagnostics: group({
     requests: {
@@ -156,12 +156,12 @@ export const requestGroups = {
   }),
   fileKind: group({
     requests: { "computeStack/fileKind": {} },
-    handlers: async () => (await import("../handlers/file-kind.ts")).fileKindHandlers,
+    handlers: async () => (await import("./at-once.ts")).fileKindHandlers,
   }),
   folding: group({
     requests: { "textDocument/foldingRange": { params: inDocument, decorates: always } },
     capabilities: () => ({ foldingRangeProvider: true }),
-    handlers: async () => (await import("../handlers/folding.ts")).foldingHandlers,
+    handlers: async () => (await import("./at-once.ts")).foldingHandlers,
   }),
   format: group({
     requests: {
@@ -185,7 +185,7 @@ export const requestGroups = {
     requests: { "textDocument/inlayHint": { params: inRange, decorates: always, isSaid: true } },
     capabilities: () => ({ inlayHintProvider: true }),
     refresh: ({ workspace }) => (workspace?.inlayHint?.refreshSupport === true ? "workspace/inlayHint/refresh" : null),
-    handlers: async () => (await import("../handlers/inlay-hints.ts")).inlayHintHandlers,
+    handlers: async () => (await import("./at-once.ts")).inlayHintHandlers,
   }),
   references: group({
     requests: {
@@ -193,7 +193,7 @@ export const requestGroups = {
       "textDocument/documentHighlight": { params: atPosition, failed: none, decorates: always },
     },
     capabilities: () => ({ referencesProvider: true, documentHighlightProvider: true }),
-    handlers: async () => (await import("../handlers/references.ts")).referenceHandlers,
+    handlers: async () => (await import("./at-once.ts")).referenceHandlers,
   }),
   rename: group({
     requests: {
@@ -213,7 +213,7 @@ export const requestGroups = {
   selectionRanges: group({
     requests: { "textDocument/selectionRange": { params: object({ textDocument, positions: listOf(position) }) } },
     capabilities: () => ({ selectionRangeProvider: true }),
-    handlers: async () => (await import("../handlers/selection-ranges.ts")).selectionRangeHandlers,
+    handlers: async () => (await import("./at-once.ts")).selectionRangeHandlers,
   }),
   semanticTokens: group({
     requests: {
@@ -231,7 +231,7 @@ export const requestGroups = {
         range: true,
       },
     }),
-    handlers: async () => (await import("../handlers/semantic-tokens.ts")).semanticTokenHandlers,
+    handlers: async () => (await import("./at-once.ts")).semanticTokenHandlers,
   }),
   skeletons: group({
     requests: { "computeStack/skeletons": { failed: none } },
@@ -243,7 +243,7 @@ export const requestGroups = {
       "workspace/symbol": { params: object({ query: string }), failed: none },
     },
     capabilities: () => ({ documentSymbolProvider: true, workspaceSymbolProvider: true }),
-    handlers: async () => (await import("../handlers/symbols.ts")).symbolHandlers,
+    handlers: async () => (await import("./at-once.ts")).symbolHandlers,
   }),
 } satisfies Readonly<Record<string, RequestGroup>>;
 

@@ -126,11 +126,9 @@ async function openText(
         : `\`${nameInRoots(uri, context)}\` is neither a stack file nor a request file, and contains no requests to the API. If it is one, pass its \`kind\`.`,
     );
   const name = isUnnamed ? show("the text") : nameInRoots(uri, context);
-  const opened = await readFile(
-    { uri, name: fileKey(uri), ...(settings.names && { names: settings.names }) },
-    type,
-    text,
-  );
+  const facts = { uri, name: fileKey(uri), ...(settings.names && { names: settings.names }) };
+  const secrets = type.kind === "stack" ? await context.workspace.secretVariablesOf(facts, text) : {};
+  const opened = await readFile({ ...facts, ...secrets }, type, text);
   if (isForeignFile(opened.file))
     throw new ToolRefusal(
       `\`${name}\` is read as a stack only if it has \`instances\`, \`loadbalancers\` or \`subnets\`. If it is one, pass \`kind: "stack"\`.`,

@@ -2,6 +2,7 @@ import type { ServiceNames } from "../api/index.ts";
 import {
   type CarrierType,
   documentOf,
+  type FileFacts,
   type FileType,
   fileOfDocument,
   mayHoldRequests,
@@ -46,11 +47,7 @@ export async function rereaderOf(file: SourceFile): Promise<OpenedFile["reread"]
   return (text) => readCarrier(carrier.file, text, read, carrier);
 }
 
-interface FileName {
-  readonly uri: string;
-  readonly name: string;
-  readonly names?: ServiceNames;
-}
+type FileName = Pick<FileFacts, "uri" | "name" | "names" | "secretVariables">;
 
 /** What reads carriers is loaded when a file first needs it. */
 export const loadCarriers = () => import("../document/carriers/carrier.ts");

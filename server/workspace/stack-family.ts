@@ -1,4 +1,4 @@
-import { basesIn, type Document } from "../document/index.ts";
+import { type Document, extendedBy } from "../document/index.ts";
 import type { WorkspaceFiles } from "./files.ts";
 import { fileKey, resolvePath } from "./host.ts";
 import type { Summaries } from "./summaries.ts";
@@ -70,6 +70,3 @@ export function stackFamily({ workspace, files, summaries, documents }: FamilyOp
     },
   };
 }
-
-const extendedBy = (document: Document): readonly string[] =>
-  [...basesIn(document).values()].flat().flatMap(({ path }) => (path === "" ? [] : path));

@@ -1,6 +1,7 @@
 import {
   type Document,
-  extendedIn,
+  documentOf,
+  extendedBy,
   type FileFacts,
   type KnownBases,
   kindOf,
@@ -8,9 +9,11 @@ import {
   mergedDocument,
   namedFilesIn,
   type Settings,
+  type ShownLayers,
   type SourceFile,
   type StackLayers,
   stackLayers,
+  textAsStack,
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
@@ -32,6 +35,7 @@ import { type NamedFiles, namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
 import { rareLibraries } from "./rare-libraries.ts";
 import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
+import { stackVariables } from "./stack-variables.ts";
 
 /**
  * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
@@ -55,6 +59,13 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
   readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
   /** The same, of which nothing is written out. */
   readonly layersOf: (document: Document) => Promise<StackLayers | null>;
+  /** The same with what must be known to show values of variables. */
+  readonly shownLayersOf: (document: Document) => Promise<ShownLayers | null>;
+  /** The variables of the text of a stack that hold secrets. */
+  readonly secretVariablesOf: (
+    file: Omit<FileFacts, "kind">,
+    text: string,
+  ) => Promise<Pick<FileFacts, "secretVariables">>;
   /** The files that the requests of a file send as their bodies, of those that were read for a check. */
   readonly bodiesOf: (file: SourceFile) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
@@ -89,8 +100,8 @@ export interface WorkspaceOptions extends SettingsFilesOptions {
   readonly onReference?: (uri: string) => void;
   /** Told of each answer that a check gets about another file, which is given as it is named. */
   readonly onAnswer?: (path: string, answer: FileAnswer) => void;
-  /** Told when a check depends on what was found in the body of a request. */
-  readonly onBody?: () => void;
+  /** Told when a check depends on what was found in other files than those that the file names. */
+  readonly onUnnamed?: () => void;
   /** The settings for a file that a request sends as its body; null for one that is not checked. */
   readonly settingsOfBody?: (uri: string) => Promise<Settings | null>;
 }
@@ -113,8 +124,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return layouts.of(uri);
   };
 
-  /** The variables that stacks use, by the folder that was searched. */
-  const variables = new Map<string, ReadonlySet<string>>();
+  const variables = stackVariables(host, settings);
   /** The stacks that others extend. */
   let stackBases = sharedBases();
   /** Preparing the rules is a noticeable part of checking a small file. */
@@ -130,12 +140,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return answer;
     },
     body: ({ path, operation }) => {
-      options.onBody?.();
+      options.onUnnamed?.();
       const uri = resolvePath(path, file.uri);
       return uri === null ? noBodyErrors : bodies.errorsIn(uri, operation);
     },
     ...libraries.loadedFor(file),
-    variables: () => variables.get(roots.get(file.uri) ?? "") ?? "pending",
+    variables: () => variables.used(roots.get(file.uri) ?? ""),
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
@@ -161,7 +171,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     const answer = await files.read(uri, root);
     if (answer.kind !== "outside") options.onReference?.(uri);
     if (answer.kind !== "text") return;
-    for (const base of extendedIn(answer.text)) await readNamed(base, uri, root, seen);
+    for (const base of extendedBy(textAsStack(answer.text))) await readNamed(base, uri, root, seen);
   };
 
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
@@ -171,10 +181,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       ...[...needs.files].map((path) => readNamed(path, file.uri, root, new Set())),
       bodies.check(needs.bodies, file),
       libraries.load(needs),
-      needs.variables &&
-        import("./used-variables.ts").then(async ({ usedVariables }) => {
-          variables.set(root, await usedVariables(host, root));
-        }),
+      needs.variables && variables.load(root),
     ]);
   };
 
@@ -202,6 +209,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return now();
   };
 
+  const layersOf = (document: Document) => withBases(document, stackLayers);
+  const secretsAround = async (document: Document): Promise<ReadonlySet<string>> => {
+    options.onUnnamed?.();
+    return variables.secretsAround(document, await rootFor(document.file));
+  };
+
   return {
     ...settings,
     rootOf: host.rootOf,
@@ -220,7 +233,15 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return environment;
     },
     mergeOf: (document) => withBases(document, mergedDocument),
-    layersOf: (document) => withBases(document, stackLayers),
+    layersOf,
+    shownLayersOf: async (document) => {
+      const layers = await layersOf(document);
+      return layers && { ...layers, secretVariables: await secretsAround(document) };
+    },
+    secretVariablesOf: async (file, text) =>
+      text.includes("vars")
+        ? { secretVariables: await secretsAround(documentOf({ ...file, kind: "stack" }, text)) }
+        : {},
     bodiesOf: bodies.sentBy,
     fetch,
     list: async (file, path) => {
@@ -237,8 +258,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const isNamed = files.forget(isBelow);
       const areSettings = settings.forget(isBelow);
       if (areSettings) roots.clear();
-      const isUsed = variables.size > 0 && kindOf(key) === "stack";
-      if (isUsed) variables.clear();
+      const isUsed = (areSettings || kindOf(key) === "stack") && variables.forget();
       const isKnown = isNamed || areSettings || isUsed;
       if (isKnown) {
         bodies.forget();
@@ -246,8 +266,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       }
       return isKnown;
     },
-    textChanged: (uri, text) =>
-      text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text),
+    textChanged: (uri, text) => {
+      variables.changed(uri);
+      return text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text);
+    },
     changedAmong: files.changedAmong,
     forgetBodies: bodies.forget,
   };

@@ -55,6 +55,8 @@ export interface FileFacts extends FileType {
   readonly unfinished?: ReadonlySet<number>;
   /** The variables that have been replaced in it by their values; those that are left have none. */
   readonly variables?: ReadonlySet<string>;
+  /** Those of its variables that hold secrets, where all stacks that extend each other with it are known. */
+  readonly secretVariables?: ReadonlySet<string>;
 }
 
 /** Whether tools without support for comments may send its JSON: a body in another file, or a whole `.json` file. */

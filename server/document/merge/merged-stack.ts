@@ -127,11 +127,9 @@ function ownEdit(pieces: readonly MergePiece[], length: number, { start, end, te
   return moved && moved.end <= length ? moved : null;
 }
 
-/** The files that a text extends. */
-export const extendedIn = (text: string): readonly string[] => {
-  const bases = text.includes("extends") ? [...basesIn(textAsStack(text)).values()].flat() : [];
-  return bases.flatMap(({ path }) => (path === "" ? [] : path));
-};
+/** The files that a document extends. */
+export const extendedBy = (document: Document): readonly string[] =>
+  [...basesIn(document).values()].flat().flatMap(({ path }) => (path === "" ? [] : path));
 
 /** A text as a stack, whatever its name. */
 export const textAsStack = (text: string): Document => documentOf({ uri: "", name: "", kind: "stack" }, text);

@@ -47,6 +47,9 @@ export interface StackLayers {
   readonly isPending: boolean;
 }
 
+/** The layers of a stack, and which variables hold secrets in those that extend each other with it. */
+export interface ShownLayers extends StackLayers, Required<Pick<FileFacts, "secretVariables">> {}
+
 /** One of the stacks of a document. */
 export interface LayeredStack extends Part {
   /** With all that it extends; null if it is what it says. */

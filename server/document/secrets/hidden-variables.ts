@@ -6,16 +6,16 @@ import type { Value } from "../values/value.ts";
 import { secretNodes } from "./secrets.ts";
 
 /** Where a block writes variables that its stack uses as secrets. */
-export const hiddenVariablesIn = (block: Block, document: Document): readonly Span[] =>
-  block.file.kind === "stack" && block.holds !== "section" && block.text.includes("vars")
-    ? (rootOf(block)?.get("vars")?.values ?? [])
-        .filter(({ name }) => isHiddenVariable(document, name))
-        .map(({ node }) => node)
-    : [];
+export function hiddenVariablesIn(block: Block, document: Document): readonly Span[] {
+  if (block.file.kind !== "stack" || block.holds === "section" || !block.text.includes("vars")) return [];
+  const variables = rootOf(block)?.get("vars")?.values ?? [];
+  const secret = variables.length > 0 ? secretVariablesIn(document) : none;
+  return variables.flatMap(({ name, node }) => (secret.has(name) ? node : []));
+}
 
-/** Whether a stack uses a variable as a secret. */
-export const isHiddenVariable = ({ blocks }: Document, name: string): boolean =>
-  blocks.all().some((block) => block.text.includes(name) && block.kept(usedAsSecrets).has(name));
+/** The variables that a stack uses as secrets, wherever they are set. */
+export const secretVariablesIn = ({ blocks }: Document): ReadonlySet<string> =>
+  new Set(blocks.all().flatMap((block) => [...block.kept(usedAsSecrets)]));
 
 function usedAsSecrets(block: Block): ReadonlySet<string> {
   const root = block.text.includes("vars.") ? rootOf(block) : null;

@@ -51,7 +51,7 @@ function locateSecrets(block: Block): Located {
   const waiting: Waiting[] = root ? [{ value: root, isInside: false, isNamed: false }] : [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value } = next;
-    const isHidden = isSecret(value) || isUnknownVariable(value);
+    const isHidden = isSecret(value) || isSecretVariable(value);
     const isNamed = next.isNamed || isNamedSo(value);
     const isInside = next.isInside || isNamed || mayHoldText(value);
     // Aliases can use a node in many places: one for each reading is enough.
@@ -154,12 +154,16 @@ export function isHidden(value: Value): boolean {
   return false;
 }
 
-/** What a stack sets for stacks that it extends may be a password there, unless it looks like the name of a type, image or region. */
-const isUnknownVariable = ({ node, parent, block }: Value): boolean =>
-  block.file.kind === "stack" &&
-  parent?.name === "vars" &&
-  parent.parent?.parent === null &&
-  parent.parent.get("extends") !== undefined &&
+/** Whether a stack uses a variable as a secret, which is seen only in all stacks that extend each other. */
+const isSecretVariable = (value: Value): boolean =>
+  value.block.file.kind === "stack" &&
+  value.parent?.name === "vars" &&
+  value.parent.parent?.parent === null &&
+  (value.block.file.secretVariables?.has(value.name) ?? isLikeSecretVariable(value));
+
+/** What a stack sets for those that it extends may be a password there, unless it looks like the name of a type, image or region. */
+const isLikeSecretVariable = ({ node, parent }: Value): boolean =>
+  parent?.parent?.get("extends") !== undefined &&
   node.kind === "scalar" &&
   typeof node.value === "string" &&
   !/^[a-z]+\d{0,2}(?:[-/.][a-z]*\d{0,4})?$/.test(node.value);

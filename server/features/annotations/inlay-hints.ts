@@ -7,7 +7,7 @@ import {
   indexAt,
   namespaceOf,
   type Shown,
-  type StackLayers,
+  type ShownLayers,
   show,
   typedUseOf,
   type Value,
@@ -52,7 +52,7 @@ export function inlayHints(
   document: Document,
   { start, end }: Span,
   kinds: ReadonlySet<HintKind>,
-  layers: StackLayers | null = null,
+  layers: ShownLayers | null = null,
 ): InlayHint[] {
   const hints: InlayHint[] = [];
   const lastBlocks = new Map<string, number>();
@@ -85,7 +85,7 @@ export function inlayHints(
 }
 
 /** The values of variables behind their names. Offsets are relative to the block. */
-function valuesOfVariables(block: Block, layers: StackLayers): readonly Omit<InlayHint, "kind">[] {
+function valuesOfVariables(block: Block, layers: ShownLayers): readonly Omit<InlayHint, "kind">[] {
   const tree = layers.stacks.find(({ part }) => part === block.part)?.tree ?? null;
   return usesIn(block).flatMap(({ namespace, name, reference, isExact }) => {
     const entry = namespace === "vars" && isExact ? entryAt(tree, ["vars", name]) : null;

@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { type FileReferenceKind, neverEntered, type StackLayers } from "../../document/index.ts";
+import { type FileReferenceKind, neverEntered, type ShownLayers } from "../../document/index.ts";
 
 /** The data about a document's surroundings that completions can use. Data that is not loaded yet is empty. */
 export interface CompletionContext {
@@ -8,7 +8,7 @@ export interface CompletionContext {
   /** The names of environment variables that other files refer to. */
   readonly variables: () => readonly string[];
   /** The document with what it extends; null if that is nothing. */
-  readonly layers: StackLayers | null;
+  readonly layers: ShownLayers | null;
 }
 
 export interface PathEntry {

@@ -6,7 +6,7 @@ import {
   indexAt,
   type LayeredStack,
   rootOf,
-  type StackLayers,
+  type ShownLayers,
   typeOfObject,
   type Value,
 } from "../../document/index.ts";
@@ -51,7 +51,7 @@ export interface ValuePlace {
 }
 
 /** The positions at an offset, most likely first: a probe word is inserted, and only the block is parsed again. */
-export function cursorsAt(document: Document, offset: number, layers: StackLayers | null = null): readonly Cursor[] {
+export function cursorsAt(document: Document, offset: number, layers: ShownLayers | null = null): readonly Cursor[] {
   const at = Math.max(0, Math.min(offset, document.length));
   const index = blockIndexAt(document, at);
   const block = document.blocks.get(index);

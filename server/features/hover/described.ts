@@ -1,4 +1,4 @@
-import type { Catalog, MergedDocument, StackLayers } from "../../document/index.ts";
+import type { Catalog, MergedDocument, ShownLayers } from "../../document/index.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import type { Span } from "../../syntax/index.ts";
 
@@ -7,7 +7,7 @@ export interface HoverContext {
   readonly environment: Environment;
   readonly catalog: Catalog;
   /** The document with what it extends, and the merge of both; null if it extends nothing. */
-  readonly layers?: StackLayers | null;
+  readonly layers?: ShownLayers | null;
   readonly merge?: MergedDocument | null;
 }
 

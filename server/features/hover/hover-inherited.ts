@@ -1,13 +1,13 @@
 import { code } from "../../describe/escape.ts";
 import { paragraphs } from "../../describe/field.ts";
-import type { LayeredStack, StackLayers, TreeEntry, Value } from "../../document/index.ts";
+import type { LayeredStack, ShownLayers, TreeEntry, Value } from "../../document/index.ts";
 import { entryAt, keysTo, placeOfEntry, shownEntry, writtenAt } from "../merge/written-at.ts";
 
-const stackOf = (layers: StackLayers, { block }: Value): LayeredStack | undefined =>
+const stackOf = (layers: ShownLayers, { block }: Value): LayeredStack | undefined =>
   layers.stacks.find(({ part }) => part === block.part);
 
 /** What a variable of the stack around a value holds, and where that is written. */
-export function describeVariable(name: string, around: Value, layers: StackLayers | null): string {
+export function describeVariable(name: string, around: Value, layers: ShownLayers | null): string {
   const stack = layers ? stackOf(layers, around) : undefined;
   const entry = stack ? entryAt(stack.tree, ["vars", name]) : null;
   if (!layers || !stack || !entry) return `The stack has no variable ${code(name)}.`;
@@ -21,7 +21,7 @@ export function describeVariable(name: string, around: Value, layers: StackLayer
 }
 
 /** What a value overrides or completes in the stacks that its stack extends; null if they do not have it. */
-export function describeInherited(value: Value, layers: StackLayers | null): string | null {
+export function describeInherited(value: Value, layers: ShownLayers | null): string | null {
   const stack = layers ? stackOf(layers, value) : undefined;
   const path = value.parent ? keysTo(value) : null;
   const entry = stack && path ? entryAt(stack.inherited, path) : null;
@@ -31,12 +31,12 @@ export function describeInherited(value: Value, layers: StackLayers | null): str
   return `${entryAt(stack?.tree ?? null, path ?? []) === null ? "Removes" : "Overrides"} ${sourceOf(entry, layers)}.`;
 }
 
-const sourceOf = (entry: TreeEntry, layers: StackLayers): string => {
+const sourceOf = (entry: TreeEntry, layers: ShownLayers): string => {
   const shown = shownEntry(layers, entry);
   return shown === "" ? `what ${placeOf(entry, layers)} has` : `${code(shown)} from ${placeOf(entry, layers)}`;
 };
 
-const placeOf = (entry: TreeEntry, layers: StackLayers): string => {
+const placeOf = (entry: TreeEntry, layers: ShownLayers): string => {
   const written = writtenAt(layers, entry);
   return written ? code(placeOfEntry(written)) : "";
 };

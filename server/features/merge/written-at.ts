@@ -1,10 +1,10 @@
 import {
-  isHiddenVariable,
   linesOf,
   locate,
   type MergeOrigin,
   originAt,
   type Shown,
+  type ShownLayers,
   type StackLayers,
   showValue,
   type Tree,
@@ -24,16 +24,14 @@ export function writtenAt({ sources }: StackLayers, { key, from }: TreeEntry): W
 }
 
 /** The scalar of an entry as it is written; empty for secrets and anything else. */
-export function shownEntry(layers: StackLayers, entry: TreeEntry): Shown | "" {
+export function shownEntry(layers: ShownLayers, entry: TreeEntry): Shown | "" {
   const value = writtenAt(layers, entry)?.value;
   return value && !isSecretVariable(layers, value) ? showValue(value) : "";
 }
 
 /** Only where a variable is used, it is known that it holds a secret. */
-const isSecretVariable = ({ sources }: StackLayers, { name, parent }: Value): boolean =>
-  parent?.name === "vars" &&
-  parent.parent?.parent === null &&
-  sources.some(({ document }) => isHiddenVariable(document, name));
+const isSecretVariable = ({ secretVariables }: ShownLayers, { name, parent }: Value): boolean =>
+  parent?.name === "vars" && parent.parent?.parent === null && secretVariables.has(name);
 
 /** `FILE:LINE` */
 export const placeOfEntry = ({ source, start }: Pick<WrittenEntry, "source" | "start">): string =>

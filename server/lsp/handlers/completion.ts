@@ -6,7 +6,7 @@ import {
   MarkupKind,
 } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
-import type { Document, StackLayers } from "../../document/index.ts";
+import type { Document, ShownLayers } from "../../document/index.ts";
 import { beginsBlock } from "../../features/completion/begins-block.ts";
 import { complete } from "../../features/completion/complete.ts";
 import { completeInFile } from "../../features/completion/complete-in-file.ts";
@@ -37,7 +37,7 @@ export const completionHandlers = (context: FeatureContext) => {
       const { catalog } = (await settingsFor(uri)).settings;
       if (canceled.isCancellationRequested) return nothing;
       const [part] = file.parts;
-      const layers = part && !file.carrier ? await workspace.layersOf(part.document) : null;
+      const layers = part && !file.carrier ? await workspace.shownLayersOf(part.document) : null;
       const asking = surroundingsOf(summaries, layers);
       let isIncomplete = false;
       const completeIn = (document: Document, offset: number): readonly Completion[] => {
@@ -77,7 +77,7 @@ const follows = ({ context }: CompletionParams): boolean =>
 const nothing: CompletionList = { isIncomplete: false, items: [] };
 
 /** Requested data is fetched afterwards, which changes the result. */
-function surroundingsOf(summaries: Summaries, layers: StackLayers | null) {
+function surroundingsOf(summaries: Summaries, layers: ShownLayers | null) {
   const folders = new Map<string, readonly PathEntry[]>();
   const wanted = new Set<string>();
   let isComplete = true;

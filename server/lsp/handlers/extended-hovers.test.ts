@@ -89,3 +89,38 @@ test("the value of a variable is beside its name, but no secret", async () => {
     [3, line.slice(0, line.indexOf("port}") + 5), "8080"],
   ]);
 });
+
+const low = `region: us-east
+vars: { color: hunter3, port: 8080 }
+instances:
+  web-1: { label: "\${vars.color}-\${vars.port}" }
+`;
+const high = 'extends: low.stack.yaml\ninstances: { web-1: { root_pass: "${vars.color}" } }\n';
+
+test("a variable that only a stack above uses as a secret keeps its value, saved or not", async () => {
+  const [uri, above] = [uriOf("low.stack.yaml"), uriOf("high.stack.yaml")];
+  const client = await session({ files: { [uri]: low, [above]: high } });
+  client.open(uri, low);
+  const textDocument = { uri };
+  const shown = async (): Promise<string> => {
+    const hover = await client.connection.sendRequest("textDocument/hover", {
+      textDocument,
+      position: { line: 3, character: 30 },
+    });
+    const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+    const hints = await client.connection.sendRequest("textDocument/inlayHint", { textDocument, range });
+    const offers = await client.connection.sendRequest("textDocument/completion", {
+      textDocument,
+      position: { line: 3, character: 27 },
+    });
+    const symbols = await client.connection.sendRequest("textDocument/documentSymbol", { textDocument });
+    return JSON.stringify([hover, hints, offers, symbols]);
+  };
+  const before = await shown();
+  expect(before).toContain("8080");
+  expect(before).not.toContain("hunter3");
+  client.open(above, "extends: low.stack.yaml\n");
+  expect(await shown()).toContain("hunter3");
+  client.change(above, 2, [{ text: high }]);
+  expect(await shown()).not.toContain("hunter3");
+});

@@ -35,7 +35,7 @@ export const hoverHandlers = ({ client, workspace, openFiles, settingsFor }: Fea
       if (lines.positionAt(offset).line !== position.line) return null;
       const { catalog } = (await settingsFor(uri)).settings;
       const tracker = trackNeeds(workspace.environmentOf(document.file));
-      const layers = await workspace.layersOf(document);
+      const layers = await workspace.shownLayersOf(document);
       const merge = layers ? await workspace.mergeOf(document) : null;
       const hovered = () => hover(document, offset, { environment: tracker.environment, catalog, layers, merge });
       let found = hovered();

@@ -11,7 +11,7 @@ export const inlayHintHandlers = ({ documentAt, settingsFor, workspace }: Featur
     const span = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
     const { hints } = (await settingsFor(uri)).editor;
     if (hints.size === 0) return null;
-    const layers = hints.has("variables") ? await workspace.layersOf(document) : null;
+    const layers = hints.has("variables") ? await workspace.shownLayersOf(document) : null;
     return inlayHints(document, span, hints, layers).map(({ offset, label }) => ({
       position: lines.positionAt(offset),
       label,

@@ -16,8 +16,8 @@ export interface AskedFiles {
   /** Begins with another file. */
   readonly begin: () => void;
   readonly onAnswer: (path: string, answer: FileAnswer) => void;
-  /** The findings in a request's body depend on files that nothing is told of. */
-  readonly onBody: () => void;
+  /** It depends on files that nothing is told of. */
+  readonly onUnnamed: () => void;
   /** Null if no later call could tell whether the findings still hold. */
   readonly all: () => readonly AskedFile[] | null;
 }
@@ -35,7 +35,7 @@ export function collectAskedFiles(): AskedFiles {
       if (answer.kind === "text" && dependsOnTime(answer.text)) isKnown = false;
       asked.set(path, { path, state: stateOf(answer) });
     },
-    onBody: () => {
+    onUnnamed: () => {
       isKnown = false;
     },
     all: () => (isKnown ? [...asked.values()] : null),

@@ -27,7 +27,7 @@ import type { AfterFix } from "./fixable.ts";
 
 export interface TextOptions
   extends Pick<CheckOptions, "config" | "rules">,
-    Pick<WorkspaceOptions, "onAnswer" | "onBody"> {
+    Pick<WorkspaceOptions, "onAnswer" | "onUnnamed"> {
   /** Called with each file that is read because another one refers to it, by its URI. */
   readonly onReference?: (uri: string) => void;
 }
@@ -115,8 +115,19 @@ export function createTextOpener({ rules, config, onReference, ...listeners }: T
     open: async ({ path, type, text }: OneText, settings: Settings): Promise<JudgedText> => {
       const facts = factsOf(path);
       const { names } = settings;
-      const read = await readFile({ ...facts, ...(names && { names }) }, type, text);
+      const own = { ...facts, ...(names && { names }) };
+      const secrets = type.kind === "stack" ? await workspace.secretVariablesOf(own, text) : {};
+      const read = await readFile({ ...own, ...secrets }, type, text);
       return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(facts.uri, settings)) };
     },
+  };
+}
+
+/** Opens stacks that others extend, to show what these cause there. */
+export function createBaseOpener(): (path: string, text: string) => Promise<OpenedFile> {
+  const { open, workspace } = createTextOpener({ config: null, rules: {} });
+  return async (path, text) => {
+    const { settings } = await workspace.settingsFor(pathToFileURL(path).href);
+    return open({ path, type: { kind: "stack" }, text }, settings);
   };
 }

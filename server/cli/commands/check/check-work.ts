@@ -50,7 +50,12 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
   const asked = options.isCached ? (await import("./asked-files.ts")).collectAskedFiles() : null;
   const { config, rules } = options;
   const onReference = (uri: string) => void references.add(uri);
-  const textOptions = { config, rules, onReference, ...(asked && { onAnswer: asked.onAnswer, onBody: asked.onBody }) };
+  const textOptions = {
+    config,
+    rules,
+    onReference,
+    ...(asked && { onAnswer: asked.onAnswer, onUnnamed: asked.onUnnamed }),
+  };
   const check = createTextCheck(textOptions);
   const reporter = await loadReporter(options.format, look);
   const tryFixes = createFixTrial();

@@ -16,7 +16,6 @@ import { findRequest, type Sent } from "../../../stack/from-requests/find-reques
 import { addToGroup } from "../../../text/groups.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
-import { readFile } from "../../../workspace/read-file.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
@@ -24,7 +23,7 @@ import { messageWriter } from "../../run/one-file.ts";
 import { pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { type CheckedFile, wholeReport } from "../../terminal/report.ts";
 import { countsOfFile, createTally } from "../../terminal/tally.ts";
-import { factsOfFile } from "../check/check-file.ts";
+import { createBaseOpener, factsOfFile } from "../check/check-file.ts";
 import { openSentFile } from "./sent-file.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
@@ -91,11 +90,12 @@ async function reportsOfMerge(
     const { document, start, end } = writtenPlace({ document: merge.document, merge }, error);
     addToGroup(found, document, { ...error, start, end, related: [], fixes: [] });
   }
+  const open = createBaseOpener();
   return Promise.all(
     [...found].map(async ([{ file, text }, findings]) => {
       if (file.uri === merge.document.file.uri) return { ...own, findings };
-      const read = await readFile(file, { kind: "stack" }, text);
-      return { ...factsOfFile(read), path: pathFromHere(fileURLToPath(file.uri)), findings };
+      const path = fileURLToPath(file.uri);
+      return { ...factsOfFile(await open(path, text)), path: pathFromHere(path), findings };
     }),
   );
 }

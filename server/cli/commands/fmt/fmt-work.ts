@@ -7,6 +7,7 @@ import { formatOnce } from "../../../features/format/format-text.ts";
 import { applyEdits } from "../../../syntax/index.ts";
 import { lineEdits } from "../../../text/line-edits.ts";
 import { createFileLayouts } from "../../../workspace/layout/file-layouts.ts";
+import { createWorkspace } from "../../../workspace/workspace.ts";
 import type { TextChange } from "../../run/file-changer.ts";
 import { hereHost } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
@@ -39,12 +40,15 @@ const loadFormatter = async () => (await import("../../../workspace/formatter.ts
 export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone> {
   const render = diffRenderer(hasColor);
   const layouts = createFileLayouts(hereHost());
+  const workspace = createWorkspace(hereHost(), Date.now);
   return workOnText("formatted", async ({ path, type, isNamed }, text) => {
     if (type.kind === "carrier" || type.kind === "settings") {
       const why = type.kind === "settings" ? "is a settings file" : "holds requests among other text";
       return isNamed ? { kind: "not ours", why: `is not formatted: it ${why}` } : passedOver;
     }
-    const file = { uri: pathToFileURL(path).href, name: basename(path), ...type };
+    const named = { uri: pathToFileURL(path).href, name: basename(path) };
+    const isShown = mode === "show" && type.kind === "stack";
+    const file = { ...named, ...type, ...(isShown && (await workspace.secretVariablesOf(named, text))) };
     const document = documentOf(file, text);
     if (isForeign(document)) return isNamed ? foreignStack : passedOver;
     const { options, isIgnored, refusal, notice } = await layouts.of(file.uri);

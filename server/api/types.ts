@@ -126,6 +126,8 @@ export interface Field {
   readonly grants?: readonly GrantId[];
   /** What it adds to the bill, in a sentence. */
   readonly charges?: string;
+  /** What to do for several values, in a sentence. */
+  readonly several?: string;
   /** A literal that makes a good example or placeholder. */
   readonly example?: string | number | boolean;
   /** Values that the API documentation or its worked flow uses, of a field that may take others. */

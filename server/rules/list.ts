@@ -114,6 +114,7 @@ import { shellQuotes } from "./structure/shell-quotes.ts";
 import { strictJson } from "./structure/strict-json.ts";
 import { syntax } from "./structure/syntax.ts";
 import { typeMismatch } from "./structure/type-mismatch.ts";
+import { typographicQuotes } from "./structure/typographic-quotes.ts";
 import { unknownField } from "./structure/unknown-field.ts";
 import { unusedSuppression } from "./structure/unused-suppression.ts";
 import { ipamCidr } from "./vlans/ipam-cidr.ts";
@@ -162,6 +163,7 @@ export const rules: readonly Rule[] = [
   shellNotExpanded,
   expiredSuppression,
   serviceNames,
+  typographicQuotes,
   // Requests.
   requestUnknownPath,
   requestMethod,

@@ -33,6 +33,7 @@ export const configFields = {
     type: { kind: "integer", ...limits.port },
     doc: "The port that the load balancer listens on as soon as the configuration exists.",
     section: "2.7",
+    several: "Add one configuration for each port.",
     usual: [80, 443],
     example: 443,
   },

@@ -26,6 +26,7 @@ const partly: Readonly<Record<string, string>> = {
   "authorized-key": "what a reference names is not read",
   "metadata-base64": "what a reference names is not read",
   "pem-certificate": "base64 and X.509 are not read, nor what a reference names",
+  "reference-prefix": "a name in the place of an address is refused as such, but what an expression means is not read",
   "pem-key": "base64 is not read, nor what a reference names",
 };
 
@@ -37,7 +38,7 @@ const untold: Readonly<Record<string, string>> = {
     "step-unknown step-name-duplicate step-private-ip-limit vlan-label-duplicate ipam-duplicate ip-ranges-overlap " +
     "vpc-address-reserved vpc-address-outside config-port-duplicate node-label-duplicate vpc-address-conflict clone-user-data pem-mismatch",
   "what a reference leads to":
-    "settings-extends extends-file extends-circle reference-unknown reference-prefix reference-attribute " +
+    "settings-extends extends-file extends-circle reference-unknown reference-attribute " +
     "reference-syntax reference-type reference-cycle reference-file request-body-file " +
     "node-instance-no-private-ip node-region",
   "the size or content of what is encoded": "script-data-size metadata-size certificate-subject",

@@ -47,9 +47,12 @@ const none: readonly never[] = [];
 export const mayReferToResources = ({ text, parsed }: Block): boolean =>
   parsed.problems.length > 0 || mayWriteReference(text);
 
-/** Whether a text may hold a reference to a resource, even one that does not say its section. An escape may be part of one. */
+/**
+ * Whether a text may hold a reference to a resource, even one that does not say its section, or a name in the place of an address. An
+ * escape may be part of one.
+ */
 export const mayWriteReference = (text: string): boolean => beginsReference.test(text);
-const beginsReference = /\\|source|\$\{[^\s${}:]{0,100}\./;
+const beginsReference = /\\|source|address\W{1,4}[A-Za-z]|\$\{[^\s${}:]{0,100}\./;
 
 /** Whether it is a scalar without references and templates. */
 export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;

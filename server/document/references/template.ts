@@ -46,7 +46,7 @@ export interface Reference {
 export interface TemplateProblem {
   readonly start: number;
   readonly end: number;
-  readonly kind: "unclosed" | "namespace" | "incomplete";
+  readonly kind: "unclosed" | "namespace" | "incomplete" | "spaced";
   /** The text between the braces. */
   readonly text: string;
 }
@@ -173,6 +173,9 @@ export function maskReferences(value: string, template: Template | null): string
 
 function parseReference(inner: string, start: number, end: number): Reference | TemplateProblem {
   const from = start + 2;
+  const dense = withoutSpaces(inner);
+  if (dense !== inner && "nameStart" in parseReference(dense, start, end))
+    return { start, end, kind: "spaced", text: inner };
   if (identifier.test(inner)) return reference("env", inner, "", start, end, from, end - 1);
   const prefix = prefixKinds.find((kind) => inner.startsWith(`${kind}:`));
   if (prefix !== undefined) {
@@ -194,6 +197,9 @@ function parseReference(inner: string, start: number, end: number): Reference | 
   const nameStart = from + namespace.length + 1;
   return reference(namespace, rest.slice(0, dot), rest.slice(dot + 1), start, end, nameStart, nameStart + dot + 1);
 }
+
+/** The text between braces without spaces around it and behind a prefix, where no reference has any. */
+export const withoutSpaces = (inner: string): string => inner.trim().replace(/^(env|file|base64):\s+/, "$1:");
 
 export function reference(
   kind: ReferenceKind,

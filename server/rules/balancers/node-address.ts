@@ -14,7 +14,7 @@ export const nodeAddress = rule({
   severity: "error",
   summary: "The address of a node is not a private IPv4 address with a port.",
   sections: ["2.8"],
-  yieldsTo: ["reference-type"],
+  yieldsTo: ["reference-type", "reference-prefix"],
   types: strings("node-address"),
   values(value, report) {
     const address = isNodeAddress(value) ? readNodeAddress(value) : null;

@@ -82,7 +82,7 @@ function explain(
     );
     // What cannot be read comes before what is read in its place.
     const cause =
-      causes.find(({ now }) => now.code === syntax.id) ??
+      causes.find(({ now }) => now.code === syntax.id && now.raw.mayBeSlip) ??
       causes.find(({ now }) => now.raw.rule.explains !== "own") ??
       causes[0];
     if (!cause) break;

@@ -14,6 +14,7 @@ const related: ReadonlyMap<string, readonly string[]> = new Map([
       "cpu ← The first `cpu`.",
       "type ← The first `type`.",
       '"label" ← The first `label`.',
+      "web-1 ← The first `web-1`.",
       "label-pattern ← The first `label-pattern`.",
     ],
   ],

@@ -1,27 +1,32 @@
 import { answerPart, type ReferenceNamespace, referenceAttributes, referenceNamespaces } from "../../api/index.ts";
 import {
+  fitsReference,
   isOperationId,
   mayReferToResources,
   namespaceOf,
+  parseIpv4,
   recognize,
   resourceNouns,
   resourceTypes,
   type Value,
 } from "../../document/index.ts";
 import { isRecord } from "../../text/is-record.ts";
+import { isNodeAddress, readNodeAddress } from "../balancers/read-node-address.ts";
 import { atKey, atValue, inValue } from "../kit/finding-location.ts";
 import { replaceText } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { atWritten } from "../kit/resource-references.ts";
+import { setPart } from "../kit/value-fixes.ts";
 import { type Emit, type FactData, rule } from "../rule.ts";
 import { requestTypes } from "../sequences/step-answers.ts";
 import { stepName } from "../sequences/step-references.ts";
 
-/** The data of an expression such as `${web-1.id}`. A definition has its section, or the operation of its step. */
+/**
+ * The data of an expression such as `${web-1.id}`, or of a name in the place of an address. A definition has its section, or the
+ * operation of its step.
+ */
 type Use = {
   readonly attribute: string;
-  readonly start: number;
-  readonly end: number;
   readonly text: string;
 };
 
@@ -47,21 +52,21 @@ export const referencePrefix = rule({
     minFacts: 2,
     judge(facts, report) {
       const owners = new Set(facts.flatMap(({ data }) => (typeof data === "string" ? data : [])));
-      for (const { key, at, data } of facts) {
+      for (const { key, at, data, value } of facts) {
         if (!isUse(data)) continue;
         const meant = [...owners].flatMap((owner) => prefixOf(owner, data.attribute));
         const [first] = meant;
         if (!first) continue;
         const written = meant.map(({ prefix }) => `\${${prefix}.${key}.${data.attribute}}`);
-        report(
-          at,
-          `\`${forDisplay(data.text)}\` does not say that \`${forDisplay(key)}\` is ${first.noun}. Write \`${forDisplay(written[0] ?? "")}\`.`,
-          {
-            fixes: written.map((text) =>
-              replaceText(at.block, data.start, data.end, text, `Change the reference to \`${forDisplay(text)}\``),
-            ),
-          },
-        );
+        const name = `\`${forDisplay(key)}\` is ${first.noun}`;
+        const wrong = value ? name : `\`${forDisplay(data.text)}\` does not say that ${name}`;
+        report(at, `${wrong}. Write \`${forDisplay(written[0] ?? "")}\`.`, {
+          fixes: written.map((text) => {
+            const title = `Change the ${value ? "name" : "reference"} to \`${forDisplay(text)}\``;
+            const { block, start, end } = at;
+            return value ? setPart(value, 0, key.length, text, title) : replaceText(block, start, end, text, title);
+          }),
+        });
       }
     },
   },
@@ -98,7 +103,11 @@ function collectUses(object: Value, isStack: boolean, emit: Emit): void {
     if (value.object?.undocumented || count >= most) return;
     const { template, node } = value;
     if (node.kind !== "scalar") value.values.forEach(visit);
-    if (node.kind !== "scalar" || !template || node.tag !== undefined) return;
+    if (node.kind !== "scalar" || node.tag !== undefined) return;
+    const name = isStack && isNodeAddress(value) ? nameIn(value) : null;
+    if (name !== null)
+      emit(name, atWritten(inValue(value, 0, name.length)), { attribute: "private_ipv4", text: name }, value);
+    if (!template) return;
     const wrong = template.problems.filter(({ kind }) => kind === "namespace");
     // A shell would read `${web-1.id}` as the variable `web` with a default.
     const shell = template.references.filter(({ kind }) => kind === "template");
@@ -107,8 +116,14 @@ function collectUses(object: Value, isStack: boolean, emit: Emit): void {
       const [, name, attribute = ""] = expression.exec(text) ?? [];
       if (name === undefined || count++ >= most) continue;
       const at = atWritten(inValue(value, start, end));
-      emit(name, at, { attribute, start: at.start, end: at.end, text });
+      emit(name, at, { attribute, text });
     }
   };
   visit(object);
+}
+
+/** What is written in the place of an address, if resources can have that name. */
+function nameIn(address: Value): string | null {
+  const host = readNodeAddress(address)?.host.text ?? "";
+  return fitsReference(host) && parseIpv4(host) === null ? host : null;
 }

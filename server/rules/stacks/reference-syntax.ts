@@ -8,6 +8,7 @@ import {
   type Template,
   type TemplateProblem,
   type Value,
+  withoutSpaces,
 } from "../../document/index.ts";
 import type { Edit } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -15,6 +16,7 @@ import { codeList } from "../../text/prose.ts";
 import { inValue } from "../kit/finding-location.ts";
 import { type Fix, replaceText } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
+import { setPart } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
 export const referenceSyntax = rule({
@@ -22,6 +24,7 @@ export const referenceSyntax = rule({
   severity: "error",
   summary: "A reference is malformed.",
   sections: [],
+  explains: true,
   yieldsThereTo: ["step-unknown", "reference-prefix"],
   templates(string, template, report, around) {
     const { kind } = string.block.file;
@@ -48,8 +51,10 @@ interface Change extends Edit {
   readonly title: string;
 }
 
-/** Only where each character is written as itself. */
+/** Only where each character is written as itself. Without quotes, the braces of a mapping on one line need some. */
 function fixFor(string: Value, text: string, { title, ...edit }: Change): Fix | null {
+  if (string.isInFlow && string.node.kind === "scalar" && string.node.style === "plain")
+    return setPart(string, edit.start, edit.end, edit.text, title);
   const { start, end } = inValue(string, edit.start, edit.end);
   const isPlain = string.block.text.slice(start, end) === text.slice(edit.start, edit.end);
   return isPlain ? replaceText(string.block, start, end, edit.text, title) : null;
@@ -65,16 +70,20 @@ function changeOf({ kind, start, text }: TemplateProblem, file: Kind): Change | 
       ? null
       : { start: inner + name.length, end: inner + name.length, text: "}", title: "Insert `}`" };
   }
+  if (kind === "spaced")
+    return { start: inner, end: inner + text.length, text: withoutSpaces(text), title: "Remove the spaces" };
   const written = /^[A-Za-z_]+/.exec(text)?.[0];
   if (kind !== "namespace" || written === undefined) return null;
   const sign = text.charAt(written.length);
-  const [only, ...others] = nearest(
-    written,
-    sign === ":" ? ["env", "file", "base64"] : sign === "." ? dottedIn(file) : [],
-  );
+  const prefix = prefixes.find((one) => one === written.toLowerCase());
+  if (sign === "." && prefix)
+    return { start: inner, end: inner + prefix.length + 1, text: `${prefix}:`, title: `Change it to \`${prefix}:\`` };
+  const [only, ...others] = nearest(written, sign === ":" ? prefixes : sign === "." ? dottedIn(file) : []);
   if (only === undefined || others.length > 0) return null;
   return { start: inner, end: inner + written.length, text: only, title: `Change it to \`${only}\`` };
 }
+
+const prefixes = ["env", "file", "base64"];
 
 const dottedIn = (kind: Kind): readonly string[] => (kind === "stack" ? [...referenceNamespaces, "vars"] : ["steps"]);
 
@@ -113,6 +122,7 @@ const literal = "write `$${` for a literal `${`";
 function describe(problem: TemplateProblem, kind: Kind, written: string): string {
   const { text } = problem;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
+  if (problem.kind === "spaced") return "A reference cannot contain spaces.";
   if (problem.kind === "namespace")
     return `${written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
   const [namespace = ""] = text.split(/[.:]/);

@@ -1,9 +1,10 @@
+import { referenceNamespaces } from "../../api/index.ts";
 import { escapeSegment, isTemplateKey } from "../../document/index.ts";
 import type { Entry, Mapping, Node } from "../../syntax/index.ts";
 import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
-import { continuesInOtherBlocks, removeDuplicate, rootEntryAt } from "./remove-duplicate.ts";
+import { continuesInOtherBlocks, removeDuplicate, renameDuplicate, rootEntryAt } from "./remove-duplicate.ts";
 
 /** A mapping is checked within its block; one that spans several blocks, by a fact for each key. */
 export const duplicateKey = rule({
@@ -12,6 +13,7 @@ export const duplicateKey = rule({
   summary: "Duplicate key.",
   sections: [],
   ofText: true,
+  explains: true,
   kinds: ["stack", "request", "settings"],
   block(block, report) {
     const visit = (node: Node): void => {
@@ -21,7 +23,9 @@ export const duplicateKey = rule({
         for (const { first, entry } of duplicatesIn(node)) {
           if (secretAround(block, entry.key.start)) continue;
           const pointer = `${block.pointerOf(node)}/${escapeSegment(nameOf(entry))}`;
-          reportDuplicate(report, entry, atSpan(block, entry.key, pointer), atSpan(block, first.key, pointer));
+          const isTaken = (name: string): boolean => node.entries.some((other) => nameOf(other) === name);
+          const naming = isResources(block.pointerOf(node).slice(1)) ? isTaken : null;
+          reportDuplicate(report, entry, atSpan(block, entry.key, pointer), atSpan(block, first.key, pointer), naming);
         }
       for (const { value } of node.entries) visit(value);
     };
@@ -38,21 +42,41 @@ export const duplicateKey = rule({
       }
     },
     minFacts: 2,
-    judge([first, ...others], report) {
+    judge([first, ...others], report, { all }) {
+      const { section } = first?.at.block ?? {};
+      const isTaken = (name: string): boolean => all(`${section}/${name}`).length > 0;
       for (const { at } of others) {
         const entry = rootEntryAt(at.block, at.start);
-        if (first && entry) reportDuplicate(report, entry, at, first.at);
+        if (first && entry) reportDuplicate(report, entry, at, first.at, isResources(section) ? isTaken : null);
       }
     },
   },
 });
 
-function reportDuplicate(report: Report, entry: Entry, at: FindingLocation, first: FindingLocation): void {
+const isResources = (section: string | undefined): boolean => referenceNamespaces.some((name) => name === section);
+
+/** `isTaken`: whether a resource has a name, if it is the name of one. */
+function reportDuplicate(
+  report: Report,
+  entry: Entry,
+  at: FindingLocation,
+  first: FindingLocation,
+  isTaken: ((name: string) => boolean) | null,
+): void {
   const name = forDisplay(nameOf(entry));
-  report(at, `Duplicate key \`${name}\`. Remove one of the two.`, {
+  report(at, `Duplicate key \`${name}\`. ${isTaken ? "Rename" : "Remove"} one of the two.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
-    fixes: [removeDuplicate(at.block, entry)],
+    fixes: [
+      isTaken && renameDuplicate(at.block, entry, nextName(nameOf(entry), isTaken)),
+      removeDuplicate(at.block, entry),
+    ],
   });
+}
+
+/** `web-2` for the second `web-1`. */
+function nextName(name: string, isTaken: (name: string) => boolean): string {
+  const [, stem = name, number = "1"] = /^(.+?)-?(\d{1,9})?$/s.exec(name) ?? [];
+  for (let next = Number(number) + 1; ; next++) if (!isTaken(`${stem}-${next}`)) return `${stem}-${next}`;
 }
 
 interface Duplicate {

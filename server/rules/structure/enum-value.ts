@@ -66,20 +66,25 @@ function describe(values: readonly string[], last: "and" | "or" = "or"): string 
 const isChoice = (value: string): boolean => value !== undecidedWindow;
 
 function fixesFor(value: Value, written: string, known: readonly string[]) {
-  const choices = known.filter(isChoice);
   const certain = certainlyMeant(written, known);
   if (certain !== undefined && isChoice(certain)) return [safe(setValue(value, certain))];
+  return nearestChoices(written, known).map((choice) => setValue(value, choice));
+}
+
+/** The values that may have been meant, the likeliest first. */
+export function nearestChoices(written: string, known: readonly string[]): readonly string[] {
+  const choices = known.filter(isChoice);
   const sameButCase = choices.filter((choice) => choice.toLowerCase() === written.toLowerCase());
   const near = sameButCase.length > 0 ? sameButCase : nearest(written, choices);
   const offered = near.length > 0 ? near : choices.filter((choice) => isAbbreviation(written, choice));
-  return [...offered]
-    .sort((a, b) => gap(written, a) - gap(written, b))
-    .slice(0, 3)
-    .map((choice) => setValue(value, choice));
+  return [...offered].sort((a, b) => gap(written, a) - gap(written, b)).slice(0, 3);
 }
 
+/** The beginning of a value, or a number next to the one in it: `0` for `W0`, `3` for `W2` and `W4`. */
 const isAbbreviation = (written: string, whole: string): boolean =>
-  written.length > 2 && whole.toLowerCase().startsWith(written.toLowerCase());
+  /^\d+$/.test(written)
+    ? /\d/.test(whole) && gap(written, whole) <= 1
+    : written.length > 2 && whole.toLowerCase().startsWith(written.toLowerCase());
 
 /** The difference between the numbers in two words (`W11` is next to `W10` and `W12`). */
 const gap = (a: string, b: string): number => Math.abs(numberIn(a) - numberIn(b));

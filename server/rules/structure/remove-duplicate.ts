@@ -7,6 +7,7 @@ import {
   type Node,
   nextLine,
   removeEntry,
+  renameKey,
   touches,
 } from "../../syntax/index.ts";
 import { type Fix, holdsAnchor } from "../kit/fix.ts";
@@ -38,6 +39,18 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
           },
         ];
       return [{ block, ...removeEntry({ text: block.text, language: block.language }, mapping, entry) }];
+    },
+  };
+}
+
+/** Gives it another name. */
+export function renameDuplicate(block: Block, { key: { start, value } }: Entry, name: string): Fix {
+  return {
+    title: `Rename the second \`${forDisplay(String(value))}\` to \`${forDisplay(name)}\``,
+    safe: false,
+    edits: () => {
+      const found = entryAt(block.parsed.root, start);
+      return found ? [{ block, ...renameKey({ text: block.text, language: block.language }, found.entry, name) }] : [];
     },
   };
 }

@@ -1,15 +1,17 @@
-import { objectTypes, type Type } from "../../api/index.ts";
-import { accepts, isHidden, operationOf, replacementCharacter, type Value } from "../../document/index.ts";
+import { type EnumValue, objectTypes, type Type } from "../../api/index.ts";
+import { accepts, isHidden, operationOf, replacementCharacter, toData, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { type Fix, safe } from "../kit/fix.ts";
+import { type Fix, holdsAnchor, safe, together } from "../kit/fix.ts";
+import { insertIntoList } from "../kit/list-fixes.ts";
 import { forDisplay, nameOf } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { isValidText } from "../kit/valid-text.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
+import { nearestChoices } from "./enum-value.ts";
 import { isInRange } from "./number-range.ts";
 
 export const typeMismatch = rule({
@@ -23,8 +25,14 @@ export const typeMismatch = rule({
     const type = expectedType(value);
     if (type === null || value.isNothing || accepts(type, value.node)) return;
     if (value.isOpaque && !isTextBody(value)) return;
-    report(atValue(value), `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`, {
-      fixes: [conversion(value, type)],
+    const several = value.node.kind === "sequence" ? value.field?.several : undefined;
+    const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
+    report(atValue(value), several ? `${found} ${several}` : found, {
+      fixes: [
+        conversion(value, type),
+        several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
+        ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
+      ],
       mayBeSlip: isStructure(type) || value.source.startsWith("{"),
     });
   },
@@ -101,6 +109,23 @@ const isStructure = (type: Type): boolean =>
   type.kind === "union"
     ? type.types.some(isStructure)
     : type.kind === "object" || type.kind === "map" || type.kind === "array";
+
+const choicesNear = (value: Value, known: readonly EnumValue[]): readonly (Fix | null)[] =>
+  nearestChoices(
+    value.source,
+    known.map((one) => one.value),
+  ).map((choice) => setValue(value, choice));
+
+/** Of a list of two values where one belongs: an object for each of them, with the same other fields. */
+function oneForEach(value: Value, type: Type, title: string): Fix | null {
+  const { items, name, parent: object } = value;
+  const data = items.map((item) => (accepts(type, item.node) ? toData(item) : null) as Data);
+  const [first = null, second = null, ...others] = data;
+  if (!object?.parent || object.use || value.use || holdsAnchor(object.node)) return null;
+  if (first === null || second === null || first === second || others.length > 0) return null;
+  const copy = { ...(toData(object) as { readonly [key: string]: Data }), [name]: second };
+  return together(title, [setValue(value, first), insertIntoList(object.parent, object.index + 1, copy, "")]);
+}
 
 /** The intended value, if certain. */
 function conversion(value: Value, type: Type): Fix | null {

@@ -4,7 +4,7 @@ import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { moveFieldsUp, removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, safe } from "../kit/fix.ts";
+import { type Fix, holdsAnchor, safe } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
 
@@ -31,11 +31,14 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
-  const fixes = [...renames(value, free, object), up, removeWritten(value)];
+  const own = near.length === 0 && object.ownPrefix && holdsAnchor(value.node) ? object.ownPrefix + value.name : null;
+  const fixes = [...renames(value, free, object), own ? renameWritten(value, own) : null, up, removeWritten(value)];
   const says = object.closed ? `is not a field of ${object.title}` : `is not a known field of ${object.title}`;
-  const advice = up
-    ? ". Move its fields up."
-    : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
+  const advice = own
+    ? `. Fields of your own start with \`${object.ownPrefix}\`.`
+    : up
+      ? ". Move its fields up."
+      : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
   report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sectionTitles } from "../server/api/index.ts";
+import { describeTopic } from "../server/describe/topic.ts";
 
 const fields = "docs/fields.md";
 const operations = "docs/operations.md";
@@ -10,15 +11,21 @@ const page = (path: string): string => `server/rules/${path}.md`;
 const statements: readonly (readonly [section: string, statement: string, file: string, words: string])[] = [
   [
     "1",
-    "requests create, update, boot, clone, back up and restore instances",
-    operations,
-    "| `POST /compute/instances/{instanceId}/boot` |",
+    "an instance is created in a region from a type and an image, or from a backup",
+    fields,
+    "The instance to create: its region, type, source and access.",
   ],
+  ["1", "instances are updated", operations, "| `PUT /compute/instances/{instanceId}` |"],
+  ["1", "instances are booted", operations, "| `POST /compute/instances/{instanceId}/boot` |"],
+  ["1", "instances are cloned", operations, "| `POST /compute/instances/{instanceId}/clone` |"],
+  ["1", "instances are backed up", operations, "Enrolls an instance in the backup service."],
+  ["1", "instances are restored", operations, "Restores a successfully finished backup to an instance"],
+  ["1", "a balancer is created in a region", fields, "The region of the load balancer."],
   [
     "1",
     "a balancer has configurations, and these have nodes",
     fields,
-    "A port of a load balancer and the nodes behind it.",
+    "A configuration for each port. Without any, the load balancer does not listen.",
   ],
   [
     "1",
@@ -28,18 +35,38 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ],
   ["1", "the usual flow ends with a look at the nodes", operations, "Check with `view-config` how many nodes are up"],
   ["1", "the usual flow switches to HTTPS", operations, "Changes a port of a load balancer, for example to HTTPS."],
-  ["1", "other resources are only referred to", operations, "The API documentation leaves some details open."],
   [
     "1",
-    "creating, cloning and backups cost",
+    "the usual flow gives an instance its private address, then boots it",
+    fields,
+    "so that the instance boots only once it has its private address",
+  ],
+  [
+    "1",
+    "the usual flow adds private addresses as nodes",
+    page("balancers/node-instance-no-private-ip"),
+    "The address of a node is the private address of an instance",
+  ],
+  [
+    "1",
+    "other resources are only referred to",
+    operations,
+    "refers to images, regions, types, firewalls, VPCs, deployment scripts, accounts, profiles, users and grants, SSH keys, VLANs, " +
+      "disks and configuration profiles, but does not describe their requests",
+  ],
+  ["1", "creating an instance costs", operations, "**Costs:** The new instance is billed to the account."],
+  [
+    "1",
+    "cloning to a new instance costs",
     operations,
     "**Costs:** A clone to a new instance is billed to the account.",
   ],
+  ["1", "backups cost", operations, "**Costs:** The backup service is billed on top of the instance."],
   [
     "1",
     "three outbound ports are restricted on newer accounts",
     operations,
-    "Outbound connections on ports 25, 465 and 587 are restricted",
+    "Outbound connections on ports 25, 465 and 587 are restricted on accounts created after a date in 2019.",
   ],
   [
     "2.1",
@@ -70,6 +97,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     fields,
     "`compute/…` is official, `private/…` belongs to the account.",
   ],
+  ["2.1", "the image can be null", fields, "| `image` | string (ID of an image), or `null` |"],
   [
     "2.1",
     "a private image needs permission",
@@ -79,7 +107,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ["2.1", "the time of creation", fields, "When the instance was created."],
   ["2.1", "whether user data was given", fields, "Whether the instance was provisioned with `metadata.user_data`."],
   ["2.1", "the host", fields, "The host that the instance runs on."],
-  ["2.1", "`kvm` is the hypervisor", fields, "`kvm`"],
+  ["2.1", "`kvm` is the hypervisor", fields, "| `hypervisor` | `kvm` | The hypervisor of the instance. |"],
   [
     "2.1",
     "one public IPv4, and at most one private",
@@ -128,6 +156,12 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ],
   [
     "2.1",
+    "the field of the status is not shown",
+    operations,
+    "shows neither the field that holds the status of an instance nor its values",
+  ],
+  [
+    "2.1",
     "the object of the backup settings is not shown",
     operations,
     "shows neither the object that contains the backup window and day nor the name of the day",
@@ -139,14 +173,16 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ["2.2", "disk operations in a second", fields, "integer, at least 0, in operations/s"],
   ["2.2", "traffic in Mbit/s", fields, "integer, at least 0, in Mbit/s"],
   ["2.2", "the used part of the quota", fields, "The used part of the transfer quota."],
+  ["2.3", "the values of a window", fields, "one of 13 values, `Scheduling`, `W0`, `W2` … `W22`, or `null`"],
   ["2.3", "windows are two hours in UTC", fields, "`W10` means from 10:00 to 12:00"],
   ["2.3", "the service chooses window and day if none is set", fields, "The service chooses one."],
   [
     "2.3",
     "`Scheduling` until it has chosen",
     page("instances/backup-window-scheduling"),
-    "`Scheduling`, which only the service reports",
+    "a response may contain `Scheduling` until the service has chosen a window and a day",
   ],
+  ["2.3", "the day may read `Scheduling`", fields, "It may also read `Scheduling`"],
   [
     "2.3",
     "daily backups, of which those of the day are kept longer",
@@ -155,9 +191,11 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ],
   ["2.4", "a backup is automatic or a snapshot", fields, "An automatic backup or a manual snapshot of an instance."],
   ["2.4", "when a backup was updated", fields, "When the backup was most recently updated."],
+  ["2.4", "its other fields are not shown", fields, "The fields that contain its kind and status are not documented."],
   ["2.4", "the status `successful`", fields, "Only one whose status is `successful` can be restored."],
-  ["2.5", "three purposes, of which one is required", page("structure/missing-required"), "purpose"],
-  ["2.5", "a VLAN label is required", page("vlans/vlan-label-required"), "vlan"],
+  ["2.5", "three purposes, of which one is required", fields, "| **`purpose`** | `public`, `vlan` or `vpc` |"],
+  ["2.5", "a VLAN label is required", page("vlans/vlan-label-required"), "A `vlan` interface has no label."],
+  ["2.5", "a VLAN label has 1 to 64 characters", fields, "string (label of a VLAN), 1 to 64 characters, or `null`"],
   ["2.5", "a VLAN label is unique on the instance", fields, "a different one for each interface of an instance"],
   ["2.5", "the characters of a VLAN label", fields, "It contains letters, digits and single `-`."],
   ["2.5", "a new label creates a VLAN, ten in a region", fields, "A new name creates a VLAN, at most 10 in a region."],
@@ -165,7 +203,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "2.5",
     "other purposes have no label",
     page("interfaces/interface-label-forbidden"),
-    "A `public` or `vpc` interface has a label.",
+    "On a `public` or `vpc` interface, a request can only contain an empty `label` or `null`.",
   ],
   [
     "2.5",
@@ -184,7 +222,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "2.5",
     "other purposes have no such address",
     page("vlans/ipam-forbidden"),
-    "A `public` or `vpc` interface has an `ipam_address`.",
+    "On either, a request can only contain an empty `ipam_address` or `null`.",
   ],
   ["2.5", "one primary interface, not on a VLAN", fields, "At most one interface can be primary, and a `vlan` cannot."],
   [
@@ -196,7 +234,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   [
     "2.5",
     "whether it was booted with the profile",
-    "server/api/resources/interface.ts",
+    "explain active",
     "Whether the instance was booted with the profile that holds this interface.",
   ],
   [
@@ -212,6 +250,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "IPv4 ranges to assign to the interface, which must not be assigned already.",
   ],
   ["2.5", "ranges replace those before", fields, "they replace the ranges that were there; an empty array removes all"],
+  ["2.5", "ranges only for `vpc`", page("vpc/ip-ranges-forbidden"), "On other interfaces, the list must be empty."],
   ["2.5", "without the field, ranges stay", fields, "On an update, the ranges stay as they are."],
   ["2.5", "the reserved addresses of a subnet", fields, "except its first 2 and last 2"],
   ["2.5", "an address is assigned if none is given", fields, "The service assigns one."],
@@ -227,6 +266,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     fields,
     "address must already be assigned and not be shared",
   ],
+  ["2.5", "no NAT without a value", fields, "Default: No NAT, also with `null` or an empty string."],
   [
     "2.5",
     "no specific address on creation",
@@ -257,6 +297,12 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ["2.6", "the throttle is not explained", fields, "Neither its meaning nor its bounds are documented."],
   ["2.6", "a balancer has more fields", fields, "There may be more fields than those documented."],
   [
+    "2.6",
+    "the field with the ID of a balancer is not shown",
+    operations,
+    "`id` is assumed to be the ID of a load balancer, configuration, node or backup",
+  ],
+  [
     "2.7",
     "the balancer listens once the configuration exists",
     fields,
@@ -270,7 +316,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ],
   ["2.7", "`https` is TLS", fields, "`https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented."],
   ["2.7", "certificates and keys are PEM with `\\n`", fields, "in PEM format, with line breaks written as `\\n`"],
-  ["2.7", "the numbers of nodes are read-only", fields, "The numbers of nodes that are up and down."],
+  ["2.7", "the numbers of nodes are read-only", fields, "Only in responses: `nodes_status`."],
   [
     "2.7",
     "a new balancer has no configurations",
@@ -291,6 +337,12 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "errors have a field, or null, and a reason",
     "docs/command-line.md",
     "a path with dots, such as `interfaces.0.label`, or null",
+  ],
+  [
+    "2.10",
+    "some reasons ask for a support ticket",
+    "docs/command-line.md",
+    "Some reasons tell you to open a support ticket.",
   ],
   [
     "3",
@@ -316,6 +368,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     operations,
     "With several profiles of which none was booted last, a request without parameters fails.",
   ],
+  ["3", "enabling starts the backup service", operations, "Enrolls an instance in the backup service."],
   ["3", "canceling deletes all backups", operations, "All backups of the instance are permanently deleted."],
   ["3", "a snapshot replaces the one before", operations, "The previous snapshot of the instance is deleted."],
   ["3", "a node is up when its port accepts connections", fields, "The number of nodes that accept connections."],
@@ -325,8 +378,19 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     fields,
     "A new node counts as down until something listens on its port.",
   ],
-  ["3", "the values of the status are not shown", operations, "does not show the values of the status of an instance"],
-  ["4", "bodies are JSON", page("requests/request-content-type"), "application/json"],
+  [
+    "3",
+    "the states of instances and backups are not shown",
+    operations,
+    "The states of instances, clones and backups are not documented.",
+  ],
+  [
+    "4",
+    "bodies are JSON",
+    page("requests/request-content-type"),
+    "`Content-Type: application/json` on requests with a body",
+  ],
+  ["4", "parameters of paths are integers", operations, "Names in braces are the integer IDs of resources."],
   ["4.1", "the list is in `data`", operations, "Returns the account's instances in `data`."],
   [
     "4.1",
@@ -350,7 +414,13 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ],
   ["4.1", "parameters of a boot are not shown", operations, "does not name the parameters of a boot"],
   ["4.2", "an image or a backup", page("instances/image-with-backup"), "rejects requests with both"],
-  ["4.2", "a password with an image", page("instances/root-pass-required"), "root_pass"],
+  [
+    "4.2",
+    "a password with an image, also with a script",
+    page("instances/root-pass-required"),
+    "A disk that is created from an image needs a root password, even with SSH keys or a deployment script",
+  ],
+  ["4.2", "a region and a type", fields, "| **`type`** | string (ID of an instance type) |"],
   [
     "4.2",
     "the strength of a password",
@@ -403,6 +473,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "rejects a deployment script for an instance that is created from a backup",
   ],
   ["4.2", "the swap disk", fields, "Ignored without an image. Default: `512` MB."],
+  ["4.2", "keys and a script with an image", fields, "Only with `image`. Not together with `backup_id`."],
   ["4.2", "the grant", operations, "Requires the `add_computes` grant."],
   [
     "4.3",
@@ -474,17 +545,26 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "describes a target instance ID and an overwrite option without their names",
   ],
   ["4.5", "a private address", fields, "`false` requests the private address."],
-  ["4.5", "`ipv4` is the type", page("balancers/ip-type"), "ipv4"],
   [
-    "4.6",
-    "the bodies of balancers, configurations and nodes",
-    operations,
-    "POST /loadbalancers/{loadbalancerId}/configs",
+    "4.5",
+    "`ipv4` is the type",
+    page("balancers/ip-type"),
+    "The only documented type of an address to allocate is `ipv4`.",
   ],
+  ["4.6", "the body of a balancer", operations, "Fields of the body: [a new load balancer]"],
+  ["4.6", "the body of a configuration", operations, "Fields of the body: [a new configuration]"],
+  ["4.6", "the body of a changed configuration", operations, "Fields of the body: [a configuration update]"],
+  ["4.6", "the body of a node", operations, "Fields of the body: [a new node]"],
   ["4.6", "where nodes are added is ambiguous", operations, "which it also calls the nodes endpoint"],
   ["5", "every request has a token", fields, "Every request needs `Authorization`"],
   ["5", "kinds of tokens", fields, "an access token, personal or from OAuth 2.0"],
   ["5", "tags need an unrestricted user", fields, "Requires an unrestricted user."],
+  [
+    "5",
+    "tokens and scopes are not described",
+    operations,
+    "how tokens are created and how long they last, which scopes there are",
+  ],
   [
     "6",
     "no events; alerts go to the owner",
@@ -493,14 +573,32 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ],
   ["7", "a sixth clone is HTTP 400", page("sequences/step-clone-limit"), "the service rejects a sixth with HTTP 400"],
   ["7", "other status codes are not shown", operations, "The only documented HTTP status code is 400"],
-  ["7", "violated constraints are errors", "docs/rules.md", "the API documentation does not allow it"],
+  ["7", "a weak password is an error", page("instances/root-pass-weak"), "scores passwords and rejects those below"],
+  [
+    "7",
+    "a blank certificate subject is an error",
+    page("certificates/certificate-subject"),
+    "the service rejects them",
+  ],
+  ["7", "a restore without space is an error", fields, "a backup that is larger than the free space is rejected"],
+  ["7", "the pattern of a label", page("instances/label-pattern"), "the service rejects anything else"],
+  ["7", "a script with a private image", page("provisioning/script-with-private-image"), "rejects"],
+  ["7", "the rules of a subnet", page("vpc/vpc-address-outside"), "rejects"],
   ["8", "one to three interfaces", page("interfaces/interface-count"), "An instance can have up to three interfaces"],
-  ["8", "ten VLANs in a region", page("vlans/vlan-region-limit"), "10"],
+  ["8", "ten VLANs in a region", page("vlans/vlan-region-limit"), "a region can have at most ten"],
+  ["8", "limits of rates are not shown", operations, "how many requests are allowed in a given time"],
   ["8", "one private address", fields, "An instance has at most 1 private IPv4 address."],
+  ["9", "a policy of versions is not shown", operations, "how long a version is supported"],
   ["9", "the version ends the base path", operations, "Paths are relative to the base URL, which ends in `/v4`"],
 ];
 
-const read = (path: string): string => readFileSync(path, "utf8").replaceAll(/\s+/g, " ");
+const explain = "explain ";
+
+const read = (path: string): string =>
+  (path.startsWith(explain)
+    ? (describeTopic(path.slice(explain.length)) ?? "")
+    : readFileSync(path, "utf8")
+  ).replaceAll(/\s+/g, " ");
 
 test.each(statements)("section %s: %s", (_, _statement, file, words) => {
   expect(read(file).includes(words), `${file} says “${words}”`).toBe(true);

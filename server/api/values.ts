@@ -76,7 +76,7 @@ export const purposes = [
 export const backupWindows: readonly EnumValue[] = [
   {
     value: undecidedWindow,
-    doc: "What the service returns until it has chosen a window. Requests do not send it.",
+    doc: "The service has not chosen a window yet.",
   },
   ...Array.from({ length: 12 }, (_, index) => windowFrom(index * 2)),
 ];

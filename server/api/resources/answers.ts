@@ -7,11 +7,11 @@ import { balancerFields, balancerRegion, configFields, createNode } from "./load
 const { id: idName, address: addressName } = assumptions.answers.names;
 
 /** A field that requests also send, as it is in a response. */
-const answered = ({ type, doc, section, nullable, assumed }: Field): Field => ({
+const answered = ({ type, doc, section, nullable, assumed, readOnly }: Field): Field => ({
   type,
   doc,
   section,
-  readOnly: true,
+  ...(readOnly && { readOnly }),
   ...(nullable && { nullable }),
   ...(assumed && { assumed }),
 });
@@ -55,7 +55,9 @@ export const answerObjects: Readonly<Record<AnswerObjectId, AnswerObject>> = {
   instance,
   backup: {
     title: "a backup",
-    doc: "An automatic backup or a manual snapshot of an instance. Only one whose status is `successful` can be restored.",
+    doc:
+      "An automatic backup or a manual snapshot of an instance. Only one whose status is `successful` can be " +
+      "restored. The fields that contain its kind and status are not documented.",
     section: "2.4",
     fields: {
       ...assumedId("the backup", "2.4"),

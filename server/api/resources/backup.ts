@@ -1,10 +1,12 @@
 import { assumptions } from "../assumptions.ts";
 import type { Field, ObjectType } from "../types.ts";
-import { backupWindows } from "../values.ts";
+import { backupWindows, undecidedWindow } from "../values.ts";
 
 export const window: Field = {
   type: { kind: "enum", values: backupWindows },
-  doc: "The two hours, in UTC, in which the daily backup is taken: `W10` means from 10:00 to 12:00.",
+  doc:
+    "The two hours, in UTC, in which the daily backup is taken: `W10` means from 10:00 to 12:00. Right after backups are enabled, " +
+    `it may read \`${undecidedWindow}\` until the service has chosen.`,
   section: "2.3",
   nullable: true,
   default: { doc: "The service chooses one." },
@@ -14,7 +16,9 @@ export const window: Field = {
 /** The day, under any name: the API documentation shows none, a stack has its own. */
 export const unnamedDay: Field = {
   type: { kind: "any" },
-  doc: "The day of the week whose backup is preferably kept longer; backups are taken daily. The values are not documented.",
+  doc:
+    "The day of the week whose backup is preferably kept longer; backups are taken daily. It may also read " +
+    `\`${undecidedWindow}\`; its other values are not documented.`,
   section: "2.3",
   nullable: true,
   default: { doc: "The service chooses one." },

@@ -116,7 +116,7 @@ export const interfaceIpv4: ObjectType = {
       notes: [notes.clonedNat],
       nullable: true,
       emptyIsNothing: true,
-      default: { doc: "No NAT." },
+      default: { doc: "No NAT, also with `null` or an empty string." },
       purposes: ["vpc"],
       example: natAny,
     },

@@ -24,7 +24,7 @@ export const operationsPage = (): string =>
     "The operations of the API. The ID identifies an operation in file names (`web.create-instance.request.json`), on the " +
       "command line and in messages. " +
       `Paths are relative to the base URL, which ends in \`/${apiVersion}\`; every request carries a token in its ` +
-      "`Authorization` header. `compute-stack new ID` prints a request to fill in.",
+      "`Authorization` header. Names in braces are the integer IDs of resources. `compute-stack new ID` prints a request to fill in.",
     markdownTable(
       ["ID", "", "request", "body"],
       all.map(({ id, title, method, paths, body }) => [
@@ -38,6 +38,10 @@ export const operationsPage = (): string =>
     "## Assumptions",
     "The API documentation leaves some details open. Assumptions are marked wherever they appear, and no " +
       "error is based on them.",
+    "The API documentation refers to images, regions, types, firewalls, VPCs, deployment scripts, accounts, profiles, users and " +
+      "grants, SSH keys, VLANs, disks and configuration profiles, but does not describe their requests. Nor does it say how tokens " +
+      "are created and how long they last, which scopes there are, how many requests are allowed in a given time, or how long a " +
+      "version is supported.",
     Object.values(assumptions)
       .map(({ doc, section }) => `- ${doc} (${describeSection(section)})`)
       .join("\n"),

@@ -249,6 +249,8 @@ test("a reference to a response shows the documented field", () => {
   const view = '"method":"GET","path":"/compute/instances/1"';
   check(view, "specs.disk", "**`specs.disk`** · integer, in MB", "the response to the step `a`");
   check(view, "ipv4.0", "IPv4 address");
+  check(view, "created", "Only in responses");
+  expect(hoverAt("a.requests.json", at(view, "image"))?.markdown).not.toContain("Only in responses");
   check('"method":"GET","path":"/compute/instances"', "data.0.id", "**`data.0.id`** · integer");
   check('"method":"POST","path":"/networking/ips"', "address", "not documented but assumed");
   check(

@@ -6,14 +6,14 @@ import { rule } from "../rule.ts";
 export const backupWindowScheduling = rule({
   id: "backup-window-scheduling",
   severity: "warning",
-  summary: `A backup window or day is set to \`${undecidedWindow}\`, which only the service reports.`,
+  summary: `A backup window or day is set to \`${undecidedWindow}\`, which means that none is chosen yet.`,
   sections: ["2.3"],
   types: (type) => type === dayType || (type.kind === "enum" && type.values === backupWindows),
   values(value, report) {
     if (value.string !== undecidedWindow) return;
     report(
       atValue(value),
-      `\`${undecidedWindow}\` is only reported by the service. Omit \`${value.name}\` to let the service choose.`,
+      `\`${undecidedWindow}\` means that the service has not chosen yet. Omit \`${value.name}\` to let the service choose.`,
       { fixes: [removeField(value)] },
     );
   },

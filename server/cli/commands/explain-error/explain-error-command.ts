@@ -12,7 +12,7 @@ export const explainErrorCommand: Command = {
     ),
     paragraph(
       "Each error of a response has a `reason` and a `field`: a path with dots, such as `interfaces.0.label`, or null if no single",
-      "field is to blame. Without a `field`, the error is shown at the request.",
+      "field is to blame. Without a `field`, the error is shown at the request. Some reasons tell you to open a support ticket.",
     ),
     "Exit code 0: the response is not an error; 1: the errors are shown; 2: invalid usage, or the response could not be read.",
   ],

@@ -48,7 +48,7 @@ test("`--help` lists every command with its usage and summary, and explains the 
       "Checks request files and stack files of a compute-instance and load-balancer API.",
       "Usage: compute-stack COMMAND [ARGUMENT…] [OPTION…]",
       ...rows,
-      "COMMAND --help print the usage of a command --version print the version",
+      "-h, --help print this help, or after COMMAND its usage -V, --version print the version",
       exitCodes,
     ].join(" "),
   );
@@ -57,7 +57,7 @@ test("`--help` lists every command with its usage and summary, and explains the 
 test.each(sections)("`$name --help` prints what the reference says", async ({ name, usage, summary, text }) => {
   const { status, stdout, stderr } = await compute([name, "--help"]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  expect(joined(stdout)).toBe(joined(`${usage} ${summary}. ${text} --help print this help`));
+  expect(joined(stdout)).toBe(joined(`${usage} ${summary}. ${text} -h, --help print this help`));
   expect((await compute(["help", name])).stdout).toBe(stdout);
 });
 

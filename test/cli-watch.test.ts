@@ -7,7 +7,7 @@ import { cliPath, compute, folderWith, removeFolders } from "./command-line.ts";
 afterEach(removeFolders);
 
 const stack = (value: string): string => `region: r\ninstances:\n  web: { type: t, private_ip: ${value} }\n`;
-const watching = "watching for changes.";
+const watching = "Watching for changes.";
 
 interface Watching {
   readonly process: ChildProcess;

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compute } from "./command-line.ts";
 
@@ -23,4 +24,18 @@ test("the page about changes shows what its first command prints", async () => {
   const [, shown] = /^```text\n(.*?)^```$/ms.exec(page) ?? [];
   const { stdout } = await compute([...command.split(" "), "--format", "text"], { cwd: "examples/changes" });
   expect(shown).toBe(stdout);
+});
+
+test("no document installs or runs a package of this name, which nobody has published", () => {
+  const { name } = JSON.parse(readFileSync("package.json", "utf8"));
+  const published = new RegExp(
+    `\\b(?:npx(?: --?\\w+)*|npm (?:install|i|exec)(?: --?\\w+)*|"npx", "args": \\[)[ "]*${name}\\b`,
+  );
+  const folders = ["docs", "templates"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+  );
+  const texts = ["README.md", "SECURITY.md", "action.yml", ...folders].filter((path) =>
+    /\.(?:md|ya?ml|lua|json)$/.test(path),
+  );
+  expect(texts.filter((path) => published.test(readFileSync(path, "utf8")))).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const planTool: Tool = {
     env: {
       type: "array",
       description:
-        "With `from`: the values of environment variables in labels and ports, which tell what is the same, as `NAME=value`.",
+        "With `from`: the values of environment variables in labels and ports, by which resources are matched, as `NAME=value`.",
     },
     ...Object.fromEntries(planOptionRows.map(([name, option]) => [name, parameterOf(option)])),
   },

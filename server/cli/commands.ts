@@ -24,7 +24,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   merge: {
     usage: "STACK",
-    summary: "write a stack with all that it extends as one",
+    summary: "write a stack merged with everything it extends",
     load: () => import("./commands/merge/merge-command.ts").then(({ mergeCommand }) => mergeCommand),
   },
   plan: {

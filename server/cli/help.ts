@@ -22,8 +22,8 @@ export function overview(width: number): string {
     "",
     ...columns(
       [
-        ["COMMAND --help", "print the usage of a command"],
-        ["--version", "print the version"],
+        ["-h, --help", "print this help, or after COMMAND its usage"],
+        ["-V, --version", "print the version"],
       ],
       width,
     ),
@@ -41,7 +41,7 @@ export function helpOf(name: string, entry: CommandEntry, command: Command, widt
     ...wrap(`${capital(entry.summary)}.`, width),
     ...command.details.flatMap((part) => ["", ...linesOf(part, width)]),
     "",
-    ...columns([...optionRows(command), ["--help", "print this help"]], width),
+    ...columns([...optionRows(command), ["-h, --help", "print this help"]], width),
     "",
   ].join("\n");
 }

@@ -3,9 +3,8 @@ import { bugFrames, bugName, isOutOfFiles } from "../describe/bug.ts";
 import { version } from "../version.ts";
 import { type CommandEntry, type ExitCode, type Installation, WrongCall } from "./command.ts";
 import { commands } from "./commands.ts";
+import { messageText } from "./terminal/message-text.ts";
 import { outputTo } from "./terminal/output.ts";
-import { printable } from "./terminal/style.ts";
-import { wrap } from "./terminal/wrap.ts";
 
 /** Runs the executable and returns the exit code once all output has been written. */
 export async function main(args: readonly string[], installation: Installation): Promise<ExitCode> {
@@ -50,9 +49,7 @@ export async function main(args: readonly string[], installation: Installation):
   }
 
   async function fail(message: string): Promise<ExitCode> {
-    const lines = `compute-stack: ${message}`.split("\n").map(printable);
-    const { width } = stderr;
-    await stderr.write(`${lines.flatMap((line) => (width === null ? line : wrap(line, width))).join("\n")}\n`);
+    await stderr.write(messageText(message, stderr));
     return 2;
   }
 }

@@ -2,8 +2,9 @@
 
 const sending =
   "up to 1 MB of outline and hundreds of findings are sent after each edit, whatever it changed. Parts that it does not change are kept as text, but sent again; a lower limit of symbols would be faster";
+/** The same for both measures, and listed once. */
 const cold =
-  "`check` examines each value with all rules of its field, which takes about half of the time, where the peer builds a tree or runs one compiled schema. Much of the rest is code that V8 has not optimized yet: the first file of a thread costs two to three times as much as a later one.";
+  "Many files, and large ones: `check` examines each value with all rules of its field, which takes about half of the time, where the peer builds a tree or runs one compiled schema. Much of the rest is code that V8 has not optimized yet: the first file of a thread costs two to three times as much as a later one. The findings say where, why and how to fix each mistake.";
 
 /** One sentence or two for each measure, beginning with what it is. */
 export const reasons = {
@@ -22,8 +23,8 @@ export const reasons = {
   MB: "MB: what blocks contribute to each response is kept, so that an edit computes only its own part.",
   formatting: "Formatting: Prettier lays out the whole text the first time.",
   "formatting again": "Formatting again: Prettier lays out the parts that the edit touches.",
-  "check of large files": `Large files: ${cold}`,
-  "check of small files": `Small files: ${cold} Its findings say where, why and how to fix each mistake.`,
+  "check of large files": cold,
+  "check of small files": cold,
   "check of prose": "Files without requests: the start of the command is most of it.",
   "burst: first":
     "First outline: the server is still loading when it is requested. Then 5,000 resources are read, and searched for secrets, before their names may be shown. The check, which follows, does not do that again.",

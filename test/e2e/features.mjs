@@ -7,7 +7,7 @@ export const features = [
   {
     id: "findings",
     title: "Findings as you type",
-    text: "More than a hundred rules report what the service would reject or do unexpectedly: where, why, and what to do. Each rule has a page with wrong and right examples.",
+    text: "More than a hundred rules report what the API documentation does not allow, and what is probably a mistake: where, why, and what to do. Each rule has a page with wrong and right examples.",
     of: ["diagnostics"],
     file: "findings.stack.yaml",
     content: `region: us-east

@@ -5,10 +5,10 @@
 --- Checks request files (JSON) and stack files (YAML) of a compute-instance and load-balancer API, and requests in HTTP files,
 --- shell scripts and Markdown.
 ---
---- `compute-stack` can be installed via `npm`:
+--- `compute-stack` is installed from its repository:
 ---
 --- ```sh
---- npm install --global compute-stack
+--- npm install --global git+REPOSITORY
 --- ```
 ---
 --- The file type of `.rest` files may have to be added:

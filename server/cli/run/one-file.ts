@@ -5,6 +5,7 @@ import { readText } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
 import { asOf, typeAsked } from "../as-option.ts";
 import { type Call, configOf, lastValue, requestKinds, WrongCall } from "../command.ts";
+import { messageText } from "../terminal/message-text.ts";
 import { printable } from "../terminal/style.ts";
 import { createFileSettings } from "./file-settings.ts";
 import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
@@ -129,6 +130,6 @@ export function messageWriter({ stderr }: Call, about?: Pick<FileFacts, "names">
   const wording = wordingOf(about?.names);
   return async (message) => {
     const said = showMessage(message, []);
-    await stderr.write(`compute-stack: ${printable(wording ? wording.write(said) : said)}\n`);
+    await stderr.write(messageText(printable(wording ? wording.write(said) : said), stderr));
   };
 }

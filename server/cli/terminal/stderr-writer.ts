@@ -1,8 +1,8 @@
 import { pathFromHere } from "../run/sources.ts";
 import type { Failed } from "../run/task.ts";
+import { messageText } from "./message-text.ts";
 import type { Output } from "./output.ts";
 import type { Progress } from "./progress.ts";
-import { printable } from "./style.ts";
 
 /** What a command writes to standard error besides its result. */
 export interface StderrWriter {
@@ -16,7 +16,7 @@ export function createStderrWriter(stderr: Output, progress: Progress): StderrWr
   const failures: string[] = [];
   const say = async (message: string): Promise<void> => {
     await progress.wipe();
-    await stderr.write(`compute-stack: ${message.split("\n").map(printable).join("\n")}\n`);
+    await stderr.write(messageText(message, stderr));
   };
   return {
     say,

@@ -6,7 +6,7 @@ import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 export const interfacePublicPosition = rule({
   id: "interface-public-position",
   severity: "warning",
-  summary: "The `public` interface is not first, so the instance is not reachable when it boots.",
+  summary: "The `public` interface is not first, so the instance is not publicly reachable when it boots.",
   sections: ["2.5"],
   objects: {
     of: typesWithInterfaces,

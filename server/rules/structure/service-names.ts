@@ -30,6 +30,6 @@ function describe(value: Value, problem: NameProblem): string {
     return `${word} cannot be a word of a path or field, so it is ignored. Use letters, digits, \`-\` and \`_\`, beginning with a letter.`;
   const { identifier, other } = problem;
   return other === identifier
-    ? `${word} would make \`${value.name}\` part of \`${identifier}\`, which the API documentation has already. The word is ignored. Use another one.`
+    ? `${word} would make \`${value.name}\` part of \`${identifier}\`, which the API documentation already uses. The word is ignored. Use another one.`
     : `${word} is also the word for \`${other}\`, so neither could be told apart. It is ignored. Use another one.`;
 }

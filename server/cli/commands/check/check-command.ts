@@ -57,7 +57,7 @@ export const checkCommand: Command = {
       doc: `keep results in FILE (\`${cacheFileName}\` by default), and check again only what has changed. A FILE that does not end in \`.cache\` needs \`=\``,
       optional: (next) => next.endsWith(".cache"),
     },
-    shard: { value: "K/N", doc: "check the Kth of N parts of the files, about equal in size, on as many machines" },
+    shard: { value: "K/N", doc: "check part K of N, of about equal size, to spread the files over N machines" },
     "ignore-unknown": ignoreUnknownOption,
     watch: { short: "w", doc: "check again whenever a file changes, until Ctrl+C" },
     fix: { doc: "", hidden: true },

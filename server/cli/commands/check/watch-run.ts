@@ -9,7 +9,7 @@ import { pathFromHere } from "../../run/sources.ts";
 import { isFolderNow, statNow } from "../../run/stat-now.ts";
 import { typeOfNamed } from "../../run/walk.ts";
 import { watchFolders } from "../../run/watched-folders.ts";
-import { printable } from "../../terminal/style.ts";
+import { messageText } from "../../terminal/message-text.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { type CheckWatcher, runCheck } from "./check-run.ts";
 import type { CheckDone } from "./check-work.ts";
@@ -98,17 +98,17 @@ export async function runWatch(options: CheckOptions, call: Call): Promise<ExitC
       await runCheck(options, call, watcher);
     } catch (error) {
       if (isFirst || !(error instanceof WrongCall)) throw error;
-      await stderr.write(`compute-stack: ${printable(error.message)}\n`);
+      await stderr.write(messageText(error.message, stderr));
     }
     if (!(await stdout.write(""))) return 0;
-    await stderr.write("compute-stack: watching for changes. Press Ctrl+C to stop.\n");
+    await stderr.write(messageText("Watching for changes. Press Ctrl+C to stop.", stderr));
     const next = await nextChanges();
     const areOnlyTexts = next.every((path) => answers.has(path) && !dependencies.has(path) && statNow(path)?.isFile());
     if (areOnlyTexts) for (const path of next) answers.delete(path);
     else answers.clear();
     const [first = ""] = next;
     const others = next.length > 1 ? ` and ${next.length - 1} more` : "";
-    await stderr.write(`compute-stack: ${printable(pathFromHere(first))}${others} changed.\n`);
+    await stderr.write(messageText(`${pathFromHere(first)}${others} changed.`, stderr));
   }
 }
 

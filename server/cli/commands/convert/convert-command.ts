@@ -36,7 +36,7 @@ export const convertCommand: Command = {
     "Exit code 0: everything is converted; 1: something is missing; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {
-    to: { value: "FORMAT", doc: "output format", choices: convertFormatNames },
+    to: { value: "FORMAT", short: "t", doc: "output format", choices: convertFormatNames },
     output: {
       short: "o",
       value: "PATH",

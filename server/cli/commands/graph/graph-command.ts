@@ -23,7 +23,7 @@ export const graphCommand: Command = {
     output: {
       short: "o",
       value: "FILE",
-      doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format; other pictures, such as PNG, are refused",
+      doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format; other formats, such as PNG, are not supported",
     },
     as: asOption("`stack`"),
     config: configOption,

@@ -11,8 +11,8 @@ import {
 export const mergeCommand: Command = {
   details: [
     paragraph(
-      "Writes a stack with all that it `extends` and with its `vars` in their places, as one stack. A comment behind each line says",
-      "which file and line it comes from. Secrets are written as stars. `-` reads standard input.",
+      "Writes the stack merged with everything it `extends`, with the values of its `vars` filled in. A comment at the end of each line",
+      "says which file and line it comes from. Secrets are masked. `-` reads standard input.",
     ),
     "Exit code 0: written; 1: written, but a file that it extends could not be used; 2: invalid usage, or a file could not be read or written.",
   ],

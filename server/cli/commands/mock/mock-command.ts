@@ -18,7 +18,7 @@ export const mockCommand: Command = {
       "carries it out and ends the connection without a response, and `--fail 3=slow` responds only after 10 seconds.",
     ),
     paragraph(
-      "Each request is written to standard error with its verdict. Passwords, keys, tokens and user data are neither kept nor",
+      "Each request is logged to standard error with its outcome. Passwords, keys, tokens and user data are neither kept nor",
       "written.",
     ),
     `Assumed, because the API documentation does not show it: ${assumptions.statusCodes.doc}`,
@@ -34,7 +34,7 @@ export const mockCommand: Command = {
     },
     fail: {
       value: "N=STATUS",
-      doc: "make the Nth request fail: with this status from 400 to 599, or `drop` or `slow` (several --fail)",
+      doc: "make the Nth request fail: with this status from 400 to 599, or `drop` or `slow`; may be repeated",
     },
     latency: { value: "MS", doc: "respond to each request only after this many milliseconds" },
     config: configOption,

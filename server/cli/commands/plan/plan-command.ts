@@ -25,13 +25,13 @@ const optionsOf = (isChange: (option: PlanOption) => boolean): Readonly<Record<s
   Object.fromEntries(
     planOptionRows
       .filter(([, option]) => isChange(option))
-      .map(([name, option]) => [name, { ...(option.value && { value: option.value }), doc: docOf(name, option) }]),
+      .map(([name, option]) => [name, { ...(option.value && { value: option.value }), doc: docOf(option) }]),
   );
 
 const conditions = { from: "with --from: ", delete: "with --delete: ", curl: "with --format curl: " } as const;
 
-function docOf(name: string, { type, needs, doc }: PlanOption): string {
-  const several = type === "names" ? ` (several --${name})` : "";
+function docOf({ type, needs, doc }: PlanOption): string {
+  const several = type === "names" ? "; may be repeated" : "";
   return `${needs ? conditions[needs] : ""}${doc(named)}${several}`;
 }
 
@@ -57,13 +57,13 @@ export const planCommand: Command = {
     paragraph(
       "Without `--from`, the requests create everything, and running them again creates everything again. With `--from OLD`, they",
       "change what OLD describes into what STACK describes. OLD is a stack, such as the file as of the last commit",
-      "(`git show HEAD:shop.stack.yaml | compute-stack plan shop.stack.yaml --from -`), or saved responses of the API. Resources are the",
-      "same by their names in the file, else by their labels; configurations by port, else in order; nodes by label. Literal IDs come",
-      "from the responses, others from variables such as `INSTANCE_WEB_1_ID`.",
+      "(`git show HEAD:shop.stack.yaml | compute-stack plan shop.stack.yaml --from -`), or saved responses of the API. Resources are",
+      "matched by their names in the file, else by their labels; configurations by port, else by order; nodes by label. Known IDs",
+      "come from the responses, others from variables such as `INSTANCE_WEB_1_ID`.",
     ),
     paragraph(
-      "What OLD does not have is created only where OLD is whole: a stack, or for instances, the whole response of `list-instances`.",
-      "Otherwise it is unknown, and no request is planned for it or for what needs it.",
+      "What OLD lacks is created only if OLD is complete: a stack or, for instances, the entire response of `list-instances`.",
+      "Otherwise, whether it exists is unknown, and no request is planned for it or for what needs it.",
     ),
     [
       [
@@ -74,8 +74,8 @@ export const planCommand: Command = {
       ["json", "the same for programs, with the requests"],
     ],
     paragraph(
-      "The script ends by waiting until what can be seen has come about: the instances that its nodes need run, and nodes are up",
-      "(`2 of 2 nodes up`). If they are not in time, it says what to look at, and ends with exit code 4.",
+      "At its end, the script waits until the instances behind its nodes are running and the nodes are up (`2 of 2 nodes up`). If that",
+      "takes too long, it says what to look at, and exits with code 4.",
     ),
     "`compute-stack stack` is the inverse.",
     paragraph(
@@ -88,12 +88,12 @@ export const planCommand: Command = {
     format: { value: "FORMAT", short: "f", doc: "output format", choices: anyPlanFormatNames },
     from: {
       value: "OLD",
-      doc: "change what OLD describes: a stack, saved responses of the API or the journal of a script (a file, a folder, or several --from)",
+      doc: "change what OLD describes: a stack, saved responses of the API or the journal of a script (a file or a folder); may be repeated",
     },
     ...changeOptions,
     "env-file": {
       value: "FILE",
-      doc: "with --from: a file such as `.env` with the values of variables in labels and ports, which tell what is the same",
+      doc: "with --from: a file such as `.env` with the values of variables in labels and ports, by which resources are matched",
     },
     "use-env": { doc: "with --from: take these values from the environment" },
     output: { short: "o", value: "FILE", doc: "write to this file instead of standard output" },
@@ -106,7 +106,7 @@ export const planCommand: Command = {
       doc: "compare the plan with the expected one in FILE, and print the difference (exit code 2)",
     },
     update: { doc: "with --expect: write the plan to FILE" },
-    "exit-code": { doc: "exit code 2 if there is something to send, 3 for invalid usage" },
+    "exit-code": { doc: "exit with 2 if there is something to send, with 3 for invalid usage" },
     ...otherOptions,
     as: asOption("`stack`"),
     config: configOption,

@@ -38,27 +38,27 @@ export const planOptions = {
     type: "names",
     value: "PATTERN",
     needs: "from",
-    doc: () => "plan only the resources with this name or label, in which `*` is any text, and what they need",
+    doc: () => "plan only the resources with this name or label, in which `*` matches any text, and what they need",
   },
   tagged: {
     type: "names",
     value: "TAG",
     needs: "delete",
-    doc: () => "delete only what has this tag, or all of several",
+    doc: () => "delete only what has this tag; of several tags, all",
   },
   create: {
     type: "names",
     value: "NAME",
     needs: "from",
     doc: (named) =>
-      `this resource does not exist, with everything in it, although ${named("from")} does not say so; \`all\` for all`,
+      `create this resource and everything in it, although ${named("from")} does not say that it does not exist; \`all\` for all`,
   },
   replace: {
     type: "names",
     value: "NAME",
     needs: "from",
     doc: () =>
-      "replace this instance by a new one: create it, add its nodes, wait until they are up, delete the old one",
+      "replace this instance with a new one: create it, add its nodes, wait until they are up, then delete the old one",
   },
   send: {
     type: "names",

@@ -58,6 +58,8 @@ export interface CarrierExtra extends Span {
 
 export interface CarrierProblem extends Span {
   readonly message: string;
+  /** The text that is certainly meant in the place of another one. */
+  readonly fix?: { readonly title: string; readonly text: MappedText; readonly meant: string };
 }
 
 /** Requests that are sent one after the other, so that later ones can use the answers of named ones. Each sequence has one of its own. */

@@ -71,7 +71,11 @@ function replacedRequest(request: CarrierRequest, { span, text }: Places): Carri
     body: body && replacedBody(body, text),
     unread: unread.map((option) => ({ ...option, ...span(option) })),
     extras: extras.map((extra) => ({ ...extra, ...span(extra) })),
-    problem: problem && { ...problem, ...span(problem) },
+    problem: problem && {
+      ...problem,
+      ...span(problem),
+      ...(problem.fix ? { fix: { ...problem.fix, text: text(problem.fix.text) } } : {}),
+    },
   };
 }
 

@@ -241,7 +241,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
   ],
   "shop.http": [
-    ["\n\n{\n", "\n{\n", "syntax «{»", null],
+    ["\n\n{\n", "\n{\n", "syntax «{»"],
     ['"us-east",', '"us-east"', 'syntax «"»'],
     ['"region": "us-east"', '"region": us-east', "syntax «us-east»"],
     ['"region"', '"regoin"', 'unknown-field «"regoin"»'],
@@ -255,6 +255,26 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
   ],
   "create.sh": [
+    [
+      `-d '{
+    "region": "us-east",
+    "type": "standard-2",
+    "label": "'"$NAME"'"
+  }'`,
+      '-d "{"region": "us-east", "type": "standard-2"}"',
+      'syntax «"{"region": "us-east", "type": "standard-2"}"»',
+      `-d '{"region": "us-east", "type": "standard-2"}'`,
+    ],
+    [
+      `-d '{
+    "region": "us-east",
+    "type": "standard-2",
+    "label": "'"$NAME"'"
+  }'`,
+      '-d "{\n  "region": "$REGION", "type": "standard-2" }"',
+      'syntax «"{»',
+      '-d "{\n  \\"region\\": \\"$REGION\\", \\"type\\": \\"standard-2\\" }"',
+    ],
     ["instances/$ID", "instnces/$ID", "request-unknown-path «$API/v4/compute/instnces/$ID»"],
     ['"us-east",', '"us-east"', 'syntax «"»'],
     ['"region": "us-east"', '"region": us-east', "syntax «us-east»"],
@@ -268,6 +288,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"type": "standard-2"', '"type": standard-2', "syntax «standard-2»"],
   ],
   "runbook.md": [
+    ["json\n\n   { ", "json\n   { ", "syntax «{»", "json\n   \n   { "],
     ["instances/{{id}}", "instnces/{{id}}", "request-unknown-path «{{base}}/compute/instnces/{{id}}»"],
     ['"label": "web-1",', '"label": "web-1"', 'syntax «"»'],
     ['"label"', '"lable"', 'unknown-field «"lable"»'],

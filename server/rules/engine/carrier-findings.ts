@@ -1,7 +1,8 @@
 import { apiVersion } from "../../api/index.ts";
 import { type Carrier, type Settings, type SourcePart, showMessage, showPointer } from "../../document/index.ts";
+import type { CarrierProblem } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
-import { sourceSpan } from "../../text/mapped-text.ts";
+import { sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
 import { requestVersion } from "../requests/request-version.ts";
 import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
@@ -69,12 +70,19 @@ const ofCarrier = (
   fixes: [],
 });
 
+function fixesOf({ title, text, meant }: NonNullable<CarrierProblem["fix"]>): Finding["fixes"] {
+  const edit = sourceEdit(text, { start: 0, end: text.text.length, text: meant });
+  return edit ? [{ title: showMessage(title, []), safe: false, edits: () => [edit] }] : [];
+}
+
 /** Requests that are incomplete. */
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
   const severity = settings.rules[syntax.id] ?? syntax.severity;
   if (severity === "off") return [];
   return requests.flatMap((placed, index): readonly Finding[] => {
     const problem = placed.isIncomplete ? placed.request.problem : null;
-    return problem ? [ofCarrier(syntax.id, severity, showMessage(problem.message, []), `/${index}`, problem)] : [];
+    if (!problem) return [];
+    const finding = ofCarrier(syntax.id, severity, showMessage(problem.message, []), `/${index}`, problem);
+    return [problem.fix ? { ...finding, fixes: fixesOf(problem.fix) } : finding];
   });
 }

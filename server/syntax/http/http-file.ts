@@ -1,5 +1,6 @@
 import type { TextPiece } from "../../text/long-text.ts";
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { lineBreak } from "../../text/text-lines.ts";
 import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
@@ -115,6 +116,11 @@ function readSection(
         start,
         end: start + 1,
         message: "The body is not separated from the headers. Add an empty line before it.",
+        fix: {
+          title: "Insert an empty line",
+          text: verbatimText(text, line.start, start + 1, bodyForm),
+          meant: `${lineBreak(text)}${text.slice(line.start, start + 1)}`,
+        },
       };
       break;
     }

@@ -29,10 +29,10 @@ type Case = [text: string, requests: readonly string[], said?: readonly string[]
 
 const filled = (written: string, name: string): string =>
   `note «${written}» The value inserted here when the request is sent becomes the variable \`${name}\`. Set it.`;
-const setHere = (name: string): string =>
-  `note «${name}» \`${name}\` is set here, but its value is not converted. Set the variable \`${name}\`.`;
-const lostValue = (name: string): string =>
-  `lost «${name}» The value of \`${name}\`. Set the variable \`${name}\` to it.`;
+const setHere = (name: string, as = name): string =>
+  `note «${name}» \`${name}\` is set here, but its value is not converted. Set the variable \`${as}\`.`;
+const lostValue = (name: string, as = name): string =>
+  `lost «${name}» The value of \`${name}\`. Set the variable \`${as}\` to it.`;
 const defaultOf = (marked: string, name: string): string =>
   lost(marked, `The default of \`${name}\`. Set \`${name}\` to it.`);
 const lost = (marked: string, why: string): string => `lost «${marked}» ${why}`;
@@ -42,6 +42,7 @@ const methodUnknown = "The method of the request is known only when it is sent."
 const headerUnknown = "A header is known only when it is sent.";
 const noEquivalent = (option: string): string => `\`--${option}\` has no equivalent in a request.`;
 const lostLogin = "The credentials in the URL. Send them in a header.";
+const inFunction = "The function around the command. Its request is written once, however often it is called.";
 const lostFile = "The file that the response is written to.";
 const lostCommand = "The command that processes the response.";
 const severalUrls = "The URL expands to several. Only one request is written, with a variable.";
@@ -113,6 +114,24 @@ describe("in a script, a variable is replaced by", () => {
     ["a file whose path is made of variables", `F=a\nT=$(cat $F/\${F}.txt)\n${list}/$T`, [`${GET}/\${file:a/a.txt}`]],
     ["what nobody knows: a file `$F$G`", `F=a\nT=$(cat $F$G)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["what nobody knows: a whole answer", `T=$(${list})\n${list}/$T`, [GET, `${GET}/\${env:T}`], [setHere("T")]],
+    [
+      "several if it has several values",
+      `${list}/$T/$T\nT=5\n${list}/$T\nT=6\n${list}/$T\nT=5\n${list}/$T`,
+      [`${GET}/\${env:T}/\${env:T}`, `${GET}/\${env:T_2}`, `${GET}/\${env:T_3}`, `${GET}/\${env:T_2}`],
+      [lostValue("T", "T_2"), lostValue("T", "T_3"), lostValue("T", "T_2")],
+    ],
+    [
+      "several if each call of a function has another",
+      `a() { T=$1; ${list}/$T; }\nb() { T=$1; ${list}/$T/$T; }`,
+      [`${GET}/\${env:T}`, `${GET}/\${env:T_2}/\${env:T_2}`],
+      [lostValue("T"), lost("curl", inFunction), lostValue("T", "T_2"), lost("curl", inFunction)],
+    ],
+    [
+      "several if it is read several times",
+      `read T\n${list}/$T\nread T\n${list}/$T`,
+      [`${GET}/\${env:T}`, `${GET}/\${env:T_2}`],
+      [setHere("T"), setHere("T", "T_2")],
+    ],
     [
       "what nobody knows: an answer to a request to another service",
       `T=$(curl https://example.com/x | jq -r .id)\n${list}/$T`,

@@ -16,7 +16,7 @@ import { withKnownBodies } from "./known-bodies.ts";
 import { isOwnUrl } from "./own-requests.ts";
 import { createRequestNames, type RequestNames } from "./request-names.ts";
 import { requestText } from "./take-over.ts";
-import { createVariables, type TakeOver } from "./take-over-context.ts";
+import { createVariables, environmentReference, type TakeOver } from "./take-over-context.ts";
 import { variableName } from "./taken-references.ts";
 
 /** The requests of a carrier as a sequence of ours. */
@@ -52,8 +52,10 @@ export function carriedRequests(
   const messages = new Map<string, CarriedMessage>();
   const above = new Map(own.map((request) => [request, textAbove(text, request)]));
   const names = createRequestNames(own, variables, above);
+  const given = createVariables(nameless);
+  const nameOf = createNamesOfSettings(given.give);
   const shared: Omit<TakeOver, "isStep"> = {
-    ...createVariables(nameless),
+    ...given,
     wording,
     say: (kind, message, { start, end }) => {
       const key = `${message} ${kind === "lost" ? start : ""}`;
@@ -61,7 +63,7 @@ export function carriedRequests(
     },
     pathAt: (path, offset) => literalPath(path, offset, variables),
     resolve: (name, offset, say) =>
-      resolveVariable(name, offset, { variables, names, say, sayAlways: shared.say, used }, 0),
+      resolveVariable(name, offset, { variables, names, nameOf, say, sayAlways: shared.say, used }, 0),
   };
   const written = own.map((request) => ({
     request,
@@ -163,6 +165,7 @@ const dropped = (json: MappedText): MappedText => ({
 interface Resolving extends Pick<TakeOver, "say"> {
   readonly variables: CarrierVariables;
   readonly names: RequestNames;
+  readonly nameOf: NameOfSetting;
   /** Also where the value is the base of a URL. */
   readonly sayAlways: TakeOver["say"];
   /** Receives the variables that requests use. */
@@ -175,6 +178,27 @@ const whatIsAsked = ({ url }: CarrierRequest): string =>
 
 const longestChain = 20;
 
+/** The environment variable for what a variable is set to; without a setting, it comes from the environment. */
+type NameOfSetting = (name: string, setting: CarrierVariable | undefined) => string;
+
+/** A variable that is set to several values in turn becomes several. */
+function createNamesOfSettings(give: TakeOver["give"]): NameOfSetting {
+  const given = new Map<string, Map<string, string>>();
+  return (name, setting) => {
+    const own = given.get(name) ?? new Map<string, string>();
+    given.set(name, own);
+    const { value, start } = setting ?? {};
+    const isSame = value?.kind === "text" && !argument.test(value.text);
+    const key = isSame ? `text ${value.text}` : String(start);
+    const known = own.get(key) ?? (own.size === 0 ? variableName(name) : give(name));
+    own.set(key, known);
+    return known;
+  };
+}
+
+/** Each call of a function has its own. */
+const argument = /\$\{?[\d@*]/;
+
 /** `X=$(…) || X=` means the same. */
 const lastSet = ({ variables }: CarrierVariables, name: string, before: number): CarrierVariable | undefined =>
   variables.findLast(
@@ -182,9 +206,9 @@ const lastSet = ({ variables }: CarrierVariables, name: string, before: number):
   );
 
 function resolveVariable(name: string, offset: number, context: Resolving, depth: number): string | null {
-  const { variables, names, say } = context;
+  const { variables, names, nameOf, say } = context;
   const variable = lastSet(variables, name, offset);
-  if (!variable || depth > longestChain) return null;
+  if (!variable || depth > longestChain) return unset(nameOf(name, variable));
   context.used.add(variable);
   const { value } = variable;
   switch (value.kind) {
@@ -221,15 +245,21 @@ function resolveVariable(name: string, offset: number, context: Resolving, depth
     }
     if (variable && holdsLogin(text)) context.sayAlways("lost", lostLogin, variable);
     // It can be set from outside: `NAME=${NAME:-x}`.
-    const lost = `The value of \`${name}\`. Set the variable \`${variableName(name)}\` to it.`;
+    const own = nameOf(name, variable);
+    const lost = `The value of \`${name}\`. Set the variable \`${own}\` to it.`;
     if (variable) say("lost", lost, variable);
-    return null;
+    return unset(own);
   }
 
-  function unsaid(): null {
-    const text = `\`${name}\` is set here, but its value is not converted. Set the variable \`${variableName(name)}\`.`;
+  function unsaid(): string | null {
+    const own = nameOf(name, variable);
+    const text = `\`${name}\` is set here, but its value is not converted. Set the variable \`${own}\`.`;
     if (variable) say("note", text, variable);
-    return null;
+    return unset(own);
+  }
+
+  function unset(own: string): string | null {
+    return own === variableName(name) ? null : environmentReference(own);
   }
 }
 

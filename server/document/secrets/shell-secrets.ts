@@ -124,6 +124,8 @@ const isNamedCookieOrFile =
 
 /** Masks the passwords in the arguments of commands. */
 export function hideArguments(text: string): string {
+  // An option is at the start or after a blank, and so is what a command takes.
+  if (!/^-|[\s<]/.test(text)) return text;
   const apart = text
     .replace(ofCurl, (_, before: string, secret: string) => before + starInShell(secret))
     .replace(namedOption, (whole, dashes: string, name: string, between: string, secret: string) =>

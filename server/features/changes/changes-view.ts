@@ -32,13 +32,7 @@ import {
 } from "../../stack/changes/write-changes.ts";
 import { summaryBelowRequests, type WrittenPlan } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
-import {
-  formatPlan,
-  type PlanFormat,
-  planFormats,
-  variablesOfPlan,
-  variablesOfStep,
-} from "../../stack/plan/formats.ts";
+import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
 import type { Plan } from "../../stack/plan/plan.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
@@ -103,9 +97,7 @@ export function* changesViewSteps(
   }
   const summary = [
     ...errorsIn(plan, whole, source),
-    ...summaryBelowRequests(plan, {
-      variables: variablesOfPlan(plan, variablesOfStep),
-    }),
+    ...summaryBelowRequests(plan, { variables: variablesOfPlan(plan) }),
   ];
   const names = { from: existing.name, to: source, unread: messages, summary };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };

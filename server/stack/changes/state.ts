@@ -105,12 +105,15 @@ function fieldsOf(value: Value, resolve: ResolveReference): Map<string, FieldSta
     if (type?.kind === "array" && type.items.kind === "object" && type.items.object.startsWith("stack")) continue;
     const group = type?.kind === "object" && child.node.kind === "mapping" ? type.object : null;
     if (group === "alerts")
-      for (const inner of child.values) add(`${child.name}.${showKey(inner.name, inner.block)}`, inner, child.field);
+      for (const inner of child.values) add(`${child.name}.${shownName(inner)}`, inner, child.field);
     else if (group?.startsWith("stack")) for (const inner of child.values) add(`${child.name}.${inner.name}`, inner);
-    else add(child.field ? child.name : showKey(child.name, child.block), child);
+    else add(shownName(child), child);
   }
   return fields;
 }
+
+/** A documented name is no secret. */
+const shownName = ({ name, field, block }: Value): string => (field ? name : showKey(name, block));
 
 /** It is for plans, not for the service. */
 const isProtection = ({ name, field }: Value): boolean => name === protection && field?.ours === true;

@@ -50,17 +50,10 @@ const inWords = (list: OutgoingRequests, wording: Wording): OutgoingRequests => 
 });
 
 /** The variables that its requests read, whatever the format. */
-export const variablesOfPlan = (
-  { steps }: Plan,
-  variablesIn: (step: Step) => readonly string[] = variablesOfStep,
-): readonly string[] => {
-  const found = new Set<string>();
-  for (const step of steps) for (const name of variablesIn(step)) found.add(name);
-  return [...found];
-};
-
-export const variablesOfStep = ({ path, body }: Step): readonly string[] =>
-  variablesOf({ requests: [{ path, headers: [tokenHeader], body: body ?? undefined }] });
+export const variablesOfPlan = ({ steps }: Plan): readonly string[] =>
+  variablesOf({
+    requests: steps.map(({ path, body }) => ({ path, headers: [tokenHeader], body: body ?? undefined })),
+  });
 
 /** The start of a location in its document. */
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>

@@ -7,6 +7,7 @@ import { wholeStack } from "../../../rules/engine/whole-stack.ts";
 import { WrongCall } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import type { OneFile } from "../../run/one-file.ts";
+import { expectShortRun } from "../../run/short-run.ts";
 import { type CheckedText, createTextOpener, type TextOptions } from "./check-file.ts";
 
 /** A document that was checked. */
@@ -35,6 +36,7 @@ export interface DocumentChecker {
 }
 
 export async function createDocumentChecker(options: TextOptions): Promise<DocumentChecker> {
+  expectShortRun();
   const settings = await createFileSettings(options.config);
   const { workspace, effectiveFor } = createTextOpener(options);
   const check: DocumentChecker["check"] = async ({ path, type, text }) => {

@@ -15,7 +15,7 @@ import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
 import { leftOutOf, writeChangesAsMarkdown, writeChangesAsText } from "../../../stack/changes/write-changes.ts";
 import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
-import { formatPlan, offsetIn, planFormats } from "../../../stack/plan/formats.ts";
+import { formatPlan, offsetIn, planFormats, variablesOfPlan } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
@@ -73,13 +73,14 @@ export async function runChangePlan(
     wait: choices.wait,
   };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
-  const written = formatPlan(plan, stack, planFormat, options);
   // In these formats, the text itself says the rest.
   const isSaid = format === "text" || format === "markdown";
-  const summary = isSaid ? summaryBelowRequests(plan, written) : summaryOf(plan, written);
+  const written = isSaid ? null : formatPlan(plan, stack, planFormat, options);
+  const summary = written ? summaryOf(plan, written) : summaryBelowRequests(plan, { variables: variablesOfPlan(plan) });
   const names = { from: from.map(nameOfOld).join(", ") || existing.name, to: source.name, summary };
   const wording = wordingOf(document.file.names);
-  const changes = isChangeFormat(format) ? writers[format](plan, names, written.text) : written.text;
+  const requests = written?.text ?? "";
+  const changes = isChangeFormat(format) ? writers[format](plan, names, requests) : requests;
   const text = wording && isChangeFormat(format) ? wording.write(changes) : changes;
   await writeResult(
     text,

@@ -1,10 +1,4 @@
-import {
-  BrowserMessageReader,
-  BrowserMessageWriter,
-  createConnection,
-  type MessageWriter,
-} from "vscode-languageserver/browser";
-import { plainMessage } from "./lsp/diagnostics/ready-json.ts";
+import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vscode-languageserver/browser";
 import { dispatcher } from "./lsp/dispatch/dispatcher.ts";
 import { serve } from "./lsp/server.ts";
 import { clientHost } from "./lsp/session/client-host.ts";
@@ -24,14 +18,7 @@ function turns(): (run: () => void) => void {
   };
 }
 
-const copying = new BrowserMessageWriter(scope);
-const writer: MessageWriter = {
-  onError: copying.onError,
-  onClose: copying.onClose,
-  write: (message) => copying.write(plainMessage(message)),
-  end: () => copying.end(),
-  dispose: () => copying.dispose(),
-};
+const writer = new BrowserMessageWriter(scope);
 const gated = lifecycleGate(new BrowserMessageReader(scope), writer);
 const dispatched = dispatcher(gated, writer, turns());
 const outward = withoutErrorDetails(dispatched.writer);

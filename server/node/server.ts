@@ -6,12 +6,10 @@ import {
   createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
-  type MessageWriterOptions,
   ProposedFeatures,
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { jsonOf } from "../lsp/diagnostics/ready-json.ts";
 import { dispatcher } from "../lsp/dispatch/dispatcher.ts";
 import { serve } from "../lsp/server.ts";
 import { clientHost } from "../lsp/session/client-host.ts";
@@ -21,7 +19,6 @@ import { version } from "../version.ts";
 import type { Host } from "../workspace/host.ts";
 import { folderUri, nodeHost } from "./host.ts";
 import { optimizeLater } from "./optimize-later.ts";
-import { pieceEncoder } from "./piece-encoder.ts";
 
 /** How a client communicates with the server. With a socket, the client listens and the server connects. */
 export type Transport = { readonly kind: "stdio" | "node-ipc" } | { readonly kind: "socket"; readonly port: number };
@@ -81,15 +78,10 @@ function byScheme(machine: Host, client: Host): Host {
 const isClosed = (error: unknown): boolean =>
   error instanceof ConnectionError && error.code !== ConnectionErrors.AlreadyListening;
 
-function inPieces(): MessageWriterOptions {
-  const encode = pieceEncoder();
-  return { contentTypeEncoder: { name: "application/json", encode: async (message) => encode(jsonOf(message)) } };
-}
-
 function streams(transport: Transport) {
   switch (transport.kind) {
     case "stdio":
-      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout, inPieces())] as const;
+      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)] as const;
     case "node-ipc":
       return [new IPCMessageReader(process), new IPCMessageWriter(process)] as const;
     case "socket":

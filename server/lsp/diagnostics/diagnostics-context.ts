@@ -4,7 +4,6 @@ import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Guard } from "../session/guard.ts";
 import type { OpenFiles } from "../session/open-files.ts";
 import type { DiagnosticOptions } from "./diagnostics.ts";
-import type { DiagnosticsWriter } from "./diagnostics-json.ts";
 import type { InBases } from "./in-bases.ts";
 import type { SentBodies } from "./sent-bodies.ts";
 
@@ -32,5 +31,4 @@ export interface DiagnosticsContext {
   readonly bodies: Pick<SentBodies, "set">;
   readonly inBases: InBases;
   readonly diagnostics: DiagnosticOptions;
-  readonly writer: DiagnosticsWriter;
 }

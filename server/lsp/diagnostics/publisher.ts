@@ -24,7 +24,7 @@ interface Published {
  * fix that is being requested each time.
  */
 export function createPublisher(
-  { guard, openFiles, reportsVersions, defer, writer }: DiagnosticsContext,
+  { connection, guard, openFiles, reportsVersions, defer }: DiagnosticsContext,
   { examineNewest, checkRest }: NewestChecker,
   diagnosticsOf: FileDiagnostics,
 ): Publisher {
@@ -37,11 +37,12 @@ export function createPublisher(
     published.set(uri, { open, items });
     state.isReported = true;
     const isNews = !before || (reportsVersions && before.open.version !== open.version);
-    if (isNews || !areSame(before.items, items)) writer.publish(uri, items, open.version);
+    if (isNews || !areSame(before.items, items))
+      void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
   };
 
   const clear = (uri: string): void => {
-    if (published.delete(uri)) writer.publish(uri, []);
+    if (published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
   };
   const check = async (uri: string): Promise<void> => {
     const found = await examineNewest(uri, "first");

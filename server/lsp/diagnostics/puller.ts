@@ -3,7 +3,6 @@ import type { OpenFile } from "../session/open-documents.ts";
 import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
-import type { ReadyJson } from "./ready-json.ts";
 
 /** Handles requests that pull the diagnostics of open files. */
 export interface Puller {
@@ -11,7 +10,7 @@ export interface Puller {
     uri: string,
     previous: string | undefined,
     canceled: CancellationToken,
-  ) => Promise<DocumentDiagnosticReport | ReadyJson>;
+  ) => Promise<DocumentDiagnosticReport>;
   /** Asks the client to pull again. */
   readonly refresh: () => void;
   readonly closed: (uri: string) => void;
@@ -21,12 +20,11 @@ export interface Puller {
 interface Result {
   readonly id: string;
   readonly open: OpenFile;
-  readonly items: readonly Diagnostic[];
-  readonly report: ReadyJson;
+  readonly items: Diagnostic[];
 }
 
 export function createPuller(
-  { connection, isOpen, writer, ...client }: DiagnosticsContext,
+  { connection, isOpen, ...client }: DiagnosticsContext,
   { checkNewest, checkRest }: NewestChecker,
   diagnosticsOf: FileDiagnostics,
 ): Puller {
@@ -36,8 +34,7 @@ export function createPuller(
   const resultOf = ({ open, state }: CheckedVersion, before: Result | undefined): Result => {
     const items = diagnosticsOf(open, state);
     if (before && areSame(before.items, items)) return { ...before, open, items };
-    const id = String(++lastId);
-    return { id, open, items, report: writer.report(items, id) };
+    return { id: String(++lastId), open, items };
   };
   const refresh = (): void => {
     if (canRefresh) connection.languages.diagnostics.refresh();
@@ -59,7 +56,8 @@ export function createPuller(
       const result = !isDone && before?.open === open ? before : resultOf(found, before);
       state.isReported = true;
       if (isOpen(uri)) results.set(uri, result);
-      return result.id === previous ? { kind: "unchanged", resultId: previous } : result.report;
+      const { id, items } = result;
+      return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
     },
     refresh,
     closed: (uri) => results.delete(uri),

@@ -18,7 +18,6 @@ import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf, type Host } from "../../workspace/host.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
-import { diagnosticsWriter } from "../diagnostics/diagnostics-json.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { inBases } from "../diagnostics/in-bases.ts";
 import { sentBodies } from "../diagnostics/sent-bodies.ts";
@@ -140,7 +139,6 @@ export function startSession(connection: Connection, options: ServerOptions, par
     onAccepted: accepted.tell,
     longWork: longWorkOf(connection),
     diagnostics: diagnosticOptions(client, initial.rulesUri, options.pageUri),
-    writer: diagnosticsWriter(connection),
     bodies,
     inBases: caused,
     pulls,

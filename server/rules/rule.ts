@@ -73,10 +73,6 @@ export interface Across {
   readonly collectBlock?: (block: Block, emit: Emit) => void;
   /** The minimum number of facts of a key for a finding; one by default. */
   readonly minFacts?: number;
-  /** Whether a fact with this data needs no judging while it is the only one of its key. */
-  readonly isFineAlone?: (data: FactData) => boolean;
-  /** Facts that are fine alone are only asked for by references to resources: a stack without any does not keep them. */
-  readonly isForReferences?: true;
   /** Judges all facts of a key, in document order. */
   readonly judge: (facts: readonly Fact[], report: Report, others: OtherFacts) => void;
 }

@@ -43,15 +43,12 @@ function addReferences(value: Value, found: ReferenceUse[]): void {
 
 const none: readonly never[] = [];
 
-/** Whether a block may refer to resources, as most do not. A text with a mistake may be read as another. */
-export const mayReferToResources = ({ text, parsed }: Block): boolean =>
-  parsed.problems.length > 0 || mayWriteReference(text);
-
 /**
- * Whether a text may hold a reference to a resource, even one that does not say its section, or a name in the place of an address. An
- * escape may be part of one.
+ * Whether a block may refer to resources, as most do not, even by a reference that does not say its section, or a name in
+ * the place of an address. A text with a mistake may be read as another, and an escape may be part of a reference.
  */
-export const mayWriteReference = (text: string): boolean => beginsReference.test(text);
+export const mayReferToResources = ({ text, parsed }: Block): boolean =>
+  parsed.problems.length > 0 || beginsReference.test(text);
 const beginsReference = /\\|source|address\W{1,4}[A-Za-z]|\$\{[^\s${}:]{0,100}\./;
 
 /** Whether it is a scalar without references and templates. */

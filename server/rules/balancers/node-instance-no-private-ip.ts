@@ -24,7 +24,6 @@ export const nodeInstanceNoPrivateIp = rule({
         if (reference.attribute === "private_ipv4") emit(reference.name, atWritten(at));
     },
     minFacts: 2,
-    isForReferences: true,
     judge(facts, report) {
       const definition = facts.find(({ data }) => data !== null);
       if (definition?.data !== "none") return;

@@ -27,7 +27,6 @@ export const nodeRegion = rule({
       for (const { at, reference } of nodeReferences(object)) emit(instanceKey(reference.name), at, object.name);
     },
     minFacts: 2,
-    isForReferences: true,
     judge(facts, report, others) {
       const definition = facts.find(isDefinition);
       if (!definition?.key.startsWith(instanceKey(""))) return;

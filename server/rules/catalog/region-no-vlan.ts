@@ -27,9 +27,6 @@ export const regionNoVlan = rule({
       if (object.object?.id !== "envelope") own.across.collect?.(object, emit, report);
       collectClone(object, emit);
     },
-    // The VLANs of an instance, which are looked up for its clones.
-    isFineAlone: (data) => data === null,
-    isForReferences: true,
     judge(facts, report, others) {
       const source = sourceIn(facts);
       if (source === null) own.across.judge(facts, report, others);

@@ -4,7 +4,6 @@ import {
   findSecrets,
   indexAt,
   type MergedDocument,
-  mayWriteReference,
   noBlocks,
   type Settings,
 } from "../../document/index.ts";
@@ -14,7 +13,7 @@ import { blockChanges } from "./block-changes.ts";
 import { checkedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
-import { type BlockFindings, createExaminer, type Examination, type Examiner } from "./examine.ts";
+import { type BlockFindings, createExaminer, type Examiner } from "./examine.ts";
 import type { Finding, FoundAt } from "./finding.ts";
 import { type Found, foundFindings, renderedFound } from "./found-findings.ts";
 import { withoutConsequences } from "./held-back.ts";
@@ -73,8 +72,6 @@ export interface Checker {
   readonly all: () => readonly (FoundAt | Finding)[];
   /** What was checked in place of a stack that extends others or has variables. */
   readonly merged?: () => CheckedMerge | null;
-  /** Whether a block has been examined in part, so that its findings are missing. */
-  readonly isWithinBlock: () => boolean;
   /** The number of examined blocks: a machine-independent measure of the cost of a change. */
   readonly examined: () => number;
 }
@@ -103,31 +100,17 @@ export function createChecker(
   const checked = checkedBlocks();
   /** The blocks that have not been examined. */
   const pending = pendingBlocks();
-  /** Those of which a part has been examined. */
-  const begun = new Map<Block, { readonly examination: Examination; readonly needs: Needs }>();
   let document: Document | null = null;
-  let haveReferences = false;
   let examined = 0;
   let joinNeeds = noNeeds;
   let isDone = true;
   /** All findings without those that others explain, once they are asked for; null where none is explained. */
   let explained: readonly (FoundAt | Finding)[] | null | undefined;
 
-  /** Null if it was told to pause. */
-  const add = (block: Block, pause: () => boolean): BlockFindings | null => {
-    const { examination, needs } = begun.get(block) ?? {
-      examination: examiner.begin(block, { haveReferences }),
-      needs: noNeeds,
-    };
-    begun.delete(block);
-    const own = examination.proceed(tracker.environment, pause);
-    const begunWith = { examination, needs: allNeeds([needs, tracker.take()]) };
-    if (own === null) {
-      begun.set(block, begunWith);
-      return null;
-    }
+  const add = (block: Block): BlockFindings => {
+    const own = examiner.examine(block, tracker.environment);
     examined++;
-    put(block, own, begunWith.needs);
+    put(block, own, tracker.take());
     return own;
   };
   const put = (block: Block, own: BlockFindings, needs: Needs): void => {
@@ -135,17 +118,9 @@ export function createChecker(
     join.replace([], own.facts);
   };
   const remove = (block: Block): BlockFindings | undefined => {
-    begun.delete(block);
     const own = checked.remove(block);
     if (own) join.replace(own.facts, []);
     return own;
-  };
-  const examineWithReferences = (): void => {
-    haveReferences = true;
-    begun.clear();
-    const again = [...checked.all()];
-    again.forEach(remove);
-    pending.replace([], again);
   };
   const settle = (pause: () => boolean): void => {
     const settled = join.settle(pause);
@@ -176,7 +151,7 @@ export function createChecker(
       for (const block of added) {
         const known = stored.get(block);
         if (known) put(block, known.own, known.needs);
-        else add(block, inOneGo.pause);
+        else add(block);
       }
       settle(inOneGo.pause);
       at = next;
@@ -210,19 +185,12 @@ export function createChecker(
         );
         removed.forEach(remove);
         document = next;
-        // A document that is edited keeps all facts: its first reference would change every block.
-        if (
-          !haveReferences &&
-          (!showsAll || next.file.kind !== "stack" || added.some(({ text }) => mayWriteReference(text)))
-        )
-          examineWithReferences();
       }
       const order = next.blocks.get(indexAt(next, around))?.order ?? 0;
       for (let block = pending.take(order); block; block = pending.take(order)) {
-        const own = add(block, pause);
-        if (own === null) pending.replace([], [block]);
-        else if (showsAll && own.findings.length > 0) findSecrets(block);
-        if (own === null || pause()) break;
+        const { findings } = add(block);
+        if (showsAll && findings.length > 0) findSecrets(block);
+        if (pause()) break;
       }
       if (pending.size() > 0) isDone = false;
       else settle(pause);
@@ -235,14 +203,13 @@ export function createChecker(
       if (joinNeeds !== noNeeds) join.again();
       joinNeeds = noNeeds;
       for (const block of again) remove(block);
-      for (const block of again) add(block, inOneGo.pause);
+      for (const block of again) add(block);
       if (pending.size() === 0) settle(inOneGo.pause);
     },
     needs: () => allNeeds([joinNeeds, ...checked.waiting.values()]),
     found,
     all: () => allOf(document),
     findings: (around, most) => renderedFound(found(around, most)),
-    isWithinBlock: () => begun.size > 0,
     examined: () => examined,
   };
 }

@@ -47,8 +47,6 @@ export const referencePrefix = rule({
       if (step?.string) emit(step.string, atValue(step), recognize(object).operation?.id ?? "");
       if (object.block.once(mayReferToResources)) collectUses(object, kind === "stack", emit);
     },
-    isFineAlone: (data) => typeof data === "string",
-    isForReferences: true,
     minFacts: 2,
     judge(facts, report) {
       const owners = new Set(facts.flatMap(({ data }) => (typeof data === "string" ? data : [])));

@@ -75,8 +75,6 @@ export const referenceUnknown = rule({
             problems.every(({ start }) => start >= root.start && start < root.end)));
       if (!isRead) emit(unreadable(section), atSpan(block, { start: 0, end: 0 }, ""));
     },
-    isFineAlone: isLookedUp,
-    isForReferences: true,
     judge(facts, report, others) {
       if (facts.some(({ data }) => isLookedUp(data))) return;
       let near: readonly string[] | undefined;

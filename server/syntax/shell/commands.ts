@@ -1,13 +1,12 @@
 import type { Command, ParseError } from "unbash";
 import { countWhile } from "../../text/count-while.ts";
-import { type MappedText, verbatimText } from "../../text/mapped-text.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import type { Span } from "../tree/tree.ts";
 import { type ShellWord, wordsOfCommand } from "./arguments.ts";
 import { type Definitions, definitionsOf, type ShellFunction } from "./definitions.ts";
 import { nodesOf } from "./nodes.ts";
 import { inputOf, type ShellText } from "./streams.ts";
-import { expansion } from "./words.ts";
 
 export interface ShellCommand extends Span {
   readonly around: ShellFunction | null;
@@ -38,19 +37,13 @@ export function readShell(source: string, name: RegExp): Shell {
   const read = (command: Command): ShellCommand => {
     const problem = unclosed(command, leftOpen);
     const unended = unendedHereDocument(command);
-    const words = wordsOfCommand(source, command).filter((word) => word.end <= (problem?.start ?? word.end));
-    const unquoted = problem || unended ? null : jsonWithoutQuotes(source, words);
     return {
       start: command.pos,
       end: endOf(command),
       around: definitions.functionAt(functionOf.get(command)),
-      words: unquoted
-        ? words.map((word) =>
-            word.start === unquoted.start ? { ...word, text: expansion(source, word.start, word.end) } : word,
-          )
-        : words,
+      words: wordsOfCommand(source, command).filter((word) => word.end <= (problem?.start ?? word.end)),
       input: problem || unended ? { kind: "unknown" } : inputOf(source, command, feeders.get(command)),
-      problem: problem ?? unended ?? unquoted,
+      problem: problem ?? unended,
     };
   };
   const named = commands.filter(
@@ -76,30 +69,6 @@ function unclosed({ pos, end }: Command, errors: readonly ParseError[]): Carrier
   if (!error || error.pos >= end) return null;
   const what = error.message.endsWith("quote") ? "quote" : "substitution";
   return { start: error.pos, end: error.pos + 1, message: `The ${what} is never closed. Close it.` };
-}
-
-/** JSON in double quotes, of which the shell takes its own. */
-function jsonWithoutQuotes(source: string, words: readonly ShellWord[]): CarrierProblem | null {
-  for (const { start, end } of words) {
-    const written = source.slice(start, end);
-    const json = written.slice(1, -1);
-    if (!/^"\s*[{[]\s*"/.test(written) || !written.endsWith('"') || !isJson(json)) continue;
-    const meant = /['$`\\]/.test(json) ? `"${json.replace(/"/g, '\\"')}"` : `'${json}'`;
-    const text = verbatimText(source, start, end, { write: (written) => written });
-    const fix = { title: "Keep the double quotes", text, meant };
-    return { start, end, message: "The shell removes the double quotes in this JSON. Put it in single quotes.", fix };
-  }
-  return null;
-}
-
-/** What the shell inserts may be a value, or a part of one. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/\$(?:\w+|\{\w+\})/g, "0"));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function unendedHereDocument({ redirects }: Command): CarrierProblem | null {

@@ -358,6 +358,46 @@ describe("an incomplete script", () => {
   });
 });
 
+describe("JSON whose quotes the shell removes", () => {
+  test.each<[what: string, script: string, meant: string]>([
+    ["in an option", 'curl /a -d "{"a": "b"}"', `curl /a -d '{"a": "b"}'`],
+    ["with a variable", 'curl /a -d "{"a":"$B"}" -X PUT', 'curl /a -d "{\\"a\\":\\"$B\\"}" -X PUT'],
+    ["with an escape", 'curl -d "[{"a":"$B\\t"}]" /a', 'curl -d "[{\\"a\\":\\"$B\\\\t\\"}]" /a'],
+    ["in several words", 'curl -d "{ "a": "b c d", "e": ["f"] }" /a', `curl -d '{ "a": "b c d", "e": ["f"] }' /a`],
+    ["on several lines", 'curl /a -d "{\n  "a": "b"\n}\n"', `curl /a -d '{\n  "a": "b"\n}\n'`],
+    ["printed by another command", 'echo "{"a":"b"}" | curl -d @- /a', `echo '{"a":"b"}' | curl -d @- /a`],
+    ["in a variable", 'B="{"a":"b"}"\ncurl -d "$B" /a', `B='{"a":"b"}'\ncurl -d "$B" /a`],
+  ])("%s", (_, script, meant) => {
+    const [{ url, body, method, problem } = expect.unreachable(), ...others] = readCurl(script).requests;
+    expect(others).toEqual([]);
+    expect([url.text, body?.kind, method?.text]).toEqual(["/a", "unknown", script.includes("PUT") ? "PUT" : "POST"]);
+    expect(problem?.message).toBe(
+      meant.includes('\\"')
+        ? "The shell removes the double quotes in this JSON. Escape them."
+        : "The shell removes the double quotes in this JSON. Put it in single quotes.",
+    );
+    const { fix } = problem ?? {};
+    const edit = fix && sourceEdit(fix.text, { start: 0, end: fix.text.text.length, text: fix.meant });
+    const fixed = edit ? script.slice(0, edit.start) + edit.text + script.slice(edit.end) : "";
+    expect(fixed).toBe(meant);
+    expect(readCurl(fixed).requests.map((request) => request.problem)).toEqual([null]);
+  });
+
+  test.each([
+    `curl /a -d '{"a":"b"}'`,
+    'curl /a -d "{\\"a\\":1}"',
+    `curl /a -d '"{"a":1}"'`,
+    'curl /a -d "{"$A": 1}"',
+    'curl /a -d "{""a": 1}"',
+    'curl /a -d "{"a": 1',
+    'curl /a -d @- <<EOF\n"{"a": 1}"\nEOF\n',
+  ])("not %j", (script) => {
+    expect(readCurl(script).requests.map(({ problem }) => problem?.message ?? "")).not.toContainEqual(
+      expect.stringContaining("removes"),
+    );
+  });
+});
+
 describe("placeholders for people to fill in", () => {
   test.each([
     ["curl https://<host>/a/<id>/boot", ["GET https://<host>/a/<id>/boot"]],

@@ -8,6 +8,7 @@ import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf } from "./curl-runs.ts";
 import { type Definitions, onlyVariable, settledValue } from "./definitions.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
+import { jsonWithoutQuotes } from "./removed-quotes.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
 import { hasLiteralText, leadingText, literalOf, literalText } from "./words.ts";
@@ -26,7 +27,7 @@ export function readCurl(text: string): CurlScript {
     curlRunsOf(command.words).map((run) => ({ command, run })),
   );
   const calls = runs.flatMap(({ command, run }) => callsOf(command, run));
-  const requests = calls.flatMap((call) => requestOf(withBodies(call, definitions)) ?? []);
+  const requests = calls.flatMap((call) => requestOf(withBodies(call, definitions), text) ?? []);
   const scripts = runs.flatMap(({ run }) => (run.kind === "script" ? run.text : []));
   const inner = [...backticks, ...scripts].map((layer) => ({ layer, read: readCurl(layer.text) }));
   const all = [
@@ -82,9 +83,13 @@ const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "j
 const headerOptions: Readonly<Record<string, string>> = { "user-agent": "User-Agent", referer: "Referer" };
 const unreadEffects: ReadonlySet<CurlEffect> = new Set(["body", "headers", "anything", "url"]);
 
-function requestOf({ command, name, input, options, bare }: Call): CarrierRequest | null {
+function requestOf({ command, name, input, options, ...call }: Call, source: string): CarrierRequest | null {
   const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
   const has = (wanted: string): boolean => options.some((option) => option.name === wanted);
+  const read = bodyOf(options, input);
+  const unquoted = read?.kind === "text" ? jsonWithoutQuotes(source, read.text) : null;
+  const body = unquoted ? ({ kind: "unknown", text: null } as const) : read;
+  const bare = call.bare.filter((word) => !unquoted || word.end <= unquoted.start || word.start >= unquoted.end);
   const urls = [...of("url"), ...urlsAmong(bare)];
   const [first] = urls;
   if (!first) return null;
@@ -98,7 +103,6 @@ function requestOf({ command, name, input, options, bare }: Call): CarrierReques
   const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");
   const isQuery = has("get");
   const { url, globs } = has("globoff") ? { url: first.text, globs: [] } : withGlobs(first.text);
-  const body = bodyOf(options, input);
   const method = methodOf(options, body !== null && !isQuery, mayBeAnything);
   return {
     start,
@@ -130,7 +134,7 @@ function requestOf({ command, name, input, options, bare }: Call): CarrierReques
         effect === "transport" ? [{ kind: "option", name, start, end } as const] : [],
       ),
     ],
-    problem,
+    problem: problem ?? unquoted,
   };
 }
 

@@ -58,7 +58,7 @@ function textOfPart(source: string, part: WordPart, readLiteral: QuotedReader): 
 }
 
 /** An expansion, as it is written. */
-export function expansion(source: string, start: number, end: number): MappedText {
+function expansion(source: string, start: number, end: number): MappedText {
   const text = source.slice(start, end);
   const part = { at: 0, length: text.length, start, end, isVerbatim: true, form: null };
   return { text, parts: text === "" ? [] : [part] };

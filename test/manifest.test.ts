@@ -121,6 +121,20 @@ test("requests are copied from every file that holds some; `npm run update` rene
   expect(copying.map(({ when }) => when)).toEqual([isIn, isIn]);
 });
 
+test("without a file, the palette offers only what needs none", () => {
+  const menus: { command: string; when: string }[] = contributes.menus.commandPalette;
+  const commands: string[] = contributes.commands.map(({ command }: { command: string }) => command);
+  const everywhere = commands.filter((command) => !menus.some((menu) => menu.command === command));
+  expect(everywhere.map((command) => command.replace("computeStack.", ""))).toEqual([
+    "openWalkthrough",
+    "openExamples",
+    "newRequest",
+    "newStack",
+    "restartServer",
+    "showLog",
+  ]);
+});
+
 test("the client knows what may be ours; `npm run update` renews its names", () => {
   const derived = `// Written by \`npm run update\` from \`server/syntax/carriers.ts\` and \`server/api/\`.
 

@@ -8,7 +8,7 @@ import { rule } from "../rule.ts";
 export const serviceNames = rule({
   id: "service-names",
   severity: "error",
-  summary: "A word under `names` cannot be what a service calls something.",
+  summary: "A word under `names` cannot be used in paths and fields.",
   sections: [],
   kinds: ["settings"],
   objects: {

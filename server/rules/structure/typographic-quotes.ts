@@ -5,13 +5,13 @@ import { rule } from "../rule.ts";
 export const typographicQuotes = rule({
   id: "typographic-quotes",
   severity: "warning",
-  summary: "A value is in typographic quotes, which are a part of it.",
+  summary: "A value is in typographic quotes, which are part of it.",
   sections: [],
   explains: true,
   values(value, report) {
     const [, inner] = /^[“”„«‘’‚]([^“”„«»‘’‚]*)[“”»‘’]$/.exec(value.text ?? "") ?? [];
     if (inner !== undefined)
-      report(atValue(value), "These typographic quotes are a part of the value. Write plain quotes, or none.", {
+      report(atValue(value), "These typographic quotes are part of the value. Write plain quotes, or none.", {
         fixes: [setValue(value, inner, "Remove the typographic quotes")],
       });
   },

@@ -12,7 +12,7 @@ import {
 import type { BaseLanguageClient, ExecuteCommandMiddleware } from "vscode-languageclient";
 import { carrierLanguageIds } from "./derived-names.ts";
 import { languageFor, mayBeDeclared } from "./document-language.ts";
-import { clientName } from "./identity.ts";
+import { clientName, viewSchemes } from "./identity.ts";
 import { experimental } from "./protocol/experimental.ts";
 
 interface Choice {
@@ -99,6 +99,7 @@ export function followFileKinds(client: BaseLanguageClient): Disposable {
 
 const isAsked = ({ uri, languageId }: TextDocument): boolean =>
   uri.scheme !== "untitled" &&
+  !viewSchemes.some((scheme) => scheme === uri.scheme) &&
   workspace.fs.isWritableFileSystem(uri.scheme) !== undefined &&
   !uri.path.endsWith("/.compute-stack.yaml") &&
   (mayBeDeclared(languageId) || carrierLanguageIds.includes(languageId));

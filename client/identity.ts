@@ -5,10 +5,14 @@ export const clientName = "Compute Stack";
 /** The language id of stacks. */
 export const stackLanguage = "compute-stack";
 
-/** The language ids that package.json contributes, and the name for a file of each. */
+/** The language of plans, which wraps long lines. */
+export const planLanguage = "compute-plan";
+
+/** The language ids that package.json contributes for stacks and requests, and the name for a file of each. */
 export const languages = [
   { id: stackLanguage, title: "Stack file" },
   { id: "compute-request", title: "Request file" },
+  { id: planLanguage, title: "Request plan" },
 ] as const;
 
 /** Whether a document in this language is one of ours. */

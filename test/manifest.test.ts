@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { editorToolName } from "../client/assistants.ts";
-import { languages } from "../client/identity.ts";
+import { languages, planLanguage } from "../client/identity.ts";
 import { type ObjectTypeId, objectTypes, operations, severities, type Type } from "../server/api/index.ts";
 import type { Tool } from "../server/assistants/tool.ts";
 import { inputSchemaOf, tools } from "../server/assistants/tools.ts";
@@ -79,11 +79,23 @@ test("the settings in package.json are up to date; `npm run update` regenerates 
 /** Other extensions contribute `http`, too; without one of them, HTTP files would be plain text and would not activate ours. */
 test("the client serves the contributed languages", () => {
   const contributed: readonly { readonly id: string }[] = contributes.languages;
-  expect(contributed.map(({ id }) => id)).toEqual([...languages.map(({ id }) => id), "http"]);
+  expect(contributed.map(({ id }) => id)).toEqual([...languages.map(({ id }) => id), changesLanguage, "http"]);
+});
+
+/** The language of the documents that show changes, which only has a name and settings. */
+const changesLanguage = "compute-changes";
+
+test("plans and changes wrap their lines, which are sentences", () => {
+  for (const language of [planLanguage, changesLanguage])
+    expect(contributes.configurationDefaults[`[${language}]`]).toEqual({
+      "editor.wordWrap": "on",
+      "editor.minimap.enabled": false,
+    });
 });
 
 test("the contributed file names match those of the server", () => {
-  for (const { id, extensions, filenames = [] } of contributes.languages) {
+  for (const { id, extensions = [], filenames = [] } of contributes.languages) {
+    if (id === changesLanguage) continue;
     const names = [...extensions.map((extension: string) => `shop${extension}`), ...filenames];
     for (const name of names) expect(kindOf(name) ?? carrierOf(name), name).toBe(id.replace("compute-", ""));
   }
@@ -111,7 +123,7 @@ test("every document that may be ours starts the extension; `npm run update` ren
 });
 
 test("requests are copied from every file that holds some; `npm run update` renews the condition", () => {
-  const isIn = `resourceLangId =~ /^(compute-request|${carrierLanguageIds.join("|")})$/`;
+  const isIn = `resourceLangId =~ /^(compute-request|compute-plan|${carrierLanguageIds.join("|")})$/`;
   const menus: { command: string; when: string }[] = contributes.menus.commandPalette;
   const copying = menus.filter(({ command }) => command.startsWith("computeStack.copyAs"));
   if (process.env.UPDATE) {

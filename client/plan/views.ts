@@ -1,13 +1,25 @@
-import { type Disposable, Uri } from "vscode";
+import { Disposable, languages, type TextDocument, Uri, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { planScheme } from "../identity.ts";
+import { isOurs, planLanguage, planScheme } from "../identity.ts";
 import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
 import { askForPlan } from "./ask.ts";
 import { askForExpectedPlan, expectedEnding } from "./expected.ts";
 import { formOf, planOf, stackOf } from "./uri.ts";
 
 /** The documents that show plans. */
-export const registerPlanViews = (client: BaseLanguageClient): Disposable =>
+export function registerPlanViews(client: BaseLanguageClient): Disposable {
+  workspace.textDocuments.forEach(wrapLines);
+  return Disposable.from(workspace.onDidOpenTextDocument(wrapLines), registerViews(client));
+}
+
+/** VS Code takes such a plan for a request file, by its name. */
+function wrapLines(document: TextDocument): void {
+  const { uri, languageId } = document;
+  if (uri.scheme === planScheme && isOurs(languageId) && languageId !== planLanguage)
+    void languages.setTextDocumentLanguage(document, planLanguage);
+}
+
+const registerViews = (client: BaseLanguageClient): Disposable =>
   registerLinkedViews(client, planScheme, {
     tooltip: "Go to the source of this request",
     fileOf: stackOf,

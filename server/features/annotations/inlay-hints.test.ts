@@ -51,13 +51,16 @@ test("an object shows the defaults of absent fields", () => {
     stack,
     `region: us-east
 instances:
-  a:⟨region: us-east, booted: true, swap_size: 512 MB⟩
+  a:⟨region: us-east, booted, swap_size: 512 MB⟩
     image: compute/debian12
-  b: {⟨booted: true⟩ region: eu-west, image: compute/x, swap_size: 0 }
-  c:⟨region: us-east, booted: true⟩
+  b: {⟨booted⟩ region: eu-west, image: compute/x, swap_size: 0 }
+  c:⟨region: us-east, booted⟩
     backup_id: 1
   d:⟨region: us-east⟩
     clone: { source: a }
+  e:⟨region: us-east, swap_size: 512 MB⟩
+    image: compute/debian12
+    private_ip: true
 loadbalancers:
   front:⟨region: us-east⟩
     label: x
@@ -72,15 +75,15 @@ test("the same defaults are shown once for similar objects, however far down the
     stack,
     `region: us-east
 instances:
-  a:⟨region: us-east, booted: true, swap_size: 512 MB⟩
+  a:⟨region: us-east, booted, swap_size: 512 MB⟩
     image: compute/debian12
-  b:⟨region: us-east, booted: true⟩
+  b:⟨region: us-east, booted⟩
     backup_id: 1
   c:
     image: compute/debian12
   d:
     backup_id: 1
-  e:⟨booted: true, swap_size: 512 MB⟩
+  e:⟨booted, swap_size: 512 MB⟩
     region: eu-west
     image: compute/debian12
 loadbalancers:

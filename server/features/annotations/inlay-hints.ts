@@ -141,7 +141,10 @@ function hoursOf(value: Value): string {
 function defaultsOf(object: Value): BlockHint["parts"] {
   if (!object.isComplete) return [];
   const present = object.values.map(({ field }) => field);
-  const excluded = new Set(present.flatMap((field) => field?.excludes ?? []));
+  const excluded = new Set([
+    ...present.flatMap((field) => field?.excludes ?? []),
+    ...object.values.flatMap(sentInstead),
+  ]);
   const applies = (name: string, { excludes = [], needs = [] }: Field): boolean =>
     object.get(name) === undefined &&
     !excluded.has(name) &&
@@ -152,7 +155,13 @@ function defaultsOf(object: Value): BlockHint["parts"] {
   );
 }
 
+/** The fields for which a plan sends a value because of this one, such as `booted` for `private_ip: true`. */
+const sentInstead = ({ field, boolean }: Value): readonly string[] =>
+  boolean === true ? (field?.sentBy ?? []).flatMap(({ as, value }) => (as && value !== undefined ? [as] : [])) : [];
+
+/** As short as it can be: VS Code cuts what has more than 43 characters. */
 function defaultOf(object: Value, name: string, { default: value, type }: Field): BlockHint["parts"] {
+  if (value === true) return [name];
   if (typeof value !== "object")
     return [`${name}: ${value}${type.kind === "integer" && type.unit ? ` ${type.unit}` : ""}`];
   return name === "region" && namespaceOf(object) ? [region] : [];

@@ -59,8 +59,6 @@ async function create({ fileName, text }: NewFile): Promise<void> {
     const document = await workspace.openTextDocument(untitled(target));
     const editor = await window.showTextDocument(document);
     await editor.insertSnippet(toSnippet(text), new Position(0, 0));
-    // Unlike one that was asked for, a list that opens by itself closes when what is typed is none of its values.
-    await commands.executeCommand("editor.action.triggerSuggest", { auto: true });
   } catch (error) {
     await window.showErrorMessage(error instanceof Error ? error.message : String(error));
   }
@@ -130,26 +128,18 @@ async function exists(uri: Uri): Promise<boolean> {
 }
 
 /**
- * Each template to fill in, such as `${REGION}`, is a tab stop, and those of the same name are one. The cursor begins in the
- * first, which is empty so that the list of its values opens.
+ * Each template to fill in, such as `${REGION}`, is a tab stop, and those of the same name are one. The first is selected: an
+ * empty one would be an error before anything is typed.
  */
 function toSnippet(text: string): SnippetString {
   const snippet = new SnippetString();
   const stops: string[] = [];
   let from = 0;
-  let isOpen = false;
   for (const { 0: template, index } of text.matchAll(/\$\{[A-Z][A-Z0-9_]*\}/g)) {
     snippet.appendText(text.slice(from, index));
-    if (stops.length === 0) isOpen = isWhole(text, index, template);
     if (!stops.includes(template)) stops.push(template);
-    const number = stops.indexOf(template) + 1;
-    if (number === 1 && isOpen) snippet.appendTabstop(number);
-    else snippet.appendPlaceholder(template, number);
+    snippet.appendPlaceholder(template, stops.indexOf(template) + 1);
     from = index + template.length;
   }
   return snippet.appendText(text.slice(from)).appendTabstop(0);
 }
-
-/** Whether a template is a value by itself, and not a part of one. */
-const isWhole = (text: string, start: number, template: string): boolean =>
-  /[\s"]/.test(text.charAt(start - 1)) && /[\s"]/.test(text.charAt(start + template.length));

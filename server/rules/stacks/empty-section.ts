@@ -35,7 +35,7 @@ export const emptySection = rule({
         if (key !== bare || !value) continue;
         const isFilled = (name: string): boolean => others.all(name).some((one) => one.at.block.part === at.block.part);
         const isSection = data !== "configs";
-        if (isSection && (isFilled(value.name) || !sections.some(isFilled))) continue;
+        if (isSection && (isFilled(value.name) || !(sections.some(isFilled) || hasComment(value)))) continue;
         const empty = isSection ? {} : [];
         report(
           at,
@@ -46,6 +46,9 @@ export const emptySection = rule({
     },
   },
 });
+
+/** Whether what was in a section may be commented out. */
+const hasComment = ({ key, block }: Value): boolean => /^[ \t]+#/m.test(block.text.slice(key?.end ?? 0));
 
 const isBare = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
 

@@ -138,7 +138,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
       ...[...reported].flatMap(([{ action }, change]) => impossibleParts(change, action)),
     ],
     notes: [...notes.of(ordered.steps), ...notesOnResponses(shown, earlier)],
-    errors: errors.others(),
+    // What is created has been asked for all of its errors.
+    errors: errors.ofExisting.others(),
     secrets: usedIn(ordered.steps, secrets.found()),
     subjectOf: names.subjectOf,
     isChange: true,

@@ -46,6 +46,9 @@ describe("a field of an instance", () => {
     ["tags in another order", ", tags: [a, b]", ", tags: [b, a]", []],
     ["tags removed", ", tags: [a]", "", [`${update} {"tags":[]}`]],
     ["no tags written out", "", ", tags: []", []],
+    ["no group written out", "", ", group: ''", []],
+    ["an empty group removed", ", group: ''", "", []],
+    ["a group emptied", ", group: a", ", group: ''", [`${update} {"group":""}`]],
     [
       "an alert",
       ", alerts: { cpu: 90, io: 5 }",
@@ -589,7 +592,16 @@ describe("errors of one field", () => {
     expect(requests.map(({ body }) => body)).toEqual([
       { interfaces: [{ purpose: "vpc", subnet_id: 1, ipv4: { nat_1_1: "45.33.2.1" } }], tags: ["b"] },
     ]);
-    expect(planBetween("instances: {}", instance("45.33.2.1", "b")).requests).toEqual([]);
+    const created = planBetween("instances: {}", instance("45.33.2.1", "b"));
+    expect([created.requests, created.plan.omissions.length]).toEqual([[], 1]);
+    expect(planBetween(instance("45.33.2.1", "b"), instance("45.33.2.1", "b")).plan.errors).toEqual([]);
+    const record = { id: 1, label: "web", type: "nano-1", region: "us-east", tags: ["b"] };
+    const responses = earlierAnswers([readAnswerRecords("web.json", JSON.stringify(record))]);
+    expect(planFrom(responses, instance("45.33.2.1", "b")).plan).toMatchObject({
+      steps: [],
+      errors: [],
+      omissions: [],
+    });
   });
 
   test("do not hold back the others of an instance", () => {

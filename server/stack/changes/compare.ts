@@ -67,7 +67,7 @@ export function compareStates(
     if (!fresh && !isAbsent(name, now)) continue;
     const facts = (fresh ?? old)?.facts ?? null;
     if (!fresh && before.fillsIn) continue;
-    const absent = !old && before.isUnset?.(name) && fresh?.key === '""' ? '""' : meaningOfAbsence(name, facts);
+    const absent = meaningOfAbsence(name, facts);
     const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files) : null;
     if (how === "unknown" && fresh) changes.push(...notShown(fresh));
     if (how === null ? (old?.key ?? absent) === (fresh?.key ?? absent) : how !== "other") continue;
@@ -111,6 +111,7 @@ function meaningOfAbsence(name: string, facts: Field | null): string | undefined
   const { default: value, type } = facts ?? {};
   if (value !== undefined && typeof value !== "object") return JSON.stringify(value);
   if (type?.kind === "array") return "[]";
+  if (type?.kind === "string") return '""';
   // Only `true` enrolls an instance.
   return name === "backups.enabled" ? "false" : undefined;
 }

@@ -172,7 +172,7 @@ test("what only a creation uses is said once of all instances, and so is what a 
   const single = `region: us-east\ninstances:\n  web: { ${one} }\n`;
   expect(notes(single, { ...web, status: "offline" })).toEqual([
     "Only the creation of an instance uses `root_pass`, and no response shows it, so it is not compared.",
-    expect.stringContaining("whose status is `offline` is assumed to be off"),
+    expect.stringContaining("an instance to be off if it reads `offline`"),
   ]);
   expect(notes(single)).toEqual([]);
   expect(planBetween(both, single).plan.notes).toEqual([]);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { readAnswerRecords } from "../answers/answer-records.ts";
+import { formatPlan, planFormats } from "../plan/formats.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
-import { planBetween, planFrom } from "./planned.testing.ts";
+import { openForTest, planBetween, planFrom } from "./planned.testing.ts";
 import { writeChangesAsMarkdown, writeChangesAsText } from "./write-changes.ts";
 
 const names = { from: "old", to: "new", summary: [] };
@@ -55,6 +56,16 @@ test("`x-protect` keeps a resource from being deleted, and is never sent", () =>
   expect(created.plan.omissions).toEqual([]);
   expect(created.text).not.toContain("x-protect");
   expect(planBetween(kept, kept.replace(", x-protect: true", "")).requests).toEqual([]);
+});
+
+test("what to look at where a port has no nodes in the stack", () => {
+  const port = (check: string) =>
+    `region: us-east\nloadbalancers: { front: { configs: [{ port: 80, check: ${check} }] } }\n`;
+  const { plan } = planBetween(port("none"), port("http"));
+  const { text } = formatPlan(plan, { document: openForTest("a.stack.yaml", port("http")) }, planFormats[3], {
+    source: "a.stack.yaml",
+  });
+  expect(text).toContain("accepts connections at the addresses of its nodes.");
 });
 
 test("against responses, a rename is said as far as they are compared", () => {

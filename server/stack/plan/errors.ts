@@ -54,16 +54,16 @@ export function errorsOf(document: Document, findings: readonly Finding[]): AllE
     return [...found];
   };
 
-  const errorsThat = (count: (error: PlacedError) => boolean): Errors => ({
+  const errorsThat = (count: (finding: Finding) => boolean): Errors => ({
     within: (value, parts = none) => {
       const found = find(value, parts);
       for (const { finding } of found) seen.add(finding);
-      return found.filter(count);
+      return found.filter(({ finding }) => count(finding));
     },
-    has: (value) => find(value, none).some(count),
-    others: () => errors.filter((finding) => !seen.has(finding)),
+    has: (value) => find(value, none).some(({ finding }) => count(finding)),
+    others: () => errors.filter((finding) => count(finding) && !seen.has(finding)),
   });
-  const isOfExisting = ({ finding }: PlacedError): boolean => finding.code !== natAddressOnCreate.id;
+  const isOfExisting = ({ code }: Finding): boolean => code !== natAddressOnCreate.id;
   return { ...errorsThat(() => true), ofExisting: errorsThat(isOfExisting) };
 }
 

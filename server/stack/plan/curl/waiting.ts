@@ -28,7 +28,7 @@ function conditionOf(until: Until, how: "certain" | "as far as shown"): Conditio
   return {
     holds: `.nodes_status | .up ${how === "certain" ? "!= null and" : "== null or"} (.up >= ${up} and .down <= ${off})`,
     says: `.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\\(.up) of \\(.up + .down) nodes up" end`,
-    hint: `Look at whether something accepts connections at the ${named.length === 1 ? "address" : "addresses"} of ${inList(named)}.`,
+    hint: `Look at whether something accepts connections at the ${named.length === 1 ? "address" : "addresses"} of ${named.length === 0 ? "its nodes" : inList(named)}.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Document, extendedBy, fileTypeOf, openDocument, reuse, secretVariablesIn } from "../document/index.ts";
+import { type Document, documentOf, extendedBy, fileTypeOf, secretVariablesIn, withText } from "../document/index.ts";
 import { fileMatchers } from "./file-matchers.ts";
 import { findFiles } from "./find-files.ts";
 import { fileKey, type Host, resolvePath } from "./host.ts";
@@ -36,10 +36,12 @@ export function stackVariables(host: Host, { settingsFor }: Pick<SettingsFiles, 
     const text = answer.kind === "text" && /vars\.|extends/.test(answer.text) ? answer.text : null;
     const key = fileKey(uri);
     if (text === null) return void stacks.delete(key);
-    const { names } = (await settingsFor(uri)).settings;
-    const fresh = openDocument({ uri, name: key, declared: "stack", text, names });
     const before = stacks.get(key)?.document;
-    if (fresh) stacks.set(key, stackOf(before ? reuse(before, fresh) : fresh));
+    const { names } = (await settingsFor(uri)).settings;
+    const document = before
+      ? withText(before, text)
+      : documentOf({ uri, name: key, kind: "stack", ...(names && { names }) }, text);
+    stacks.set(key, stackOf(document));
   };
   const readAll = async (root: string): Promise<void> => {
     const known = folders.get(root);

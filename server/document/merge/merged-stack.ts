@@ -3,7 +3,7 @@ import type { Edit } from "../../text/edits.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
 import type { FileFacts } from "../blocks/block.ts";
-import { type Document, documentOf, reuse } from "../blocks/document.ts";
+import { type Document, documentOf, withText } from "../blocks/document.ts";
 import { languageOf } from "../kinds/kind.ts";
 import type { MappingTree, ScalarTree } from "./merge-tree.ts";
 import {
@@ -16,7 +16,7 @@ import {
   stackType,
 } from "./stack-layers.ts";
 import { type ExtendedStack, extendingOf, isMerging, mergedParts, topOfStack } from "./stack-tree.ts";
-import { type MergePiece, mergeWriter } from "./write-tree.ts";
+import { type HeldVariables, heldVariables, type MergePiece, mergeWriter, placedParts } from "./write-tree.ts";
 
 /** A document with the stacks that it extends and its variables in their places, written out as one. */
 export interface MergedDocument {
@@ -29,6 +29,8 @@ export interface MergedDocument {
   readonly ownEdit: (edit: Edit) => Edit | null;
   /** Not all of the files have been read yet. */
   readonly isPending: boolean;
+  /** Of each stack. */
+  readonly variables: readonly HeldVariables[];
 }
 
 /** Merges what a document extends. Null if it extends nothing and has no variables: then it is what it says. */
@@ -43,13 +45,15 @@ export function mergedDocument(
   const { sources, stacks, isPending } = layers;
   const unfinished = new Set(stacks.flatMap(({ part, isUnfinished }) => (isUnfinished ? part : [])));
   const names = new Set(stacks.flatMap(({ tree }) => [...namesIn(tree)]));
-  const texts = stacks.map(({ tree }) => tree && variablesOf(tree));
+  const variables = stacks.map(({ tree }, index) =>
+    heldVariables(tree ? variablesOf(tree) : new Map(), before?.variables[index]),
+  );
 
   const language = document.blocks.get(0)?.language ?? languageOf("stack");
   let text = "";
   const pieces: MergePiece[] = [];
   stacks.forEach(({ start, end, part, tree }, index) => {
-    const writer = mergeWriter(texts[index] ?? new Map(), language);
+    const writer = mergeWriter(variables[index] ?? heldVariables(new Map(), undefined), language);
     if (tree === null) writer.copy(document.text.slice(start, end), start);
     else {
       if (part > 0) writer.add("---\n");
@@ -65,17 +69,17 @@ export function mergedDocument(
   });
 
   const facts: FileFacts = { ...document.file, variables: names, ...(unfinished.size > 0 ? { unfinished } : {}) };
-  const fresh = documentOf(facts, text);
   const isAlike =
     before !== null &&
     [...unfinished].join() === [...(before.document.file.unfinished ?? [])].join() &&
     [...names].join() === [...(before.document.file.variables ?? [])].join();
   return {
-    document: before && isAlike ? reuse(before.document, fresh) : fresh,
+    document: before && isAlike ? withText(before.document, text) : documentOf(facts, text),
     sources,
     originOf: (span) => originIn(pieces, sources, span),
     ownEdit: (edit) => ownEdit(pieces, document.length, edit),
     isPending,
+    variables,
   };
 }
 
@@ -104,7 +108,7 @@ function pieceAt(pieces: readonly MergePiece[], offset: number): MergePiece | un
 }
 
 /** The parts of a piece as a text of its own; only their places matter. */
-const mappedOf = ({ parts }: MergePiece): MappedText => ({ text: "", parts });
+const mappedOf = (piece: MergePiece): MappedText => ({ text: "", parts: placedParts(piece) });
 
 function originIn(
   pieces: readonly MergePiece[],
@@ -116,15 +120,14 @@ function originIn(
   const inner = { start: span.start - piece.at, end: Math.min(span.end - piece.at, piece.length) };
   const found = sourceSpan(mappedOf(piece), inner);
   if (!found) return null;
-  return originAt(sources, { start: found.start + piece.base, end: found.end + piece.base });
+  return originAt(sources, found);
 }
 
 function ownEdit(pieces: readonly MergePiece[], length: number, { start, end, text }: Edit): Edit | null {
   const piece = pieceAt(pieces, start);
   if (!piece || start === end) return null;
   const edit = sourceEdit(mappedOf(piece), { start: start - piece.at, end: end - piece.at, text });
-  const moved = edit && { start: edit.start + piece.base, end: edit.end + piece.base, text: edit.text };
-  return moved && moved.end <= length ? moved : null;
+  return edit && edit.end <= length ? edit : null;
 }
 
 /** The files that a document extends. */

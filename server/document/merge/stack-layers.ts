@@ -4,7 +4,7 @@ import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import type { FileFacts } from "../blocks/block.ts";
-import { type Document, documentOf, reuse } from "../blocks/document.ts";
+import { type Document, documentOf, withText } from "../blocks/document.ts";
 import { typeOfObject } from "../kinds/request-type.ts";
 import { type MappingTree, merged } from "./merge-tree.ts";
 import {
@@ -159,9 +159,9 @@ function nameIn(uri: string): string {
 /** A text that did not change stays the same document, so that nothing of it is read again. */
 function baseDocument(uri: string, text: string, known: KnownBases, { names }: FileFacts): Document {
   const before = known.get(uri);
-  if (before?.text === text) return before;
-  const fresh = documentOf({ uri, name: nameIn(uri), kind: "stack", ...(names ? { names } : {}) }, text);
-  const document = before ? reuse(before, fresh) : fresh;
+  const document = before
+    ? withText(before, text)
+    : documentOf({ uri, name: nameIn(uri), kind: "stack", ...(names ? { names } : {}) }, text);
   known.set(uri, document);
   return document;
 }

@@ -15,13 +15,28 @@ import {
   treeOf,
 } from "./merge-tree.ts";
 
-/** A stretch of the merged text, and where its parts come from: their starts count from `base`. */
+/** A stretch of the merged text, and where its parts come from. */
 export interface MergePiece {
   readonly at: number;
   readonly length: number;
-  readonly base: number;
-  readonly parts: readonly MappedPart[];
+  readonly parts: readonly WrittenPart[];
+  /** Absent where the parts have their places in all texts. */
+  readonly alone?: { readonly base: number; readonly variables: HeldScalars };
 }
+
+/** Its place in what is written alone counts from the block with it, that of a variable from the block with its value. */
+interface WrittenPart extends MappedPart {
+  readonly variable: string | null;
+}
+
+/** The parts of a piece, with their places in the texts that are merged. */
+export const placedParts = ({ parts, alone }: MergePiece): readonly MappedPart[] =>
+  alone
+    ? parts.map((part) => {
+        const base = part.variable === null ? alone.base : (alone.variables.get(part.variable)?.from.at ?? 0);
+        return { ...part, start: part.start + base, end: part.end + base };
+      })
+    : parts;
 
 export interface WrittenMerge {
   readonly text: string;
@@ -30,6 +45,23 @@ export interface WrittenMerge {
 
 /** The scalars that variables hold. */
 type HeldScalars = ReadonlyMap<string, ScalarTree>;
+
+/** The variables of a stack, and the resources that have been written with them. */
+export interface HeldVariables {
+  readonly scalars: HeldScalars;
+  readonly written: WeakMap<Block, WrittenAlone>;
+}
+
+/** What was written with the variables before is kept as long as they hold the same. */
+export function heldVariables(scalars: HeldScalars, before: HeldVariables | undefined): HeldVariables {
+  const isSame =
+    before?.scalars.size === scalars.size &&
+    [...scalars].every(([name, scalar]) => writtenText(scalar) === writtenText(before.scalars.get(name)));
+  return { scalars, written: isSame ? before.written : new WeakMap() };
+}
+
+const writtenText = (scalar: ScalarTree | undefined): string | undefined =>
+  scalar?.node ? scalar.from.block.text.slice(Math.max(0, scalar.node.start - longestTag), scalar.node.end) : undefined;
 
 /** What cannot be read is a template, so that nothing is said about it. */
 const unknown = '"{{ … }}"';
@@ -40,28 +72,36 @@ const asWritten: WrittenForm = {
 };
 
 /** Writes a merged stack as YAML. The texts of keys and values are copied, each with its place. */
-export function mergeWriter(variables: HeldScalars, language: Language) {
-  let text = "";
+export function mergeWriter({ scalars: variables, written: known }: HeldVariables, language: Language) {
+  /** Joined at once: a text that grows piece by piece is copied again and again where it is read. */
+  const texts: string[] = [];
+  let length = 0;
   let done = 0;
-  let parts: MappedPart[] = [];
+  let parts: WrittenPart[] = [];
   const pieces: MergePiece[] = [];
 
   const close = (): void => {
-    if (text.length > done) pieces.push({ at: done, length: text.length - done, base: 0, parts });
-    done = text.length;
+    if (length > done) pieces.push({ at: done, length: length - done, parts });
+    done = length;
     parts = [];
   };
+  const add = (added: string): void => {
+    texts.push(added);
+    length += added.length;
+  };
+  /** The variable whose value is being written. */
+  let variable: string | null = null;
   const put = (written: string, { at }: Pick<Origin, "at">, start: number, end: number, isVerbatim: boolean): void => {
-    const length = written.length;
     parts.push({
-      at: text.length - done,
-      length,
+      at: length - done,
+      length: written.length,
       start: at + start,
       end: at + end,
       isVerbatim,
       form: isVerbatim ? asWritten : null,
+      variable,
     });
-    text += written;
+    add(written);
   };
 
   const writeKey = ({ key, from }: TreeEntry): void => {
@@ -78,21 +118,25 @@ export function mergeWriter(variables: HeldScalars, language: Language) {
       return;
     }
     writeTag(node);
-    const { text: written, whole } = replaced;
+    const { text: written, whole, name } = replaced;
     if (!whole?.node) put(JSON.stringify(written), from, node.start, node.end, false);
     // A secret is shown where it is used: there, everything knows that it is one.
     else if (isSecretType(type)) put(language.scalar(whole.node.value, "flow"), from, node.start, node.end, false);
-    else writeAsIs(whole, indent);
+    else {
+      variable = name;
+      writeAsIs(whole, indent);
+      variable = null;
+    }
   };
 
   const writeTag = ({ tag }: Scalar): void => {
-    if (tag !== undefined) text += `${tag.startsWith("!") ? "" : "!"}${tag} `;
+    if (tag !== undefined) add(`${tag.startsWith("!") ? "" : "!"}${tag} `);
   };
 
   const writeAsIs = (tree: ScalarTree, indent: string): void => {
     const { node, from } = tree;
     if (node === null) {
-      text += unknown;
+      add(unknown);
       return;
     }
     writeTag(node);
@@ -127,7 +171,7 @@ export function mergeWriter(variables: HeldScalars, language: Language) {
       const isBlank = line.trim() === "";
       if (isLast && line === "") return;
       put("\n", from, at, at + 1, true);
-      if (!isBlank) text += indent;
+      if (!isBlank) add(indent);
       const skipped = isBlank ? Math.min(line.length, before.length) : before.length;
       put(line.slice(skipped), from, at + 1 + skipped, at + 1 + line.length, true);
       at += 1 + line.length;
@@ -139,12 +183,13 @@ export function mergeWriter(variables: HeldScalars, language: Language) {
   const replacedIn = (
     value: string,
     { folder }: Origin,
-  ): { readonly text: string; readonly whole: ScalarTree | null } | null => {
+  ): { readonly text: string; readonly whole: ScalarTree | null; readonly name: string | null } | null => {
     if (!value.includes("${")) return null;
     const references = parseTemplate(value, "references")?.references ?? [];
     const [first] = references;
     const known = first?.kind === "vars" ? variables.get(first.name) : undefined;
-    if (known && first?.start === 0 && first.end === value.length) return { text: value, whole: known };
+    if (known && first?.start === 0 && first.end === value.length)
+      return { text: value, whole: known, name: first.name };
     let replaced = "";
     let at = 0;
     for (const reference of references) {
@@ -153,7 +198,7 @@ export function mergeWriter(variables: HeldScalars, language: Language) {
       replaced += value.slice(at, reference.start) + other;
       at = reference.end;
     }
-    return at === 0 ? null : { text: replaced + value.slice(at), whole: null };
+    return at === 0 ? null : { text: replaced + value.slice(at), whole: null, name: null };
   };
   const textFor = (reference: Reference, folder: string): string | null => {
     if (reference.kind === "vars") {
@@ -168,17 +213,17 @@ export function mergeWriter(variables: HeldScalars, language: Language) {
   const writeValue = (tree: Tree, type: Type | null, indent: string): void => {
     if (tree.kind === "scalar") {
       const isEmpty = tree.node !== null && tree.node.start === tree.node.end && tree.node.tag === undefined;
-      if (!isEmpty) text += " ";
+      if (!isEmpty) add(" ");
       writeScalar(tree, type, `${indent}  `);
-      text += "\n";
+      add("\n");
       return;
     }
-    if (tree.tag !== undefined) text += ` ${tree.tag.startsWith("!") ? "" : "!"}${tree.tag}`;
+    if (tree.tag !== undefined) add(` ${tree.tag.startsWith("!") ? "" : "!"}${tree.tag}`);
     if (tree.kind === "sequence") {
-      if (tree.items.length === 0) text += " []";
-      text += "\n";
+      if (tree.items.length === 0) add(" []");
+      add("\n");
       for (const item of tree.items) {
-        text += `${indent}  -`;
+        add(`${indent}  -`);
         const own = itemType(type);
         if (item.kind === "mapping" && item.entries.size > 0 && item.tag === undefined)
           writeItem(item, own, `${indent}    `);
@@ -186,45 +231,57 @@ export function mergeWriter(variables: HeldScalars, language: Language) {
       }
       return;
     }
-    if (tree.entries.size === 0 && tree.isWhole) text += " {}";
-    text += "\n";
+    if (tree.entries.size === 0 && tree.isWhole) add(" {}");
+    add("\n");
     writeMapping(tree, type, `${indent}  `);
   };
 
   const writeMapping = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string): void => {
     writeEntries(entries.values(), type, indent);
-    if (!isWhole) text += `${indent}${unknown}:\n`;
+    if (!isWhole) add(`${indent}${unknown}:\n`);
   };
 
   /** Its first key is behind the dash. */
   const writeItem = ({ entries, isWhole }: MappingTree, type: Type | null, indent: string): void => {
     const [first, ...others] = entries.values();
     if (!first) return;
-    text += " ";
+    add(" ");
     writeEntry(first, type, indent);
     writeEntries(others, type, indent);
-    if (!isWhole) text += `${indent}${unknown}:\n`;
+    if (!isWhole) add(`${indent}${unknown}:\n`);
   };
 
   const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string): void => {
     for (const entry of entries) {
-      const known =
-        indent === "  " && entry.isBlock && isIndependent(entry.from) ? entry.from.block.kept(writtenAlone) : null;
-      if (known) {
+      const alone = indent === "  " && entry.isBlock ? writtenHere(entry.from, type) : null;
+      if (alone) {
         close();
-        text += known.text;
-        pieces.push({ at: done, length: known.text.length, base: entry.from.at, parts: known.parts });
-        done = text.length;
+        add(alone.text);
+        pieces.push({
+          at: done,
+          length: length - done,
+          parts: alone.parts,
+          alone: { base: entry.from.at, variables },
+        });
+        done = length;
         continue;
       }
-      text += indent;
+      add(indent);
       writeEntry(entry, type, indent);
     }
   };
 
+  const writtenHere = ({ block, folder }: Origin, section: Type | null): WrittenAlone | null => {
+    const { usesVariables, namesFiles } = block.kept(dependencies);
+    if (!usesVariables && (folder === "" || !namesFiles)) return block.kept(writtenAlone);
+    const alone = known.get(block) ?? writeAlone(block, section, folder, variables);
+    if (alone) known.set(block, alone);
+    return alone;
+  };
+
   const writeEntry = (entry: TreeEntry, type: Type | null, indent: string): void => {
     writeKey(entry);
-    text += ":";
+    add(":");
     writeValue(entry.value(), fieldOf(type, String(entry.key.value)).field, indent);
   };
 
@@ -232,12 +289,10 @@ export function mergeWriter(variables: HeldScalars, language: Language) {
     entries: writeEntries,
     /** A text as it is. */
     copy: (written: string, at: number): void => put(written, { at }, 0, written.length, true),
-    add: (added: string): void => {
-      text += added;
-    },
+    add,
     written: (): WrittenMerge => {
       close();
-      return { text, pieces };
+      return { text: texts.join(""), pieces };
     },
   };
 }
@@ -250,24 +305,36 @@ const longestTag = 40;
 const isSecretType = (type: Type | null): boolean =>
   type?.kind === "string" && ["password", "pem-key", "token", "user-data"].includes(type.format ?? "");
 
-/** Whether a resource is written alike wherever it is. */
-const isIndependent = ({ block: { text }, folder }: Origin): boolean =>
-  !/vars\.|\\/.test(text) && (folder === "" || !/file:|base64:/.test(text));
+/** What of its surroundings decides how a resource is written. */
+const dependencies = ({ text }: Block): { readonly usesVariables: boolean; readonly namesFiles: boolean } => ({
+  usesVariables: /vars\.|\\/.test(text),
+  namesFiles: /file:|base64:/.test(text),
+});
 
 interface WrittenAlone {
   readonly text: string;
-  readonly parts: readonly MappedPart[];
+  readonly parts: readonly WrittenPart[];
 }
 
-/** The one resource of a block, with places in it. */
-function writtenAlone(block: Block): WrittenAlone | null {
+const writtenAlone = (block: Block): WrittenAlone | null => writeAlone(block, null, "", new Map());
+
+/** The one resource of a block. */
+function writeAlone(
+  block: Block,
+  section: Type | null,
+  folder: string,
+  variables: HeldScalars,
+): WrittenAlone | null {
   const root = block.parsed.root && resolve(block.parsed.root);
-  const tree = root && treeOf(root, { block, at: 0, folder: "" });
+  const tree = root && treeOf(root, { block, at: 0, folder });
   if (tree?.kind !== "mapping") return null;
-  const writer = mergeWriter(new Map(), block.language);
+  const scalars = new Map(
+    [...variables].map(([name, { from, ...rest }]) => [name, { ...rest, from: { ...from, at: 0 } }]),
+  );
+  const writer = mergeWriter({ scalars, written: new WeakMap() }, block.language);
   writer.entries(
     [...tree.entries.values()].map(({ key, from, value }) => ({ key, from, value })),
-    null,
+    section,
     "  ",
   );
   const { text, pieces } = writer.written();

@@ -289,7 +289,7 @@ const allSuppressions = (document: Document, { settings, now }: Placing): Docume
     document,
     document.blocks.all().filter(({ text }) => text.includes("compute-stack-")),
     settings,
-    { now, isBroken: document.blocks.all().some(({ parsed }) => parsed.problems.length > 0), isDone: true },
+    { now, isBroken: document.blocks.all().some((block) => block.kept(isBrokenBlock)), isDone: true },
   );
 
 /** Whether it is about what the stack extends, or about its variables: they are not in the merge. */

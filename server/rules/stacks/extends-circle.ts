@@ -54,7 +54,7 @@ function stepsBack(written: string, home: Place, environment: Environment): numb
     const named = path === "" ? nameIn(step.from) : path;
     if (uri === home.uri && stack === null && home.part === 0) return step.count;
     const answer = environment.file(step.folder + named);
-    if (answer === "pending" || answer.kind !== "text") continue;
+    if (answer === "pending" || answer.kind !== "text" || !/extends|\\/.test(answer.text)) continue;
     const document = textAsStack(answer.text);
     const part = partNamed(document, stack);
     if (part === null) continue;

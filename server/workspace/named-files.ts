@@ -41,7 +41,10 @@ export function namedFiles(host: Host): NamedFiles {
     changedAmong: async (most) => {
       const looked = [...known.values()].slice(0, most).map(async (file) => {
         keep(file);
-        return areSame(file.answer, await answerNow(file.uri, file.root)) ? [] : [file.uri];
+        const now = await answerNow(file.uri, file.root);
+        // An edit in the meantime is known already.
+        const before = known.get(keyOf(file.uri, file.root))?.answer ?? now;
+        return areSame(before, now) ? [] : [file.uri];
       });
       return (await Promise.all(looked)).flat();
     },

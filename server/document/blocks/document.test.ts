@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { applyEdits } from "../../syntax/index.ts";
 import { rootOf } from "../values/root.ts";
 import { blockWith, isSentAsWritten } from "./block.ts";
-import { type Document, documentOf, editDocument, indexAt, indexOf, openDocument, pointerPrefix } from "./document.ts";
+import {
+  type Document,
+  documentOf,
+  editDocument,
+  indexAt,
+  indexOf,
+  openDocument,
+  pointerPrefix,
+  withText,
+} from "./document.ts";
 import { editTogether, readAgain } from "./edit-together.ts";
 import { keptTrees } from "./trees.ts";
 
@@ -29,6 +38,35 @@ test("a stack is split into the items of its sections, a sequence into its items
     ["", "top", "", 0, "subnets:\n"],
     ["/subnets", "section", "subnets", 0, "  s: {}\n"],
     ["/1", "top", "", 1, "---\nlabel: 1\n"],
+  ]);
+});
+
+test("a document with another text is cut as that text, and keeps the blocks that are in both", () => {
+  const anyLine = fc.constantFrom(
+    "instances:",
+    "  a:",
+    "    type: x",
+    "  b: {}",
+    "subnets:",
+    "---",
+    "label: 1",
+    "",
+    "  # a",
+  );
+  const anyText = fc.array(anyLine, { maxLength: 12 }).map((lines) => lines.join("\n"));
+  fc.assert(
+    fc.property(anyText, anyText, (text, next) => {
+      const before = open("a.stack.yaml", text);
+      const after = withText(before, next);
+      expect(after.text).toBe(next);
+      expect(cut(after)).toEqual(cut(open("a.stack.yaml", next)));
+      expect(withText(before, text)).toBe(before);
+    }),
+  );
+  const before = open("a.stack.yaml", stackText);
+  const after = withText(before, stackText.replace("type: x", "type: yy"));
+  expect(after.blocks.all().map((block) => before.blocks.all().includes(block))).toEqual([
+    ...[true, false, true, true, true, true],
   ]);
 });
 

@@ -157,8 +157,17 @@ export function withText(before: Document, text: string): Document {
   while (tail > head && blocks.startOf(tail - 1) + grown >= start && isAt(tail - 1, blocks.startOf(tail - 1) + grown))
     tail--;
   if (head === blocks.length && grown === 0) return before;
-  const end = Math.max(start, blocks.startOf(tail), start - grown);
-  return editDocument(before, start, end, text.slice(start, end + grown));
+  const end = blocks.startOf(tail);
+  const old = blocks
+    .slice(head, tail)
+    .map((block) => block.text)
+    .join("");
+  const fresh = text.slice(start, end + grown);
+  // At its end, the edit would reach into the next block.
+  const same = countWhile(Math.min(old.length, fresh.length), (count) =>
+    old.endsWith(fresh.slice(fresh.length - count - 1)),
+  );
+  return editDocument(before, start, end - same, fresh.slice(0, fresh.length - same));
 }
 
 const cutOf = ({ blocks }: Document): Cut => (blocks.get(0)?.language === unreadText ? "unread" : "blocks");

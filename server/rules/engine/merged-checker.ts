@@ -126,7 +126,8 @@ export function mergedChecker(
       isBusy = true;
       shown = null;
       own.refresh();
-      if (document && merge) mergeAgain();
+      // A file that could not be read may be there now.
+      if (document && merge && (merge.isPending || merge.document.file.unfinished || isOutdated())) mergeAgain();
       if (merge && inner) {
         inner.update(merge.document);
         inner.refresh();

@@ -24,22 +24,35 @@ describe("3,000 random slips", () => {
   });
 });
 
-/** The least of three, in milliseconds of processor time. */
-function checkTime(text: string): number {
-  const times = [0, 1, 2].map((count) => {
+/** The least of three, each of so many checks, in milliseconds of processor time. */
+function checkTime(text: string, checks: number): number {
+  const times = [0, 1, 2].map((round) => {
     const before = cpuTime();
-    findingsOf("shop.stack.yaml", text + "\n".repeat(count));
+    for (let count = 0; count < checks; count++)
+      findingsOf("shop.stack.yaml", text + "\n".repeat(1 + round * checks + count));
     return cpuTime() - before;
   });
   return Math.min(...times);
 }
 
+const instance = (index: number): string =>
+  `  web-${index}:\n    type: standard-2\n    image: compute/debian12\n    root_pass: "\${env:ROOT_PASS}"\n    tags: [a]\n    interfaces:\n      - purpose: public\n      - purpose: vlan\n        label: vlan-${index}\n`;
+
 test.each([
-  ["half a key", "    tags: [a]\n    lab\n"],
+  ["half a key", "    lab\n"],
   ["an open list", "    tags: [a\n"],
   ["a value of another type", "    tags: { a: b }\n"],
-])("what was meant by %s is found near it, however long the stack is", (_, typed) => {
-  const instance = (index: number): string => `  web-${index}:\n    type: standard-2\n    tags: [a]\n`;
-  const text = `region: us-east\ninstances:\n${Array.from({ length: 1_000 }, (_, index) => instance(index)).join("")}`;
-  expect(checkTime(text.replace("    tags: [a]\n", typed)) / checkTime(text)).toBeLessThan(4);
+  ["one item instead of a list", "    tags: a\n"],
+  ["a name that nothing has", "    color: red\n"],
+  ["a field of another object", "    address: 10.0.0.1\n"],
+])("looking for what was meant by %s takes little longer than the check, however long the stack is", (_, typed) => {
+  for (const [size, checks] of [
+    [10, 40],
+    [1_000, 1],
+  ] as const) {
+    const instances = Array.from({ length: size }, (_, index) => instance(index)).join("");
+    const text = `region: us-east\ninstances:\n${instances}`;
+    const wrong = text.replace(/ {4}tags: \[a\]\n/, typed);
+    expect(checkTime(wrong, checks) / checkTime(text, checks), `${size} instances`).toBeLessThan(4);
+  }
 });

@@ -70,6 +70,8 @@ export interface Language {
   readonly wording?: Wording;
   /** Never throws: what cannot be read becomes a problem. */
   readonly parse: (text: string, holds?: BlockContent) => Parsed;
+  /** Whether a text is common and without problems: much faster than parsing one that is not. */
+  readonly isPlain?: (text: string) => boolean;
   /** Cuts one document's text into blocks, the first at 0. */
   readonly splitBlocks: (text: string, top: TopLevel) => readonly BlockStart[];
   /**

@@ -91,15 +91,16 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
   let partial: Correction | null = null;
   for (const correction of correctionsAt(language, near, at - from).slice(0, mostTried)) {
     const moved = movedBy(correction, from);
-    if (moved.edits.some(({ start }) => start + by < 0) || !mayFit(document, moved.edits)) continue;
+    const mayBePartial = isSyntax && correction.isCertain === true && partial === null;
+    if (moved.edits.some(({ start }) => start + by < 0) || !mayFit(document, moved.edits, mayBePartial)) continue;
     const next = editTogether(document, moved.edits);
     const { removed, added } = blockChanges(document.blocks, next.blocks);
+    if (!mayBePartial && !added.every(isPlain)) continue;
     const [before, after] = [faultsIn(removed), faultsIn(added)];
     if (before.problems + before.misfits === 0) continue;
     const found = movedBy(moved, by);
     if (after.problems + after.misfits === 0) return found;
-    if (!isSyntax || !correction.isCertain || partial) continue;
-    if (after.problems < before.problems && after.misfits <= before.misfits) partial = found;
+    if (mayBePartial && after.problems < before.problems && after.misfits <= before.misfits) partial = found;
   }
   return partial;
 }
@@ -117,10 +118,10 @@ function partAround(document: Document, index: number): { readonly document: Doc
 }
 
 /**
- * Whether a block can be read better with edits in it: in the document, one more open quote or bracket would have all text
- * behind it read again. What changes the indentation, or a line that is less indented, may part the block.
+ * Whether a block can be read with edits in it, or at least better: in the document, one more open quote or bracket would have all
+ * text behind it read again. What changes the indentation, or a line that is less indented, may part the block.
  */
-function mayFit(document: Document, edits: readonly Edit[]): boolean {
+function mayFit(document: Document, edits: readonly Edit[], mayBePartial: boolean): boolean {
   const index = indexAt(document, edits[0]?.start ?? 0);
   const by = document.blocks.startOf(index);
   const block = document.blocks.get(index);
@@ -130,9 +131,14 @@ function mayFit(document: Document, edits: readonly Edit[]): boolean {
   const own = edits.map((edit) => ({ ...edit, start: edit.start - by, end: edit.end - by }));
   const { text, indent } = block;
   if (own.some(({ start }) => (/^ */.exec(text.slice(lineStart(text, start)))?.[0].length ?? 0) < indent)) return true;
-  const { problems } = block.language.parse(applyEdits(block.text, own), block.holds);
+  const { language } = block;
+  const edited = applyEdits(text, own);
+  if (!mayBePartial && language.isPlain) return language.isPlain(edited);
+  const { problems } = language.parse(edited, block.holds);
   return problems.length < Math.max(1, block.parsed.problems.length);
 }
+
+const isPlain = ({ language, text }: Block): boolean => language.isPlain?.(text) ?? true;
 
 const movedBy = (correction: Correction, by: number): Correction => ({
   ...correction,

@@ -42,9 +42,21 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
-    mayBeSlip: near.length === 0,
+    mayBeSlip: near.length === 0 && mayFitElsewhere(value, parent),
   });
 }
+
+/** With another indentation or sign: no name that nobody knows does, and trying takes longer than the rest of a check. */
+const mayFitElsewhere = (value: Value, parent: Value): boolean =>
+  value.node.kind !== "scalar" ||
+  isEmpty(value) ||
+  /[^\w-]/.test(value.name) ||
+  fieldNames.has(value.name) ||
+  parent.values.some((beside) => isEmpty(beside) || beside.type?.kind === "map");
+
+const isEmpty = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
+
+const fieldNames = new Set(Object.values(objectTypes).flatMap(({ fields }) => Object.keys(fields)));
 
 /** Fields for other tools, or where the API documentation shows no names. */
 function isAllowed(value: Value, parent: Value, object: ObjectType): boolean {

@@ -35,7 +35,7 @@ import { type NamedFiles, namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
 import { rareLibraries } from "./rare-libraries.ts";
 import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
-import { stackVariables } from "./stack-variables.ts";
+import type { StackVariables } from "./stack-variables.ts";
 
 /**
  * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
@@ -124,7 +124,12 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return layouts.of(uri);
   };
 
-  const variables = stackVariables(host, settings);
+  /** Loaded for the first stack with variables. */
+  let variables: StackVariables | undefined;
+  const loadVariables = async (): Promise<StackVariables> => {
+    variables ??= (await import("./stack-variables.ts")).stackVariables(host, settings);
+    return variables;
+  };
   /** The stacks that others extend. */
   let stackBases = sharedBases();
   /** Preparing the rules is a noticeable part of checking a small file. */
@@ -145,7 +150,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return uri === null ? noBodyErrors : bodies.errorsIn(uri, operation);
     },
     ...libraries.loadedFor(file),
-    variables: () => variables.used(roots.get(file.uri) ?? ""),
+    variables: () => variables?.used(roots.get(file.uri) ?? "") ?? "pending",
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
@@ -181,7 +186,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       ...[...needs.files].map((path) => readNamed(path, file.uri, root, new Set())),
       bodies.check(needs.bodies, file),
       libraries.load(needs),
-      needs.variables && variables.load(root),
+      needs.variables && loadVariables().then(({ load }) => load(root)),
     ]);
   };
 
@@ -212,7 +217,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const layersOf = (document: Document) => withBases(document, stackLayers);
   const secretsAround = async (document: Document): Promise<ReadonlySet<string>> => {
     options.onUnnamed?.();
-    return variables.secretsAround(document, await rootFor(document.file));
+    return (await loadVariables()).secretsAround(document, await rootFor(document.file));
   };
 
   return {
@@ -258,7 +263,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const isNamed = files.forget(isBelow);
       const areSettings = settings.forget(isBelow);
       if (areSettings) roots.clear();
-      const isUsed = (areSettings || kindOf(key) === "stack") && variables.forget();
+      const isUsed = (areSettings || kindOf(key) === "stack") && variables?.forget() === true;
       const isKnown = isNamed || areSettings || isUsed;
       if (isKnown) {
         bodies.forget();
@@ -267,7 +272,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return isKnown;
     },
     textChanged: (uri, text) => {
-      variables.changed(uri);
+      variables?.changed(uri);
       return text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text);
     },
     changedAmong: files.changedAmong,

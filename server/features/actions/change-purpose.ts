@@ -35,7 +35,7 @@ export function changePurpose(document: Document, location: Location): readonly 
           gone.map(({ name }) => name),
         ),
       ].join("");
-      const edits = () => editsFor(document, networkInterface, purpose);
+      const edits = () => editsToPurpose(document, networkInterface, purpose);
       return [{ title, kind: "refactor.rewrite" as const, edits, isLarge: true as const }];
     });
 }
@@ -51,8 +51,8 @@ const missing = (networkInterface: Value, purpose: Purpose): readonly string[] =
     neededFor?.includes(purpose) && !networkInterface.has(name) ? name : [],
   );
 
-/** One change after the other, because neighbors on a line cannot be removed at once. */
-function editsFor(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {
+/** What gives an interface a purpose, in offsets of its block: one change after the other, because neighbors on a line cannot be removed at once. */
+export function editsToPurpose(before: Document, networkInterface: Value, purpose: Purpose): readonly Edit[] {
   const index = indexOf(before, networkInterface.block);
   const way = wayTo(networkInterface);
   const start = before.blocks.startOf(index);

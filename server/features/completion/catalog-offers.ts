@@ -17,6 +17,8 @@ export interface ValueOffer {
   readonly detail?: string;
   /** A template in the place of a value that is not known. */
   readonly isToFill?: true;
+  /** A purpose that other fields of its interface do not have. */
+  readonly isOtherPurpose?: true;
 }
 
 /** The values in the catalog, or those used elsewhere in the file. */

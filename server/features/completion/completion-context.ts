@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { type FileReferenceKind, neverEntered, type ShownLayers } from "../../document/index.ts";
+import { type FileReferenceKind, kindOf, neverEntered, type ShownLayers } from "../../document/index.ts";
 
 /** The data about a document's surroundings that completions can use. Data that is not loaded yet is empty. */
 export interface CompletionContext {
@@ -41,7 +41,7 @@ export function fileReferences(type: TextType, { folder }: CompletionContext): r
   if (!holding) return [];
   return holding.folders.flatMap((path) =>
     offeredEntries(folder(path), type).flatMap(({ name, kind }) =>
-      kind === "file" && holding.names.test(name) ? `\${${holding.kind}:${path}${name}}` : [],
+      kind === "file" && kindOf(name) === null && holding.names.test(name) ? `\${${holding.kind}:${path}${name}}` : [],
     ),
   );
 }
@@ -55,10 +55,11 @@ const holdingFiles: Readonly<
   Record<string, { readonly kind: FileReferenceKind; readonly folders: readonly string[]; readonly names: RegExp }>
 > = {
   "pem-certificate": { kind: "file", folders: ["", "certs/"], names: /^(?!.*key).*\.(?:pem|crt|cer)$/i },
-  "user-data": { kind: "base64", folders: [""], names: /(?:cloud|user)[-_.]?(?:config|data|init)/i },
+  "user-data": { kind: "base64", folders: [""], names: /(?:cloud|user)[-_.]?(?:config|data|init)|\.(?:ya?ml|cfg)$/i },
 };
 
 const endings: Readonly<Record<string, RegExp>> = {
   "pem-certificate": /\.(?:pem|crt|cer|chain|cert)$/i,
   "pem-key": /\.(?:pem|key)$/i,
+  "user-data": /(?:cloud|user)[-_.]?(?:config|data|init)/i,
 };

@@ -36,9 +36,9 @@ const offersOf: ReadonlyMap<Field | undefined, Offers> = new Map([
   [objectTypes["interface-ipv4"].fields.vpc, subnetAddresses],
 ]);
 
-/** The VLANs of other instances, which this instance is not on. */
+/** The VLANs of other instances, which this instance is not on. Only a VLAN has a label. */
 function vlanLabels(own: Value, cursor: Cursor): readonly ValueOffer[] {
-  if (purposeOf(own) !== "vlan") return [];
+  if (own.has("purpose") && purposeOf(own) !== "vlan") return [];
   const labels = interfacesNear(cursor, own, "vlan").flatMap((other) => other.get("label")?.string || []);
   const used = [...new Set(labels)].filter((label) => isFreeVlanLabel(own, label));
   if (used.length > 0) return used.map((value) => ({ value, detail: "used by another instance" }));

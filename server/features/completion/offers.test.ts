@@ -327,6 +327,29 @@ describe("completion of values that the file makes known", () => {
       "vlan-1",
     ]);
     expect(labelsAt(create, '{ "interfaces": [{ "purpose": "vlan", "label": <|> }] }')).toEqual(["vlan-1"]);
+    const without = `${other}  b:\n    interfaces:\n      - label: <|>\n`;
+    expect(labelsAt(stack, without)).toEqual(["back", "null"]);
+  });
+
+  test.each([
+    ["        label: back\n        purpose: <|>\n", "public", "- purpose: public\n"],
+    ["        label: back\n        purpose: v<|>\n", "vpc", "- purpose: vpc\n        subnet_id: ${SUBNET_ID}\n"],
+    ["        purpose: <|>\n        label: back\n", "public", "- purpose: public\n"],
+    ["        purpose: <|>\n        subnet_id: 5\n", "public", "- purpose: public\n"],
+  ])(
+    "the purposes that other fields do not have come last, and change those: %j to %s",
+    (fields, purpose, expected) => {
+      const marked = `instances:\n  b:\n    interfaces:\n${fields.replace("        ", "      - ")}`;
+      const labels = labelsAt(stack, marked);
+      expect([...labels].sort()).toEqual(["public", "vlan", "vpc"]);
+      expect(labels[0]).toBe(fields.includes("label") ? "vlan" : "vpc");
+      expect(chosenAt(stack, marked, purpose)).toBe(`instances:\n  b:\n    interfaces:\n      ${expected}`);
+    },
+  );
+
+  test("the purposes that other fields do not have, in an object on one line", () => {
+    const chosen = chosenAt(create, '{ "interfaces": [{ "label": "back", "purpose": <|> }] }', "public");
+    expect(chosen).toBe('{ "interfaces": [{ "purpose": "public" }] }');
   });
 
   test("the next free address on the same VLAN", () => {
@@ -350,7 +373,10 @@ describe("completion of values that the file makes known", () => {
   test("files that hold a certificate or user data", () => {
     const folder = (path: string) =>
       path === ""
-        ? ["site.pem", "site-key.pem", "cloud-config.yaml", "a.txt"].map((name) => ({ name, kind: "file" as const }))
+        ? ["site.pem", "site-key.pem", "a.yaml", "shop.stack.yaml", "cloud-config.yaml", "a.txt"].map((name) => ({
+            name,
+            kind: "file" as const,
+          }))
         : [];
     const valuesAt = (marked: string): readonly string[] => {
       const { document, offset } = openMarked(stack, marked);
@@ -364,6 +390,7 @@ describe("completion of values that the file makes known", () => {
     ]);
     expect(valuesAt("instances:\n  a:\n    metadata:\n      user_data: <|>\n")).toEqual([
       "${base64:cloud-config.yaml}",
+      "${base64:a.yaml}",
     ]);
   });
 

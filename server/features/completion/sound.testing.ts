@@ -36,6 +36,7 @@ const absent: ReadonlySet<string> = new Set([
   "missing-required",
   "root-pass-required",
   "script-needs-image",
+  "metadata-needs-image",
   "stack-region-missing",
   "subnet-required",
   "vlan-label-required",

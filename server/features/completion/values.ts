@@ -5,6 +5,7 @@ import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe
 import { type Catalog, kindOf, readPath, referencesOf, type Value } from "../../document/index.ts";
 import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { withPurpose } from "../actions/other-purpose.ts";
 import { besides, canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
 import { type CompletionContext, fileReferences, isFile, offeredEntries } from "./completion-context.ts";
@@ -33,15 +34,18 @@ export function completeValues(
     const label = labelOf(offer);
     if (seen.has(label)) return [];
     seen.add(label);
-    return [completion(cursor, place, offer, order)];
+    return completion(cursor, place, offer, order) ?? [];
   });
 }
 
-function completion(cursor: Cursor, place: ValuePlace, offer: ValueOffer, rank: number): Completion {
+function completion(cursor: Cursor, place: ValuePlace, offer: ValueOffer, rank: number): Completion | null {
   const label = labelOf(offer);
   const { field, name } = place;
+  const own = insertionOf(cursor, offer, place.type);
+  const insertion = offer.isOtherPurpose ? withPurpose(cursor.document, own) : own;
+  if (insertion === null) return null;
   return {
-    ...insertionOf(cursor, offer, place.type),
+    ...insertion,
     label,
     kind: "value",
     detail: offer.detail ?? "",
@@ -131,20 +135,26 @@ const byDefault = { detail: "default" } as const;
 const nullMeaning = ({ field }: ValuePlace): string =>
   typeof field?.default === "object" ? field.default.doc : "nothing";
 
+/** The purposes that other fields of the interface do not have come last, with what changes there. */
 function enumOffers(place: ValuePlace, type: Type): readonly ValueOffer[] {
-  return choicesOf(type)
-    .filter((choice) => isPossible(place, choice))
-    .map((choice) => ({
+  const isOther = (value: string): boolean => isPurpose(place) && !isPurposeFor(place.holder, value);
+  const choices = choicesOf(type).filter((choice) => isPossible(place, choice));
+  return [...choices.filter(({ value }) => !isOther(value)), ...choices.filter(({ value }) => isOther(value))].map(
+    (choice) => ({
       value: choice.value,
       doc: describeEnumValue(choice),
       detail: place.field?.default === choice.value ? "default" : choice.doc.length <= 40 ? choice.doc : "",
-    }));
+      ...(isOther(choice.value) ? { isOtherPurpose: true } : {}),
+    }),
+  );
 }
 
-/** Values must fit the interface's other fields, allow one public interface, and match the operations of the path. */
-function isPossible({ field, holder, name }: ValuePlace, { value }: EnumValue): boolean {
-  if (field === objectTypes.interface.fields.purpose)
-    return (value !== "public" || !hasPublic(holder?.parent ?? null, holder)) && isPurposeFor(holder, value);
+const isPurpose = ({ field }: ValuePlace): boolean => field === objectTypes.interface.fields.purpose;
+
+/** Values must allow one public interface, and match the operations of the path. */
+function isPossible(place: ValuePlace, { value }: EnumValue): boolean {
+  const { holder, name } = place;
+  if (isPurpose(place)) return value !== "public" || !hasPublic(holder?.parent ?? null, holder);
   if (holder?.object !== objectTypes.envelope || name !== "method") return true;
   const { operations, possible } = readPath(holder.get("path")?.string ?? holder.get("path")?.text ?? "");
   const known = operations.length > 0 ? operations.map(({ operation }) => operation) : possible;

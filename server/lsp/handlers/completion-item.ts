@@ -6,6 +6,7 @@ import {
   InsertTextFormat,
   InsertTextMode,
   MarkupKind,
+  type Range,
 } from "vscode-languageserver";
 import { templateOf } from "../../describe/skeletons/shapes.ts";
 import { type Lines, showMessage } from "../../document/index.ts";
@@ -23,6 +24,8 @@ export interface CompletionForm {
   readonly tags: boolean;
   readonly commits: boolean;
   readonly labelDetails: boolean;
+  /** Whoever types chooses whether the rest of the word is kept or replaced. */
+  readonly keepsRest: boolean;
   /** It can open the list of completions again, and names the command for that. */
   readonly suggests: boolean;
 }
@@ -37,6 +40,7 @@ export function completionForm(client: ClientCapabilities): CompletionForm {
     tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
     commits: item?.commitCharactersSupport === true,
     labelDetails: item?.labelDetailsSupport === true,
+    keepsRest: item?.insertReplaceSupport === true,
     suggests: runsCommand(client, suggest.command),
   };
 }
@@ -58,11 +62,11 @@ export interface OfferedAt {
   readonly isNotation?: true;
 }
 
-/** A completion in the form of the client; `lines` are those of the file. */
+/** A completion at an offset in the form of the client; `lines` are those of the file. */
 export function completionItem(
   completion: Completion,
   at: OfferedAt,
-  lines: Lines,
+  { lines, offset }: { readonly lines: Lines; readonly offset: number },
   form: CompletionForm,
 ): CompletionItem {
   const { label, detail, where, filter, isDeprecated, also, commit } = completion;
@@ -78,7 +82,10 @@ export function completionItem(
     filterText: filter,
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     ...(form.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
-    textEdit: { range: lines.rangeOf(completion), newText: newText({ ...completion, pieces }, isSnippet, form, opens) },
+    textEdit: {
+      ...rangesOf(completion, offset, lines, form),
+      newText: newText({ ...completion, pieces }, isSnippet, form, opens),
+    },
     data: at,
     ...(opens ? { command: suggest } : {}),
     ...(commit !== undefined && form.commits ? { commitCharacters: [commit] } : {}),
@@ -86,6 +93,20 @@ export function completionItem(
     ...(also.length === 0 ? {} : { additionalTextEdits: textEdits(also, lines) }),
     ...(isDeprecated ? (form.tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated: true }) : {}),
   };
+}
+
+/** Of text in quotes or braces, the end is inserted as well: it is always replaced whole. */
+function rangesOf(
+  { start, end, kind, filter }: Completion,
+  offset: number,
+  lines: Lines,
+  { keepsRest }: CompletionForm,
+): { readonly range: Range } | { readonly insert: Range; readonly replace: Range } {
+  const range = lines.rangeOf({ start, end });
+  if (!keepsRest) return { range };
+  const isWhole = kind === "reference" || kind === "path" || /^(?:- )?["']/.test(filter);
+  const isInside = !isWhole && start <= offset && offset < end;
+  return { insert: isInside ? lines.rangeOf({ start, end: offset }) : range, replace: range };
 }
 
 /** Clients show `labelDetails` of all items, but `detail` only of the chosen one. */

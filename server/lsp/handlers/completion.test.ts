@@ -84,6 +84,19 @@ test("a client with snippets gets tab stops and the file's own indentation", asy
   expect(list.items.map(({ sortText }) => sortText)).toEqual([...list.items.map(({ sortText }) => sortText)].sort());
 });
 
+test.each([
+  ["a value", "instances:\n  web:\n    region: eu\n  db:\n    region: us<|>east", "eu", [12, 14], [12, 18]],
+  ["the name of a field", `${inInstance}la<|>bl: x`, "label", [4, 6], [4, 8]],
+  ["text in quotes", 'instances:\n  web:\n    region: eu\n  db:\n    region: "us<|>east"', "eu", [12, 20], [12, 20]],
+  ["a reference", `${inInstance}root_pass: \${en<|>v:A}`, "env:ROOT_PASS", [15, 23], [15, 23]],
+])("a client that asks for both can keep or replace the rest of %s", async (_, marked, label, insert, replace) => {
+  await start({ insertReplaceSupport: true });
+  const edit = find(await complete(marked), label)?.textEdit;
+  const line = marked.split("\n").length - 1;
+  const range = ([from, to]: readonly number[]) => ({ start: { line, character: from }, end: { line, character: to } });
+  expect(edit).toMatchObject({ insert: range(insert), replace: range(replace) });
+});
+
 test("of several values to fill in, the first is empty with its list open; names are not selected", async () => {
   await start({
     snippetSupport: true,

@@ -46,7 +46,8 @@ export const completionHandlers = (context: FeatureContext) => {
         isIncomplete = found.isIncomplete || asking.isIncomplete();
         return found.items;
       };
-      const all = () => completeInFile(file, lines.offsetAt(position), { reread, complete: completeIn });
+      const offset = lines.offsetAt(position);
+      const all = () => completeInFile(file, offset, { reread, complete: completeIn });
       let found = await all();
       if (await asking.fetch((path) => workspace.list(file.file, path))) found = await all();
       if (canceled.isCancellationRequested || (file.parts.length === 0 && !found.isOpen)) return nothing;
@@ -55,7 +56,8 @@ export const completionHandlers = (context: FeatureContext) => {
       list++;
       const at = (index: number): OfferedAt =>
         index < inDocument.length ? { list, index } : { list, index, isNotation: true };
-      return { isIncomplete, items: offered.map((item, index) => completionItem(item, at(index), lines, form)) };
+      const where = { lines, offset };
+      return { isIncomplete, items: offered.map((item, index) => completionItem(item, at(index), where, form)) };
     },
     "completionItem/resolve": (item: CompletionItem): CompletionItem => {
       const place = placeOf(item.data);

@@ -5,7 +5,7 @@ import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { safe } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
+import { forDisplay, offerOf } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { type Report, rule } from "../rule.ts";
@@ -25,9 +25,13 @@ export const enumValue = rule({
     const known = knownValues(type, report.catalog);
     if (known === null) return checkCase(value, string, report);
     if (known.includes(string)) return;
-    const fixes = fixesFor(value, string, known);
+    const meant = meantBy(string, known);
+    const fixes = meant.choices.map((choice) =>
+      meant.isCertain ? safe(setValue(value, choice)) : setValue(value, choice),
+    );
+    const offer = offerOf(meant.choices);
     if (type.kind === "enum")
-      report(atValue(value), `${subject(value)} must be ${describe(known)}, found \`${forDisplay(string)}\`.`, {
+      report(atValue(value), `${subject(value)} must be ${describe(known)}, found \`${forDisplay(string)}\`.${offer}`, {
         fixes,
       });
     else if (string !== "")
@@ -65,10 +69,11 @@ function describe(values: readonly string[], last: "and" | "or" = "or"): string 
 /** The service returns it, but requests cannot send it. */
 const isChoice = (value: string): boolean => value !== undecidedWindow;
 
-function fixesFor(value: Value, written: string, known: readonly string[]) {
+function meantBy(written: string, known: readonly string[]) {
   const certain = certainlyMeant(written, known);
-  if (certain !== undefined && isChoice(certain)) return [safe(setValue(value, certain))];
-  return nearestChoices(written, known).map((choice) => setValue(value, choice));
+  return certain !== undefined && isChoice(certain)
+    ? { choices: [certain], isCertain: true }
+    : { choices: nearestChoices(written, known), isCertain: false };
 }
 
 /** The values that may have been meant, the likeliest first. */
@@ -77,7 +82,9 @@ export function nearestChoices(written: string, known: readonly string[]): reado
   const sameButCase = choices.filter((choice) => choice.toLowerCase() === written.toLowerCase());
   const near = sameButCase.length > 0 ? sameButCase : nearest(written, choices);
   const offered = near.length > 0 ? near : choices.filter((choice) => isAbbreviation(written, choice));
-  return [...offered].sort((a, b) => gap(written, a) - gap(written, b)).slice(0, 3);
+  const least = /\d/.test(written) ? Math.min(...offered.map((choice) => gap(written, choice))) : Infinity;
+  const nearby = offered.filter((choice) => gap(written, choice) <= least);
+  return nearby.sort((a, b) => gap(written, a) - gap(written, b)).slice(0, 3);
 }
 
 /** The beginning of a value, or a number next to the one in it: `0` for `W0`, `3` for `W2` and `W4`. */

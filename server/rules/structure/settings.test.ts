@@ -82,7 +82,7 @@ test.each<[string, readonly string[]]>([
   [
     "rules: { syntax: info }",
     [
-      "error enum-value /rules/syntax: `syntax` must be `off`, `hint`, `information`, `warning` or `error`, found `info`. [Change `syntax` to `information`]",
+      "error enum-value /rules/syntax: `syntax` must be `off`, `hint`, `information`, `warning` or `error`, found `info`. Did you mean `information`? [Change `syntax` to `information`]",
     ],
   ],
   [

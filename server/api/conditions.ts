@@ -26,6 +26,7 @@ export const conditions: readonly Condition[] = [
   { rule: "image-with-backup", ...created, subject: "image", fact: "excludes" },
   { rule: "root-pass-required", ...created, subject: "image", fact: "requires" },
   { rule: "script-needs-image", ...created, subject: "script_id", fact: "needs" },
+  { rule: "metadata-needs-image", ...created, subject: "metadata", fact: "needs" },
   { rule: "script-with-backup", ...created, subject: "script_id", fact: "excludes" },
   { rule: "script-data-unused", ...created, subject: "script_data", fact: "needs" },
   ...["root_pass", "authorized_keys", "authorized_users", "booted", "swap_size"].map(

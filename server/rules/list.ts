@@ -54,6 +54,7 @@ import { diskFieldUnused } from "./provisioning/disk-field-unused.ts";
 import { metadataBase64 } from "./provisioning/metadata-base64.ts";
 import { metadataCloudConfig } from "./provisioning/metadata-cloud-config.ts";
 import { metadataFixed } from "./provisioning/metadata-fixed.ts";
+import { metadataNeedsImage } from "./provisioning/metadata-needs-image.ts";
 import { metadataSize } from "./provisioning/metadata-size.ts";
 import { scriptDataJson } from "./provisioning/script-data-json.ts";
 import { scriptDataSize } from "./provisioning/script-data-size.ts";
@@ -207,6 +208,7 @@ export const rules: readonly Rule[] = [
   metadataSize,
   metadataCloudConfig,
   metadataFixed,
+  metadataNeedsImage,
   alertRange,
   backupWindowScheduling,
   // Interfaces.

@@ -66,7 +66,7 @@ export const createInstance: ObjectType = {
     group: shared.group,
     interfaces: shared.interfaces,
     label: { ...shared.label, default: { doc: "The service assigns one." } },
-    metadata: shared.metadataField,
+    metadata: { ...shared.metadataField, needs: ["image", "backup_id"] },
     script_data: {
       type: { kind: "object", object: "script-data" },
       doc:

@@ -33,7 +33,11 @@ const betweenFields = (object: ObjectType): readonly ConditionSchema[] =>
   );
 
 /** Null for a condition about other purposes. */
-function schemaFor(object: ObjectType, { subject, fact, isWritten }: Condition, purpose?: string): Schema | null {
+function schemaFor(
+  object: ObjectType,
+  { subject, fact, isWritten, unless }: Condition,
+  purpose?: string,
+): Schema | null {
   const field = object.fields[subject];
   const names = field?.[fact] ?? [];
   if (fact === "neededFor" || fact === "purposes") {
@@ -51,7 +55,11 @@ function schemaFor(object: ObjectType, { subject, fact, isWritten }: Condition, 
     needs: () => (more.length > 0 ? { anyOf: [only, ...more] } : only),
     requires: () => has(...names),
   };
-  return when(isWritten ? has(subject) : given(object, subject), asked[fact]());
+  // A field that cannot be beside the other one is refused there anyway.
+  const other = unless === undefined ? undefined : object.fields[unless];
+  const isBeside = unless !== undefined && other !== undefined && !other.excludes?.includes(subject);
+  const isThere = isWritten ? has(subject) : given(object, subject);
+  return when(isBeside ? { ...isThere, not: has(unless) } : isThere, asked[fact]());
 }
 
 const condition = (rule: string, schema: Schema): ConditionSchema => ({ rule, schema });

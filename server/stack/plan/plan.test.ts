@@ -347,7 +347,9 @@ describe("files", () => {
   };
 
   test("each format encodes a file", () => {
-    const { texts, variables } = written('metadata: { user_data: "${base64:init.yaml}" }, tags: ["${file:init.yaml}"]');
+    const { texts, variables } = written(
+      'backup_id: 7, metadata: { user_data: "${base64:init.yaml}" }, tags: ["${file:init.yaml}"]',
+    );
     const [requests, commented, http, curl] = texts;
     for (const text of [requests, commented]) expect(text).toContain('"user_data": "${base64:init.yaml}"');
     expect(http).toContain('"user_data": "{{INIT_YAML_BASE64}}"');
@@ -491,8 +493,8 @@ instances:
     ["tags: ['https://me:secret@host']", ['"label":"web","tags":["${env:WEB_TAGS}"]', "secret WEB_TAGS"]],
     ["tags: ['`date`']", ['"label":"web","tags":["${env:WEB_TAGS}"]', "secret WEB_TAGS"]],
     [
-      "metadata: { user_data: 'aGk=' }",
-      ['"label":"web","metadata":{"user_data":"${env:WEB_USER_DATA}"}', "secret WEB_USER_DATA"],
+      "backup_id: 7, metadata: { user_data: 'aGk=' }",
+      ['"backup_id":7,"label":"web","metadata":{"user_data":"${env:WEB_USER_DATA}"}', "secret WEB_USER_DATA"],
     ],
     ["authorized_users: []", ['"authorized_users":[],"label":"web"']],
     [`tags: ['a\\nb', "c\\td"]`, [`"label":"web","tags":["a\\\\nb","c\\td"]`]],

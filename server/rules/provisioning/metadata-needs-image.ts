@@ -1,0 +1,16 @@
+import { codeList } from "../../text/prose.ts";
+import { atKey } from "../kit/finding-location.ts";
+import { rule } from "../rule.ts";
+import { insertImage } from "./insert-image.ts";
+
+export const metadataNeedsImage = rule({
+  id: "metadata-needs-image",
+  severity: "error",
+  summary: "Metadata is set without an image.",
+  sections: ["4.2"],
+  broken({ object: instance, subject: metadata, names }, report) {
+    report(atKey(metadata), `\`metadata\` needs an image with cloud-init. Add ${codeList(names, "or")}.`, {
+      fixes: [insertImage(instance)],
+    });
+  },
+});

@@ -31,7 +31,17 @@ const script = "my plan's.sh";
 const journal = `${script}.journal`;
 
 /** What happens to a request: it is answered, the connection is lost before or after it takes effect, or it is refused. */
-type Fate = "answered" | "lost" | "effective but lost" | "refused" | "unavailable" | "unauthorized" | "nameless";
+type Fate =
+  | "answered"
+  | "lost"
+  | "effective but lost"
+  | "refused"
+  | "unavailable"
+  | "unauthorized"
+  | keyof typeof withoutId;
+
+/** What is answered to a request that takes effect, and does not say what was created. */
+const withoutId = { nameless: '{"label":"web"}', half: '{"id": 3, "lab', empty: "", page: "<html>OK</html>" } as const;
 
 /** Creates what is posted; `fateOf` is told how many requests came before. */
 async function startService(fateOf: (index: number) => Fate | Promise<Fate> = () => "answered") {
@@ -54,7 +64,7 @@ async function startService(fateOf: (index: number) => Fate | Promise<Fate> = ()
     created.push(`${request.url} ${body}`);
     if (fate === "effective but lost") return void request.socket.destroy();
     response.end(
-      fate === "nameless" ? '{"label":"web"}' : JSON.stringify({ ...record(created.length), label: labelIn(body) }),
+      fate === "answered" ? JSON.stringify({ ...record(created.length), label: labelIn(body) }) : withoutId[fate],
     );
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -385,19 +395,22 @@ test("a token that expires midway is refused, and the next run continues", async
   expect(service.created).toEqual(await everything());
 });
 
-test("a response without an ID stops the script, is kept, and the ID can be told", async () => {
-  const folder = await planned();
-  const service = await startService((count) => (count === 2 ? "nameless" : "answered"));
-  const kept = `${journal}.web.response`;
-  const stopped = await run("sh", folder, service.url);
-  expect(stopped).toMatchObject({ status: 1, stderr: expect.stringContaining(kept) });
-  expect(stopped.stderr).toContain("The API accepted web (200), but the response has no id.");
-  expect(readFileSync(join(folder, kept), "utf8")).toBe('{"label":"web"}');
-  expect(await run("sh", folder, service.url)).toMatchObject({ status: 3 });
-  expect(await run("sh", folder, service.url, ["--arrived", "web=3"])).toMatchObject({ status: 0 });
-  await service.stop();
-  expect(service.created).toEqual(await everything());
-});
+test.each(["nameless", "half", "empty", "page"] as const)(
+  "a response without an ID stops the script, is kept, and the ID can be told: %s",
+  async (fate) => {
+    const folder = await planned();
+    const service = await startService((count) => (count === 2 ? fate : "answered"));
+    const kept = `${journal}.web.response`;
+    const stopped = await run("sh", folder, service.url);
+    expect(stopped).toMatchObject({ status: 1, stderr: expect.stringContaining(kept) });
+    expect(stopped.stderr).toContain("The API accepted web (200), but the response has no id.");
+    expect(readFileSync(join(folder, kept), "utf8")).toBe(withoutId[fate]);
+    expect(await run("sh", folder, service.url)).toMatchObject({ status: 3 });
+    expect(await run("sh", folder, service.url, ["--arrived", "web=3"])).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created).toEqual(await everything());
+  },
+);
 
 test.each<[string, (journal: string) => string]>([
   ["a line of another kind", (text) => text.replace("finished", "done")],

@@ -10,7 +10,15 @@ import type { IsNamed } from "./matching/named.ts";
 import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
 import { partChanges } from "./matching/part-changes.ts";
 import { sayRenames } from "./matching/probable-renames.ts";
-import { doubt, mayBeMisread, mayBeUnread, openIdentities, unknownBecause, unlisted } from "./matching/unknown.ts";
+import {
+  doubt,
+  filledInLater,
+  mayBeMisread,
+  mayBeUnread,
+  openIdentities,
+  unknownBecause,
+  unlisted,
+} from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
 import { withReplaced } from "./replacements/replaced.ts";
 import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./resource-change.ts";
@@ -209,7 +217,8 @@ export function changesBetween(
     if (!old || !fresh || [old, fresh].some(isMisread)) return { action: "unchanged", fields: [] };
     const comparing = files ? { ...files, resource: path } : null;
     const found = compareStates(old, fresh, (one, other) => same(one, other, part), comparing);
-    const fields = old.isUnread || fresh.isUnread ? found.map(unread) : found;
+    const compared = old.isUnread || fresh.isUnread ? found.map(unread) : found;
+    const fields = [...compared, ...filledInLater(old, fresh)];
     const has = (action: FieldChange["action"]): boolean => fields.some((field) => field.action === action);
     return { action: has("impossible") ? "impossible" : has("update") ? "update" : "unchanged", fields };
   }

@@ -58,6 +58,17 @@ test("`x-protect` keeps a resource from being deleted, and is never sent", () =>
   expect(planBetween(kept, kept.replace(", x-protect: true", "")).requests).toEqual([]);
 });
 
+test("what another tool fills in is not compared, on either side", () => {
+  const [plain, open] = [stack(`web: { ${made} }`), stack(`web: { ${made}, "{{ more }}": 1 }`)];
+  for (const [before, now] of [
+    [plain, open],
+    [open, plain],
+  ] as const) {
+    expect(text(before, now)).toContain("    ? not compared: {{ more }}\n");
+    expect(planBetween(before, now).plan).toMatchObject({ steps: [], omissions: [], isPartial: true });
+  }
+});
+
 test("what to look at where a port has no nodes in the stack", () => {
   const port = (check: string) =>
     `region: us-east\nloadbalancers: { front: { configs: [{ port: 80, check: ${check} }] } }\n`;

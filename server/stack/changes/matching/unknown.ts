@@ -1,9 +1,10 @@
 import { operations, type ResourceKind } from "../../../api/index.ts";
-import { show } from "../../../document/index.ts";
+import { isTemplateKey, show } from "../../../document/index.ts";
 import { codeList, list } from "../../../text/prose.ts";
 import { type FieldChange, wholeResource } from "../compare.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { Verdict } from "../resource-change.ts";
+import type { ResourceState } from "../state.ts";
 import type { Identity, LabelOfResource } from "./match.ts";
 import { anyLabel, mayBeSameLabel, type OpenLabel } from "./open-labels.ts";
 
@@ -126,3 +127,13 @@ export function doubt({ label }: DescribedResource, candidates: readonly Describ
   const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
   return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
 }
+
+/** The fields that other tools fill in, or that could not be read, of either side. */
+export const filledInLater = (...sides: readonly ResourceState[]): readonly FieldChange[] => {
+  const fields = sides.flatMap(({ value }) => value?.values ?? []).filter(({ name }) => isTemplateKey(name));
+  const reason = "It cannot be read, so it is not compared.";
+  return [...new Map(fields.map((value) => [value.name, value])).values()].map((value) => ({
+    ...wholeResource,
+    ...{ action: "unchanged", field: value.name, value, reason },
+  }));
+};

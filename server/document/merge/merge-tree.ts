@@ -111,7 +111,7 @@ export function merged(lower: Tree | null, upper: Tree, type: Type | null): Tree
 }
 
 /** In a mapping, at any depth; lists are kept as they are. */
-const holdsNull = (tree: Tree): boolean =>
+export const holdsNull = (tree: Tree): boolean =>
   isNull(tree) || (tree.kind === "mapping" && [...tree.entries.values()].some(({ value }) => holdsNull(value())));
 
 const isNull = (tree: Tree): boolean =>

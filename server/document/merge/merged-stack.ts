@@ -2,21 +2,30 @@ import { countWhile, type Entry, type Node, type Scalar } from "../../syntax/ind
 import type { Edit } from "../../text/edits.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
-import type { FileFacts } from "../blocks/block.ts";
-import { type Document, documentOf, withText } from "../blocks/document.ts";
+import type { Block, FileFacts } from "../blocks/block.ts";
+import { type Document, documentOf, editDocument, indexOf, withText } from "../blocks/document.ts";
 import { languageOf } from "../kinds/kind.ts";
 import type { MappingTree, ScalarTree } from "./merge-tree.ts";
 import {
   type BaseAnswer,
+  baseDocument,
   type KnownBases,
   type MergeOrigin,
   type MergeSource,
   originAt,
+  type StackLayers,
   stackLayers,
   stackType,
 } from "./stack-layers.ts";
-import { type ExtendedStack, extendingOf, isMerging, mergedParts, topOfStack } from "./stack-tree.ts";
-import { type HeldVariables, heldVariables, type MergePiece, mergeWriter, placedParts } from "./write-tree.ts";
+import { type ExtendedStack, editedResource, extendingOf, isMerging, mergedParts, topOfStack } from "./stack-tree.ts";
+import {
+  type HeldVariables,
+  heldVariables,
+  type MergePiece,
+  mergeWriter,
+  placedParts,
+  writeAlone,
+} from "./write-tree.ts";
 
 /** A document with the stacks that it extends and its variables in their places, written out as one. */
 export interface MergedDocument {
@@ -29,8 +38,13 @@ export interface MergedDocument {
   readonly ownEdit: (edit: Edit) => Edit | null;
   /** Not all of the files have been read yet. */
   readonly isPending: boolean;
+  /** The same as long as the files extend each other in the same way. */
+  readonly layers: StackLayers;
+  /** Nothing is missing of what it extends. */
+  readonly isComplete: boolean;
   /** Of each stack. */
   readonly variables: readonly HeldVariables[];
+  readonly pieces: readonly MergePiece[];
 }
 
 /** Merges what a document extends. Null if it extends nothing and has no variables: then it is what it says. */
@@ -40,6 +54,8 @@ export function mergedDocument(
   known: KnownBases,
   before: MergedDocument | null = null,
 ): MergedDocument | null {
+  const again = before && withOtherResource(before, document, file, known);
+  if (again) return again;
   const layers = stackLayers(document, file, known);
   if (layers === null) return null;
   const { sources, stacks, isPending } = layers;
@@ -73,14 +89,78 @@ export function mergedDocument(
     before !== null &&
     [...unfinished].join() === [...(before.document.file.unfinished ?? [])].join() &&
     [...names].join() === [...(before.document.file.variables ?? [])].join();
-  return {
+  return mergeOf({
     document: before && isAlike ? withText(before.document, text) : documentOf(facts, text),
     sources,
-    originOf: (span) => originIn(pieces, sources, span),
-    ownEdit: (edit) => ownEdit(pieces, document.length, edit),
     isPending,
+    layers,
+    isComplete: stacks.every(({ tree }) => tree === null || tree.isWhole),
     variables,
-  };
+    pieces,
+  });
+}
+
+const mergeOf = (merge: Omit<MergedDocument, "originOf" | "ownEdit">): MergedDocument => ({
+  ...merge,
+  originOf: (span) => originIn(merge.pieces, merge.sources, span),
+  ownEdit: (edit) => ownEdit(merge, edit),
+});
+
+/**
+ * The merge after an edit in a resource that no other stack completes: nothing else is written again. Null where more may be
+ * different.
+ */
+function withOtherResource(
+  before: MergedDocument,
+  document: Document,
+  file: (path: string) => BaseAnswer,
+  known: KnownBases,
+): MergedDocument | null {
+  const [held, ...others] = before.variables;
+  if (!held || others.length > 0 || !before.isComplete) return null;
+  const sources = before.sources.map((source): MergeSource | null => {
+    const answer = source.via ? file(source.path) : null;
+    if (answer === null) return { ...source, document };
+    if (answer === "pending" || answer.kind !== "text") return null;
+    return { ...source, document: baseDocument(source.document.file.uri, answer.text, known, document.file) };
+  });
+  const changed = before.sources.filter(({ document: old }, index) => old !== sources[index]?.document);
+  const [source] = changed;
+  if (!source) return before;
+  const fresh = changed.length === 1 ? sources[before.sources.indexOf(source)] : null;
+  const edit = fresh ? editedResource(source.document, fresh.document) : null;
+  const at = edit ? before.pieces.findIndex(({ alone }) => alone?.block === edit.old) : -1;
+  const piece = before.pieces[at];
+  if (!edit || !piece?.alone) return null;
+  const resource = { ...piece.alone, block: edit.fresh };
+  const written = writeAlone(resource);
+  if (!written) return null;
+
+  const end = startIn(before.sources, edit.old) + edit.old.text.length;
+  const grown = edit.fresh.text.length - edit.old.text.length;
+  const moved = <Place extends SourceSpan>(place: Place): Place => ({
+    ...place,
+    start: place.start < end ? place.start : place.start + grown,
+    end: place.end < end ? place.end : place.end + grown,
+  });
+  return mergeOf({
+    ...before,
+    document: editDocument(before.document, piece.at, piece.at + piece.length, written.text),
+    sources: sources.flatMap((one) =>
+      one ? { ...one, at: one.at < end ? one.at : one.at + grown, via: one.via && moved(one.via) } : [],
+    ),
+    pieces: before.pieces.map(({ at: start, length, parts, alone }, index): MergePiece => {
+      if (index === at) return { at: start, length: written.text.length, parts: written.parts, alone: resource };
+      const by = index < at ? 0 : written.text.length - piece.length;
+      return alone ? { at: start + by, length, parts, alone } : { at: start + by, length, parts: parts.map(moved) };
+    }),
+  });
+}
+
+/** Where a block is in the texts that are merged. */
+function startIn(sources: readonly MergeSource[], block: Block): number {
+  const source = sources.find(({ document }) => document.file.uri === block.file.uri);
+  return source ? source.at + source.document.blocks.startOf(indexOf(source.document, block)) : 0;
 }
 
 /** The names of all variables, those that hold no scalar too. */
@@ -108,7 +188,10 @@ function pieceAt(pieces: readonly MergePiece[], offset: number): MergePiece | un
 }
 
 /** The parts of a piece as a text of its own; only their places matter. */
-const mappedOf = (piece: MergePiece): MappedText => ({ text: "", parts: placedParts(piece) });
+const mappedOf = (piece: MergePiece, sources: readonly MergeSource[]): MappedText => ({
+  text: "",
+  parts: placedParts(piece, (block) => startIn(sources, block)),
+});
 
 function originIn(
   pieces: readonly MergePiece[],
@@ -118,16 +201,19 @@ function originIn(
   const piece = pieceAt(pieces, span.start);
   if (!piece) return null;
   const inner = { start: span.start - piece.at, end: Math.min(span.end - piece.at, piece.length) };
-  const found = sourceSpan(mappedOf(piece), inner);
+  const found = sourceSpan(mappedOf(piece, sources), inner);
   if (!found) return null;
   return originAt(sources, found);
 }
 
-function ownEdit(pieces: readonly MergePiece[], length: number, { start, end, text }: Edit): Edit | null {
+function ownEdit(
+  { pieces, sources }: Pick<MergedDocument, "pieces" | "sources">,
+  { start, end, text }: Edit,
+): Edit | null {
   const piece = pieceAt(pieces, start);
   if (!piece || start === end) return null;
-  const edit = sourceEdit(mappedOf(piece), { start: start - piece.at, end: end - piece.at, text });
-  return edit && edit.end <= length ? edit : null;
+  const edit = sourceEdit(mappedOf(piece, sources), { start: start - piece.at, end: end - piece.at, text });
+  return edit && edit.end <= (sources[0]?.document.length ?? 0) ? edit : null;
 }
 
 /** The files that a document extends. */

@@ -156,8 +156,8 @@ function nameIn(uri: string): string {
   }
 }
 
-/** A text that did not change stays the same document, so that nothing of it is read again. */
-function baseDocument(uri: string, text: string, known: KnownBases, { names }: FileFacts): Document {
+/** A text that did not change stays the same document. */
+export function baseDocument(uri: string, text: string, known: KnownBases, { names }: FileFacts): Document {
   const before = known.get(uri);
   const document = before
     ? withText(before, text)

@@ -2,7 +2,7 @@ import type { Scalar } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
 import { resolve } from "../values/entries.ts";
-import { type MappingTree, type Origin, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
+import { holdsNull, type MappingTree, type Origin, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
 
 /** Where a document is among the texts that are merged. */
 export interface PlacedDocument extends Pick<Origin, "at" | "folder"> {
@@ -62,6 +62,25 @@ function keysOf(block: Block): KeysOfBlock {
   const keys = new Map([...tree.entries].map(([name, { key }]) => [name, { ...key }]));
   return { keys, isNothing: false, isWhole: tree.isWhole, isAlone: keys.size === 1 && problems.length === 0 };
 }
+
+/** Two documents that differ in one resource, which has the same name in both; null where more may be different. */
+export function editedResource(before: Document, now: Document): { readonly old: Block; readonly fresh: Block } | null {
+  const { head, tail } = before.blocks.endsSharedWith(now.blocks);
+  const [old, fresh] = [before.blocks.get(head), now.blocks.get(head)];
+  const isOne = [before, now].every(({ blocks }) => blocks.length - tail === head + 1);
+  if (!isOne || !old || !fresh || ![old, fresh].every((one) => one.holds === "section" && one.kept(isWholeResource)))
+    return null;
+  const isSame = old.part === fresh.part && old.section === fresh.section && old.kept(nameIn) === fresh.kept(nameIn);
+  return isSame ? { old, fresh } : null;
+}
+
+function isWholeResource(block: Block): boolean {
+  const { isAlone, isWhole } = block.kept(keysOf);
+  const { root } = block.parsed;
+  return isAlone && isWhole && !holdsNull(treeOf(root && resolve(root), { block, at: 0, folder: "" }));
+}
+
+const nameIn = (block: Block): string | undefined => [...block.kept(keysOf).keys.keys()][0];
 
 function valueIn(block: Block, name: string, from: Origin): Tree {
   const { root } = block.parsed;

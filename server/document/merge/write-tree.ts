@@ -20,8 +20,14 @@ export interface MergePiece {
   readonly at: number;
   readonly length: number;
   readonly parts: readonly WrittenPart[];
-  /** Absent where the parts have their places in all texts. */
-  readonly alone?: { readonly base: number; readonly variables: HeldScalars };
+  /** The resource that it is all of. Absent where the parts have their places in all texts. */
+  readonly alone?: Alone;
+}
+
+/** A resource that no other stack completes: how it is written depends on little. */
+interface Alone extends Pick<Origin, "block" | "folder"> {
+  readonly section: Type | null;
+  readonly variables: HeldVariables;
 }
 
 /** Its place in what is written alone counts from the block with it, that of a variable from the block with its value. */
@@ -29,11 +35,12 @@ interface WrittenPart extends MappedPart {
   readonly variable: string | null;
 }
 
-/** The parts of a piece, with their places in the texts that are merged. */
-export const placedParts = ({ parts, alone }: MergePiece): readonly MappedPart[] =>
+/** The parts of a piece, with their places in the texts that are merged; `startOf` a block there. */
+export const placedParts = ({ parts, alone }: MergePiece, startOf: (block: Block) => number): readonly MappedPart[] =>
   alone
     ? parts.map((part) => {
-        const base = part.variable === null ? alone.base : (alone.variables.get(part.variable)?.from.at ?? 0);
+        const { scalars } = alone.variables;
+        const base = startOf((part.variable === null ? alone : scalars.get(part.variable)?.from)?.block ?? alone.block);
         return { ...part, start: part.start + base, end: part.end + base };
       })
     : parts;
@@ -61,7 +68,9 @@ export function heldVariables(scalars: HeldScalars, before: HeldVariables | unde
 }
 
 const writtenText = (scalar: ScalarTree | undefined): string | undefined =>
-  scalar?.node ? scalar.from.block.text.slice(Math.max(0, scalar.node.start - longestTag), scalar.node.end) : undefined;
+  scalar?.node
+    ? `${scalar.node.start} ${scalar.from.block.text.slice(Math.max(0, scalar.node.start - longestTag), scalar.node.end)}`
+    : undefined;
 
 /** What cannot be read is a template, so that nothing is said about it. */
 const unknown = '"{{ … }}"';
@@ -72,7 +81,8 @@ const asWritten: WrittenForm = {
 };
 
 /** Writes a merged stack as YAML. The texts of keys and values are copied, each with its place. */
-export function mergeWriter({ scalars: variables, written: known }: HeldVariables, language: Language) {
+export function mergeWriter(held: HeldVariables, language: Language) {
+  const { scalars: variables } = held;
   /** Joined at once: a text that grows piece by piece is copied again and again where it is read. */
   const texts: string[] = [];
   let length = 0;
@@ -253,30 +263,19 @@ export function mergeWriter({ scalars: variables, written: known }: HeldVariable
 
   const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string): void => {
     for (const entry of entries) {
-      const alone = indent === "  " && entry.isBlock ? writtenHere(entry.from, type) : null;
-      if (alone) {
+      const { block, folder } = entry.from;
+      const alone = { block, folder, section: type, variables: held };
+      const written = indent === "  " && entry.isBlock ? writeAlone(alone) : null;
+      if (written) {
         close();
-        add(alone.text);
-        pieces.push({
-          at: done,
-          length: length - done,
-          parts: alone.parts,
-          alone: { base: entry.from.at, variables },
-        });
+        add(written.text);
+        pieces.push({ at: done, length: length - done, parts: written.parts, alone });
         done = length;
         continue;
       }
       add(indent);
       writeEntry(entry, type, indent);
     }
-  };
-
-  const writtenHere = ({ block, folder }: Origin, section: Type | null): WrittenAlone | null => {
-    const { usesVariables, namesFiles } = block.kept(dependencies);
-    if (!usesVariables && (folder === "" || !namesFiles)) return block.kept(writtenAlone);
-    const alone = known.get(block) ?? writeAlone(block, section, folder, variables);
-    if (alone) known.set(block, alone);
-    return alone;
   };
 
   const writeEntry = (entry: TreeEntry, type: Type | null, indent: string): void => {
@@ -316,10 +315,18 @@ interface WrittenAlone {
   readonly parts: readonly WrittenPart[];
 }
 
-const writtenAlone = (block: Block): WrittenAlone | null => writeAlone(block, null, "", new Map());
+const writtenAnywhere = (block: Block): WrittenAlone | null => writeResource(block, null, "", new Map());
 
-/** The one resource of a block. */
-function writeAlone(
+/** The one resource of a block. It is written once for as long as it depends on the same. */
+export function writeAlone({ block, folder, section, variables }: Alone): WrittenAlone | null {
+  const { usesVariables, namesFiles } = block.kept(dependencies);
+  if (!usesVariables && (folder === "" || !namesFiles)) return block.kept(writtenAnywhere);
+  const written = variables.written.get(block) ?? writeResource(block, section, folder, variables.scalars);
+  if (written) variables.written.set(block, written);
+  return written;
+}
+
+function writeResource(
   block: Block,
   section: Type | null,
   folder: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultSettings, documentOf, mergedDocument } from "../../document/index.ts";
+import { defaultSettings, documentOf, editDocument, mergedDocument } from "../../document/index.ts";
 import { environmentForTests } from "../pages/testing.ts";
 import { examinerFor } from "./check.ts";
 import { checkerOfFile, checkInFile } from "./file-checker.ts";
@@ -210,6 +210,31 @@ describe("variables", () => {
       expect.stringContaining("type-mismatch «[1]»"),
     ]);
   });
+});
+
+test("what a variable causes stays at its value while the text above it and other resources are edited", () => {
+  const text = `name: shop\nvars: { size: 8 }\nregion: us-east\ninstances:\n  a: { tags: ["\${vars.size}"] }\n  b: ${instance}\n`;
+  let document = documentIn({ "prod.stack.yaml": text }, "prod.stack.yaml");
+  const checker = checkerOfFile(document.file, defaultSettings, environmentForTests({}), examinerFor(defaultSettings));
+  const marked = () =>
+    checker
+      .findings()
+      .shown.flatMap(({ code, start, end }) =>
+        code === "type-mismatch" ? document.text.slice(start - 2, end + 1) : [],
+      );
+  checker.update(document);
+  expect(marked()).toEqual([": 8 "]);
+  for (const [before, after] of [
+    ["name: shop", "name: s"],
+    ["nano-1", "nano-2"],
+    ["a: { tags", "a: { label: web, tags"],
+    ["us-east", "us-west-2"],
+  ] as const) {
+    const start = document.text.indexOf(before);
+    document = editDocument(document, start, start + before.length, after);
+    checker.update(document);
+    expect(marked(), after).toEqual([": 8 "]);
+  }
 });
 
 describe("where findings are shown", () => {

@@ -112,9 +112,10 @@ export function mergedChecker(
       const isOther = isOutdated();
       if (next !== document || isOther) {
         document = next;
+        const before = merge;
         if (merge || mergedParts(next).size > 0) mergeAgain();
         // What is said of the files themselves may be something else.
-        if (isOther) {
+        if (isOther && merge?.layers !== before?.layers) {
           own = createChecker(settings, environment, examiner);
           isDone = own.update(next, slice);
         }

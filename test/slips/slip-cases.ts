@@ -40,6 +40,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["    type: standard-2\n", "", "missing-required «web-1»", "    type: ${TYPE}\n"],
     ["    type: standard-2", "    type:: standard-2", "unknown-field «type:»"],
     ["    image: compute", "    imgae: compute", "unknown-field «imgae»"],
+    ["    image: compute/debian12\n", "", "metadata-needs-image «metadata»", "    image: ${IMAGE}\n"],
+    ["  spare:\n", "", "duplicate-key «type»", "  name:\n"],
+    ["      - purpose: vlan", "       purpose: vlan", "syntax « »"],
     ["    image: compute", "    image:compute", "syntax «image:compute/debian12»"],
     ["    image: compute", "     image: compute", "syntax «image»"],
     ["    image: compute", "    images: compute", "unknown-field «images»"],
@@ -255,6 +258,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
   ],
   "create.sh": [
+    ['instances/$ID" -H', "instances/$ID -H", 'syntax «"»', null],
+    ['"$API/v4/compute/instances" \\', '"$API/v4/compute/instances \\', 'syntax «"»', null],
     [
       `-d '{
     "region": "us-east",
@@ -305,6 +310,10 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["        ssl_cert: |", "        ssl_cert |", "syntax «ssl_cert |»"],
     ["protocol: https", "protocol: HTTPS", "enum-value «HTTPS»"],
     ["protocol: https", "protcol: https", "unknown-field «protcol»"],
+    ["protocol: https", "protocol: http", "tls-unused «ssl_cert»"],
+    ["        protocol: https\n", "", "tls-unused «ssl_cert»"],
+    ["        ssl_key", "       ssl_key", "syntax «ssl_key»"],
+    ["        ssl_key", "      ssl_key", "syntax «ssl_key»"],
     [
       "      - port: 443\n        protocol: https\n",
       "      - { port: [80, 443], nodes: [{ label: one, address: 192.168.128.9:80 }] }\n      - port: 8443\n        protocol: https\n",

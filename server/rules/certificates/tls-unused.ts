@@ -12,6 +12,7 @@ export const tlsUnused = rule({
   severity: "warning",
   summary: "A certificate or key is combined with a protocol that does not use it.",
   sections: ["2.7"],
+  explains: true,
   objects: {
     of: configTypes,
     check(config, report) {

@@ -38,9 +38,13 @@ export function withOwnFindings<T extends Explaining<T> & Pick<Finding, "code" |
     isSuppressed(code, start),
   );
   const problems = problemsIn(carrier, settings);
+  const unread = problems.length > 0 ? carrier.requests.filter(isUnread).map(({ request }) => request) : [];
+  const known = left.filter(
+    ({ code, start }) => code === syntax.id || !unread.some((one) => one.start <= start && start < one.end),
+  );
   // What a request that cannot be read would be told is unknown.
-  const isBroken = [...problems, ...left].some(({ code }) => code === syntax.id);
-  return [...left, ...problems, ...(isBroken ? [] : comments())].sort(byPlace);
+  const isBroken = [...problems, ...known].some(({ code }) => code === syntax.id);
+  return [...known, ...problems, ...(isBroken ? [] : comments())].sort(byPlace);
 }
 
 /** Requests to another version of the API are not checked, which is reported once. */
@@ -74,6 +78,12 @@ function fixesOf({ title, text, meant }: NonNullable<CarrierProblem["fix"]>): Fi
   const edit = sourceEdit(text, { start: 0, end: text.text.length, text: meant });
   return edit ? [{ title: showMessage(title, []), safe: false, edits: () => [edit] }] : [];
 }
+
+/** An open quote may hold what follows it: what such a request lacks is unknown. */
+const isUnread = ({ isIncomplete, request: { problem } }: CarrierRequests[number]): boolean =>
+  isIncomplete && problem !== null && !problem.fix;
+
+type CarrierRequests = Carrier["requests"];
 
 /** Requests that are incomplete. */
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {

@@ -8,6 +8,7 @@ export const metadataNeedsImage = rule({
   severity: "error",
   summary: "Metadata is set without an image.",
   sections: ["4.2"],
+  explains: true,
   broken({ object: instance, subject: metadata, names }, report) {
     report(atKey(metadata), `\`metadata\` needs an image with cloud-init. Add ${codeList(names, "or")}.`, {
       fixes: [insertImage(instance)],

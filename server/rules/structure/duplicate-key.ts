@@ -19,14 +19,20 @@ export const duplicateKey = rule({
     const visit = (node: Node): void => {
       if (node.kind === "sequence") node.items.forEach(visit);
       if (node.kind !== "mapping") return;
-      if (!(node === block.parsed.root && continuesInOtherBlocks(block)))
-        for (const { first, entry } of duplicatesIn(node)) {
-          if (secretAround(block, entry.key.start)) continue;
-          const pointer = `${block.pointerOf(node)}/${escapeSegment(nameOf(entry))}`;
-          const isTaken = (name: string): boolean => node.entries.some((other) => nameOf(other) === name);
-          const naming = isResources(block.pointerOf(node).slice(1)) ? isTaken : null;
-          reportDuplicate(report, entry, atSpan(block, entry.key, pointer), atSpan(block, first.key, pointer), naming);
-        }
+      const duplicates = node === block.parsed.root && continuesInOtherBlocks(block) ? [] : duplicatesIn(node);
+      for (const { first, entry } of duplicates) {
+        if (secretAround(block, entry.key.start)) continue;
+        const pointer = `${block.pointerOf(node)}/${escapeSegment(nameOf(entry))}`;
+        const isTaken = (name: string): boolean => node.entries.some((other) => nameOf(other) === name);
+        reportDuplicate(report, {
+          entry,
+          at: atSpan(block, entry.key, pointer),
+          first: atSpan(block, first.key, pointer),
+          isTaken: isResources(block.pointerOf(node).slice(1)) ? isTaken : null,
+          // Above several, a name may be missing.
+          mayBeSlip: duplicates.length > 1 && entry === duplicates[0]?.entry,
+        });
+      }
       for (const { value } of node.entries) visit(value);
     };
     if (block.parsed.root) visit(block.parsed.root);
@@ -47,7 +53,8 @@ export const duplicateKey = rule({
       const isTaken = (name: string): boolean => all(`${section}/${name}`).length > 0;
       for (const { at } of others) {
         const entry = rootEntryAt(at.block, at.start);
-        if (first && entry) reportDuplicate(report, entry, at, first.at, isResources(section) ? isTaken : null);
+        if (first && entry)
+          reportDuplicate(report, { entry, at, first: first.at, isTaken: isResources(section) ? isTaken : null });
       }
     },
   },
@@ -55,14 +62,16 @@ export const duplicateKey = rule({
 
 const isResources = (section: string | undefined): boolean => referenceNamespaces.some((name) => name === section);
 
-/** `isTaken`: whether a resource has a name, if it is the name of one. */
-function reportDuplicate(
-  report: Report,
-  entry: Entry,
-  at: FindingLocation,
-  first: FindingLocation,
-  isTaken: ((name: string) => boolean) | null,
-): void {
+interface DuplicateAt {
+  readonly entry: Entry;
+  readonly at: FindingLocation;
+  readonly first: FindingLocation;
+  /** Whether a resource has a name, if it is the name of one. */
+  readonly isTaken: ((name: string) => boolean) | null;
+  readonly mayBeSlip?: boolean;
+}
+
+function reportDuplicate(report: Report, { entry, at, first, isTaken, mayBeSlip = false }: DuplicateAt): void {
   const name = forDisplay(nameOf(entry));
   report(at, `Duplicate key \`${name}\`. ${isTaken ? "Rename" : "Remove"} one of the two.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
@@ -70,6 +79,7 @@ function reportDuplicate(
       isTaken && renameDuplicate(at.block, entry, nextName(nameOf(entry), isTaken)),
       removeDuplicate(at.block, entry),
     ],
+    mayBeSlip,
   });
 }
 

@@ -25,15 +25,20 @@ function widthsFor(text: string, line: TextLine, unit: number): readonly number[
   const above = lineAbove(text, line);
   const [below] = linesBelow(text, line);
   const before = text.slice(Math.max(0, line.start - 4_000), line.start);
-  const open = [...before.matchAll(/^( *)(?=[^\s#])/gm)].slice(-12).map(([spaces]) => spaces.length);
+  const lines = [...before.matchAll(/^( *)(?=[^\s#]).*/gm)].slice(-12);
+  const widthsOf = (some: readonly RegExpExecArray[]) => some.map(([, spaces = ""]) => spaces.length);
   const widths = [
-    ...(above ? [above.indent, dashesIn(above) + above.indent, above.indent + unit] : []),
+    ...(above && isEntry(above.text) ? [above.indent, dashesIn(above) + above.indent, above.indent + unit] : []),
     ...(below && below.text.trim() !== "" ? [below.indent, below.indent - unit] : []),
-    ...open,
+    ...widthsOf(lines.filter(([text]) => isEntry(text))),
+    // Whatever is as far in as text becomes a part of it.
+    ...widthsOf(lines),
     0,
   ];
   return [...new Set(widths)].filter((width) => width >= 0 && (width !== line.indent || line.text.startsWith("\t")));
 }
+
+const isEntry = (line: string): boolean => /^ *(?:- |[{[]|[^\s#:-][^:]*:(?: |$))/.test(line.trimEnd());
 
 function isUsualFor(text: string, line: TextLine, unit: number): boolean {
   const [parent] = ancestorsOf(text, line);

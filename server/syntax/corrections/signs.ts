@@ -26,9 +26,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "A reference begins with `$`.",
     "Insert `$`",
   ),
-  ...(isBesideItem(text, line)
-    ? [insertion(line.start + line.indent, "- ", "Missing `- ` before this item.", "Insert `- `")]
-    : []),
+  ...missingDash(text, line),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
   ...[...line.text.matchAll(/(?<=: +|- +)[*@%&!`|>]\S.*$/g)].map(({ 0: value, index }) => {
     const start = line.start + index;
@@ -45,12 +43,14 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   }),
 ];
 
-/** The nearest line above that is no deeper is an item. */
-function isBesideItem(text: string, line: TextLine): boolean {
-  if (!/^ *[\w"'{]/.test(line.text)) return false;
+/** The nearest line above that is no deeper is an item, or would be beside one if the dash alone were missing. */
+function missingDash(text: string, line: TextLine): readonly Correction[] {
+  if (!/^ *[\w"'{]/.test(line.text)) return [];
   let above = lineAbove(text, line);
   while (above && above.indent > line.indent) above = lineAbove(text, above);
-  return above?.indent === line.indent && /^ *- /.test(above.text);
+  if (!above || line.indent - above.indent > 1 || !/^ *- /.test(above.text)) return [];
+  const dash = above.indent === line.indent ? "- " : "-";
+  return [insertion(line.start + above.indent, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``)];
 }
 
 /** A comma, a colon, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */

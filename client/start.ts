@@ -57,11 +57,18 @@ export async function startClient(
   const commandMiddleware = updateBaselineMiddleware(
     savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware)),
   );
+  const changes = registerChanges(client);
   client.clientOptions.middleware = {
     ...withoutDerivedDiagnostics,
     ...besideRestClient,
     ...fileKindMiddleware(() => running, commandMiddleware),
-    workspace: withinProblemLimit,
+    workspace: {
+      ...withinProblemLimit,
+      didChangeWatchedFile: async (event, next) => {
+        await next(event);
+        changes.filesChanged();
+      },
+    },
   };
   running = client;
   limitToOwnDocuments(client);
@@ -70,7 +77,6 @@ export async function startClient(
   client.registerFeature(baselineCapability);
   client.onRequest(readFile, readWorkspaceFile);
   client.onRequest(listFolder, listWorkspaceFolder);
-  const changes = registerChanges(client);
   context.subscriptions.push(
     log,
     registerCommands(client, starter, log),

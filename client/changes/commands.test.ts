@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { editor, env, resetEditor, TabInputText, UIKind, Uri, ViewColumn } from "../../test/fake-vscode.ts";
 import { countAsStack } from "../plan/active-stack.ts";
@@ -157,6 +157,18 @@ test("a file that another program writes is read again, and the diagram follows"
   sent.length = 0;
   await contentOf(changesOf(stack as never, { kind: "files", files: [old as never] }));
   expect(sent).toMatchObject([[{ text: "region: eu-west\n" }]]);
+});
+
+test("where a file changes that a stack names, changes and diagram are asked for again, with what they are compared with", async () => {
+  const shown = changesOf(stack as never, { kind: "files", files: [old as never] });
+  await contentOf(shown);
+  const changed = vi.fn();
+  registered.compared.onDidChange(stack as never, changed);
+  sent.length = 0;
+  registered.filesChanged();
+  expect(changed).toHaveBeenCalledOnce();
+  await contentOf(shown);
+  expect(sent).toEqual(["1"]);
 });
 
 test.each([

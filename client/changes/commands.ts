@@ -27,6 +27,8 @@ import { watchFiles } from "./watch-files.ts";
 export function registerChanges(client: BaseLanguageClient): {
   readonly registered: Disposable;
   readonly compared: Compared;
+  /** To be called when a file may have changed that a stack names, such as a certificate. */
+  readonly filesChanged: () => void;
 } {
   const oldChanged = new EventEmitter<(against: Against) => boolean>();
   const change = (isStale: (against: Against) => boolean): void => {
@@ -86,7 +88,7 @@ export function registerChanges(client: BaseLanguageClient): {
       showChanges(given, pickAnswers),
     ),
   );
-  return { registered, compared };
+  return { registered, compared, filesChanged: () => oldChanged.fire(() => true) };
 }
 
 type ChooseOld = (stack: Uri) => Promise<Against | undefined>;

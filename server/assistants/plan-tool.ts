@@ -3,6 +3,7 @@ import { changesViewSteps } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
 import { finish } from "../features/structure/stepwise.ts";
 import { type WholeStack, wholeStack } from "../rules/engine/whole-stack.ts";
+import { chosenPlan } from "../stack/changes/chosen/chosen-plan.ts";
 import {
   isRefused,
   type PlanOption,
@@ -12,6 +13,8 @@ import {
   sameName,
 } from "../stack/changes/chosen/plan-options.ts";
 import { existingIn, type OldFile, oldFileOf, withExtended } from "../stack/changes/existing.ts";
+import { writeExpectedPlan } from "../stack/changes/expected/expected-plan.ts";
+import { planDifference } from "../stack/changes/expected/plan-difference.ts";
 import { anyPlanFormatNames, isChangeFormat } from "../stack/changes/format-names.ts";
 import { variablesInFile } from "../stack/changes/matching/env-file.ts";
 import { planFormatNames } from "../stack/plan/format-names.ts";
@@ -63,6 +66,10 @@ export const planTool: Tool = {
       description:
         "With `from`: the values of environment variables in labels and ports, by which resources are matched, as `NAME=value`.",
     },
+    expect: {
+      type: "string",
+      description: "The path of an expected plan, such as `shop.plan.json`: returns only how the plan differs from it.",
+    },
     ...Object.fromEntries(planOptionRows.map(([name, option]) => [name, parameterOf(option)])),
   },
   required: [],
@@ -75,6 +82,8 @@ export const planTool: Tool = {
       throw new ToolRefusal(`\`plan\` needs a stack, and \`${input.name}\` is not one.`);
     const stack = wholeStack(document, await context.workspace.check(document, input.settings), input.name);
     if ("refusal" in stack) throw new ToolRefusal(stack.refusal);
+    const expected = textArgument(args, "expect");
+    if (expected !== undefined) return compareWithExpected(stack, expected, args, context);
     return listArgument(args, "from").length > 0
       ? planChanges(input, stack, args, context)
       : planNew(input, stack, args, context);
@@ -104,27 +113,52 @@ async function planChanges(
   args: ToolArguments,
   context: ToolContext,
 ): Promise<ToolAnswer> {
-  const read = await Promise.all(listArgument(args, "from").map((path) => oldAt(path, context)));
-  const existing = allowed(existingIn(read.flat()));
-  const [old] = existing.side.identity === "names" ? existing.files : [];
   const asked = textArgument(args, "format") ?? (isSetArgument(args, "verify") ? "curl" : "text");
-  // As the lines of an `--env-file`.
-  const variables = variablesInFile(listArgument(args, "env").join("\n"));
-  const choices = allowed(readPlanOptions(args, { hasFrom: true, format: asked, variables }));
+  const { existing, ...given } = await givenFor(stack, args, asked, context);
   const name = anyPlanFormatNames.find((one) => one === asked) ?? "text";
   const format = isChangeFormat(name) ? name : (planFormats.find((one) => one.name === name) ?? planFormats[0]);
-  const view = allowed(
-    finish(
-      changesViewSteps(stack, existing, {
-        format,
-        source: input.name,
-        environment: await context.workspace.filesOf(stack.document),
-        filesBefore: old ? await context.workspace.filesOf(old.document) : null,
-        choices,
-      }),
-    ),
-  );
+  const options = { format, source: input.name, ...given };
+  const view = allowed(finish(changesViewSteps(stack, existing, options)));
   return answer(name, view.text, view.isWhole, view.messages);
+}
+
+/** What exists, and what a person says about a plan. */
+async function givenFor(stack: WholeStack, args: ToolArguments, format: string, context: ToolContext) {
+  const from = listArgument(args, "from");
+  const read = await Promise.all(from.map((path) => oldAt(path, context)));
+  const existing = allowed(existingIn(read.flat()));
+  const [old] = existing.side.identity === "names" ? existing.files : [];
+  // As the lines of an `--env-file`.
+  const variables = variablesInFile(listArgument(args, "env").join("\n"));
+  return {
+    existing,
+    choices: allowed(readPlanOptions(args, { hasFrom: from.length > 0, format, variables })),
+    environment: await context.workspace.filesOf(stack.document),
+    filesBefore: old ? await context.workspace.filesOf(old.document) : null,
+  };
+}
+
+async function compareWithExpected(
+  stack: WholeStack,
+  path: string,
+  args: ToolArguments,
+  context: ToolContext,
+): Promise<ToolAnswer> {
+  const unfit = ["format", "verify"].find((name) => Object.hasOwn(args, name));
+  if (unfit !== undefined) throw new ToolRefusal(`\`expect\` returns only the difference. Omit \`${unfit}\`.`);
+  const { existing, choices, ...around } = await givenFor(stack, args, "json", context);
+  const plan = allowed(chosenPlan(stack.document, existing, choices, { ...around, findings: stack.findings }));
+  const uri = uriInRoots(path, context);
+  const name = nameInRoots(uri, context);
+  const read = await context.read(uri);
+  if (read.kind !== "text") throw new ToolRefusal(`\`${name}\` ${read.why}.`);
+  const difference = planDifference(read.text, writeExpectedPlan(plan));
+  if (difference === null) throw new ToolRefusal(`\`${name}\` is not an expected plan.`);
+  const isExpected = difference.length === 0;
+  const text = isExpected
+    ? "The plan is as expected."
+    : ["The plan is not the expected one.", "", ...difference].join("\n");
+  return { text, data: { isExpected, difference } };
 }
 
 /** What is not refused. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "../document/index.ts";
+import { writeExpectedPlan } from "../stack/changes/expected/expected-plan.ts";
+import { planBetween } from "../stack/changes/planned.testing.ts";
 import { memoryHost } from "../workspace/memory-host.testing.ts";
 import { createWorkspace } from "../workspace/workspace.ts";
 import { longestInput } from "./arguments.ts";
@@ -10,9 +12,9 @@ const root = "file:///w/";
 const stack = "region: us-east\ninstances:\n  web: { type: t, bootd: true }\n";
 const script = "curl -X post $API/compute/instances/1/boot\n";
 
-/** A folder with a stack, a script and another file. `canWrite`: the tools may change them. */
-function tools(options: { readonly canWrite?: boolean } = {}) {
-  const host = memoryHost({ "a.stack.yaml": stack, "run.sh": script, "notes.txt": "Buy milk.\n" });
+/** A folder with a stack, a script and other files. `canWrite`: the tools may change them. */
+function tools(options: { readonly canWrite?: boolean; readonly files?: Readonly<Record<string, string>> } = {}) {
+  const host = memoryHost({ "a.stack.yaml": stack, "run.sh": script, "notes.txt": "Buy milk.\n", ...options.files });
   const uris = [...host.files.keys()];
   const read = async (uri: string) => {
     const text = host.files.get(uri);
@@ -100,6 +102,18 @@ describe("arguments", () => {
     const far = await tools().call(name, { path: "a.stack.yaml", [argument]: "something else" });
     expect(far).toMatch(new RegExp(`^refused: \`${argument}\` must be .+ or \`[\\w-]+\`\\.$`));
   });
+});
+
+test("a plan is compared with the expected one", async () => {
+  const old = stack.replace("web", "mail");
+  const plan = writeExpectedPlan(planBetween(old, stack).plan);
+  const { call } = tools({ files: { "old.stack.yaml": old, "a.plan.json": plan, "b.json": "{}" } });
+  const compare = (more: object) => call("plan", { path: "a.stack.yaml", expect: "a.plan.json", ...more });
+  expect(await compare({ from: ["old.stack.yaml"] })).toBe("The plan is as expected.");
+  expect(await compare({})).toMatch(/^The plan is not the expected one\.\n\n- changes\[instances\.mail\]/);
+  expect(await compare({ format: "json" })).toBe("refused: `expect` returns only the difference. Omit `format`.");
+  expect(await compare({ expect: "b.json" })).toBe("refused: `b.json` is not an expected plan.");
+  expect(await compare({ expect: "none.json" })).toBe("refused: `none.json` does not exist.");
 });
 
 describe("fix", () => {

@@ -9,6 +9,7 @@ import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
 import { openEditor } from "./editor.mjs";
 import { environments, writeEnvironments } from "./environments.mjs";
+import { expected, writeExpected } from "./expected.mjs";
 import { checkFileAs, writePlainJson } from "./file-kind.mjs";
 import { newFilesInVirtualFolder, typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
 import { failedStart, failedWorker } from "./first-start.mjs";
@@ -60,6 +61,7 @@ const tests = {
   "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
   "code-server-changes": () =>
     inEditor("code-server-changes", serveCodeServer, changes, changesSettings, writeRepository),
+  "code-server-expected": () => inEditor("code-server-expected", serveCodeServer, expected, {}, writeExpected),
   "code-server-plan": () => inEditor("code-server-plan", serveCodeServer, plan),
   "vscode-web-plan": () =>
     inEditor("vscode-web-plan", serveVscodeWeb, (page, screenshot) => plan(page, screenshot, null)),

@@ -30,6 +30,7 @@ describe("scalars that are read", () => {
       "#cloud-config\nruncmd:\n  - curl /a\n  - [sh, -c, 'curl /b']\nbootcmd: ['curl /c']\n",
       ["GET /a", "GET /b", "GET /c"],
     ],
+    ["x-codeSamples:\n  - lang: Shell\n    source: >-\n      curl\n      /a\n", ["GET /a"]],
     ["steps:\n  - commands:\n      - curl /a\n", ["GET /a"]],
     ["args:\n  - -c\n  - >\n    curl -X PUT\n    /a\n", ["PUT /a"]],
     ["run: >-\n  curl -X PUT\n  -d '{\n    \"x\": 1\n  }'\n  /a\n", ['PUT /a {\n  "x": 1\n}']],

@@ -14,7 +14,7 @@ export type ScriptScalar =
 
 /** The keys of scripts, also behind the name of a collection: `ansible.builtin.shell`. */
 const scriptKeys =
-  /^(?:[\w-]+\.)*(?:run|runcmd|bootcmd|script|before_script|after_script|shell|commands?|cmd|content|args)$/;
+  /^(?:[\w-]+\.)*(?:run|runcmd|bootcmd|script|before_script|after_script|shell|commands?|cmd|content|source|args)$/;
 
 const keyLine =
   /^[ ]*(?:-[ ]+)*(?:"([^"\\\n]{1,100})"|'([^'\n]{1,100})'|([A-Za-z_][\w.-]{0,100}))[ ]*:(?=[ \t]|$)[ \t]*/;

@@ -5,7 +5,6 @@ import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
 import { check, type Finding } from "../server/rules/engine/check.ts";
 import { environmentForTests } from "../server/rules/pages/testing.ts";
 import { testedCarrier } from "../server/syntax/carriers.testing.ts";
-import { asReader } from "../server/syntax/stretches.ts";
 
 interface CheckedCarrierText {
   readonly requests: Carrier["requests"];
@@ -19,7 +18,7 @@ export function checkCarrierText(name: string, text: string): CheckedCarrierText
   const carrier = readCarrier(
     { uri: `file:///test/${name}`, name, language },
     text,
-    asReader(testedCarrier(language).createReader(mayHoldRequests)),
+    testedCarrier(language).createReader(mayHoldRequests),
     null,
   );
   const environment = environmentForTests();

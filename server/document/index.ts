@@ -15,7 +15,7 @@ export * from "./blocks/lines.ts";
 export * from "./blocks/written-values.ts";
 export { takesText, withBareTemplates } from "./carriers/bare-templates.ts";
 export { splice } from "./carriers/notation.ts";
-export { isOwnUrl, mayDocumentHold, mayHoldRequests } from "./carriers/own-requests.ts";
+export { isOwnUrl, mayHoldRequests } from "./carriers/own-requests.ts";
 export type { SourcePlaces } from "./carriers/source-places.ts";
 export * from "./files/source-file.ts";
 export * from "./kinds/answer.ts";

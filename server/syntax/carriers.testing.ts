@@ -1,7 +1,6 @@
 import type { CarrierReader } from "./carrier.ts";
 import type { CarrierBehavior } from "./carrier-behavior.ts";
 import { type CarrierLanguage, carrierLanguages, carriers } from "./carriers.ts";
-import { asReader, type Rereader } from "./stretches.ts";
 
 /** Writes a request that creates an instance with a JSON body, with comments above it, in the notation of a kind. */
 export type ExampleOfCarrier = (body: string, above?: string) => string;
@@ -29,11 +28,5 @@ export function testedCarrier(language: CarrierLanguage): TestedCarrier {
   return carrier;
 }
 
-/** Reads every stretch, whatever words it has. */
-export const rereaderFor = (language: CarrierLanguage): Rereader => testedCarrier(language).createReader(() => true);
-
-/** The same for texts that are not edited. */
-export const readerFor =
-  (language: CarrierLanguage): CarrierReader =>
-  (text) =>
-    asReader(rereaderFor(language))(text);
+/** Reads everything, whatever words it has. */
+export const readerFor = (language: CarrierLanguage): CarrierReader => testedCarrier(language).createReader(() => true);

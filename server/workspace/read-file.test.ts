@@ -30,12 +30,6 @@ test.each(["shell", "markdown", "yaml"] as const)("%s without a path of the API 
   expect(await requestsIn(language, texts[language].replace("/compute/instances/5/boot", "/elsewhere"))).toEqual([]);
 });
 
-test.each(["shell", "markdown"] as const)("a reader of %s belongs to one file", async (language) => {
-  const [one, other] = [await loadCarrierReader(language), await loadCarrierReader(language)];
-  expect(one).not.toBe(other);
-  expect([one(texts[language]).length, other("").length, one(texts[language]).length]).toEqual([1, 0, 1]);
-});
-
 test("carriers are opened by a module that is loaded when needed", async () => {
   expect((await loadCarriers()).readCarrier).toBeInstanceOf(Function);
 });

@@ -12,7 +12,6 @@ import type { CarrierReader } from "../syntax/carrier.ts";
 import type { CarrierBehavior } from "../syntax/carrier-behavior.ts";
 import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { carriers } from "../syntax/carriers.ts";
-import type { Rereader } from "../syntax/stretches.ts";
 
 /** A file that was read, and how to read it with another text. */
 export interface OpenedFile {
@@ -52,14 +51,8 @@ type FileName = Pick<FileFacts, "uri" | "name" | "names" | "secretVariables">;
 /** What reads carriers is loaded when a file first needs it. */
 export const loadCarriers = () => import("../document/carriers/carrier.ts");
 
-/** A reader for one file. It reads again only what an edit touches. */
-export async function loadCarrierReader(language: CarrierLanguage, names?: ServiceNames): Promise<CarrierReader> {
-  const [{ asReader }, reader] = await Promise.all([import("../syntax/stretches.ts"), loadRereader(language, names)]);
-  return asReader(reader);
-}
-
-/** The same for a file that is open. */
-export const loadRereader = async (language: CarrierLanguage, names?: ServiceNames): Promise<Rereader> =>
+/** A reader of such files. */
+export const loadCarrierReader = async (language: CarrierLanguage, names?: ServiceNames): Promise<CarrierReader> =>
   (await carriers[language].load()).createReader((text) => mayHoldRequests(text, names));
 
 /** What reads what such a file says of its variables. */

@@ -1,7 +1,7 @@
 // Why a goal is missed, by measure: printed where the last measurement missed it.
 
 const sending =
-  "up to 1 MB of outline and hundreds of findings are sent after each edit, whatever it changed. Parts that it does not change are kept as text, but sent again; a lower limit of symbols would be faster";
+  "up to 1 MB of outline and hundreds of findings are sent after each edit, whatever it changed; a lower limit of symbols would be faster";
 /** The same for both measures, and listed once. */
 const cold =
   "Many files, and large ones: `check` examines each value with all rules of its field, which takes about half of the time, where the peer builds a tree or runs one compiled schema. Much of the rest is code that V8 has not optimized yet: the first file of a thread costs two to three times as much as a later one. The findings say where, why and how to fix each mistake.";

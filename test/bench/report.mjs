@@ -71,7 +71,7 @@ export function reportOf({
     ),
     ...table(
       "HTTP files, shell scripts and Markdown",
-      "1 MB with 200 requests",
+      "100 kB with 20 requests",
       results.filter(({ kind }) => kind === "carrier"),
       carrierGoals(results),
     ),

@@ -147,7 +147,7 @@ const carriers = [
 ];
 for (const [language, name, languageId, ending] of options.sizes || !isAsked("carriers") ? [] : carriers)
   for (const pulls of [false, true]) {
-    const text = carrierText(language, 200, 1e6);
+    const text = carrierText(language, 20, 1e5);
     const size = pulls ? `${name}, diagnostics pulled` : name;
     await take("carrier", size, text, [{ server: { ...ours, languageId, pulls }, effort: full }], `carrier.${ending}`);
   }

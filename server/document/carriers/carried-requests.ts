@@ -6,7 +6,6 @@ import type {
   CarrierVariables,
 } from "../../syntax/carrier-variables.ts";
 import type { Span, Wording } from "../../syntax/index.ts";
-import { wholeText } from "../../text/long-text.ts";
 import { addedText, joinMapped, type MappedText, sourceSpan } from "../../text/mapped-text.ts";
 import { show } from "../secrets/shown.ts";
 import { holdsLogin, lostLogin } from "../secrets/url-login.ts";
@@ -46,7 +45,7 @@ export function carriedRequests(
 ): CarriedRequests {
   const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
   const own = all.filter(({ url }) => isOwnUrl(url.text, wording));
-  const { isStep } = stepsOf(all, new Set(own));
+  const isStep = stepsOf(all, new Set(own));
   const nameless = Array.from(text.matchAll(/[$@{%]\{?\s*([A-Za-z_]\w*)/g), ([, name = ""]) => name);
   const used = new Set<CarrierVariable>();
   const messages = new Map<string, CarriedMessage>();
@@ -123,7 +122,7 @@ function writtenBodies(own: readonly CarrierRequest[], text: string): readonly C
   const sent = own.filter(
     ({ body, sequence }) => sequence === null && body?.kind === "file" && !/\$/.test(body.path.text),
   );
-  const { requests } = withKnownBodies(sent, wholeText(text), "commands", null);
+  const requests = withKnownBodies(sent, text, "commands");
   return sent.filter((_, index) => requests[index]?.body?.kind !== "file");
 }
 

@@ -5,30 +5,21 @@ import { jsonString, jsonWithTemplates } from "./json-text.ts";
 import { inOwnNotation } from "./notation.ts";
 import { filledIn, type IsStep } from "./templates.ts";
 
-/** The requests whose responses a sequence can use. */
-export interface Steps {
-  readonly isStep: (sequence: RequestSequence | null) => IsStep;
-  /** Equal for sequences that do not differ otherwise. */
-  readonly keyOf: (sequence: RequestSequence | null) => string;
-}
-
-/** An unknown name is a missing step, unless it may name a request in another file. */
-export function stepsOf(requests: readonly CarrierRequest[], own: ReadonlySet<CarrierRequest>): Steps {
+/** The requests whose responses a sequence can use: an unknown name is a missing step, unless it may name a request in another file. */
+export function stepsOf(
+  requests: readonly CarrierRequest[],
+  own: ReadonlySet<CarrierRequest>,
+): (sequence: RequestSequence | null) => IsStep {
   const names = new Map<RequestSequence, Set<string>>();
   for (const request of requests) {
     const { sequence, name } = request;
     if (!sequence || !name || own.has(request) !== sequence.hasImports) continue;
     names.set(sequence, (names.get(sequence) ?? new Set()).add(name.text));
   }
-  const keys = new Map<RequestSequence, string>();
-  for (const [sequence, some] of names) keys.set(sequence, [...some].join("\n"));
-  return {
-    isStep: (sequence) => {
-      if (sequence === null) return () => false;
-      const some = names.get(sequence);
-      return (name) => (some?.has(name) === true) === sequence.hasImports;
-    },
-    keyOf: (sequence) => (sequence === null ? "" : `${sequence.hasImports} ${keys.get(sequence) ?? ""}`),
+  return (sequence) => {
+    if (sequence === null) return () => false;
+    const some = names.get(sequence);
+    return (name) => (some?.has(name) === true) === sequence.hasImports;
   };
 }
 

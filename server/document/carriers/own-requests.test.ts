@@ -98,5 +98,5 @@ test.each([
   ['curl -H "Authorization: Bearer $T" $A/compute/sum\n', true],
   ["curl https://api.example.com/v4.1/compute/sum\n", false],
 ])("whether %j says which API is meant: %s", (text, expected) => {
-  expect(namesApi({ text })).toBe(expected);
+  expect(namesApi(text)).toBe(expected);
 });

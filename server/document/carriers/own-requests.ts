@@ -1,9 +1,7 @@
 import { namedSegments, objectTypes, renamed, type ServiceNames } from "../../api/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { Span, Wording } from "../../syntax/index.ts";
-import type { TextPiece } from "../../text/long-text.ts";
 import { nearest } from "../../text/nearest.ts";
-import type { Document } from "../blocks/document.ts";
 import { isParameter, pathTemplates, readPath } from "../kinds/path.ts";
 import { pathStart } from "../kinds/url-base.ts";
 
@@ -17,21 +15,8 @@ export const mayHoldRequests = (text: string, names?: ServiceNames): boolean =>
 const wordsOf = (names: ServiceNames): RegExp =>
   new RegExp(`\\b(?:${namedSegments.map((word) => renamed(word, names)).join("|")})\\b`);
 
-/** The same for an open file, whose unchanged lines are not searched again after an edit. */
-export function mayDocumentHold({ blocks }: Document, names?: ServiceNames): boolean {
-  for (const block of blocks) if (mayPieceHold(block, names)) return true;
-  return false;
-}
-
-/** The same for a piece of a text. */
-export const mayPieceHold = (piece: Pick<TextPiece, "text" | "kept">, names?: ServiceNames): boolean =>
-  piece.kept(hasWords) || (names !== undefined && wordsOf(names).test(piece.text));
-
-const hasWords = ({ text }: Pick<TextPiece, "text">): boolean => requestWords.test(text);
-
-/** Whether a piece of a text says which API its requests are to: `/compute/…` alone begins paths of other services, too. */
-export const namesApi = ({ text }: Pick<TextPiece, "text">): boolean =>
-  /\/v4(?![\w.])|\bBearer\b|\{base_url\}/.test(text);
+/** Whether a text says which API its requests are to: `/compute/…` alone begins paths of other services, too. */
+export const namesApi = (text: string): boolean => /\/v4(?![\w.])|\bBearer\b|\{base_url\}/.test(text);
 
 /**
  * Whether a request can be taken for one to this API where nothing else in its file says so: its URL has no base, or one that is

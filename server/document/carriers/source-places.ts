@@ -25,26 +25,13 @@ export interface SourcePlaces {
   readonly offsetOf: (offset: number) => number | null;
   /** The edits of the file that replace a stretch; null if it cannot be replaced. */
   readonly writerAt: (span: Span) => SourceWriter | null;
-  /**
-   * What the lines and columns of a block's findings depend on, relative to `start` in the file: identical as long as these are
-   * the same. Null if it has none.
-   */
-  readonly layoutOf: (block: number) => SourceLayout | null;
   /** A message about an offset of the document, with variables in the file's notation. */
   readonly say: (text: Shown, offset: number) => Shown;
 }
 
-export interface SourceLayout {
-  readonly start: number;
-  readonly of: object;
-}
-
+/** A request in a carrier. */
 export interface PlacedRequest {
-  /** In the file. */
-  readonly start: number;
   readonly request: CarrierRequest;
-  readonly sequence: CarrierRequest["sequence"];
-  /** Its envelope, with offsets relative to `start`. */
   readonly json: MappedText;
 }
 
@@ -55,17 +42,14 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
     const placed = requests[index];
     const offset = blocks.startOf(index);
     if (!placed || end - offset > placed.json.text.length) return null;
-    const edit = writableEdit(placed.json, { start: start - offset, end: end - offset, text });
-    return edit && { ...edit, ...shifted(edit, placed.start) };
+    return writableEdit(placed.json, { start: start - offset, end: end - offset, text });
   };
-  /** The requests with a part that is written before them, such as a body in a variable. */
-  let beginningBefore: readonly number[] | null = null;
   return {
     writtenSpan: ({ start, end }) => {
       const index = blocks.indexAt(start);
       const offset = blocks.startOf(index);
-      const span = requests[index] && sourceSpan(requests[index].json, { start: start - offset, end: end - offset });
-      return span ? shifted(span, requests[index]?.start ?? 0) : null;
+      const placed = requests[index];
+      return placed ? sourceSpan(placed.json, { start: start - offset, end: end - offset }) : null;
     },
     spanOf: ({ start, end }) => {
       const index = blocks.indexAt(start);
@@ -74,8 +58,7 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       const offset = blocks.startOf(index);
       const { json } = placed;
       const own = { start: start - offset, end: Math.min(end - offset, json.text.length) };
-      const span = sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own);
-      return span ? shifted(span, placed.start) : placed.request.anchor;
+      return sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own) ?? placed.request.anchor;
     },
     editsOf: (edits) => withBareTemplates(document, edits).map(editOf),
     writerAt: ({ start, end }) => {
@@ -83,40 +66,31 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       const placed = requests[index];
       const offset = blocks.startOf(index);
       if (!placed || end - offset > placed.json.text.length) return null;
-      const writer = sourceWriter(placed.json, { start: start - offset, end: end - offset });
-      return writer && { ...writer, ...shifted(writer, placed.start) };
+      return sourceWriter(placed.json, { start: start - offset, end: end - offset });
     },
     offsetOf: (offset) => {
       // Commands can be nested: the inner one begins later.
-      const last = countWhile(requests.length, (index) => (requests[index]?.start ?? 0) <= offset) - 1;
+      const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= offset) - 1;
       for (let index = last; index >= Math.max(0, last - mostNested); index--) {
         const placed = requests[index];
-        const at = placed ? derivedOffset(placed.json, offset - placed.start) : null;
+        const at = placed ? derivedOffset(placed.json, offset) : null;
         if (at !== null) return blocks.startOf(index) + at;
       }
-      beginningBefore ??= requests.flatMap(({ json }, index) =>
-        json.parts.some(({ start }) => start < 0) ? index : [],
-      );
-      for (const index of beginningBefore) {
-        const { json, start } = requests[index] ?? nothing;
-        const at = derivedOffset(json, offset - start);
+      // A part may be written before its request, such as a body in a variable.
+      for (const [index, { request, json }] of requests.entries()) {
+        const at = json.parts.some(({ start }) => start < request.start) ? derivedOffset(json, offset) : null;
         if (at !== null) return blocks.startOf(index) + at;
       }
       return null;
     },
-    layoutOf: (block) => {
-      const placed = requests[block];
-      return placed ? { start: placed.start, of: placed.json } : null;
-    },
     say: (text, offset) => {
-      const sequence = requests[blocks.indexAt(offset)]?.sequence ?? null;
+      const sequence = requests[blocks.indexAt(offset)]?.request.sequence ?? null;
       return showRenamed(text, (own) => inNotation(own, sequence));
     },
   };
 }
 
 const mostNested = 8;
-const nothing: Pick<PlacedRequest, "json" | "start"> = { json: { text: "", parts: [] }, start: 0 };
 
 /** The key `body` is not in the source. A finding at it concerns the body, so it moves to the body's first key. */
 function standsForBody(text: string, { end }: Span): Span | null {
@@ -127,24 +101,17 @@ function standsForBody(text: string, { end }: Span): Span | null {
   return { start: mark + before.length, end: mark + before.length + key.length };
 }
 
-/** `at` is where the offsets of the mapping count from. */
-export function placesOfFile(mapped: MappedText, at = 0): SourcePlaces {
-  const moved = <T extends Span>(one: T | null): T | null => one && { ...one, ...shifted(one, at) };
-  return {
-    writtenSpan: (span) => moved(sourceSpan(mapped, span)),
-    spanOf: (span) =>
-      moved(sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length })) ?? nowhere,
-    editsOf: (edits) => edits.map((edit) => moved(writableEdit(mapped, edit))),
-    writerAt: (span) => moved(sourceWriter(mapped, span)),
-    offsetOf: (offset) => derivedOffset(mapped, offset - at),
-    layoutOf: () => ({ start: at + (mapped.parts[0]?.start ?? 0), of: mapped }),
-    say: (text) => text,
-  };
-}
+/** The places of a document that is a stretch of a carrier. */
+export const placesOfFile = (mapped: MappedText): SourcePlaces => ({
+  writtenSpan: (span) => sourceSpan(mapped, span),
+  spanOf: (span) => sourceSpan(mapped, span) ?? sourceSpan(mapped, { start: 0, end: mapped.text.length }) ?? nowhere,
+  editsOf: (edits) => edits.map((edit) => writableEdit(mapped, edit)),
+  writerAt: (span) => sourceWriter(mapped, span),
+  offsetOf: (offset) => derivedOffset(mapped, offset),
+  say: (text) => text,
+});
 
 const nowhere: Span = { start: 0, end: 0 };
-
-const shifted = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
 /** The unchanged part of an edit may be generated text, such as quotes. */
 function writableEdit(mapped: MappedText, edit: Edit): Edit | null {

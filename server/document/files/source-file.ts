@@ -1,20 +1,13 @@
 import type { ServiceNames } from "../../api/index.ts";
-import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import type { LongText } from "../../text/long-text.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
-import type { UnexpandedSpan } from "../blocks/block.ts";
 import { type Document, isForeign } from "../blocks/document.ts";
-import { longTextOf } from "../blocks/document-text.ts";
-import type { WithKnownBodies } from "../carriers/known-bodies.ts";
 import type { PlacedRequest, SourcePlaces } from "../carriers/source-places.ts";
 import { type ShowStretch, showStretches, showStretchesAround } from "../secrets/shown.ts";
 
 /** One version of a file: a document, or documents among other text. */
 export interface SourceFile {
   readonly file: { readonly uri: string; readonly name: string; readonly names?: ServiceNames };
-  readonly source: LongText;
-  /** All of the source; put together on demand. */
   readonly text: string;
   /** Its requests first, if it has any, then each file in a fence; or the file itself. */
   readonly parts: readonly SourcePart[];
@@ -44,33 +37,9 @@ export interface CarrierFile {
 export interface Carrier extends SourceFile {
   readonly file: CarrierFile;
   /** Its requests to the API, in order. */
-  readonly requests: readonly CarriedRequest[];
+  readonly requests: readonly PlacedRequest[];
   /** The version in the first URL that is documented but for its version; null if there is none. */
   readonly otherVersion: MappedText | null;
-  /** What the next version can use again to tell which bodies in files are known. */
-  readonly bodies: WithKnownBodies["search"];
-}
-
-/** A request at its place in a carrier. */
-export interface CarriedRequest extends PlacedRequest {
-  readonly known: ReadRequest;
-  /** The place that its offsets count from. */
-  readonly at: number;
-  readonly isIncomplete: boolean;
-}
-
-/** What is known of a request, wherever it is. */
-export interface ReadRequest {
-  /** As it was read: its offsets count from some place near it. */
-  readonly read: CarrierRequest;
-  /** The same, with a body that is unknown where the file need not be the one that is sent. */
-  readonly own: CarrierRequest;
-  readonly json: MappedText;
-  /** Of its block. */
-  readonly text: string;
-  /** The requests whose responses it can use; with the request, this determines the envelope. */
-  readonly steps: string;
-  readonly unexpanded: readonly UnexpandedSpan[];
 }
 
 /** The places of a document that is a file itself. Whoever has many of them to convert compares with it instead. */
@@ -80,7 +49,6 @@ export const wholeFile: SourcePlaces = {
   editsOf: (edits) => edits,
   offsetOf: (offset) => offset,
   writerAt: () => null,
-  layoutOf: () => null,
   say: (text) => text,
 };
 
@@ -97,10 +65,6 @@ class WholeFile implements SourceFile {
 
   get file() {
     return this.parts[0].document.file;
-  }
-
-  get source(): LongText {
-    return longTextOf(this.parts[0].document);
   }
 
   get text(): string {

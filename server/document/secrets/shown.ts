@@ -1,8 +1,6 @@
 import { inWordsOf, lineStart, nameInWordsOf, type Span } from "../../syntax/index.ts";
-import { type LongText, wholeText } from "../../text/long-text.ts";
 import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
-import { longTextOf } from "../blocks/document-text.ts";
 import type { Value } from "../values/value.ts";
 import { type BlockSecrets, outermost, secretsIn } from "./block-secrets.ts";
 import { hiddenVariablesIn } from "./hidden-variables.ts";
@@ -143,7 +141,7 @@ export function showStretches(document: Document): ShowStretch {
     }
     return false;
   };
-  return showStretchesOf(longTextOf(document), mayLead, (line, from, named) => {
+  return showStretchesOf(document.text, mayLead, (line, from, named) => {
     let hidden = line;
     const to = from + line.length;
     for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
@@ -185,7 +183,7 @@ export function showStretchesAround(
         }),
       ),
     );
-  return showStretchesOf(wholeText(text), mayLeadIn({ text }), (line, from, named) => {
+  return showStretchesOf(text, mayLeadIn({ text }), (line, from, named) => {
     spans ??= all();
     hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : (_, named) => named();
     return hideSpans(hide(line, named), from, spans, star);
@@ -199,7 +197,7 @@ const hideInShell = (line: string): string => hideInText(line, starInShell);
  * between two offsets may lead to a secret.
  */
 function showStretchesOf(
-  text: LongText,
+  text: string,
   mayLead: (from: number, to: number) => boolean,
   hide: (line: string, from: number, named: () => string) => string,
 ): ShowStretch {

@@ -45,12 +45,12 @@ const mostRead = { times: 40, length: 4_000_000 };
 export async function fixFile(first: SourceFile, options: FixOptions): Promise<FixedFile> {
   const rounds: (readonly Edit[])[] = [];
   const seen = new Set([first.text]);
-  const budget = { left: mostRead.length + mostRead.times * first.source.length };
+  const budget = { left: mostRead.length + mostRead.times * first.text.length };
   let file = first;
   let applied = 0;
   while (budget.left >= 0) {
     // Each round renders the messages of all findings.
-    budget.left -= file.source.length;
+    budget.left -= file.text.length;
     const done = await fixRound(file, options, budget);
     // Fixes that undo each other make no progress.
     if (done === null || seen.has(done.file.text)) break;
@@ -59,7 +59,7 @@ export async function fixFile(first: SourceFile, options: FixOptions): Promise<F
     applied += done.applied;
     file = done.file;
   }
-  const edits = composeEdits(first.source.length, rounds);
+  const edits = composeEdits(first.text.length, rounds);
   return { file, findings: await options.judge.look(file), edits, applied };
 }
 

@@ -3,7 +3,6 @@ import { type Carrier, isSecretName, showPart } from "../../document/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { lineEnd, lineStart, type Span, touches } from "../../syntax/index.ts";
 import { countWhile } from "../../text/count-while.ts";
-import { lineBefore, type TextPiece } from "../../text/long-text.ts";
 import type { Hover } from "../hover/hover.ts";
 
 /** The place where a carrier sets a variable. */
@@ -24,22 +23,10 @@ const assignments =
   /(?:^[ \t>]*(?:\$ )?|[;&|({][ \t]*|\b(?:do|then|else|export|local|readonly|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)(?:(?:read[ \t]+(?:-\w+[ \t]+)*|for[ \t]+)([A-Za-z_]\w*)|([A-Za-z_]\w*)\+?=(?!=))/gm;
 
 /** The variables that a request can use, in the order of the file. */
-export function variablesFor(
-  { source }: Carrier,
+export const variablesFor = (
+  { text }: Carrier,
   { sequence }: Pick<CarrierRequest, "sequence">,
-): readonly CarrierVariableName[] {
-  let from = 0;
-  return source.pieces.flatMap((piece) => {
-    const by = from;
-    from += piece.text.length;
-    return piece
-      .kept(sequence ? setByFile : setByScript)
-      .map(({ name, start, end }) => ({ name, start: start + by, end: end + by }));
-  });
-}
-
-const setByFile = ({ text }: TextPiece): readonly CarrierVariableName[] => namesIn(text, settings);
-const setByScript = ({ text }: TextPiece): readonly CarrierVariableName[] => namesIn(text, assignments);
+): readonly CarrierVariableName[] => namesIn(text, sequence ? settings : assignments);
 
 const namesIn = (text: string, pattern: RegExp): readonly CarrierVariableName[] =>
   Array.from(text.matchAll(pattern), (match) => {
@@ -50,7 +37,7 @@ const namesIn = (text: string, pattern: RegExp): readonly CarrierVariableName[] 
 
 /** The request of a carrier that an offset is in; inner ones begin later. */
 export function requestAround(requests: Carrier["requests"], at: number) {
-  const last = countWhile(requests.length, (index) => (requests[index]?.start ?? 0) <= at) - 1;
+  const last = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) <= at) - 1;
   for (let index = last; index >= Math.max(0, last - mostNested); index--) {
     const request = requests[index]?.request;
     if (request && at <= request.end) return request;
@@ -69,22 +56,22 @@ export function variableUse(carrier: Carrier, at: number): VariableUse | null {
   if (own && request.sequence) return { origin: own, set: own };
   const origin = nameAround(carrier, at, request);
   if (!origin) return null;
-  const name = carrier.source.slice(origin.start, origin.end);
+  const name = carrier.text.slice(origin.start, origin.end);
   const all = variables.filter((variable) => variable.name === name);
   const set = all.findLast((variable) => variable.end <= at) ?? all[0];
   return set ? { origin, set } : null;
 }
 
 /** On a line that sets a variable of an HTTP file: one of the requests that can use it. */
-function requestUsing({ source, requests }: Carrier, at: number): Pick<CarrierRequest, "sequence"> | null {
-  const isSet = /^[ \t>]*@[^\s=]+[ \t]*=|^[ \t>]*@[^\s=]*$/.test(lineBefore(source, at));
-  return isSet ? (requests.find(({ sequence }) => sequence !== null) ?? null) : null;
+function requestUsing({ text, requests }: Carrier, at: number): Pick<CarrierRequest, "sequence"> | null {
+  const isSet = /^[ \t>]*@[^\s=]+[ \t]*=|^[ \t>]*@[^\s=]*$/.test(text.slice(lineStart(text, at), at));
+  return isSet ? (requests.find(({ request }) => request.sequence !== null)?.request ?? null) : null;
 }
 
 /** The name in `{{name}}`, `$NAME` or `${NAME…}`. */
-function nameAround({ source }: Carrier, at: number, { sequence }: Pick<CarrierRequest, "sequence">): Span | null {
+function nameAround({ text }: Carrier, at: number, { sequence }: Pick<CarrierRequest, "sequence">): Span | null {
   const from = Math.max(0, at - longestName);
-  const near = source.slice(from, at + longestName);
+  const near = text.slice(from, at + longestName);
   const uses = sequence ? /(\{\{[ \t]*)([\w-]+)[ \t]*\}\}/g : /(?<!\\)(\$\{?)([A-Za-z_]\w*)/g;
   for (const { 1: before = "", 2: name = "", index } of near.matchAll(uses)) {
     const start = from + index + before.length;

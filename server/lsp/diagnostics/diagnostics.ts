@@ -12,7 +12,7 @@ import {
   wholeDocument,
 } from "../../document/index.ts";
 import type { Finding, FoundAt, RawFinding } from "../../rules/engine/check.ts";
-import { type FoundInFile, type FoundInPart, findingOf } from "../../rules/engine/source-findings.ts";
+import { type FoundInFile, findingOf } from "../../rules/engine/source-findings.ts";
 import { ruleById } from "../../rules/list.ts";
 
 /** The client's diagnostic capabilities, and the location of the rule pages. */
@@ -62,12 +62,9 @@ export function toDiagnostic(finding: Finding, uri: string, lines: Lines, option
 
 /** Where the findings of a block are shown, and what that depends on. */
 interface ShownPlace {
-  /** Of the block, or of the part of a file that is read as the block. */
   readonly start: Position;
-  /** What else decides about the columns, and about the lines from the start on: identical as long as it is the same. */
-  readonly layout: unknown;
-  /** The same as text about the places of other blocks, from the start on; null if it is not known. */
-  readonly others: string | null;
+  /** The places of other blocks, from the start on. */
+  readonly others: string;
 }
 
 /** A diagnostic with the inputs, besides its finding, from which its position follows. */
@@ -101,24 +98,20 @@ export function diagnosticsMaker(
     before = version;
     list++;
     return (one) => {
-      const found = "found" in one ? one.found : one;
       const rendered = (): Diagnostic => toDiagnostic(findingOf(one), file.file.uri, lines, options);
-      if (!("raw" in found)) return rendered();
-      const { index, raw } = found;
+      // Few findings are in files with other text.
+      if (!("raw" in one)) return rendered();
+      const { index, raw } = one;
       const known = kept.get(raw);
       if (known?.list === list - 1 && known.others === "" && isUnmoved(index)) {
         known.list = list;
         return known.diagnostic;
       }
-      const place = "found" in one ? placeInCarrier(version, one, found) : placeIn(version, found);
-      const { start, layout, others } = place;
-      const isKnown =
-        known?.index === index &&
-        known.layout === layout &&
-        known.others === others &&
-        known.start.character === start.character;
+      const place = placeIn(version, one);
+      const { start, others } = place;
+      const isKnown = known?.index === index && known.others === others && known.start.character === start.character;
       const diagnostic = known && isKnown ? movedBy(known.diagnostic, start.line - known.start.line) : rendered();
-      if (others !== null && layout !== null) kept.set(raw, { ...place, index, diagnostic, list });
+      kept.set(raw, { ...place, index, diagnostic, list });
       return diagnostic;
     };
   };
@@ -132,13 +125,7 @@ function placeIn({ lines }: ShownVersion, { document, index, raw }: FoundAt): Sh
     const { line, character } = blockPlaceOf(document, block, at, lines);
     return `${line - start.line}:${character}`;
   });
-  return { start, layout: "document", others: others.join() };
-}
-
-function placeInCarrier({ lines }: ShownVersion, { start, places }: FoundInPart, { index, raw }: FoundAt): ShownPlace {
-  const layout = places.layoutOf(index);
-  const others = otherBlocks(raw).length > 0 ? null : "";
-  return { start: lines.positionAt(layout?.start ?? start), layout: layout?.of ?? null, others };
+  return { start, others: others.join() };
 }
 
 /** Whether the block at an index of a document has the same index and starts at the same position as before. */

@@ -16,7 +16,6 @@ import type { Needs } from "../../rules/engine/environment.ts";
 import type { Found } from "../../rules/engine/found-findings.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import type { FoundInFile, FoundInPart } from "../../rules/engine/source-findings.ts";
-import type { Span } from "../../syntax/index.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 
@@ -57,14 +56,13 @@ export function openFileChecker(
   { settings, baseline }: Under,
   checkerFor: (file: FileFacts, settings: Under["settings"]) => Checker,
 ): OpenFileChecker {
-  const spanOf = keptSpans();
   const keyOfFound = foundKeys();
   let carrier: SourceFile["carrier"] = null;
   let parts: ReadonlyMap<string, CheckedPart> = new Map();
   let accepted = 0;
 
   const foundInCarrier = (one: FoundAt | Finding, places: SourcePlaces): FoundInPart => ({
-    ...spanOf(one, places),
+    ...places.spanOf(one),
     code: one.code,
     found: one,
     places,
@@ -107,21 +105,6 @@ export function openFileChecker(
     },
     accepted: () => accepted,
     merged: () => [...parts.values()][0]?.checker.merged?.() ?? null,
-  };
-}
-
-/** Where findings are in a carrier. It is worked out once for as long as their request is written in the same way. */
-function keptSpans(): (found: FoundAt | Finding, places: SourcePlaces) => Span {
-  const kept = new WeakMap<RawFinding, Span & { readonly of: object }>();
-  return (found, places) => {
-    const layout = "raw" in found ? places.layoutOf(found.index) : null;
-    if (!layout || !("raw" in found)) return places.spanOf(found);
-    const { start: by, of } = layout;
-    const known = kept.get(found.raw);
-    if (known?.of === of) return { start: by + known.start, end: by + known.end };
-    const span = places.spanOf(found);
-    kept.set(found.raw, { of, start: span.start - by, end: span.end - by });
-    return span;
   };
 }
 

@@ -147,7 +147,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
           if (change.kind === "edits" && change.turnOff !== undefined) return inSettings(facts, change.turnOff);
           if ((change.kind !== "edits" || change.isLarge) && canResolve) return [{ ...facts, data }];
           // A request for this kind alone waits for the whole document; a list of actions must be fast.
-          if (change.kind === "fixes" && asked.only === undefined && file.source.length > mostFixedAtOnce) return [];
+          if (change.kind === "fixes" && asked.only === undefined && file.text.length > mostFixedAtOnce) return [];
           const edits = await editsOf(action, open);
           return edits.length > 0 ? [{ ...facts, edit: await editOf(action, open, edits) }] : [];
         }),

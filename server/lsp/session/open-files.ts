@@ -4,15 +4,13 @@ import {
   carrierOf,
   carrierOfFirstLine,
   isEmptyFile,
-  longTextOf,
   mayBeScript,
-  mayDocumentHold,
+  mayHoldRequests,
   type SourceFile,
 } from "../../document/index.ts";
+import type { CarrierReader } from "../../syntax/carrier.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import type { Rereader } from "../../syntax/stretches.ts";
-import { wholeText } from "../../text/long-text.ts";
-import { loadCarriers, loadRereader } from "../../workspace/read-file.ts";
+import { loadCarrierReader, loadCarriers } from "../../workspace/read-file.ts";
 import type { DocumentSync, HeldText } from "./document-sync.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
 import { fileNameOf, type OpenDocument, type OpenFile } from "./open-documents.ts";
@@ -44,8 +42,7 @@ export interface OpenFiles {
 interface Known {
   readonly text: OpenDocument;
   readonly open: OpenCarrier;
-  /** It caches what it read. */
-  readonly read: Rereader;
+  readonly read: CarrierReader;
   /** The number of the settings under which it was read. */
   readonly under: number;
 }
@@ -70,7 +67,7 @@ export function openFiles(
     const current = readOf(uri, text);
     if (current) return current;
     // Most files hold none.
-    if (!mayDocumentHold(text.document, names)) {
+    if (!mayHoldRequests(text.document.text, names)) {
       known.delete(uri);
       return undefined;
     }
@@ -79,9 +76,9 @@ export function openFiles(
     if (ignored || !editor.carriers.has(language)) return undefined;
     const isAlike = ({ file }: Carrier): boolean => file.language === language && areSameNames(file.names, names);
     const own = known.get(uri);
-    const [{ rereadCarrier }, read] = await Promise.all([
+    const [{ readCarrier }, read] = await Promise.all([
       loadCarriers(),
-      own && isAlike(own.open.file) ? own.read : loadRereader(language, names),
+      own && isAlike(own.open.file) ? own.read : loadCarrierReader(language, names),
     ]);
     // A newer version may have been read in the meantime.
     const newer = readOf(uri, text);
@@ -90,7 +87,7 @@ export function openFiles(
     const last = known.get(uri)?.open.file;
     const before = last && isAlike(last) ? last : null;
     const { version, lines, edited, document } = text;
-    const open = { version, lines, edited, file: rereadCarrier(file, longTextOf(document), read, before) };
+    const open = { version, lines, edited, file: readCarrier(file, document.text, read, before) };
     const next = { text, open, read, under };
     if (textAt(uri)?.open === text) known.set(uri, next);
     return next;
@@ -108,9 +105,9 @@ export function openFiles(
       if (whole) return { ...whole, reread: () => whole.file };
       const one = await knownAt(uri);
       if (!one) return undefined;
-      const { rereadCarrier } = await loadCarriers();
+      const { readCarrier } = await loadCarriers();
       const { open, read } = one;
-      return { ...open, reread: (text) => rereadCarrier(open.file.file, wholeText(text), read, open.file) };
+      return { ...open, reread: (text) => readCarrier(open.file.file, text, read, open.file) };
     },
     closed: (uri) => known.delete(uri),
     settingsChanged: () => void settings++,

@@ -80,17 +80,13 @@ function fixesOf({ title, text, meant }: NonNullable<CarrierProblem["fix"]>): Fi
 }
 
 /** An open quote may hold what follows it: what such a request lacks is unknown. */
-const isUnread = ({ isIncomplete, request: { problem } }: CarrierRequests[number]): boolean =>
-  isIncomplete && problem !== null && !problem.fix;
-
-type CarrierRequests = Carrier["requests"];
+const isUnread = ({ request: { problem } }: Carrier["requests"][number]): boolean => problem !== null && !problem.fix;
 
 /** Requests that are incomplete. */
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
   const severity = settings.rules[syntax.id] ?? syntax.severity;
   if (severity === "off") return [];
-  return requests.flatMap((placed, index): readonly Finding[] => {
-    const problem = placed.isIncomplete ? placed.request.problem : null;
+  return requests.flatMap(({ request: { problem } }, index): readonly Finding[] => {
     if (!problem) return [];
     const finding = ofCarrier(syntax.id, severity, showMessage(problem.message, []), `/${index}`, problem);
     return [problem.fix ? { ...finding, fixes: fixesOf(problem.fix) } : finding];

@@ -1,7 +1,6 @@
 import { type Carrier, isEmptyFile, type Settings, showPointer } from "../../document/index.ts";
 import { carriers } from "../../syntax/carriers.ts";
-import { countWhile, type Span } from "../../syntax/index.ts";
-import { type LongText, lineBefore, lineBehind, lineStartBehind } from "../../text/long-text.ts";
+import { countWhile, lineEnd, lineStart, nextLine, type Span } from "../../syntax/index.ts";
 import type { Finding } from "../engine/finding.ts";
 import { expiredSuppression } from "../structure/expired-suppression.ts";
 import { syntax } from "../structure/syntax.ts";
@@ -24,16 +23,16 @@ export interface CarrierSuppressions {
 export function suppressInCarrier(carrier: Carrier, settings: Settings, now: number): CarrierSuppressions {
   const all = ownComments(carrier);
   if (all.length === 0 || isEmptyFile(carrier)) return nothingSuppressed;
-  const { source } = carrier;
-  const read = all.flatMap((comment) => readSuppression(comment, textAround(source, comment)) ?? []);
+  const { text } = carrier;
+  const read = all.flatMap((comment) => readSuppression(comment, text) ?? []);
   const expired = read.filter((one) => isExpired(one, now));
   const lines = suppressedPlaces();
   const requests = suppressedPlaces();
-  const fences = carriers[carrier.file.language].lines === "fences" ? fencesIn(source) : [];
+  const fences = carriers[carrier.file.language].lines === "fences" ? fencesIn(text) : [];
   const fenceAt = (line: Span): Span | null => fences.find(({ start }) => start === line.start) ?? null;
   const places = read.flatMap((suppression) => {
     if (expired.includes(suppression)) return [];
-    const line = lineOf(source, suppression);
+    const line = lineOf(text, suppression);
     const request = line && suppression.scope === "next-line" ? (requestIn(carrier, line) ?? fenceAt(line)) : null;
     const place = { suppression, offset: 0, line };
     const wide = request && { ...place, line: request };
@@ -54,8 +53,7 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
         return rules ? [{ ...atFile, suppression: place.suppression, rules }] : [];
       });
       const misspelled = all.flatMap((comment) => {
-        const around = textAround(source, comment);
-        const found = readSuppression(comment, around) ? null : readMisspelled(comment, around);
+        const found = readSuppression(comment, text) ? null : readMisspelled(comment, text);
         return found ? { ...found, comment, pointer: atFile.pointer } : [];
       });
       const severity = settings.rules[unusedSuppression.id] ?? unusedSuppression.severity;
@@ -74,26 +72,17 @@ export function suppressInCarrier(carrier: Carrier, settings: Settings, now: num
 const nothingSuppressed: CarrierSuppressions = { isSuppressed: () => false, comments: () => [] };
 const atFile = { offset: 0, pointerBefore: "", pointer: () => "", logical: showPointer };
 
-/** Without putting all of it together. */
-export const textAround = (source: LongText, { end }: Span): Pick<string, "indexOf"> => ({
-  indexOf: (words, from = 0) => from + source.slice(from, end).indexOf(words),
-});
-
 /** The line that a comment applies to, with those that go on with it; null for one that applies to everything below it. */
-function lineOf(source: LongText, { scope, comment }: Suppression): Span | null {
+function lineOf(text: string, { scope, comment }: Suppression): Span | null {
   if (scope === "rest") return null;
-  const start =
-    scope === "line" ? comment.start - lineBefore(source, comment.start).length : lineStartBehind(source, comment.end);
-  return { start, end: start + lineBehind(source, start).length };
+  const start = scope === "line" ? lineStart(text, comment.start) : nextLine(text, comment.end);
+  return { start, end: lineEnd(text, start) };
 }
 
 /** All of the request that begins on a line, or on one that a `\` joins to it. */
-function requestIn({ source, requests }: Carrier, line: Span): Span | null {
+function requestIn({ text, requests }: Carrier, line: Span): Span | null {
   let { end } = line;
-  while (source.slice(end - 1, end) === "\\" && end < source.length) {
-    const start = lineStartBehind(source, end);
-    end = start + lineBehind(source, start).length;
-  }
+  while (text.charAt(end - 1) === "\\" && end < text.length) end = lineEnd(text, nextLine(text, end));
   // Commands can be nested: the inner one begins later.
   const anchorAt = (index: number): number => requests[index]?.request.anchor.start ?? 0;
   const first = countWhile(requests.length, (index) => anchorAt(index) < line.start);

@@ -1,5 +1,5 @@
 import type { CarrierBehavior } from "../carrier-behavior.ts";
-import { createHttpReader } from "./http-reader.ts";
+import { embeddedInHttp } from "./http-file.ts";
 import { variablesInHttp } from "./http-variables.ts";
 
-export const httpCarrier: CarrierBehavior = { createReader: createHttpReader, variablesIn: variablesInHttp };
+export const httpCarrier: CarrierBehavior = { createReader: () => embeddedInHttp, variablesIn: variablesInHttp };

@@ -1,4 +1,3 @@
-import type { TextPiece } from "../../text/long-text.ts";
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import { lineBreak } from "../../text/text-lines.ts";
 import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
@@ -31,7 +30,7 @@ export function readHttpFile(text: string): HttpFile {
   const variables: HttpVariable[] = [];
   const requests: CarrierRequest[] = [];
   const scripts: CarrierExtra[] = [];
-  const sequence: RequestSequence = { hasImports: importsFiles({ text }) };
+  const sequence: RequestSequence = { hasImports: importsFiles(text) };
   for (const section of sectionsOf(httpLines(text))) {
     const request = readSection(text, section, sequence, { variables, scripts });
     if (request) requests.push(request);
@@ -40,7 +39,7 @@ export function readHttpFile(text: string): HttpFile {
 }
 
 /** Whether it names other files. Most contain none of the words, which are found faster than a line with one. */
-export const importsFiles = ({ text }: Pick<TextPiece, "text">): boolean =>
+const importsFiles = (text: string): boolean =>
   importWords.some((word) => text.includes(word)) && importLine.test(text);
 
 /** The lines between those that begin with `###`; what follows these may be a title. */

@@ -1,8 +1,7 @@
 import type { CarrierBehavior } from "../carrier-behavior.ts";
-import { createRereader } from "../stretches.ts";
-import { markdownStretches, variablesInMarkdown } from "./embedded.ts";
+import { embeddedInMarkdown, variablesInMarkdown } from "./embedded.ts";
 
 export const markdownCarrier: CarrierBehavior = {
-  createReader: (mayHold) => createRereader(markdownStretches, mayHold),
+  createReader: (mayHold) => (text) => (mayHold(text) ? embeddedInMarkdown(text) : []),
   variablesIn: variablesInMarkdown,
 };

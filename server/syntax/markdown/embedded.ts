@@ -7,31 +7,31 @@ import { variablesInHttp } from "../http/http-variables.ts";
 import { embeddedThrough } from "../layer.ts";
 import { embeddedInScript } from "../shell/curl.ts";
 import { variablesInScript } from "../shell/variables.ts";
-import type { StretchReader } from "../stretches.ts";
 import { languageOfCode } from "./code-language.ts";
 import { scriptsIn, scriptsInSession } from "./console.ts";
 import { requestsInExcerpt } from "./excerpt.ts";
 import { type Code, codeIn } from "./fences.ts";
-import { endOfFrontMatter, endOfMarkdownStretch, headOfMarkdown } from "./markdown-stretches.ts";
 import { preformattedIn } from "./preformatted.ts";
 
 /** The requests and files in the code of a Markdown text. */
-export const embeddedInMarkdown: CarrierReader = (text) => readCode(text, endOfFrontMatter(text));
-
-export const markdownStretches: StretchReader = {
-  headOf: headOfMarkdown,
-  endOf: endOfMarkdownStretch,
-  read: (stretch, start) => (start === 0 ? embeddedInMarkdown(stretch) : readCode(stretch, 0)),
-};
-
-const readCode = (text: string, from: number): readonly Embedded[] =>
-  mayHaveCode.test(text) ? codeIn(text, from).flatMap(piecesOf).flatMap(embeddedIn) : [];
+export const embeddedInMarkdown: CarrierReader = (text) =>
+  mayHaveCode.test(text) ? codeIn(text, endOfFrontMatter(text)).flatMap(piecesOf).flatMap(embeddedIn) : [];
 
 const mayHaveCode = /```|~~~|<pre\b|^[ \t>]*(?: {4}|\t)/im;
 
 /** The variables that code sets. */
 export const variablesInMarkdown = (text: string): CarrierVariables =>
   joinVariables(codeIn(text, endOfFrontMatter(text)).flatMap(piecesOf).flatMap(variablesOf));
+
+/** After a byte order mark and YAML front matter. */
+function endOfFrontMatter(text: string): number {
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const opening = /^\uFEFF?---[ \t]*\r?\n/.exec(text)?.[0].length;
+  if (opening === undefined) return mark;
+  const closing = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = opening;
+  return closing.test(text) ? closing.lastIndex : mark;
+}
 
 /** A stretch of code in one language. */
 type CodePiece = { readonly text: MappedText } & (

@@ -1,8 +1,7 @@
-import type { TextPiece } from "../../text/long-text.ts";
 import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import type { CarrierReader } from "../carrier.ts";
 import { embeddedThrough } from "../layer.ts";
-import { createRereader, type MayHold, type Rereader, type StretchReader } from "../stretches.ts";
+import { inStretches, type MayHold, type StretchReader } from "../stretches.ts";
 import { embeddedInScript } from "./curl.ts";
 import { endOfScriptStretch } from "./script-stretches.ts";
 
@@ -11,23 +10,22 @@ export const embeddedInShell: CarrierReader = (text) =>
   /\r|^\uFEFF/.test(text) ? embeddedThrough(withLineFeeds(text), embeddedInScript) : embeddedInScript(text);
 
 /**
- * Reads only the stretches of a script that an edit touches. One with functions, arrays or bodies in variables is read as a whole, as long
- * as that takes no noticeable time: what is written in one place is sent from another.
+ * Reads only the stretches of a script that may hold requests. One with functions, arrays or bodies in variables is read as a whole, as
+ * long as that takes no noticeable time: what is written in one place is sent from another.
  */
-export function createShellReader(mayHold: MayHold): Rereader {
-  const inStretches = createRereader(shellStretches, mayHold);
-  const asWhole = createRereader({ endOf: (text) => text.length, read: embeddedInShell }, mayHold);
-  return (text) =>
-    text.length <= mostWhole && text.pieces.some((piece) => piece.kept(mayDefine)) ? asWhole(text) : inStretches(text);
+export function createShellReader(mayHold: MayHold): CarrierReader {
+  const stretches = inStretches(shellStretches, mayHold);
+  return (text) => {
+    if (text.length > mostWhole || !mayDefine.test(text)) return stretches(text);
+    return mayHold(text) ? embeddedInShell(text) : [];
+  };
 }
 
 /** In UTF-16 code units; few scripts are longer. */
 const mostWhole = 100_000;
 
-const mayDefine = ({ text }: Pick<TextPiece, "text">): boolean =>
-  /^[ \t]*(?:function[ \t]|[\w:.-]+[ \t]*\([ \t]*\))|\w\+?=(?:\(|["']?[[{@]|["']?(?:\$\(|`)[ \t]*(?:cat\b|<))|\bread[ \t]/m.test(
-    text,
-  );
+const mayDefine =
+  /^[ \t]*(?:function[ \t]|[\w:.-]+[ \t]*\([ \t]*\))|\w\+?=(?:\(|["']?[[{@]|["']?(?:\$\(|`)[ \t]*(?:cat\b|<))|\bread[ \t]/m;
 
 export const shellStretches: StretchReader = { endOf: endOfScriptStretch, read: embeddedInShell };
 

@@ -1,8 +1,8 @@
 import type { CarrierBehavior } from "../carrier-behavior.ts";
-import { createRereader } from "../stretches.ts";
+import { inStretches } from "../stretches.ts";
 import { variablesInYaml, yamlStretches } from "./scripts/embedded.ts";
 
 export const yamlCarrier: CarrierBehavior = {
-  createReader: (mayHold) => createRereader(yamlStretches, (text) => text.includes("curl") && mayHold(text)),
+  createReader: (mayHold) => inStretches(yamlStretches, (text) => text.includes("curl") && mayHold(text)),
   variablesIn: variablesInYaml,
 };

@@ -1,7 +1,6 @@
 import type { Carrier } from "../../../document/index.ts";
 import { ownComments } from "../../../rules/suppressions/carrier-comments.ts";
-import type { Span } from "../../../syntax/index.ts";
-import { type LongText, lineBefore } from "../../../text/long-text.ts";
+import { lineStart, type Span } from "../../../syntax/index.ts";
 import { requestAround } from "../../names/carrier-variables.ts";
 import { completeIn } from "../comment.ts";
 import type { Completion } from "../item.ts";
@@ -18,10 +17,10 @@ export interface CarrierCompletions {
 }
 
 export function completeInCarrier(carrier: Carrier, at: number): CarrierCompletions {
-  const { source } = carrier;
-  const lineStart = at - lineBefore(source, at).length;
-  const comment = ownComments(carrier).find((one) => lineStart <= one.start && isIn(one, source, at));
-  if (comment) return { isAll: true, items: completeIn(comment, source.text, at, 0) };
+  const { text } = carrier;
+  const begin = lineStart(text, at);
+  const comment = ownComments(carrier).find((one) => begin <= one.start && isIn(one, text, at));
+  if (comment) return { isAll: true, items: completeIn(comment, text, at, 0) };
   const asked = cursorIn(carrier, at);
   if (!asked) return { isAll: false, items: completeBegunRequest(carrier, at) };
   const references = completeReference(asked);
@@ -32,19 +31,19 @@ export function completeInCarrier(carrier: Carrier, at: number): CarrierCompleti
 }
 
 /** In a comment, or behind it on its line, which is that of the offset. */
-const isIn = ({ start, end }: Span, source: LongText, at: number): boolean =>
-  start < at && !source.slice(start, at).includes("-->") && (at <= end || source.slice(end, at).trim() === "");
+const isIn = ({ start, end }: Span, text: string, at: number): boolean =>
+  start < at && !text.slice(start, at).includes("-->") && (at <= end || text.slice(end, at).trim() === "");
 
 /** In a request, or behind it on its last line or the next one. */
 function cursorIn(carrier: Carrier, at: number): CarrierCursor | null {
-  const { source, requests } = carrier;
-  const before = lineBefore(source, at);
+  const { text, requests } = carrier;
+  const before = text.slice(lineStart(text, at), at);
   const isEmpty = /^[ \t>]*$/.test(before);
-  const lineBreak = isEmpty ? (source.slice(at - before.length - 2, at - before.length) === "\r\n" ? 2 : 1) : 0;
+  const lineBreak = isEmpty ? (text.slice(at - before.length - 2, at - before.length) === "\r\n" ? 2 : 1) : 0;
   const blank = isEmpty ? before.length : before.length - before.trimEnd().length;
   const request = requestAround(requests, at) ?? requestAround(requests, at - blank - lineBreak);
   if (!request) return null;
-  const behind = /^[^\r\n]*/.exec(source.slice(at, at + longestLine))?.[0] ?? "";
+  const behind = /^[^\r\n]*/.exec(text.slice(at, at + longestLine))?.[0] ?? "";
   return { carrier, request, at, before, behind };
 }
 

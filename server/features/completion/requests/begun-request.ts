@@ -3,7 +3,7 @@ import { describeOperation } from "../../../describe/operation.ts";
 import type { Carrier } from "../../../document/index.ts";
 import { carriers } from "../../../syntax/carriers.ts";
 import { countWhile } from "../../../text/count-while.ts";
-import { type LongText, lineBefore } from "../../../text/long-text.ts";
+import { lineStart } from "../../../text/text-lines.ts";
 import type { Completion } from "../item.ts";
 import { ranks } from "../ranks.ts";
 
@@ -12,19 +12,18 @@ import { ranks } from "../ranks.ts";
  * knows yet whose request any other is.
  */
 export function completeBegunRequest(carrier: Carrier, at: number): readonly Completion[] {
-  const { source, file } = carrier;
+  const { text, file } = carrier;
   const base = baseNear(carrier, at);
   if (base === null) return [];
-  const line = lineBefore(source, at);
-  const lineStart = at - line.length;
-  const before = line.slice(-longestCommand);
+  const begin = lineStart(text, at);
+  const before = text.slice(Math.max(begin, at - longestCommand), at);
   const isHttp = carriers[file.language].lines === "requests";
   const word = /[^\s"']*$/.exec(before)?.[0] ?? "";
-  if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(source, lineStart) + before))
+  if (word.startsWith(`${base}/`) && (isHttp ? requestLine : command).test(logicalLine(text, begin) + before))
     return withoutParameters.map(([path, known], rank) => item(at - word.length + base.length, at, path, known, rank));
   const isFirst =
-    isHttp && /^[ \t]*[A-Za-z]*$/.test(before) && /^[ \t]*(?:[\r\n]|$)/.test(source.slice(at, at + longestCommand));
-  if (!isFirst || !beginsSection(source, lineStart)) return [];
+    isHttp && /^[ \t]*[A-Za-z]*$/.test(before) && /^[ \t]*(?:[\r\n]|$)/.test(text.slice(at, at + longestCommand));
+  if (!isFirst || !beginsSection(text, begin)) return [];
   const all = withoutParameters.flatMap(([path, known]) => known.map((operation) => ({ path, operation })));
   return all.map(({ path, operation }, rank) =>
     item(at - word.length, at, `${operation.method} ${base}${path}`, [operation], rank),
@@ -36,30 +35,27 @@ const command = /(?:^|[\s;&|(`])curl[ \t]/;
 
 /** What the paths of the other requests are behind: that of the nearest one above, else the first. */
 function baseNear({ requests }: Carrier, at: number): string | null {
-  const above = countWhile(requests.length, (index) => (requests[index]?.start ?? 0) < at) - 1;
+  const above = countWhile(requests.length, (index) => (requests[index]?.request.start ?? 0) < at) - 1;
   const { url } = requests[Math.max(above, 0)]?.request ?? {};
   const path = url ? url.text.search(/\/(?:compute|loadbalancers|networking)(?=[/?#]|$)/) : -1;
   return url && path >= 0 ? url.text.slice(0, path) : null;
 }
 
 /** The lines that a `\` joins to the one that begins at an offset. */
-function logicalLine(text: LongText, lineStart: number): string {
-  return /(?:[^\r\n]*\\\r?\n)*$/.exec(text.slice(Math.max(0, lineStart - longestCommand), lineStart))?.[0] ?? "";
+function logicalLine(text: string, begin: number): string {
+  return /(?:[^\r\n]*\\\r?\n)*$/.exec(text.slice(Math.max(0, begin - longestCommand), begin))?.[0] ?? "";
 }
-
 const longestCommand = 2_000;
 
 /** Only comments and variables are between the separator, or the beginning of the file, and the start of a line. */
-function beginsSection(source: LongText, lineStart: number): boolean {
-  for (let size = longestCommand; ; size *= 4) {
-    const from = Math.max(0, lineStart - size);
-    const lines = source.slice(from, lineStart).split(/\r\n|\n|\r/);
-    // The first one may be cut, and the last one is empty.
-    const whole = lines.slice(from === 0 ? 0 : 1, -1);
-    const separator = whole.findLastIndex((line) => line.startsWith("###"));
-    if (!whole.slice(separator + 1).every((line) => /^\s*(?:$|#|\/\/|@)/.test(line))) return false;
-    if (separator >= 0 || from === 0) return true;
-  }
+function beginsSection(text: string, begin: number): boolean {
+  // The last one is empty.
+  const lines = text
+    .slice(0, begin)
+    .split(/\r\n|\n|\r/)
+    .slice(0, -1);
+  const separator = lines.findLastIndex((line) => line.startsWith("###"));
+  return lines.slice(separator + 1).every((line) => /^\s*(?:$|#|\/\/|@)/.test(line));
 }
 
 const unaddressed = Object.values(operations).filter(({ paths: [path] }) => !path.includes("{"));

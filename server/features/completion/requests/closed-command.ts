@@ -17,14 +17,14 @@ export interface ClosedCarrier {
  * it can be read as it is.
  */
 export function closedAt(carrier: Carrier, at: number, read: (text: string) => SourceFile): ClosedCarrier | null {
-  const { file, source, requests } = carrier;
+  const { file, text, requests } = carrier;
   const { lines } = carriers[file.language];
   if (lines === "requests" || isWhole(carrier, at)) return null;
   const start = Math.max(0, at - longestCommand);
-  const command = commandBefore(source.slice(start, at), lines);
+  const command = commandBefore(text.slice(start, at), lines);
   if (command === null) return null;
   const isMethod =
-    /\s(?:-X|--request)[ \t]*$/.test(command.lines.at(-1) ?? "") && /^(?:\s|$)/.test(source.slice(at, at + 1));
+    /\s(?:-X|--request)[ \t]*$/.test(command.lines.at(-1) ?? "") && /^(?:\s|$)/.test(text.slice(at, at + 1));
   let state: ShellState = nothingOpen;
   for (const [index, line] of command.lines.entries()) {
     // The command ended on a line before.
@@ -32,7 +32,6 @@ export function closedAt(carrier: Carrier, at: number, read: (text: string) => S
     state = afterLine(state, line);
   }
   for (const closing of isMethod ? ["GET"] : closings(state, command.prefix)) {
-    const { text } = source;
     const behind = closing.startsWith("\n") ? at + (/^[^\r\n]*/.exec(text.slice(at))?.[0].length ?? 0) : at;
     const around = text.slice(behind, behind + longestCommand);
     if (!mayHoldRequests(command.lines.join("\n") + around)) return null;

@@ -90,13 +90,13 @@ interface HeaderAt {
 /** In an HTTP file, each line from the second to an empty one. */
 function headerLine({ carrier, request, at, before, behind }: CarrierCursor): HeaderAt | null {
   const [form] = request.url.parts.flatMap((part) => part.form ?? []);
-  const above = carrier.source.slice(request.anchor.end, at - before.length);
+  const above = carrier.text.slice(request.anchor.end, at - before.length);
   const isHead = at > request.anchor.end && !/(?:\n|\r(?!\n))[ \t>]*[\r\n]/.test(above);
   const indent = /^[ \t>]*/.exec(before)?.[0].length ?? 0;
   const typed = before.slice(indent);
   if (!form || !isHead || !/^[\w-]*(?:[ \t]*:.*)?$/.test(typed)) return null;
   // An empty line before the body is the end of the headers.
-  const below = carrier.source.slice(at + behind.length, at + behind.length + longestGap);
+  const below = carrier.text.slice(at + behind.length, at + behind.length + longestGap);
   if ((typed + behind).trim() === "" && !/^(?:\r?\n|\r(?!\n)|$)[ \t>]*(?:[\r\n]|$|```|###)/.test(below)) return null;
   return { start: at - typed.length, end: at + behind.trimEnd().length, form, typed };
 }

@@ -30,7 +30,7 @@ function completeBraces(asked: CarrierCursor): readonly Completion[] | null {
   const variable = { start: asked.at - open.length, end: asked.at + rest.length };
   const value = carriedValue(asked);
   const span = needlessQuotes(value, variable) ?? variable;
-  const typed = asked.carrier.source.slice(span.start, variable.start) + (/^\{\{[ \t]*/.exec(open)?.[0] ?? "");
+  const typed = asked.carrier.text.slice(span.start, variable.start) + (/^\{\{[ \t]*/.exec(open)?.[0] ?? "");
   return referencesAt(asked, value).map(({ name, detail }, rank) =>
     writtenItem({ ...span, text: `{{${name}}}`, label: name, detail, rank, filter: `${typed}${name}}}` }),
   );
@@ -54,7 +54,7 @@ function completeDollar(asked: CarrierCursor): readonly Completion[] | null {
     if (form && !form.writeVariable) return null;
     return inBraces ? `\${${name}}` : `$${name}`;
   };
-  const typed = asked.carrier.source.slice(span.start, start);
+  const typed = asked.carrier.text.slice(span.start, start);
   return referencesAt(asked, value).flatMap(({ name, detail }, rank) => {
     const text = write(name);
     const filter = `${typed}$${open[1] ?? ""}${name}`;
@@ -125,7 +125,7 @@ export const variableNames = (asked: CarrierCursor): readonly string[] => [
 /** The variables that the other requests of the same kind use, such as those of an environment. */
 function usedByOthers({ carrier: { requests }, request }: CarrierCursor): readonly string[] {
   const pattern = request.sequence ? /\{\{\s*((?:\$\w+ )?[\w-]+)\s*\}\}/g : /\$\{([A-Za-z_]\w*)\}/g;
-  return requests.flatMap(({ json, sequence, start }) =>
+  return requests.flatMap(({ json, request: { sequence, start } }) =>
     (sequence === null) === (request.sequence === null) && start !== request.start
       ? Array.from(json.text.matchAll(pattern), ([, name = ""]) => name)
       : [],

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
@@ -95,6 +95,41 @@ describe("check", () => {
   });
 });
 
+test("the settings of a stack hold for what it causes in the files that it extends", async () => {
+  const base =
+    "abstract: true\ninstances:\n  web: { type: nano-1, image: compute/debian12, root_pass: $P, label: a--b }\n";
+  const folder = folderWith({
+    "base/.compute-stack.yaml": "rules: { label-repeat: hint, stack-region-missing: off }\n",
+    "base/shop.stack.yaml": base,
+    ".compute-stack.yaml": "rules: { stack-region-missing: warning }\n",
+    "prod.stack.yaml": "extends: base/shop.stack.yaml\n",
+  });
+  const { stdout } = await compute(["check", "--format", "json", "."], { cwd: folder });
+  const found = (name: string): readonly string[] =>
+    JSON.parse(stdout)
+      .files.filter(({ path }: { readonly path: string }) => path === name)
+      .flatMap(({ diagnostics }: { readonly diagnostics: readonly (Said & { readonly severity: string })[] }) =>
+        diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+      );
+  expect(found("prod.stack.yaml")).toEqual(["warning stack-region-missing"]);
+  expect(found("base/shop.stack.yaml")).toEqual(["hint label-repeat", "warning stack-region-missing"]);
+});
+
+test("a baseline accepts what a stack causes in the file that it extends, and nothing else", async () => {
+  const folder = folderWith({
+    ...files,
+    "prod.stack.yaml": "extends: shop.stack.yaml\n",
+    "staging.stack.yaml": "region: x\n",
+  });
+  const summary = async () =>
+    JSON.parse((await compute(["check", "--format", "json", "."], { cwd: folder })).stdout).summary;
+  expect((await summary()).errors).toBeGreaterThan(0);
+  await compute(["check", "--update-baseline", "."], { cwd: folder });
+  expect((await summary()).errors).toBe(0);
+  writeFileSync(join(folder, "staging.stack.yaml"), "extends: shop.stack.yaml\n");
+  expect((await summary()).errors).toBeGreaterThan(0);
+});
+
 test("fix changes the file that has the text, and keeps the others", async () => {
   const folder = folderWith({
     ...files,
@@ -124,6 +159,17 @@ describe("plan and graph", () => {
       expect(refused.status).toBe(2);
       expect(refused.stderr).toContain("`shop.stack.yaml` is abstract");
     }
+  });
+
+  test("leave an environment variable to be filled in that a variable holds", async () => {
+    const folder = folderWith({
+      "a.stack.yaml": `vars: { pass: "\${env:ROOT_PASS}", name: "web-\${env:N}" }
+region: us-east
+instances: { w: { type: nano-1, image: compute/debian12, root_pass: "\${vars.pass}", label: "\${vars.name}" } }
+`,
+    });
+    const { stdout } = await compute(["plan", "a.stack.yaml"], { cwd: folder });
+    expect(JSON.parse(stdout)[0].body).toMatchObject({ root_pass: "${env:ROOT_PASS}", label: "web-${env:N}" });
   });
 
   test("say why a stack cannot be merged", async () => {

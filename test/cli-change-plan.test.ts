@@ -19,6 +19,8 @@ const files = {
   "numbers.json": "[1, 2]",
   "blank.json": "",
   "none.answers.json": '{ "data": [] }',
+  "labeled.stack.yaml": stack(', label: "${env:STAGE}"'),
+  "hidden.stack.yaml": stack(", firewall_id: 5"),
   "half.json": '{ "data": [{ "id": 12, "label": "web", "region": "us-east", "tags": [] }, { "id": 13, "lab',
 };
 
@@ -116,6 +118,31 @@ test("a plan says that running it again creates everything again, a change plan 
   const change = await plan(folder, ["new.stack.yaml", "--from", "old.stack.yaml", "--format", "curl"]);
   expect([change.stderr.includes(again), change.stdout.includes(again)]).toEqual([false, false]);
   expect(change.stdout).toContain('--url "$COMPUTE_URL/compute/instances/${INSTANCE_WEB_ID}"');
+});
+
+test("a script says one thing: how to run it, how to continue, and how to start over", async () => {
+  const folder = folderWith(files);
+  for (const from of [[], ["--from", "empty.stack.yaml"]]) {
+    const { stdout } = await plan(folder, ["old.stack.yaml", ...from, "--format", "curl"]);
+    const said = stdout.split("\n").filter((line) => /^# .*\b(?:again|continue|start over)\b/.test(line));
+    expect(said).toEqual([
+      expect.stringMatching(/^# Run the script again.*continue.*To start over.*delete the journal\.$/),
+    ]);
+  }
+});
+
+test.each<[what: string, stack: string, args: readonly string[], status: number]>([
+  ["what is not compared", "hidden.stack.yaml", [], 0],
+  ["an unknown label", "labeled.stack.yaml", [], 1],
+  ["a label that the environment holds", "labeled.stack.yaml", ["--use-env"], 0],
+  ["a name that is not the value of the environment", "labeled.stack.yaml", ["--create", "web"], 1],
+])("the exit code for %s", async (_, name, args, status) => {
+  const env = { STAGE: "web" };
+  const ended = await compute(["plan", name, "--from", "web.json", "--exit-code", "--format", "text", ...args], {
+    cwd: folderWith(files),
+    env,
+  });
+  expect(ended.status, ended.stdout + ended.stderr).toBe(status);
 });
 
 test("saved answers are never overwritten with a plan", async () => {

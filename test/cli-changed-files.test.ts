@@ -44,6 +44,19 @@ test("what files say is compared, not where they are", async () => {
   expect((await planned(folderOf(one, one, "./x/../c.txt"))).requests).toEqual([]);
 });
 
+test("what is encoded from a file is compared, too", async () => {
+  const encoded = "region: us-east\ninstances: { web: { type: n, metadata: { user_data: '${base64:init.sh}' } } }\n";
+  const changesFor = async (old: string, now: string) => {
+    const texts = { "old/init.sh": old, "new/init.sh": now };
+    const stacks = { "old/a.stack.yaml": encoded, "new/a.stack.yaml": encoded };
+    const { changes } = await planned(folderWith({ ".compute-stack.yaml": "", ...texts, ...stacks }));
+    return changes.flatMap(({ fields }) => fields.map(({ field }) => field));
+  };
+  expect(await changesFor("#!/bin/sh\n", "#!/bin/sh\n")).toEqual([]);
+  // Nothing changes it: that is said, not passed over.
+  expect(await changesFor("#!/bin/sh\n", "#!/bin/bash\n")).toEqual(["metadata"]);
+});
+
 test("a file that cannot be read on one side is not compared, unless `--send` sends it", async () => {
   const cwd = folderOf(null, two);
   const { requests, changes } = await planned(cwd);

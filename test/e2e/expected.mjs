@@ -4,16 +4,17 @@ import { openFile, retype, runCommand } from "./editor.mjs";
 import { again, soon, until } from "./until.mjs";
 
 const file = "shop.stack.yaml";
-const stack = `region: us-east
-instances:
-  web-1:
-    type: standard-2
-    image: compute/debian12
-    root_pass: \${env:ROOT_PASS}
-loadbalancers:
+const stack = `loadbalancers:
   front:
+    region: us-east
     configs:
       - { port: 443, protocol: https, ssl_cert: "\${file:site.pem}", ssl_key: "\${env:SITE_KEY}" }
+instances:
+  web-1:
+    region: us-east
+    image: compute/debian12
+    root_pass: \${env:ROOT_PASS}
+    type: standard-2
 `;
 const certificate = (name) => `server/rules/pages/fixtures/${name}.cert.pem`;
 

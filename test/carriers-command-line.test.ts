@@ -117,3 +117,20 @@ describe.each(Object.keys(clean))("`convert` reads %s", (name) => {
     }
   });
 });
+
+test("what `convert` writes has no findings that a script has not: each call has its own value of a variable", async () => {
+  const call = (method: string): string => `curl -X ${method} "$API/compute/instances/$ID" -H "${token} $TOKEN"`;
+  const cwd = folderWith({
+    "calls.sh": `stop() { ID=$1; ${call("DELETE")}; }\nshow() { ID=$1; ${call("GET")}; }\n`,
+    "out/": "",
+  });
+  for (const [form, output] of [
+    ["requests", "a.requests.json"],
+    ["http", "a.http"],
+    ["curl", "a.sh"],
+  ] as const)
+    await runIn(cwd, ["convert", "./calls.sh", "--to", form, "--output", `./out/${output}`]);
+  const report = await checkJson(cwd, ["./"]);
+  expect(pathsIn(report)).toHaveLength(4);
+  expect(codesIn(report)).toEqual(Array.from({ length: 4 }, () => "request-undocumented"));
+});

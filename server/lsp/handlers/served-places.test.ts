@@ -43,6 +43,7 @@ const opened: readonly (readonly [string, string, Carrier])[] = [
   ["untitled:a", "github-actions-workflow", "yaml"],
   [`${folder}/a.yml`, "plaintext", "yaml"],
   [`${folder}/a.zsh`, "plaintext", "shell"],
+  [`${folder}/a.inc`, "plaintext", "shell"],
 ];
 
 const positionOf = (client: Client, uri: string, offset: number) => client.documentOf(uri).positionAt(offset);

@@ -1,5 +1,7 @@
-import type { FileReferenceKind } from "../../document/index.ts";
+import type { Type } from "../../api/index.ts";
+import { type FileReferenceKind, kindOf } from "../../document/index.ts";
 import type { Piece } from "../../syntax/index.ts";
+import type { ValueOffer } from "./catalog-offers.ts";
 import { type CompletionContext, offeredEntries } from "./completion-context.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Inner } from "./item.ts";
@@ -61,3 +63,18 @@ const usedFiles = (by: FileReferenceKind, { document, index }: Cursor, whole: st
   usedNames(document, index, "file")
     .filter((path) => !path.endsWith("/") && !whole.endsWith(`:${path}`))
     .map((path) => ({ parts: [`${by}:${path}`], detail: "file", doc: fileDocs[by] }));
+
+/** The stacks that a stack can extend, in the folder of the path that was begun. */
+export function stackFiles(
+  { probe, document }: Cursor,
+  { format }: Type & { readonly kind: "string" },
+  { folder }: CompletionContext,
+): readonly ValueOffer[] {
+  if (format !== "stack-file") return [];
+  const path = probe.before.slice(0, probe.before.lastIndexOf("/") + 1);
+  const own = path === "" ? document.file.name.slice(document.file.name.lastIndexOf("/") + 1) : null;
+  return offeredEntries(folder(path), null).flatMap(({ name, kind }): readonly ValueOffer[] => {
+    if (kind === "folder") return [{ value: [`${path}${name}/`, { stop: "", opensList: true }], detail: kind }];
+    return kindOf(name) === "stack" && name !== own ? [{ value: path + name, detail: "stack" }] : [];
+  });
+}

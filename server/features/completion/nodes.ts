@@ -1,6 +1,8 @@
+import { objectTypes } from "../../api/index.ts";
 import { type Block, rootOf, type Value } from "../../document/index.ts";
 import { findTopField } from "../names/find-resource.ts";
-import type { Cursor } from "./cursor.ts";
+import type { ValueOffer } from "./catalog-offers.ts";
+import type { Cursor, ValuePlace } from "./cursor.ts";
 import { resourceNames } from "./names.ts";
 
 /**
@@ -57,3 +59,12 @@ function usualRegion({ document, index, stack }: Pick<Cursor, "document" | "inde
 export const hasRegion = ({ document, index, stack }: Cursor): boolean =>
   findTopField(document, document.blocks.get(index)?.part ?? 0, "region") !== null ||
   stack?.tree?.entries.has("region") === true;
+
+/** The possible sources of a clone. */
+export function cloneSources(cursor: Cursor, { holder, name }: ValuePlace): readonly ValueOffer[] {
+  if (holder?.object !== objectTypes["stack-clone"] || name !== "source") return [];
+  const own = holder.parent?.name;
+  return resourceNames(cursor, "instances", { word: cursor.probe.before }).flatMap((value) =>
+    value === own ? [] : [{ value }],
+  );
+}

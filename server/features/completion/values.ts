@@ -2,18 +2,19 @@ import { catalogFields, type EnumValue, mediaType, objectTypes, type Type } from
 import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
-import { type Catalog, kindOf, readPath, referencesOf, type Value } from "../../document/index.ts";
+import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
 import { purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { withPurpose } from "../actions/other-purpose.ts";
 import { besides, canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
-import { type CompletionContext, fileReferences, isFile, offeredEntries } from "./completion-context.ts";
+import { type CompletionContext, fileReferences, isFile } from "./completion-context.ts";
 import { type Cursor, enclosingInterface, type ValuePlace } from "./cursor.ts";
+import { stackFiles } from "./file-references.ts";
 import type { Completion } from "./item.ts";
 import { networkOffers } from "./known-networks.ts";
 import { resourceNames } from "./names.ts";
-import { instancesFor } from "./nodes.ts";
+import { cloneSources, instancesFor } from "./nodes.ts";
 import { ranks } from "./ranks.ts";
 import { answersFor } from "./references.ts";
 import { type Insertion, insertText, insertValue } from "./write.ts";
@@ -215,30 +216,6 @@ const textOffers = ({ field, holder }: ValuePlace): readonly ValueOffer[] =>
   holder?.object === objectTypes.headers && field === objectTypes.headers.fields["Content-Type"]
     ? [{ value: mediaType }]
     : [];
-
-/** The stacks that a stack can extend, in the folder of the path that was begun. */
-function stackFiles(
-  { probe, document }: Cursor,
-  { format }: Type & { readonly kind: "string" },
-  { folder }: CompletionContext,
-): readonly ValueOffer[] {
-  if (format !== "stack-file") return [];
-  const path = probe.before.slice(0, probe.before.lastIndexOf("/") + 1);
-  const own = path === "" ? document.file.name.slice(document.file.name.lastIndexOf("/") + 1) : null;
-  return offeredEntries(folder(path), null).flatMap(({ name, kind }): readonly ValueOffer[] => {
-    if (kind === "folder") return [{ value: [`${path}${name}/`, { stop: "", opensList: true }], detail: kind }];
-    return kindOf(name) === "stack" && name !== own ? [{ value: path + name, detail: "stack" }] : [];
-  });
-}
-
-/** The possible sources of a clone. */
-function cloneSources(cursor: Cursor, { holder, name }: ValuePlace): readonly ValueOffer[] {
-  if (holder?.object !== objectTypes["stack-clone"] || name !== "source") return [];
-  const own = holder.parent?.name;
-  return resourceNames(cursor, "instances", { word: cursor.probe.before }).flatMap((value) =>
-    value === own ? [] : [{ value }],
-  );
-}
 
 /** The resources of the stack or responses to earlier steps that are typical for a field. */
 function referenceOffers(cursor: Cursor, place: ValuePlace): readonly ValueOffer[] {

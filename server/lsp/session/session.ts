@@ -1,9 +1,4 @@
-import {
-  type Connection,
-  DidChangeConfigurationNotification,
-  type DocumentDiagnosticParams,
-  type InitializeParams,
-} from "vscode-languageserver";
+import { type Connection, DidChangeConfigurationNotification, type InitializeParams } from "vscode-languageserver";
 import {
   type Document,
   kindOf,
@@ -21,6 +16,7 @@ import { createWorkspace } from "../../workspace/workspace.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
 import { inBases } from "../diagnostics/in-bases.ts";
 import { sentBodies } from "../diagnostics/sent-bodies.ts";
+import { serveDiagnostics } from "../diagnostics/serve-diagnostics.ts";
 import { workspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import { type RequestGroup, requestGroups } from "../requests/requests.ts";
 import { serveRequests } from "../requests/serve-requests.ts";
@@ -142,10 +138,10 @@ export function startSession(connection: Connection, options: ServerOptions, par
     bodies,
     inBases: caused,
     pulls,
+    canRefresh: client.workspace?.diagnostics?.refreshSupport === true,
     reportsVersions: client.textDocument?.publishDiagnostics?.versionSupport === true,
   };
-  const canRefresh = client.workspace?.diagnostics?.refreshSupport === true;
-  const diagnostics = diagnosticsService({ ...shared, canRefresh });
+  const diagnostics = diagnosticsService(shared);
   const causedChanged = diagnostics.addFindingSource({
     // A shorter text is not checked yet.
     findings: ({ file }) => caused.of(file.file.uri).filter(({ end }) => end <= (wholeDocument(file)?.length ?? 0)),
@@ -160,10 +156,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       unopened.changed("surroundings");
       requestAgain();
     });
-  const { followsNamed } = watch;
-  const again = followFiles({ ...shared, accepted, unopened, followsNamed, surroundingsChanged });
-  /** A client that pulls does so after each edit. */
-  const edited = pulls ? async () => {} : again.few;
+  const again = followFiles({ ...shared, accepted, unopened, followsNamed: watch.followsNamed, surroundingsChanged });
 
   const summaries = summariesOf(files, shared.encoding);
   const extending = { ...shared, summaries, documents: documents.all };
@@ -177,7 +170,8 @@ export function startSession(connection: Connection, options: ServerOptions, par
     diagnostics.refresh();
   };
   const changed = (uri: string): void => {
-    void edited();
+    // A client that pulls does so after each edit.
+    if (!pulls) void again.few();
     diagnostics.changed(uri);
     renewExtending(uri);
     if (documents.at(uri)?.document.file.kind === "stack") void renewClosed.then((renew) => renew(uri));
@@ -212,23 +206,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
       surroundingsChanged();
     }),
   );
-  connection.onRequest("textDocument/diagnostic", (params: DocumentDiagnosticParams, canceled) =>
-    guardRequest<object>("textDocument/diagnostic", { kind: "full", items: [] }, canceled, async () => {
-      const { uri } = params.textDocument;
-      const { previousResultId } = params;
-      await again.few();
-      await documents.pending();
-      if (!documents.isOpen(uri) && folders.contain(uri)) return unopened.file(uri, previousResultId);
-      return diagnostics.pull(uri, previousResultId, canceled);
-    }),
-  );
-  connection.languages.diagnostics.onWorkspace((request, canceled, workDone, parts) =>
-    guardRequest("workspace/diagnostic", { items: [] }, canceled, async () => {
-      await again.all();
-      await documents.pending();
-      return unopened.all(request, { canceled, workDone }, parts);
-    }),
-  );
+  serveDiagnostics({ connection, guardRequest, again, documents, folders, diagnostics, unopened });
   connection.onInitialized(() =>
     guard("initialized", undefined, async () => {
       if (client.workspace?.didChangeConfiguration?.dynamicRegistration)

@@ -42,7 +42,9 @@ export async function expected(page, screenshot, temp) {
     await page.keyboard.press("Enter");
   };
 
+  const lens = (text) => page.locator(".codelens-decoration a", { hasText: text }).first();
   await openFile(page, file);
+  await lens("Show request plan").waitFor();
   await again(async () => {
     await runCommand(page, "Compute Stack: Show Changes Compared with File…");
     await until(async () => (await input.inputValue()).startsWith("/"), "asked: which file");
@@ -63,7 +65,7 @@ export async function expected(page, screenshot, temp) {
   await runCommand(page, "View: Close All Editors");
 
   await openFile(page, file);
-  const lens = (text) => page.locator(".codelens-decoration a", { hasText: text }).first();
+  await lens("Show request plan").waitFor();
   await runCommand(page, "Compute Stack: Show Expected Plan");
   await page.locator(".notification-toast .monaco-button", { hasText: "Create" }).click();
   await lens("Expected plan: up to date").waitFor();

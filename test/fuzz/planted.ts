@@ -132,17 +132,31 @@ const placeOf = ({ code, pointer }: Finding): string => (code === syntax.id ? co
 /** The same where the items of lists may have moved. */
 const listPlaceOf = (finding: Finding): string => placeOf(finding).replace(/\/\d+(?=\/|$)/g, "/#");
 
-/** None where more can be read or is known to be a request now: its own errors only show then. */
+/**
+ * Where more can be read or is known to be a request now, its own errors only show then: those of its resource or step, and of what is
+ * compared with others.
+ */
 function newErrors(
   before: readonly Finding[],
   after: readonly Finding[],
   placeOf: (finding: Finding) => string,
 ): readonly string[] {
-  const count = (findings: readonly Finding[]): number =>
-    findings.filter(({ code }) => code === syntax.id || code === requestOperationUnknown.id).length;
-  if (count(after) < count(before)) return [];
-  return missingIn(errorsAmong(before).map(placeOf), errorsAmong(after).map(placeOf));
+  const unread = (findings: readonly Finding[]): readonly string[] =>
+    findings.filter(({ code }) => code === syntax.id || code === requestOperationUnknown.id).map(partOf);
+  const [old, left] = [unread(before), unread(after)];
+  const read = missingIn(left, old);
+  // Its place in the document was not known.
+  if (read.includes("")) return [];
+  const isKnown = (one: Finding): boolean =>
+    read.length === 0 || !(compared.has(one.code) || read.includes(partOf(one)));
+  return missingIn(errorsAmong(before).map(placeOf), errorsAmong(after).filter(isKnown).map(placeOf));
 }
+
+/** The resource, step or field at the top that a finding is in; empty for the whole. */
+const partOf = ({ pointer }: Finding): string =>
+  /^(?:\/(?:instances|loadbalancers|subnets))?\/[^/]+/.exec(pointer)?.[0] ?? "";
+
+const compared = new Set<string>(rules.filter(({ across }) => across).map(({ id }) => id));
 
 /** The items of one list that are not in another, counting duplicates. */
 function missingIn(others: readonly string[], some: readonly string[]): readonly string[] {

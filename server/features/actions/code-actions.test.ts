@@ -302,7 +302,7 @@ describe("refactorings", () => {
       "a number to a variable that has another name than the one that is there",
       stack,
       web("    swap_size: <|>512\n    label: a-${env:SWAP_SIZE}\n"),
-      "Replace `swap_size` with `${env:WEB_1_SWAP_SIZE}`",
+      "Replace the value of `swap_size` with `${env:WEB_1_SWAP_SIZE}`",
       web("    swap_size: ${env:WEB_1_SWAP_SIZE}\n    label: a-${env:SWAP_SIZE}\n"),
     ],
   ])("%s", (_, name, marked, title, expected) => checkAction(name, marked, title, expected));

@@ -9,8 +9,10 @@ import { fromFix, type Refactoring } from "./refactoring.ts";
 export function extractValue({ value, on }: Location): readonly Refactoring[] {
   if (!value || on !== "value" || !canBeReference(value)) return [];
   const reference = referenceFor(value);
+  const title = titleOf(value);
+  const what = title === "it" ? title : `the value of ${title}`;
   return [
-    ...fromFix("refactor.extract", setValue(value, reference, `Replace ${titleOf(value)} with \`${reference}\``)),
+    ...fromFix("refactor.extract", setValue(value, reference, `Replace ${what} with \`${reference}\``)),
     ...toFile(value),
   ];
 }

@@ -102,13 +102,13 @@ describe("code actions that extract a value to a variable", () => {
   const extracted = (name: string, marked: string): readonly string[] => titlesAt(name, marked, "refactor.extract");
 
   test.each<[string, string, readonly string[]]>([
-    [stack, instances("label: <|>web-9"), ["Replace `label` with `${env:LABEL}`"]],
+    [stack, instances("label: <|>web-9"), ["Replace the value of `label` with `${env:LABEL}`"]],
     [stack, instances("tags: [<|>x]"), ["Replace it with `${env:TAGS}`"]],
     [stack, instances("tags: [<|>x, '${env:TAGS}']"), ["Replace it with `${env:WEB_1_TAGS}`"]],
     [
       stack,
       instances("image: compute/x\nroot_pass: ${env:P}\nswap_size: <|>512"),
-      ["Replace `swap_size` with `${env:SWAP_SIZE}`"],
+      ["Replace the value of `swap_size` with `${env:SWAP_SIZE}`"],
     ],
     [stack, instances("booted: <|>true"), []],
     [stack, instances("label: <|>${env:L}"), []],
@@ -118,12 +118,12 @@ describe("code actions that extract a value to a variable", () => {
     [
       "my-web.create-instance.request.json",
       '{ "label": <|>"abc", "tags": ["${env:LABEL}"] }',
-      ["Replace `label` with `${env:MY_WEB_LABEL}`"],
+      ["Replace the value of `label` with `${env:MY_WEB_LABEL}`"],
     ],
     [
       "deep/web.request.json",
       '{ "type": "b", "region": "r", "label": <|>"abc", "tags": ["${env:LABEL}"], "image": null }',
-      ["Replace `label` with `${env:WEB_LABEL}`"],
+      ["Replace the value of `label` with `${env:WEB_LABEL}`"],
     ],
   ])("in %s, or nothing does: %#", (name, marked, expected) => {
     expect(extracted(name, marked)).toEqual(expected);

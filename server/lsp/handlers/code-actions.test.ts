@@ -237,7 +237,9 @@ describe("a client with few capabilities", () => {
       },
     );
     expect(apply(named("Suppress `label-pattern` on this line").edit)).toContain("next-line label-pattern\n    label");
-    expect(apply(named("Replace `label` with `${env:LABEL}`").edit)).toBe(text.replace('"ü𝒳"', '"${env:LABEL}"'));
+    expect(apply(named("Replace the value of `label` with `${env:LABEL}`").edit)).toBe(
+      text.replace('"ü𝒳"', '"${env:LABEL}"'),
+    );
   });
 });
 

@@ -43,9 +43,10 @@ export function slipsIn({ own }: ReadPath): readonly string[] {
   return [...new Set(slips)];
 }
 
-/** Words may also be equal. */
+/** Words may also be equal. None of them is an ID. */
 const isSlip = (written: string | undefined, part: string): boolean =>
-  written !== undefined && (isParameter(part) || distance(written.slice(0, 40).toLowerCase(), part) <= 1);
+  written !== undefined &&
+  (isParameter(part) ? !fixedWords.has(written) : distance(written.slice(0, 40).toLowerCase(), part) <= 1);
 
 /**
  * The minimum edit distance to a path: segments are kept, changed, inserted or removed. Insertions come late, so that an ID

@@ -129,6 +129,7 @@ test.each([
   ["POST", "/compute/instances/7/boots", ["/compute/instances/7/boot"]],
   ["GET", "/compute/instances/7/boots", ["/compute/instances/7/boot"]],
   ["POST", "/loadbalancers/7/nodes", ["/loadbalancers/7/configs/{configId}/nodes"]],
+  ["POST", "/loadbalancers/7/config/nodes", ["/loadbalancers/7/configs/{configId}/nodes"]],
   ["POST", "/loadbalancer/${steps.a.id}/config", ["/loadbalancers/${steps.a.id}/configs"]],
   ["POST", "/networking", ["/networking/ips"]],
   ["PATCH", "/loadbalancer", ["/loadbalancers"]],

@@ -58,6 +58,13 @@ const markdownNames: ReadonlyMap<string, string> = new Map([
   ["enumDescriptions", "markdownEnumDescriptions"],
 ]);
 
+test("each switch of a setting has a plain description, the only one that VS Code shows beside it", () => {
+  const switches: readonly { readonly description?: string }[] = Object.values(
+    contributes.configuration.properties["computeStack.carriers"].properties,
+  );
+  expect(switches.map(({ description }) => typeof description)).toEqual(switches.map(() => "string"));
+});
+
 /** The JSON Schema of a setting for VS Code. */
 type Schema = Readonly<Record<string, unknown>>;
 

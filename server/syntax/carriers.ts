@@ -4,7 +4,7 @@ import type { CarrierBehavior } from "./carrier-behavior.ts";
 export type CarrierLines = "requests" | "commands" | "fences";
 
 interface CarrierKind {
-  /** What the setting of an editor turns off, as Markdown. */
+  /** What the setting of an editor turns off; VS Code shows it as plain text. */
   readonly setting: string;
   /** Of file names. The first is for new files. */
   readonly endings: readonly string[];
@@ -30,7 +30,7 @@ const requestLine = /^(?:###|[ \t]*(?:GET|POST|PUT|DELETE|PATCH|HEAD)[ \t]+\S)/m
 /** The kinds of files that hold requests among other text. */
 const kinds = {
   http: {
-    setting: "HTTP files (`.http`, `.rest`)",
+    setting: "HTTP files (.http, .rest)",
     endings: ["http", "rest"],
     languageIds: ["http", "rest"],
     lines: "requests",
@@ -39,7 +39,7 @@ const kinds = {
     load: async () => (await import("./http/carrier.ts")).httpCarrier,
   },
   shell: {
-    setting: "`curl` commands in shell scripts",
+    setting: "curl commands in shell scripts",
     endings: ["sh", "bash"],
     languageIds: ["shellscript"],
     lines: "commands",
@@ -59,7 +59,7 @@ const kinds = {
     load: async () => (await import("./markdown/carrier.ts")).markdownCarrier,
   },
   yaml: {
-    setting: "`curl` commands in the scripts of YAML files, such as workflows",
+    setting: "curl commands in the scripts of YAML files, such as workflows",
     endings: ["yml", "yaml"],
     languageIds: ["yaml", "ansible", "azure-pipelines", "dockercompose", "github-actions-workflow"],
     lines: "commands",

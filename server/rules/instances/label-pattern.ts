@@ -1,4 +1,5 @@
 import { replacementCharacter } from "../../document/index.ts";
+import { nameOfCharacter } from "../kit/name-of-character.ts";
 import { rule } from "../rule.ts";
 import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 
@@ -35,14 +36,4 @@ function why(label: string, from: number, to: number): string {
   return from === 0
     ? `must start with a letter or digit, found \`${character}\``
     : `must end with a letter or digit, found \`${character}\``;
-}
-
-function nameOfCharacter(character: string): string {
-  if (character === " ") return "a space";
-  if (character === "\t") return "a tab";
-  if (/[\r\n\u2028\u2029]/.test(character)) return "a line break";
-  if (character === "`") return "a backtick";
-  if (/^[^\p{L}\p{N}\p{P}\p{S}]/u.test(character))
-    return `the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-  return `\`${character}\``;
 }

@@ -1,4 +1,5 @@
 import { inValue } from "../kit/finding-location.ts";
+import { nameOfCharacter } from "../kit/name-of-character.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
@@ -23,5 +24,5 @@ export const vlanLabelPattern = rule({
 
 function why(bad: string): string {
   if (bad === "--") return "cannot contain consecutive `-`";
-  return `can contain only letters, digits and \`-\`, found ${/\s/.test(bad) ? "whitespace" : `\`${bad}\``}`;
+  return `can contain only letters, digits and \`-\`, found ${nameOfCharacter(bad)}`;
 }

@@ -51,6 +51,8 @@ export async function changes(page, screenshot, temp) {
   const shown = page.locator('.monaco-editor[data-uri^="compute-stack-changes:"]');
   const line = (text) => shown.locator(".view-line", { hasText: text }).first();
 
+  // Wide enough for the lines that are looked for, which wrap.
+  await page.setViewportSize({ width: 1600, height: 800 });
   await openFile(page, file);
   await lens("Show request plan").waitFor();
   await retype(page, "tags: [shop]", "[shop]", "[shop, web]");

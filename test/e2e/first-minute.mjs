@@ -145,7 +145,7 @@ export async function newFilesInVirtualFolder(page, screenshot) {
   await page.screenshot({ path: screenshot.replace(/\.png$/, "-request.png") });
 }
 
-/** Creates a file by a command that asks for its name. The list of its first value opens. */
+/** Creates a file by a command that asks for its name. Its first template is selected, and nothing in it is underlined. */
 async function newFile(page, command, name, choice) {
   await runCommand(page, `Compute Stack: ${command}`);
   if (choice) {
@@ -158,7 +158,8 @@ async function newFile(page, command, name, choice) {
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await page.locator(".tab.active", { hasText: name }).waitFor();
-  await page.locator(".suggest-widget.visible .monaco-list-row.focused").waitFor();
+  await page.locator("#status\\.editor\\.selection", { hasText: "(9 selected)" }).waitFor();
+  assert.equal(await page.locator(".editor-group-container.active .squiggly-error").count(), 0);
 }
 
 /** Saves the active file, without being asked for a name. */

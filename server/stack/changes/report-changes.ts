@@ -127,7 +127,7 @@ function whyKeepInstances({ wanted, all, earlier, only, tagged = [] }: Deleting)
   // As in a file that was cut off.
   if (wanted.every(({ instances }) => instances === "missing")) return `The stack has no \`instances\`, ${writeEmpty}`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)
-    return "The account may have more than this stack means, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
+    return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
   return earlier.lacksInstances
     ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
     : null;

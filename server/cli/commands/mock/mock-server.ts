@@ -117,7 +117,7 @@ export async function startMockServer(
   });
   server.on("clientError", (_, socket) => {
     if (!socket.writable) return socket.destroy();
-    const reply = rejectionFor(statuses.invalid, "This is not an HTTP request, or not a whole one.");
+    const reply = rejectionFor(statuses.invalid, "This is not a complete HTTP request.");
     const text = JSON.stringify(reply.answer);
     socket.end(
       `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,

@@ -35,7 +35,7 @@ import { type NamedFiles, namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
 import { rareLibraries } from "./rare-libraries.ts";
 import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
-import type { StackVariables } from "./stack-variables.ts";
+import type { StackVariables } from "./stacks/stack-variables.ts";
 
 /**
  * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
@@ -127,7 +127,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   /** Loaded for the first stack with variables. */
   let variables: StackVariables | undefined;
   const loadVariables = async (): Promise<StackVariables> => {
-    variables ??= (await import("./stack-variables.ts")).stackVariables(host, settings);
+    variables ??= (await import("./stacks/stack-variables.ts")).stackVariables(host, settings);
     return variables;
   };
   /** The stacks that others extend. */

@@ -6,7 +6,7 @@ import { requestFileOf } from "../../features/annotations/request-file.ts";
 import { extendedAt } from "../../features/names/sharing.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
-import { stackFamily } from "../../workspace/stack-family.ts";
+import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import { runsCommand } from "../session/client.ts";
 import type { Asked as Requested } from "../session/long-work.ts";

@@ -1,7 +1,7 @@
 import type { DefinitionParams, Location, LocationLink, Position } from "vscode-languageserver";
 import { type Definition, definitions } from "../../features/names/definition.ts";
 import { resolvePath } from "../../workspace/host.ts";
-import { stackFamily } from "../../workspace/stack-family.ts";
+import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 import { type OpenPart, openPartAt } from "../session/open-parts.ts";

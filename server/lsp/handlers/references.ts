@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver";
 import { highlights } from "../../features/names/highlights.ts";
 import { references } from "../../features/names/references.ts";
-import { stackFamily } from "../../workspace/stack-family.ts";
+import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { Asked } from "../session/long-work.ts";
 

@@ -1,6 +1,6 @@
 import type { PrepareRenameParams, RenameParams, ResponseError, WorkspaceEdit } from "vscode-languageserver";
 import { prepareRename, rename } from "../../features/names/rename.ts";
-import { stackFamily } from "../../workspace/stack-family.ts";
+import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { Asked } from "../session/long-work.ts";
 import { refused } from "./refused.ts";

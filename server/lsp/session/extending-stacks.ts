@@ -2,7 +2,7 @@ import type { Document } from "../../document/index.ts";
 import { fileOfDocument } from "../../document/index.ts";
 import type { FileJudge } from "../../rules/engine/judge.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
-import { stackFamily } from "../../workspace/stack-family.ts";
+import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { InBases } from "../diagnostics/in-bases.ts";

@@ -20,6 +20,9 @@ export const inBasesOf = (findings: readonly Finding[], by: string): readonly In
     return [{ base, by, code, severity, pointer, message: cause.message, start, end }];
   });
 
+/** Of very many stacks, some are named. */
+const mostNamed = 10;
+
 /** What all that extend one file cause in it, each finding once, with the names of those that cause it. */
 export function findingsInBase(found: readonly InBase[], nameOf: (by: string) => string): readonly Finding[] {
   const same = new Map<string, InBase[]>();
@@ -28,8 +31,12 @@ export function findingsInBase(found: readonly InBase[], nameOf: (by: string) =>
     const [first] = some;
     if (!first) return [];
     const { code, severity, pointer, start, end } = first;
-    const names = codeList([...new Set(some.map(({ by }) => nameOf(by)))]);
-    const message = showMessage(`In ${names}: ${first.message}`, []);
+    const names = [...new Set(some.map(({ by }) => nameOf(by)))];
+    const shown = names.length > mostNamed + 1 ? names.slice(0, mostNamed) : names;
+    const left = names.length - shown.length;
+    const all =
+      left > 0 ? `${shown.map((name) => `\`${name}\``).join(", ")} and ${left} other stacks` : codeList(shown);
+    const message = showMessage(`In ${all}: ${first.message}`, []);
     const logicalPointer = () => showPointer(pointer);
     return [{ code, severity, pointer, start, end, message, logicalPointer, related: [], fixes: [] }];
   });

@@ -26,7 +26,7 @@ import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
-import { stackFamily } from "../../../workspace/stack-family.ts";
+import { stackFamily } from "../../../workspace/stacks/stack-family.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";

@@ -1,8 +1,9 @@
-import { type Document, extendedBy } from "../document/index.ts";
-import type { WorkspaceFiles } from "./files.ts";
-import { fileKey, resolvePath } from "./host.ts";
-import type { Summaries } from "./summaries.ts";
-import type { Workspace } from "./workspace.ts";
+import { type Document, extendedBy } from "../../document/index.ts";
+import type { WorkspaceFiles } from "../files.ts";
+import { fileKey, resolvePath } from "../host.ts";
+import type { Summaries } from "../summaries.ts";
+import type { Workspace } from "../workspace.ts";
+import { inBatches } from "./in-batches.ts";
 
 /** The stacks that are merged with others, as they are in their editors. */
 export interface StackFamily {
@@ -47,12 +48,13 @@ export function stackFamily({ workspace, files, summaries, documents }: FamilyOp
     const found = new Map(stacks.map((one) => [fileKey(one.file.uri), one]));
     for (let before = 0; before < found.size && !isCanceled(); ) {
       before = found.size;
-      for (const [uri, paths] of left) {
-        if (!paths.some((path) => found.has(fileKey(resolvePath(path, uri) ?? "")))) continue;
-        left.delete(uri);
-        const one = open.get(fileKey(uri)) ?? (await files.read(uri));
-        if (one?.file.kind === "stack" && extendedBy(one).length > 0) found.set(fileKey(uri), one);
-      }
+      const next = [...left].flatMap(([uri, paths]) =>
+        paths.some((path) => found.has(fileKey(resolvePath(path, uri) ?? ""))) ? uri : [],
+      );
+      for (const uri of next) left.delete(uri);
+      const read = await inBatches(next, async (uri) => open.get(fileKey(uri)) ?? files.read(uri));
+      for (const one of read)
+        if (one?.file.kind === "stack" && extendedBy(one).length > 0) found.set(fileKey(one.file.uri), one);
     }
     return [...found.values()].slice(stacks.length);
   };
@@ -63,7 +65,10 @@ export function stackFamily({ workspace, files, summaries, documents }: FamilyOp
       if (document.file.kind !== "stack") return [];
       const lower = await below(document);
       const upper = await extending([document, ...lower], isCanceled);
-      const others = (await Promise.all(upper.map(below))).flat();
+      const found = new Set([document, ...lower, ...upper].map(({ file }) => fileKey(file.uri)));
+      const isKnown = (one: Document): boolean =>
+        extendedBy(one).every((path) => found.has(fileKey(resolvePath(path, one.file.uri) ?? "")));
+      const others = (await Promise.all(upper.map((one) => (isKnown(one) ? [] : below(one))))).flat();
       const all = new Map([...lower, ...upper, ...others].map((one) => [one.file.uri, one]));
       all.delete(document.file.uri);
       return [...all.values()];

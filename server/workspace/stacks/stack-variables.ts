@@ -1,8 +1,16 @@
-import { type Document, documentOf, extendedBy, fileTypeOf, secretVariablesIn, withText } from "../document/index.ts";
-import { fileMatchers } from "./file-matchers.ts";
-import { findFiles } from "./find-files.ts";
-import { fileKey, type Host, resolvePath } from "./host.ts";
-import type { SettingsFiles } from "./settings-files.ts";
+import {
+  type Document,
+  documentOf,
+  extendedBy,
+  fileTypeOf,
+  secretVariablesIn,
+  withText,
+} from "../../document/index.ts";
+import { fileMatchers } from "../file-matchers.ts";
+import { findFiles } from "../find-files.ts";
+import { fileKey, type Host, resolvePath } from "../host.ts";
+import type { SettingsFiles } from "../settings-files.ts";
+import { inBatches } from "./in-batches.ts";
 
 /** What the stacks below a folder use variables for. */
 export interface StackVariables {
@@ -56,7 +64,9 @@ export function stackVariables(host: Host, { settingsFor }: Pick<SettingsFiles, 
       const { declared } = matchers((await settingsFor(folder)).settings);
       return (uri: string, name: string) => (fileTypeOf(name, declared(uri))?.kind === "stack" ? "stack" : null);
     };
-    for await (const { uri } of findFiles(host, root, isStack)) await read(stacks, uri, root);
+    const uris: string[] = [];
+    for await (const { uri } of findFiles(host, root, isStack)) uris.push(uri);
+    await inBatches(uris, (uri) => read(stacks, uri, root));
     folders.set(root, stacks);
   };
   let last: Promise<void> = Promise.resolve();

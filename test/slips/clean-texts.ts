@@ -57,6 +57,20 @@ loadbalancers:
 `,
   },
   {
+    name: "anchors.stack.yaml",
+    text: `region: us-east
+x-base: &base
+    type: standard-2
+    booted: true
+    backup_id: 12
+instances:
+    web-1:
+        <<: *base
+        label: web-one
+    web-2: { <<: *base, label: web-two }
+`,
+  },
+  {
     name: "tls.stack.yaml",
     text: `region: us-east
 loadbalancers:

@@ -178,6 +178,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["      cpu: 90", "      cpu: 90 %", "type-mismatch «90 %»"],
     ["    label: shop-web-1", '    label:  shop-web-1"', 'label-pattern «"»', "    label:  shop-web-1"],
   ],
+  "anchors.stack.yaml": [
+    ["<<: *base", "<<: base", "type-mismatch «base»"],
+    ["{ <<: *base", "{ <<: base", "type-mismatch «base»"],
+    ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
+  ],
   "flow.stack.yaml": [
     ["type: standard-2,", "type: standard-2", "syntax «standard-2 image: compute/debian12»"],
     ["type: standard-2", "type standard-2", "unknown-field «type standard-2»"],
@@ -347,6 +352,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"check": "connection"', '"check": "Connection"', 'enum-value «"Connection"»'],
     ["443", '"443"', 'type-mismatch «"443"»'],
     ["443", "[80, 443]", "type-mismatch «[80, 443]»", null],
+    ["443", '"80, 443"', 'type-mismatch «"80, 443"»', null],
     ["443", "0443", "syntax «0443»"],
   ],
   "web.create-instance.request.jsonc": [

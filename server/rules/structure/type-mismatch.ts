@@ -25,7 +25,8 @@ export const typeMismatch = rule({
     const type = expectedType(value);
     if (type === null || value.isNothing || accepts(type, value.node)) return;
     if (value.isOpaque && !isTextBody(value)) return;
-    const several = value.node.kind === "sequence" ? value.field?.several : undefined;
+    const isSeveral = value.node.kind === "sequence" || /^\d+(?: *, *\d+)+$/.test(value.string ?? "");
+    const several = isSeveral ? value.field?.several : undefined;
     const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${found} ${several}` : found, {
       fixes: [

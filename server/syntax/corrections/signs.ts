@@ -1,3 +1,4 @@
+import { nearest } from "../../text/nearest.ts";
 import { all, type Correction, insertion, insertions, lineAbove, replacements, type TextLine } from "./correction.ts";
 
 const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*)`;
@@ -27,6 +28,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Insert `$`",
   ),
   ...missingDash(text, line),
+  ...aliases(line, text),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
   ...[...line.text.matchAll(/(?<=: +|- +)[*@%&!`|>]\S.*$/g)].map(({ 0: value, index }) => {
     const start = line.start + index;
@@ -42,6 +44,31 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     };
   }),
 ];
+
+/** An alias without its asterisk, or whose name is misspelled. */
+function aliases(line: TextLine, text: string): readonly Correction[] {
+  const anchors = () => [...new Set(Array.from(text.matchAll(/(?<=[\s:]&)[\w-]+/g), ([name]) => name))];
+  return [
+    ...insertions(
+      line,
+      /(?:^|[\s{,])<<: +(?=[\w-]+ *(?:$|[,}]))/g,
+      "*",
+      "A merge key takes an alias, which starts with `*`.",
+      "Insert `*`",
+    ),
+    ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
+      const at = { start: line.start + match.index, end: line.start + match.index + match[0].length };
+      return nearest(match[0], anchors())
+        .slice(0, 1)
+        .map((name) => ({
+          at,
+          message: `No anchor is named \`${match[0]}\`. Did you mean \`${name}\`?`,
+          title: `Change the alias to \`${name}\``,
+          edits: [{ ...at, text: name }],
+        }));
+    }),
+  ];
+}
 
 /** The nearest line above that is no deeper is an item, or would be beside one if the dash alone were missing. */
 function missingDash(text: string, line: TextLine): readonly Correction[] {

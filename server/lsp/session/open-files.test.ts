@@ -26,9 +26,9 @@ test("what was read of a file is kept while it is open", async () => {
       },
     }),
   );
-  const first = await files.carrierAt(uri);
+  const first = await files.at(uri);
   expect(first?.file.parts).toHaveLength(1);
-  expect((await files.carrierAt(uri))?.file).toBe(first?.file);
+  expect((await files.at(uri))?.file).toBe(first?.file);
   files.closed(uri);
-  expect((await files.carrierAt(uri))?.file).not.toBe(first?.file);
+  expect((await files.at(uri))?.file).not.toBe(first?.file);
 });

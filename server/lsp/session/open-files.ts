@@ -30,8 +30,6 @@ export interface OpenFiles {
   readonly at: (uri: string) => Promise<OpenFile | undefined>;
   /** The same, as far as its newest text has been read. */
   readonly newestAt: (uri: string) => OpenFile | undefined;
-  /** The same for those that hold requests among other text. */
-  readonly carrierAt: (uri: string) => Promise<OpenCarrier | undefined>;
   /** The same for all that may hold requests, though they hold none yet. */
   readonly readableAt: (uri: string) => Promise<ReadableFile | undefined>;
   readonly closed: (uri: string) => void;
@@ -94,12 +92,10 @@ export function openFiles(
   };
   const carrierIn = (one: Known | null | undefined): OpenCarrier | undefined =>
     one && !isEmptyFile(one.open.file) ? one.open : undefined;
-  const carrierAt = async (uri: string): Promise<OpenCarrier | undefined> => carrierIn(await knownAt(uri));
 
   return {
-    at: async (uri) => documentAt(uri) ?? carrierAt(uri),
+    at: async (uri) => documentAt(uri) ?? carrierIn(await knownAt(uri)),
     newestAt: (uri) => documentAt(uri) ?? carrierIn(readOf(uri, textAt(uri)?.open)),
-    carrierAt,
     readableAt: async (uri) => {
       const whole = documentAt(uri);
       if (whole) return { ...whole, reread: () => whole.file };

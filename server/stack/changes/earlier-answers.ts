@@ -8,7 +8,6 @@ import {
   answeredResources,
   isPrivateText,
 } from "../answers/answered-resources.ts";
-import { isTemplateInStack } from "../answers/template-in-stack.ts";
 import { isExact } from "../plan/content.ts";
 import { placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
@@ -93,8 +92,7 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
     if ((facts && !accepts(facts.type, value.node)) || (typeof data === "number" && !isExact(data))) continue;
     // An alert changes as the object does.
     const changed = type === "alerts" ? factsOfField("stack-instance", "alerts") : facts;
-    const isUnwritable = isTemplateInStack(value, facts?.type ?? null);
-    fields.set(path, { ...fieldOfData(path, changed, data), ...(isUnwritable && { isUnwritable }) });
+    fields.set(path, fieldOfData(path, changed, data));
   }
   return fields;
 }

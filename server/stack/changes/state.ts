@@ -16,8 +16,6 @@ export interface FieldState extends Meaning {
   readonly value: Value | null;
   /** As JSON, if there is no value. */
   readonly json: string;
-  /** Of an answer: no stack can contain it, so nothing follows from its absence. */
-  readonly isUnwritable?: true;
   /** What the references in the value lead to. */
   readonly resolve?: ResolveReference;
 }

@@ -217,6 +217,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"region": "us-east"', "\"region\": 'us-east'", "syntax «'us-east'»"],
     ['"region": "us-east"', '"region":: "us-east"', "syntax «:»"],
     ['"region": "us-east"', '"region": "us-east', 'syntax «"us-east,»'],
+    ['"label": "web-1"', '"booted": True', "syntax «True»", '"booted": true'],
+    ['"public" },\n    {', '"public" }{', "syntax «}»", '"public" },{'],
     ['"${env:ROOT_PASS}"', '"${env: ROOT_PASS}"', "reference-syntax «${env: ROOT_PASS}»"],
     ['"us-east"', '"“us-east”"', 'typographic-quotes «"“us-east”"»'],
     ['"label": "web-1"', '"label": 007', "syntax «007»", '"label": "007"'],

@@ -3,7 +3,7 @@ import { all, type Correction, insertion, insertions, lineAbove, replacements, t
 
 const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*)`;
 const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*:)`, "g");
-const commaless = new RegExp(`[\\w"}\\]](?=\\s+(?:${word}\\s*:|["{[]))`, "g");
+const commaless = new RegExp(`[\\w"}\\]](?=\\s+(?:${word}\\s*:|["{[]))|[}\\]](?=[{[])`, "g");
 const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;
 const missingComma = ["Missing comma after this.", "Insert a comma"] as const;
 
@@ -88,6 +88,13 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...invisibleBlanks(text),
   ...(text.includes('"') ? [] : all(otherQuotes({ start: 0, text }))),
   ...otherQuotes(line),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*)(?:True|TRUE|False|FALSE|None|NULL)(?=\s*(?:[,}\]]|$))/g,
+    ([other]) => (other === "None" ? "null" : other.toLowerCase()),
+    "JSON has `true`, `false` and `null`, in lowercase.",
+    "Write it as in JSON",
+  ),
   ...replacements(
     line,
     /(?<=[[{,:]\s*|^\s*)[A-Za-z_][\w./-]*(?=\s*(?:[,:}\]]|$))/g,

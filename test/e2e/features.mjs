@@ -391,7 +391,7 @@ instances:
     async act(ui) {
       await ui.see(".codelens-decoration", "Show request plan");
       await ui.command("Compute Stack: Show Request Plan");
-      await ui.see(".view-line", "/compute/instances");
+      await ui.see(".view-line", "requests;");
     },
     async finish(ui) {
       await ui.command("View: Revert and Close Editor");

@@ -221,7 +221,8 @@ describe("a body in a file", () => {
 
   test("is checked again when settings change, or a file that it refers to", async () => {
     const settings = `${folder}/.compute-stack.yaml`;
-    const sent = '{ "region": "us-east", "type": "standard-2", "metadata": { "user_data": "${base64:boot.sh}" } }\n';
+    const sent =
+      '{ "region": "us-east", "type": "standard-2", "image": "compute/debian12", "root_pass": "${env:ROOT_PASS}", "metadata": { "user_data": "${base64:boot.sh}" } }\n';
     const files: Files = { [body]: sent };
     const client = await session({ capabilities, files });
     client.open(uri, script, "shellscript");

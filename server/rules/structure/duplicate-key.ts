@@ -13,7 +13,6 @@ export const duplicateKey = rule({
   summary: "Duplicate key.",
   sections: [],
   ofText: true,
-  explains: true,
   kinds: ["stack", "request", "settings"],
   block(block, report) {
     const visit = (node: Node): void => {

@@ -158,7 +158,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "2.1",
     "the field of the status is not shown",
     operations,
-    "shows neither the field that holds the status of an instance nor its values",
+    "shows neither the field of an instance's status nor its values",
   ],
   [
     "2.1",

@@ -65,9 +65,8 @@ export const assumptions = {
   },
   instanceStatus: {
     doc:
-      "The API documentation shows neither the field that holds the status of an instance nor its values. It is assumed to be `status`, " +
-      "and an instance to be off if it reads `offline`; any other value, such as `stopped` during maintenance, does not say whether " +
-      "the instance is meant to be off.",
+      "The API documentation shows neither the field of an instance's status nor its values. It is assumed to be `status`, and an " +
+      "instance to be off if it reads `offline`; any other value, such as `stopped`, does not say whether it is meant to be off.",
     section: "3",
     names: { status: "status", off: "offline" },
   },

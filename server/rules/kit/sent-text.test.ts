@@ -91,7 +91,8 @@ test("file names in references are not masked in messages", () => {
 });
 
 test("a request file has the same findings", () => {
-  const body = { region: "r", type: "t", metadata: { user_data: " ${file:init.yaml}\n" }, tags: ["${file:id}"] };
+  const metadata = { user_data: " ${file:init.yaml}\n" };
+  const body = { region: "r", type: "t", backup_id: 7, metadata, tags: ["${file:id}"] };
   const text = JSON.stringify(body);
   expect(findShort("web.create-instance.request.json", text, { files, settings: defaultSettings })).toEqual([
     "metadata-base64 /metadata/user_data «${file:init.yaml}»",

@@ -1,6 +1,7 @@
 import { inWordsOf, lineStart, nameInWordsOf, type Span } from "../../syntax/index.ts";
 import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
+import { textBetween } from "../blocks/document-text.ts";
 import type { Value } from "../values/value.ts";
 import { type BlockSecrets, outermost, secretsIn } from "./block-secrets.ts";
 import { hiddenVariablesIn } from "./hidden-variables.ts";
@@ -141,22 +142,26 @@ export function showStretches(document: Document): ShowStretch {
     }
     return false;
   };
-  return showStretchesOf(document.text, mayLead, (line, from, named) => {
-    let hidden = line;
-    const to = from + line.length;
-    for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
-      const start = blocks.startOf(index) - from;
-      const end = index + 1 < blocks.length ? blocks.startOf(index + 1) - from : line.length;
-      const block = blocks.get(index);
-      const { isWhole, spans } = block?.kept(secretsIn) ?? nothingKnown;
-      const own = { from: Math.max(0, start), end };
-      if (!isWhole)
-        hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
-      hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
-      if (block) hidden = hideSpans(hidden, -start, variablesOf(block), star);
-    }
-    return hidden;
-  });
+  return showStretchesOf(
+    (start, end) => textBetween(document, start, end),
+    mayLead,
+    (line, from, named) => {
+      let hidden = line;
+      const to = from + line.length;
+      for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
+        const start = blocks.startOf(index) - from;
+        const end = index + 1 < blocks.length ? blocks.startOf(index + 1) - from : line.length;
+        const block = blocks.get(index);
+        const { isWhole, spans } = block?.kept(secretsIn) ?? nothingKnown;
+        const own = { from: Math.max(0, start), end };
+        if (!isWhole)
+          hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
+        hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
+        if (block) hidden = hideSpans(hidden, -start, variablesOf(block), star);
+      }
+      return hidden;
+    },
+  );
 }
 
 const nothingKnown: BlockSecrets = { isWhole: false, spans: [] };
@@ -183,11 +188,15 @@ export function showStretchesAround(
         }),
       ),
     );
-  return showStretchesOf(text, mayLeadIn({ text }), (line, from, named) => {
-    spans ??= all();
-    hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : (_, named) => named();
-    return hideSpans(hide(line, named), from, spans, star);
-  });
+  return showStretchesOf(
+    (start, end) => text.slice(start, end),
+    mayLeadIn({ text }),
+    (line, from, named) => {
+      spans ??= all();
+      hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : (_, named) => named();
+      return hideSpans(hide(line, named), from, spans, star);
+    },
+  );
 }
 
 const hideInShell = (line: string): string => hideInText(line, starInShell);
@@ -197,21 +206,21 @@ const hideInShell = (line: string): string => hideInText(line, starInShell);
  * between two offsets may lead to a secret.
  */
 function showStretchesOf(
-  text: string,
+  slice: (start: number, end: number) => string,
   mayLead: (from: number, to: number) => boolean,
   hide: (line: string, from: number, named: () => string) => string,
 ): ShowStretch {
   const leads = (from: number, indent: number): boolean => {
     const start = Math.max(0, from - longestKey);
-    return mayLead(start, from) && leadsToSecret(text.slice(start, from), indent);
+    return mayLead(start, from) && leadsToSecret(slice(start, from), indent);
   };
   return (start, end) => {
-    const behind = text.slice(Math.max(0, start - lookBehind), start);
+    const behind = slice(Math.max(0, start - lookBehind), start);
     const from = start - behind.length + lineStart(behind, behind.length);
     // The clipped end may be what identifies a secret.
-    const ahead = /^.*/.exec(text.slice(end, end + lookAhead))?.[0] ?? "";
+    const ahead = /^.*/.exec(slice(end, end + lookAhead))?.[0] ?? "";
     const to = end + ahead.length;
-    const line = text.slice(from, to);
+    const line = slice(from, to);
     const hidden = hide(line, from, () => {
       let named = hideNamed(line);
       for (const { index, 0: own } of line.matchAll(/[^\r\n]+/g))

@@ -142,26 +142,23 @@ export function showStretches(document: Document): ShowStretch {
     }
     return false;
   };
-  return showStretchesOf(
-    (start, end) => textBetween(document, start, end),
-    mayLead,
-    (line, from, named) => {
-      let hidden = line;
-      const to = from + line.length;
-      for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
-        const start = blocks.startOf(index) - from;
-        const end = index + 1 < blocks.length ? blocks.startOf(index + 1) - from : line.length;
-        const block = blocks.get(index);
-        const { isWhole, spans } = block?.kept(secretsIn) ?? nothingKnown;
-        const own = { from: Math.max(0, start), end };
-        if (!isWhole)
-          hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
-        hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
-        if (block) hidden = hideSpans(hidden, -start, variablesOf(block), star);
-      }
-      return hidden;
-    },
-  );
+  const slice = (start: number, end: number): string => textBetween(document, start, end);
+  return showStretchesOf(slice, mayLead, (line, from, named) => {
+    let hidden = line;
+    const to = from + line.length;
+    for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
+      const start = blocks.startOf(index) - from;
+      const end = index + 1 < blocks.length ? blocks.startOf(index + 1) - from : line.length;
+      const block = blocks.get(index);
+      const { isWhole, spans } = block?.kept(secretsIn) ?? nothingKnown;
+      const own = { from: Math.max(0, start), end };
+      if (!isWhole)
+        hidden = replaced(hidden, own.from, withAliases(named(), line, block?.text ?? "").slice(own.from, own.end));
+      hidden = hideSpans(hidden, -start, spans, isWhole ? hideAll : star);
+      if (block) hidden = hideSpans(hidden, -start, variablesOf(block), star);
+    }
+    return hidden;
+  });
 }
 
 const nothingKnown: BlockSecrets = { isWhole: false, spans: [] };
@@ -188,15 +185,12 @@ export function showStretchesAround(
         }),
       ),
     );
-  return showStretchesOf(
-    (start, end) => text.slice(start, end),
-    mayLeadIn({ text }),
-    (line, from, named) => {
-      spans ??= all();
-      hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : (_, named) => named();
-      return hideSpans(hide(line, named), from, spans, star);
-    },
-  );
+  const slice = (start: number, end: number): string => text.slice(start, end);
+  return showStretchesOf(slice, mayLeadIn({ text }), (line, from, named) => {
+    spans ??= all();
+    hide ??= blocks().every((block) => block.kept(secretsIn).isWhole) ? hideInShell : (_, named) => named();
+    return hideSpans(hide(line, named), from, spans, star);
+  });
 }
 
 const hideInShell = (line: string): string => hideInText(line, starInShell);

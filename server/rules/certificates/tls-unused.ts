@@ -1,8 +1,9 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { codeList } from "../../text/prose.ts";
 import { insertFields, removeField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
+import { type Fix, together } from "../kit/fix.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { configTypes } from "./config-types.ts";
@@ -12,21 +13,30 @@ export const tlsUnused = rule({
   severity: "warning",
   summary: "A certificate or key is combined with a protocol that does not use it.",
   sections: ["2.7"],
-  explains: true,
   objects: {
     of: configTypes,
     check(config, report) {
       const protocol = config.get("protocol");
       if (protocol ? protocol.string === undefined || protocol.string === tls.protocol : !isPlain(config)) return;
-      for (const name of [tls.certificate, tls.key]) {
-        const field = config.get(name);
-        if (!field || field.isNothing) continue;
-        const message = `\`${name}\` is only used with \`protocol: ${tls.protocol}\`.`;
-        report(atKey(field), message, { fixes: [useTls(config, protocol), removeField(field)] });
-      }
+      const fields = [tls.certificate, tls.key].flatMap((name) => config.get(name) ?? []);
+      const unused = fields.filter((field) => !field.isNothing);
+      const [first] = unused;
+      if (!first) return;
+      const names = codeList(unused.map(({ name }) => name));
+      const message = `${names} ${unused.length > 1 ? "are" : "is"} only used with \`protocol: ${tls.protocol}\`.`;
+      report(atKey(first), message, { fixes: [useTls(config, protocol), removeAll(unused, `Remove ${names}`)] });
     },
   },
 });
+
+/** Null for neighbors in braces, which share a comma. */
+const removeAll = (fields: readonly Value[], title: string): Fix | null =>
+  fields.length > 1 && fields.some(({ isInFlow }) => isInFlow)
+    ? null
+    : together(
+        title,
+        fields.map((field) => removeField(field)),
+      );
 
 /** Whether the protocol is certainly not TLS if absent; an updated configuration may already have one. */
 const isPlain = (config: Value): boolean => config.object?.id !== "update-config" && config.lacks("protocol");

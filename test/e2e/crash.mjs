@@ -33,7 +33,7 @@ export async function crash(page, screenshot, temp) {
   // Views beside the text wait for the server, too.
   await runCommand(page, "Compute Stack: Show Request Plan");
   const plan = page.locator('.monaco-editor[data-uri^="compute-stack-plan:"]');
-  await plan.locator(".view-line", { hasText: "the server is not running" }).waitFor();
+  await plan.locator(".view-line", { hasText: "No plan:" }).waitFor();
   await runCommand(page, "Compute Stack: Show Stack Diagram");
   const view = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   await view.locator("p", { hasText: "Nothing to show yet" }).waitFor();

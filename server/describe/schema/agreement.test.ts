@@ -11,7 +11,7 @@ import { isGround, type Said, say, textOf } from "./testing.ts";
 const refused = new Set(
   `type-mismatch missing-required unknown-field enum-value number-range request-method request-path-parameter
   request-version request-body-missing request-authorization label-length label-pattern label-repeat image-with-backup
-  root-pass-required script-needs-image metadata-needs-image script-with-backup script-with-private-image
+  root-pass-required script-needs-image script-with-backup script-with-private-image
   metadata-fixed interface-count interface-public-count interface-primary-count interface-primary-vlan vlan-label-required
   vlan-label-length vlan-label-pattern interface-label-forbidden ipam-forbidden ipam-cidr subnet-required subnet-forbidden
   ip-ranges-forbidden ip-ranges-cidr vpc-ipv4-forbidden vpc-address nat-value nat-address-on-create clone-existing-target

@@ -5,7 +5,7 @@ import { insertImage } from "./insert-image.ts";
 
 export const metadataNeedsImage = rule({
   id: "metadata-needs-image",
-  severity: "error",
+  severity: "warning",
   summary: "Metadata is set without an image.",
   sections: ["4.2"],
   explains: true,

@@ -48,7 +48,8 @@ export async function expected(page, screenshot, temp) {
   await again(async () => {
     await runCommand(page, "Compute Stack: Show Changes Compared with File…");
     await until(async () => (await input.inputValue()).startsWith("/"), "asked: which file");
-    await entered(join(folder, "old", file));
+    await input.fill(join(folder, "old", file), soon);
+    await page.locator(".quick-input-widget .monaco-button", { hasText: "Compare" }).click(soon);
     await page.locator('.monaco-editor[data-uri^="compute-stack-changes:"]').waitFor(soon);
   }, "shown: the changes");
   await page.locator('.monaco-editor[data-uri^="compute-stack-changes:"] .view-line').first().click();

@@ -64,7 +64,9 @@ export function newestChecker(
     const isWhole = extent === "all" || first.file.carrier !== null;
     let open = openFiles.newestAt(uri) ?? first;
     let isDone = examine(open, state, budgetOf(state), typeof extent === "object" ? extent.around : undefined);
-    while (isWhole && !isDone && isOpen(uri) && states.isCurrent(uri, state)) {
+    // Without the findings of a block that was examined in part, those shown before would disappear for a moment.
+    const isEnough = (): boolean => isDone || (!isWhole && !state.checker.isWithinBlock());
+    while (!isEnough() && isOpen(uri) && states.isCurrent(uri, state)) {
       await new Promise<void>((resolve) => defer(resolve));
       unlessCanceled(canceled);
       const now = (await openFiles.at(uri)) ?? open;

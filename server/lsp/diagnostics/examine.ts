@@ -4,7 +4,7 @@ import type { FileState } from "./file-states.ts";
 /** How much of a large document is examined before other work gets a turn. */
 export interface Budget {
   readonly milliseconds: number;
-  /** Blocks to examine, and facts to compare, even if they take longer. */
+  /** Blocks to examine, parts of large ones, and facts to compare, even if they take longer. */
   readonly steps: number;
 }
 

@@ -27,6 +27,7 @@ export interface OpenFileChecker {
   readonly refresh: () => void;
   /** What its parts requested but was not available. */
   readonly needs: () => readonly PartNeeds[];
+  readonly isWithinBlock: () => boolean;
   /**
    * The findings that its baseline does not accept, nearest to an offset and up to a limit, in order. Those of a carrier are
    * known once everything was examined.
@@ -95,6 +96,7 @@ export function openFileChecker(
         const needs = checker.needs();
         return hasNeeds(needs) ? { file: document.file, needs } : [];
       }),
+    isWithinBlock: () => [...parts.values()].some(({ checker }) => checker.isWithinBlock()),
     found: (around = 0, most = Number.POSITIVE_INFINITY) => {
       if (baseline === null) return foundInParts(around, most);
       const all = foundInParts(0, Number.POSITIVE_INFINITY).shown;

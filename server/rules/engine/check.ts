@@ -13,7 +13,7 @@ import { blockChanges } from "./block-changes.ts";
 import { checkedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
-import { type BlockFindings, createExaminer, type Examiner } from "./examine.ts";
+import { type BlockFindings, createExaminer, type Examination, type Examiner } from "./examine.ts";
 import type { Finding, FoundAt } from "./finding.ts";
 import { type Found, foundFindings, renderedFound } from "./found-findings.ts";
 import { withoutConsequences } from "./held-back.ts";
@@ -72,6 +72,8 @@ export interface Checker {
   readonly all: () => readonly (FoundAt | Finding)[];
   /** What was checked in place of a stack that extends others or has variables. */
   readonly merged?: () => CheckedMerge | null;
+  /** Whether a block has been examined in part, so that its findings are missing. */
+  readonly isWithinBlock: () => boolean;
   /** The number of examined blocks: a machine-independent measure of the cost of a change. */
   readonly examined: () => number;
 }
@@ -100,6 +102,8 @@ export function createChecker(
   const checked = checkedBlocks();
   /** The blocks that have not been examined. */
   const pending = pendingBlocks();
+  /** Those of which a part has been examined. */
+  const begun = new Map<Block, { readonly examination: Examination; readonly needs: Needs }>();
   let document: Document | null = null;
   let examined = 0;
   let joinNeeds = noNeeds;
@@ -107,10 +111,21 @@ export function createChecker(
   /** All findings without those that others explain, once they are asked for; null where none is explained. */
   let explained: readonly (FoundAt | Finding)[] | null | undefined;
 
-  const add = (block: Block): BlockFindings => {
-    const own = examiner.examine(block, tracker.environment);
+  /** Null if it was told to pause. */
+  const add = (block: Block, pause: () => boolean): BlockFindings | null => {
+    const { examination, needs } = begun.get(block) ?? {
+      examination: examiner.begin(block),
+      needs: noNeeds,
+    };
+    begun.delete(block);
+    const own = examination.proceed(tracker.environment, pause);
+    const begunWith = { examination, needs: allNeeds([needs, tracker.take()]) };
+    if (own === null) {
+      begun.set(block, begunWith);
+      return null;
+    }
     examined++;
-    put(block, own, tracker.take());
+    put(block, own, begunWith.needs);
     return own;
   };
   const put = (block: Block, own: BlockFindings, needs: Needs): void => {
@@ -118,6 +133,7 @@ export function createChecker(
     join.replace([], own.facts);
   };
   const remove = (block: Block): BlockFindings | undefined => {
+    begun.delete(block);
     const own = checked.remove(block);
     if (own) join.replace(own.facts, []);
     return own;
@@ -151,7 +167,7 @@ export function createChecker(
       for (const block of added) {
         const known = stored.get(block);
         if (known) put(block, known.own, known.needs);
-        else add(block);
+        else add(block, inOneGo.pause);
       }
       settle(inOneGo.pause);
       at = next;
@@ -188,9 +204,10 @@ export function createChecker(
       }
       const order = next.blocks.get(indexAt(next, around))?.order ?? 0;
       for (let block = pending.take(order); block; block = pending.take(order)) {
-        const { findings } = add(block);
-        if (showsAll && findings.length > 0) findSecrets(block);
-        if (pause()) break;
+        const own = add(block, pause);
+        if (own === null) pending.replace([], [block]);
+        else if (showsAll && own.findings.length > 0) findSecrets(block);
+        if (own === null || pause()) break;
       }
       if (pending.size() > 0) isDone = false;
       else settle(pause);
@@ -203,13 +220,14 @@ export function createChecker(
       if (joinNeeds !== noNeeds) join.again();
       joinNeeds = noNeeds;
       for (const block of again) remove(block);
-      for (const block of again) add(block);
+      for (const block of again) add(block, inOneGo.pause);
       if (pending.size() === 0) settle(inOneGo.pause);
     },
     needs: () => allNeeds([joinNeeds, ...checked.waiting.values()]),
     found,
     all: () => allOf(document),
     findings: (around, most) => renderedFound(found(around, most)),
+    isWithinBlock: () => begun.size > 0,
     examined: () => examined,
   };
 }

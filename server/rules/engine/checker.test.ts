@@ -2,7 +2,9 @@
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, editDocument, openDocument } from "../../document/index.ts";
 import { environmentForTests } from "../pages/testing.ts";
-import { check, createChecker, type Finding } from "./check.ts";
+import { rule } from "../rule.ts";
+import { check, createChecker, examinerFor, type Finding } from "./check.ts";
+import { createExaminer } from "./examine.ts";
 
 const stack = `region: us-east
 instances:
@@ -175,4 +177,74 @@ test.each(sessions)("the same in slices and with edits that arrive in between: %
   expect(checker.update(document)).toBe(true);
   expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
   expect(checker.findings().total).toBe(fromScratch(document).length);
+});
+
+const pauseAfter = (steps: number): (() => boolean) => {
+  let left = steps;
+  return () => left-- <= 0;
+};
+
+test("a block with many values is examined in parts, between which the same examiner examines another document", () => {
+  const vlan = (i: number) => `      - { purpose: vlan, label: "${i} ${i}", ipam_address: 10.0.0.${i % 400}/24 }\n`;
+  const many = Array.from({ length: 100 }, (_, i) => vlan(i * 7)).join("");
+  const documents = ["a", "b"].map((name) =>
+    opened(`${name}.stack.yaml`, `instances:\n  ${name}:\n    label: ${name} 1\n    interfaces:\n${many}`),
+  );
+  const examiner = examinerFor(defaultSettings);
+  const checkers = documents.map((document) => ({
+    document,
+    checker: createChecker(defaultSettings, environmentForTests(), examiner),
+  }));
+  let rounds = 0;
+  for (let isDone = false; !isDone; rounds++)
+    isDone = checkers
+      .map(({ document, checker }) => {
+        const isWhole = checker.update(document, { around: document.length, pause: pauseAfter(1) });
+        expect(checker.isWithinBlock()).toBe(checker.findings().total === 0);
+        return isWhole;
+      })
+      .every((one) => one);
+  expect(rounds).toBeGreaterThan(10);
+  for (const { document, checker } of checkers) {
+    expect(checker.findings().shown.length).toBeGreaterThan(100);
+    expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
+  }
+});
+
+test("other work gets a turn between two rules on a long object", () => {
+  const said: string[] = [];
+  const ruleOf = (id: string) =>
+    rule({
+      id,
+      severity: "error",
+      summary: "",
+      sections: [],
+      objects: { of: ["stack-instance"], check: () => said.push(id) },
+    });
+  const examiner = createExaminer([ruleOf("first"), ruleOf("second")], defaultSettings);
+  const checker = createChecker(defaultSettings, environmentForTests(), examiner);
+  const interfaces = "      - { purpose: public }\n".repeat(5_000);
+  const document = opened("a.stack.yaml", `instances:\n  web:\n    interfaces:\n${interfaces}`);
+  const pause = (): boolean => {
+    if (said.at(-1) !== "pause") said.push("pause");
+    return true;
+  };
+  for (let isDone = false; !isDone; ) isDone = checker.update(document, { around: document.length, pause });
+  expect(said.join()).toContain("first,pause,second,pause");
+});
+
+test("an edit of a block that was examined in part begins again, and one elsewhere continues", () => {
+  const many = Array.from({ length: 100 }, (_, i) => `      - tag ${i}\n`).join("");
+  const text = `region: us-east\ninstances:\n  web:\n    label: web 1\n    tags:\n${many}`;
+  const examinedAfter = (step: Step): number => {
+    const checker = createChecker(defaultSettings, environmentForTests());
+    const before = opened("a.stack.yaml", text);
+    for (let i = 0; i < 5; i++) checker.update(before, { around: text.length, pause: pauseAfter(1) });
+    const document = edited(before, step);
+    let rounds = 1;
+    while (!checker.update(document, { around: text.length, pause: pauseAfter(1) })) rounds++;
+    expect(checker.findings().shown.map(plain)).toEqual(fromScratch(document));
+    return rounds;
+  };
+  expect(examinedAfter(["web 1", "web 2"])).toBeGreaterThan(examinedAfter(["us-east", "us-west"]));
 });

@@ -7,6 +7,7 @@ import { firstTimeInRole } from "./first-time-in-role.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 import { listen, looksAt, type RulePlan } from "./rule-plan.ts";
+import type { Visited, Walk } from "./walk.ts";
 
 /** The findings and facts of a single block, cached until its text changes. */
 export interface BlockFindings {
@@ -16,15 +17,15 @@ export interface BlockFindings {
 
 /** The rules that some settings enable, ready to examine the blocks of any document. */
 export interface Examiner {
-  readonly examine: (block: Block, environment: Environment) => BlockFindings;
+  readonly begin: (block: Block) => Examination;
   /** Compares the facts of one key, in the order of the document. */
   readonly judge: (facts: readonly RuleFact[], others: OtherFacts, environment: Environment) => readonly RawFinding[];
 }
 
-/** The way through a block. */
-interface Walk {
-  readonly plan: RulePlan;
-  readonly isNew: (value: Value) => boolean;
+/** The examination of a block, which may be large. */
+export interface Examination {
+  /** Continues until told to pause. Null if that was before the end. */
+  readonly proceed: (environment: Environment, pause: () => boolean) => BlockFindings | null;
 }
 
 export function createExaminer(rules: readonly Rule[], settings: Settings): Examiner {
@@ -100,26 +101,76 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
 
   /** `isDocumented`: whether the API documentation documents the position of the value. */
   const visit = (walk: Walk, value: Value, isDocumented: boolean): void => {
-    const { values, objects, collectors } = looksAt(walk.plan, value);
+    const looks = looksAt(walk.plan, value);
+    const visited: Visited = { value, isDocumented, looks, looked: 0, children: null, next: 0 };
+    if (value.node.kind !== "scalar") walk.open.push(visited);
+    else while (visited.children === null) look(walk, visited);
+  };
+
+  /** Does one of the things that are done with a value; after the last one, its children are to be visited. */
+  const look = (walk: Walk, visited: Visited): void => {
+    const { value, isDocumented, looks } = visited;
+    let at = visited.looked++;
     // Each use of an anchored object is compared separately.
-    for (const collect of collectors) collect(value);
-    if (!walk.isNew(value)) return;
-    if (isDocumented) {
-      for (const { look, report } of values) look(value, report);
-      if (!isPlain(value)) lookAtTemplates(walk.plan, value);
+    const collect = looks.collectors[at];
+    if (collect) {
+      collect(value);
+      return;
     }
-    const { object } = value;
-    if (object) for (const check of objects) check(value);
+    at -= looks.collectors.length;
+    if (at === 0 && !walk.isNew(value)) {
+      visited.children = none;
+      return;
+    }
+    if (isDocumented) {
+      const one = looks.values[at];
+      if (one) {
+        one.look(value, one.report);
+        return;
+      }
+      at -= looks.values.length;
+      if (at === 0 && !isPlain(value)) lookAtTemplates(walk.plan, value);
+    }
+    const check = value.object ? looks.objects[at] : undefined;
+    if (check) check(value);
     // The content of read-only fields is not examined.
-    if (value.node.kind === "scalar" || value.field?.readOnly) return;
-    const prefix = object?.ownPrefix;
-    for (const child of value.values) {
+    else visited.children = value.field?.readOnly ? none : value.values;
+  };
+
+  /** Visits the rest of the values, until told to pause. Returns whether that was all. */
+  const visitRest = (walk: Walk, pause: () => boolean): boolean => {
+    let work = 0;
+    const isTime = (): boolean => {
+      if (work < workAtOnce) return false;
+      work = 0;
+      return pause();
+    };
+    for (let parent = walk.open.at(-1); parent; parent = walk.open.at(-1)) {
+      const { node } = parent.value;
+      if (parent.children === null) {
+        look(walk, parent);
+        // A rule may read all of it.
+        work += Math.floor((node.end - node.start) / textPerWork);
+        if (isTime()) return false;
+        continue;
+      }
+      const child = parent.children[parent.next++];
+      if (child === undefined) {
+        walk.open.pop();
+        continue;
+      }
+      const { object } = parent.value;
+      const prefix = object?.ownPrefix;
       // Nor are the author's own fields, and what nothing is known of. A field that its object does not list is looked at by
       // itself.
       const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
       if (!isLeftAlone) visit(walk, child, !object?.undocumented);
+      work++;
+      if (isTime()) return false;
     }
+    return true;
   };
+
   const lookAtTemplates = ({ onTemplates }: RulePlan, value: Value): void => {
     for (const string of stringsOf(value)) {
       const { template } = string;
@@ -129,16 +180,28 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
   };
 
   return {
-    examine: (block, around) => {
-      current = around;
-      findings = [];
-      facts = [];
-      const plan = planOf(block);
-      for (const { look, report } of plan.onBlocks) look(block, report);
-      for (const collect of plan.blockCollectors) collect(block);
-      const root = rootOf(block);
-      if (root) visit({ plan, isNew: firstTimeInRole() }, root, true);
-      return { findings: exactly(findings), facts: exactly(facts) };
+    begin: (block) => {
+      const found: RawFinding[] = [];
+      const emitted: RuleFact[] = [];
+      let walk: Walk | null = null;
+      const enter = (): Walk => {
+        const plan = planOf(block);
+        for (const { look, report } of plan.onBlocks) look(block, report);
+        for (const collect of plan.blockCollectors) collect(block);
+        const entered: Walk = { plan, isNew: firstTimeInRole(), open: [] };
+        const root = rootOf(block);
+        if (root) visit(entered, root, true);
+        return entered;
+      };
+      return {
+        proceed: (around, pause) => {
+          current = around;
+          findings = found;
+          facts = emitted;
+          walk ??= enter();
+          return visitRest(walk, pause) ? { findings: exactly(found), facts: exactly(emitted) } : null;
+        },
+      };
     },
     judge: (group, others, around) => {
       current = around;
@@ -152,3 +215,10 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     },
   };
 }
+
+const none: readonly never[] = [];
+
+/** After so many values, or rules on long ones, it is asked whether to pause. */
+const workAtOnce = 16;
+/** So many characters that a rule may read count as much as a value. */
+const textPerWork = 4_000;

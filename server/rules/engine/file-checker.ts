@@ -39,6 +39,7 @@ export function checkerOfFile(
     findings: (around, most) => joined(all.map((one) => one.findings(around, most))),
     found: (around, most) => joined(all.map((one) => one.found(around, most))),
     all: () => joined(all.map((one) => ({ shown: one.all(), total: 0 }))).shown,
+    isWithinBlock: () => all.some((one) => one.isWithinBlock()),
     examined: () => all.reduce((sum, one) => sum + one.examined(), 0),
   };
 }

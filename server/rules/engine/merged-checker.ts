@@ -151,6 +151,7 @@ export function mergedChecker(
     },
     all: () => (merge ? shownNow() : own.all()),
     merged: () => merge && inner && { merge, findings: merge.isPending ? [] : inner.findings().shown },
+    isWithinBlock: () => own.isWithinBlock() || inner?.isWithinBlock() === true,
     examined: () => own.examined() + (inner?.examined() ?? 0),
   };
 }

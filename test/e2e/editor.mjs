@@ -91,11 +91,28 @@ export async function quickInput(page, key, text, accept) {
 }
 
 /**
- * Puts the cursor into the line with `text`. At its beginning: a line is as wide as the longest one, and its middle may be
- * under whatever is open beside the editor.
+ * Puts the cursor into the line with `text`, at the beginning of what is shown of it: an editor may be scrolled sideways, and
+ * then its lines begin under what is to its left. A line under the sticky ones is scrolled to.
  */
 export async function clickLine(page, text) {
-  await page.locator(".monaco-editor .view-line", { hasText: text }).click({ position: { x: 30, y: 8 } });
+  const line = page.locator(".monaco-editor .view-line", { hasText: text });
+  await again(async () => {
+    const { x, y, covered } = await line.evaluate(beginningShown, undefined, soon);
+    await page.mouse.move(x, y);
+    if (covered) {
+      await page.mouse.wheel(0, -60);
+      throw new Error("The line is covered.");
+    }
+    await page.mouse.click(x, y);
+  }, `line in sight: ${text}`);
+}
+
+/** In the page: a point near the beginning of the line as it is shown, and whether something else is there. */
+function beginningShown(line) {
+  const { left, top, height } = line.getBoundingClientRect();
+  const x = Math.max(left, line.closest(".editor-scrollable").getBoundingClientRect().left) + 30;
+  const y = top + height / 2;
+  return { x, y, covered: !line.contains(document.elementFromPoint(x, y)) };
 }
 
 /** Types over the end, `text`, of the line of the active editor that has `key` in it. */

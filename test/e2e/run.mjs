@@ -89,20 +89,28 @@ setTimeout(() => {
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(tests);
 const waiting = [...names];
-let failed = 0;
+const failed = [];
 /** An editor starts and waits more than it computes, so that each core can serve one. */
 await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
-console.log(`${names.length - failed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+/** An editor that was too slow beside another one has its second try alone; what is broken fails again. */
+const broken = [];
+for (const name of failed) if (!(await passes(name))) broken.push(name);
+console.log(
+  `${names.length - broken.length} passed, ${failed.length - broken.length} of them alone, ${broken.length} failed`,
+);
+process.exit(broken.length === 0 ? 0 : 1);
 
 async function runWaiting() {
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    const begun = performance.now();
-    const failure = await tests[name]().catch((error) => error);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    if (failure) failed += 1;
-    console.log(failure ? `✗ ${name} (${seconds} s)\n${failure.stack}` : `✓ ${name} (${seconds} s)`);
-  }
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+    if (!(await passes(name))) failed.push(name);
+}
+
+async function passes(name) {
+  const begun = performance.now();
+  const failure = await tests[name]().catch((error) => error);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(failure ? `✗ ${name} (${seconds} s)\n${failure.stack}` : `✓ ${name} (${seconds} s)`);
+  return !failure;
 }
 
 async function inFolder(name, test) {

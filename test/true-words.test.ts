@@ -15,7 +15,6 @@ const documented = [
   "step-clone-limit",
   "vpc-address-conflict",
   "vpc-address-outside",
-  "ip-ranges-overlap",
 ];
 
 test("rule pages say that the service rejects or ignores something only where the API documentation does", () => {

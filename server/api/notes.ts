@@ -44,7 +44,7 @@ export const notes = {
     section: "1",
   },
   alertDelivery: {
-    doc: "Alerts are sent to the account's owner; how is not documented. There are no other events or notifications.",
+    doc: "Alerts are sent to the account's owner; how is not documented. No events, webhooks or notifications are documented.",
     section: "6",
   },
   restoreMaintenance: { doc: "A backup that is under maintenance cannot be restored.", section: "4.4" },

@@ -65,9 +65,7 @@ export const cloneInstance: ObjectType = {
     metadata: {
       ...shared.metadataField,
       ...newOnly,
-      doc:
-        "What cloud-init reads when the new instance boots for the first time. It is required, with `user_data`, if the source " +
-        "was created with user data.",
+      doc: "The user data of the new instance. It is required, with `user_data`, if the source was created with user data.",
       section: "4.3",
     },
     configs: cloneConfigs,

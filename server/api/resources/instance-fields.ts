@@ -21,7 +21,7 @@ export const instanceType: Field = {
 export const label: Field = {
   type: { kind: "string", format: "instance-label", ...limits.instanceLabel },
   doc:
-    "A display name, which the service does not act on. It contains letters, digits, `-`, `_` and `.`, starts and " +
+    "A display name. It contains letters, digits, `-`, `_` and `.`, starts and " +
     "ends with a letter or digit, and has no consecutive `-`, `_` or `.`.",
   section: "2.1",
   example: "web-1",
@@ -53,7 +53,7 @@ export const backupsEnabled: Field = {
 export const metadataField: Field = {
   type: { kind: "object", object: "metadata" },
   doc:
-    "What cloud-init reads at the first boot. Requires an image that supports cloud-init and a region with the metadata " +
+    "The user data of the instance. Requires an image with the cloud-init capability and a region with the metadata " +
     "capability. It cannot be changed later: clone or rebuild the instance instead.",
   section: "4.2",
 };

@@ -123,7 +123,7 @@ export const specs: ObjectType = {
 export const metadata: ObjectType = {
   id: "metadata",
   title: "`metadata`",
-  doc: "What the metadata service passes to cloud-init when the instance boots for the first time.",
+  doc: "What the instance gets through the metadata service.",
   section: "4.2",
   closed: true,
   fields: {

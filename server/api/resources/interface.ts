@@ -76,7 +76,7 @@ export const networkInterface: ObjectType = {
         "were there; an empty array removes all.",
       section: "2.5",
       nullable: true,
-      default: { doc: "On an update, the ranges stay as they are." },
+      default: { doc: "In an update, the ranges stay as they are." },
       purposes: ["vpc"],
     },
     ipv4: {

@@ -19,7 +19,7 @@ export const imageNoCloudInit = rule({
       if (!Object.hasOwn(images, image.string) || images[image.string]?.cloud_init !== false) return;
       report(
         atKey(metadata),
-        `The image \`${forDisplay(image.string)}\` does not support cloud-init, which reads \`metadata\`. Remove \`metadata\`, or choose another image.`,
+        `The image \`${forDisplay(image.string)}\` does not support cloud-init, which \`metadata\` needs. Remove \`metadata\`, or choose another image.`,
         { related: [{ at: atValue(image), message: "The image without cloud-init." }] },
       );
     },

@@ -24,4 +24,4 @@ export function wholeStack(
 
 /** Why a stack that is merged cannot be used. */
 export const whyNotWhole = (name: string): string =>
-  `\`${name}\` is abstract, or a part of it could not be read: only stacks that are whole can be used.`;
+  `\`${name}\` cannot be used: it is abstract, or part of it could not be read.`;

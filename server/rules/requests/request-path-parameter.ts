@@ -37,7 +37,7 @@ function describe({ name, text }: PathParameter): string {
   if (text === "") return `Missing ID for \`{${name}}\`.`;
   const [, variable, rest] = /^(\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})(-[\w-]+)$/.exec(text) ?? [];
   const advice = variable
-    ? `The variable is \`${variable}\`, and \`${rest}\` follows it as text: names of variables have no \`-\`.`
+    ? `The variable is \`${variable}\`, and \`${rest}\` follows it as text: variable names cannot contain \`-\`.`
     : `Expected a whole number of at least ${idMin}.`;
   return `\`${forDisplay(text)}\` is not a valid \`{${name}}\`. ${advice}`;
 }

@@ -32,7 +32,7 @@ export const varUnused = rule({
         if (used !== "pending" && !used.has(key))
           report(
             at,
-            `Nothing uses the variable \`${forDisplay(key)}\`. Remove it, or write \`\${vars.${forDisplay(key)}}\` where it is meant.`,
+            `Nothing uses the variable \`${forDisplay(key)}\`. Remove it, or use it as \`\${vars.${forDisplay(key)}}\`.`,
             {
               fixes: [value ? removeField(value) : null],
             },

@@ -27,9 +27,9 @@ export const serviceNames = rule({
 function describe(value: Value, problem: NameProblem): string {
   const word = `\`${forDisplay(value.string ?? "")}\``;
   if (problem.kind === "characters")
-    return `${word} cannot be a word of a path or field, so it is ignored. Use letters, digits, \`-\` and \`_\`, beginning with a letter.`;
+    return `${word} cannot be part of a path or field, so it is ignored. Use letters, digits, \`-\` and \`_\`, starting with a letter.`;
   const { identifier, other } = problem;
   return other === identifier
     ? `${word} would make \`${value.name}\` part of \`${identifier}\`, which the API documentation already uses. The word is ignored. Use another one.`
-    : `${word} is also the word for \`${other}\`, so neither could be told apart. It is ignored. Use another one.`;
+    : `${word} is also the word for \`${other}\`, so the two could not be told apart. It is ignored. Use another one.`;
 }

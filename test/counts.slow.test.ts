@@ -12,7 +12,7 @@ import { complete } from "../server/features/completion/complete.ts";
 import { hover } from "../server/features/hover/hover.ts";
 import { createChecker } from "../server/rules/engine/check.ts";
 import { createExaminer } from "../server/rules/engine/examine.ts";
-import { environmentForTests } from "../server/rules/pages/testing.ts";
+import { environmentForTests } from "../server/rules/pages/check.testing.ts";
 import { json, type Language, yaml } from "../server/syntax/index.ts";
 
 /**

@@ -13,7 +13,7 @@ import {
 } from "../server/document/index.ts";
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
 import { check, createChecker } from "../server/rules/engine/check.ts";
-import { environmentForTests, find } from "../server/rules/pages/testing.ts";
+import { environmentForTests, find } from "../server/rules/pages/check.testing.ts";
 import { layoutCards } from "../server/stack/graph/layout.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
 import { planOf } from "../server/stack/plan/plan.ts";

@@ -4,7 +4,7 @@ import * as prettier from "prettier";
 import { afterEach, expect, test } from "vitest";
 import type { TextEdit } from "vscode-languageserver/node";
 import { runIn } from "../server/cli/run-command.testing.ts";
-import { session } from "../server/lsp/testing.ts";
+import { session } from "../server/lsp/session.testing.ts";
 import { folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);

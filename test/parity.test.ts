@@ -16,9 +16,9 @@ import {
 import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
 import { checkInFile } from "../server/rules/engine/file-checker.ts";
 import { rules } from "../server/rules/list.ts";
+import { environmentForTests } from "../server/rules/pages/check.testing.ts";
 import { allExamplesOf, carrierOfExample } from "../server/rules/pages/page.testing.ts";
 import { readPage } from "../server/rules/pages/page-files.testing.ts";
-import { environmentForTests } from "../server/rules/pages/testing.ts";
 import { settingsOf } from "../server/workspace/read-settings.ts";
 import { cliPath, startClient, type TestClient } from "./language-client.ts";
 

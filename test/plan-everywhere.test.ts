@@ -1,7 +1,7 @@
 // The command line, the language server and assistants plan the same from the same texts.
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { folder, session } from "../server/lsp/testing.ts";
+import { folder, session } from "../server/lsp/session.testing.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);

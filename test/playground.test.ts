@@ -12,7 +12,7 @@ import {
 } from "../client/playground/files.ts";
 import { readFragment, toFragment } from "../client/playground/share.ts";
 import { linesOfText } from "../server/document/index.ts";
-import { type Files, session } from "../server/lsp/testing.ts";
+import { type Files, session } from "../server/lsp/session.testing.ts";
 import { fullCapabilities } from "./language-client.ts";
 
 const capabilities = { ...fullCapabilities, textDocument: { ...fullCapabilities.textDocument, diagnostic: {} } };

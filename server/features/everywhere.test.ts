@@ -9,7 +9,7 @@ import {
   readCatalog,
 } from "../document/index.ts";
 import { check } from "../rules/engine/check.ts";
-import { environmentForTests } from "../rules/pages/testing.ts";
+import { environmentForTests } from "../rules/pages/check.testing.ts";
 import { textOfPieces } from "../syntax/index.ts";
 import { codeActions } from "./actions/code-actions.ts";
 import { codeLenses, resolveLens } from "./annotations/code-lenses.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { growth, growthLimit } from "../../test/growth.ts";
-import { find } from "./pages/testing.ts";
+import { find } from "./pages/check.testing.ts";
 
 const create = "web.create-instance.request.json";
 const body = (fields: string): string => `{ "region": "us-east", "type": "standard-2", ${fields} }`;

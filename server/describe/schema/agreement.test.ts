@@ -5,7 +5,7 @@ import { runs } from "../../../test/runs.ts";
 import { rules } from "../../rules/list.ts";
 import { applyEdits, type Example, examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
-import { isGround, type Said, say, textOf } from "./testing.ts";
+import { isGround, type Said, say, textOf } from "./schema.testing.ts";
 
 /** Rules whose errors a schema refuses, each and every one of their examples. */
 const refused = new Set(

@@ -4,8 +4,8 @@ import { rules } from "../../rules/list.ts";
 import { examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
 import { asDraft07 } from "./draft-07.ts";
+import { say } from "./schema.testing.ts";
 import { type SchemaName, schemaNames, schemaOf } from "./schemas.ts";
-import { say } from "./testing.ts";
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, allErrors: true });
 const schemas = new Map([...schemaNames.keys()].map((name) => [name, asDraft07(schemaOf(name) ?? {})]));

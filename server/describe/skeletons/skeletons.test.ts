@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { objectTypes, pathParameters } from "../../api/index.ts";
-import { find } from "../../rules/pages/testing.ts";
+import { find } from "../../rules/pages/check.testing.ts";
 import { skeletonNames, skeletonOf } from "./skeletons.ts";
 
 /** Sample values for templates, by name. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outline } from "../../features/structure/outline.ts";
-import { find } from "../../rules/pages/testing.ts";
+import { find } from "../../rules/pages/check.testing.ts";
 import { documentOf } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
 import { isHidden } from "./secrets.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check, createChecker, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";
 import { applyFixes } from "./apply-fixes.ts";
 import type { FixedFile } from "./fix-file.ts";

@@ -3,7 +3,7 @@ import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings } from "../../document/index.ts";
 import { carrierFindings } from "../../rules/engine/carrier-findings.ts";
 import { check } from "../../rules/engine/check.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { applyEdits } from "../../syntax/index.ts";

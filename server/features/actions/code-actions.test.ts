@@ -3,9 +3,9 @@ import { type Document, defaultSettings, documentOf, fileOfDocument, openDocumen
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import { rules } from "../../rules/list.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { documentOfExample, examplesOf } from "../../rules/pages/page.testing.ts";
 import { readPage } from "../../rules/pages/page-files.testing.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 import { codeActions } from "./code-actions.ts";

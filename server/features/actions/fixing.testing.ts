@@ -8,7 +8,7 @@ import {
 import { createChecker } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import { createFileJudge, createJudge } from "../../rules/engine/judge.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { fixFile } from "./fix-file.ts";
 import type { Fixing } from "./fixing.ts";
 

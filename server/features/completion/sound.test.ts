@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { defaultSettings, kindOf } from "../../document/index.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { examplesOf } from "../../rules/pages/page.testing.ts";
 import { pageFiles, readPage } from "../../rules/pages/page-files.testing.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { placesIn, type SoundCase, type SoundPlace, unsound } from "./sound.testing.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDocument, readCatalog } from "../../document/index.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { encodeBase64 } from "../../text/base64.ts";
 import { hover } from "./hover.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { planFormats } from "../../stack/plan/formats.ts";
 import { planView } from "./plan-view.ts";
 

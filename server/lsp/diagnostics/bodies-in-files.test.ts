@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentLink, Hover, LocationLink, WorkspaceDiagnosticReport } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 const capabilities = {
   ...fullCapabilities,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf, fileOfDocument } from "../../document/index.ts";
 import { createChecker } from "../../rules/engine/check.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { examine } from "./examine.ts";
 import { openFileChecker } from "./open-file-checker.ts";
 

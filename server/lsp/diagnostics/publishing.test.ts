@@ -7,7 +7,7 @@ import type {
   PublishDiagnosticsParams,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, type SessionOptions, session } from "../testing.ts";
+import { type Files, folder, type SessionOptions, session } from "../session.testing.ts";
 
 const uri = `${folder}/shop.stack.yaml`;
 const stack = (label: string): string =>

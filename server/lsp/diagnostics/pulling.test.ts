@@ -10,7 +10,7 @@ import {
   type WorkspaceDiagnosticReportPartialResult,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, type SessionOptions, session } from "../testing.ts";
+import { type Files, folder, type SessionOptions, session } from "../session.testing.ts";
 
 const pulls: InitializeParams["capabilities"] = {
   ...fullCapabilities,

@@ -7,7 +7,7 @@ import type {
   PublishDiagnosticsParams,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, type SessionOptions, session } from "../testing.ts";
+import { type Files, folder, type SessionOptions, session } from "../session.testing.ts";
 
 /** How often a client receives diagnostics: each time, an editor forgets the quick fix that is being requested. */
 

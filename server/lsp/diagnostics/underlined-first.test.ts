@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver/node";
-import { folder, session } from "../testing.ts";
+import { folder, session } from "../session.testing.ts";
 
 /** Files in which each part has one finding, and how many lines a part and what is above the first one have. */
 const files = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CodeAction, Diagnostic, InitializeParams, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 type Capabilities = InitializeParams["capabilities"];
 

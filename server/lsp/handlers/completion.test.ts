@@ -7,7 +7,7 @@ import {
   type InitializeParams,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { session } from "../testing.ts";
+import { session } from "../session.testing.ts";
 
 let client: Client;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CompletionItem, CompletionList } from "vscode-languageserver/node";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 const uriOf = (name: string): string => `${folder}/${name}`;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Hover, InlayHint } from "vscode-languageserver/node";
 import { fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 const uriOf = (name: string): string => `${folder}/${name}`;
 

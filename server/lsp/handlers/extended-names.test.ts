@@ -7,7 +7,7 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 const uriOf = (name: string): string => `${folder}/${name}`;
 const documentChanges = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Range } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 const shop = `${folder}/shop.stack.yaml`;
 const prod = `${folder}/envs/prod.stack.yaml`;

@@ -8,7 +8,7 @@ import type {
   TextEdit,
 } from "vscode-languageserver/node";
 import { type Client, type ClientOptions, fullCapabilities } from "../../../test/language-client.ts";
-import { folder, type SessionOptions, session } from "../testing.ts";
+import { folder, type SessionOptions, session } from "../session.testing.ts";
 
 let client: Client;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Client } from "../../../test/language-client.ts";
-import { session } from "../testing.ts";
+import { session } from "../session.testing.ts";
 
 let client: Client;
 

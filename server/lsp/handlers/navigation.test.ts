@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { InitializeParams, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { folder, session } from "../testing.ts";
+import { folder, session } from "../session.testing.ts";
 
 const modern: InitializeParams["capabilities"] = {
   ...fullCapabilities,

@@ -10,7 +10,7 @@ import type {
   TextEdit,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, type SessionOptions, session } from "../testing.ts";
+import { type Files, folder, type SessionOptions, session } from "../session.testing.ts";
 
 /** What handlers do for clients of little understanding, for very large files, and when a file changes meanwhile. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DocumentSymbol, FoldingRange, SymbolInformation } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { session } from "../testing.ts";
+import { session } from "../session.testing.ts";
 
 const uri = "file:///test/shop.stack.yaml";
 const text = `region: us-east

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 let client: Client;
 let present: Files;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CodeAction, CodeLens, CompletionList, DocumentLink, InitializeParams } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { folder, session } from "../testing.ts";
+import { folder, session } from "../session.testing.ts";
 
 const capabilities: InitializeParams["capabilities"] = {
   ...fullCapabilities,

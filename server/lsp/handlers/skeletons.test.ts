@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Client } from "../../../test/language-client.ts";
 import { operations } from "../../api/index.ts";
-import { session } from "../testing.ts";
+import { session } from "../session.testing.ts";
 
 let client: Client;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FoldingRange, SelectionRange } from "vscode-languageserver/node";
 import { type Client, type ClientOptions, fullCapabilities } from "../../../test/language-client.ts";
-import { session } from "../testing.ts";
+import { session } from "../session.testing.ts";
 
 let client: Client;
 

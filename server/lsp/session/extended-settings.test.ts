@@ -7,7 +7,7 @@ import {
   type WorkspaceDiagnosticReport,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { folder, session } from "../testing.ts";
+import { folder, session } from "../session.testing.ts";
 
 const capabilities: InitializeParams["capabilities"] = {
   ...fullCapabilities,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "../../../test/cpu-time.ts";
-import { folder, session } from "../testing.ts";
+import { folder, session } from "../session.testing.ts";
 
 /** As a workspace of strangers may have them. */
 const patterns: Readonly<Record<string, string>> = {

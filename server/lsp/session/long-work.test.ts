@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { fullCapabilities } from "../../../test/language-client.ts";
-import { folder, session } from "../testing.ts";
+import { folder, session } from "../session.testing.ts";
 
 interface Shown {
   readonly token: string;

@@ -6,7 +6,7 @@ import type {
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../testing.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
 type Capabilities = InitializeParams["capabilities"];
 

@@ -10,7 +10,7 @@ import type {
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
 import { applyEdits } from "../../syntax/index.ts";
-import { session } from "../testing.ts";
+import { session } from "../session.testing.ts";
 
 const capabilities: InitializeParams["capabilities"] = {
   ...fullCapabilities,

@@ -7,7 +7,7 @@ import {
   LSPErrorCodes,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, type SessionOptions, session } from "../testing.ts";
+import { type Files, folder, type SessionOptions, session } from "../session.testing.ts";
 
 type Capabilities = InitializeParams["capabilities"];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
+import { environmentForTests, find } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { environmentForTests, find } from "../pages/testing.ts";
 
 const ours = new Set([
   "ip-type",

@@ -4,9 +4,9 @@ import { defaultSettings, openDocument, settingsFileName } from "../../document/
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { check } from "../engine/check.ts";
 import { rules } from "../list.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { allExamplesOf, type Example } from "../pages/page.testing.ts";
 import { readPage } from "../pages/page-files.testing.ts";
-import { environmentForTests } from "../pages/testing.ts";
 import { entriesFrom, keyOfFinding } from "./hide-known.ts";
 
 /** Which of more than two resources is one too many depends on their order, and which says what all of them lack. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../engine/check.ts";
 import type { Environment } from "../engine/environment.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { environmentForTests } from "../pages/testing.ts";
 import { holdsPrivateKey } from "./pem.ts";
 
 const fixture = (name: string): string =>

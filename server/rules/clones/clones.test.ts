@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSettings } from "../../document/index.ts";
-import { find } from "../pages/testing.ts";
+import { find } from "../pages/check.testing.ts";
 
 /** What the rules say that follow an instance from step to step, or from one instance in a stack to another. */
 const own = new Set([

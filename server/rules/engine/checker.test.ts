@@ -1,7 +1,7 @@
 // A checker that follows edits finds what a check of the whole document finds.
 import { expect, test } from "vitest";
 import { type Document, defaultSettings, editDocument, openDocument } from "../../document/index.ts";
-import { environmentForTests } from "../pages/testing.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { rule } from "../rule.ts";
 import { check, createChecker, examinerFor, type Finding } from "./check.ts";
 import { createExaminer } from "./examine.ts";

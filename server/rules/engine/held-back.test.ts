@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
 import { hideKnown, keyOfFinding } from "../baseline/hide-known.ts";
-import { environmentForTests } from "../pages/testing.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { check, type Finding } from "./check.ts";
 import { everyOne } from "./held-back.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, mergedDocument } from "../../document/index.ts";
-import { environmentForTests } from "../pages/testing.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { examinerFor } from "./check.ts";
 import { checkerOfFile, checkInFile } from "./file-checker.ts";
 

@@ -19,7 +19,7 @@ import { drawingOf } from "../../stack/graph/drawing.ts";
 import { formatPlan, planFormats } from "../../stack/plan/formats.ts";
 import { planOf } from "../../stack/plan/plan.ts";
 import { ruleById } from "../list.ts";
-import { environmentForTests } from "../pages/testing.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { type Checked, examinerFor, type Finding } from "./check.ts";
 import type { Environment } from "./environment.ts";
 import { checkerOfFile } from "./file-checker.ts";

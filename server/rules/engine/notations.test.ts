@@ -7,9 +7,9 @@ import { defaultSettings, documentOf, isOperationId, operationWord } from "../..
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { applyEdits, type Edit } from "../../syntax/index.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { examplesOf } from "../pages/page.testing.ts";
 import { pageFiles, readPage } from "../pages/page-files.testing.ts";
-import { environmentForTests } from "../pages/testing.ts";
 import { check, type Finding } from "./check.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 

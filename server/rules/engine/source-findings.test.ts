@@ -4,9 +4,9 @@ import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Carrier, type CarrierFile, defaultSettings, isOperationId, operationWord } from "../../document/index.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
+import { environmentForTests } from "../pages/check.testing.ts";
 import { documentOfExample, type Example, examplesOf } from "../pages/page.testing.ts";
 import { pageFiles, readPage } from "../pages/page-files.testing.ts";
-import { environmentForTests } from "../pages/testing.ts";
 import { check, createChecker, type Finding } from "./check.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { growth, growthLimit } from "../../../test/growth.ts";
-import { findShort } from "../pages/testing.ts";
+import { findShort } from "../pages/check.testing.ts";
 
 const base64 = (text: string): string => Buffer.from(text).toString("base64");
 

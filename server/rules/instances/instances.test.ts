@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
+import { environmentForTests, find } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { environmentForTests, find } from "../pages/testing.ts";
 
 const own =
   /^(label-(length|pattern|repeat)|image-|root-pass-|disk-field|authorized-key|script-|metadata-(base64|size|cloud-config|fixed)|alert-range|backup-window)/;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
+import { environmentForTests, findShort } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { environmentForTests, findShort } from "../pages/testing.ts";
 
 const own =
   /^(interface-|vlan-label-|ipam-|subnet-(required|forbidden)|ip-ranges-|vpc-(ipv4|address)|nat-|clone-(existing|new|dup))/;

@@ -5,8 +5,8 @@ import { carrierFindings } from "../engine/carrier-findings.ts";
 import type { Checked } from "../engine/check.ts";
 import { type Environment, noNeeds } from "../engine/environment.ts";
 import { checkInFile } from "../engine/file-checker.ts";
+import { environmentForTests } from "./check.testing.ts";
 import { carrierOfExample, documentOfExample, type Example } from "./page.testing.ts";
-import { environmentForTests } from "./testing.ts";
 
 /** The findings of an example on a rule's page, or of another text in its place, with the page's other files around it. */
 export function checkExample(

@@ -3,8 +3,8 @@ import { requestOfCurl } from "../../document/carriers/pasted-curl.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
 import { check } from "../engine/check.ts";
+import { environmentForTests, find } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { environmentForTests, find } from "../pages/testing.ts";
 
 const requests = (text: string): readonly unknown[] =>
   readCurl(text).requests.map((request) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../engine/check.ts";
+import { environmentForTests, type Found, find, findShort } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { environmentForTests, type Found, find, findShort } from "../pages/testing.ts";
 
 const isOurs = ({ code }: Found): boolean => /^(request|step)-/.test(code);
 const found = (text: string, name = "x.request.json"): readonly Found[] => find(name, text).filter(isOurs);

@@ -5,8 +5,8 @@ import { nearest } from "../../text/nearest.ts";
 import { check } from "../engine/check.ts";
 import { cyclesIn, shortestWay } from "../kit/cycles.ts";
 import { overlapsWithEarlier } from "../kit/overlaps.ts";
+import { environmentForTests, find, findShort } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
-import { environmentForTests, find, findShort } from "../pages/testing.ts";
 
 const own =
   /^(stack-|reference-|subnet-range|node-(instance|region)|instance-label-d|vlan-(ipam|region)|vpc-address-c|clone-source|backups-|catalog-|region-no|image-no)/;

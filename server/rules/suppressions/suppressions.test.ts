@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { find } from "../pages/testing.ts";
+import { find } from "../pages/check.testing.ts";
 
 const request = (label: string): string =>
   `{ "method": "POST", "path": "/compute/instances", "body": { "label": "${label}" } }`;

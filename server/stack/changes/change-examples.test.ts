@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { indexOf, linesOf } from "../../document/index.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { summaryBelowRequests } from "../plan/format.ts";
 import { formatPlan, offsetIn, planFormats } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";

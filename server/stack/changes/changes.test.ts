@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { editDocument } from "../../document/index.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { readAnswerRecords } from "../answers/answer-records.ts";
 import { changePlanOf } from "./change-plan.ts";
 import { changesBetween } from "./changes.ts";

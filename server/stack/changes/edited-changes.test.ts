@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Document, editDocument } from "../../document/index.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { readAnswerRecords } from "../answers/answer-records.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { changePlanOf } from "./change-plan.ts";

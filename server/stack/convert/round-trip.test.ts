@@ -7,7 +7,7 @@ import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { noFiles } from "../../rules/engine/environment.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { variablesInHttp } from "../../syntax/http/http-variables.ts";
 import { embeddedInShell } from "../../syntax/shell/embedded.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { anyStack } from "../plan/any-stack.testing.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { planOf } from "../plan/plan.ts";

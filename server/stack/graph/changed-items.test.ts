@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { changesBetween } from "../changes/changes.ts";
 import { existingIn } from "../changes/existing.ts";
 import { stackSide } from "../changes/sides.ts";

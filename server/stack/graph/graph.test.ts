@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { stacksOf } from "../model/resources.ts";
 import { cardsOf } from "./cards.ts";
 import { drawDot } from "./dot.ts";

@@ -4,7 +4,7 @@ import { runs } from "../../../test/runs.ts";
 import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { anyStack } from "./any-stack.testing.ts";
 import { formatPlan, planFormats } from "./formats.ts";
 import { planOf } from "./plan.ts";

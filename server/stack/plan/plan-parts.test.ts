@@ -3,7 +3,7 @@ import { assumptions } from "../../api/index.ts";
 import { defaultSettings, documentOf, type Value } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import type { FileAnswer } from "../../rules/engine/environment.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { stacksOf } from "../model/resources.ts";
 import { type Boot, bootOf } from "./boot.ts";
 import { isExact, type Part, partsIn, textFrom } from "./content.ts";

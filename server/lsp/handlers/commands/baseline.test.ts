@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApplyWorkspaceEditParams } from "vscode-languageserver/node";
 import { fullCapabilities } from "../../../../test/language-client.ts";
 import { baselineFileName } from "../../../rules/baseline/baseline.ts";
-import { type Files, folder, session } from "../../testing.ts";
+import { type Files, folder, session } from "../../session.testing.ts";
 
 const uri = `${folder}/a.stack.yaml`;
 const baseline = `${folder}/${baselineFileName}`;

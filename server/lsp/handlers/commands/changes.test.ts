@@ -4,7 +4,7 @@ import { CancellationTokenSource, type Range } from "vscode-languageserver/node"
 import { clientDocument } from "../../../../test/client-document.ts";
 import type { Client } from "../../../../test/language-client.ts";
 import { createOldSides } from "../../session/old-sides.ts";
-import { type SessionOptions, session } from "../../testing.ts";
+import { type SessionOptions, session } from "../../session.testing.ts";
 
 let client: Client;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { requestText } from "../../../document/carriers/take-over.ts";
 import { takeOverAlone } from "../../../document/carriers/take-over-context.ts";
 import { readCurl } from "../../../syntax/shell/curl.ts";
-import { session } from "../../testing.ts";
+import { session } from "../../session.testing.ts";
 
 const sequence = `[
   { "name": "front", "method": "POST", "path": "/loadbalancers", "body": { "region": "r" } },

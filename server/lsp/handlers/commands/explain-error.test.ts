@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Diagnostic, DocumentDiagnosticReport, InitializeParams } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../../test/language-client.ts";
-import { folder, session } from "../../testing.ts";
+import { folder, session } from "../../session.testing.ts";
 
 let client: Client;
 let shown: { readonly uri: string; readonly selection: unknown }[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApplyWorkspaceEditParams, CodeLens, Range } from "vscode-languageserver/node";
 import { clientDocument } from "../../../../test/client-document.ts";
 import { type Client, fullCapabilities } from "../../../../test/language-client.ts";
-import { session } from "../../testing.ts";
+import { session } from "../../session.testing.ts";
 
 let client: Client;
 

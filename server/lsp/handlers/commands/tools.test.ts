@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toolNames } from "../../../assistants/tool.ts";
-import { folder, type SessionOptions, session } from "../../testing.ts";
+import { folder, type SessionOptions, session } from "../../session.testing.ts";
 
 const stack = "instances:\n  web: { region: us-east, type: t, bootd: true }\n";
 const files = {

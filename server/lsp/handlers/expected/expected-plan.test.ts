@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CodeLens } from "vscode-languageserver";
-import { type Files, folder, session } from "../../testing.ts";
+import { type Files, folder, session } from "../../session.testing.ts";
 
 const uri = `${folder}/shop.stack.yaml`;
 const expectedUri = `${folder}/shop.plan.json`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { environmentForTests } from "../../../rules/pages/testing.ts";
+import { environmentForTests } from "../../../rules/pages/check.testing.ts";
 import { readAnswerRecords } from "../../answers/answer-records.ts";
 import { chosenPlan } from "../chosen/chosen-plan.ts";
 import { isRefused, readPlanOptions, sameName } from "../chosen/plan-options.ts";

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parseAllDocuments } from "yaml";
 import { isEnvelope, openDocument, recognizeBody, requestsAt, rootOf } from "../../document/index.ts";
 import { check, type Finding } from "../../rules/engine/check.ts";
-import { environmentForTests } from "../../rules/pages/testing.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { type Data, json, type Node } from "../../syntax/index.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { type SchemaName, schemaNames, schemaOf } from "./schemas.ts";

@@ -87,6 +87,9 @@ export const hypervisors = [{ value: "kvm", doc: "The only documented hypervisor
 
 export const versions = [{ value: apiVersion, doc: "The only API version." }] as const;
 
+/** The versions of this tool that brought rules. */
+export const rulesVersions = [{ value: "0.1.0", doc: "The rules of the first version." }] as const;
+
 export const methods = [
   { value: "GET", doc: "Reads and changes nothing." },
   { value: "POST", doc: "Creates something or starts an action." },

@@ -18,6 +18,8 @@ export interface Rule {
   /** The diagnostic's code, and the name of the rule's file and page. */
   readonly id: string;
   readonly severity: Severity;
+  /** The version of this tool that brought it, one of `rulesVersions`; the first if there is none. */
+  readonly since?: string;
   /** One sentence for lists of rules. */
   readonly summary: string;
   /** The relevant sections of the API documentation; empty for rules about this tool's file formats. */

@@ -1,3 +1,4 @@
+import { rulesVersions } from "../api/index.ts";
 import {
   defaultSettings,
   mergeSettings,
@@ -7,6 +8,8 @@ import {
   type Settings,
   wordingOf,
 } from "../document/index.ts";
+import { rules } from "../rules/list.ts";
+import type { Rule } from "../rules/rule.ts";
 import { fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 
 /** A settings file with those that it extends. */
@@ -64,8 +67,21 @@ export async function extendSettings(
     for (const path of readExtends(data)) below = mergeSettings(below, await settingsOf(path, at));
     return mergeSettings(below, readSettings(data, folderOf(at)));
   };
-  return { settings: inWordsOfService(await merged(text, uri)), bases };
+  return { settings: withNewRules(inWordsOfService(await merged(text, uri)), rules), bases };
 }
+
+/** Rules later than `rules_version` say what they find, but fail nothing until the settings ask for it. */
+export function withNewRules(settings: Settings, all: readonly Pick<Rule, "id" | "severity" | "since">[]): Settings {
+  const { rulesVersion } = settings;
+  if (rulesVersion === undefined) return settings;
+  const added = all.filter(
+    ({ severity, since = rulesVersions[0].value }) => /error|warning/.test(severity) && isLater(since, rulesVersion),
+  );
+  const softened = Object.fromEntries(added.map(({ id }) => [id, "information" as const]));
+  return { ...settings, rules: { ...softened, ...settings.rules } };
+}
+
+const isLater = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) > 0;
 
 /** With the images of its catalog by the names that files are read with. */
 function inWordsOfService(settings: Settings): Settings {

@@ -1,4 +1,5 @@
 import type { ObjectType } from "../types.ts";
+import { rulesVersions } from "../values.ts";
 import { globs, ruleSeverities } from "./settings-files.ts";
 
 export const settings: ObjectType = {
@@ -11,6 +12,13 @@ export const settings: ObjectType = {
     rules: {
       type: ruleSeverities,
       doc: "The severity of each rule's findings, by rule ID. A rule that is `off` does not run.",
+      section: "formats 4",
+      ours: true,
+      nullable: true,
+    },
+    rules_version: {
+      type: { kind: "enum", values: rulesVersions },
+      doc: "The version of this tool whose rules may fail a check. Errors and warnings of later rules are information, unless `rules` says otherwise.",
       section: "formats 4",
       ours: true,
       nullable: true,

@@ -13,6 +13,8 @@ export const findingSeverities: readonly Severity[] = ["error", "warning", "info
 export interface Settings {
   /** By rule id. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
+  /** The version of this tool whose rules count in full. */
+  readonly rulesVersion?: string;
   /** Null if not set. */
   readonly ignore: Patterns | null;
   /** What files of any name are: the first that fits counts, after `none`. */
@@ -70,6 +72,7 @@ export function readSettings(data: unknown, folder = ""): Settings {
   const names = readNames(root.names);
   return {
     rules: readRules(root.rules),
+    ...pick("rulesVersion", typeof root.rules_version === "string" ? root.rules_version : undefined),
     ignore: Array.isArray(root.ignore) ? { folder, patterns: strings(root.ignore) } : null,
     files: Object.entries(record(root.files)).flatMap(([kind, patterns]) =>
       kind === "none" || isDeclaredKind(kind) || isCarrierLanguage(kind)
@@ -127,6 +130,7 @@ export function mergeSettings(below: Settings, above: Settings): Settings {
   const names = usableNames({ ...below.names, ...above.names });
   return {
     rules: { ...below.rules, ...above.rules },
+    ...pick("rulesVersion", above.rulesVersion ?? below.rulesVersion),
     ignore: above.ignore ?? below.ignore,
     files: [...above.files, ...below.files.filter(({ kind }) => !declared.has(kind))],
     overrides: above.overrides ?? below.overrides,

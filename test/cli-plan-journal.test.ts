@@ -265,7 +265,7 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     writeFileSync(join(folder, `${journal}.lock`), `${gone.pid}\n`);
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
     await service.stop();
-    expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("is of another COMPUTE_URL");
+    expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("belongs to another COMPUTE_URL");
   });
 
   test("a journal with the line ends of Windows is continued", async () => {
@@ -317,7 +317,7 @@ test("`--journal` of `plan` sets its place, and what was created for the stack b
   await plan(folder, ["--journal", "its 'own'.txt"]);
   expect(await run("sh", folder, service.url)).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("what has changed in them was not sent: web."),
+    stderr: expect.stringContaining("the differences were not sent: web."),
   });
   await service.stop();
   expect(service.created.length).toBe(steps.length);

@@ -74,12 +74,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     fields,
     "The ID, which every operation on the instance has in its path.",
   ],
-  [
-    "2.1",
-    "labels are for display, and one is assigned if none is given",
-    fields,
-    "A display name.",
-  ],
+  ["2.1", "labels are for display, and one is assigned if none is given", fields, "A display name."],
   ["2.1", "a label is 3 to 64 characters long", fields, "string (label of an instance), 3 to 64 characters"],
   ["2.1", "a label begins and ends with a letter or digit", fields, "starts and ends with a letter or digit"],
   ["2.1", "separators are not repeated", fields, "has no consecutive `-`, `_` or `.`"],

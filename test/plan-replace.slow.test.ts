@@ -125,7 +125,7 @@ test("a refusal in the middle is continued with a corrected stack, and nothing i
   await writeScript(cwd, now, plan);
   const second = await runBash(script, ["--wait", "20"], cwd, environment(through.url)).ended;
   // It was created without the tag.
-  expect(second.stderr).toContain("what has changed in them was not sent: web.");
+  expect(second.stderr).toContain("the differences were not sent: web.");
   expect(second.stderr).toContain("web: POST /compute/instances (answered before)");
   const sent = sentBy(through.exchanges);
   expect(sent.filter((one) => /^POST .compute.instances \d/.test(one))).toHaveLength(1);

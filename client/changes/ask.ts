@@ -81,7 +81,7 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
       if (answer.from !== undefined) kept.set(key, { against, from: answer.from });
       return answer;
     }
-    return "What the stack extends is not clear.";
+    return "Could not determine what the stack extends.";
   };
   const ask =
     <Answer>(stack: Uri, format: string, target?: Uri, typed = "", isAskingAbove = false) =>

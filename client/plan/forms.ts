@@ -40,6 +40,6 @@ export async function chooseForm<Form extends PlanForm>(
       choice: { action, form },
     })),
   ]);
-  const chosen = await window.showQuickPick(items, { placeHolder: "In which form?", matchOnDescription: true });
+  const chosen = await window.showQuickPick(items, { placeHolder: "Which format?", matchOnDescription: true });
   return chosen?.choice;
 }

@@ -136,7 +136,7 @@ function showKind(): void {
   picker.value = examples.find(({ name, text }) => name === file.name && text === file.text)?.id ?? "";
   ownText.hidden = own === null && picker.value !== "";
   const others = editableBeside(file).map((path) => {
-    const button = elementOf("button", { type: "button", title: "Edit this file, which is beside the other" }, path);
+    const button = elementOf("button", { type: "button", title: "Edit this file, next to the other one" }, path);
     button.addEventListener("click", () => open(switchedTo(current(), path)));
     return button;
   });

@@ -26,7 +26,7 @@ export function shareDialog(current: () => Promise<SharedText>) {
       await navigator.clipboard.writeText(field.value);
       said.textContent = "Copied.";
     } catch {
-      said.textContent = "The browser refuses to copy. The link is selected: copy it with the keyboard.";
+      said.textContent = "The browser does not allow copying. The link is selected: copy it with the keyboard.";
     }
     history.replaceState(null, "", field.value);
   });
@@ -56,11 +56,11 @@ function warningsAbout(lines: readonly number[], isChecked: boolean, isTooLong: 
   const where = `${lines.length === 1 ? "Line" : "Lines"} ${lines.join(", ")}`;
   return [
     ...(lines.length > 0
-      ? [`${where}: a password, key or token is readable for everybody who has the link. Replace it first.`]
+      ? [`${where}: anyone with the link can read a password, key or token. Replace it first.`]
       : []),
     ...(isChecked ? [] : ["This text is not checked: passwords, keys and tokens in it are not found."]),
     ...(location.protocol === "file:"
-      ? ["This page was opened from a disk, so the link works only where the page is at the same place."]
+      ? ["This page was opened from disk, so the link works only where the page has the same path."]
       : []),
   ];
 }

@@ -99,10 +99,10 @@ export const methods = [
 
 export const severities = [
   { value: "off", doc: "The rule does not run." },
-  { value: "hint", doc: "A hint, which the editor shows unobtrusively." },
+  { value: "hint", doc: "Shown unobtrusively in editors." },
   { value: "information", doc: "A consequence to know before sending." },
   { value: "warning", doc: "Very likely a mistake." },
-  { value: "error", doc: "The API documentation does not allow it, or it is meaningless." },
+  { value: "error", doc: "The API documentation does not allow it, or it makes no sense." },
 ] as const;
 
 function windowFrom(hour: number): EnumValue {

@@ -122,7 +122,7 @@ async function openText(
   if (type === null)
     throw new ToolRefusal(
       isUnnamed
-        ? `It is not clear what the text is. Pass its \`kind\`.`
+        ? `The kind of the text is unknown. Pass its \`kind\`.`
         : `\`${nameInRoots(uri, context)}\` is neither a stack file nor a request file, and contains no requests to the API. If it is one, pass its \`kind\`.`,
     );
   const name = isUnnamed ? show("the text") : nameInRoots(uri, context);

@@ -68,7 +68,7 @@ describe("arguments", () => {
     ["check", { path: "notes.txt" }, "`notes.txt` is neither a stack file nor a request file"],
     ["check", { path: "gone.stack.yaml" }, "`gone.stack.yaml` does not exist."],
     ["check", { path: "../a.stack.yaml" }, "The path is outside the folders that can be read: `/w/`."],
-    ["check", { text: "{}" }, "It is not clear what the text is. Pass its `kind`."],
+    ["check", { text: "{}" }, "The kind of the text is unknown. Pass its `kind`."],
     ["check", { text: "x".repeat(longestInput + 1) }, "`text` is longer than 5 million characters."],
     ["fix", { path: "a.stack.yaml", write: "yes" }, "`write` must be `true` or `false`."],
     ["explain", {}, "Missing argument: `topic`."],

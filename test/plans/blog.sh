@@ -70,7 +70,7 @@ fi
 if [ -s "$plan_journal" ]; then
   case $plan_head in
     "$plan_first") ;;
-    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal is of another COMPUTE_URL. Nothing was sent. Use --journal FILE for another one." 2 ;;
+    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal belongs to another COMPUTE_URL. Nothing was sent. Use --journal FILE for another one." 2 ;;
     *) plan_stop "$plan_journal is not a journal of $plan_source. Nothing was sent. Use --journal FILE for another one." 2 ;;
   esac
   if [ "$(tail -c 1 <"$plan_journal" | wc -l)" -eq 0 ]; then
@@ -165,7 +165,7 @@ plan_ask() {
     | if ($values | length) == ($fields | length) and all($values[]; . != "") then . else error("") end
     | reduce range($fields | length) as $at (($more // {} | with_entries(select(.value != null))) + .; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))
     | .path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end
-  ' 2>/dev/null) || plan_stop "What $plan_name created has to be told as $plan_needed: --arrived $plan_name${plan_needed:+=}$plan_needed" 2
+  ' 2>/dev/null) || plan_stop "Say what $plan_name created as $plan_needed: --arrived $plan_name${plan_needed:+=}$plan_needed" 2
   case $plan_entry in sending*) ;; *) plan_note "sending $plan_sent" ;; esac
   plan_note "done $plan_sent $plan_kept"
 }
@@ -269,7 +269,7 @@ JSON
 
 plan_note "finished"
 if [ -n "$plan_changed" ]; then
-  printf "Created before by other requests, so what has changed in them was not sent:%s. Save the responses of the API, and plan the rest with --from.\n" "$plan_changed" >&2
+  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from.\n" "$plan_changed" >&2
   exit 1
 fi
 echo 'Done: 2 requests.' >&2

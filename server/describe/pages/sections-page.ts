@@ -20,7 +20,7 @@ export const sectionsPage = (pages: ReadonlyMap<string, string>): string =>
   `${paragraphs(
     madeOf("server/api/"),
     "# Sections of the API documentation",
-    "Messages, hovers and pages name the section of the API documentation that they rest on. These are the sections, with what " +
+    "Messages, hovers and pages name the section of the API documentation that they are based on. These are the sections, with what " +
       "compute-stack takes from each.",
     ...Object.keys(sectionTitles)
       .sort((one, other) => one.localeCompare(other, "en", { numeric: true }))

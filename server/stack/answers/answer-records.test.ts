@@ -25,7 +25,7 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   [
     "data beside another list",
     `{ "data": [${web}], "more": [{ "id": 2, "specs": {} }] }`,
-    ["instance 1", "instance 2", "It has `more` beside its list, so whether that is all of it is not known."],
+    ["instance 1", "instance 2", "It has `more` beside its list, so whether that is all of it is unknown."],
   ],
   ["data of nothing", '{ "data": [] }', []],
   ["curl -i", `HTTP/2 200\r\ncontent-type: application/json\r\n\r\n{ "data": [${web}] }`, ["instance 1"]],
@@ -108,7 +108,7 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   [
     "data of nothing beside a list of texts",
     '{ "data": [], "links": ["next"] }',
-    ["It has `links` beside its list, so whether that is all of it is not known."],
+    ["It has `links` beside its list, so whether that is all of it is unknown."],
   ],
   ["an error", '{ "errors": [{ "reason": "no" }] }', ["A response of the API is an error."]],
   ["nothing", "", []],

@@ -96,7 +96,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     if (instances) instanceLists.push(isPart ? "part" : instances);
     const more = instances === "part" ? whatMayGoOn(envelope) : null;
     if (more !== null)
-      messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is not known.`);
+      messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is unknown.`);
   };
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;

@@ -140,7 +140,7 @@ test("resources whose labels several have are not added twice", () => {
   const result = add("instances:\n  web: { type: a, region: us-east }\n", twice);
   expect([result.isEmpty, result.losses]).toEqual([
     true,
-    ["Several resources have the label `web`, so which of them the stack has is not known. None of them is added."],
+    ["Several resources have the label `web`, so which of them the stack has is unknown. None of them is added."],
   ]);
 });
 

@@ -155,6 +155,6 @@ function describeDoubtful(doubtful: readonly AnsweredResource[]): readonly strin
   const labels = [...new Set(doubtful.flatMap(({ label }) => label ?? []))];
   if (labels.length === 0) return [];
   return [
-    `Several resources have the label ${codeList(labels.slice(0, mostLabels).map(show))}${labels.length > mostLabels ? ", among others" : ""}, so which of them the stack has is not known. None of them is added.`,
+    `Several resources have the label ${codeList(labels.slice(0, mostLabels).map(show))}${labels.length > mostLabels ? ", among others" : ""}, so which of them the stack has is unknown. None of them is added.`,
   ];
 }

@@ -128,7 +128,7 @@ function createNode(state: ServiceState, balancer: Body, config: Body, body: Bod
     return refusedFor("Another node of this configuration has this label.", "label");
   const regions = instancesAt(state, String(node.address).split(":")[0] ?? "").map(({ region }) => region);
   if (regions.length > 0 && balancer.region !== null && !regions.includes(balancer.region))
-    return refusedFor("This address is of an instance in another region than the load balancer.", "address");
+    return refusedFor("This address belongs to an instance in a different region than the load balancer.", "address");
   state.nextId++;
   addNode(state, id, node);
   return done(node);

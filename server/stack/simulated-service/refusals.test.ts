@@ -223,7 +223,7 @@ describe("load balancers", () => {
       "label: Another node of this configuration has this label.",
     );
     expect(refusal("POST", `${config}/nodes`, { label: "other", address: there })).toBe(
-      "address: This address is of an instance in another region than the load balancer.",
+      "address: This address belongs to an instance in a different region than the load balancer.",
     );
     const second = `${configs}/${send("POST", configs, { port: 81 }).id}`;
     send("POST", `${second}/nodes`, { label: "web", address: here });

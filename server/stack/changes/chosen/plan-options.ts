@@ -51,7 +51,7 @@ export const planOptions = {
     value: "NAME",
     needs: "from",
     doc: (named) =>
-      `create this resource and everything in it, although ${named("from")} does not say that it does not exist; \`all\` for all`,
+      `create this resource and everything in it, even if ${named("from")} does not rule out that it exists; \`all\` for all`,
   },
   replace: {
     type: "names",
@@ -64,7 +64,7 @@ export const planOptions = {
     type: "names",
     value: "NAME.FIELD",
     needs: "from",
-    doc: () => "send this field of a resource although its file cannot be compared",
+    doc: () => "send this field of a resource even though its file cannot be compared",
   },
   wait: {
     type: "seconds",

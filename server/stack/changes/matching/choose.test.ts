@@ -127,11 +127,11 @@ loadbalancers:
 });
 
 test.each<[name: string, why: string | null]>([
-  ["web-1", "The old version has `web-1`, so nothing of it is created."],
-  ["instances.web-1", "The old version has `instances.web-1`, so nothing of it is created."],
+  ["web-1", "The old version has `web-1`, so no part of it is created."],
+  ["instances.web-1", "The old version has `instances.web-1`, so no part of it is created."],
   [
     "loadbalancers.front.configs[0]",
-    "The old version has `loadbalancers.front.configs[0]`, so nothing of it is created.",
+    "The old version has `loadbalancers.front.configs[0]`, so no part of it is created.",
   ],
   ["front", null],
   ["new", null],

@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 /** Of what may not be deleted. */
-export const notChosen = "It is not among what `--only` and `--tagged` choose, so nothing of it is deleted.";
+export const notChosen = "It is not among what `--only` and `--tagged` choose, so no part of it is deleted.";
 
 /** Whether a resource of the old side may be deleted. */
 export function isChosen(before: DescribedResource, { only, tagged = [] }: Choice, earlier: EarlierSide): boolean {

@@ -81,7 +81,7 @@ export function whyNotReplaced(
     if (found.some(({ kind }) => kind !== "instance"))
       return `\`${shown}\` is a load balancer. No documented operation removes one, so it cannot be replaced.`;
     if (found.some(({ replacing }) => !replacing))
-      return `It is not known that \`${shown}\` exists, so it cannot be replaced.`;
+      return `Whether \`${shown}\` exists is unknown, so it cannot be replaced.`;
   }
   return null;
 }
@@ -97,7 +97,7 @@ export function whyUnclear(names: readonly string[], changes: readonly Named[]):
     const isNamedSo = newNames([name]);
     const found = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
     if (found.length === 0) return `The stack has no resource \`${show(name)}\`.`;
-    if (found.every(isOld)) return `The old version has \`${show(name)}\`, so nothing of it is created.`;
+    if (found.every(isOld)) return `The old version has \`${show(name)}\`, so no part of it is created.`;
     const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now) : [])));
     if (owners.size > 1)
       return `\`${show(name)}\` is the name of several resources: write ${codeList([...owners].map(show), "or")}.`;

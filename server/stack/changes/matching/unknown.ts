@@ -123,7 +123,7 @@ export function doubt({ label }: DescribedResource, candidates: readonly Describ
     names.length === 0
       ? "compare with a stack in which they have the same names"
       : `name it after its ID in the stack: ${codeList(names, "or")}${others}`;
-  const reason = `Several resources have this label, so which one is meant is unknown. Give each a label of its own, or ${instead}.`;
+  const reason = `Several resources have this label, so which one is meant is unknown. Give each its own label, or ${instead}.`;
   const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
   return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
 }

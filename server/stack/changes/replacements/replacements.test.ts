@@ -218,7 +218,7 @@ test("from responses, neither --delete nor a choice is needed", () => {
 test.each([
   [["data"], {}, "The stack has no instance `data`."],
   [["front"], {}, "`front` is a load balancer. No documented operation removes one, so it cannot be replaced."],
-  [["new"], {}, "It is not known that `new` exists, so it cannot be replaced."],
+  [["new"], {}, "Whether `new` exists is unknown, so it cannot be replaced."],
   [["web"], { only: ["front"] }, null],
   [["web"], { only: ["new"] }, "`web` is not among what `--only` chooses."],
   [["twin"], {}, "`twin` is the name of several resources: write `instances.one` or `instances.two`."],

@@ -87,7 +87,7 @@ export const askingFor: readonly string[] = [
   '    | if ($values | length) == ($fields | length) and all($values[]; . != "") then . else error("") end',
   '    | reduce range($fields | length) as $at (($more // {} | with_entries(select(.value != null))) + .; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))',
   '    | .path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end',
-  '  \' 2>/dev/null) || plan_stop "What $plan_name created has to be told as $plan_needed: --arrived $plan_name${plan_needed:+=}$plan_needed" 2',
+  '  \' 2>/dev/null) || plan_stop "Say what $plan_name created as $plan_needed: --arrived $plan_name${plan_needed:+=}$plan_needed" 2',
   '  case $plan_entry in sending*) ;; *) plan_note "sending $plan_sent" ;; esac',
   '  plan_note "done $plan_sent $plan_kept"',
   "}",

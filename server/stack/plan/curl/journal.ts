@@ -139,7 +139,7 @@ const opening = [
   'if [ -s "$plan_journal" ]; then',
   "  case $plan_head in",
   '    "$plan_first") ;;',
-  `    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal is of another ${baseVariable}. Nothing was sent. Use --journal FILE for another one." 2 ;;`,
+  `    "Journal of $plan_source at "*) plan_stop "The journal $plan_journal belongs to another ${baseVariable}. Nothing was sent. Use --journal FILE for another one." 2 ;;`,
   '    *) plan_stop "$plan_journal is not a journal of $plan_source. Nothing was sent. Use --journal FILE for another one." 2 ;;',
   "  esac",
   '  if [ "$(tail -c 1 <"$plan_journal" | wc -l)" -eq 0 ]; then',
@@ -165,7 +165,7 @@ const opening = [
 const closing = (count: number): readonly string[] => [
   'plan_note "finished"',
   'if [ -n "$plan_changed" ]; then',
-  '  printf "Created before by other requests, so what has changed in them was not sent:%s. Save the responses of the API, and plan the rest with --from.\\n" "$plan_changed" >&2',
+  '  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from.\\n" "$plan_changed" >&2',
   "  exit 1",
   "fi",
   `echo ${shellQuoted(`Done: ${count} ${count === 1 ? "request" : "requests"}.`)} >&2`,

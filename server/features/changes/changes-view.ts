@@ -99,7 +99,7 @@ export function* changesViewSteps(
     ...errorsIn(plan, whole, source),
     ...summaryBelowRequests(plan, { variables: variablesOfPlan(plan) }),
   ];
-  const names = { from: existing.name, to: source, unread: messages, summary };
+  const names = { from: existing.name, to: source, unread: messages, summary, last: existing.last };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
   if (format === "json") {
     const { text } = formatPlan(plan, whole, planFormats[0], { source, at: () => source });

@@ -1,12 +1,21 @@
 import { operations, removals } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { partsIn } from "../plan/content.ts";
+import type { PlanContext } from "../plan/context.ts";
 import { draftInstance } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
-import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
+import {
+  backupsStay,
+  changeWords,
+  draftInstanceActions,
+  draftInstanceUpdates,
+  draftNewAddress,
+} from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
+import type { KnownChange, KnownDrafts } from "./earlier.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
@@ -80,13 +89,31 @@ function draftChangedInstance(
   const whyBackupsStay = drafting.backups === "kept" ? backupsStay.kept : isChosen ? null : backupsStay.notChosen;
   const title = `the instance \`${one.name}\``;
   const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
-  const actions = draftInstanceActions(changed, whyBackupsStay, context);
-  const updates = draftInstanceUpdates(changed, sameIn(one.part), context);
+  const needs = JSON.stringify([names, id, whyBackupsStay]);
+  const known = drafting.earlier.known.get(one);
+  const isKnown = known?.change === change && !context.errors.has(value);
+  const drafted = (isKnown && asDrafted(known, needs, step, context)) || {
+    needs,
+    actions: draftInstanceActions(changed, whyBackupsStay, context),
+    updates: draftInstanceUpdates(changed, sameIn(one.part), context),
+    address: draftNewAddress(changed, address),
+  };
+  if (isKnown && drafted.updates.every(({ body, problems }) => partsIn(body).length + problems.length === 0))
+    known.drafted = drafted;
+  const { actions, updates } = drafted;
   const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
-  drafts.add(change, "addresses", draftNewAddress(changed, address));
+  drafts.add(change, "addresses", drafted.address);
   drafts.add(change, "backups", ...actions.filter((action) => !isBoot(action)));
   drafts.add(change, "updates", ...updates);
   drafts.add(change, "boots", ...actions.filter(isBoot));
+}
+
+/** What was drafted before, unless it has other names now. */
+function asDrafted({ drafted }: KnownChange, needs: string, step: string, { names }: PlanContext): KnownDrafts | null {
+  if (drafted?.needs !== needs) return null;
+  const isNamedSo = ({ operation: { id }, name }: Draft): boolean =>
+    id in changeWords && names.giveWithin(step, changeWords[id as keyof typeof changeWords]) === name;
+  return [...drafted.actions, ...drafted.updates].every(isNamedSo) ? drafted : null;
 }
 
 /** Takes the place of the request for what may exist already, so that what needs it is left out with it. */

@@ -78,7 +78,7 @@ function draftParts(
     const contents = own.flatMap((part) => [...part.contents.values()]);
     const names = [...new Set(contents.flatMap(({ path }) => path[0] ?? []))];
     const what = own.length === parts.length ? title : `${codeList(names)} of ${changed.title}`;
-    return draftChange(changed, operation, "update", {
+    return draftChange(changed, operation, {
       title: what,
       context,
       problems: own.flatMap(({ reading }) => reading.problems().map((problem) => ({ ...problem, what }))),
@@ -97,19 +97,14 @@ export function draftInstanceActions(
   whyBackupsStay: string | null,
   context: PlanContext,
 ): readonly Draft[] {
-  const words = [
-    ["enable-backups", "backups"],
-    ["cancel-backups", "cancel-backups"],
-    ["boot-instance", "boot"],
-  ] as const;
-  return words.flatMap(([operation, word]) => {
+  return (["enable-backups", "cancel-backups", "boot-instance"] as const).flatMap((operation) => {
     const fields = updatesBy(operation, changed.change);
     if (fields.length === 0) return [];
     const title = `${operations[operation].title} of ${changed.title}`;
     const origin = originOf(fields, changed);
     const why = operation === "cancel-backups" ? whyBackupsStay : null;
     const problems = why === null ? [] : [{ what: title, why, place: origin }];
-    return draftChange(changed, operation, word, { title, context, problems, origin });
+    return draftChange(changed, operation, { title, context, problems, origin });
   });
 }
 
@@ -188,16 +183,24 @@ interface ChangeFacts extends Pick<Draft, "title" | "problems" | "origin" | "cha
   readonly balancer?: Text;
 }
 
+/** The last word in the name of a request that changes something. */
+export const changeWords = {
+  "update-instance": "update",
+  "update-config": "update",
+  "enable-backups": "backups",
+  "cancel-backups": "cancel-backups",
+  "boot-instance": "boot",
+} as const satisfies Partial<Record<OperationId, string>>;
+
 function draftChange(
   { step, words, id }: Changed,
-  operation: OperationId & ("enable-backups" | "cancel-backups" | BodyOperation),
-  word: string,
+  operation: keyof typeof changeWords,
   { context, contents, balancer, interrupts = [], ...facts }: ChangeFacts,
 ): Draft {
   return draft({
     ...facts,
     operation,
-    name: context.names.giveWithin(step, ...words, word),
+    name: context.names.giveWithin(step, ...words, changeWords[operation]),
     parameters: balancer ? { loadbalancerId: balancer, configId: id } : { instanceId: id },
     ...(contents ? { body: bodyOfContents(operation as BodyOperation, contents) } : {}),
     interrupts,

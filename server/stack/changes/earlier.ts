@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
-import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
+import { type BlockSpan, type Draft, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import type { Identity } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
@@ -39,6 +39,16 @@ export interface KnownChange {
   /** Null if the resource has a region of its own. */
   readonly regionBlock: Block | null;
   readonly change: unknown;
+  /** Its requests, if they hold nothing that the rest of the file decides. */
+  drafted?: KnownDrafts;
+}
+
+/** The requests that change an instance, as long as what they need from the rest of the plan is the same. */
+export interface KnownDrafts {
+  readonly needs: string;
+  readonly address: Draft | null;
+  readonly actions: readonly Draft[];
+  readonly updates: readonly Draft[];
 }
 
 /** A stack as the earlier side. */

@@ -20,6 +20,7 @@ import { type DescribedResource, firstByKey } from "./described.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { stackSide } from "./sides.ts";
+import type { LastLines } from "./write-changes.ts";
 
 /** A file that says what exists. */
 export interface OldFile {
@@ -44,6 +45,8 @@ export interface Existing {
   /** The files that it was read from. */
   readonly files: readonly (WholeDocument & { readonly name: string })[];
   readonly messages: readonly string[];
+  /** What was written last about what has changed since. */
+  readonly last: LastLines;
 }
 
 /** A file whose text becomes a document only if it is read as a stack. */
@@ -110,12 +113,13 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
       side: earlier,
       files: stack ? [{ name, document, merge }] : [],
       messages,
+      last: { lines: new Map() },
     };
   }
   const side = earlierAnswers(answers);
   const { accounts } = side;
   if (accounts !== null) return { refusal: () => accounts };
-  return { name, side, files: answers, messages: side.messages };
+  return { name, side, files: answers, messages: side.messages, last: { lines: new Map() } };
 }
 
 /** Null for a stack. Stacks are told from answers by their names, else by their content. */

@@ -1,6 +1,7 @@
 import { assumptions, type ObjectTypeId, objectTypes } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
+import type { Block, Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
+import { resourcesOfBlock } from "../model/resources.ts";
 import type { PlanNote } from "../plan/context.ts";
 import { keyPlaceOf } from "../plan/step.ts";
 import type { EarlierSide } from "./earlier.ts";
@@ -24,11 +25,9 @@ export function notesOnResponses(
     kind === "instance" && before && value ? [{ value, fields }] : [],
   );
   const found = usedOnce.flatMap((path) => {
-    for (const { value } of existing) {
-      const used = value.at(...path);
-      if (used) return [{ name: path.join("."), used }];
-    }
-    return [];
+    const one = existing.find(({ value }) => value.block.kept(usedOnceIn).has(path) && value.at(...path));
+    const used = one?.value.at(...path);
+    return used ? [{ name: path.join("."), used }] : [];
   });
   const booted = existing.find(({ fields }) =>
     fields.some(({ action, field }) => action === "update" && field === "booted"),
@@ -39,6 +38,12 @@ export function notesOnResponses(
     ...(booted ? [noteOn(booted.value, assumptions.instanceStatus.doc)] : []),
   ];
 }
+
+/** Of the many blocks, nearly all use none or the same. */
+const usedOnceIn = (block: Block): ReadonlySet<readonly string[]> => {
+  const { instances } = resourcesOfBlock(block);
+  return new Set(usedOnce.filter((path) => instances.some((one) => one.at(...path) !== undefined)));
+};
 
 const noteOn = (value: Value, text: string): PlanNote => ({ text, place: keyPlaceOf(value) });
 

@@ -18,6 +18,13 @@ export interface ChangeTextOptions {
   readonly unread?: readonly string[];
   /** What a plan says before it is sent: cost, permissions, variables. */
   readonly summary: readonly string[];
+  /** What was written last about the same side: after an edit, nearly all lines are the same. */
+  readonly last?: LastLines;
+}
+
+/** The lines of a text by what they said before secrets were masked. */
+export interface LastLines {
+  lines: ReadonlyMap<string, string>;
 }
 
 const signs: Readonly<Record<ChangeAction, string>> = {
@@ -58,8 +65,14 @@ export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions)
 /** The same with what it says about each change, and the line where that begins. */
 export function writeChanges(
   plan: ChangePlan,
-  { from, to, unread = [], summary }: ChangeTextOptions,
+  { from, to, unread = [], summary, last = { lines: new Map() } }: ChangeTextOptions,
 ): { readonly text: string; readonly written: readonly { readonly line: number; readonly written: WrittenChange }[] } {
+  const lines = new Map<string, string>();
+  const lineOf = (text: string): string => {
+    const line = lines.get(text) ?? last.lines.get(text) ?? `${oneLine(text)}\n`;
+    lines.set(text, line);
+    return line;
+  };
   const counts = countChanges(plan.changes);
   const pieces = [lineOf(`Changes from ${from} to ${to}`), ...unread.map(lineOf), "\n"];
   const all: { line: number; written: WrittenChange }[] = [];
@@ -67,11 +80,10 @@ export function writeChanges(
   const causes = createCauses();
   for (const group of groupsOf(plan.changes.filter(isWritten), causes))
     for (const [index, change] of group.entries()) {
-      const written = writeChange(
-        change,
-        index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone",
-        causes,
-      );
+      const written = writeChange(change, index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone", {
+        ...causes,
+        lineOf,
+      });
       all.push({ line, written });
       pieces.push(written.text);
       line += written.lines;
@@ -81,15 +93,14 @@ export function writeChanges(
   if (plan.steps.length > 0) {
     pieces.push("Requests, in sending order:\n");
     plan.steps.forEach((step, index) => {
-      pieces.push(`  ${index + 1}. `, writeStep(step));
+      pieces.push(`  ${index + 1}. `, ...linesOfStep(step).map(lineOf));
     });
     pieces.push("\n");
   }
   pieces.push(...[totalsOf(counts), ...remarksOn(plan), ...summary].map(lineOf));
+  last.lines = lines;
   return { text: pieces.join(""), written: all };
 }
-
-const lineOf = (text: string): string => `${oneLine(text)}\n`;
 
 /** Changes of which the same is said for one cause. It is said once, below the last of them. */
 function groupsOf(changes: readonly ResourceChange[], { of }: Causes): Iterable<readonly ResourceChange[]> {
@@ -127,7 +138,11 @@ function createCauses(): Causes {
 }
 
 /** `title`: more of the same group follow. */
-function writeChange(change: ResourceChange, how: "alone" | "title" | "last", causes: Causes): WrittenChange {
+function writeChange(
+  change: ResourceChange,
+  how: "alone" | "title" | "last",
+  { isNew, lineOf }: Pick<Causes, "isNew"> & { readonly lineOf: (text: string) => string },
+): WrittenChange {
   const lines: string[] = [];
   const mentions: ChangeMention[] = [];
   const add = (text: string): unknown => lines.push(lineOf(text));
@@ -152,8 +167,7 @@ function writeChange(change: ResourceChange, how: "alone" | "title" | "last", ca
     if (field.field !== "")
       for (const line of linesOfField(field)) addMentions(`    ${line}`, [[show(field.field), field.value ?? own]]);
     const next = fields[index + 1];
-    if (reason !== null && (!next || reasonOf(next) !== reason) && causes.isNew(field.value, reason))
-      add(`      ${reason}`);
+    if (reason !== null && (!next || reasonOf(next) !== reason) && isNew(field.value, reason)) add(`      ${reason}`);
   });
   const rest = change.fields.filter(isNotShown);
   if (rest.length > 0)
@@ -167,8 +181,10 @@ function writeChange(change: ResourceChange, how: "alone" | "title" | "last", ca
 }
 
 /** The request itself, then what to know before sending it. */
-const writeStep = (step: Step): string =>
-  [`${step.name}: ${requestLine(step)}`, ...warningsOf(step).map((warning) => `     ${warning}`)].map(lineOf).join("");
+const linesOfStep = (step: Step): readonly string[] => [
+  `${step.name}: ${requestLine(step)}`,
+  ...warningsOf(step).map((warning) => `     ${warning}`),
+];
 
 /** For the description of a pull request. */
 export function writeChangesAsMarkdown(

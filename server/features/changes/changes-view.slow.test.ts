@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { cpuTime } from "../../../test/cpu-time.ts";
+import { type Document, documentOf, editDocument } from "../../document/index.ts";
+import { environmentForTests } from "../../rules/pages/check.testing.ts";
+import {
+  type ChangeChoices,
+  isRefused,
+  type RefusedOption,
+  readPlanOptions,
+} from "../../stack/changes/chosen/plan-options.ts";
+import { type Existing, existingIn, oldFileOf } from "../../stack/changes/existing.ts";
+import { finish } from "../structure/stepwise.ts";
+import { type ChangesView, changesViewSteps } from "./changes-view.ts";
+
+const count = 10_000;
+const changed = 1_000;
+
+const stack = (tagOf: (index: number) => string): string =>
+  `region: us-east\ninstances:\n${Array.from({ length: count }, (_, index) => `  web-${index}:\n    type: nano-1\n    tags: [${tagOf(index)}]\n`).join("")}`;
+
+const allowed = <T extends object>(result: T | RefusedOption): T => {
+  if (isRefused(result)) throw new Error(result.refusal((name) => name));
+  return result;
+};
+const file = { name: "old", fileName: "old.stack.yaml", text: stack(() => "old") };
+const existing = allowed<Existing>(existingIn([oldFileOf(file, "file:///old.stack.yaml")]));
+/** Nothing is known of earlier edits. */
+const forgotten = (): Existing => ({
+  ...existing,
+  side: { ...existing.side, known: new WeakMap() },
+  last: { lines: new Map() },
+});
+const choices = allowed<ChangeChoices>(readPlanOptions({}, { hasFrom: true, format: "text", variables: new Map() }));
+const shown = (document: Document, existing: Existing): string => {
+  const options = { format: "text", source: "now", environment: environmentForTests(), filesBefore: null } as const;
+  return allowed<ChangesView>(finish(changesViewSteps({ document, findings: [] }, existing, { ...options, choices })))
+    .text;
+};
+
+test("after an edit, what did not change is not drafted and written again", () => {
+  const text = stack((index) => (index % (count / changed) === 0 ? "new" : "old"));
+  let document = documentOf({ uri: "file:///now.stack.yaml", name: "now.stack.yaml", kind: "stack" }, text);
+  const start = text.indexOf("new");
+  const edited = (tag: string): Document => {
+    document = editDocument(document, start, start + 3, tag);
+    return document;
+  };
+  expect(shown(edited("mew"), existing)).toContain("1000 to update");
+  expect(shown(edited("hew"), existing)).toBe(shown(document, forgotten()));
+  const timeOf = (known: Existing): number => {
+    const before = cpuTime();
+    shown(document, known);
+    return cpuTime() - before;
+  };
+  const ratios = ["dew", "few", "pew", "yew", "new"].map((tag) => {
+    edited(tag);
+    return timeOf(existing) / timeOf(forgotten());
+  });
+  expect(Math.min(...ratios)).toBeLessThan(0.5);
+});

@@ -1,3 +1,4 @@
+import type { BaseAnswer } from "../document/index.ts";
 import { decoded } from "../text/decoded.ts";
 
 export { folderOf, resolvePath } from "../text/resolve-path.ts";
@@ -15,9 +16,7 @@ export interface Host {
   readonly rootOf: (uri: string) => Promise<string>;
 }
 
-export type HostAnswer =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "missing" | "unreadable" | "outside" };
+export type HostAnswer = Exclude<BaseAnswer, "pending">;
 
 export interface FolderEntry {
   readonly name: string;

@@ -1,3 +1,4 @@
+import type { BaseText } from "../document/index.ts";
 import type { FileAnswer } from "../rules/engine/environment.ts";
 import { fileKey, type Host, type HostAnswer } from "./host.ts";
 
@@ -11,7 +12,7 @@ export interface NamedFiles {
   /** Forgets the files that are meant; returns whether there were any. */
   readonly forget: (isMeant: (uri: string) => boolean) => boolean;
   /** The text of a file that was read is another now; returns whether it was read. */
-  readonly replace: (uri: string, text: string) => boolean;
+  readonly replace: (uri: string, text: BaseText) => boolean;
 }
 
 interface Known {
@@ -53,10 +54,10 @@ export function namedFiles(host: Host): NamedFiles {
       for (const [key] of meant) known.delete(key);
       return meant.length > 0;
     },
-    replace: (uri, text) => {
+    replace: (uri, answer) => {
       const meant = [...known.values()].filter((file) => fileKey(file.uri) === fileKey(uri));
       for (const file of meant)
-        if (file.answer.kind === "text") keep({ ...file, answer: { kind: "text", text } });
+        if (file.answer.kind === "text") keep({ ...file, answer });
         else known.delete(keyOf(file.uri, file.root));
       return meant.length > 0;
     },

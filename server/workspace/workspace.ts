@@ -1,4 +1,5 @@
 import {
+  type BaseText,
   type Document,
   documentOf,
   extendedBy,
@@ -35,7 +36,7 @@ import { type NamedFiles, namedFiles } from "./named-files.ts";
 import { perSettings } from "./per-settings.ts";
 import { rareLibraries } from "./rare-libraries.ts";
 import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
-import type { StackVariables } from "./stacks/stack-variables.ts";
+import type { StackFamily } from "./stacks/stack-family.ts";
 
 /**
  * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
@@ -59,6 +60,8 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
   readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
   /** The same, of which nothing is written out. */
   readonly layersOf: (document: Document) => Promise<StackLayers | null>;
+  /** The stacks that extend it, at any depth; `around`: all that are connected with it by extending. */
+  readonly familyOf: (document: Document, which: "above" | "around") => Promise<readonly Document[]>;
   /** The same with what must be known to show values of variables. */
   readonly shownLayersOf: (document: Document) => Promise<ShownLayers | null>;
   /** The variables of the text of a stack that hold secrets. */
@@ -80,7 +83,7 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
    * The text of one file has changed, to this one if it is open: findings are renewed by their next check. Returns whether it
    * was read.
    */
-  readonly textChanged: (uri: string, text: string | null) => boolean;
+  readonly textChanged: (uri: string, text: BaseText | null) => boolean;
   /** Looks for changes in files that documents refer to, where nobody reports them. */
   readonly changedAmong: NamedFiles["changedAmong"];
   /** Invalidates what was found in the bodies of requests, after a change of other settings than those in files. */
@@ -124,11 +127,11 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return layouts.of(uri);
   };
 
-  /** Loaded for the first stack with variables. */
-  let variables: StackVariables | undefined;
-  const loadVariables = async (): Promise<StackVariables> => {
-    variables ??= (await import("./stacks/stack-variables.ts")).stackVariables(host, settings);
-    return variables;
+  /** Loaded for the first stack that is merged with others or has variables. */
+  let family: StackFamily | undefined;
+  const loadFamily = async (): Promise<StackFamily> => {
+    family ??= (await import("./stacks/stack-family.ts")).stackFamily(host, settings);
+    return family;
   };
   /** The stacks that others extend. */
   let stackBases = sharedBases();
@@ -150,7 +153,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return uri === null ? noBodyErrors : bodies.errorsIn(uri, operation);
     },
     ...libraries.loadedFor(file),
-    variables: () => variables?.used(roots.get(file.uri) ?? "") ?? "pending",
+    variables: () => family?.used(roots.get(file.uri) ?? "") ?? "pending",
   });
 
   const referenceRootOf = async (uri: string): Promise<string> => {
@@ -186,7 +189,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       ...[...needs.files].map((path) => readNamed(path, file.uri, root, new Set())),
       bodies.check(needs.bodies, file),
       libraries.load(needs),
-      needs.variables && loadVariables().then(({ load }) => load(root)),
+      needs.variables && loadFamily().then(({ load }) => load(root)),
     ]);
   };
 
@@ -217,7 +220,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   const layersOf = (document: Document) => withBases(document, stackLayers);
   const secretsAround = async (document: Document): Promise<ReadonlySet<string>> => {
     options.onUnnamed?.();
-    return (await loadVariables()).secretsAround(document, await rootFor(document.file));
+    return (await loadFamily()).secretsAround(document, await rootFor(document.file));
   };
 
   return {
@@ -239,6 +242,10 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     mergeOf: (document) => withBases(document, mergedDocument),
     layersOf,
+    familyOf: async (document, which) =>
+      document.file.kind === "stack"
+        ? (await (await loadFamily()).of(document, await rootFor(document.file), which)).slice(1)
+        : [],
     shownLayersOf: async (document) => {
       const layers = await layersOf(document);
       return layers && { ...layers, secretVariables: await secretsAround(document) };
@@ -263,7 +270,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       const isNamed = files.forget(isBelow);
       const areSettings = settings.forget(isBelow);
       if (areSettings) roots.clear();
-      const isUsed = (areSettings || kindOf(key) === "stack") && variables?.forget() === true;
+      const isUsed = (areSettings || kindOf(key) === "stack") && family?.forget() === true;
       const isKnown = isNamed || areSettings || isUsed;
       if (isKnown) {
         bodies.forget();
@@ -272,7 +279,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       return isKnown;
     },
     textChanged: (uri, text) => {
-      variables?.changed(uri);
+      void loadFamily().then(({ changed }) => changed(uri));
       return text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text);
     },
     changedAmong: files.changedAmong,

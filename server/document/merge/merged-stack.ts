@@ -122,7 +122,7 @@ function withOtherResource(
     const answer = source.via ? file(source.path) : null;
     if (answer === null) return { ...source, document };
     if (answer === "pending" || answer.kind !== "text") return null;
-    return { ...source, document: baseDocument(source.document.file.uri, answer.text, known, document.file) };
+    return { ...source, document: baseDocument(source.document.file.uri, answer, known, document.file.names) };
   });
   const changed = before.sources.filter(({ document: old }, index) => old !== sources[index]?.document);
   const [source] = changed;

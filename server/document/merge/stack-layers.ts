@@ -1,4 +1,4 @@
-import { objectTypes } from "../../api/index.ts";
+import { areSameNames, objectTypes, type ServiceNames } from "../../api/index.ts";
 import { countWhile } from "../../text/count-while.ts";
 import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
@@ -17,10 +17,14 @@ import {
 } from "./stack-tree.ts";
 
 /** What is known of a file that a stack extends. */
-export type BaseAnswer =
-  | "pending"
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "missing" | "unreadable" | "outside" };
+export type BaseAnswer = "pending" | BaseText | { readonly kind: "missing" | "unreadable" | "outside" };
+
+/** A text, read already where it is that of an open stack. */
+export interface BaseText {
+  readonly kind: "text";
+  readonly text: string;
+  readonly document?: Document;
+}
 
 /** The files that stacks extend, by URI, as they were read last. */
 export type KnownBases = Map<string, Document>;
@@ -103,7 +107,7 @@ export function stackLayers(
     if (answer === "pending") isPending = true;
     if (answer === "pending" || answer.kind !== "text") return null;
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const source = { document: baseDocument(uri, answer.text, known, document.file), at: end, folder, path, via };
+    const source = { document: baseDocument(uri, answer, known, document.file.names), at: end, folder, path, via };
     end += source.document.length + 1;
     sources.push(source);
     return source;
@@ -157,11 +161,19 @@ function nameIn(uri: string): string {
 }
 
 /** A text that did not change stays the same document. */
-export function baseDocument(uri: string, text: string, known: KnownBases, { names }: FileFacts): Document {
+export function baseDocument(
+  uri: string,
+  answer: BaseText,
+  known: KnownBases,
+  names: ServiceNames | undefined,
+): Document {
   const before = known.get(uri);
-  const document = before
-    ? withText(before, text)
-    : documentOf({ uri, name: nameIn(uri), kind: "stack", ...(names ? { names } : {}) }, text);
+  const open = answer.document && areSameNames(answer.document.file.names, names) ? answer.document : null;
+  const document =
+    open ??
+    (before
+      ? withText(before, answer.text)
+      : documentOf({ uri, name: nameIn(uri), kind: "stack", ...(names ? { names } : {}) }, answer.text));
   known.set(uri, document);
   return document;
 }

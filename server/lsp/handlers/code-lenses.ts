@@ -6,7 +6,6 @@ import { requestFileOf } from "../../features/annotations/request-file.ts";
 import { extendedAt } from "../../features/names/sharing.ts";
 import { planPlaces } from "../../features/plan/plan-places.ts";
 import { folderOf } from "../../workspace/host.ts";
-import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import { runsCommand } from "../session/client.ts";
 import type { Asked as Requested } from "../session/long-work.ts";
@@ -33,8 +32,7 @@ const mostLenses = 5_000;
 
 /** What is shown above requests, stacks and names. */
 export const codeLensHandlers = (context: FeatureContext) => {
-  const { client, openFiles, settingsFor, linesFor } = context;
-  const family = stackFamily(context);
+  const { client, openFiles, settingsFor, linesFor, workspace } = context;
   const knows = (command: string): boolean => runsCommand(client, command);
 
   const lensesIn = ({ file, lines, version }: OpenFile): readonly LspLens[] => {
@@ -66,9 +64,9 @@ export const codeLensHandlers = (context: FeatureContext) => {
   };
 
   /** Above each stack: what it is merged from, and which stacks extend it. */
-  const mergeLenses = async ({ lines }: OpenFile, document: Document, isCanceled: () => boolean) => {
+  const mergeLenses = async ({ lines }: OpenFile, document: Document) => {
     const { uri } = document.file;
-    const others = await family.above(document, isCanceled);
+    const others = await workspace.familyOf(document, "above");
     const bases = basesIn(document);
     return planPlaces(document).flatMap(({ part, ...place }): LspLens[] => {
       const range = lines.rangeOf(place);
@@ -137,10 +135,7 @@ export const codeLensHandlers = (context: FeatureContext) => {
   };
 
   return {
-    "textDocument/codeLens": async (
-      { textDocument: { uri } }: CodeLensParams,
-      { canceled }: Requested,
-    ): Promise<LspLens[] | null> => {
+    "textDocument/codeLens": async ({ textDocument: { uri } }: CodeLensParams): Promise<LspLens[] | null> => {
       const open = await openFiles.at(uri);
       if (!open || !(await settingsFor(uri)).editor.codeLens) return null;
       const document = wholeDocument(open.file);
@@ -149,7 +144,7 @@ export const codeLensHandlers = (context: FeatureContext) => {
       const shown = places.flatMap((place) =>
         plans.map((command) => ({ range: open.lines.rangeOf(place), command: { ...command, arguments: [uri] } })),
       );
-      const merges = document ? await mergeLenses(open, document, () => canceled.isCancellationRequested) : [];
+      const merges = document ? await mergeLenses(open, document) : [];
       return [...shown, ...(await expectedLens(open)), ...merges, ...lensesIn(open)];
     },
     "codeLens/resolve": async (codeLens: LspLens, { canceled }: Requested): Promise<LspLens> => {

@@ -1,15 +1,13 @@
 import type { DefinitionParams, Location, LocationLink, Position } from "vscode-languageserver";
 import { type Definition, definitions } from "../../features/names/definition.ts";
 import { resolvePath } from "../../workspace/host.ts";
-import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 import { type OpenPart, openPartAt } from "../session/open-parts.ts";
 
 /** Definitions of names, files and variables. */
 export const definitionHandlers = (context: FeatureContext) => {
-  const { client, openFiles, linesFor } = context;
-  const family = stackFamily(context);
+  const { client, openFiles, linesFor, workspace } = context;
   /** Those of the variables that a file with requests sets. */
   const variableLinks = async (
     { file: { carrier }, lines }: OpenFile,
@@ -33,7 +31,8 @@ export const definitionHandlers = (context: FeatureContext) => {
       const open = await openFiles.at(uri);
       if (!open) return [];
       const part = openPartAt(open, position);
-      const others = part ? await family.below(part.document) : [];
+      const layers = part?.document.file.kind === "stack" ? await workspace.layersOf(part.document) : null;
+      const others = layers?.sources.slice(1).map(({ document }) => document) ?? [];
       const inDocument = part
         ? definitions(part.document, part.offset, others).flatMap((found) => linkTo(found, part, linesFor))
         : [];

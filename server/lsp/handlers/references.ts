@@ -7,24 +7,22 @@ import {
 } from "vscode-languageserver";
 import { highlights } from "../../features/names/highlights.ts";
 import { references } from "../../features/names/references.ts";
-import { stackFamily } from "../../workspace/stacks/stack-family.ts";
 import type { FeatureContext } from "../feature.ts";
-import type { Asked } from "../session/long-work.ts";
 
 /** Where the name at a place is used in its document, and in the stacks that are merged with it. */
 export const referenceHandlers = (context: FeatureContext) => {
-  const { documentAt, linesFor } = context;
-  const family = stackFamily(context);
+  const { documentAt, linesFor, workspace } = context;
   return {
-    "textDocument/references": async (
-      { textDocument: { uri }, position, context }: ReferenceParams,
-      { canceled }: Asked,
-    ): Promise<Location[]> => {
+    "textDocument/references": async ({
+      textDocument: { uri },
+      position,
+      context,
+    }: ReferenceParams): Promise<Location[]> => {
       const open = documentAt(uri);
       if (!open) return [];
       const { document, lines } = open;
       const which = context.includeDeclaration ? "definitions and uses" : "uses";
-      const others = await family.around(document, () => canceled.isCancellationRequested);
+      const others = await workspace.familyOf(document, "around");
       return references(document, lines.offsetAt(position), which, others).map((found) => ({
         uri: found.document.file.uri,
         range: linesFor(found.document).rangeOf(found),

@@ -1,9 +1,6 @@
 import type { Document } from "../../document/index.ts";
 import { fileOfDocument } from "../../document/index.ts";
 import type { FileJudge } from "../../rules/engine/judge.ts";
-import type { WorkspaceFiles } from "../../workspace/files.ts";
-import { stackFamily } from "../../workspace/stacks/stack-family.ts";
-import type { Summaries } from "../../workspace/summaries.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { InBases } from "../diagnostics/in-bases.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
@@ -14,9 +11,6 @@ interface Extending {
   readonly guard: Guard;
   readonly defer: (run: () => void) => void;
   readonly workspace: Workspace;
-  readonly files: WorkspaceFiles;
-  readonly summaries: Summaries;
-  readonly documents: () => Iterable<OpenDocument>;
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   readonly isOpen: (uri: string) => boolean;
   readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
@@ -31,7 +25,6 @@ interface Kept {
 /** Checks the stacks that extend open ones and are not open themselves: what they cause there is shown while it is typed. */
 export function extendingStacks(options: Extending): (uri: string) => void {
   const { guard, defer, workspace, documentAt, isOpen, settingsFor, inBases } = options;
-  const family = stackFamily(options);
   const kept = new Map<string, Kept>();
   const due = new Set<string>();
   let isRunning = false;
@@ -54,7 +47,7 @@ export function extendingStacks(options: Extending): (uri: string) => void {
       await new Promise<void>((resolve) => defer(resolve));
       if (due.has(uri)) continue;
       const open = documentAt(uri);
-      const above = open ? await family.above(open.document, () => due.has(uri)) : [];
+      const above = open ? await workspace.familyOf(open.document, "above") : [];
       for (const document of above) {
         // An edit in the meantime starts it again.
         if (due.has(uri)) break;

@@ -1,6 +1,7 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { ServiceNames } from "../../api/index.ts";
 import {
+  type BaseText,
   type Document,
   documentOf,
   type Encoding,
@@ -84,3 +85,17 @@ const at = (document: Document, version: number, edited: number, encoding: Encod
 });
 
 export const fileNameOf = (uri: string): string => decoded(uri.replace(/[?#].*$/, ""));
+
+/** An open stack as an answer about its file. A text that nobody asks for is not joined. */
+export class OpenText implements BaseText {
+  readonly kind = "text";
+  readonly document: Document;
+
+  constructor(document: Document) {
+    this.document = document;
+  }
+
+  get text(): string {
+    return this.document.text;
+  }
+}

@@ -11,6 +11,7 @@ import {
 import { fileMatchers } from "../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../workspace/files.ts";
 import { fileKey, folderOf, type Host } from "../../workspace/host.ts";
+import { perSettings } from "../../workspace/per-settings.ts";
 import { summariesOf } from "../../workspace/summaries.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { diagnosticsService } from "../diagnostics/diagnostics-service.ts";
@@ -31,6 +32,7 @@ import { guardOf, requestGuardOf } from "./guard.ts";
 import { inStepsOf } from "./in-steps.ts";
 import { longWorkOf } from "./long-work.ts";
 import { createOldSides } from "./old-sides.ts";
+import { OpenText } from "./open-documents.ts";
 import { openFiles } from "./open-files.ts";
 import { documentRequests } from "./request-documents.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -54,7 +56,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const read: Host["read"] = async (uri, ...within) => {
     const answer = await host.read(uri, ...within);
     const document = answer.kind === "outside" ? undefined : documents.at(uri)?.document;
-    return document?.file.kind === "stack" ? { kind: "text", text: document.text } : answer;
+    return document?.file.kind === "stack" ? new OpenText(document) : answer;
   };
   const workspace = createWorkspace({ ...host, read }, Date.now, {
     onReference: watch.file,
@@ -107,12 +109,14 @@ export function startSession(connection: Connection, options: ServerOptions, par
   /** For requests: what the open documents are is known by then. */
   const guardRequest = requestGuardOf(documents.pending, guard);
   const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
+  /** What is kept for settings is kept as long as they are the same. */
+  const merged = perSettings((below) => perSettings((above) => mergeSettings(below, above)));
   const settingsFor = async (uri: string): Promise<EffectiveSettings> => {
     const [file, own] = await Promise.all([workspace.settingsFor(uri), editor.for(uri)]);
     const { isIgnored, settingsFor } = matchers(file.settings);
     return {
       baseline: await accepted.of(uri, file.uri),
-      settings: mergeSettings(settingsFor(uri), own.settings),
+      settings: merged(settingsFor(uri))(own.settings),
       maxDiagnostics: own.maxDiagnostics,
       ignored: isIgnored(uri),
       editor: own,
@@ -159,12 +163,12 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const again = followFiles({ ...shared, accepted, unopened, followsNamed: watch.followsNamed, surroundingsChanged });
 
   const summaries = summariesOf(files, shared.encoding);
-  const extending = { ...shared, summaries, documents: documents.all };
-  const renewClosed = import("./extending-stacks.ts").then(({ extendingStacks }) => extendingStacks(extending));
+  const renewClosed = import("./extending-stacks.ts").then(({ extendingStacks }) => extendingStacks(shared));
   /** The stacks that extend a file have other findings as it is edited. */
   const renewExtending = (uri: string): void => {
     const document = documents.at(uri)?.document;
-    if (kindOf(fileKey(uri)) !== "stack" || !workspace.textChanged(uri, document?.text ?? null)) return;
+    const isStack = (document?.file.kind ?? kindOf(fileKey(uri))) === "stack";
+    if (!isStack || !workspace.textChanged(uri, document ? new OpenText(document) : null)) return;
     for (const { document } of documents.all())
       if (document.file.uri !== uri && mergedParts(document).size > 0) diagnostics.changed(document.file.uri);
     diagnostics.refresh();
@@ -187,6 +191,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
     opened: (uri) => {
       void again.all();
       diagnostics.opened(uri);
+      renewExtending(uri);
       const document = documents.at(uri)?.document;
       // Whether others extend any other stack is known once it is edited: all files have to be read for that.
       if (document && mergedParts(document).size > 0) void renewClosed.then((renew) => renew(uri));

@@ -1,5 +1,5 @@
 import type { CurlReader } from "../../document/carriers/pasted-curl.ts";
-import type { BodyFile } from "../../document/index.ts";
+import type { BaseAnswer, BodyFile } from "../../document/index.ts";
 
 /**
  * What rules can ask about the world outside the file. If an answer is `pending`, a rule reports nothing, and the caller
@@ -28,11 +28,8 @@ export const noFiles: ReadableFiles = { file: () => ({ kind: "missing" }) };
 
 export type Pending = "pending";
 
-export type FileAnswer =
-  | Pending
-  | { readonly kind: "text"; readonly text: string }
-  /** `outside`: it leaves the workspace, and is not read. */
-  | { readonly kind: "missing" | "unreadable" | "outside" };
+/** `outside`: it leaves the workspace, and is not read. */
+export type FileAnswer = BaseAnswer;
 
 /** The errors in a file; none in one that cannot be read or is not to be checked. */
 export interface BodyErrors {

@@ -63,9 +63,11 @@ export function mergedChecker(
   };
   /** Whether a file that is extended has another text now. */
   const isOutdated = (): boolean =>
-    merge?.sources.some(({ via, path, document: { text } }) => {
+    merge?.sources.some(({ via, path, document }) => {
       const answer = via ? environment.file(path) : null;
-      return answer !== null && (answer === "pending" || answer.kind !== "text" || answer.text !== text);
+      if (answer === null) return false;
+      if (answer === "pending" || answer.kind !== "text") return true;
+      return answer.document ? answer.document !== document : answer.text !== document.text;
     }) === true;
   /** The findings in a file that is extended, when it is checked by itself. */
   const foundAlone = ({ source }: MergeOrigin): readonly Finding[] => {

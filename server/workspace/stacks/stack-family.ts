@@ -1,77 +1,149 @@
-import { type Document, extendedBy } from "../../document/index.ts";
-import type { WorkspaceFiles } from "../files.ts";
-import { fileKey, resolvePath } from "../host.ts";
-import type { Summaries } from "../summaries.ts";
-import type { Workspace } from "../workspace.ts";
-import { inBatches } from "./in-batches.ts";
+import {
+  type Block,
+  baseDocument,
+  type Document,
+  extendedBy,
+  fileTypeOf,
+  type KnownBases,
+  secretVariablesIn,
+} from "../../document/index.ts";
+import { fileMatchers } from "../file-matchers.ts";
+import { findFiles } from "../find-files.ts";
+import { fileKey, type Host, resolvePath } from "../host.ts";
+import type { SettingsFiles } from "../settings-files.ts";
 
-/** The stacks that are merged with others, as they are in their editors. */
+/** The stacks below a folder that extend each other or have variables, as they are in their editors. */
 export interface StackFamily {
-  /** All that a stack extends. */
-  readonly below: (document: Document) => Promise<readonly Document[]>;
-  /** All that extend it, at any depth. */
-  readonly above: (document: Document, isCanceled: () => boolean) => Promise<readonly Document[]>;
-  /** All that extend it or one of those, and what else they extend. */
-  readonly around: (document: Document, isCanceled: () => boolean) => Promise<readonly Document[]>;
+  /** The names in `${vars.NAME}`, once they have been read. */
+  readonly used: (root: string) => ReadonlySet<string> | "pending";
+  /** Reads the stacks that are not known or have changed. */
+  readonly load: (root: string) => Promise<void>;
+  /** All that extend a stack, at any depth; `around`: all that are connected with it by extending. The stack itself comes first. */
+  readonly of: (document: Document, root: string, which: "above" | "around") => Promise<readonly Document[]>;
+  /** The variables that a stack, or one that is connected with it, uses as secrets. */
+  readonly secretsAround: (document: Document, root: string) => Promise<ReadonlySet<string>>;
+  /** The text of a stack is another one now. */
+  readonly changed: (uri: string) => void;
+  /** Files are other ones now; returns whether any were known. */
+  readonly forget: () => boolean;
 }
 
-interface FamilyOptions {
-  readonly workspace: Pick<Workspace, "layersOf">;
-  readonly files: Pick<WorkspaceFiles, "read">;
-  readonly summaries: Pick<Summaries, "all">;
-  readonly documents: () => Iterable<{ readonly document: Document }>;
+interface KnownStack {
+  readonly document: Document;
+  /** The URIs of the files that it extends, by their keys. */
+  readonly bases: ReadonlyMap<string, string>;
 }
 
-/** Finds the stacks that are merged with others. */
-export function stackFamily({ workspace, files, summaries, documents }: FamilyOptions): StackFamily {
-  const openStacks = (): ReadonlyMap<string, Document> =>
-    new Map(
-      [...documents()].flatMap(({ document }) =>
-        document.file.kind === "stack" ? [[fileKey(document.file.uri), document] as const] : [],
-      ),
-    );
-  const below: StackFamily["below"] = async (document) => {
-    const layers = document.file.kind === "stack" ? await workspace.layersOf(document) : null;
-    const open = openStacks();
-    return layers?.sources.slice(1).map(({ document: one }) => open.get(fileKey(one.file.uri)) ?? one) ?? [];
+interface KnownFolder {
+  readonly stacks: Map<string, KnownStack>;
+  readonly documents: KnownBases;
+  /** To be read again. */
+  readonly changed: Set<string>;
+}
+
+/** More files are not open at the same time. One after another, each would wait for its turn among all other work. */
+const atOnce = 100;
+
+/** Reads the stacks below a folder once, and those that change again. */
+export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "settingsFor">): StackFamily {
+  const folders = new Map<string, KnownFolder>();
+  const matchers = fileMatchers();
+  /** Those that have been open: they may not have been saved. */
+  const told = new Set<string>();
+
+  const findAll = async (root: string): Promise<readonly string[]> => {
+    const isStack = async (folder: string) => {
+      const { declared } = matchers((await settingsFor(folder)).settings);
+      return (uri: string, name: string) => (fileTypeOf(name, declared(uri))?.kind === "stack" ? "stack" : null);
+    };
+    const uris = [...told].filter((uri) => uri.startsWith(root));
+    for await (const { uri } of findFiles(host, root, isStack)) uris.push(uri);
+    return uris;
   };
-  /** All that extend one of some stacks. */
-  const extending = async (stacks: readonly Document[], isCanceled: () => boolean): Promise<readonly Document[]> => {
-    const open = openStacks();
-    const left = new Map<string, readonly string[]>();
-    for (const [uri, { paths }] of await summaries.all(isCanceled)) left.set(uri, paths);
-    for (const [key, one] of open) {
-      for (const uri of left.keys()) if (fileKey(uri) === key) left.delete(uri);
-      left.set(one.file.uri, extendedBy(one));
+  const readSome = async ({ stacks, documents }: KnownFolder, uris: readonly string[], root: string) => {
+    const extended = basesOf(stacks);
+    const read = async (uri: string): Promise<void> => {
+      const answer = await host.read(uri, root);
+      const key = fileKey(uri);
+      const isMerged = answer.kind === "text" && (extended.has(key) || /vars\.|extends/.test(answer.text));
+      if (!isMerged) return void stacks.delete(key);
+      const { names } = (await settingsFor(uri)).settings;
+      stacks.set(key, stackOf(baseDocument(uri, answer, documents, names)));
+    };
+    for (let at = 0; at < uris.length; at += atOnce) await Promise.all(uris.slice(at, at + atOnce).map(read));
+  };
+  const readAll = async (root: string): Promise<void> => {
+    const known = folders.get(root);
+    const folder = known ?? { stacks: new Map(), documents: new Map(), changed: new Set() };
+    let next = known ? [...known.changed] : await findAll(root);
+    folder.changed.clear();
+    // What is extended may have another name, and extend others.
+    for (const tried = new Set<string>(); next.length > 0; ) {
+      await readSome(folder, next, root);
+      for (const uri of next) tried.add(uri);
+      next = [...basesOf(folder.stacks)].flatMap(([key, uri]) => (folder.stacks.has(key) || tried.has(uri) ? [] : uri));
     }
-    for (const one of stacks) left.delete(one.file.uri);
-    const found = new Map(stacks.map((one) => [fileKey(one.file.uri), one]));
-    for (let before = 0; before < found.size && !isCanceled(); ) {
-      before = found.size;
-      const next = [...left].flatMap(([uri, paths]) =>
-        paths.some((path) => found.has(fileKey(resolvePath(path, uri) ?? ""))) ? uri : [],
-      );
-      for (const uri of next) left.delete(uri);
-      const read = await inBatches(next, async (uri) => open.get(fileKey(uri)) ?? files.read(uri));
-      for (const one of read)
-        if (one?.file.kind === "stack" && extendedBy(one).length > 0) found.set(fileKey(one.file.uri), one);
-    }
-    return [...found.values()].slice(stacks.length);
+    folders.set(root, folder);
+  };
+  let last: Promise<void> = Promise.resolve();
+  /** One after another, so that nothing is read twice. */
+  const load: StackFamily["load"] = (root) => {
+    last = last.then(() => readAll(root));
+    return last;
+  };
+  const of: StackFamily["of"] = async (document, root, which) => {
+    await load(root);
+    return connectedWith(document, folders.get(root)?.stacks ?? new Map(), which);
   };
   return {
-    below,
-    above: async (document, isCanceled) => (document.file.kind === "stack" ? extending([document], isCanceled) : []),
-    around: async (document, isCanceled) => {
-      if (document.file.kind !== "stack") return [];
-      const lower = await below(document);
-      const upper = await extending([document, ...lower], isCanceled);
-      const found = new Set([document, ...lower, ...upper].map(({ file }) => fileKey(file.uri)));
-      const isKnown = (one: Document): boolean =>
-        extendedBy(one).every((path) => found.has(fileKey(resolvePath(path, one.file.uri) ?? "")));
-      const others = (await Promise.all(upper.map((one) => (isKnown(one) ? [] : below(one))))).flat();
-      const all = new Map([...lower, ...upper, ...others].map((one) => [one.file.uri, one]));
-      all.delete(document.file.uri);
-      return [...all.values()];
+    load,
+    of,
+    used: (root) => {
+      const folder = folders.get(root);
+      const documents = folder && [...folder.stacks.values()].map(({ document }) => document);
+      return documents
+        ? new Set(documents.flatMap(({ blocks }) => blocks.all().flatMap((block) => block.kept(usedIn))))
+        : "pending";
+    },
+    secretsAround: async (document, root) =>
+      new Set((await of(document, root, "around")).flatMap((one) => [...secretVariablesIn(one)])),
+    changed: (uri) => {
+      told.add(uri);
+      for (const { changed } of folders.values()) changed.add(uri);
+    },
+    forget: () => {
+      const wereKnown = folders.size > 0;
+      folders.clear();
+      return wereKnown;
     },
   };
+}
+
+const usedIn = ({ text }: Block): readonly string[] =>
+  [...text.matchAll(/\$\{vars\.([^\s{}]{1,200})\}/g)].map(([, name = ""]) => name);
+
+const basesOf = (stacks: KnownFolder["stacks"]): ReadonlyMap<string, string> =>
+  new Map([...stacks.values()].flatMap(({ bases }) => [...bases]));
+
+function stackOf(document: Document): KnownStack {
+  const bases = extendedBy(document).flatMap((path) => resolvePath(path, document.file.uri) ?? []);
+  return { document, bases: new Map(bases.map((base) => [fileKey(base), base])) };
+}
+
+function connectedWith(
+  document: Document,
+  known: KnownFolder["stacks"],
+  which: "above" | "around",
+): readonly Document[] {
+  const key = fileKey(document.file.uri);
+  const stacks = new Map(known).set(key, stackOf(document));
+  const found = new Set([key]);
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    for (const [one, { bases }] of stacks) {
+      if ([...bases.keys()].some((base) => found.has(base))) found.add(one);
+      if (which === "around" && found.has(one)) for (const base of bases.keys()) found.add(base);
+    }
+  }
+  return [...found].flatMap((one) => stacks.get(one)?.document ?? []);
 }

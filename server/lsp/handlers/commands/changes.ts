@@ -26,7 +26,6 @@ import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { PlanFormat } from "../../../stack/plan/formats.ts";
 import { codeList } from "../../../text/prose.ts";
 import { fileKey } from "../../../workspace/host.ts";
-import { stackFamily } from "../../../workspace/stacks/stack-family.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
@@ -67,8 +66,7 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
     if (typeof oldSide === "object" && "missing" in oldSide) return oldSide;
     const opened = documentAt(uri);
     if (opened?.document.file.kind !== "stack") return refused(typeof oldSide === "string" ? oldSide : openFirst);
-    const isCanceled = () => canceled.isCancellationRequested;
-    const above = asked.extendedBy === true ? await stackFamily(context).above(opened.document, isCanceled) : [];
+    const above = asked.extendedBy === true ? await workspace.familyOf(opened.document, "above") : [];
     const extendedBy = above.map(({ file }) => file.uri).sort();
     const refuse = (why: string) =>
       extendedBy.length > 0 ? { text: `${showMessage(why, [])}\n`, links: [], extendedBy } : refused(why);

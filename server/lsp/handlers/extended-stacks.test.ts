@@ -95,11 +95,11 @@ test("what is not whole is refused with the reason", async () => {
     ["computeStack.changes", { from }],
     ["computeStack.changes", { from, format: "counts" }],
   ] as const) {
-    expect(await refusal(command, { uri: shop, ...more })).toContain("`shop.stack.yaml` is abstract");
+    expect(await refusal(command, { uri: shop, ...more })).toContain("`shop.stack.yaml` cannot be used: it is abstract");
     expect(await refusal(command, { uri: prod, ...more })).toContain("File `gone.stack.yaml` not found.");
   }
   const drawn = client.connection.sendRequest("computeStack/graph", { uri: shop, use: "page" });
-  expect(await drawn.then(() => "drawn", String)).toContain("`shop.stack.yaml` is abstract");
+  expect(await drawn.then(() => "drawn", String)).toContain("`shop.stack.yaml` cannot be used: it is abstract");
 });
 
 test("an earlier text is compared with what it extended then, and names the stacks that extend it", async () => {
@@ -118,7 +118,7 @@ test("an earlier text is compared with what it extended then, and names the stac
   expect(new Set(links.map(({ target }) => target.uri))).toEqual(new Set([prod, shop]));
   expect(await ask(prod, { ...before, others: { [shop]: null } }).catch(String)).toContain("could not be read");
   expect(await ask(shop, { uri: "git:/shop", text: files[shop], file: shop })).toEqual({
-    text: expect.stringContaining("is abstract"),
+    text: expect.stringContaining("it is abstract"),
     links: [],
     extendedBy: [prod],
   });

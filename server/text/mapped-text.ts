@@ -49,16 +49,85 @@ export interface SourceSpan {
 export const addedText = (text: string): MappedText => ({ text, parts: [] });
 
 /** A verbatim part of a source. */
-export const verbatimText = (source: string, start: number, end: number, form: WrittenForm): MappedText => ({
+export const verbatimText = (source: string, start: number, end: number, form: WrittenForm | null): MappedText => ({
   text: source.slice(start, end),
   parts: [{ at: 0, length: end - start, start, end, isVerbatim: true, form }],
 });
 
 /** A text that a source writes in another way, such as a line break with marks around it. */
-export const escapedText = (text: string, start: number, end: number, form: WrittenForm): MappedText => ({
+export const escapedText = (text: string, start: number, end: number, form: WrittenForm | null): MappedText => ({
   text,
   parts: [{ at: 0, length: text.length, start, end, isVerbatim: false, form }],
 });
+
+/** The text of some lines of a source, whose breaks and what is between them become `\n`. */
+export const linesOfSource = (source: string, lines: readonly SourceSpan[], form: WrittenForm): MappedText =>
+  joinMapped(
+    lines.flatMap(({ start, end }, index) => {
+      const before = lines[index - 1]?.end;
+      const text = verbatimText(source, start, end, form);
+      return before === undefined ? text : [escapedText("\n", before, start, form), text];
+    }),
+  );
+
+/**
+ * A stretch of a source in which each match of a pattern is written for another text. It is text itself where `decode` gives
+ * undefined, and left out where that is empty.
+ */
+export function unescapedText(
+  source: string,
+  { start, end }: SourceSpan,
+  form: WrittenForm,
+  pattern: RegExp,
+  decode: (match: RegExpExecArray) => string | undefined,
+): MappedText {
+  const pieces: MappedText[] = [];
+  let at = start;
+  for (const match of source.slice(start, end).matchAll(pattern)) {
+    const text = decode(match);
+    if (text === undefined) continue;
+    const from = start + match.index;
+    pieces.push(verbatimText(source, at, from, form));
+    at = from + match[0].length;
+    if (text !== "") pieces.push(escapedText(text, from, at, form));
+  }
+  return joinMapped([...pieces, verbatimText(source, at, end, form)]);
+}
+
+/** Another text in the place of a derived one, with no places in it. */
+export function inPlaceOf({ parts }: Pick<MappedText, "parts">, text: string): MappedText {
+  const [first] = parts;
+  const last = parts.at(-1);
+  return first && last ? escapedText(text, first.start, last.end, null) : addedText(text);
+}
+
+/** A text in the place of a stretch of a derived one. */
+export interface Replacement extends SourceSpan {
+  readonly as: MappedText;
+}
+
+/** A derived text with others in the place of some stretches, in their order. */
+export function replaceMapped(mapped: MappedText, replacements: readonly Replacement[]): MappedText {
+  if (replacements.length === 0) return mapped;
+  let at = 0;
+  const pieces = replacements.flatMap(({ start, end, as }) => {
+    const before = sliceMapped(mapped, at, start);
+    at = end;
+    return [before, as];
+  });
+  return joinMapped([...pieces, sliceMapped(mapped, at)]);
+}
+
+/** The same text in other forms, which are made once of each. */
+export function withForms({ text, parts }: MappedText, make: (form: WrittenForm) => WrittenForm): MappedText {
+  const forms = new Map<WrittenForm, WrittenForm>();
+  const formOf = (form: WrittenForm): WrittenForm => {
+    const known = forms.get(form) ?? make(form);
+    forms.set(form, known);
+    return known;
+  };
+  return { text, parts: parts.map((part) => (part.form ? { ...part, form: formOf(part.form) } : part)) };
+}
 
 export function joinMapped(texts: readonly MappedText[]): MappedText {
   let text = "";

@@ -1,47 +1,44 @@
-import { addedText, joinMapped, type MappedText, sliceMapped, type WrittenForm } from "../../text/mapped-text.ts";
-import type { FilledIn } from "./templates.ts";
+import {
+  addedText,
+  escapedText,
+  joinMapped,
+  type MappedText,
+  type Replacement,
+  replaceMapped,
+  sliceMapped,
+  type WrittenForm,
+  withForms,
+} from "../../text/mapped-text.ts";
 
 /** A text as a JSON string with the same value. */
-export function jsonString(mapped: MappedText, templates: readonly FilledIn[]): MappedText {
+export function jsonString(mapped: MappedText, templates: readonly Replacement[]): MappedText {
   const parts: MappedText[] = [quote];
   let at = 0;
   for (const { start, end, as } of templates) {
     parts.push(escaped(sliceMapped(mapped, at, start)), as);
     at = end;
   }
-  return asContent(joinMapped([...parts, escaped(sliceMapped(mapped, at)), quote]));
+  // Text written there is the content of a JSON string, and is decoded before it is written.
+  return withForms(joinMapped([...parts, escaped(sliceMapped(mapped, at)), quote]), (form) => ({
+    ...form,
+    write: (content) => writeContent(content, form),
+  }));
 }
 
 const quote = addedText('"');
 
 const special = /["\\\u0000-\u001F]/g;
 
-function escaped(text: MappedText): MappedText {
-  const content: MappedText[] = [];
-  let at = 0;
-  for (const { 0: character, index: start } of text.text.matchAll(special)) {
-    content.push(sliceMapped(text, at, start));
-    at = start + 1;
-    const written = JSON.stringify(character).slice(1, -1);
-    const { parts } = sliceMapped(text, start, at);
-    content.push({
-      text: written,
-      parts: parts.map((part) => ({ ...part, length: written.length, isVerbatim: false })),
-    });
-  }
-  return joinMapped(at === 0 ? [text] : [...content, sliceMapped(text, at)]);
-}
-
-/** Text written there is the content of a JSON string, and is decoded before it is written. */
-function asContent({ text, parts }: MappedText): MappedText {
-  const forms = new Map<WrittenForm, WrittenForm>();
-  const formOf = (form: WrittenForm): WrittenForm => {
-    const known = forms.get(form) ?? { ...form, write: (content: string) => writeContent(content, form) };
-    forms.set(form, known);
-    return known;
-  };
-  return { text, parts: parts.map((part) => (part.form ? { ...part, form: formOf(part.form) } : part)) };
-}
+const escaped = (mapped: MappedText): MappedText =>
+  replaceMapped(
+    mapped,
+    Array.from(mapped.text.matchAll(special), ({ 0: character, index: start }) => {
+      const text = JSON.stringify(character).slice(1, -1);
+      const { parts } = sliceMapped(mapped, start, start + 1);
+      const as = { text, parts: parts.map((part) => ({ ...part, length: text.length, isVerbatim: false })) };
+      return { start, end: start + 1, as };
+    }),
+  );
 
 function writeContent(content: string, form: WrittenForm): string | null {
   try {
@@ -58,7 +55,7 @@ function writeContent(content: string, form: WrittenForm): string | null {
  */
 export function jsonWithTemplates(
   mapped: MappedText,
-  templates: readonly FilledIn[],
+  templates: readonly Replacement[],
   fields: "inserted" | "known" = "known",
 ): MappedText | null {
   const { text } = mapped;
@@ -70,7 +67,7 @@ export function jsonWithTemplates(
     if (at > copied) out.push(sliceMapped(mapped, copied, at));
     copied = at;
   };
-  const put = ({ start, end, as }: FilledIn): void => {
+  const put = ({ start, end, as }: Replacement): void => {
     copyTo(start);
     out.push(as);
     copied = end;
@@ -152,12 +149,11 @@ const isWord = (character: string): boolean => character !== "" && !/[\s,:[\]{}"
 
 const ellipsis = /\.\.\.|…/;
 
-function ellipsisAt(mapped: MappedText, at: number): FilledIn | null {
+function ellipsisAt(mapped: MappedText, at: number): Replacement | null {
   const length = mapped.text.startsWith("...", at) ? 3 : mapped.text.startsWith("…", at) ? 1 : 0;
   const [part] = length > 0 ? sliceMapped(mapped, at, at + length).parts : [];
   if (!part) return null;
-  const as = { text: "$(…)", parts: [{ ...part, at: 0, length: 4, isVerbatim: false, form: null }] };
-  return { start: at, end: at + length, as };
+  return { start: at, end: at + length, as: escapedText("$(…)", part.start, part.end, null) };
 }
 
 const isKeyPlace = (before: string, container: string | undefined): boolean =>

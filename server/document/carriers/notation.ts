@@ -1,5 +1,5 @@
 import type { RequestSequence } from "../../syntax/carrier.ts";
-import type { MappedText, WrittenForm } from "../../text/mapped-text.ts";
+import { type MappedText, type WrittenForm, withForms } from "../../text/mapped-text.ts";
 
 const reference = /\$\{([^{}]*)\}/;
 const variable = /^(?:env:)?([A-Za-z_]\w*)$/;
@@ -13,18 +13,8 @@ export const splice = (expansion: string): string => `\${shell:${encodeURICompon
 export const holdsSplice = (text: string): boolean => text.includes("${shell:");
 
 /** References in the written text become variables of the carrier's tool. Text with other references is not written. */
-export function inOwnNotation(mapped: MappedText, sequence: RequestSequence | null): MappedText {
-  const forms = new Map<WrittenForm, WrittenForm>();
-  const own = (form: WrittenForm): WrittenForm => {
-    const known = forms.get(form) ?? { ...form, write: (text: string) => written(text, form, sequence !== null) };
-    forms.set(form, known);
-    return known;
-  };
-  return {
-    text: mapped.text,
-    parts: mapped.parts.map((part) => (part.form ? { ...part, form: own(part.form) } : part)),
-  };
-}
+export const inOwnNotation = (mapped: MappedText, sequence: RequestSequence | null): MappedText =>
+  withForms(mapped, (form) => ({ ...form, write: (text) => written(text, form, sequence !== null) }));
 
 function written(text: string, form: WrittenForm, hasAnswers: boolean): string | null {
   // Every second piece is the text between the braces.

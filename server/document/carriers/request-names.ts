@@ -1,10 +1,8 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { CarrierVariables } from "../../syntax/carrier-variables.ts";
 import type { Span } from "../../syntax/index.ts";
-import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import { inPlaceOf, type MappedText, type Replacement, replaceMapped, sliceMapped } from "../../text/mapped-text.ts";
 import type { TextAbove } from "./comments-above.ts";
-import { insertReferences, replacedBy } from "./taken-references.ts";
-import type { FilledIn } from "./templates.ts";
 
 /** The names of the requests of a carrier. */
 export interface RequestNames {
@@ -52,7 +50,7 @@ export function createRequestNames(
     sentIn: ({ start, end }) => own.findLast((one) => start <= one.start && one.start < end) ?? null,
     writingTo: (file, before) =>
       byFile.findLast((one) => one.file === file && one.request.start < before)?.request ?? null,
-    inTitles: (json) => (titles.size === 0 ? json : insertReferences(json, titledSteps(json, titles))),
+    inTitles: (json) => (titles.size === 0 ? json : replaceMapped(json, titledSteps(json, titles))),
   };
 }
 
@@ -69,12 +67,12 @@ function titleOf(request: CarrierRequest, above: ReadonlyMap<CarrierRequest, Tex
   return text === title ? [] : [[text, title] as const];
 }
 
-function titledSteps({ text, parts }: MappedText, titles: ReadonlyMap<string, string>): readonly FilledIn[] {
+function titledSteps({ text, parts }: MappedText, titles: ReadonlyMap<string, string>): readonly Replacement[] {
   const names = [...titles].sort(([a], [b]) => b.length - a.length);
   return Array.from(text.matchAll(/(?<!\$)\$\{steps\./g), ({ 0: { length }, index }) => {
     const start = index + length;
     const [name = "", title = ""] = names.find(([own]) => text.startsWith(`${own}.`, start)) ?? [];
     const end = start + name.length;
-    return { start, end, as: replacedBy(sliceMapped({ text, parts }, start, end), title) };
+    return { start, end, as: inPlaceOf(sliceMapped({ text, parts }, start, end), title) };
   });
 }

@@ -1,6 +1,14 @@
 import { apiVersion, baseVariable } from "../../api/index.ts";
 import type { CarrierRequest, ExtraKind } from "../../syntax/carrier.ts";
-import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
+import {
+  addedText,
+  inPlaceOf,
+  joinMapped,
+  type MappedText,
+  replaceMapped,
+  sliceMapped,
+  sourceSpan,
+} from "../../text/mapped-text.ts";
 import { type ReadPath, readPath } from "../kinds/path.ts";
 import { show } from "../secrets/shown.ts";
 import { holdsLogin, lostLogin } from "../secrets/url-login.ts";
@@ -9,7 +17,7 @@ import { jsonString } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { bodyText } from "./taken-body.ts";
 import { headersOf } from "./taken-headers.ts";
-import { insertReferences, replacedBy, taken } from "./taken-references.ts";
+import { taken } from "./taken-references.ts";
 
 /**
  * A request of a carrier as the text of one of ours: what the carrier's tools put in becomes a reference, secrets in headers
@@ -67,9 +75,9 @@ function pathOf(written: MappedText, request: CarrierRequest, context: TakeOver)
     const variable = context.giveSecret(name, source.text);
     const place = sourceSpan(source, { start: 0, end: source.text.length }) ?? request.anchor;
     context.say("note", `\`${show(name)}\` is a literal secret. Set \`${variable}\` to its value.`, place);
-    return { start, end, as: replacedBy(source, environmentReference(variable)) };
+    return { start, end, as: inPlaceOf(source, environmentReference(variable)) };
   });
-  return insertReferences(path, secrets);
+  return replaceMapped(path, secrets);
 }
 
 const knownBase = environmentReference(baseVariable);

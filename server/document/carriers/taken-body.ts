@@ -1,10 +1,18 @@
 import type { CarrierBody, CarrierRequest } from "../../syntax/carrier.ts";
-import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import {
+  addedText,
+  inPlaceOf,
+  joinMapped,
+  type MappedText,
+  type Replacement,
+  replaceMapped,
+  sliceMapped,
+} from "../../text/mapped-text.ts";
 import { documentOf } from "../blocks/document.ts";
 import { jsonString, jsonWithTemplates } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
-import { insertReferences, replacedBy, replacementsIn, taken } from "./taken-references.ts";
-import { type FilledIn, filledIn } from "./templates.ts";
+import { replacementsIn, taken } from "./taken-references.ts";
+import { filledIn } from "./templates.ts";
 
 /** The value of `body`; null for a body without text. */
 export function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver): MappedText | null {
@@ -28,7 +36,7 @@ export function bodyText(body: CarrierBody, request: CarrierRequest, context: Ta
         lost(knownWhenSent);
         return bodyVariable(context);
       }
-      const written = isPlain ? path : replacedBy(path, known);
+      const written = isPlain ? path : inPlaceOf(path, known);
       return jsonString(joinMapped([addedText("${file:"), written, addedText("}")]), []);
     }
     case "text": {
@@ -50,7 +58,7 @@ const bodyVariable = (context: TakeOver): MappedText =>
   addedText(JSON.stringify(environmentReference(context.give("body"))));
 
 /** The reference that is the whole text; null if there is none. */
-function wholeText(text: string, [only, ...others]: readonly FilledIn[]): MappedText | null {
+function wholeText(text: string, [only, ...others]: readonly Replacement[]): MappedText | null {
   if (!only || others.length > 0) return null;
   return (text.slice(0, only.start) + text.slice(only.end)).trim() === "" ? only.as : null;
 }
@@ -71,7 +79,7 @@ function jsonIn(mapped: MappedText, form: "plain" | "filled"): MappedText | null
   if (!root || (root.kind !== "mapping" && root.kind !== "sequence" && form === "filled")) return null;
   if (problems.some(({ unquotedReference }) => !unquotedReference)) return null;
   const quoted = problems.map(({ start, end }) => ({ start, end, as: jsonString(sliceMapped(text, start, end), []) }));
-  return indented(withoutEscapes(insertReferences(text, quoted)));
+  return indented(withoutEscapes(replaceMapped(text, quoted)));
 }
 
 /** `\u0024{` is how JSON writes a `${` that is no variable. */
@@ -79,19 +87,19 @@ function withoutEscapes(text: MappedText): MappedText {
   const escapes = Array.from(text.text.matchAll(/(?<!\\)(?:\\\\)*(\\u0024)\{/g), ({ 0: { length }, index }) => {
     const end = index + length - 1;
     const start = end - dollarEscape.length;
-    return { start, end, as: replacedBy(sliceMapped(text, start, end), "$$") };
+    return { start, end, as: inPlaceOf(sliceMapped(text, start, end), "$$") };
   });
-  return insertReferences(text, escapes);
+  return replaceMapped(text, escapes);
 }
 
 const dollarEscape = "\\u0024";
 
-function indented(text: MappedText): MappedText {
-  const lines: MappedText[] = [];
-  let at = 0;
-  for (const { 0: lineBreak, index } of text.text.matchAll(/\r?\n/g)) {
-    lines.push(sliceMapped(text, at, index), addedText("\n  "));
-    at = index + lineBreak.length;
-  }
-  return joinMapped([...lines, sliceMapped(text, at)]);
-}
+const indented = (text: MappedText): MappedText =>
+  replaceMapped(
+    text,
+    Array.from(text.text.matchAll(/\r?\n/g), ({ 0: { length }, index }) => ({
+      start: index,
+      end: index + length,
+      as: addedText("\n  "),
+    })),
+  );

@@ -1,8 +1,15 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
-import { addedText, joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
+import {
+  inPlaceOf,
+  type MappedText,
+  type Replacement,
+  replaceMapped,
+  sliceMapped,
+  sourceSpan,
+} from "../../text/mapped-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
-import { type FilledIn, filledIn } from "./templates.ts";
+import { filledIn } from "./templates.ts";
 
 /** A text with references instead of expansions; one without a name gets a name made from its location. */
 export function taken(
@@ -11,18 +18,7 @@ export function taken(
   context: TakeOver,
   fieldAt: (before: string) => string,
 ): MappedText {
-  const filled = replacementsIn(mapped, request, context, fieldAt);
-  return filled.length === 0 ? mapped : insertReferences(mapped, filled);
-}
-
-export function insertReferences(mapped: MappedText, filled: readonly FilledIn[]): MappedText {
-  const pieces: MappedText[] = [];
-  let at = 0;
-  for (const { start, end, as } of filled) {
-    pieces.push(sliceMapped(mapped, at, start), as);
-    at = end;
-  }
-  return joinMapped([...pieces, sliceMapped(mapped, at)]);
+  return replaceMapped(mapped, replacementsIn(mapped, request, context, fieldAt));
 }
 
 export function replacementsIn(
@@ -30,7 +26,7 @@ export function replacementsIn(
   request: CarrierRequest,
   context: TakeOver,
   fieldAt: (before: string) => string,
-): readonly FilledIn[] {
+): readonly Replacement[] {
   return filledIn(mapped, context.isStep).map((filled) => {
     const { start, end, as } = filled;
     const written = mapped.text.slice(start, end);
@@ -45,7 +41,7 @@ export function replacementsIn(
     const reference = isPutIn
       ? shellReference(written, field, place, context)
       : clientReference(written, field, place, context);
-    return { start, end, as: replacedBy(sliceMapped(mapped, start, end), reference) };
+    return { start, end, as: inPlaceOf(sliceMapped(mapped, start, end), reference) };
   });
 }
 
@@ -100,13 +96,4 @@ function unnamed(field: string, place: Span, context: TakeOver): string {
     place,
   );
   return environmentReference(name);
-}
-
-/** Another text in the place of a stretch, with no places in it. */
-export function replacedBy({ parts }: MappedText, text: string): MappedText {
-  const first = parts[0];
-  const last = parts.at(-1);
-  if (!first || !last) return addedText(text);
-  const { start } = first;
-  return { text, parts: [{ at: 0, length: text.length, start, end: last.end, isVerbatim: false, form: null }] };
 }

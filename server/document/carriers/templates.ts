@@ -1,16 +1,19 @@
-import type { Span } from "../../syntax/index.ts";
-import { addedText, joinMapped, type MappedPart, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
-
-/** The expansions in a text, as our references. Offsets are those of the text. */
-export interface FilledIn extends Span {
-  readonly as: MappedText;
-}
+import {
+  addedText,
+  escapedText,
+  inPlaceOf,
+  joinMapped,
+  type MappedPart,
+  type MappedText,
+  type Replacement,
+  sliceMapped,
+} from "../../text/mapped-text.ts";
 
 /** Whether a request to the API has this name, so that the fields of its response are known. */
 export type IsStep = (name: string) => boolean;
 
 /** `{{name}}` of REST clients and expansions of a shell: parts that are never edited. */
-export function filledIn(mapped: MappedText, isStep: IsStep): readonly FilledIn[] {
+export function filledIn(mapped: MappedText, isStep: IsStep): readonly Replacement[] {
   const expansions = mapped.parts.flatMap((part) =>
     part.form === null && part.length > 0
       ? [{ start: part.at, end: part.at + part.length, as: expansion(mapped.text, part) }]
@@ -34,7 +37,7 @@ export const unexpandedParts = ({ text, parts }: MappedText): readonly MappedPar
     ({ form, at, length }) => form?.writeExpansion !== undefined && /[$`]/.test(text.slice(at, at + length)),
   );
 
-const unexpanded = (mapped: MappedText): readonly FilledIn[] =>
+const unexpanded = (mapped: MappedText): readonly Replacement[] =>
   unexpandedParts(mapped).flatMap(({ at, length }) =>
     Array.from(mapped.text.slice(at, at + length).matchAll(shellExpression), ({ 0: found, index }) => {
       const start = at + index;
@@ -46,7 +49,7 @@ const unexpanded = (mapped: MappedText): readonly FilledIn[] =>
 /** `$NAME` is text in a string that may have a `$` of its own, and what `$(…)` holds could end it. */
 function expansion(text: string, part: MappedPart): MappedText {
   const name = /^\$\{?[!#]?([A-Za-z_]\w*|\d+)/.exec(text.slice(part.at, part.at + part.length))?.[1];
-  return replaced(name === undefined ? "$(…)" : `\${${name}}`, [{ ...part, at: 0 }]);
+  return escapedText(name === undefined ? "$(…)" : `\${${name}}`, part.start, part.end, null);
 }
 
 const answerField = /^(\{\{\s*)([\w.-]+?)(\.response\.body\.(?:\$\.)?)(\w+(?:\.\w+|\[\d+\])*)(\s*\}\})$/;
@@ -56,8 +59,10 @@ function variable(written: MappedText, isStep: IsStep): MappedText {
   if (name !== "" && isStep(name))
     return answer(written, [open.length, name.length, middle.length, field.length, close.length]);
   // Characters that could end the string around it.
-  return /["\\]/.test(written.text) ? replaced("{{…}}", written.parts) : written;
+  return /["\\]/.test(written.text) ? inPlaceOf(written, "{{…}}") : written;
 }
+
+const nothing = addedText("");
 
 /** `{{front.response.body.$.id}}` is `${steps.front.id}`. */
 function answer(written: MappedText, lengths: readonly number[]): MappedText {
@@ -67,19 +72,10 @@ function answer(written: MappedText, lengths: readonly number[]): MappedText {
     return sliceMapped(written, at - length, at);
   });
   return joinMapped([
-    replaced("${steps.", open?.parts),
-    name ?? addedText(""),
-    replaced(".", middle?.parts),
-    field ?? addedText(""),
-    replaced("}", close?.parts),
+    inPlaceOf(open ?? nothing, "${steps."),
+    name ?? nothing,
+    inPlaceOf(middle ?? nothing, "."),
+    field ?? nothing,
+    inPlaceOf(close ?? nothing, "}"),
   ]);
-}
-
-/** Another text in the place of some parts, with no places in it. */
-function replaced(text: string, parts: readonly MappedPart[] = []): MappedText {
-  const first = parts[0];
-  const last = parts.at(-1);
-  if (!first || !last) return addedText(text);
-  const { start } = first;
-  return { text, parts: [{ at: 0, length: text.length, start, end: last.end, isVerbatim: false, form: null }] };
 }

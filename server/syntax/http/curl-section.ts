@@ -1,4 +1,4 @@
-import type { MappedText, WrittenForm } from "../../text/mapped-text.ts";
+import { type WrittenForm, withForms } from "../../text/mapped-text.ts";
 import type { CarrierRequest } from "../carrier.ts";
 import { requestMovedBy, withTexts } from "../layer.ts";
 import { embeddedInShell } from "../shell/embedded.ts";
@@ -10,22 +10,12 @@ export const curlLine = /^\s*(?:\$[ \t]+)?curl(?:\.exe)?(?:[ \t]|\\?$)/;
 export function curlRequest(text: string, start: number, end: number): CarrierRequest | null {
   const [first] = embeddedInShell(text.slice(start, end).replace(/^\s*\$(?=[ \t])/, blanks));
   if (first?.kind !== "request" || first.request.problem) return null;
-  const formOf = clientForms();
-  const inClient = ({ text: own, parts }: MappedText): MappedText => ({
-    text: own,
-    parts: parts.map((part) => ({ ...part, form: part.form && formOf(part.form) })),
-  });
-  return withTexts(requestMovedBy(first.request, start), inClient);
+  return withTexts(requestMovedBy(first.request, start), (own) => withForms(own, clientForm));
 }
 
 const blanks = (prompt: string): string => " ".repeat(prompt.length);
 
-function clientForms(): (form: WrittenForm) => WrittenForm {
-  const known = new Map<WrittenForm, WrittenForm>();
-  return (form) => {
-    const { write } = form;
-    const own = known.get(form) ?? { write, writeVariable: (name: string) => write(`{{${name}}}`) };
-    known.set(form, own);
-    return own;
-  };
-}
+const clientForm = ({ write }: WrittenForm): WrittenForm => ({
+  write,
+  writeVariable: (name) => write(`{{${name}}}`),
+});

@@ -1,5 +1,5 @@
 import { composeMapped } from "../../text/composed-text.ts";
-import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { linesOfSource, type MappedText, type WrittenForm } from "../../text/mapped-text.ts";
 import { afterLine, nothingOpen, type ShellState } from "../shell/open-quotes.ts";
 
 /** `$ `, also behind a name such as `user@host:~/shop` or `[user@host shop]`; `# ` behind a name only. */
@@ -75,11 +75,5 @@ function commandsIn(session: string, begins: RegExp): readonly SessionCommand[] 
 
 function textOfCommand(session: string, { lines, prompt }: SessionCommand): MappedText {
   const form: WrittenForm = { write: (text) => text.replaceAll("\n", () => `\n${prompt ?? ""}`) };
-  return joinMapped(
-    lines.flatMap(({ start, end }, index) => {
-      const before = lines[index - 1]?.end;
-      const text = verbatimText(session, start, end, form);
-      return before === undefined ? text : [escapedText("\n", before, start, form), text];
-    }),
-  );
+  return linesOfSource(session, lines, form);
 }

@@ -1,5 +1,5 @@
 import { composeMapped } from "../../text/composed-text.ts";
-import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { type MappedText, unescapedText, type WrittenForm } from "../../text/mapped-text.ts";
 
 /** The texts of the `<pre>` elements in HTML, without markup. */
 export function preformattedIn(html: MappedText): readonly MappedText[] {
@@ -32,17 +32,9 @@ const markup = /<!--[\s\S]*?-->\n?|<\/?(?:a|b|code|em|i|kbd|mark|samp|span|stron
 
 function shownText(html: string, start: number, end: number): MappedText {
   const form = html.slice(start, end).includes("&quot;") ? withQuotes : escaped;
-  const pieces: MappedText[] = [];
-  let at = start;
-  for (const { 0: found, 1: name, index } of html.slice(start, end).matchAll(markup)) {
-    const shown = name === undefined ? "" : entities[name.toLowerCase()];
-    if (shown === undefined) continue;
-    const from = start + index;
-    pieces.push(verbatimText(html, at, from, form));
-    at = from + found.length;
-    if (shown !== "") pieces.push(escapedText(shown, from, at, form));
-  }
-  return joinMapped([...pieces, verbatimText(html, at, end, form)]);
+  return unescapedText(html, { start, end }, form, markup, ([, name]) =>
+    name === undefined ? "" : entities[name.toLowerCase()],
+  );
 }
 
 const escaped: WrittenForm = {

@@ -1,5 +1,5 @@
 import { addToGroup } from "../../text/groups.ts";
-import { addedText, joinMapped, type MappedText, sliceMapped, type WrittenForm } from "../../text/mapped-text.ts";
+import { addedText, type MappedText, replaceMapped, type WrittenForm } from "../../text/mapped-text.ts";
 import type { ShellWord } from "./arguments.ts";
 import type { ShellCommand } from "./commands.ts";
 import { type Definitions, type ShellFunction, wordsOfArray } from "./definitions.ts";
@@ -144,15 +144,12 @@ function filledIn(
     return filled.text === "" && parameter.otherwise !== "" ? addedText(parameter.otherwise) : filled;
   };
   const fill = (text: MappedText, before: number, depth = 0): MappedText => {
-    const pieces: MappedText[] = [];
-    let at = 0;
-    for (const part of text.parts) {
-      const own = part.form === null ? value(text.text.slice(part.at, part.at + part.length), before, depth) : null;
-      if (!own) continue;
-      pieces.push(atCall(sliceMapped(text, at, part.at), anchor.start), own);
-      at = part.at + part.length;
-    }
-    return joinMapped([...pieces, atCall(sliceMapped(text, at), anchor.start)]);
+    const filled = text.parts.flatMap(({ form, at, length }) => {
+      const end = at + length;
+      const as = form === null ? value(text.text.slice(at, end), before, depth) : null;
+      return as ? [{ start: at, end, as }] : [];
+    });
+    return replaceMapped(atCall(text, anchor.start), filled);
   };
   const filledWords = command.words.flatMap((word): readonly ShellWord[] => {
     const [all, , from] = list.exec(word.text.text) ?? [];

@@ -1,4 +1,4 @@
-import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import { addedText, escapedText, joinMapped, type MappedText, replaceMapped } from "../../text/mapped-text.ts";
 import type { ShellWord } from "./arguments.ts";
 import { literalText } from "./words.ts";
 import { type Wrapper, wrapperNamed } from "./wrappers.ts";
@@ -106,10 +106,7 @@ const literal = (text: string): RegExp => new RegExp(text.replace(/[\\^$.*+?()[\
 /** What the wrapper puts in, in the form in which a shell would. */
 const unknownText = "$(…)";
 
-function unknownAt(start: number, end: number): MappedText {
-  const part = { at: 0, length: unknownText.length, start, end, isVerbatim: false, form: null };
-  return { text: unknownText, parts: [part] };
-}
+const unknownAt = (start: number, end: number): MappedText => escapedText(unknownText, start, end, null);
 
 const unknownWord = (words: readonly ShellWord[]): ShellWord => {
   const at = words.at(-1)?.end ?? 0;
@@ -117,30 +114,21 @@ const unknownWord = (words: readonly ShellWord[]): ShellWord => {
 };
 
 function withUnknown(text: MappedText, replaced: RegExp): MappedText {
-  const pieces: MappedText[] = [];
-  let at = 0;
-  for (const part of text.parts)
-    for (const { 0: found, index } of part.form && part.isVerbatim
-      ? text.text.slice(part.at, part.at + part.length).matchAll(replaced)
-      : []) {
-      const from = part.at + index;
-      const start = part.start + index;
-      pieces.push(sliceMapped(text, at, from), unknownAt(start, start + found.length));
-      at = from + found.length;
-    }
-  return at === 0 ? text : joinMapped([...pieces, sliceMapped(text, at)]);
+  const found = text.parts
+    .filter(({ form, isVerbatim }) => form && isVerbatim)
+    .flatMap((part) =>
+      Array.from(text.text.slice(part.at, part.at + part.length).matchAll(replaced), ({ 0: { length }, index }) => {
+        const [start, at] = [part.at + index, part.start + index];
+        return { start, end: start + length, as: unknownAt(at, at + length) };
+      }),
+    );
+  return replaceMapped(text, found);
 }
 
 /** A word as the next shell reads it. What the first one puts in for a command is not read again. */
 function asScript({ text }: ShellWord, index: number): readonly MappedText[] {
-  const pieces = text.parts
-    .filter(({ form, at }) => form === null && /[$`]/.test(text.text.charAt(at)))
-    .filter(({ at }) => /^(?:\$\(|`)/.test(text.text.slice(at, at + 2)));
-  const read: MappedText[] = index === 0 ? [] : [addedText(" ")];
-  let at = 0;
-  for (const { at: from, length, start, end } of pieces) {
-    read.push(sliceMapped(text, at, from), unknownAt(start, end));
-    at = from + length;
-  }
-  return [...read, sliceMapped(text, at)];
+  const outputs = text.parts
+    .filter(({ form, at }) => form === null && /^(?:\$\(|`)/.test(text.text.slice(at, at + 2)))
+    .map(({ at, length, start, end }) => ({ start: at, end: at + length, as: unknownAt(start, end) }));
+  return [...(index === 0 ? [] : [addedText(" ")]), replaceMapped(text, outputs)];
 }

@@ -1,4 +1,4 @@
-import { joinMapped, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
+import { inPlaceOf, type MappedText, replaceMapped, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
 import type { Span } from "../tree/tree.ts";
 
 export interface GlobbedUrl {
@@ -18,14 +18,12 @@ export function withGlobs(url: MappedText): GlobbedUrl {
     start: index,
     end: index + length,
   })).filter((one) => !isInsideExpansion(url, one));
-  const pieces: MappedText[] = [];
-  let at = 0;
-  for (const { start, end } of found) {
-    pieces.push(sliceMapped(url, at, start), unknown(sliceMapped(url, start, end)));
-    at = end;
-  }
+  const unknown = found.map(({ start, end }) => {
+    const written = sliceMapped(url, start, end);
+    return { start, end, as: inPlaceOf(written, written.text) };
+  });
   return {
-    url: found.length === 0 ? url : joinMapped([...pieces, sliceMapped(url, at)]),
+    url: replaceMapped(url, unknown),
     globs: found.flatMap((one) => sourceSpan(url, one) ?? []),
   };
 }
@@ -35,13 +33,3 @@ const isInsideExpansion = ({ parts }: MappedText, { start, end }: Span): boolean
   parts.some(
     ({ form, at, length }) => form === null && at <= start && end <= at + length && (at < start || end < at + length),
   );
-
-function unknown({ text, parts }: MappedText): MappedText {
-  const [first] = parts;
-  const last = parts.at(-1);
-  if (!first || !last) return { text, parts };
-  return {
-    text,
-    parts: [{ at: 0, length: text.length, start: first.start, end: last.end, isVerbatim: false, form: null }],
-  };
-}

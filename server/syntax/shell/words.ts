@@ -1,5 +1,5 @@
 import type { HereDoc, Word, WordPart } from "unbash";
-import { joinMapped, type MappedText } from "../../text/mapped-text.ts";
+import { addedText, joinMapped, type MappedText, verbatimText } from "../../text/mapped-text.ts";
 import {
   hereDocumentReader,
   type QuotedReader,
@@ -58,11 +58,8 @@ function textOfPart(source: string, part: WordPart, readLiteral: QuotedReader): 
 }
 
 /** An expansion, as it is written. */
-function expansion(source: string, start: number, end: number): MappedText {
-  const text = source.slice(start, end);
-  const part = { at: 0, length: text.length, start, end, isVerbatim: true, form: null };
-  return { text, parts: text === "" ? [] : [part] };
-}
+const expansion = (source: string, start: number, end: number): MappedText =>
+  start === end ? addedText("") : verbatimText(source, start, end, null);
 
 /** Where the inside of quotes ends that may be unclosed. */
 const closedEnd = (source: string, start: number, end: number, quote: string): number =>

@@ -1,4 +1,12 @@
-import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../../text/mapped-text.ts";
+import {
+  escapedText,
+  joinMapped,
+  linesOfSource,
+  type MappedText,
+  unescapedText,
+  verbatimText,
+  type WrittenForm,
+} from "../../../text/mapped-text.ts";
 import type { Span } from "../../tree/tree.ts";
 import type { ScriptScalar } from "./script-scalars.ts";
 
@@ -21,13 +29,7 @@ function textOfBlock(
   const form: WrittenForm = {
     write: (text) => (isUnprintable.test(text) ? null : text.replaceAll("\n", () => lineBreak + prefix)),
   };
-  return joinMapped(
-    own.flatMap(({ start, end }, index) => {
-      const before = own[index - 1]?.end;
-      const text = verbatimText(source, start, end, form);
-      return before === undefined ? text : [escapedText("\n", before, start, form), text];
-    }),
-  );
+  return linesOfSource(source, own, form);
 }
 
 const isUnprintable = /[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
@@ -71,19 +73,12 @@ const plainForm: WrittenForm = {
   write: (text) => (/:(?:\s|$)|(?:^|\s)#|^\s|\s$|[\n]/.test(text) || isUnprintable.test(text) ? null : text),
 };
 
-function textOfQuoted(source: string, { start, end }: Span, quote: "'" | '"'): MappedText {
-  const form = quote === "'" ? singleForm : doubleForm;
-  const escaping = quote === "'" ? /''/g : /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|.)/g;
-  const pieces: MappedText[] = [];
-  let at = start;
-  for (const { 0: escaped, index } of source.slice(start, end).matchAll(escaping)) {
-    const from = start + index;
-    pieces.push(verbatimText(source, at, from, form));
-    at = from + escaped.length;
-    pieces.push(escapedText(quote === "'" ? "'" : unescaped(escaped), from, at, form));
-  }
-  return joinMapped([...pieces, verbatimText(source, at, end, form)]);
-}
+const textOfQuoted = (source: string, span: Span, quote: "'" | '"'): MappedText =>
+  quote === "'"
+    ? unescapedText(source, span, singleForm, /''/g, () => "'")
+    : unescapedText(source, span, doubleForm, /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|.)/g, ([escaped]) =>
+        unescaped(escaped),
+      );
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0", e: "\x1b", _: "\xa0" };
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { growth, growthLimit } from "../../test/growth.ts";
 import type { CarrierReader } from "./carrier.ts";
 import { embeddedInMarkdown } from "./markdown/embedded.ts";
-import { embeddedInShell, shellStretches } from "./shell/embedded.ts";
-import { inStretches } from "./stretches.ts";
-import { embeddedInYaml, yamlStretches } from "./yaml/scripts/embedded.ts";
+import { embeddedInShell } from "./shell/embedded.ts";
+import { embeddedInStretches } from "./shell/script-stretches.ts";
+import { embeddedInYaml } from "./yaml/scripts/embedded.ts";
 
 const fence = (text: string): string => `\`\`\`sh\n${text}\n\`\`\`\n`;
 
@@ -93,10 +93,9 @@ const yaml: Readonly<Record<string, readonly [size: number, textOf: (count: numb
 
 const readers: readonly (readonly [string, CarrierReader, typeof scripts])[] = [
   ["a script", embeddedInShell, scripts],
-  ["a script in stretches", inStretches(shellStretches, () => true), scripts],
+  ["a script in stretches", (text) => embeddedInStretches(text, () => true), scripts],
   ["Markdown", embeddedInMarkdown, markdown],
   ["YAML", embeddedInYaml, yaml],
-  ["YAML in stretches", inStretches(yamlStretches, () => true), yaml],
 ];
 const cases = readers.flatMap(([what, read, texts]) =>
   Object.entries(texts).map(([name, [size, textOf]]) => [`${what} of ${name}`, read, size, textOf] as const),

@@ -13,11 +13,7 @@ export function embeddedThrough(layer: MappedText, read: CarrierReader): readonl
 export const throughLayer = (layer: MappedText, request: CarrierRequest): CarrierRequest =>
   replacedRequest(request, placesThrough(layer));
 
-/** The same content, shifted by a number of characters. */
-export const movedBy = (embedded: readonly Embedded[], by: number): readonly Embedded[] =>
-  by === 0 ? embedded : embedded.map((one) => replaced(one, placesBehind(by)));
-
-/** The same of a request. */
+/** The same request, shifted by a number of characters. */
 export const requestMovedBy = (request: CarrierRequest, by: number): CarrierRequest =>
   by === 0 ? request : replacedRequest(request, placesBehind(by));
 

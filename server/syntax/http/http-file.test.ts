@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CarrierRequest } from "../carrier.ts";
-import { readHttpFile } from "./http-file.ts";
+import { embeddedInHttp, readHttpFile } from "./http-file.ts";
 
 /** A request in a short notation. */
 const facts = ({ name, method, url, headers, body }: CarrierRequest) => ({
@@ -144,4 +144,14 @@ test("variables of the client are written into a curl command, and nothing is fo
   expect(part?.form?.write("it's")).toBe("it'\\''s");
   expect(part?.form?.writeExpansion).toBeUndefined();
   expect(text.slice(request?.anchor.start, request?.anchor.end)).toBe("curl");
+});
+
+test("the requests of an HTTP file share their sequence, in which an import anywhere counts", () => {
+  const sequencesIn = (text: string): readonly unknown[] => [
+    ...new Set(embeddedInHttp(text).map((one) => one.kind === "request" && one.request.sequence)),
+  ];
+  const text = "GET /a\n\n###\nGET /b\n\n###\n";
+  expect(sequencesIn(text)).toEqual([{ hasImports: false }]);
+  expect(sequencesIn(`${text}import ./c.http\n`)).toEqual([{ hasImports: true }]);
+  expect(sequencesIn(`${text}# run it\n`)).toEqual([{ hasImports: false }]);
 });

@@ -1,5 +1,5 @@
 import type { CarrierBehavior } from "../carrier-behavior.ts";
-import { createShellReader } from "./embedded.ts";
+import { createShellReader } from "./script-stretches.ts";
 import { variablesInShell } from "./variables.ts";
 
 export const shellCarrier: CarrierBehavior = {

@@ -1,10 +1,46 @@
+import type { CarrierReader, Embedded } from "../carrier.ts";
+import type { MayHold } from "../carrier-behavior.ts";
+import { requestMovedBy } from "../layer.ts";
+import { embeddedInShell } from "./embedded.ts";
 import { afterLine, nothingOpen, type ShellState } from "./open-quotes.ts";
+
+/**
+ * Reads only the stretches of a script that may hold requests. One with functions, arrays or bodies in variables is read as a whole, as
+ * long as that takes no noticeable time: what is written in one place is sent from another.
+ */
+export const createShellReader =
+  (mayHold: MayHold): CarrierReader =>
+  (text) =>
+    text.length > mostWhole || !mayDefine.test(text)
+      ? embeddedInStretches(text, mayHold)
+      : mayHold(text)
+        ? embeddedInShell(text)
+        : [];
+
+/** In UTF-16 code units; few scripts are longer. */
+const mostWhole = 100_000;
+const mayDefine =
+  /^[ \t]*(?:function[ \t]|[\w:.-]+[ \t]*\([ \t]*\))|\w\+?=(?:\(|["']?[[{@]|["']?(?:\$\(|`)[ \t]*(?:cat\b|<))|\bread[ \t]/m;
+
+/** The requests of the stretches that may hold some, each read by itself: what one holds does not depend on the text around it. */
+export function embeddedInStretches(text: string, mayHold: MayHold): readonly Embedded[] {
+  const found: (readonly Embedded[])[] = [];
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = endOfStretch(text, start);
+    const stretch = text.slice(start, end);
+    if (mayHold(stretch)) found.push(embeddedInShell(stretch).map((one) => movedBy(one, start)));
+  }
+  return found.flat();
+}
+
+const movedBy = (one: Embedded, by: number): Embedded =>
+  one.kind === "request" ? { kind: "request", request: requestMovedBy(one.request, by) } : one;
 
 /** Words that continue or close a command and are not commands on their own. */
 const goesOn = /^\s*(?:(?:then|do|else|elif)\b|;;|[&|)]|[^\s()'"]*\))/;
 
 /** A stretch of a script ends after an empty line with nothing open. */
-export function endOfScriptStretch(text: string, start: number): number {
+function endOfStretch(text: string, start: number): number {
   let state: ShellState = nothingOpen;
   let isBehindBlank = false;
   for (let at = start; at < text.length; ) {

@@ -1,8 +1,7 @@
 import type { CarrierBehavior } from "../carrier-behavior.ts";
-import { inStretches } from "../stretches.ts";
-import { variablesInYaml, yamlStretches } from "./scripts/embedded.ts";
+import { embeddedInYaml, variablesInYaml } from "./scripts/embedded.ts";
 
 export const yamlCarrier: CarrierBehavior = {
-  createReader: (mayHold) => inStretches(yamlStretches, (text) => text.includes("curl") && mayHold(text)),
+  createReader: (mayHold) => (text) => (mayHold(text) ? embeddedInYaml(text) : []),
   variablesIn: variablesInYaml,
 };

@@ -3,6 +3,7 @@ export * from "./assumptions.ts";
 export * from "./catalog-lists.ts";
 export * from "./conditions.ts";
 export * from "./grants.ts";
+export * from "./holders.ts";
 export * from "./names.ts";
 export * from "./notes.ts";
 export * from "./objects.ts";

@@ -7,6 +7,13 @@ export type SlipCase = readonly [clean: string, typed: string, finding: string, 
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["    interfaces:\n", "", "type-mismatch «purpose: public»"],
+    ["    alerts:\n", "", "syntax «c»"],
+    ["    metadata:\n", "", "unknown-field «user_data»"],
+    ["loadbalancers:\n", "", "unknown-field «f»"],
+    ["    configs:\n", "", "syntax «- port»"],
+    ["        nodes:\n", "", "syntax «- label»"],
+    ["public\n      - purpose: vlan\n", "public\n", "interface-label-forbidden «backplane»", "vlan\n"],
     ["region: us-east", "region:us-east", "syntax «region:us-east»"],
     ["region: us-east", "regoin: us-east", "unknown-field «regoin»"],
     ["region: us-east", "region us-east", "syntax «region us-east»"],
@@ -179,11 +186,18 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["    label: shop-web-1", '    label:  shop-web-1"', 'label-pattern «"»', "    label:  shop-web-1"],
   ],
   "anchors.stack.yaml": [
+    ["&base", "&bsae", "syntax «*base»"],
+    ["    web-1:\n", "", "syntax «<»", "    name:\n"],
+    ["<<: *base\n", "<: *base\n", "unknown-field «<»"],
+    ["<<: *base\n", "<< *base\n", "syntax «<< *base»"],
+    ["<<: *base\n", "<<:*base\n", "syntax «<<:*base»"],
+    ["{ <<: *base", "{ << *base", "unknown-field «<< *base»"],
     ["<<: *base", "<<: base", "type-mismatch «base»"],
     ["{ <<: *base", "{ <<: base", "type-mismatch «base»"],
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    ["loadbalancers:\n", "", "unknown-field «f»"],
     ["type: standard-2,", "type: standard-2", "syntax «standard-2 image: compute/debian12»"],
     ["type: standard-2", "type standard-2", "unknown-field «type standard-2»"],
     ["type: standard-2", "type:standard-2", "unknown-field «type:standard-2»"],
@@ -206,6 +220,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["region: us-east", "regon: us-east", "unknown-field «regon»"],
   ],
   "web.create-instance.request.json": [
+    ['  "interfaces": [\n', "", "syntax «»"],
     ['"region": "us-east",', '"region": "us-east"', 'syntax «"»'],
     ['"region": "us-east"', '"region": us-east', "syntax «us-east»"],
     ['"region": "us-east"', '"region" "us-east"', 'syntax «"»'],
@@ -234,6 +249,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['{\n  "region"', '{\n  # a web server\n  "region"', "syntax «# a web server»", '{\n  // a web server\n  "region"'],
   ],
   "shop.requests.json": [
+    ["\n  },", "", "syntax «}»"],
+    ['    "name": "web",\n', "", "step-unknown «${steps.web.id}»"],
     ['"method": "POST",\n', '"method": "POST"\n', 'syntax «"»'],
     ['"method"', '"mehtod"', 'unknown-field «"mehtod"»'],
     ['"path": "/compute/instances"', '"url": "/compute/instances"', 'unknown-field «"url"»'],

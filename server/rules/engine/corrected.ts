@@ -1,4 +1,4 @@
-import type { ObjectType } from "../../api/index.ts";
+import { holdersOf, type ObjectType } from "../../api/index.ts";
 import {
   accepts,
   type Block,
@@ -89,7 +89,7 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
   let partial: Correction | null = null;
-  for (const correction of correctionsAt(language, near, at - from).slice(0, mostTried)) {
+  for (const correction of correctionsAt(language, near, at - from, holdersOf).slice(0, mostTried)) {
     const moved = movedBy(correction, from);
     const mayBePartial = isSyntax && correction.isCertain === true && partial === null;
     if (moved.edits.some(({ start }) => start + by < 0) || !mayFit(document, moved.edits, mayBePartial)) continue;
@@ -170,7 +170,8 @@ function misfitsIn(value: Value): number {
   if (object) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;
   for (const child of value.values) {
     const isRepeated = value.get(child.name) !== child;
-    if (object && object.id !== "stack" && isRepeated) misfits++;
+    if (type?.kind === "map" && holdersOf(child.name).length > 0) misfits++;
+    else if (object && object.id !== "stack" && isRepeated) misfits++;
     else if (object && !child.field) misfits += isMisplaced(child, object) ? 1 : 0;
     else misfits += misfitsIn(child) + (object && object.id !== "stack" && isEmpty(child) ? 1 : 0);
   }

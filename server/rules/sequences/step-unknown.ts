@@ -1,9 +1,10 @@
-import { type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
-import { fitsStepReference, isStep } from "../../document/index.ts";
+import { answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { fitsStepReference, isOperationId, isStep, operationOf } from "../../document/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { atValue, inValue } from "../kit/finding-location.ts";
+import { insertFields } from "../kit/field-fixes.ts";
+import { atFirstKey, atValue, inValue } from "../kit/finding-location.ts";
 import { type Fix, replaceText } from "../kit/fix.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
@@ -20,8 +21,9 @@ type Use = {
   readonly nameEnd: number;
 };
 
-/** The key of all names; under `named`, each with its references. */
+/** The keys of all names, and of the steps that have none; under `named`, each name with its references. */
 const allNames = "names";
+const nameless = "nameless";
 const named = (name: string): string => `name ${name}`;
 
 export const stepUnknown = rule({
@@ -44,6 +46,8 @@ export const stepUnknown = rule({
         emit(named(name), inValue(value, start, end), use);
       }
       const name = stepName(request);
+      const operation = operationOf(request)?.id;
+      if (operation && isStep(request) && !request.get("name")) emit(nameless, atFirstKey(request), operation, request);
       if (!name?.string) return;
       emit(named(name.string), atValue(name));
       emit(allNames, atValue(name), name.string, name);
@@ -89,9 +93,12 @@ function describe(
   if (use.step === null)
     return { message: `\`${use.text}\` refers to a step of a sequence, but this file contains a single request.` };
   const near = nearEarlier(fact, use, others);
-  const fixes = near.map((name) =>
-    replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
-  );
+  const fixes = [
+    ...near.map((name) =>
+      replaceText(fact.at.block, use.nameStart, use.nameEnd, name, `Change the step to \`${name}\``),
+    ),
+    step ? null : nameStep(fact, use, others),
+  ];
   if (step && step.at.block === fact.at.block && step.at.pointer === `${use.step}/name`)
     return { message: `\`${use.name}\` cannot refer to its own response. Refer to an earlier step.`, fixes };
   if (step)
@@ -114,6 +121,17 @@ function renameStep(fact: Fact, { name }: Use, others: OtherFacts): Fix | null {
   if (only === undefined || more.length > 0 || others.all(named(only)).length > 1) return null;
   const step = others.before(fact, allNames, mostCompared).find(({ data }) => data === only)?.value;
   return step ? setValue(step, name, `Change the name of the step to \`${name}\``) : null;
+}
+
+/** The only earlier step without a name whose response has what is asked for. */
+function nameStep(fact: Fact, { name, attribute }: Use, others: OtherFacts): Fix | null {
+  const [only, ...more] = others.before(fact, nameless, mostCompared).filter(({ data: operation }) => {
+    if (typeof operation !== "string" || !isOperationId(operation)) return false;
+    return answerPart(operation, attribute).kind === "known";
+  });
+  return only?.value && more.length === 0
+    ? insertFields(only.value, [["name", name]], `Name the earlier request \`${name}\``)
+    : null;
 }
 
 /** Distant names are rarely meant, and this keeps long sequences fast. */

@@ -34,7 +34,7 @@ export const typeMismatch = rule({
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
         ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
       ],
-      mayBeSlip: isStructure(type) || value.source.startsWith("{"),
+      mayBeSlip: isStructure(type) || value.node.kind === "mapping" || value.source.startsWith("{"),
     });
   },
 });

@@ -1,9 +1,10 @@
 import { lineBreak } from "../../text/text-lines.ts";
 import { type Correction, insertion, type TextLine } from "./correction.ts";
+import { type HoldersOf, holdersIn } from "./indentations.ts";
 
 /** A bracket or brace that is missing, or one too many, where their numbers differ: else one more would only be text. */
-export function brackets({ start, text }: TextLine, whole: string): readonly Correction[] {
-  const isMore = (sign: string, other: string): boolean => whole.split(sign).length > whole.split(other).length;
+export function brackets({ start, text, indent }: TextLine, whole: string): readonly Correction[] {
+  const isMore = isMoreIn(whole);
   const isMissing = (sign: string): boolean => isMore(others[sign] ?? sign, sign);
   const insert = (sign: string, behind: RegExp, written = sign): readonly Correction[] =>
     isMissing(sign)
@@ -24,6 +25,7 @@ export function brackets({ start, text }: TextLine, whole: string): readonly Cor
   return [
     ...(isLast && /^\s/.test(text) && !/[[{]/.test(text) ? atEnd : []),
     ...insert("}", ends, `${pad}}`),
+    ...insert("}", /\S(?=\s*$)/g, `${lineBreak(whole)}${" ".repeat(Math.max(0, indent - 2))}},`),
     ...insert("]", ends),
     ...insert("{", starts, `{${pad}`),
     ...insert("[", starts),
@@ -31,6 +33,26 @@ export function brackets({ start, text }: TextLine, whole: string): readonly Cor
     ...atEnd,
   ];
 }
+
+/** The line with a name and the bracket or brace that the text has one too few of. */
+export function openingLines(line: TextLine, whole: string, holdersOf: HoldersOf): readonly Correction[] {
+  const isMore = isMoreIn(whole);
+  const sign = isMore("]", "[") && /^\s*\{/.test(line.text) ? "[" : isMore("}", "{") ? "{" : null;
+  const [, indent = ""] = /^(?: {2}|\t)?(\s*)/.exec(line.text) ?? [];
+  return holdersIn(sign ? [line] : [], holdersOf).map((name) =>
+    insertion(
+      line.start,
+      `${indent}"${name}": ${sign}${lineBreak(whole)}`,
+      `Missing \`"${name}": ${sign}\` above this.`,
+      `Insert \`"${name}": ${sign}\``,
+    ),
+  );
+}
+
+const isMoreIn =
+  (whole: string) =>
+  (sign: string, other: string): boolean =>
+    whole.split(sign).length > whole.split(other).length;
 
 const others: Readonly<Record<string, string>> = { "{": "}", "}": "{", "[": "]", "]": "[" };
 

@@ -1,14 +1,19 @@
 import type { Language } from "../language.ts";
-import { brackets } from "./brackets.ts";
+import { brackets, openingLines } from "./brackets.ts";
 import { type Correction, lineAbove, lineAt } from "./correction.ts";
-import { ancestorsOf, indentations, indented, shapes, textBelow } from "./indentations.ts";
+import { ancestorsOf, type HoldersOf, indentations, indented, namesAbove, shapes, textBelow } from "./indentations.ts";
 import { doubledSigns, jsonSigns, missingQuotes, yamlSigns } from "./signs.ts";
 
 /** Longer lines are not typed by hand. */
 const longestLine = 400;
 
 /** What may have been meant on the line of an offset and the one above it, likeliest first. */
-export function correctionsAt({ hasStrictForm }: Language, text: string, offset: number): readonly Correction[] {
+export function correctionsAt(
+  { hasStrictForm }: Language,
+  text: string,
+  offset: number,
+  holdersOf: HoldersOf,
+): readonly Correction[] {
   const line = lineAt(text, offset);
   const above = lineAbove(text, line);
   const lines = (above ? [line, above] : [line]).filter((one) => one.text.length <= longestLine);
@@ -18,6 +23,7 @@ export function correctionsAt({ hasStrictForm }: Language, text: string, offset:
       ...lines.flatMap(doubledSigns),
       ...lines.flatMap(missingQuotes),
       ...lines.flatMap((one) => brackets(one, text)),
+      ...lines.flatMap((one) => openingLines(one, text, holdersOf)),
     ];
   return [
     // Where their numbers differ, little else can be meant.
@@ -29,5 +35,6 @@ export function correctionsAt({ hasStrictForm }: Language, text: string, offset:
     ...indentations(text, lines),
     ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
     ...lines.flatMap((one) => shapes(text, one)),
+    ...lines.flatMap((one) => namesAbove(text, one, holdersOf)),
   ];
 }

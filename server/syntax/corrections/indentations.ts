@@ -86,30 +86,12 @@ function fieldsBelow(text: string, line: TextLine): readonly Correction[] {
   return lines[0]?.indent === line.indent ? [indented(lines, line.indent + unitOf(text))] : [];
 }
 
-/** An item where a name belongs, or fields where an item or a name does. */
+/** An item where a name belongs, or fields where an item does. */
 export function shapes(text: string, line: TextLine): readonly Correction[] {
-  const unit = unitOf(text);
-  const own = [line, ...linesBelow(text, line)];
-  const end = own.findIndex(({ text: each, indent }) => each.trim() !== "" && indent < line.indent);
-  const lines = (end < 0 ? own : own.slice(0, end)).filter(({ text: each }) => each.trim() !== "");
+  const lines = levelBelow(text, line);
   const dashes = lines.filter(({ text: each, indent }) => indent === line.indent && each.startsWith("- ", indent));
   const at = { start: line.start + line.indent, end: line.start + line.indent + 1 };
-  const deeper = lines.map(({ start }) => ({ start, end: start, text: " ".repeat(unit) }));
   const [, ...others] = lines;
-  const named = (width: number, edits: readonly Edit[]): readonly Correction[] =>
-    width < 0 || !/: +\S/.test(line.text)
-      ? []
-      : [
-          {
-            at,
-            message: "These fields have no name above them.",
-            title: "Insert a name above these fields",
-            edits: [
-              { start: line.start, end: line.start, text: `${" ".repeat(width)}name:${lineBreak(text)}` },
-              ...edits,
-            ],
-          },
-        ];
   return [
     {
       at,
@@ -128,9 +110,70 @@ export function shapes(text: string, line: TextLine): readonly Correction[] {
         ...others.map(({ start }) => ({ start, end: start, text: "  " })),
       ],
     },
-    ...named(line.indent - unit, []),
-    ...named(line.indent, deeper),
   ];
+}
+
+/** Fields or items below a line that is missing, by the names that may hold what is there. */
+export function namesAbove(text: string, line: TextLine, holdersOf: HoldersOf): readonly Correction[] {
+  const unit = unitOf(text);
+  const tops = [...new Set([line, firstOnLevel(text, line), ...ancestorsOf(text, line).slice(0, 1)])];
+  return tops.flatMap((top) => {
+    const lines = levelBelow(text, top);
+    const at = { start: top.start + top.indent, end: top.start + top.indent + 1 };
+    const named = (name: string | null, width: number, edits: readonly Edit[] = []): readonly Correction[] => {
+      const missing = name === null ? "a name above these fields" : `\`${name}:\``;
+      const line = `${" ".repeat(Math.max(0, width))}${name ?? "name"}:${lineBreak(text)}`;
+      return width < 0
+        ? []
+        : [
+            {
+              at,
+              message: name === null ? "These fields have no name above them." : `Missing ${missing} above this.`,
+              title: `Insert ${missing}`,
+              edits: [{ start: top.start, end: top.start, text: line }, ...edits],
+            },
+          ];
+    };
+    const deeper = lines.map(({ start }) => ({ start, end: start, text: " ".repeat(unit) }));
+    return [
+      ...(top.indent === line.indent && /: +\S/.test(top.text)
+        ? [...named(null, line.indent - unit), ...named(null, line.indent, deeper)]
+        : []),
+      ...holdersIn(lines, holdersOf).flatMap((name) => named(name, top.indent - unit)),
+    ];
+  });
+}
+
+/** Names of fields that hold objects with a field of some name. */
+export type HoldersOf = (name: string) => readonly string[];
+
+/** Those by the fields that the first lines begin with. */
+export const holdersIn = (lines: readonly TextLine[], holdersOf: HoldersOf): readonly string[] => [
+  ...new Set(
+    lines
+      .slice(0, 3)
+      .flatMap(({ text }) => [...text.matchAll(/(?<=^[\s-]*|\{ *)"?([\w-]+)"?(?=:(?: |$))/g)])
+      .flatMap(([, name = ""]) => holdersOf(name)),
+  ),
+];
+
+/** The first line of those that are as far in as this one, with nothing less indented in between. */
+function firstOnLevel(text: string, line: TextLine): TextLine {
+  let first = line;
+  for (let above = lineAbove(text, line); above && above.indent >= line.indent; above = lineAbove(text, above))
+    if (above.indent === line.indent) first = above;
+  return first;
+}
+
+/** A line with all below it that are as far in or further. */
+function levelBelow(text: string, line: TextLine): readonly TextLine[] {
+  const lines = [line];
+  for (const below of linesBelow(text, line)) {
+    if (below.text.trim() === "") continue;
+    if (below.indent < line.indent) break;
+    lines.push(below);
+  }
+  return lines;
 }
 
 /** The most frequent step; two spaces if there is none. */

@@ -1,7 +1,8 @@
+import type { Edit } from "../../text/edits.ts";
 import { nearest } from "../../text/nearest.ts";
 import { all, type Correction, insertion, insertions, lineAbove, replacements, type TextLine } from "./correction.ts";
 
-const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*)`;
+const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*:)`, "g");
 const commaless = new RegExp(`[\\w"}\\]](?=\\s+(?:${word}\\s*:|["{[]))|[}\\]](?=[{[])`, "g");
 const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;
@@ -11,7 +12,7 @@ const missingComma = ["Missing comma after this.", "Insert a comma"] as const;
 export const yamlSigns = (line: TextLine, text: string): readonly Correction[] => [
   ...insertions(
     line,
-    /(?:^ *(?:- +)*|(?<!\$)[{,]\s*)"?[\w.-]+"?:(?=[^\s:])/g,
+    /(?:^ *(?:- +)*|(?<!\$)[{,]\s*)(?:"?[\w.-]+"?|<<):(?=[^\s:])/g,
     " ",
     "Missing space after `:`.",
     "Insert a space after `:`",
@@ -48,7 +49,15 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
 /** An alias without its asterisk, or whose name is misspelled. */
 function aliases(line: TextLine, text: string): readonly Correction[] {
   const anchors = () => [...new Set(Array.from(text.matchAll(/(?<=[\s:]&)[\w-]+/g), ([name]) => name))];
+  const usesOf = (name: string): number => text.match(new RegExp(`\\*${name}(?![\\w-])`, "g"))?.length ?? 0;
+  const renamed = (from: string, to: string): readonly Edit[] =>
+    [...text.matchAll(new RegExp(`(?<=&)${from}(?![\\w-])`, "g"))].map(({ index }) => ({
+      start: index,
+      end: index + from.length,
+      text: to,
+    }));
   return [
+    ...replacements(line, /(?<=^ *|[{,] *)<(?=: +\*)/g, () => "<<", "The merge key is `<<`.", "Write `<<`"),
     ...insertions(
       line,
       /(?:^|[\s{,])<<: +(?=[\w-]+ *(?:$|[,}]))/g,
@@ -57,14 +66,17 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
       "Insert `*`",
     ),
     ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
-      const at = { start: line.start + match.index, end: line.start + match.index + match[0].length };
-      return nearest(match[0], anchors())
+      const [name] = match;
+      const start = line.start + match.index;
+      const at = { start, end: start + name.length };
+      return nearest(name, anchors())
         .slice(0, 1)
-        .map((name) => ({
+        .map((near) => ({
           at,
-          message: `No anchor is named \`${match[0]}\`. Did you mean \`${name}\`?`,
-          title: `Change the alias to \`${name}\``,
-          edits: [{ ...at, text: name }],
+          message: `No anchor is named \`${name}\`. Did you mean \`${near}\`?`,
+          ...(usesOf(name) > 1
+            ? { title: `Change the name of the anchor to \`${name}\``, edits: renamed(near, name) }
+            : { title: `Change the alias to \`${near}\``, edits: [{ ...at, text: near }] }),
         }));
     }),
   ];

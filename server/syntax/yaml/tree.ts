@@ -19,6 +19,8 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
   const quoted: Span[] = [];
   const problems: SyntaxProblem[] = [];
   const anchors = new Map<string, Node>();
+  /** One name that is wrong is reported once. */
+  const undefinedNames = new Set<string>();
   let hasAliases = false;
   const base = (node: YAML.ParsedNode) => {
     const common: { start: number; end: number; anchor?: string; tag?: string } = {
@@ -38,13 +40,15 @@ export function yamlTree(contents: YAML.ParsedNode | null, source: string, known
       hasAliases = true;
       const target = anchors.get(node.source) ?? null;
       const alias: Open<Alias> = { kind: "alias", start: node.range[0], end: node.range[1], name: node.source, target };
-      if (target === null && alias.name !== "")
+      if (target === null && alias.name !== "" && !undefinedNames.has(alias.name)) {
+        undefinedNames.add(alias.name);
         problems.push({
           start: alias.start,
           end: alias.end,
           reach: "here",
           message: "This alias refers to an undefined anchor. Define it with `&` and its name before the value.",
         });
+      }
       return alias;
     }
     if (YAML.isMap(node)) {

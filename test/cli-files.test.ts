@@ -3,7 +3,16 @@ import { chmodSync, cpSync, symlinkSync, writeFileSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { checkJson, cliPath, codesIn, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
+import {
+  checkJson,
+  cliPath,
+  codesIn,
+  compute,
+  computeAlone,
+  folderWith,
+  pathsIn,
+  removeFolders,
+} from "./command-line.ts";
 
 afterEach(removeFolders);
 
@@ -185,7 +194,7 @@ describe("unreadable files are reported, and the others are checked", () => {
     chmodSync(join(cwd, "a"), 0o000);
     for (const name of closed) chmodSync(join(cwd, name), 0o000);
     const isRoot = process.getuid?.() === 0;
-    const { status, stdout, stderr } = await compute(["check", "--format", "json"], {
+    const { status, stdout, stderr } = await computeAlone(["check", "--format", "json"], {
       cwd,
       cli: join(tool, "dist/cli.js"),
       // Root can read everything.

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { checkJson, compute, folderWith, removeFolders } from "./command-line.ts";
+import { checkJson, compute, computeAlone, folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
 
@@ -97,7 +97,7 @@ describe("compute-stack fix", () => {
     for (const path of [".", "b.stack.yaml"]) chmodSync(join(cwd, path), 0o777);
     for (const path of ["c.stack.yaml", "a/x.stack.yaml"]) chmodSync(join(cwd, path), 0o444);
     const isRoot = process.getuid?.() === 0;
-    const { status, stdout, stderr } = await compute(["fix"], {
+    const { status, stdout, stderr } = await computeAlone(["fix"], {
       cwd,
       cli: join(cwd, "dist/cli.js"),
       // Root can write everything.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { compute, folderWith, removeFolders } from "./command-line.ts";
+import { computeAlone, folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
 
@@ -8,8 +8,8 @@ const { version }: { readonly version: string } = JSON.parse(readFileSync("packa
 
 test("the version has several names, and takes no arguments", async () => {
   for (const name of ["--version", "-v", "-V", "version"])
-    expect(await compute([name])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
-  expect(await compute(["--version", "check"])).toEqual({
+    expect(await computeAlone([name])).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
+  expect(await computeAlone(["--version", "check"])).toEqual({
     status: 2,
     stdout: "",
     stderr: "compute-stack: Unexpected argument `check` after `--version`.\n",
@@ -17,16 +17,16 @@ test("the version has several names, and takes no arguments", async () => {
 });
 
 test("the help has several names, and is about a command if one is named", async () => {
-  const all = await compute(["--help"]);
+  const all = await computeAlone(["--help"]);
   expect(all).toMatchObject({ status: 0, stdout: expect.stringContaining("list all rules"), stderr: "" });
-  for (const name of ["-h", "help"]) expect(await compute([name])).toEqual(all);
-  const one = await compute(["rules", "--help"]);
+  for (const name of ["-h", "help"]) expect(await computeAlone([name])).toEqual(all);
+  const one = await computeAlone(["rules", "--help"]);
   expect(one).toMatchObject({ status: 0, stdout: expect.stringMatching(/^compute-stack rules\b/), stderr: "" });
   for (const args of [
     ["help", "rules"],
     ["rules", "-h"],
   ])
-    expect(await compute(args)).toEqual(one);
+    expect(await computeAlone(args)).toEqual(one);
 });
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   [["graph"], "`graph` needs a stack file: `compute-stack graph shop.stack.yaml`."],
 ] as const)("%j is invalid usage", async (args, message) => {
   const cwd = folderWith({ "zz.stack.yaml": "" });
-  expect(await compute(args, { cwd })).toEqual({ status: 2, stdout: "", stderr: `compute-stack: ${message}\n` });
+  expect(await computeAlone(args, { cwd })).toEqual({ status: 2, stdout: "", stderr: `compute-stack: ${message}\n` });
 });

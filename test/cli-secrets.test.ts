@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { formatNames } from "../server/cli/formats/index.ts";
 import { canary, secrets } from "./canaries.ts";
-import { compute, folderWith, removeFolders } from "./command-line.ts";
+import { compute, computeAlone, folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
 
@@ -15,7 +15,10 @@ test.each(formatNames)("secrets are never shown (%s)", async (format) => {
 test("an internal error is reported without its message, which may quote a file", async () => {
   const preload = "JSON.stringify = () => { throw new TypeError(`a\\n    at ${process.env.CANARY}`); };";
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`, CANARY: canary };
-  const { status, stdout, stderr } = await compute(["check", "--format", "json"], { cwd: folderWith(secrets), env });
+  const { status, stdout, stderr } = await computeAlone(["check", "--format", "json"], {
+    cwd: folderWith(secrets),
+    env,
+  });
   expect(status).toBe(2);
   expect(stderr).toContain("internal error (TypeError).\n");
   expect(`${stdout}${stderr}`).not.toContain(canary);

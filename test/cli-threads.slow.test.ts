@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { checkJson, cliPath, compute, folderWith, pathsIn, removeFolders } from "./command-line.ts";
+import { checkJson, cliPath, computeAlone, folderWith, pathsIn, removeFolders } from "./command-line.ts";
 
 /** Folders that are large enough for threads. */
 afterAll(removeFolders);
@@ -66,7 +66,7 @@ test("settings apply on threads", async () => {
 });
 
 test("standard input of any length", async () => {
-  const { stdout, status } = await compute(["check", "--format", "json", "--stdin-filename", "x.stack.yaml"], {
+  const { stdout, status } = await computeAlone(["check", "--format", "json", "--stdin-filename", "x.stack.yaml"], {
     input: remarks + stack(0),
   });
   expect(JSON.parse(stdout).summary).toMatchObject({ files: 1, errors: 15 });
@@ -76,11 +76,11 @@ test("standard input of any length", async () => {
 test("threads fix each file once, even one with two paths, and leave no fix", async () => {
   const folder = folderWith(many(14));
   symlinkSync("113.stack.yaml", join(folder, "200.stack.yaml"));
-  const { stdout, status } = await compute(["fix"], { cwd: folder });
+  const { stdout, status } = await computeAlone(["fix"], { cwd: folder });
   expect(stdout).toMatch(/^100\.stack\.yaml {2}15 fixes\n101\.stack\.yaml {2}15 fixes\n/);
   expect(stdout).toContain("210 fixes applied in 14 files");
   expect(readFileSync(join(folder, "113.stack.yaml"), "utf8")).toBe(stack(13, "    backups_enabled: true\n"));
-  expect((await compute(["fix"], { cwd: folder })).stdout).toMatch(/^Nothing to fix/);
+  expect((await computeAlone(["fix"], { cwd: folder })).stdout).toMatch(/^Nothing to fix/);
   expect(status).toBe(0);
 });
 
@@ -90,7 +90,7 @@ test("a file that exceeds the memory does not affect the others", async () => {
     "b.stack.yaml": `instances:\n${Array.from({ length: 150_000 }, (_, i) => `  web-${i}: { type: 5, booted: 1 }\n`).join("")}`,
     "c.stack.yaml": stack(1),
   };
-  const ended = await compute(["check", "--format", "github"], {
+  const ended = await computeAlone(["check", "--format", "github"], {
     cwd: folderWith(files),
     env: { NODE_OPTIONS: "--max-old-space-size=64" },
   });
@@ -134,7 +134,7 @@ test("an interrupted `fix` leaves each file unchanged or completely fixed, and n
 test("several runs of `fix` at the same time come to the same result", async () => {
   const files = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`${100 + i}.stack.yaml`, oneOf(i, "yes")]));
   const cwd = folderWith(files);
-  const runs = await Promise.all(Array.from({ length: 4 }, () => compute(["fix", "."], { cwd })));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => computeAlone(["fix", "."], { cwd })));
   expect(runs.map(({ status, stderr }) => [status, stderr])).toEqual(runs.map(() => [0, ""]));
   expect(readdirSync(cwd)).toHaveLength(200);
   for (const [index, name] of Object.keys(files).entries())

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -11,21 +11,75 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the built command line in its own process. */
-export function compute(
-  args: readonly string[],
-  options: {
-    readonly cwd?: string;
-    readonly input?: string | Uint8Array;
-    readonly env?: Readonly<Record<string, string>>;
-    readonly uid?: number;
-    readonly cli?: string;
-  } = {},
-): Promise<Ended> {
+/** How a command is called. */
+export interface Surroundings {
+  readonly cwd?: string;
+  readonly input?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A command that runs. */
+export interface Running {
+  /** What it has written so far. */
+  readonly said: Readonly<Record<"stdout" | "stderr", string>>;
+  /** Resolves once there is something on standard output. */
+  readonly begun: Promise<void>;
+  readonly ended: Promise<Ended>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+}
+
+/** Processes that have loaded the command line for an earlier call, as loading takes most of the time of a call. */
+const idle: ChildProcess[] = [];
+
+/** Runs the built command line. */
+export const compute = (args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> =>
+  start(args, surroundings).ended;
+
+/** Like `compute`, without waiting for its end. */
+export function start(args: readonly string[], { cwd = ".", input = "", env = {} }: Surroundings): Running {
+  const child = idle.pop() ?? fork("test/warm-process.mjs", { serialization: "advanced" });
+  const said = { stdout: "", stderr: "" };
+  let begin = (): void => {};
+  const begun = new Promise<void>((done) => {
+    begin = done;
+  });
+  let isOver = false;
+  const ended = new Promise<Ended>((done) => {
+    const end = (status: number | null): void => {
+      isOver = true;
+      child.off("exit", end).off("message", hear);
+      done({ status, ...said });
+    };
+    const hear = (message: Message): void => {
+      if ("status" in message) {
+        end(message.status);
+        idle.push(child);
+      } else {
+        said[message.stream] += message.text;
+        if (message.stream === "stdout") begin();
+      }
+    };
+    child.on("exit", end).on("message", hear);
+  });
+  child.send({ cli: cliPath, args, cwd: resolve(cwd), env: { ...withoutColor(), ...env }, input });
+  return { said, begun, ended, kill: (signal) => void (isOver || child.kill(signal)) };
+}
+
+type Message = { readonly status: number } | { readonly stream: "stdout" | "stderr"; readonly text: string };
+
+function withoutColor(): NodeJS.ProcessEnv {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  return env;
+}
+
+/** Runs the built command line, or another program for Node, in a process of its own. */
+export function computeAlone(
+  args: readonly string[],
+  options: Surroundings & { readonly uid?: number; readonly cli?: string } = {},
+): Promise<Ended> {
   const child = spawn(process.execPath, [options.cli ?? cliPath, ...args], {
     cwd: options.cwd,
-    env: { ...env, ...options.env },
+    env: { ...withoutColor(), ...options.env },
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });
   const out: Buffer[] = [];

@@ -1,14 +1,14 @@
 // The simulated service as a process of its own, and what stands between it and its clients.
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { cliPath, folderWith } from "./command-line.ts";
+import { folderWith, type Running, start } from "./command-line.ts";
 
-const running: ChildProcess[] = [];
+const running: Running[] = [];
 
 /** To be called after each test. */
-export function stopMocks(): void {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
+export async function stopMocks(): Promise<void> {
+  await Promise.all(running.splice(0).map((mock) => stopped(mock)));
 }
 
 export interface Mock {
@@ -20,24 +20,17 @@ export interface Mock {
 }
 
 export async function startMock(args: readonly string[] = [], cwd = folderWith({})): Promise<Mock> {
-  const child = spawn(process.execPath, [cliPath, "mock", ...args], { cwd });
-  running.push(child);
-  let log = "";
-  child.stderr.on("data", (data) => (log += data));
-  const closed = new Promise<number | null>((done) => child.on("close", done));
-  const line = await new Promise<string>((done, fail) => {
-    let out = "";
-    child.stdout.on("data", (data) => {
-      out += data;
-      if (out.includes("\n")) done(out.trim());
-    });
-    child.on("close", () => fail(new Error(log)));
-  });
-  const stop = (signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> => {
-    child.kill(signal);
-    return closed;
-  };
-  return { url: line, port: Number(new URL(line).port), log: () => log, stop };
+  const mock = start(["mock", ...args], { cwd });
+  running.push(mock);
+  await Promise.race([mock.begun, mock.ended]);
+  const url = mock.said.stdout.trim();
+  if (url === "") throw new Error(mock.said.stderr);
+  return { url, port: Number(new URL(url).port), log: () => mock.said.stderr, stop: (signal) => stopped(mock, signal) };
+}
+
+async function stopped(mock: Running, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+  mock.kill(signal);
+  return (await mock.ended).status;
 }
 
 /** Fails with the names of the tools that are missing. */

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { compute, type Ended, folderWith, type Report, removeFolders } from "./command-line.ts";
 import { type Mock, startMock, stopMocks } from "./mock-service.ts";
 
-afterEach(() => {
-  stopMocks();
+afterEach(async () => {
+  await stopMocks();
   removeFolders();
 });
 

@@ -1,7 +1,7 @@
 // The parts of `npm run mutate` that need none of the packages it installs.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compute } from "./command-line.ts";
+import { computeAlone } from "./command-line.ts";
 import { withScore } from "./mutate/report.mjs";
 import { type Mutant, sampleOf, withOnly, withoutHarmless } from "./mutate/sample.mjs";
 
@@ -20,7 +20,7 @@ test.each([
   [["api", "--sede", "1"], "Unknown option '--sede'"],
   [["api", "--only", "x", "--write"], "--write records the score of a whole module. Leave out --only."],
 ])("invalid usage %j is explained", async (args, message) => {
-  const { status, stderr } = await compute(args, { cli: "test/mutate/run.mjs" });
+  const { status, stderr } = await computeAlone(args, { cli: "test/mutate/run.mjs" });
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
   expect(stderr).toContain(
     "text, api, syntax, document, rules, stack, describe, features, workspace, assistants, lsp, node, cli, client",

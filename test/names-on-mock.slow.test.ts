@@ -8,8 +8,8 @@ import { changesBetween, environment, script, writeScript } from "./plan-on-mock
 
 beforeAll(() => needTools("bash", "curl", "jq"));
 
-afterEach(() => {
-  stopMocks();
+afterEach(async () => {
+  await stopMocks();
   removeFolders();
 });
 

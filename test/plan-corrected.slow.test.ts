@@ -21,8 +21,8 @@ import {
 
 beforeAll(() => needTools("bash", "curl", "jq"));
 
-afterEach(() => {
-  stopMocks();
+afterEach(async () => {
+  await stopMocks();
   removeFolders();
 });
 

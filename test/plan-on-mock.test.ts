@@ -8,8 +8,8 @@ import { changesBetween, saveAnswers, send, serviceWith, stackFolder, stateOf } 
 
 beforeAll(() => needTools("bash", "curl", "jq"));
 
-afterEach(() => {
-  stopMocks();
+afterEach(async () => {
+  await stopMocks();
   removeFolders();
 });
 

@@ -16,8 +16,8 @@ import {
 
 beforeAll(() => needTools("bash", "curl", "jq"));
 
-afterEach(() => {
-  stopMocks();
+afterEach(async () => {
+  await stopMocks();
   removeFolders();
 });
 

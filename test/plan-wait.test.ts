@@ -8,8 +8,8 @@ import { environment, script, stackFolder, writeScript } from "./plan-on-mock.ts
 
 beforeAll(() => needTools("bash", "curl", "jq"));
 
-afterEach(() => {
-  stopMocks();
+afterEach(async () => {
+  await stopMocks();
   removeFolders();
 });
 

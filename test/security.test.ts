@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askEverywhere } from "./ask-everywhere.ts";
 import { canary, secrets } from "./canaries.ts";
-import { compute, folderWith, removeFolders } from "./command-line.ts";
+import { computeAlone, folderWith, removeFolders } from "./command-line.ts";
 import { startWire, type Wire } from "./fuzz/wire.ts";
 
 /** Exits if the process uses the network, starts another process, or evaluates code in a string. */
@@ -34,7 +34,7 @@ afterAll(removeFolders);
 test.each(["check --format pretty", "check --format json", "check --format sarif", "fix --dry-run"])(
   "`%s` uses no network and starts no process",
   async (call) => {
-    const ended = await compute(call.split(" "), { cwd: folderWith(secrets), env: { NODE_OPTIONS: preload } });
+    const ended = await computeAlone(call.split(" "), { cwd: folderWith(secrets), env: { NODE_OPTIONS: preload } });
     expect(ended.stderr).not.toContain("forbidden");
     expect([0, 1]).toContain(ended.status);
   },
@@ -42,7 +42,7 @@ test.each(["check --format pretty", "check --format json", "check --format sarif
 
 test("the trap for network access works", async () => {
   const cli = folderWith({ "x.mjs": 'fetch("http://localhost:1")' });
-  const ended = await compute([], { cli: `${cli}/x.mjs`, env: { NODE_OPTIONS: preload } });
+  const ended = await computeAlone([], { cli: `${cli}/x.mjs`, env: { NODE_OPTIONS: preload } });
   expect(ended.stderr).toContain("forbidden: fetch");
 });
 

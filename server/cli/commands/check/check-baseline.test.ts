@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { compute, folderWith, removeFolders } from "../../../../test/command-line.ts";
+import { compute, computeAlone, folderWith, removeFolders } from "../../../../test/command-line.ts";
 import { baselineFileName } from "../../../rules/baseline/baseline.ts";
 import { formatNames } from "../../formats/index.ts";
 import { runIn } from "../../run-command.testing.ts";
@@ -241,7 +241,7 @@ test.runIf(process.getuid?.() === 0)("nothing is left in a folder without write 
   const folder = folderWith({ "closed/.compute-stack.yaml": "", "closed/a.stack.yaml": stack });
   const closed = join(folder, "closed");
   for (const path of [folder, closed]) chmodSync(path, 0o555);
-  const { status, stderr } = await compute(["check", "--update-baseline", "closed"], { cwd: folder, uid: 1000 });
+  const { status, stderr } = await computeAlone(["check", "--update-baseline", "closed"], { cwd: folder, uid: 1000 });
   expect([status, stderr]).toEqual([
     2,
     `compute-stack: closed/${baselineFileName} cannot be written (permission denied).\n`,

@@ -1,15 +1,19 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import type { CarrierFile } from "../../document/index.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";
 import { applyEdits } from "../../syntax/index.ts";
+import { embeddedInShell } from "../../syntax/shell/embedded.ts";
 import { fixForTests } from "./fixing.testing.ts";
 import { safeFixes } from "./fixing.ts";
 
 const file: CarrierFile = { uri: "file:///test/a.http", name: "a.http", language: "http" };
+const script: CarrierFile = { uri: "file:///test/a.sh", name: "a.sh", language: "shell" };
 
-async function fix(text: string) {
-  const reread = (text: string) => readCarrier(file, text, embeddedInHttp, null);
+const fix = (text: string) => fixIn(file, text);
+
+async function fixIn(of: CarrierFile, text: string) {
+  const reread = (text: string) => readCarrier(of, text, of === file ? embeddedInHttp : embeddedInShell, null);
   const fixed = await fixForTests(reread(text), { reread, fixing: safeFixes });
   expect(applyEdits(text, fixed.edits)).toBe(fixed.file.text);
   return { text: fixed.file.text, applied: fixed.applied, left: fixed.findings.map(({ code }) => code) };
@@ -59,4 +63,29 @@ test("a suppression without effect is removed, as in a document of ours", async 
     applied: 2,
     left: [],
   });
+});
+
+describe.each(["\n", "\r\n"])("what the file itself cannot read is fixed first, with lines that end with %j", (end) => {
+  const written = (...lines: readonly string[]): string => lines.join(end) + end;
+  const head = ["POST {{base}}/compute/instances", "Authorization: Bearer {{token}}", "Content-Type: application/json"];
+  const other = ["", "###", "post {{base}}/compute/instances/1/boot", "Authorization: Bearer {{token}}"];
+
+  test("a body without an empty line before it, and then what is in it", async () => {
+    const wrong = written(...head, '{ "region": "us-east", "tpye": "nano-1" }', ...other);
+    const right = written(...head, "", '{ "region": "us-east", "type": "nano-1" }', ...other).replace("post", "POST");
+    expect(await fix(wrong)).toEqual({ text: right, applied: 3, left: [] });
+  });
+
+  test("JSON whose quotes the shell removes", async () => {
+    const curl = (body: string): string =>
+      written(`curl "$A/v4/compute/instances" -H "Authorization: Bearer $T" --json ${body}`);
+    const wrong = curl('"{"region": "us-east", "type": "nano-1"}"');
+    const right = curl(`'{"region": "us-east", "type": "nano-1"}'`);
+    expect(await fixIn(script, wrong)).toEqual({ text: right, applied: 1, left: [] });
+  });
+});
+
+test("what would cause more errors than it removes is left as it is", async () => {
+  const text = 'curl "$A/v4/compute/instances" --json "{"region": [], "type": [], "label": {}}"\n';
+  expect(await fixIn(script, text)).toMatchObject({ text, applied: 0 });
 });

@@ -9,6 +9,7 @@ import {
 } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { FileJudge, Judge } from "../../rules/engine/judge.ts";
+import { syntax } from "../../rules/structure/syntax.ts";
 import { suppressInCarrier } from "../../rules/suppressions/in-carrier.ts";
 import { applyEdits, composeEdits, type Edit, inOrder } from "../../syntax/index.ts";
 import { applyFixes, fixesTogether, type ReadBudget } from "./apply-fixes.ts";
@@ -68,6 +69,7 @@ async function fixRound(file: SourceFile, options: FixOptions, budget: ReadBudge
   const { carrier } = file;
   if (carrier)
     return (
+      (await fixProblems(carrier, options)) ??
       (await fixParts(carrier, "texts", options, budget)) ??
       (await fixParts(carrier, "quotes", options, budget)) ??
       (await fixComments(carrier, options))
@@ -126,6 +128,22 @@ function chooserIn(carrier: Carrier, { fixing, judge: { settings, now } }: FixOp
       return isOfQuotes === (of === "quotes") && !places.editsOf(edits).includes(null) ? fix : null;
     };
 }
+
+/** What the carrier itself cannot read, if there are fewer errors in what it then reads. */
+async function fixProblems(before: Carrier, { judge, fixing, reread }: FixOptions): Promise<FixRound | null> {
+  const starts = before.requests.flatMap(({ request: { problem } }) => (problem?.fix ? [problem.start] : []));
+  if (starts.length === 0) return null;
+  const findings = await judge.look(before);
+  const own = findings.filter(({ code, start }) => code === syntax.id && starts.includes(start));
+  const fixes = own.flatMap((finding) => fixing.choose(finding) ?? []);
+  const edits = inOrder(fixes.flatMap((fix) => fix.edits()));
+  const file = reread(applyEdits(before.text, edits));
+  const isBetter = file.parts.length === before.parts.length && errorsIn(await judge.look(file)) < errorsIn(findings);
+  return isBetter ? { file, edits, applied: fixes.length } : null;
+}
+
+const errorsIn = (findings: readonly Finding[]): number =>
+  findings.filter(({ severity }) => severity === "error").length;
 
 /** In the comments of the carrier itself, once nothing is left to apply in its texts. */
 async function fixComments(before: Carrier, options: FixOptions): Promise<FixRound | null> {

@@ -76,7 +76,7 @@ const ofCarrier = (
 
 function fixesOf({ title, text, meant }: NonNullable<CarrierProblem["fix"]>): Finding["fixes"] {
   const edit = sourceEdit(text, { start: 0, end: text.text.length, text: meant });
-  return edit ? [{ title: showMessage(title, []), safe: false, edits: () => [edit] }] : [];
+  return edit ? [{ title: showMessage(title, []), safe: true, edits: () => [edit] }] : [];
 }
 
 /** An open quote may hold what follows it: what such a request lacks is unknown. */

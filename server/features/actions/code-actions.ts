@@ -1,5 +1,6 @@
 import { type SourceFile, wholeDocument } from "../../document/index.ts";
-import { type Finding, type FindingFix, type FoundAt, renderedFinding } from "../../rules/engine/check.ts";
+import type { Finding, FindingFix } from "../../rules/engine/check.ts";
+import { type FoundInFile, findingOf, reportOf, withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 import { type Fixing, fixesOfKind, safeFixes } from "./fixing.ts";
@@ -9,52 +10,45 @@ import { suppressions } from "./suppressions.ts";
 /** With more findings in a range, the list of actions would be too long to read. */
 const mostFindings = 50;
 
-/** A finding of a part of a file, at its location in the file. */
-export interface LazyFinding extends Pick<Finding, "code" | "start" | "end"> {
-  /** Without being rendered: none of its fixes is safe. */
-  readonly isUnsafe: boolean;
-  readonly finding: () => Finding;
-}
-
-/** The findings of a document, or those around an offset. Only those that an action is about are rendered. */
+/** The findings of a file, or those around an offset. Only those that an action is about are rendered. */
 export interface Known {
-  readonly findings: readonly (FoundAt | LazyFinding | Finding)[];
+  readonly findings: readonly FoundInFile[];
   readonly isAll: boolean;
 }
+
+type Rendering = (one: FoundInFile) => Finding;
 
 /** The actions for a range of a file: fixes of the findings that it touches, and, in a document, refactorings. */
 export function codeActions(file: SourceFile, range: Span, known: Known): readonly Action[] {
   const { findings } = known;
-  const here = touching(range, findings);
+  const rendered = rendering();
+  const here = touching(range, findings).map(rendered);
   // In a file of another language only requests are ours to change.
   const document = wholeDocument(file);
   const changes = document ? refactorings(document, range.start) : [];
+  const isSafelyFixed = (one: FoundInFile): boolean =>
+    reportOf(one).fixes.some(({ safe }) => safe) && safeFixes.choose(rendered(one)) !== null;
   return merged([
-    ...fixing(here, known),
+    ...here.flatMap(quickFixes),
+    ...here.flatMap((finding) => fixesOfItsKind(finding, known, rendered)),
     ...suppressions(file, here, findings),
     ...changes.filter((action) => !here.some((finding) => hasFixLike(finding, action))),
     ...(findings.some(isSafelyFixed) ? [fixAll] : []),
   ]);
 }
 
-const rendered = (one: Known["findings"][number]): Finding => ("finding" in one ? one.finding() : renderedFinding(one));
+/** Renders each finding once; those of a part of a file only with the fixes that can be applied. */
+function rendering(): Rendering {
+  const known = new Map<FoundInFile, Finding>();
+  return (one) => {
+    const finding = known.get(one) ?? ("found" in one ? withWrittenFixes(findingOf(one)) : findingOf(one));
+    known.set(one, finding);
+    return finding;
+  };
+}
 
-const isUnsafe = (one: Known["findings"][number]): boolean =>
-  "isUnsafe" in one ? one.isUnsafe : "raw" in one && !one.raw.fixes.some(({ safe }) => safe);
-
-const isSafelyFixed = (one: Known["findings"][number]): boolean =>
-  !isUnsafe(one) && safeFixes.choose(rendered(one)) !== null;
-
-const touching = (range: Span, findings: Known["findings"]): readonly Finding[] =>
-  findings
-    .filter(({ start, end }) => start <= range.end && end >= range.start)
-    .slice(0, mostFindings)
-    .map(rendered);
-
-const fixing = (here: readonly Finding[], known: Known): readonly Action[] => [
-  ...here.flatMap(quickFixes),
-  ...here.flatMap((finding) => fixesOfItsKind(finding, known)),
-];
+const touching = (range: Span, findings: Known["findings"]): Known["findings"] =>
+  findings.filter(({ start, end }) => start <= range.end && end >= range.start).slice(0, mostFindings);
 
 const quickFixes = (finding: Finding): readonly Action[] =>
   finding.fixes.map((fix) => ({
@@ -75,7 +69,7 @@ const fixAll: Action = {
 };
 
 /** For each fix of a finding, an action that fixes all similar findings. */
-function fixesOfItsKind(finding: Finding, { findings, isAll }: Known): readonly Action[] {
+function fixesOfItsKind(finding: Finding, { findings, isAll }: Known, rendered: Rendering): readonly Action[] {
   if (finding.fixes.length === 0) return [];
   const others = findings.filter(({ code }) => code === finding.code).map(rendered);
   if (others.length < 2) return [];

@@ -1,5 +1,5 @@
 import { closestTo } from "../../rules/engine/closest-to.ts";
-import type { FoundInFile } from "../../rules/engine/source-findings.ts";
+import { type FoundInFile, reportOf } from "../../rules/engine/source-findings.ts";
 
 /** VS Code underlines only the first of a file's diagnostics. */
 const mostUnderlined = 500;
@@ -13,8 +13,4 @@ export function underlinedFirst(all: readonly FoundInFile[], around: number): re
   return [...first, ...all.filter((one) => !first.has(one))];
 }
 
-/** As its rule reported it, before it is rendered. */
-function isError(one: FoundInFile): boolean {
-  const found = "found" in one ? one.found : one;
-  return ("raw" in found ? found.raw : found).severity === "error";
-}
+const isError = (one: FoundInFile): boolean => reportOf(one).severity === "error";

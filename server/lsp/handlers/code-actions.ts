@@ -8,10 +8,9 @@ import {
 } from "vscode-languageserver";
 import { type Lines, type SourceFile, wholeDocument } from "../../document/index.ts";
 import type { Action, ActionKind, NewFile } from "../../features/actions/actions.ts";
-import { codeActions, type Known, type LazyFinding } from "../../features/actions/code-actions.ts";
+import { codeActions, type Known } from "../../features/actions/code-actions.ts";
 import { turnOffRule } from "../../features/files/override-rule.ts";
 import type { Finding } from "../../rules/engine/check.ts";
-import { type FoundInPart, findingOf, withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { resolvePath } from "../../workspace/host.ts";
 import { rereaderOf } from "../../workspace/read-file.ts";
@@ -36,11 +35,9 @@ interface Unresolved {
   readonly isWhole: boolean;
 }
 
-interface Checked {
+/** Of all findings, or those near an offset. */
+interface Checked extends Known {
   readonly open: OpenFile;
-  /** All, or those near an offset. */
-  readonly findings: Known["findings"];
-  readonly isAll: boolean;
 }
 
 /** More than anybody reads, and enough to know whether there are others of the same kind. */
@@ -65,12 +62,7 @@ export const codeActionHandlers = (context: FeatureContext) => {
       const found = open && (await context.foundIn(uri, canceled, open.file.carrier ? undefined : near?.(open.lines)));
       if (!found) return null;
       const { shown, total } = found;
-      if (found.open === open)
-        return {
-          open,
-          findings: shown.map((one) => ("found" in one ? inFile(one) : one)),
-          isAll: shown.length === total,
-        };
+      if (found.open === open) return { open, findings: shown, isAll: shown.length === total };
     }
   };
 
@@ -124,14 +116,14 @@ export const codeActionHandlers = (context: FeatureContext) => {
       });
       const found = await checked(uri, canceled, isWhole ? undefined : (lines) => nearTo(spanIn(lines)));
       if (!found) return [];
-      const { open, findings, isAll } = found;
+      const { open } = found;
       const { lines, file } = open;
       const span = spanIn(lines);
       const attached = (finding: Finding): Diagnostic =>
         asked.diagnostics.find((diagnostic) => isOf(diagnostic, finding, lines)) ??
         toDiagnostic(finding, uri, lines, diagnostics);
       const inSettings = (facts: CodeAction, rule: string) => turnedOff(uri, facts, rule);
-      const actions = codeActions(file, span, { findings, isAll }).filter(
+      const actions = codeActions(file, span, found).filter(
         ({ kind, change }) => isAskedFor(kind, asked.only) && (canCreate || change.kind !== "edits" || !change.newFile),
       );
       const offers = await Promise.all(
@@ -162,8 +154,8 @@ export const codeActionHandlers = (context: FeatureContext) => {
       if (!isUnresolved(data)) return unresolved;
       const found = await checked(data.uri, canceled, data.isWhole ? undefined : () => nearTo(data.range));
       if (found?.open.version !== data.version) return outdated;
-      const { open, findings, isAll } = found;
-      const action = codeActions(open.file, data.range, { findings, isAll }).find(
+      const { open } = found;
+      const action = codeActions(open.file, data.range, found).find(
         ({ title, kind }) => title === data.title && kind === unresolved.kind,
       );
       const edits = action && (await editsOf(action, open));
@@ -173,17 +165,6 @@ export const codeActionHandlers = (context: FeatureContext) => {
     },
   };
 };
-
-/** With the fixes that can be applied, once an action is about it. */
-function inFile(one: FoundInPart): LazyFinding {
-  const { code, start, end, found } = one;
-  let known: Finding | undefined;
-  const finding = (): Finding => {
-    known ??= withWrittenFixes(findingOf(one));
-    return known;
-  };
-  return { code, start, end, isUnsafe: "raw" in found && !found.raw.fixes.some(({ safe }) => safe), finding };
-}
 
 /** In UTF-16 code units; longer documents take too long if the client cannot resolve an action's edits later. */
 const mostFixedAtOnce = 100_000;

@@ -42,18 +42,6 @@ export function foldsOf(block: Block): BlockFolds {
   return { folds: onePerLine(found), lastLine };
 }
 
-/** Those that are in no other of the block. */
-export const outerFoldsOf = (block: Block): readonly Fold[] => block.kept(readOuterFolds);
-
-function readOuterFolds(block: Block): readonly Fold[] {
-  let end = -1;
-  return foldsOf(block).folds.filter(({ startLine, endLine }) => {
-    if (startLine <= end) return false;
-    end = endLine;
-    return true;
-  });
-}
-
 const isFlow = (node: Node): boolean => (node.kind === "mapping" || node.kind === "sequence") && node.flow;
 
 interface OwnLineComment {

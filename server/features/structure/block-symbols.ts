@@ -39,18 +39,13 @@ export interface DocumentSymbol extends Span {
 }
 
 /** The outline of one block. Offsets are relative to it. */
-export const symbolsIn = (block: Block): readonly DocumentSymbol[] => read(block, Number.POSITIVE_INFINITY);
-
-/** The same down to the resources, and of requests only themselves. */
-export const shallowSymbolsIn = (block: Block): readonly DocumentSymbol[] => read(block, block.holds === "top" ? 2 : 1);
-
-function read(block: Block, levels: number): readonly DocumentSymbol[] {
+export function symbolsIn(block: Block): readonly DocumentSymbol[] {
   const root = rootOf(block);
   if (root === null) return none;
   const requests = requestsAt(root);
   return requests.some((request) => isStep(request) || isEnvelope(request.node))
-    ? requests.map((request) => requestSymbol(request, levels))
-    : written(root).flatMap((value) => symbolOf(value, "top", levels));
+    ? requests.map(requestSymbol)
+    : written(root).flatMap((value) => symbolOf(value, "top"));
 }
 
 const none: readonly DocumentSymbol[] = [];
@@ -58,7 +53,7 @@ const none: readonly DocumentSymbol[] = [];
 /** The own values of an object, without merged ones. */
 const written = (value: Value): readonly Value[] => value.values.filter(({ use }) => use?.how !== "merge");
 
-function requestSymbol(request: Value, levels: number): DocumentSymbol {
+function requestSymbol(request: Value): DocumentSymbol {
   const { operation } = recognize(request);
   // An address may contain a password or a token.
   const call = [request.get("method"), request.get("path")].flatMap((value) => textOf(value)).join(" ");
@@ -73,11 +68,11 @@ function requestSymbol(request: Value, levels: number): DocumentSymbol {
     start,
     end,
     selection: key ? { start: key.start, end: key.end } : { start, end: start },
-    children: [request.get("body") ?? []].flat().flatMap((body) => childrenOf(body, levels)),
+    children: [request.get("body") ?? []].flat().flatMap(childrenOf),
   };
 }
 
-function symbolOf(value: Value, place: "top" | "inside", levels: number): readonly DocumentSymbol[] {
+function symbolOf(value: Value, place: "top" | "inside"): readonly DocumentSymbol[] {
   const { key, node, use } = value;
   const namespace = value.parent?.type?.kind === "map" ? namespaceOf(value) : null;
   // Most values are not objects and get no item.
@@ -89,27 +84,25 @@ function symbolOf(value: Value, place: "top" | "inside", levels: number): readon
     selection: { start: key.start, end: key.end },
   };
   if (namespace !== null)
-    return [
-      { ...symbol, kind: kindOfResource[namespace], detail: detailOf(value), children: childrenOf(value, levels) },
-    ];
+    return [{ ...symbol, kind: kindOfResource[namespace], detail: detailOf(value), children: childrenOf(value) }];
   const isSection = value.type?.kind === "map" && value.parent?.parent === null;
-  if (isSection) return [{ ...symbol, kind: "section", detail: nothing, children: childrenOf(value, levels) }];
+  if (isSection) return [{ ...symbol, kind: "section", detail: nothing, children: childrenOf(value) }];
   if (use !== null && place === "inside") return [];
   const object = { ...symbol, kind: "object", detail: nothing } as const;
-  if (node.kind === "mapping") return [{ ...object, children: childrenOf(value, levels) }];
-  const items = value.items.flatMap((item) => itemSymbol(item, levels - 1));
-  if (items.length > 0) return [{ ...object, children: levels > 1 ? items : none }];
+  if (node.kind === "mapping") return [{ ...object, children: childrenOf(value) }];
+  const items = value.items.flatMap(itemSymbol);
+  if (items.length > 0) return [{ ...object, children: items }];
   if (place === "inside") return [];
   return [{ ...symbol, kind: "field", detail: clipped(showValue(value)), children: [] }];
 }
 
 const kindOfResource = { instances: "instance", loadbalancers: "loadbalancer", subnets: "subnet" } as const;
 
-const childrenOf = (value: Value, levels: number): readonly DocumentSymbol[] =>
-  value.use === null && levels > 1 ? written(value).flatMap((child) => symbolOf(child, "inside", levels - 1)) : none;
+const childrenOf = (value: Value): readonly DocumentSymbol[] =>
+  value.use === null ? written(value).flatMap((child) => symbolOf(child, "inside")) : none;
 
 /** Objects in a list have no keys: their names depend on their type. */
-function itemSymbol(item: Value, levels: number): readonly DocumentSymbol[] {
+function itemSymbol(item: Value): readonly DocumentSymbol[] {
   if (item.node.kind !== "mapping" || item.use !== null) return [];
   const { start, end } = item.node;
   const facts = itemFacts[item.object?.id ?? ""];
@@ -118,7 +111,7 @@ function itemSymbol(item: Value, levels: number): readonly DocumentSymbol[] {
   const name =
     clipped(showValue(naming)) || shown(`${facts?.kind ?? item.parent?.name ?? ""} ${Number(item.segment) + 1}`);
   const kind = facts?.kind ?? "object";
-  return [{ start, end, name, detail: detailOf(item), kind, selection, children: childrenOf(item, levels) }];
+  return [{ start, end, name, detail: detailOf(item), kind, selection, children: childrenOf(item) }];
 }
 
 /** The fields with the name and details of objects in a list. */

@@ -1,5 +1,5 @@
 import type { Block, Document, Run } from "../../document/index.ts";
-import { foldsOf, outerFoldsOf } from "./block-folds.ts";
+import { foldsOf } from "./block-folds.ts";
 import type { Fold } from "./fold.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 
@@ -11,16 +11,9 @@ export interface Folding {
   readonly isCut: boolean;
 }
 
-/** `most`: if there are more folds, the deepest are omitted. Of very many blocks, only about as many are read as are shown. */
-export function folding(document: Document, most = Number.POSITIVE_INFINITY): Folding {
-  if (document.blocks.length > most) {
-    const outer = cutTo(readFolds(document, outerFoldsOf, most), most);
-    if (outer.isCut) return outer;
-  }
-  return cutTo(readFolds(document, allFoldsOf, Number.POSITIVE_INFINITY), most);
-}
-
-const allFoldsOf = (block: Block): readonly Fold[] => block.kept(foldsOf).folds;
+/** `most`: if there are more folds, the deepest are omitted. */
+export const folding = (document: Document, most = Number.POSITIVE_INFINITY): Folding =>
+  cutTo(readFolds(document), most);
 
 interface NestedFold {
   readonly fold: Fold;
@@ -28,11 +21,7 @@ interface NestedFold {
   readonly depth: number;
 }
 
-function readFolds(
-  document: Document,
-  ofBlock: (block: Block) => readonly Fold[],
-  most: number,
-): readonly NestedFold[] {
+function readFolds(document: Document): readonly NestedFold[] {
   const { blocks } = document;
   const { runs } = blocks;
   const found: NestedFold[] = [];
@@ -49,7 +38,7 @@ function readFolds(
   };
   const addBlock = (block: Block, line: number): void => {
     const inside: number[] = [];
-    for (const own of block.kept(ofBlock)) {
+    for (const own of block.kept(foldsOf).folds) {
       const fold = { ...own, startLine: own.startLine + line, endLine: own.endLine + line };
       if (fold.startLine === lastStart) continue;
       if (inside.length === 0) leave(around, fold.startLine);
@@ -66,7 +55,6 @@ function readFolds(
     if (like.holds === "section") addAround(sectionFold(document, run));
     if (like.holds === "frame" && from === 0) addAround(frameFold(document, like));
     for (let index = from; index < to; index++) {
-      if (found.length > most && like.holds !== "top") break;
       const block = blocks.get(index);
       if (block) addBlock(block, blocks.firstLineOf(index));
     }

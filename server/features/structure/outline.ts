@@ -1,6 +1,6 @@
-import type { Block, Document, Run } from "../../document/index.ts";
+import type { Document, Run } from "../../document/index.ts";
 import { absolute } from "../names/find-names.ts";
-import { type DocumentSymbol, shallowSymbolsIn, symbolsIn } from "./block-symbols.ts";
+import { type DocumentSymbol, symbolsIn } from "./block-symbols.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 
 /** The outline of a document. */
@@ -11,30 +11,17 @@ export interface Outline {
   readonly isCut: boolean;
 }
 
-/** `most`: if there are more symbols, the deepest are omitted. Of very many blocks, only about as many are read as are shown. */
-export function outline(document: Document, most = Number.POSITIVE_INFINITY): Outline {
-  if (document.blocks.length > most) {
-    const outer = cutTo(readSymbols(document, shallowSymbolsIn, most), most);
-    if (outer.isCut) return outer;
-  }
-  return cutTo(readSymbols(document, symbolsIn, Number.POSITIVE_INFINITY), most);
-}
+/** `most`: if there are more symbols, the deepest are omitted. */
+export const outline = (document: Document, most = Number.POSITIVE_INFINITY): Outline =>
+  cutTo(readSymbols(document), most);
 
 /** Sections and what else is on the top level come first: whatever the limit, they are shown. */
-function readSymbols(
-  { blocks }: Document,
-  ofBlock: (block: Block) => readonly DocumentSymbol[],
-  most: number,
-): readonly DocumentSymbol[] {
+function readSymbols({ blocks }: Document): readonly DocumentSymbol[] {
   const symbols: DocumentSymbol[] = [];
   const sections: { readonly run: Run; readonly at: number }[] = [];
-  let count = 0;
   const readRun = ({ from, to }: Run, into: DocumentSymbol[]): void => {
-    for (let index = from; index < to && count <= most; index++)
-      for (const symbol of blocks.get(index)?.kept(ofBlock) ?? []) {
-        into.push(shifted(symbol, blocks.startOf(index)));
-        count++;
-      }
+    for (let index = from; index < to; index++)
+      for (const symbol of blocks.get(index)?.kept(symbolsIn) ?? []) into.push(shifted(symbol, blocks.startOf(index)));
   };
   for (const run of blocks.runs) {
     const last = symbols.at(-1);
@@ -45,7 +32,7 @@ function readSymbols(
   }
   const endOf = ({ from, to }: Run): number => {
     for (let index = to - 1; index >= from; index--) {
-      const last = blocks.get(index)?.kept(ofBlock).at(-1);
+      const last = blocks.get(index)?.kept(symbolsIn).at(-1);
       if (last) return blocks.startOf(index) + last.end;
     }
     return 0;

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { AbstractMessageReader, AbstractMessageWriter, type DataCallback, Message } from "vscode-languageserver/node";
 import { dispatcher } from "./dispatcher.ts";
 
@@ -114,39 +114,11 @@ test("each of two requests with the same ID is answered", async () => {
   expect(answers).toEqual(["1: -32801", "1: 5"]);
 });
 
-test("decorations wait while somebody types, except for findings, until a pause or the shutdown", async () => {
-  const { ask, edit, received, shutdown, defer } = conversation();
-  const idle = () => new Promise<void>((resolve) => defer(resolve));
-  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
-  onTestFinished(() => clock.mockRestore());
-  edit();
-  clock.mockReturnValue(1_100);
-  edit();
-  for (const [id, name] of ["documentSymbol", "diagnostic"].entries()) ask(id, name);
-  await expect.poll(() => received.at(-1)).toBe("diagnostic");
-  clock.mockReturnValue(1_399);
-  await idle();
-  expect(received).not.toContain("documentSymbol");
-  clock.mockReturnValue(1_401);
-  await expect.poll(() => received.at(-1)).toBe("documentSymbol");
-  edit();
-  ask(5, "foldingRange");
-  ask(6, "codeLens");
+test("decorations that wait are started before the shutdown", async () => {
+  const { ask, received, shutdown } = conversation();
+  for (const [id, name] of ["foldingRange", "codeLens"].entries()) ask(id, name);
   shutdown(7);
-  expect(received.slice(-3)).toEqual(["foldingRange", "codeLens", "shutdown"]);
-});
-
-test("after a single key, decorations wait for the requests that follow it", async () => {
-  const { ask, edit, received, defer } = conversation();
-  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
-  onTestFinished(() => clock.mockRestore());
-  edit();
-  ask(1, "codeLens");
-  await new Promise<void>((resolve) => defer(resolve));
-  expect(received).toHaveLength(1);
-  ask(2, "completion");
-  clock.mockReturnValue(1_004);
-  await expect.poll(() => received.slice(1)).toEqual(["completion", "codeLens"]);
+  expect(received).toEqual(["foldingRange", "codeLens", "shutdown"]);
 });
 
 test("what is deferred runs in quiet turns, and eventually while messages keep arriving", async () => {

@@ -11,7 +11,6 @@ import {
 } from "vscode-languageserver";
 import { cancelled, type Decoration, decorationOf, outdated, type Refusal } from "./decorations.ts";
 import { quietTurns } from "./quiet-turns.ts";
-import { typingPauses } from "./typing-pauses.ts";
 
 /** Stands between a client's messages and the connection that handles them. */
 export interface Dispatcher {
@@ -34,9 +33,9 @@ interface Open {
 }
 
 /**
- * Passes on messages in the order in which they arrive, except for decorations: these wait until nothing else is to be done, and
- * for a pause of whoever types. Those that are waiting or being computed when their document changes, or when the client cancels
- * them, are answered at once. Each request gets exactly one response.
+ * Passes on messages in the order in which they arrive, except for decorations: these wait until nothing else is to be done.
+ * Those that are waiting or being computed when their document changes, or when the client cancels them, are answered at once.
+ * Each request gets exactly one response.
  */
 export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (run: () => void) => void): Dispatcher {
   let receive: DataCallback = () => {};
@@ -44,8 +43,6 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   const open = new Map<number, Open>();
   /** Passed on, but not handled yet. */
   const passed = new Set<Message>();
-  const now = (): number => performance.now();
-  const pauses = typingPauses(now);
 
   const pass = (message: Message): void => {
     if (!Message.isResponse(message)) passed.add(message);
@@ -73,19 +70,11 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   };
 
   const nextDecoration = (): (() => void) | null => {
-    const pauseEnd = ({ decoration }: Open): number => pauses.endOf(decoration?.uri ?? "");
     const all = waiting();
-    const next = all.find(({ decoration }) => decoration?.areFindings) ?? all.find((one) => pauseEnd(one) <= now());
-    if (next) return () => start(next);
-    if (all.length > 0) wakeAt(Math.min(...all.map(pauseEnd)));
-    return null;
+    const next = all.find(({ decoration }) => decoration?.areFindings) ?? all[0];
+    return next ? () => start(next) : null;
   };
-  const turns = quietTurns({ turn, now, isBusy: () => passed.size > 0, next: nextDecoration });
-  let alarm: ReturnType<typeof setTimeout> | undefined;
-  const wakeAt = (time: number): void => {
-    clearTimeout(alarm);
-    alarm = setTimeout(turns.wake, Math.max(1, Math.ceil(time - now())));
-  };
+  const turns = quietTurns({ turn, isBusy: () => passed.size > 0, next: nextDecoration });
 
   const requested = (request: RequestMessage): void => {
     const decoration = decorationOf(request);
@@ -110,12 +99,8 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       for (const { request } of open.values())
         if (token !== undefined && tokenOf(request.params, "workDoneToken") === token) clientCancelled(request.id);
     }
-    if (/^textDocument\/did(?:Open|Change|Close)$/.test(message.method)) {
-      const { uri } = (message.params as DidChangeTextDocumentParams).textDocument;
-      documentChanged(uri);
-      if (message.method === "textDocument/didChange") pauses.edited(uri);
-      else pauses.closed(uri);
-    }
+    if (/^textDocument\/did(?:Open|Change|Close)$/.test(message.method))
+      documentChanged((message.params as DidChangeTextDocumentParams).textDocument.uri);
     pass(message);
   };
 

@@ -11,7 +11,6 @@ export interface QuietTurns {
 export interface QuietTurnsOptions {
   /** Runs something in the next turn of the event loop, which handles input first. */
   readonly turn: (run: () => void) => void;
-  readonly now: () => number;
   /** Messages wait to be handled. */
   readonly isBusy: () => boolean;
   /** The next piece of work besides what is deferred; null if there is none at present. */
@@ -24,7 +23,7 @@ const turnsOfMessage = 4;
 /** In milliseconds; after that, work is done although messages keep arriving. */
 const patience = 100;
 
-export function quietTurns({ turn, now, isBusy, next }: QuietTurnsOptions): QuietTurns {
+export function quietTurns({ turn, isBusy, next }: QuietTurnsOptions): QuietTurns {
   const deferred: (() => void)[] = [];
   let isTurning = false;
   let quiet = 0;
@@ -46,20 +45,20 @@ export function quietTurns({ turn, now, isBusy, next }: QuietTurnsOptions): Quie
     isTurning = run !== null;
     if (!run) return;
     quiet = 0;
-    since = now();
+    since = performance.now();
     turn(tick);
     run();
   };
   const tick = (): void => {
     quiet++;
-    if ((isBusy() || quiet < turnsOfMessage) && now() < since + patience) turn(tick);
+    if ((isBusy() || quiet < turnsOfMessage) && performance.now() < since + patience) turn(tick);
     else work();
   };
   const wake = (): void => {
     if (isTurning) return;
     isTurning = true;
     quiet = 0;
-    since = now();
+    since = performance.now();
     turn(tick);
   };
   return {

@@ -1,13 +1,6 @@
 import { deepStrictEqual } from "node:assert";
 import fc from "fast-check";
-import {
-  type Document,
-  defaultSettings,
-  documentOf,
-  editDocument,
-  fileOfDocument,
-  linesOf,
-} from "../../server/document/index.ts";
+import { type Document, defaultSettings, documentOf, editDocument, linesOf } from "../../server/document/index.ts";
 import { type DiagnosticOptions, diagnosticsMaker, toDiagnostic } from "../../server/lsp/diagnostics/diagnostics.ts";
 import { type Checker, createChecker } from "../../server/rules/engine/check.ts";
 import type { Edit } from "../../server/syntax/index.ts";
@@ -109,7 +102,7 @@ function expectSameDiagnostics(document: Document, checker: Checker, make: Retur
   const lines = linesOf(document);
   const fresh = checker.findings().shown.map((finding) => toDiagnostic(finding, document.file.uri, lines, options));
   const { shown } = checker.found();
-  const diagnosticOf = make({ file: fileOfDocument(document), lines });
+  const diagnosticOf = make(document.file.uri, lines);
   deepStrictEqual(
     shown.map((one, index) => ("raw" in one ? diagnosticOf(one) : fresh[index])),
     fresh,

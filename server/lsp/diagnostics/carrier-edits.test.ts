@@ -82,7 +82,7 @@ async function openCarrier(language: CarrierLanguage, text: string) {
     const { open } = checked ?? held;
     const found = checked?.state.checker.found().shown ?? [];
     const { lines } = open;
-    const made = found.map(make(open));
+    const made = found.map(make(uri, lines));
     expect(made).toEqual(found.map((one) => toDiagnostic(findingOf(one), uri, lines, options)));
     return made;
   };

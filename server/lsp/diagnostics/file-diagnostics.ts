@@ -1,6 +1,6 @@
 import type { Diagnostic } from "vscode-languageserver";
 import type { OpenFile } from "../session/open-documents.ts";
-import { type DiagnosticOptions, diagnosticsMaker, moreFindings, toDiagnostic } from "./diagnostics.ts";
+import { type DiagnosticOptions, diagnosticsMaker, moreFindings } from "./diagnostics.ts";
 import type { FileState } from "./file-states.ts";
 import type { FindingSource } from "./open-findings.ts";
 import { underlinedFirst } from "./underlined-first.ts";
@@ -27,16 +27,11 @@ export function fileDiagnostics(
     const others = sources.flatMap((source) => source.findings(open));
     const { shown, total } = ignored ? { shown: [], total: 0 } : checker.found(edited, maxDiagnostics);
     onAccepted(uri, ignored ? 0 : checker.accepted());
-    const items = [
-      ...others.map((finding) => toDiagnostic(finding, uri, lines, options)),
-      ...underlinedFirst(shown, edited).map(maker(open)),
-    ];
+    const items = [...others, ...underlinedFirst(shown, edited)].map(maker(uri, lines));
     if (total > shown.length) items.push(moreFindings(total - shown.length));
     return items;
   };
 }
 
-/** Most of them are identical objects. */
 export const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean =>
-  some.length === others.length &&
-  some.every((one, index) => one === others[index] || JSON.stringify(one) === JSON.stringify(others[index]));
+  JSON.stringify(some) === JSON.stringify(others);

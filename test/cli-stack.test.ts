@@ -55,7 +55,7 @@ test("invalid usage is explained", async () => {
   const folder = folderWith({ "a.stack.yaml": "" });
   for (const [args, message] of [
     [[], "`stack` needs a file of requests"],
-    [["a.stack.yaml"], "`a.stack.yaml` is not a request file"],
+    [["a.stack.yaml"], "`a.stack.yaml` is a stack file, not a request file."],
     [["none.requests.json"], "`none.requests.json` does not exist."],
   ] as const)
     expect(await compute(["stack", ...args], { cwd: folder })).toMatchObject({

@@ -77,7 +77,7 @@ test.each<[string[], RegExp]>([
   [[], /needs a stack file/],
   [["a.stack.yaml", "b.stack.yaml"], /one file at a time/],
   [["a.stack.yaml", "--stdin-filename", "b.stack.yaml"], /for `-`/],
-  [["a.request.json"], /`a\.request\.json` is not a stack file/],
+  [["a.request.json"], /`a\.request\.json` holds requests, not a stack/],
   [["gone.stack.yaml"], /`gone\.stack\.yaml` does not exist/],
   [["folder.stack.yaml"], /is a folder/],
   [["a.stack.yaml", "--format", "dott"], /Did you mean `dot`\?/],

@@ -1,4 +1,4 @@
-import { describeTopic, topicNames } from "../describe/topic.ts";
+import { describeTopic, topicsLike } from "../describe/topic.ts";
 import { fieldIn } from "../document/index.ts";
 import { ruleById } from "../rules/list.ts";
 import { didYouMean, textArgument } from "./arguments.ts";
@@ -7,14 +7,14 @@ import { type Tool, ToolRefusal } from "./tool.ts";
 
 export const explainTool: Tool = {
   name: "explain",
-  title: "Explain a rule, an operation or a field",
+  title: "Explain a rule, operation or field",
   description:
-    "Explains a rule of `check` with a wrong and a right example, an operation of the API (what it does, costs and requires), an object or a field.",
+    "Explains a rule of `check` with a wrong and a right example, an operation of the API (what it does, costs and requires), an object, a field, one of its values, or a section of the API documentation.",
   parameters: {
     topic: {
       type: "string",
       description:
-        "The ID of a rule, such as `root-pass-weak`, an operation, such as `create-instance`, an object, such as `interface`, or a field, such as `label` or `interface.label`.",
+        "The ID of a rule, such as `root-pass-weak`, an operation, such as `create-instance`, an object, such as `interface`, a field, such as `label` or `interface.label`, a value, such as `vlan`, or a section of the API documentation, such as `2.5`.",
     },
   },
   required: ["topic"],
@@ -30,7 +30,7 @@ export const explainTool: Tool = {
     const text = describeTopic(topic);
     if (text !== null) return { text };
     throw new ToolRefusal(
-      `There is no such rule, operation or field.${didYouMean(topic, [...ruleById.keys(), ...topicNames])}`,
+      `There is no such rule, operation, object, field or value.${didYouMean(topic, topicsLike(topic))}`,
     );
   },
 };

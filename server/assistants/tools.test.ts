@@ -171,16 +171,20 @@ test("check reads a folder, and leaves out files without requests", async () => 
   expect(text).toContain("2 files checked:");
 });
 
-test("explain knows rules, operations, objects and fields, and the one that was meant", async () => {
+test("explain knows rules, operations, objects, fields, values and sections, and the one that was meant", async () => {
   const { call } = tools();
   expect(await call("explain", { topic: "root-pass-weak" })).toMatch(/^# root-pass-weak\n/);
   expect(await call("explain", { topic: "create-instance" })).toContain("POST /compute/instances");
   expect(await call("explain", { topic: "root-pass-week" })).toBe(
-    "refused: There is no such rule, operation or field. Did you mean `root-pass-weak`?",
+    "refused: There is no such rule, operation, object, field or value. Did you mean `root-pass-weak`?",
   );
-  expect(await call("explain", { topic: "weather" })).toBe("refused: There is no such rule, operation or field.");
+  expect(await call("explain", { topic: "weather" })).toBe(
+    "refused: There is no such rule, operation, object, field or value.",
+  );
   expect(await call("explain", { topic: "nat_1_1" })).toContain("maps it 1:1 to the subnet address");
-  expect(await call("explain", { topic: "interface.labl" })).toContain("refused:");
+  expect(await call("explain", { topic: "interface.labl" })).toContain("Did you mean `interface.label`?");
+  expect(await call("explain", { topic: "vlan" })).toContain("The private network named by `label`");
+  expect(await call("explain", { topic: "2.5" })).toContain("section 2.5: Network interface");
   expect(await call("explain", { topic: "interface.label" })).toContain("The VLAN to attach to");
   expect(await call("explain", { topic: "interface.label" })).not.toContain("A display name");
 });

@@ -79,7 +79,13 @@ export function oneOf<Word extends string>(option: string, value: string, words:
   const near =
     nearest(value, words, value.length <= 4 ? 1 : 2)[0] ??
     words.find((word) => value.length > 2 && word.startsWith(value));
+  const offer = near ? ` Did you mean \`${near}\`?` : "";
   throw new WrongCall(
-    `\`${option}\` must be ${codeList(words, "or")}, not \`${value}\`.${near ? ` Did you mean \`${near}\`?` : ""}`,
+    near && words.length > mostListed
+      ? `\`${option}\` cannot be \`${value}\`.${offer}`
+      : `\`${option}\` must be ${codeList(words, "or")}, not \`${value}\`.${offer}`,
   );
 }
+
+/** More words are listed only if none of them was probably meant. */
+const mostListed = 10;

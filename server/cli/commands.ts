@@ -44,7 +44,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   explain: {
     usage: "TOPIC",
-    summary: "explain a rule, with a wrong and a right example, or an operation, object or field",
+    summary: "explain a rule, with a wrong and a right example, or an operation, object, field or value",
     load: () => import("./commands/explain/explain-command.ts").then(({ explainCommand }) => explainCommand),
   },
   "explain-error": {

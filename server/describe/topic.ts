@@ -1,17 +1,45 @@
-import { type Field, type ObjectType, objectTypes, operations } from "../api/index.ts";
+import {
+  describeSection,
+  type EnumValue,
+  type Field,
+  type ObjectType,
+  objectTypes,
+  operations,
+  type Section,
+  sectionTitles,
+} from "../api/index.ts";
 import { isOperationId } from "../document/index.ts";
+import { ruleById } from "../rules/list.ts";
 import { codeList } from "../text/prose.ts";
 import { describeField, describeFieldShortly, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
+import { contentOfSection } from "./pages/sections-page.ts";
 
-/** What people can ask about besides rules: operations, objects, fields (also `interface.label`) and our own words. */
+/**
+ * What people can ask about besides rules: operations, objects, fields (also `interface.label`), values, sections of the API
+ * documentation, and our own words.
+ */
 export const topicNames: readonly string[] = [
   ...new Set([
     ...Object.keys(operations),
     ...Object.values(objectTypes).flatMap(({ id, fields }) => [id, ...Object.keys(fields)]),
     "service-error",
+    ...Object.values(objectTypes).flatMap(({ fields }) =>
+      Object.values(fields).flatMap((field) => valuesOf(field).map(({ value }) => value)),
+    ),
+    ...Object.keys(sectionTitles).filter((section) => /^\d/.test(section)),
   ]),
 ];
+
+/** Names among which a misspelled one may be. */
+export const topicsLike = (topic: string): readonly string[] =>
+  /\D\./.test(topic)
+    ? Object.values(objectTypes).flatMap(({ id, fields }) => Object.keys(fields).map((name) => `${id}.${name}`))
+    : [...ruleById.keys(), ...topicNames];
+
+function valuesOf({ type }: Field): readonly EnumValue[] {
+  return type.kind === "enum" ? type.values : [];
+}
 
 /** What is known of a topic, as Markdown; null for an unknown one. */
 export function describeTopic(topic: string): string | null {
@@ -22,6 +50,13 @@ export function describeTopic(topic: string): string | null {
     topic === "service-error" ? serviceError : null,
     ...Object.values(objectTypes).flatMap((object) => (object.id === topic ? describeWhole(object) : [])),
     ...describeFields(name ?? "", owners),
+    ...(of === null ? describeValues(topic) : []),
+    isSection(topic)
+      ? paragraphs(
+          `**${describeSection(topic)}**`,
+          contentOfSection(topic, (shown) => shown),
+        )
+      : null,
   ].filter((text) => text !== null);
   return found.length === 0 ? null : found.join("\n\n");
 }
@@ -50,4 +85,18 @@ function describeFields(name: string, owners: readonly ObjectType[]): readonly s
     titles.set(text, [...(titles.get(text) ?? []), id]);
   }
   return [...titles].map(([text, ids]) => paragraphs(text, `In ${codeList(ids)}.`));
+}
+
+const isSection = (topic: string): topic is Section => Object.hasOwn(sectionTitles, topic);
+
+/** A value that several fields share is described once. */
+function describeValues(topic: string): readonly string[] {
+  const fields = new Map<EnumValue, Set<string>>();
+  for (const object of Object.values(objectTypes))
+    for (const [name, field] of Object.entries(object.fields))
+      for (const one of valuesOf(field).filter(({ value }) => value === topic))
+        fields.set(one, new Set([...(fields.get(one) ?? []), name]));
+  return [...fields].map(([{ value, doc }, names]) =>
+    paragraphs(`**\`${value}\`** · value of ${codeList([...names])}`, doc),
+  );
 }

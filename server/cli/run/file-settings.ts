@@ -12,7 +12,8 @@ import { extendSettings } from "../../workspace/read-settings.ts";
 import type { FoundSettings } from "../../workspace/settings-files.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
 import { type AskedKind, typeAsked } from "../as-option.ts";
-import { type Call, configOf, WrongCall } from "../command.ts";
+import { type Call, configOf } from "../command.ts";
+import { givenText } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
 
 /** The settings that apply to files. */
@@ -126,9 +127,9 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
 
   async function readConfig(path: string): Promise<FoundSettings> {
     const answer = await readText(path, maxConfigBytes);
-    if (answer.kind !== "text") throw new WrongCall(`\`--config\`: \`${path}\` ${answer.why}.`);
+    const text = await givenText(answer, path, `\`--config\`: \`${path}\``);
     const uri = pathToFileURL(path).href;
-    return { ...(await extendSettings(host, answer.text, uri, await host.rootOf(uri))), uri };
+    return { ...(await extendSettings(host, text, uri, await host.rootOf(uri))), uri };
   }
 }
 

@@ -1,14 +1,14 @@
-import { realpath } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { type FileFacts, type FileType, type Kind, kindOf, showMessage, wordingOf } from "../../document/index.ts";
-import { readText } from "../../node/read-text.ts";
+import { readText, whyNot } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
 import { asOf, typeAsked } from "../as-option.ts";
 import { type Call, configOf, lastValue, requestKinds, WrongCall } from "../command.ts";
 import { messageText } from "../terminal/message-text.ts";
 import { printable } from "../terminal/style.ts";
 import { createFileSettings } from "./file-settings.ts";
-import { maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
+import { givenText, maxFileBytes, pathFromHere, readStandardInput } from "./sources.ts";
 
 /** The input file of a command, or standard input. */
 export interface OneFile {
@@ -46,13 +46,12 @@ export function inputAsked(written: string, stdinName: string, call: Call): Inpu
   return { path, name: pathFromHere(path), from: isStdin ? "standard input" : "file" };
 }
 
-export const typeOfInput = async ({ path, from }: InputFile, kind: Kind, call: Call): Promise<FileType> =>
-  from === "unnamed" ? onlyTypeAsked(kind, call) : typeOf(path, kind, call);
+export const typeOfInput = async (input: InputFile, kind: Kind, call: Call): Promise<FileType> =>
+  input.from === "unnamed" ? onlyTypeAsked(kind, call) : typeOf(input, kind, call);
 
 export async function readInput({ path, name, from }: InputFile): Promise<string> {
   const answer = from === "file" ? await readText(path, maxFileBytes) : await readStandardInput();
-  if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
-  return answer.text;
+  return givenText(answer, path, `\`${name}\``);
 }
 
 /** The kind of the file according to the call, for a command that accepts one kind. */
@@ -69,18 +68,28 @@ function onlyTypeAsked(kind: Kind, call: Call): FileType {
   return type;
 }
 
-async function typeOf(path: string, kind: Kind, call: Call): Promise<FileType> {
+async function typeOf({ path, from }: InputFile, kind: Kind, call: Call): Promise<FileType> {
   if (asOf(call) !== null) return onlyTypeAsked(kind, call);
   const settings = await createFileSettings(configOf(call));
   const type = await settings.typeOf(path);
   if (type?.kind === kind) return type;
+  if (from === "file") await stat(path).catch((error: unknown) => givenText(whyNot(error), path));
   const name = pathFromHere(path);
   const leftOut = type === null ? await settings.leftOutBy(path) : null;
   throw new WrongCall(
     leftOut?.setting === "files.none"
       ? `\`${name}\` is not read: \`files.none\` in ${pathFromHere(leftOut.path)} excludes it. To read it anyway, pass \`--as\`.`
-      : `\`${name}\` ${notOfKind[kind]}. To read it anyway, pass \`--as\`.`,
+      : `\`${name}\` ${describeOther(type, kind)}.`,
   );
+}
+
+/** Why a file is not of the kind that a command reads, and what to do; continues a sentence that begins with its name. */
+function describeOther(type: { readonly kind: Kind | "carrier" } | null, wanted: Kind): string {
+  if (wanted === "stack" && (type?.kind === "request" || type?.kind === "carrier"))
+    return "holds requests, not a stack. `compute-stack stack FILE` makes a stack of requests";
+  if (wanted === "request" && type?.kind === "stack")
+    return "is a stack file, not a request file. `compute-stack plan FILE` lists the requests of a stack";
+  return `${notOfKind[wanted]}. To read it anyway, pass \`--as\``;
 }
 
 const notOfKind: Readonly<Record<Kind, string>> = {

@@ -1,9 +1,10 @@
 import { openSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { Socket } from "node:net";
-import { relative, sep } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { decode, readText, readWithoutBlocking, type TextAnswer, whyNot } from "../../node/read-text.ts";
+import { WrongCall } from "../command.ts";
 
 export const maxFileBytes = 256 * 1024 * 1024;
 
@@ -34,3 +35,21 @@ export const isFolder = (path: string): Promise<boolean> =>
     (facts) => facts.isDirectory(),
     () => false,
   );
+
+/** The text of a file that the call names. Throws a `WrongCall` that says why there is none; `name` is the file in it. */
+export async function givenText(answer: TextAnswer, path: string, name = `\`${pathFromHere(path)}\``): Promise<string> {
+  if (answer.kind === "text") return answer.text;
+  throw new WrongCall(`${name} ${answer.kind === "missing" ? await describeMissing(path, answer.why) : answer.why}.`);
+}
+
+/** That a path does not exist, and what beside it was probably meant: a name with a typo, or without its ending. */
+export async function describeMissing(path: string, why: string): Promise<string> {
+  const [folder, written] = [dirname(path), basename(path)];
+  const { nearest } = await import("../../text/nearest.ts");
+  const others = (await readdir(folder).catch(() => [])).filter((name) => name !== written).sort();
+  const near =
+    nearest(written, others)[0] ??
+    others.find((name) => name.startsWith(`${written}.stack.`)) ??
+    others.find((name) => name.startsWith(`${written}.`));
+  return near === undefined ? why : `${why} (did you mean \`${pathFromHere(join(folder, near))}\`?)`;
+}

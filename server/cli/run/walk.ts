@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, realpathSync } from "node:fs";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
-import { basename, dirname, join, sep } from "node:path";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { dirname, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { neverEntered, settingsFileName } from "../../document/index.ts";
 import { isWithin } from "../../node/host.ts";
@@ -9,7 +9,7 @@ import { carrierType, createSearch, type MayMatter, mostSmall, namedCarrier } fr
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
 import { exists, matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
-import { pathFromHere } from "./sources.ts";
+import { describeMissing } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
 type Settings = Pick<
@@ -101,15 +101,6 @@ async function* targetsOf({ path, isNamed }: SoughtPath, settings: Settings): As
   } else if (settings.as === null) yield* walk(path, settings);
   else
     yield { path, why: "is a folder, and `--as` is for files. List its files under `files` in `.compute-stack.yaml`" };
-}
-
-/** That a path does not exist, and what beside it was probably meant. */
-async function describeMissing(path: string, why: string): Promise<string> {
-  const { nearest } = await import("../../text/nearest.ts");
-  const folder = dirname(path);
-  const others = (await readdir(folder).catch(() => [])).filter((name) => name !== basename(path));
-  const [near] = nearest(basename(path), others);
-  return near === undefined ? why : `${why} (did you mean \`${pathFromHere(join(folder, near))}\`?)`;
 }
 
 /** As in a folder, files of other kinds that a pattern matches are passed over. */

@@ -25,7 +25,7 @@ export const sectionsPage = (pages: ReadonlyMap<string, string>): string =>
     ...Object.keys(sectionTitles)
       .sort((one, other) => one.localeCompare(other, "en", { numeric: true }))
       .flatMap((section) => {
-        const content = contentOf(section, pages);
+        const content = contentOfSection(section, (name, target) => `[${name}](${target(pages)})`);
         return section.startsWith("formats ") || content === ""
           ? []
           : [paragraphs(`## ${headingOf(section)}`, content)];
@@ -42,27 +42,31 @@ export const linkSections = (page: string): string =>
 
 const headingOf = (section: Section): string => `${section} ${sectionTitles[section]}`;
 
-function contentOf(section: Section, pages: ReadonlyMap<string, string>): string {
+/** How a name is shown that has a page: alone, or as a link to it. */
+type ShownName = (name: string, target: (pages: ReadonlyMap<string, string>) => string) => string;
+
+/** What rests on a section: notes, operations, objects with fields, and rules. */
+export function contentOfSection(section: Section, show: ShownName): string {
   const isHere = (fact: { readonly section: Section }): boolean => fact.section === section;
   const objects = [...Object.values(objectTypes), ...Object.values(answerObjects)]
     .filter(
       (object) => object !== answerObjects.nothing && (isHere(object) || Object.values(object.fields).some(isHere)),
     )
-    .map(({ title }) => `[${title}](fields.md${anchor(capital(title))})`);
+    .map(({ title }) => show(title, () => `fields.md${anchor(capital(title))}`));
   const all: readonly Note[] = Object.values(notes);
   const lines = [
     [
       "Operations",
       Object.values(operations)
         .filter(isHere)
-        .map(({ id }) => `[\`${id}\`](operations.md${anchor(id)})`),
+        .map(({ id }) => show(`\`${id}\``, () => `operations.md${anchor(id)}`)),
     ],
     ["Fields", objects],
     [
       "Rules",
       rules
         .filter(({ sections }) => sections.includes(section))
-        .map(({ id }) => `[\`${id}\`](../server/rules/${pages.get(id)})`),
+        .map(({ id }) => show(`\`${id}\``, (pages) => `../server/rules/${pages.get(id)}`)),
     ],
   ] as const;
   return paragraphs(

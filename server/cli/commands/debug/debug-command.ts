@@ -1,3 +1,4 @@
+import { oneOf } from "../../arguments.ts";
 import { asOption, type Command, ownKinds, WrongCall } from "../../command.ts";
 import { debugViews } from "./debug-views.ts";
 
@@ -16,9 +17,9 @@ export const debugCommand: Command = {
   options: { as: asOption(ownKinds) },
   run: async (call) => {
     const [written, path, ...others] = call.paths;
-    const view = debugViews.find((name) => name === written);
-    if (view === undefined || path === undefined || others.length > 0)
+    if (written === undefined || path === undefined || others.length > 0)
       throw new WrongCall("`debug` needs a view and a file: `compute-stack debug tree shop.stack.yaml`.");
+    const view = oneOf("debug", written, debugViews);
     const { runDebug } = await import("./debug-run.ts");
     return runDebug(view, path, call);
   },

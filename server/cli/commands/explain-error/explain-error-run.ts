@@ -9,7 +9,6 @@ import {
   writtenPlace,
 } from "../../../document/index.ts";
 import { explainErrors } from "../../../features/explain/explain-errors.ts";
-import type { TextAnswer } from "../../../node/read-text.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { atSource } from "../../../rules/engine/source-findings.ts";
 import { findRequest, type Sent } from "../../../stack/from-requests/find-request.ts";
@@ -20,7 +19,7 @@ import { oneOf } from "../../arguments.ts";
 import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import { givenText, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
 import { type CheckedFile, wholeReport } from "../../terminal/report.ts";
 import { countsOfFile, createTally } from "../../terminal/tally.ts";
 import { createBaseOpener, factsOfFile } from "../check/check-file.ts";
@@ -51,9 +50,10 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
 
   const name = answer === standardInputPath ? "The response" : pathFromHere(resolve(answer));
   const read = readAnswer(
-    textOf(
-      name,
+    await givenText(
       answer === standardInputPath ? await readStandardInput() : await readFileOrPipe(resolve(answer), maxAnswerBytes),
+      resolve(answer),
+      name,
     ),
   );
   const say = messageWriter(call);
@@ -122,8 +122,3 @@ const choices = (names: readonly string[]): string =>
   names.length === 0
     ? "There is only one request, so omit `--request`."
     : showMessage(`\`--request\` must be ${codeList(names, "or")}.`, []);
-
-function textOf(name: string, answer: TextAnswer): string {
-  if (answer.kind === "text") return answer.text;
-  throw new WrongCall(`${name} ${answer.why}.`);
-}

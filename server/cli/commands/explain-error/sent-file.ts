@@ -16,7 +16,7 @@ import { readFile } from "../../../workspace/read-file.ts";
 import { asOf } from "../../as-option.ts";
 import { type Call, lastValue, standardInputPath, WrongCall } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
-import { maxFileBytes, pathFromHere, readStandardInput } from "../../run/sources.ts";
+import { givenText, maxFileBytes, pathFromHere, readStandardInput } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import { describeUnknownInput } from "../../run/unknown-kind.ts";
 import { typeOfNamed } from "../../run/walk.ts";
@@ -47,8 +47,7 @@ export async function openSentFile(written: string, call: Call): Promise<SentFil
   const path = resolve(given ?? written);
   const answer = isStdin ? await readStandardInput() : await readText(path, maxFileBytes);
   const name = pathFromHere(path);
-  if (answer.kind !== "text") throw new WrongCall(`${isStdin ? "Standard input" : written} ${answer.why}.`);
-  const { text } = answer;
+  const text = await givenText(answer, path, isStdin ? "Standard input" : written);
   const settings = await createFileSettings(null, asOf(call));
   const type = isStdin && given === undefined ? await settings.typeOf(path) : await typeOfNamed(path, settings);
   if (type?.kind === "settings") throw new WrongCall(`${name} is a settings file, not a request.`);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { describeTopic, topicNames } from "../../../describe/topic.ts";
+import { describeTopic, topicsLike } from "../../../describe/topic.ts";
 import { readText } from "../../../node/read-text.ts";
 import { ruleById } from "../../../rules/list.ts";
 import { type Call, type Command, onlyPath, paragraph, rulePages, WrongCall } from "../../command.ts";
@@ -11,8 +11,9 @@ import { painter } from "../../terminal/style.ts";
 export const explainCommand: Command = {
   details: [
     paragraph(
-      "TOPIC is the ID of a rule (`compute-stack rules` lists them), an operation, a kind of object such as `interface`, or a",
-      "field, such as `label` or `interface.label`.",
+      "TOPIC is the ID of a rule (`compute-stack rules` lists them), an operation (`compute-stack new` lists them), an object such as",
+      "`interface`, a field such as `label` or `interface.label`, a value such as `vlan`, or a section of the API documentation such",
+      "as `2.5`.",
     ),
   ],
   options: {},
@@ -20,14 +21,14 @@ export const explainCommand: Command = {
     const asked = onlyPath(call, "`explain` takes one topic at a time.");
     if (asked === undefined)
       throw new WrongCall(
-        "`explain` needs the ID of a rule, an operation or a field. `compute-stack rules` lists the rules.",
+        "`explain` needs a rule, operation, object, field or value: `compute-stack explain label-pattern`.",
       );
     const words = await wordsHere(call);
     const topic = asked.split(".").map(words.readName).join(".");
     const text = ruleById.has(topic) ? await pageOf(topic, call) : describeTopic(topic);
     if (text === null)
       throw new WrongCall(
-        `There is no rule, operation or field \`${asked}\`. ${nearName(topic, [...ruleById.keys(), ...topicNames]) || "`compute-stack rules` lists the rules, and `compute-stack new` the operations."}`.trim(),
+        `There is no rule, operation, object, field or value \`${asked}\`. ${nearName(topic, topicsLike(topic)) || "`compute-stack rules` lists the rules, and `compute-stack new` the operations."}`.trim(),
       );
     const { stdout } = call;
     const said = words.write(text);

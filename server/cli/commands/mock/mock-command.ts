@@ -65,7 +65,7 @@ function readFailure(text: string): readonly [number, Failure] {
   const [, number, how = ""] = /^([1-9]\d*)=(drop|slow|[45]\d\d)$/.exec(text) ?? [];
   if (number !== undefined) return [Number(number), how === "drop" || how === "slow" ? how : Number(how)];
   throw new WrongCall(
-    `\`--fail\` needs the number of a request and what becomes of it, such as \`3=500\`, \`3=drop\` or \`3=slow\`, not \`${text}\`.`,
+    `\`--fail\` must be the number of a request and how it fails, such as \`3=500\`, \`3=drop\` or \`3=slow\`, not \`${text}\`.`,
   );
 }
 

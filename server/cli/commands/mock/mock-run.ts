@@ -2,10 +2,17 @@ import { resolve } from "node:path";
 import { apiVersion } from "../../../api/index.ts";
 import { type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
 import { addAnswers } from "../../../stack/simulated-service/service-from-answers.ts";
-import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
+import { type Call, configOf, type ExitCode, standardInputPath } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import {
+  givenText,
+  isFolder,
+  maxFileBytes,
+  pathFromHere,
+  readFileOrPipe,
+  readStandardInput,
+} from "../../run/sources.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { createRequestHandler } from "./handle-request.ts";
 import { type Rehearsal, startMockServer } from "./mock-server.ts";
@@ -37,8 +44,8 @@ async function readAnswers(path: string, call: Call): Promise<readonly ReadAnswe
   const isStdin = path === standardInputPath;
   const name = isStdin ? "standard input" : pathFromHere(resolve(path));
   const answer = isStdin ? await readStandardInput() : await readFileOrPipe(resolve(path), maxFileBytes);
-  if (answer.kind !== "text") throw new WrongCall(`\`${name}\` ${answer.why}.`);
-  return [withName(name, readAnswerRecords(name, answer.text, await namesFor(call)))];
+  const text = await givenText(answer, path, `\`${name}\``);
+  return [withName(name, readAnswerRecords(name, text, await namesFor(call)))];
 }
 
 const withName = (name: string, read: ReadAnswers): ReadAnswers => ({

@@ -2,7 +2,6 @@ import { basename, dirname, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../../api/index.ts";
 import { indexOf, lineNamed, wordingOf } from "../../../document/index.ts";
-import type { TextAnswer } from "../../../node/read-text.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
@@ -20,7 +19,14 @@ import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import {
+  givenText,
+  isFolder,
+  maxFileBytes,
+  pathFromHere,
+  readFileOrPipe,
+  readStandardInput,
+} from "../../run/sources.ts";
 import { createDocumentChecker, type DocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { compareWithExpected } from "./expected-run.ts";
@@ -44,7 +50,7 @@ export async function runChangePlan(
   call: Call,
 ): Promise<ExitCode> {
   if (path === standardInputPath && from.includes(standardInputPath))
-    throw new WrongCall("Only one of the two sides can be standard input.");
+    throw new WrongCall("Only one of the two files can be standard input.");
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
@@ -126,7 +132,7 @@ function placeIn(files: Existing["files"], place: BlockSpan): string {
 export async function givenVariables(call: Call): Promise<Variables> {
   const files = (call.options.get("env-file") ?? []).map(async (written) => {
     const path = resolve(written);
-    return [...variablesInFile(textOf(pathFromHere(path), await readFileOrPipe(path, maxFileBytes)))];
+    return [...variablesInFile(await givenText(await readFileOrPipe(path, maxFileBytes), path))];
   });
   const own = call.options.has("use-env") ? Object.entries(process.env) : [];
   const set = own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
@@ -149,9 +155,9 @@ export async function readOld(written: string, call: Call): Promise<readonly Rea
   const path = resolve(isStdin ? "x" : written);
   const names = await namesFor(call, path);
   const old = (file: OldText): ReadOldFile => oldFile(file, names);
-  if (isStdin) return [old({ name, path: "", text: textOf(name, await readStandardInput()) })];
+  if (isStdin) return [old({ name, path: "", text: await givenText(await readStandardInput(), path, `\`${name}\``) })];
   if (await isFolder(path)) return (await readAnswerFolder(path, call)).map(old);
-  return [old({ name, path, text: textOf(name, await readFileOrPipe(path, maxFileBytes)) })];
+  return [old({ name, path, text: await givenText(await readFileOrPipe(path, maxFileBytes), path) })];
 }
 
 interface OldText {
@@ -159,11 +165,6 @@ interface OldText {
   readonly path: string;
   readonly text: string;
   readonly read?: ReadAnswers;
-}
-
-function textOf(name: string, read: TextAnswer): string {
-  if (read.kind !== "text") throw new WrongCall(`\`${name}\` ${read.why}.`);
-  return read.text;
 }
 
 function oldFile({ path, ...file }: OldText, names: ServiceNames | undefined): ReadOldFile {

@@ -19,7 +19,7 @@ export async function runVerification(
   call: Call,
 ): Promise<ExitCode> {
   if (path === standardInputPath && from.includes(path))
-    throw new WrongCall("Only one of the two sides can be standard input.");
+    throw new WrongCall("Only one of the two files can be standard input.");
   const source = await readOneFile(path, "stack", "stack.yaml", call);
   const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
   const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();

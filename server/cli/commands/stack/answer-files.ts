@@ -12,7 +12,14 @@ import {
 import { type Call, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { withMatches } from "../../run/path-patterns.ts";
-import { isFolder, maxFileBytes, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import {
+  givenText,
+  isFolder,
+  maxFileBytes,
+  pathFromHere,
+  readFileOrPipe,
+  readStandardInput,
+} from "../../run/sources.ts";
 
 /** What a call names, as its content shows. */
 export interface GivenInputs {
@@ -53,8 +60,7 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
 async function readText(path: string): Promise<string> {
   const isStdin = path === standardInputPath;
   const answer = isStdin ? await readStandardInput() : await readFileOrPipe(resolve(path), maxFileBytes);
-  if (answer.kind === "text") return answer.text;
-  throw new WrongCall(`\`${isStdin ? "standard input" : pathFromHere(resolve(path))}\` ${answer.why}.`);
+  return givenText(answer, path, isStdin ? "`standard input`" : undefined);
 }
 
 /** The answers in a folder, which must have some. Throws a `WrongCall`. */

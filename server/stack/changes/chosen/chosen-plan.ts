@@ -40,7 +40,7 @@ export function chosenPlan(
     isReplaced: replace.length > 0 ? namedBy(replace) : undefined,
     only: only.length > 0 ? namedBy(only) : undefined,
   });
-  const unmatched = whyUnmatched(only, plan.changes);
+  const unmatched = whyUnmatched(only, [...plan.changes, ...plan.leftOut]);
   if (unmatched !== null) return unclear("only", unmatched);
   const unreplaced = whyNotReplaced(replace, plan.changes, plan.leftOut);
   if (unreplaced !== null) return unclear("replace", unreplaced);

@@ -123,7 +123,7 @@ loadbalancers:
   ]);
   expect(plan.leftOut).toHaveLength(4);
   expect(whyUnmatched(["front", "app"], plan.changes)).toBe(null);
-  expect(whyUnmatched(["frnt"], plan.changes)).toContain("`frnt`");
+  expect(whyUnmatched(["frnt"], plan.changes)).toBe("Neither version has a resource `frnt`. Did you mean `front`?");
 });
 
 test.each<[name: string, why: string | null]>([
@@ -137,6 +137,7 @@ test.each<[name: string, why: string | null]>([
   ["new", null],
   ["all", null],
   ["db", "The stack has no resource `db`."],
+  ["frnot", "The stack has no resource `frnot`. Did you mean `front`?"],
 ])("a name of what does not exist: %s", (name, why) => {
   const front = { id: 7, label: "front", region: "us-east", client_conn_throttle: 5 };
   const earlier = earlierAnswers([

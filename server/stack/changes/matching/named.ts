@@ -1,5 +1,6 @@
 import type { ResourceKind } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
+import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
 import type { DescribedResource } from "../described.ts";
 import { fitsTexts } from "./open-labels.ts";
@@ -54,7 +55,16 @@ export function whyUnmatched(patterns: readonly string[], changes: readonly Name
     const isNamedSo = namedBy([pattern]);
     return !changes.some(({ resource, now, before }) => isNamedSo(resource, now ?? before));
   });
-  return lost === undefined ? null : `Neither side has a resource \`${show(lost)}\`.`;
+  return lost === undefined ? null : `Neither version has a resource \`${show(lost)}\`.${near(lost, changes)}`;
+}
+
+/** ` Did you mean …?` for a name with a typo; otherwise empty. */
+function near(name: string, changes: readonly Named[]): string {
+  const names = new Set(
+    changes.flatMap(({ now, before }) => [now, before].flatMap((one) => (one ? namesOfResource(one) : []))),
+  );
+  const [meant] = nearest(name, [...names]);
+  return meant === undefined ? "" : ` Did you mean \`${show(meant)}\`?`;
 }
 
 /** What is wrong with the names of what is to be replaced; null if all of it is. */
@@ -72,7 +82,10 @@ export function whyNotReplaced(
     if (found.length === 0)
       return leftOut.some(isIt)
         ? `\`${shown}\` is not among what \`--only\` chooses.`
-        : `The stack has no instance \`${shown}\`.`;
+        : `The stack has no instance \`${shown}\`.${near(
+            name,
+            changes.filter(({ now }) => now),
+          )}`;
     if (found.length > 1)
       return `\`${shown}\` is the name of several resources: write ${codeList(
         found.map(({ resource }) => show(resource)),
@@ -96,7 +109,11 @@ export function whyUnclear(names: readonly string[], changes: readonly Named[]):
     if (name === everything) continue;
     const isNamedSo = newNames([name]);
     const found = changes.filter(({ resource, now }) => now && isNamedSo(resource, now));
-    if (found.length === 0) return `The stack has no resource \`${show(name)}\`.`;
+    if (found.length === 0)
+      return `The stack has no resource \`${show(name)}\`.${near(
+        name,
+        changes.filter(({ now }) => now),
+      )}`;
     if (found.every(isOld)) return `The old version has \`${show(name)}\`, so no part of it is created.`;
     const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now) : [])));
     if (owners.size > 1)

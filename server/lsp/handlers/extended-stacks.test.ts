@@ -95,7 +95,9 @@ test("what is not whole is refused with the reason", async () => {
     ["computeStack.changes", { from }],
     ["computeStack.changes", { from, format: "counts" }],
   ] as const) {
-    expect(await refusal(command, { uri: shop, ...more })).toContain("`shop.stack.yaml` cannot be used: it is abstract");
+    expect(await refusal(command, { uri: shop, ...more })).toContain(
+      "`shop.stack.yaml` cannot be used: it is abstract",
+    );
     expect(await refusal(command, { uri: prod, ...more })).toContain("File `gone.stack.yaml` not found.");
   }
   const drawn = client.connection.sendRequest("computeStack/graph", { uri: shop, use: "page" });

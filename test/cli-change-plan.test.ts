@@ -71,7 +71,7 @@ test.each([
   ["what is impossible in part", ["resized.stack.yaml", "--from", "old.stack.yaml"], 1, "web-update"],
   ["what is gone", ["empty.stack.yaml", "--from", "old.stack.yaml"], 0, "[]"],
   ["what is deleted", ["empty.stack.yaml", "--from", "old.stack.yaml", "--delete"], 0, "DELETE"],
-  ["an empty stack", ["blank.stack.yaml", "--from", "old.stack.yaml", "--delete"], 1, "[]"],
+  ["an empty stack", ["blank.stack.yaml", "--from", "old.stack.yaml", "--delete"], 2, ""],
   ["answers", ["new.stack.yaml", "--from", "web.json"], 0, "/compute/instances/12"],
   ["a missing file", ["new.stack.yaml", "--from", "none.json"], 2, ""],
   ["nothing to delete from", ["new.stack.yaml", "--delete"], 2, ""],

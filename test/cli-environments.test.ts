@@ -157,7 +157,7 @@ describe("plan and graph", () => {
     for (const command of ["plan", "graph"]) {
       const refused = await compute([command, "shop.stack.yaml"], { cwd: folder });
       expect(refused.status).toBe(2);
-      expect(refused.stderr).toContain("`shop.stack.yaml` is abstract");
+      expect(refused.stderr).toContain("`shop.stack.yaml` cannot be used: it is abstract");
     }
   });
 

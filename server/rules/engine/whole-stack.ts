@@ -1,4 +1,11 @@
-import type { Document, WholeDocument } from "../../document/index.ts";
+import {
+  type Block,
+  type Document,
+  lineNamed,
+  type MergedDocument,
+  mergedParts,
+  type WholeDocument,
+} from "../../document/index.ts";
 import { extendsCircle } from "../stacks/extends-circle.ts";
 import { extendsFile } from "../stacks/extends-file.ts";
 import type { Checked, Finding } from "./check.ts";
@@ -16,12 +23,30 @@ export function wholeStack(
 ): WholeStack | { readonly refusal: string } {
   if (!merged) return { document, findings };
   const { merge, findings: found } = merged;
-  if (!merge.document.file.unfinished) return { document: merge.document, merge, findings: found };
+  const why = whyNotWhole(name, { document: merge.document, merge });
+  if (why === null) return { document: merge.document, merge, findings: found };
   // A finding about what it extends says it best.
   const problem = findings.find(({ code }) => code === extendsFile.id || code === extendsCircle.id);
-  return { refusal: problem ? `\`${name}\` cannot be merged. ${problem.message}` : whyNotWhole(name) };
+  return { refusal: problem ? `\`${name}\` cannot be merged. ${problem.message}` : why };
 }
 
-/** Why a stack that is merged cannot be used. */
-export const whyNotWhole = (name: string): string =>
-  `\`${name}\` cannot be used: it is abstract, or part of it could not be read.`;
+/** Why a stack cannot be used if it has to be merged; null if nothing is missing. */
+export function whyNotWhole(name: string, { document, merge }: WholeDocument): string | null {
+  const unread = merge ? unreadPlace(merge) : null;
+  if (unread !== null) return `\`${name}\` cannot be merged: \`${unread}\` has a syntax error.`;
+  return document.file.unfinished || mergedParts(document).size > 0
+    ? `\`${name}\` cannot be used: it is abstract, or part of it could not be read.`
+    : null;
+}
+
+/** The first place that cannot be read: what it hides would be missing in the merge without a trace. */
+function unreadPlace({ sources }: MergedDocument): string | null {
+  for (const { document, path } of sources)
+    for (const [index, block] of document.blocks.all().entries()) {
+      const problem = block.kept(firstProblem);
+      if (problem) return lineNamed({ document }, path, document.blocks.startOf(index) + problem.start);
+    }
+  return null;
+}
+
+const firstProblem = ({ parsed }: Block) => parsed.problems[0] ?? null;

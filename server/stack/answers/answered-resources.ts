@@ -28,6 +28,8 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   readonly messages: readonly string[];
   /** What else to know. */
   readonly notes: readonly string[];
+  /** Whether each answer could be read, to its end. */
+  readonly isRead: boolean;
   /** The lists of which pages are missing. */
   readonly partial: PartialLists;
   /** Whether these are all instances of the account. Nothing lists all load balancers, configurations or nodes. */
@@ -99,6 +101,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     resources,
     messages,
     notes: repeated === 0 ? [] : [describeRepeated(repeated)],
+    isRead: all.every((one) => one.messages.length === 0),
     partial,
     hasAllInstances: isListed && !lacksInstances,
     lacksInstances,

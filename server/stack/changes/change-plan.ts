@@ -34,6 +34,8 @@ export interface ChangePlan extends Plan {
   readonly changes: readonly ResourceChange[];
   /** What is left out of a plan that is limited to some resources. */
   readonly leftOut: readonly ResourceChange[];
+  /** Whether all of both sides could be read. */
+  readonly isRead: boolean;
 }
 
 export interface ChangePlanOptions extends CompareOptions, Choice {
@@ -130,6 +132,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const isShown = (change: ResourceChange): boolean =>
     chosen?.has(change) || (change.action === "unchanged" && options.only?.(change.resource, change.now)) || false;
   const shown = chosen ? changes.filter(isShown) : changes;
+  const isRead = earlier.isRead && stacks.every(({ unread }) => unread.length === 0);
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
     omissions: [
@@ -143,7 +146,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     secrets: usedIn(ordered.steps, secrets.found()),
     subjectOf: names.subjectOf,
     isChange: true,
-    isPartial: shown.some(isPartlyCompared),
+    isPartial: !isRead || shown.some((change) => change.action === "unknown" || isPartlyCompared(change)),
+    isRead,
     changes: shown.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),
     leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };

@@ -29,6 +29,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     notes,
     partial,
     accounts,
+    isRead,
     hasAllInstances,
     lacksInstances,
   } = answeredResources(all);
@@ -43,6 +44,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
       return one.namespace === "instances" ? instanceOf(one) : stateOf(one);
     }),
     isUnchanged: () => false,
+    isRead,
     isWhole: (kind) => kind === "instance" && hasAllInstances,
     hasSyntaxErrors: false,
     lacksInstances,

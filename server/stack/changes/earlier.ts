@@ -16,6 +16,8 @@ export interface EarlierSide {
   readonly isUnchanged: (now: DescribedInStack, before: DescribedResource) => boolean;
   /** Whether what it does not have does not exist. */
   readonly isWhole: (kind: ResourceKind) => boolean;
+  /** Whether all of it could be read. Otherwise, what seems to be the same may not be. */
+  readonly isRead: boolean;
   /** Whether what it seems to have may be part of something else. */
   readonly hasSyntaxErrors: boolean;
   /** Whether part of a list of instances is missing. */
@@ -75,6 +77,7 @@ export function earlierStack(side: StackSide): EarlierSide {
       now.block.section === old.block.section &&
       now.block.text === old.block.text,
     isWhole: () => side.unread.length === 0,
+    isRead: side.unread.length === 0,
     hasSyntaxErrors: side.unread.some(({ block }) => block.parsed.problems.length > 0),
     lacksInstances: false,
     region: (part) => {

@@ -78,6 +78,10 @@ test.each([
   expect([[message], [`Nothing in \`from\` can be used. ${message}`]]).toContainEqual(said(text));
 });
 
+test("an empty stack does not say that nothing exists: it may never have been written", () => {
+  expect(said("\n")).toEqual(["Nothing in `from` can be used. `old.stack.yaml` is empty."]);
+});
+
 test("the second of two instances with one name is said to be left out", () => {
   expect(said("instances:\n  web: { type: a }\n  web: { type: b }\n")).toEqual([
     "old.stack.yaml:3: An earlier one has the same name, so this one is left out.",
@@ -85,7 +89,6 @@ test("the second of two instances with one name is said to be left out", () => {
 });
 
 test.each([
-  "",
   "region: us-east\n",
   "instances:\n",
   "instances:\n  web:\n",

@@ -5,7 +5,6 @@ import {
   kindOf,
   lineNamed,
   type MergedDocument,
-  mergedParts,
   rootOf,
   type Value,
   type WholeDocument,
@@ -97,7 +96,8 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
     const own = stack?.document() ?? documentOf({ uri: "", name: "stack.yaml", kind: "stack" }, "");
     const merge = stack?.merge ?? null;
     const document = merge?.document ?? own;
-    if (document.file.unfinished || mergedParts(document).size > 0) return { refusal: () => whyNotWhole(name) };
+    const why = whyNotWhole(name, { document, merge });
+    if (why !== null) return { refusal: () => why };
     const side = stackSide(document);
     const earlier = earlierStack(side);
     const at = (place: BlockSpan): string => lineNamed({ document, merge }, name, offsetIn(document, place));
@@ -134,8 +134,8 @@ function answersOf(one: OldFile): ReadAnswers | null {
 }
 
 /** Null for a stack. What is left where a command failed to write one is none. */
-function whyNoStack({ text, fileName, document }: OldFile, unread: readonly string[]): string | null {
-  if (!/\S/.test(text)) return kindOf(fileName) === "stack" ? null : "is empty";
+function whyNoStack({ text, document }: OldFile, unread: readonly string[]): string | null {
+  if (!/\S/.test(text)) return "is empty";
   return mayBeStack(document(), unread) ? null : "is neither a stack nor a saved response of the API";
 }
 

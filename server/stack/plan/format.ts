@@ -172,8 +172,8 @@ export function summaryOf(plan: Plan, needs: Prerequisites): readonly string[] {
 
 /** The same where each request is listed with what it deletes and interrupts. */
 export function summaryBelowRequests(plan: Plan, { variables, note }: Prerequisites): readonly string[] {
-  const { steps, isPartial } = plan;
-  if (steps.length === 0) return [isPartial ? "Nothing to send, as far as compared." : "Nothing to send."];
+  const { steps } = plan;
+  if (steps.length === 0) return [whyNothing(plan)];
   const charged = steps.filter(({ consequences }) => consequences.charges.length > 0).length;
   const scopes = allOf(steps, (consequences) => consequences.scopes);
   return [
@@ -187,6 +187,11 @@ export function summaryBelowRequests(plan: Plan, { variables, note }: Prerequisi
       ? [notes.nodePath.doc, notes.nodeStatus.doc]
       : []),
   ];
+}
+
+function whyNothing({ isChange, isPartial, errors, omissions }: Plan): string {
+  if (isChange) return isPartial || errors.length > 0 ? "Nothing to send, as far as compared." : "Nothing to send.";
+  return errors.length + omissions.length > 0 ? "No request can be sent." : "Nothing to send.";
 }
 
 const variablesOnLine = 10;

@@ -5,6 +5,7 @@ import type { Plan } from "../../plan/plan.ts";
 import { lookAtAll } from "../../verification/look-at-all.ts";
 import { type ChangePlan, type ChangePlanOptions, changePlanOf } from "../change-plan.ts";
 import type { ComparedFiles } from "../compare.ts";
+import { describeStacks } from "../described.ts";
 import { earlierStack } from "../earlier.ts";
 import type { Existing } from "../existing.ts";
 import { namedBy, newNames, whyNotReplaced, whyUnclear, whyUnmatched } from "../matching/named.ts";
@@ -70,8 +71,10 @@ export function chosenStack(
   document: Document,
   wanted: string | undefined,
 ): ((stack: { readonly part: number }) => boolean) | RefusedOption {
-  if (wanted === undefined) return () => true;
   const stacks = stacksOf(document);
+  // As in a file that was cut off, or never written.
+  if (describeStacks(document).every(({ isEmpty }) => isEmpty)) return { refusal: () => noStack };
+  if (wanted === undefined) return () => true;
   const found =
     stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
   if (found) return ({ part }) => part === found.part;
@@ -81,6 +84,9 @@ export function chosenStack(
       `\`${named("stack")}\` must be the name or number of a stack in the file: ${names}, not \`${show(wanted)}\`.`,
   };
 }
+
+const noStack =
+  "The file is not a stack: nothing is written in it. A stack without resources is written `instances: {}`.";
 
 /** The files that both sides name, and what is sent without a comparison. */
 export function comparedFiles(
@@ -103,6 +109,7 @@ function textIn(files: ReadableFiles | null, path: string): string | null {
 }
 
 /** Whether everything that differs is planned. */
-export const isWholePlan = ({ changes, omissions, errors }: ChangePlan): boolean =>
+export const isWholePlan = ({ changes, omissions, errors, isRead }: ChangePlan): boolean =>
+  isRead &&
   omissions.length + errors.length === 0 &&
   changes.every(({ action }) => action !== "impossible" && action !== "unknown");

@@ -19,15 +19,15 @@ export const duplicateKey = rule({
       if (node.kind === "sequence") node.items.forEach(visit);
       if (node.kind !== "mapping") return;
       const duplicates = node === block.parsed.root && continuesInOtherBlocks(block) ? [] : duplicatesIn(node);
+      const nextName = nextNames((name) => node.entries.some((other) => nameOf(other) === name));
       for (const { first, entry } of duplicates) {
         if (secretAround(block, entry.key.start)) continue;
         const pointer = `${block.pointerOf(node)}/${escapeSegment(nameOf(entry))}`;
-        const isTaken = (name: string): boolean => node.entries.some((other) => nameOf(other) === name);
         reportDuplicate(report, {
           entry,
           at: atSpan(block, entry.key, pointer),
           first: atSpan(block, first.key, pointer),
-          isTaken: isResources(block.pointerOf(node).slice(1)) ? isTaken : null,
+          nextName: isResources(block.pointerOf(node).slice(1)) ? nextName : null,
           // Above several, a name may be missing.
           mayBeSlip: duplicates.length > 1 && entry === duplicates[0]?.entry,
         });
@@ -49,11 +49,10 @@ export const duplicateKey = rule({
     minFacts: 2,
     judge([first, ...others], report, { all }) {
       const { section } = first?.at.block ?? {};
-      const isTaken = (name: string): boolean => all(`${section}/${name}`).length > 0;
+      const nextName = isResources(section) ? nextNames((name) => all(`${section}/${name}`).length > 0) : null;
       for (const { at } of others) {
         const entry = rootEntryAt(at.block, at.start);
-        if (first && entry)
-          reportDuplicate(report, { entry, at, first: first.at, isTaken: isResources(section) ? isTaken : null });
+        if (first && entry) reportDuplicate(report, { entry, at, first: first.at, nextName });
       }
     },
   },
@@ -65,27 +64,34 @@ interface DuplicateAt {
   readonly entry: Entry;
   readonly at: FindingLocation;
   readonly first: FindingLocation;
-  /** Whether a resource has a name, if it is the name of one. */
-  readonly isTaken: ((name: string) => boolean) | null;
+  /** A name that no resource has, if it is the name of one. */
+  readonly nextName: NextName | null;
   readonly mayBeSlip?: boolean;
 }
 
-function reportDuplicate(report: Report, { entry, at, first, isTaken, mayBeSlip = false }: DuplicateAt): void {
+function reportDuplicate(report: Report, { entry, at, first, nextName, mayBeSlip = false }: DuplicateAt): void {
   const name = forDisplay(nameOf(entry));
-  report(at, `Duplicate key \`${name}\`. ${isTaken ? "Rename" : "Remove"} one of the two.`, {
+  report(at, `Duplicate key \`${name}\`. ${nextName ? "Rename" : "Remove"} one of the two.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
-    fixes: [
-      isTaken && renameDuplicate(at.block, entry, nextName(nameOf(entry), isTaken)),
-      removeDuplicate(at.block, entry),
-    ],
+    fixes: [nextName && renameDuplicate(at.block, entry, nextName(nameOf(entry))), removeDuplicate(at.block, entry)],
     mayBeSlip,
   });
 }
 
-/** `web-2` for the second `web-1`. */
-function nextName(name: string, isTaken: (name: string) => boolean): string {
-  const [, stem = name, number = "1"] = /^(.+?)-?(\d{1,9})?$/s.exec(name) ?? [];
-  for (let next = Number(number) + 1; ; next++) if (!isTaken(`${stem}-${next}`)) return `${stem}-${next}`;
+type NextName = (name: string) => string;
+
+/** `web-2` for the second `web-1`, and `web-3` for the third. */
+function nextNames(isTaken: (name: string) => boolean): NextName {
+  const proposed = new Set<string>();
+  return (name) => {
+    const [, stem = name, number = "1"] = /^(.+?)-?(\d{1,9})?$/s.exec(name) ?? [];
+    for (let next = Number(number) + 1; ; next++) {
+      const free = `${stem}-${next}`;
+      if (isTaken(free) || proposed.has(free)) continue;
+      proposed.add(free);
+      return free;
+    }
+  };
 }
 
 interface Duplicate {

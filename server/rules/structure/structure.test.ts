@@ -198,6 +198,15 @@ describe("strict-json", () => {
 });
 
 describe("duplicate-key", () => {
+  test.each([
+    ["blocks", "  web-1: { type: a }\n  web-1: { type: b }\n  web-1: { type: c }\n  web-2: { type: d }\n"],
+    ["one mapping", " { web-1: { type: a }, web-1: { type: b }, web-1: { type: c }, web-2: { type: d } }\n"],
+  ])("no two resources are offered the same new name: %s", (_, resources) => {
+    const text = `region: us-east\ninstances:${resources.startsWith("  ") ? "\n" : ""}${resources}`;
+    const offered = find(stack, text).flatMap(({ fixes }) => fixes[0] ?? []);
+    expect(offered).toEqual(["Rename the second `web-1` to `web-3`", "Rename the second `web-1` to `web-4`"]);
+  });
+
   test("the target of an alias is not removed", () => {
     const text = "instances: { web: { region: r, type: a, type: &t b }, web-2: { region: r, type: *t } }\n";
     expect(find(stack, text).map(({ code, fixes }) => [code, fixes])).toEqual([["duplicate-key", []]]);

@@ -204,8 +204,9 @@ function wordsOf({ blocks }: Document): readonly string[] {
         visit(value);
       }
     } else if (node.kind === "scalar") {
-      // Blanks that look like spaces become spaces.
-      if (`${node.value ?? ""}`.trim() !== "") words.push(`value ${node.value}`);
+      // Blanks that look like spaces become spaces, and what is `null` in another language becomes that.
+      const value = `${node.value ?? ""}`.trim();
+      if (value !== "" && !/^(?:NULL|None)$/.test(value)) words.push(`value ${node.value}`);
     } else for (const child of childrenOf(node)) visit(child);
   };
   for (const { parsed, text, file } of blocks) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -226,8 +226,10 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     const at = (text: string): number => whole.indexOf(text) + 12;
     // Nothing more arrives: the service has stopped.
     for (const [end, status] of [
-      [5, 1],
-      [whole.indexOf("\n"), 1],
+      [0, 2],
+      [5, 2],
+      [whole.indexOf("\n"), 2],
+      [whole.indexOf("\n") + 1, 2],
       [at("sending create-instance:WEB "), 1],
       [at("done create-instance:WEB "), 3],
       [whole.lastIndexOf("\nfinished"), 3],
@@ -235,7 +237,8 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
       [whole.length, 0],
     ] as const) {
       writeFileSync(join(folder, journal), whole.slice(0, end));
-      expect(await run(shell, folder, service.url), whole.slice(0, end)).toMatchObject({ status });
+      const { status: ended, stderr } = await run(shell, folder, service.url);
+      expect({ status: ended, wasCut: stderr.includes("was cut off") }).toEqual({ status, wasCut: status === 2 });
       expect(journalIn(folder).startsWith(whole.slice(0, whole.lastIndexOf("\n", end - 1) + 1))).toBe(true);
     }
   });
@@ -249,7 +252,7 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
       expect({ status, stderr }).toMatchObject({ status: 2 });
       return stderr;
     };
-    for (const content of ["notes", "\n", "notes\n", "Journal of plan 0000000000000000 at 1 1\n"]) {
+    for (const content of ["notes", "\n\n", "notes\n", "Journal of plan 0000000000000000 at 1 1\n"]) {
       expect(await refusal(content)).toContain("is not a journal of a.stack.yaml. Nothing was sent.");
       expect(journalIn(folder)).toBe(content);
     }
@@ -263,6 +266,7 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     const gone = spawn("true");
     await new Promise((done) => gone.on("close", done));
     writeFileSync(join(folder, `${journal}.lock`), `${gone.pid}\n`);
+    rmSync(join(folder, journal));
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
     await service.stop();
     expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("belongs to another COMPUTE_URL");

@@ -55,7 +55,8 @@ plan_source='team.stack.yaml' plan_sum=703d2f0a195c7fb0 plan_is_change=false
 plan_keys='["create-loadbalancer:EDGE_7ECADB","create-config:EDGE_80_2BE00E","create-instance:APP_4FE2C0","allocate-ip:APP_IP_6CEA83","boot-instance:APP_BOOT_930E71","create-node:EDGE_80_APP_FC3B2C","create-loadbalancer:EDGE_96161C","create-config:EDGE_80_19F59D","create-instance:APP_12413B","allocate-ip:APP_IP_1D0299","boot-instance:APP_BOOT_72BB62","create-node:EDGE_80_APP_0DFBD8"]'
 # The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
 plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
-{ [ ! -e "$plan_journal" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
+plan_is_new=; [ -e "$plan_journal" ] || plan_is_new=yes
+{ [ -n "$plan_is_new" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
 plan_lock=$plan_journal.lock
 if ! (set -C; echo "$$" >"$plan_lock") 2>/dev/null; then
@@ -69,10 +70,10 @@ fi
 trap 'rm -rf "$plan_work"; rm -f -- "$plan_lock"' EXIT
 # A copy through Windows may have added carriage returns.
 plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r")
-if [ -n "$plan_head" ] && [ "$(wc -l <"$plan_journal")" -eq 0 ]; then
-  case $plan_first in "$plan_head"*) : >"$plan_journal" ;; esac
-fi
-if [ -s "$plan_journal" ]; then
+if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then
+  case $plan_first in "$plan_head"*)
+    [ "$(wc -l <"$plan_journal")" -gt 1 ] || plan_stop "$plan_journal was cut off before it says what was done. Nothing was sent now. Look at the account, and delete the journal to start over." 2 ;;
+  esac
   case $plan_head in
     "$plan_first") ;;
     "Journal of $plan_source at "*) plan_stop "The journal $plan_journal belongs to another COMPUTE_URL. Nothing was sent. Use --journal FILE for another one." 2 ;;
@@ -118,8 +119,10 @@ sed -n "s/^# //p" "$plan_work/journal" >&2
 plan_note() {
   printf '%s\n' "$1" >>"$plan_journal" || plan_stop "Cannot write the journal $plan_journal." 2
 }
-[ -s "$plan_journal" ] || plan_note "$plan_first"
-[ "$plan_last" = "$plan_sum" ] || plan_note "plan $plan_sum"
+if [ ! -s "$plan_journal" ]; then plan_note "$plan_first
+plan $plan_sum"
+elif [ "$plan_last" != "$plan_sum" ]; then plan_note "plan $plan_sum"
+fi
 plan_step() {
   plan_name=$1 plan_key=$2 plan_request=$2\ $3 plan_fields=$4 plan_more=${5:-null} plan_owner=${6:-} plan_kept=
   plan_entry=$(sed -n "s/^$2 //p" "$plan_work/journal")

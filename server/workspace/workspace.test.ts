@@ -287,3 +287,32 @@ test("a file that many requests send as the same body is checked once", async ()
   expect(findings.filter(({ code }) => code === "request-body-file")).toHaveLength(4);
   expect(checked).toEqual(["body.json", "body.json"]);
 });
+
+test.each([
+  ["has no such finding", "rules: { label-repeat: off }", "", ["In `base/shop.stack.yaml`: "]],
+  ["has it too", "", "", []],
+  ["is not checked", "ignore: [shop.stack.yaml]", "", ["In `base/shop.stack.yaml`: "]],
+  ["has it, but not the stack that extends it", "", "rules: { label-repeat: off }", []],
+])(
+  "a stack says what it finds in one that it extends if that, under its own settings, %s",
+  async (_, below, here, expected) => {
+    const { workspace } = workspaceOf(
+      {
+        "base/.compute-stack.yaml": below,
+        "base/shop.stack.yaml": `region: us-east\ninstances:\n  web: { type: t, image: i, root_pass: $P, label: "a--b" }\n`,
+        ".compute-stack.yaml": here,
+      },
+      {
+        settingsOfBody: async (uri) => {
+          const { settings } = await workspace.settingsFor(uri);
+          return fileMatchers()(settings).isIgnored(uri) ? null : settings;
+        },
+      },
+    );
+    const document = open("prod.stack.yaml", "extends: base/shop.stack.yaml\nname: prod\n");
+    const { settings } = await workspace.settingsFor(document.file.uri);
+    const { findings } = await workspace.check(document, settings);
+  const said = findings.filter(({ code }) => code === "label-repeat").map(({ message }) => message);
+    expect(said).toEqual(expected.map((start) => expect.stringContaining(start)));
+  },
+);

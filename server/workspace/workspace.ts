@@ -9,6 +9,7 @@ import {
   type MergedDocument,
   mergedDocument,
   namedFilesIn,
+  namedParts,
   type Settings,
   type ShownLayers,
   type SourceFile,
@@ -28,7 +29,6 @@ import {
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
-import { sharedBases } from "../rules/engine/merged-checker.ts";
 import { checkedBodies, type SentBody } from "./checked-bodies.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
@@ -86,8 +86,8 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
   readonly textChanged: (uri: string, text: BaseText | null) => boolean;
   /** Looks for changes in files that documents refer to, where nobody reports them. */
   readonly changedAmong: NamedFiles["changedAmong"];
-  /** Invalidates what was found in the bodies of requests, after a change of other settings than those in files. */
-  readonly forgetBodies: () => void;
+  /** Invalidates what was found in other files, after a change of other settings than those in files. */
+  readonly forgetFound: () => void;
   /** What configuration says about the layout of a file. */
   readonly layoutOf: (uri: string) => Promise<FileLayout>;
 }
@@ -105,7 +105,7 @@ export interface WorkspaceOptions extends SettingsFilesOptions {
   readonly onAnswer?: (path: string, answer: FileAnswer) => void;
   /** Told when a check depends on what was found in other files than those that the file names. */
   readonly onUnnamed?: () => void;
-  /** The settings for a file that a request sends as its body; null for one that is not checked. */
+  /** The settings for a file that a request sends as its body, or that a stack extends; null for one that is not checked. */
   readonly settingsOfBody?: (uri: string) => Promise<Settings | null>;
 }
 
@@ -133,8 +133,24 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     family ??= (await import("./stacks/stack-family.ts")).stackFamily(host, settings);
     return family;
   };
+  /** Of the files that stacks extend; null for those that are not checked. */
+  const settingsOfBases = new Map<string, Settings | null>();
+  const newBases = () => {
+    const checkers = new Map<string, Checker>();
+    return {
+      known: new Map(),
+      checkers,
+      alone: (file: FileFacts) => {
+        const own = settingsOfBases.get(file.uri);
+        if (!own) return own === null ? null : "pending";
+        const checker = checkers.get(file.uri) ?? checkerFor(file, own);
+        checkers.set(file.uri, checker);
+        return checker;
+      },
+    } as const;
+  };
   /** The stacks that others extend. */
-  let stackBases = sharedBases();
+  let stackBases = newBases();
   /** Preparing the rules is a noticeable part of checking a small file. */
   const examinerOf = perSettings(examinerFor);
   const checkerFor = (file: FileFacts, effective: Settings): Checker =>
@@ -171,22 +187,31 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     return root === undefined ? "pending" : files.answerOf(uri, root);
   };
 
+  const settingsOfOther = options.settingsOfBody ?? (async (uri: string) => (await settingsFor(uri)).settings);
   /** With the stacks that it extends, if it is one: whoever asks for it asks for them next. */
-  const readNamed = async (path: string, from: string, root: string, seen: Set<string>): Promise<void> => {
-    const uri = resolvePath(path, from);
+  const readNamed = async (
+    path: string,
+    from: Pick<FileFacts, "uri" | "kind">,
+    root: string,
+    seen: Set<string>,
+  ): Promise<void> => {
+    const uri = resolvePath(path, from.uri);
     if (uri === null || seen.has(uri) || seen.size > mostFollowed) return;
     seen.add(uri);
     const answer = await files.read(uri, root);
     if (answer.kind !== "outside") options.onReference?.(uri);
-    if (answer.kind !== "text") return;
-    for (const base of extendedBy(textAsStack(answer.text))) await readNamed(base, uri, root, seen);
+    const stack = answer.kind === "text" && from.kind === "stack" ? textAsStack(answer.text) : null;
+    if (!stack || namedParts(stack).length === 0) return;
+    settingsOfBases.set(uri, await settingsOfOther(uri));
+    if (!roots.has(uri)) roots.set(uri, root);
+    for (const base of extendedBy(stack)) await readNamed(base, { uri, kind: "stack" }, root, seen);
   };
 
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
     const root = needs.files.size > 0 || needs.variables ? await rootFor(file) : "";
     if (root !== "") roots.set(file.uri, root);
     await Promise.all([
-      ...[...needs.files].map((path) => readNamed(path, file.uri, root, new Set())),
+      ...[...needs.files].map((path) => readNamed(path, file, root, new Set())),
       bodies.check(needs.bodies, file),
       libraries.load(needs),
       needs.variables && loadFamily().then(({ load }) => load(root)),
@@ -201,9 +226,14 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
 
   const bodies = checkedBodies({
     answerOf,
-    settingsOf: options.settingsOfBody ?? (async (uri) => (await settingsFor(uri)).settings),
+    settingsOf: settingsOfOther,
     findingsOf: async (document, effective) => (await check(document, effective)).findings,
   });
+
+  const forgetFound = (): void => {
+    bodies.forget();
+    stackBases = newBases();
+  };
 
   const withBases = async <Merge extends { readonly isPending: boolean }>(
     document: Document,
@@ -226,7 +256,11 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   return {
     ...settings,
     rootOf: host.rootOf,
-    checkerFor,
+    checkerFor: (file, effective) => {
+      const checker = checkerFor(file, effective);
+      if (file.kind === "stack") stackBases.checkers.set(file.uri, checker);
+      return checker;
+    },
     judgeFor: (first, effective) =>
       createFileJudge(first, {
         judgeOf: ({ document: { file } }) => createJudge(checkerFor(file, effective), (needs) => fetch(file, needs)),
@@ -272,17 +306,18 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (areSettings) roots.clear();
       const isUsed = (areSettings || kindOf(key) === "stack") && family?.forget() === true;
       const isKnown = isNamed || areSettings || isUsed;
-      if (isKnown) {
-        bodies.forget();
-        stackBases = sharedBases();
-      }
+      if (areSettings) files.forget(() => true);
+      if (isKnown) forgetFound();
       return isKnown;
     },
     textChanged: (uri, text) => {
-      void loadFamily().then(({ changed }) => changed(uri));
+      void loadFamily().then(({ changed }) => changed(uri, text));
       return text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text);
     },
     changedAmong: files.changedAmong,
-    forgetBodies: bodies.forget,
+    forgetFound: () => {
+      files.forget(() => true);
+      forgetFound();
+    },
   };
 }

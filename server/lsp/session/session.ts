@@ -207,7 +207,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   connection.onDidChangeConfiguration((change) =>
     guard("workspace/didChangeConfiguration", undefined, () => {
       editor.changed(change);
-      workspace.forgetBodies();
+      workspace.forgetFound();
       surroundingsChanged();
     }),
   );

@@ -6,7 +6,7 @@ import { allNeeds, type Environment } from "./environment.ts";
 import type { Examiner } from "./examine.ts";
 import { byPlace } from "./finding.ts";
 import type { Found } from "./found-findings.ts";
-import { mergedChecker, type SharedBases, sharedBases } from "./merged-checker.ts";
+import { mergedChecker, type SharedBases } from "./merged-checker.ts";
 
 /** The checker for a file. A body that is sent for several operations has the findings for each of them. */
 export function checkerOfFile(
@@ -14,10 +14,11 @@ export function checkerOfFile(
   settings: Settings,
   environment: Environment,
   examiner: Examiner,
-  bases: SharedBases = sharedBases(),
+  bases?: SharedBases,
 ): Checker {
   const { alsoSentAs, ...own } = file;
-  if (file.kind === "stack") return mergedChecker(settings, environment, examiner, bases);
+  if (file.kind === "stack")
+    return mergedChecker(settings, environment, examiner, bases ?? basesUnder(settings, environment, examiner));
   const checker = createChecker(settings, environment, examiner);
   if (!alsoSentAs) return checker;
   const facts = alsoSentAs.map((operation): FileFacts => ({ ...own, ...declaredType(operation) }));
@@ -42,6 +43,21 @@ export function checkerOfFile(
     isWithinBlock: () => all.some((one) => one.isWithinBlock()),
     examined: () => all.reduce((sum, one) => sum + one.examined(), 0),
   };
+}
+
+/** Those that are checked under the same settings as what extends them. */
+function basesUnder(settings: Settings, environment: Environment, examiner: Examiner): SharedBases {
+  const checkers = new Map<string, Checker>();
+  const bases: SharedBases = {
+    known: new Map(),
+    alone: ({ uri }, folder) => {
+      const there: Environment = { ...environment, file: (path) => environment.file(folder + path) };
+      const checker = checkers.get(uri) ?? mergedChecker(settings, there, examiner, bases);
+      checkers.set(uri, checker);
+      return checker;
+    },
+  };
+  return bases;
 }
 
 /** The findings in a document with what it extends and is sent as, and what they still need. */

@@ -23,7 +23,7 @@ import { unusedSuppression } from "../structure/unused-suppression.ts";
 import { type DocumentSuppressions, suppressInDocument } from "../suppressions/in-document.ts";
 import { type Checker, createChecker, type Finding, type FoundAt, renderedFinding } from "./check.ts";
 import { closestTo } from "./closest-to.ts";
-import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";
+import { allNeeds, type Environment, type Needs, noNeeds, type Pending, trackNeeds } from "./environment.ts";
 import type { Examiner } from "./examine.ts";
 import { byPlace, type RelatedPlace } from "./finding.ts";
 import type { Found } from "./found-findings.ts";
@@ -31,10 +31,12 @@ import type { Found } from "./found-findings.ts";
 /** The files that stacks extend, and what is found in each of them alone: the same for all stacks that extend them. */
 export interface SharedBases {
   readonly known: KnownBases;
-  readonly alone: WeakMap<Settings, Map<string, Checker>>;
+  /**
+   * The checker of a file by itself, in its folder and under its own settings: null if it is not checked, `pending` if its settings
+   * have not been read.
+   */
+  readonly alone: (file: FileFacts, folder: string) => Checker | null | Pending;
 }
-
-export const sharedBases = (): SharedBases => ({ known: new Map(), alone: new WeakMap() });
 
 /**
  * A checker of a stack that may extend others or have variables. What it means is checked as the merge, a document of its own,
@@ -70,22 +72,15 @@ export function mergedChecker(
       return answer.document ? answer.document !== document : answer.text !== document.text;
     }) === true;
   /** The findings in a file that is extended, when it is checked by itself. */
-  const foundAlone = ({ source }: MergeOrigin): readonly Finding[] => {
-    const checker = checkerAlone(source.document.file, source.folder);
-    checker.update(source.document);
-    alone.push({ checker, folder: source.folder });
-    return checker.findings().shown;
+  const foundAlone = ({ source: { document: base, folder, path } }: MergeOrigin): readonly (Finding | FoundAt)[] => {
+    const checker = shared.alone(base.file, folder);
+    if (checker === "pending") unread.add(path);
+    if (checker === null || checker === "pending") return [];
+    checker.update(base);
+    alone.push({ checker, folder });
+    return checker.found().shown;
   };
-  const checkerAlone = ({ uri }: FileFacts, folder: string): Checker => {
-    const checkers = shared.alone.get(settings) ?? new Map<string, Checker>();
-    shared.alone.set(settings, checkers);
-    const known = checkers.get(uri);
-    if (known) return known;
-    const there: Environment = { ...environment, file: (path) => environment.file(folder + path) };
-    const checker = mergedChecker(settings, there, examiner, shared);
-    checkers.set(uri, checker);
-    return checker;
-  };
+  let unread = new Set<string>();
   let alone: { readonly checker: Checker; readonly folder: string }[] = [];
   /** Stacks may extend each other in a circle. */
   let isBusy = false;
@@ -94,8 +89,9 @@ export function mergedChecker(
     if (!shown && document && merge && inner && !isBusy) {
       isBusy = true;
       alone = [];
+      unread = new Set();
       const all = own.all();
-      const found = merge.isPending ? [] : inner.findings().shown;
+      const found = merge.isPending ? [] : inner.found().shown;
       shown = placed({ document, merge, settings, now: environment.now(), own: all, found, foundAlone });
       isBusy = false;
     }
@@ -144,7 +140,8 @@ export function mergedChecker(
       isBusy = true;
       const inBases = alone.map(({ checker, folder }) => inFolder(checker.needs(), folder));
       isBusy = false;
-      return allNeeds([own.needs(), mergeNeeds, inner.needs(), ...inBases]);
+      const files = unread.size > 0 ? [{ ...noNeeds, files: unread }] : [];
+      return allNeeds([own.needs(), mergeNeeds, inner.needs(), ...inBases, ...files]);
     },
     found,
     findings: (around, most) => {
@@ -171,8 +168,8 @@ interface Placing {
   /** The findings of the file itself. */
   readonly own: readonly (Finding | FoundAt)[];
   /** Those of the merge. */
-  readonly found: readonly Finding[];
-  readonly foundAlone: (origin: MergeOrigin) => readonly Finding[];
+  readonly found: readonly (Finding | FoundAt)[];
+  readonly foundAlone: (origin: MergeOrigin) => readonly (Finding | FoundAt)[];
 }
 
 function placed(placing: Placing): readonly (Finding | FoundAt)[] {
@@ -194,13 +191,14 @@ function placed(placing: Placing): readonly (Finding | FoundAt)[] {
       const at = origin ?? ownPlaceAround(merge, one);
       if (suppressionsIn(document).isSuppressed(one.code, at.start)) continue;
       const place = { code: one.code, start: at.start, end: at.end };
-      keep(shown, atOwn(one, at, twins.get(placeKey(place)), placing));
+      keep(shown, atOwn(renderedFinding(one), at, twins.get(placeKey(place)), placing));
     } else if (
       !suppressionsIn(origin.source.document).isSuppressed(one.code, origin.start) &&
       !foundAlone(origin).some((other) => isSame(other, one, origin))
     ) {
       const at = ownPlaceAround(merge, one);
-      if (!suppressionsIn(document).isSuppressed(one.code, at.start)) keep(shown, inBase(one, at, origin, placing));
+      if (!suppressionsIn(document).isSuppressed(one.code, at.start))
+        keep(shown, inBase(renderedFinding(one), at, origin, placing));
     }
   }
   for (const one of brokenBases(placing)) keep(shown, one);
@@ -248,10 +246,12 @@ const keep = (shown: Map<string, Finding | FoundAt>, one: Finding): void => {
   if (!shown.has(key)) shown.set(key, one);
 };
 
-const placeKey = ({ code, start, end }: Pick<Finding, "code" | "start" | "end">): string => `${code} ${start} ${end}`;
+type Place = Pick<Finding, "code" | "start" | "end">;
 
-const isSame = (other: Finding, one: Finding, { start, end }: Span): boolean =>
-  other.code === one.code && other.start === start && other.end === end;
+const placeKey = ({ code, start, end }: Place): string => `${code} ${start} ${end}`;
+
+const isSame = (other: Place, { code }: Place, { start, end }: Span): boolean =>
+  other.code === code && other.start === start && other.end === end;
 
 /** With the fixes that its file has for the same place. */
 function atOwn(one: Finding, { start, end }: Span, twin: Finding | FoundAt | undefined, placing: Placing): Finding {

@@ -1,4 +1,5 @@
 import {
+  type BaseText,
   type Block,
   baseDocument,
   type Document,
@@ -22,8 +23,8 @@ export interface StackFamily {
   readonly of: (document: Document, root: string, which: "above" | "around") => Promise<readonly Document[]>;
   /** The variables that a stack, or one that is connected with it, uses as secrets. */
   readonly secretsAround: (document: Document, root: string) => Promise<ReadonlySet<string>>;
-  /** The text of a stack is another one now. */
-  readonly changed: (uri: string) => void;
+  /** The text of a stack is another one now, this one if it is open. */
+  readonly changed: (uri: string, text: BaseText | null) => void;
   /** Files are other ones now; returns whether any were known. */
   readonly forget: () => boolean;
 }
@@ -48,22 +49,22 @@ const atOnce = 100;
 export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "settingsFor">): StackFamily {
   const folders = new Map<string, KnownFolder>();
   const matchers = fileMatchers();
-  /** Those that have been open: they may not have been saved. */
-  const told = new Set<string>();
+  /** Those that are open: they may not have been saved. */
+  const told = new Map<string, BaseText>();
 
   const findAll = async (root: string): Promise<readonly string[]> => {
     const isStack = async (folder: string) => {
       const { declared } = matchers((await settingsFor(folder)).settings);
       return (uri: string, name: string) => (fileTypeOf(name, declared(uri))?.kind === "stack" ? "stack" : null);
     };
-    const uris = [...told].filter((uri) => uri.startsWith(root));
+    const uris = [...told.keys()].filter((uri) => uri.startsWith(root));
     for await (const { uri } of findFiles(host, root, isStack)) uris.push(uri);
     return uris;
   };
   const readSome = async ({ stacks, documents }: KnownFolder, uris: readonly string[], root: string) => {
     const extended = basesOf(stacks);
     const read = async (uri: string): Promise<void> => {
-      const answer = await host.read(uri, root);
+      const answer = told.get(uri) ?? (await host.read(uri, root));
       const key = fileKey(uri);
       const isMerged = answer.kind === "text" && (extended.has(key) || /vars\.|extends/.test(answer.text));
       if (!isMerged) return void stacks.delete(key);
@@ -107,8 +108,9 @@ export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "se
     },
     secretsAround: async (document, root) =>
       new Set((await of(document, root, "around")).flatMap((one) => [...secretVariablesIn(one)])),
-    changed: (uri) => {
-      told.add(uri);
+    changed: (uri, text) => {
+      if (text) told.set(uri, text);
+      else told.delete(uri);
       for (const { changed } of folders.values()) changed.add(uri);
     },
     forget: () => {

@@ -79,9 +79,9 @@ export function mergedDocument(
         "",
       );
     }
-    const { text: own, pieces: placed } = writer.written();
-    for (const piece of placed) pieces.push({ ...piece, at: piece.at + text.length });
-    text += own;
+    const written = writer.written();
+    for (const piece of written.pieces) pieces.push(piece);
+    text += written.text;
   });
 
   const facts: FileFacts = { ...document.file, variables: names, ...(unfinished.size > 0 ? { unfinished } : {}) };
@@ -100,11 +100,37 @@ export function mergedDocument(
   });
 }
 
-const mergeOf = (merge: Omit<MergedDocument, "originOf" | "ownEdit">): MergedDocument => ({
-  ...merge,
-  originOf: (span) => originIn(merge.pieces, merge.sources, span),
-  ownEdit: (edit) => ownEdit(merge, edit),
-});
+function mergeOf(merge: Omit<MergedDocument, "originOf" | "ownEdit">): MergedDocument {
+  const { sources, pieces } = merge;
+  const starts: number[] = [];
+  /** The pieces that were asked for, as texts of their own; only the places of their parts matter. */
+  const mapped = new Map<MergePiece, MappedText>();
+  const at = (
+    offset: number,
+  ): { readonly piece: MappedText; readonly start: number; readonly length: number } | null => {
+    for (let end = 0; starts.length < pieces.length; end += pieces[starts.length - 1]?.length ?? 0) starts.push(end);
+    const index = countWhile(starts.length, (one) => (starts[one] ?? 0) <= offset) - 1;
+    const piece = pieces[index];
+    if (!piece) return null;
+    const known = mapped.get(piece) ?? { text: "", parts: placedParts(piece, (block) => startIn(sources, block)) };
+    mapped.set(piece, known);
+    return { piece: known, start: starts[index] ?? 0, length: piece.length };
+  };
+  return {
+    ...merge,
+    originOf: (span) => {
+      const found = at(span.start);
+      const inner = found && { start: span.start - found.start, end: Math.min(span.end - found.start, found.length) };
+      const place = found && inner && sourceSpan(found.piece, inner);
+      return place && originAt(sources, place);
+    },
+    ownEdit: ({ start, end, text }) => {
+      const found = start === end ? null : at(start);
+      const edit = found && sourceEdit(found.piece, { start: start - found.start, end: end - found.start, text });
+      return edit && edit.end <= (sources[0]?.document.length ?? 0) ? edit : null;
+    },
+  };
+}
 
 /**
  * The merge after an edit in a resource that no other stack completes: nothing else is written again. Null where more may be
@@ -132,28 +158,25 @@ function withOtherResource(
   const at = edit ? before.pieces.findIndex(({ alone }) => alone?.block === edit.old) : -1;
   const piece = before.pieces[at];
   if (!edit || !piece?.alone) return null;
-  const resource = { ...piece.alone, block: edit.fresh };
-  const written = writeAlone(resource);
+  const alone = { ...piece.alone, block: edit.fresh };
+  const written = writeAlone(alone, piece.variables);
   if (!written) return null;
+  const start = before.pieces.slice(0, at).reduce((sum, { length }) => sum + length, 0);
+  const pieces = [...before.pieces];
+  pieces[at] = { ...piece, length: written.text.length, parts: written.parts, alone };
 
   const end = startIn(before.sources, edit.old) + edit.old.text.length;
   const grown = edit.fresh.text.length - edit.old.text.length;
-  const moved = <Place extends SourceSpan>(place: Place): Place => ({
-    ...place,
-    start: place.start < end ? place.start : place.start + grown,
-    end: place.end < end ? place.end : place.end + grown,
-  });
+  const moved = (offset: number): number => (offset < end ? offset : offset + grown);
   return mergeOf({
     ...before,
-    document: editDocument(before.document, piece.at, piece.at + piece.length, written.text),
+    document: editDocument(before.document, start, start + piece.length, written.text),
     sources: sources.flatMap((one) =>
-      one ? { ...one, at: one.at < end ? one.at : one.at + grown, via: one.via && moved(one.via) } : [],
+      one
+        ? { ...one, at: moved(one.at), via: one.via && { start: moved(one.via.start), end: moved(one.via.end) } }
+        : [],
     ),
-    pieces: before.pieces.map(({ at: start, length, parts, alone }, index): MergePiece => {
-      if (index === at) return { at: start, length: written.text.length, parts: written.parts, alone: resource };
-      const by = index < at ? 0 : written.text.length - piece.length;
-      return alone ? { at: start + by, length, parts, alone } : { at: start + by, length, parts: parts.map(moved) };
-    }),
+    pieces,
   });
 }
 
@@ -180,40 +203,6 @@ function variablesOf(tree: MappingTree): ReadonlyMap<string, ScalarTree> {
         : [];
     }),
   );
-}
-
-/** A piece at an offset, and its text. */
-function pieceAt(pieces: readonly MergePiece[], offset: number): MergePiece | undefined {
-  return pieces[countWhile(pieces.length, (index) => (pieces[index]?.at ?? 0) <= offset) - 1];
-}
-
-/** The parts of a piece as a text of its own; only their places matter. */
-const mappedOf = (piece: MergePiece, sources: readonly MergeSource[]): MappedText => ({
-  text: "",
-  parts: placedParts(piece, (block) => startIn(sources, block)),
-});
-
-function originIn(
-  pieces: readonly MergePiece[],
-  sources: readonly MergeSource[],
-  span: SourceSpan,
-): MergeOrigin | null {
-  const piece = pieceAt(pieces, span.start);
-  if (!piece) return null;
-  const inner = { start: span.start - piece.at, end: Math.min(span.end - piece.at, piece.length) };
-  const found = sourceSpan(mappedOf(piece, sources), inner);
-  if (!found) return null;
-  return originAt(sources, found);
-}
-
-function ownEdit(
-  { pieces, sources }: Pick<MergedDocument, "pieces" | "sources">,
-  { start, end, text }: Edit,
-): Edit | null {
-  const piece = pieceAt(pieces, start);
-  if (!piece || start === end) return null;
-  const edit = sourceEdit(mappedOf(piece, sources), { start: start - piece.at, end: end - piece.at, text });
-  return edit && edit.end <= (sources[0]?.document.length ?? 0) ? edit : null;
 }
 
 /** The files that a document extends. */

@@ -17,33 +17,35 @@ import {
 
 /** A stretch of the merged text, and where its parts come from. */
 export interface MergePiece {
-  readonly at: number;
   readonly length: number;
   readonly parts: readonly WrittenPart[];
-  /** The resource that it is all of. Absent where the parts have their places in all texts. */
+  readonly variables: HeldVariables;
+  /** The resource that it is all of. */
   readonly alone?: Alone;
 }
 
 /** A resource that no other stack completes: how it is written depends on little. */
 interface Alone extends Pick<Origin, "block" | "folder"> {
   readonly section: Type | null;
-  readonly variables: HeldVariables;
 }
 
-/** Its place in what is written alone counts from the block with it, that of a variable from the block with its value. */
+/** Its place counts from the block that it is written in; null for a text that is merged with no other. */
 interface WrittenPart extends MappedPart {
+  readonly block: Block | null;
+  /** The variable whose value it is: the block may be another one now. */
   readonly variable: string | null;
 }
 
 /** The parts of a piece, with their places in the texts that are merged; `startOf` a block there. */
-export const placedParts = ({ parts, alone }: MergePiece, startOf: (block: Block) => number): readonly MappedPart[] =>
-  alone
-    ? parts.map((part) => {
-        const { scalars } = alone.variables;
-        const base = startOf((part.variable === null ? alone : scalars.get(part.variable)?.from)?.block ?? alone.block);
-        return { ...part, start: part.start + base, end: part.end + base };
-      })
-    : parts;
+export const placedParts = (
+  { parts, variables: { scalars } }: MergePiece,
+  startOf: (block: Block) => number,
+): readonly MappedPart[] =>
+  parts.map((part) => {
+    const block = part.variable === null ? part.block : (scalars.get(part.variable)?.from.block ?? null);
+    const base = block ? startOf(block) : 0;
+    return { ...part, start: part.start + base, end: part.end + base };
+  });
 
 export interface WrittenMerge {
   readonly text: string;
@@ -91,7 +93,7 @@ export function mergeWriter(held: HeldVariables, language: Language) {
   const pieces: MergePiece[] = [];
 
   const close = (): void => {
-    if (length > done) pieces.push({ at: done, length: length - done, parts });
+    if (length > done) pieces.push({ length: length - done, parts, variables: held });
     done = length;
     parts = [];
   };
@@ -101,14 +103,15 @@ export function mergeWriter(held: HeldVariables, language: Language) {
   };
   /** The variable whose value is being written. */
   let variable: string | null = null;
-  const put = (written: string, { at }: Pick<Origin, "at">, start: number, end: number, isVerbatim: boolean): void => {
+  const put = (written: string, from: Origin | null, start: number, end: number, isVerbatim: boolean): void => {
     parts.push({
       at: length - done,
       length: written.length,
-      start: at + start,
-      end: at + end,
+      start,
+      end,
       isVerbatim,
       form: isVerbatim ? asWritten : null,
+      block: from?.block ?? null,
       variable,
     });
     add(written);
@@ -264,12 +267,12 @@ export function mergeWriter(held: HeldVariables, language: Language) {
   const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string): void => {
     for (const entry of entries) {
       const { block, folder } = entry.from;
-      const alone = { block, folder, section: type, variables: held };
-      const written = indent === "  " && entry.isBlock ? writeAlone(alone) : null;
+      const alone = { block, folder, section: type };
+      const written = indent === "  " && entry.isBlock ? writeAlone(alone, held) : null;
       if (written) {
         close();
         add(written.text);
-        pieces.push({ at: done, length: length - done, parts: written.parts, alone });
+        pieces.push({ length: length - done, parts: written.parts, variables: held, alone });
         done = length;
         continue;
       }
@@ -287,7 +290,7 @@ export function mergeWriter(held: HeldVariables, language: Language) {
   return {
     entries: writeEntries,
     /** A text as it is. */
-    copy: (written: string, at: number): void => put(written, { at }, 0, written.length, true),
+    copy: (written: string, at: number): void => put(written, null, at, at + written.length, true),
     add,
     written: (): WrittenMerge => {
       close();
@@ -318,7 +321,7 @@ interface WrittenAlone {
 const writtenAnywhere = (block: Block): WrittenAlone | null => writeResource(block, null, "", new Map());
 
 /** The one resource of a block. It is written once for as long as it depends on the same. */
-export function writeAlone({ block, folder, section, variables }: Alone): WrittenAlone | null {
+export function writeAlone({ block, folder, section }: Alone, variables: HeldVariables): WrittenAlone | null {
   const { usesVariables, namesFiles } = block.kept(dependencies);
   if (!usesVariables && (folder === "" || !namesFiles)) return block.kept(writtenAnywhere);
   const written = variables.written.get(block) ?? writeResource(block, section, folder, variables.scalars);
@@ -326,18 +329,10 @@ export function writeAlone({ block, folder, section, variables }: Alone): Writte
   return written;
 }
 
-function writeResource(
-  block: Block,
-  section: Type | null,
-  folder: string,
-  variables: HeldScalars,
-): WrittenAlone | null {
+function writeResource(block: Block, section: Type | null, folder: string, scalars: HeldScalars): WrittenAlone | null {
   const root = block.parsed.root && resolve(block.parsed.root);
   const tree = root && treeOf(root, { block, at: 0, folder });
   if (tree?.kind !== "mapping") return null;
-  const scalars = new Map(
-    [...variables].map(([name, { from, ...rest }]) => [name, { ...rest, from: { ...from, at: 0 } }]),
-  );
   const writer = mergeWriter({ scalars, written: new WeakMap() }, block.language);
   writer.entries(
     [...tree.entries.values()].map(({ key, from, value }) => ({ key, from, value })),

@@ -15,8 +15,7 @@ export function readToolArguments({ parameters, required }: Tool, given: unknown
   for (const [name, value] of entries) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (!parameter) throw new ToolRefusal(describeUnknown(name, Object.keys(parameters)));
-    if (!isOf(parameter, value))
-      throw new ToolRefusal(`\`${name}\` must be ${describeType(parameter)}.${likelyWord(parameter, value)}`);
+    if (!isOf(parameter, value)) throw new ToolRefusal(describeWrong(name, parameter, value));
     if (typeof value === "string" && value.length > longestInput)
       throw new ToolRefusal(`\`${name}\` is longer than ${longestInput / 1_000_000} million characters.`);
     read[name] = value;
@@ -31,8 +30,16 @@ function describeUnknown(name: string, known: readonly string[]): string {
   return `Unknown argument \`${show(name.slice(0, longestWord))}\`.${hint || ` Use ${codeList(known)}.`}`;
 }
 
-const likelyWord = ({ enum: words = [] }: Parameter, value: unknown): string =>
-  typeof value === "string" ? didYouMean(value, words) : "";
+function describeWrong(name: string, parameter: Parameter, value: unknown): string {
+  const { enum: words = [] } = parameter;
+  const offer = typeof value === "string" ? didYouMean(value, words) : "";
+  return offer && words.length > mostListed
+    ? `\`${name}\` cannot be \`${show(String(value).slice(0, longestWord))}\`.${offer}`
+    : `\`${name}\` must be ${describeType(parameter)}.${offer}`;
+}
+
+/** More words are listed only if none of them was probably meant. */
+const mostListed = 10;
 
 /** Longer names are not compared, nor shown as a whole. */
 const longestWord = 50;

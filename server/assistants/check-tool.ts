@@ -3,6 +3,7 @@ import {
   countFindings,
   describeFinding,
   findingData,
+  findingOutput,
   findingsOf,
   mostFindings,
   type NewFindings,
@@ -19,7 +20,13 @@ export const checkTool: Tool = {
   parameters: inputParameters,
   required: [],
   writes: false,
-  output: { files: "array", findings: "array", total: "integer", accepted: "integer", notes: "array" },
+  output: {
+    files: { each: "string" },
+    findings: { each: { file: "string", ...findingOutput } },
+    total: "integer",
+    accepted: "integer",
+    notes: { each: "string" },
+  },
   run: async (args, context) => report(await checked(args, context)),
 };
 

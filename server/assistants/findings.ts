@@ -3,7 +3,7 @@ import { keyOfFinding } from "../rules/baseline/hide-known.ts";
 import type { Finding } from "../rules/engine/check.ts";
 import { everyOne } from "../rules/engine/held-back.ts";
 import { type Input, nameInRoots } from "./input.ts";
-import type { ToolContext } from "./tool.ts";
+import type { Tool, ToolContext } from "./tool.ts";
 
 /** The findings in an input, at their places in its text. */
 export const findingsOf = ({ file, settings }: Input, { workspace }: ToolContext): Promise<readonly Finding[]> =>
@@ -36,6 +36,19 @@ export async function withoutAccepted(
 
 /** More would not be read. */
 export const mostFindings = 200;
+
+/** What `findingData` returns. */
+export const findingOutput = {
+  rule: "string",
+  severity: "string",
+  message: "string",
+  pointer: "string",
+  line: "integer",
+  column: "integer",
+  endLine: "integer",
+  endColumn: "integer",
+  fixes: { each: { title: "string", safe: "boolean" } },
+} as const satisfies Tool["output"];
 
 /** A finding as data. Lines and columns are one-based, in UTF-16 units. */
 export function findingData({ code, severity, message, pointer, start, end, fixes }: Finding, lines: Lines) {

@@ -3,7 +3,14 @@ import { linesOfText } from "../document/index.ts";
 import { fixFile } from "../features/actions/fix-file.ts";
 import { safeFixes } from "../features/actions/fixing.ts";
 import { isSetArgument, textArgument } from "./arguments.ts";
-import { countFindings, describeFinding, findingData, mostFindings, withoutAccepted } from "./findings.ts";
+import {
+  countFindings,
+  describeFinding,
+  findingData,
+  findingOutput,
+  mostFindings,
+  withoutAccepted,
+} from "./findings.ts";
 import { inputParameters, openInput } from "./input.ts";
 import { type Tool, ToolRefusal } from "./tool.ts";
 
@@ -22,10 +29,10 @@ export const fixTool: Tool = {
     applied: "integer",
     written: "boolean",
     diff: "string",
-    left: "array",
+    left: { each: findingOutput },
     total: "integer",
     accepted: "integer",
-    notes: "array",
+    notes: { each: "string" },
   },
   run: async (args, context) => {
     const isWrite = isSetArgument(args, "write");

@@ -12,7 +12,7 @@ export interface Tool {
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly required: readonly string[];
   /** The fields of the data that each answer has; absent if the text says more. */
-  readonly output?: Readonly<Record<string, "string" | "integer" | "boolean" | "array">>;
+  readonly output?: Readonly<Record<string, OutputType>>;
   /** Its answer has texts of ours that are said in the words of the service. */
   readonly isSaid?: true;
   /** Whether a call can change files. */
@@ -34,6 +34,13 @@ export interface Parameter {
 
 export type ToolArgument = string | number | boolean | readonly string[];
 export type ToolArguments = Readonly<Record<string, ToolArgument>>;
+
+/** What a field of an answer's data holds; `each`: a list of texts, or of objects with these fields. */
+export type OutputType =
+  | "string"
+  | "integer"
+  | "boolean"
+  | { readonly each: "string" | Readonly<Record<string, OutputType>> };
 
 /** What a tool returns. All of it can be shown: literal secrets are masked or replaced. */
 export interface ToolAnswer {

@@ -8,7 +8,7 @@ import { explainTool } from "./explain-tool.ts";
 import { fixTool } from "./fix-tool.ts";
 import { wordingFor } from "./input.ts";
 import { planTool } from "./plan-tool.ts";
-import { type Tool, type ToolAnswer, type ToolContext, ToolRefusal } from "./tool.ts";
+import { type OutputType, type Tool, type ToolAnswer, type ToolContext, ToolRefusal } from "./tool.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [checkTool, fixTool, explainTool, completeTool, planTool, convertTool];
@@ -27,13 +27,19 @@ export async function callTool(name: string, args: unknown, context: ToolContext
 }
 
 /** The data of a tool's answers as JSON Schema, as far as its top; undefined where the text says more. */
-export const outputSchemaOf = ({ output }: Tool) =>
-  output && {
-    type: "object" as const,
-    properties: Object.fromEntries(Object.entries(output).map(([name, type]) => [name, { type }])),
-    required: Object.keys(output),
-    additionalProperties: false,
-  };
+export const outputSchemaOf = ({ output }: Tool) => output && objectSchema(output);
+
+const objectSchema = (fields: Readonly<Record<string, OutputType>>) => ({
+  type: "object" as const,
+  properties: Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, schemaOf(type)])),
+  required: Object.keys(fields),
+  additionalProperties: false,
+});
+
+function schemaOf(type: OutputType): object {
+  if (typeof type === "string") return { type };
+  return { type: "array", items: typeof type.each === "string" ? { type: type.each } : objectSchema(type.each) };
+}
 
 /** The parameters of a tool as JSON Schema. */
 export const inputSchemaOf = ({ parameters, required }: Tool) => ({

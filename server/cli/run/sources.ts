@@ -42,14 +42,20 @@ export async function givenText(answer: TextAnswer, path: string, name = `\`${pa
   throw new WrongCall(`${name} ${answer.kind === "missing" ? await describeMissing(path, answer.why) : answer.why}.`);
 }
 
-/** That a path does not exist, and what beside it was probably meant: a name with a typo, or without its ending. */
+/** That a path does not exist, and which one was probably meant. */
 export async function describeMissing(path: string, why: string): Promise<string> {
-  const [folder, written] = [dirname(path), basename(path)];
+  const near = await nearPath(path);
+  return near === undefined ? why : `${why} (did you mean \`${pathFromHere(near)}\`?)`;
+}
+
+/** The path beside a missing one that was probably meant: the name has a typo, or lacks its ending. */
+export async function nearPath(path: string): Promise<string | undefined> {
   const { nearest } = await import("../../text/nearest.ts");
+  const [folder, written] = [dirname(path), basename(path)];
   const others = (await readdir(folder).catch(() => [])).filter((name) => name !== written).sort();
   const near =
     nearest(written, others)[0] ??
     others.find((name) => name.startsWith(`${written}.stack.`)) ??
     others.find((name) => name.startsWith(`${written}.`));
-  return near === undefined ? why : `${why} (did you mean \`${pathFromHere(join(folder, near))}\`?)`;
+  return near && join(folder, near);
 }

@@ -1,6 +1,8 @@
-import { realpath } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { lstat, realpath } from "node:fs/promises";
+import { dirname } from "node:path/posix";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { longestInput } from "../../../assistants/arguments.ts";
+import { nameInRoots } from "../../../assistants/input.ts";
 import type { ReadFile, ToolContext } from "../../../assistants/tool.ts";
 import { folderUri, isWithin, nodeHost } from "../../../node/host.ts";
 import { readText } from "../../../node/read-text.ts";
@@ -10,6 +12,7 @@ import { fileMatchers } from "../../../workspace/file-matchers.ts";
 import { workspaceFiles } from "../../../workspace/files.ts";
 import { folderOf, innermost } from "../../../workspace/host.ts";
 import { createWorkspace } from "../../../workspace/workspace.ts";
+import { nearPath } from "../../run/sources.ts";
 
 export interface ToolFolders {
   /** Absolute paths. */
@@ -36,7 +39,7 @@ export function createToolContext({ folders, isReadOnly }: ToolFolders, bundle: 
   const namesFor = async (uri: string) => (await workspace.settingsFor(uri)).settings.names;
   const read = async (uri: string): Promise<ReadFile> => {
     const path = await pathInside(uri, roots);
-    if (path === null) return { kind: "failed", why: "is outside the folders that can be read, or does not exist" };
+    if (path === null) return { kind: "failed", why: await whyUnreachable(uri, roots) };
     const answer = await readText(path, longestInput);
     if (answer.kind === "text") return answer;
     return { kind: answer.why === "is a folder" ? "folder" : "failed", why: answer.why };
@@ -69,6 +72,20 @@ export function createToolContext({ folders, isReadOnly }: ToolFolders, bundle: 
     },
     now: Date.now,
   };
+}
+
+/** What is outside of the roots is not told apart from what does not exist. */
+async function whyUnreachable(uri: string, roots: readonly string[]): Promise<string> {
+  const outside = "is outside the folders that can be read, or does not exist";
+  try {
+    const path = fileURLToPath(uri);
+    if ((await pathInside(dirname(uri), roots)) === null || (await lstat(path).catch(() => null))) return outside;
+    const near = await nearPath(path);
+    if (near === undefined) return "does not exist";
+    return `does not exist (did you mean \`${nameInRoots(pathToFileURL(near).href, { roots: () => roots })}\`?)`;
+  } catch {
+    return outside;
+  }
 }
 
 /** With links resolved; null if that leads out of the root, or nowhere. */

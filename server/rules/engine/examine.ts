@@ -7,7 +7,6 @@ import { firstTimeInRole } from "./first-time-in-role.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 import { listen, looksAt, type RulePlan } from "./rule-plan.ts";
-import type { Visited, Walk } from "./walk.ts";
 
 /** The findings and facts of a single block, cached until its text changes. */
 export interface BlockFindings {
@@ -99,78 +98,6 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     return plan;
   };
 
-  /** `isDocumented`: whether the API documentation documents the position of the value. */
-  const visit = (walk: Walk, value: Value, isDocumented: boolean): void => {
-    const looks = looksAt(walk.plan, value);
-    const visited: Visited = { value, isDocumented, looks, looked: 0, children: null, next: 0 };
-    if (value.node.kind !== "scalar") walk.open.push(visited);
-    else while (visited.children === null) look(walk, visited);
-  };
-
-  /** Does one of the things that are done with a value; after the last one, its children are to be visited. */
-  const look = (walk: Walk, visited: Visited): void => {
-    const { value, isDocumented, looks } = visited;
-    let at = visited.looked++;
-    // Each use of an anchored object is compared separately.
-    const collect = looks.collectors[at];
-    if (collect) {
-      collect(value);
-      return;
-    }
-    at -= looks.collectors.length;
-    if (at === 0 && !walk.isNew(value)) {
-      visited.children = none;
-      return;
-    }
-    if (isDocumented) {
-      const one = looks.values[at];
-      if (one) {
-        one.look(value, one.report);
-        return;
-      }
-      at -= looks.values.length;
-      if (at === 0 && !isPlain(value)) lookAtTemplates(walk.plan, value);
-    }
-    const check = value.object ? looks.objects[at] : undefined;
-    if (check) check(value);
-    // The content of read-only fields is not examined.
-    else visited.children = value.field?.readOnly ? none : value.values;
-  };
-
-  /** Visits the rest of the values, until told to pause. Returns whether that was all. */
-  const visitRest = (walk: Walk, pause: () => boolean): boolean => {
-    let work = 0;
-    const isTime = (): boolean => {
-      if (work < workAtOnce) return false;
-      work = 0;
-      return pause();
-    };
-    for (let parent = walk.open.at(-1); parent; parent = walk.open.at(-1)) {
-      const { node } = parent.value;
-      if (parent.children === null) {
-        look(walk, parent);
-        // A rule may read all of it.
-        work += Math.floor((node.end - node.start) / textPerWork);
-        if (isTime()) return false;
-        continue;
-      }
-      const child = parent.children[parent.next++];
-      if (child === undefined) {
-        walk.open.pop();
-        continue;
-      }
-      const { object } = parent.value;
-      const prefix = object?.ownPrefix;
-      // Nor are the author's own fields, and what nothing is known of. A field that its object does not list is looked at by
-      // itself.
-      const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
-      if (!isLeftAlone) visit(walk, child, !object?.undocumented);
-      work++;
-      if (isTime()) return false;
-    }
-    return true;
-  };
-
   const lookAtTemplates = ({ onTemplates }: RulePlan, value: Value): void => {
     for (const string of stringsOf(value)) {
       const { template } = string;
@@ -179,27 +106,70 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     }
   };
 
+  /** Yields where it may pause: in a large block, after a little work. */
+  function* examine(block: Block): Generator<void, void> {
+    const plan = planOf(block);
+    for (const { look, report } of plan.onBlocks) look(block, report);
+    for (const collect of plan.blockCollectors) collect(block);
+    const isNew = firstTimeInRole();
+    let work = 0;
+    const isTime = (more: number): boolean => {
+      work += more;
+      if (work < workAtOnce) return false;
+      work = 0;
+      return true;
+    };
+    /** `isDocumented`: whether the API documentation documents the position of the value. */
+    function* visit(value: Value, isDocumented: boolean): Generator<void, void> {
+      const { node, object, field } = value;
+      const looks = looksAt(plan, value);
+      // A rule may read all of it.
+      const length = Math.floor((node.end - node.start) / textPerWork);
+      // Each use of an anchored object is compared separately.
+      for (const collect of looks.collectors) {
+        collect(value);
+        if (isTime(length)) yield;
+      }
+      if (!isNew(value)) return;
+      if (isDocumented) {
+        for (const { look, report } of looks.values) {
+          look(value, report);
+          if (isTime(length)) yield;
+        }
+        if (!isPlain(value)) lookAtTemplates(plan, value);
+      }
+      if (object)
+        for (const check of looks.objects) {
+          check(value);
+          if (isTime(length)) yield;
+        }
+      // The content of read-only fields is not examined.
+      if (node.kind === "scalar" || field?.readOnly) return;
+      const prefix = object?.ownPrefix;
+      for (const child of value.values) {
+        // Nor are the author's own fields, and what nothing is known of. A field that its object does not list is looked at by
+        // itself.
+        const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
+        if (!isLeftAlone) yield* visit(child, !object?.undocumented);
+        if (isTime(1)) yield;
+      }
+    }
+    const root = rootOf(block);
+    if (root) yield* visit(root, true);
+  }
+
   return {
     begin: (block) => {
       const found: RawFinding[] = [];
       const emitted: RuleFact[] = [];
-      let walk: Walk | null = null;
-      const enter = (): Walk => {
-        const plan = planOf(block);
-        for (const { look, report } of plan.onBlocks) look(block, report);
-        for (const collect of plan.blockCollectors) collect(block);
-        const entered: Walk = { plan, isNew: firstTimeInRole(), open: [] };
-        const root = rootOf(block);
-        if (root) visit(entered, root, true);
-        return entered;
-      };
+      const steps = examine(block);
       return {
         proceed: (around, pause) => {
           current = around;
           findings = found;
           facts = emitted;
-          walk ??= enter();
-          return visitRest(walk, pause) ? { findings: exactly(found), facts: exactly(emitted) } : null;
+          while (!steps.next().done) if (pause()) return null;
+          return { findings: exactly(found), facts: exactly(emitted) };
         },
       };
     },
@@ -215,8 +185,6 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     },
   };
 }
-
-const none: readonly never[] = [];
 
 /** After so many values, or rules on long ones, it is asked whether to pause. */
 const workAtOnce = 16;

@@ -1,7 +1,6 @@
 import { wholeDocument } from "../document/index.ts";
-import { changesViewSteps } from "../features/changes/changes-view.ts";
+import { changesView } from "../features/changes/changes-view.ts";
 import { planView } from "../features/plan/plan-view.ts";
-import { finish } from "../features/structure/stepwise.ts";
 import { type WholeStack, wholeStack } from "../rules/engine/whole-stack.ts";
 import { chosenPlan } from "../stack/changes/chosen/chosen-plan.ts";
 import {
@@ -118,7 +117,7 @@ async function planChanges(
   const name = anyPlanFormatNames.find((one) => one === asked) ?? "text";
   const format = isChangeFormat(name) ? name : (planFormats.find((one) => one.name === name) ?? planFormats[0]);
   const options = { format, source: input.name, ...given };
-  const view = allowed(finish(changesViewSteps(stack, existing, options)));
+  const view = allowed(changesView(stack, existing, options));
   return answer(name, view.text, view.isWhole, view.messages);
 }
 

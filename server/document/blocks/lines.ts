@@ -71,31 +71,6 @@ export function linesOf(document: Document, encoding: Encoding = "utf-16"): Line
   return { positionAt, offsetAt, rangeOf: ({ start, end }) => ({ start: positionAt(start), end: positionAt(end) }) };
 }
 
-/** A block, and where it starts: positions in it depend on nothing else around it. */
-export interface BlockPlace {
-  readonly block: Block;
-  readonly line: number;
-  /** A block may start within a line. */
-  readonly character: number;
-}
-
-/** `block` is the one at the index. */
-export function blockPlaceOf({ blocks }: Document, block: Block, index: number, lines: Lines): BlockPlace {
-  const last = blocks.get(index - 1)?.text.at(-1);
-  const isAtStart = index === 0 || last === "\n" || last === "\r";
-  const character = isAtStart ? 0 : lines.positionAt(blocks.startOf(index)).character;
-  return { block, line: blocks.firstLineOf(index), character };
-}
-
-/** The position of an offset from the start of the block. */
-export function positionIn({ block, line, character }: BlockPlace, offset: number, encoding: Encoding): Position {
-  const inner = block.kept(lineStartsIn);
-  const breaks = countUpTo(inner, offset);
-  const begin = breaks > 0 ? (inner[breaks - 1] ?? 0) : 0;
-  const own = encoding === "utf-16" ? offset - begin : lengthIn(block.text.slice(begin, offset), encoding);
-  return { line: line + breaks, character: breaks > 0 ? own : character + own };
-}
-
 /** The same for a text that is not a document. */
 export const linesOfText = (text: string, encoding: Encoding = "utf-16"): Lines =>
   linesOf(documentOf({ uri: "", name: "", kind: "request" }, text, "unread"), encoding);

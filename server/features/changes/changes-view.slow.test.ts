@@ -9,8 +9,7 @@ import {
   readPlanOptions,
 } from "../../stack/changes/chosen/plan-options.ts";
 import { type Existing, existingIn, oldFileOf } from "../../stack/changes/existing.ts";
-import { finish } from "../structure/stepwise.ts";
-import { type ChangesView, changesViewSteps } from "./changes-view.ts";
+import { type ChangesView, changesView } from "./changes-view.ts";
 
 const count = 10_000;
 const changed = 1_000;
@@ -33,8 +32,7 @@ const forgotten = (): Existing => ({
 const choices = allowed<ChangeChoices>(readPlanOptions({}, { hasFrom: true, format: "text", variables: new Map() }));
 const shown = (document: Document, existing: Existing): string => {
   const options = { format: "text", source: "now", environment: environmentForTests(), filesBefore: null } as const;
-  return allowed<ChangesView>(finish(changesViewSteps({ document, findings: [] }, existing, { ...options, choices })))
-    .text;
+  return allowed<ChangesView>(changesView({ document, findings: [] }, existing, { ...options, choices })).text;
 };
 
 test("after an edit, what did not change is not drafted and written again", () => {

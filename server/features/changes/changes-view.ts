@@ -1,12 +1,4 @@
-import {
-  type Document,
-  indexAt,
-  lineNamed,
-  linesOfText,
-  type Shown,
-  showMessage,
-  type WholeDocument,
-} from "../../document/index.ts";
+import { type Document, lineNamed, type Shown, showMessage, type WholeDocument } from "../../document/index.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import type { ChangePlan } from "../../stack/changes/change-plan.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
@@ -30,33 +22,25 @@ import {
   writeChanges,
   writeChangesAsMarkdown,
 } from "../../stack/changes/write-changes.ts";
-import { summaryBelowRequests, type WrittenPlan } from "../../stack/plan/format.ts";
+import { summaryBelowRequests } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
-import type { Plan } from "../../stack/plan/plan.ts";
 import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { linksOfSteps } from "../plan/plan-links.ts";
+import { linksOfSteps, type TextLink } from "../plan/plan-links.ts";
 import { planPlaces } from "../plan/plan-places.ts";
-import type { Stepwise } from "../structure/stepwise.ts";
 
 /** What changes from what exists to a document, to show beside it. */
 export interface ChangesView {
   readonly text: string;
   /** The names of resources and fields in the text, and what they lead to. */
-  readonly links: readonly ChangeLink[];
+  readonly links: readonly TextLink[];
   readonly counts: Readonly<Record<ChangeAction, number>>;
   /** Whether everything that differs is planned. */
   readonly isWhole: boolean;
   /** What of the old side is not used, one sentence each. */
   readonly messages: readonly Shown[];
-}
-
-/** A name in a line of the text (UTF-16 offsets), and where it is written. */
-export interface ChangeLink extends Span {
-  readonly line: number;
-  readonly target: BlockSpan;
 }
 
 export interface ChangesViewOptions extends Pick<AroundPlan, "environment" | "filesBefore"> {
@@ -70,11 +54,11 @@ export interface ChangesViewOptions extends Pick<AroundPlan, "environment" | "fi
 }
 
 /** What changes to a stack. */
-export function* changesViewSteps(
+export function changesView(
   whole: WholeStack,
   existing: Existing,
   { format, source, pathOf = (path) => path, environment, filesBefore, choices }: ChangesViewOptions,
-): Stepwise<ChangesView | RefusedOption> {
+): ChangesView | RefusedOption {
   const { document, findings } = whole;
   const messages = existing.messages.map((text) => showMessage(text, []));
   const { wait } = choices;
@@ -83,17 +67,16 @@ export function* changesViewSteps(
     const looks = verificationPlan(document, existing, choices);
     if (isRefused(looks)) return looks;
     const written = formatPlan(looks, whole, format, { source, pathOf, wait });
-    const links = linkedSteps(looks, written, whole, source);
+    const links = linksOfSteps(looks, written, whole, source);
     return { text: written.text, links, counts: countChanges([]), isWhole: looks.omissions.length === 0, messages };
   }
   const around = { findings, environment, filesBefore, shownIn: "editor" } as const;
   const plan = chosenPlan(document, existing, choices, around);
   if (isRefused(plan)) return plan;
-  yield;
   const view = { counts: countChanges(plan.changes), isWhole: isWholePlan(plan), messages };
   if (typeof format === "object") {
     const written = formatPlan(plan, whole, format, { source, pathOf, wait });
-    return { ...view, text: written.text, links: linkedSteps(plan, written, whole, source) };
+    return { ...view, text: written.text, links: linksOfSteps(plan, written, whole, source) };
   }
   const summary = [
     ...errorsIn(plan, whole, source),
@@ -126,10 +109,11 @@ function errorsIn({ errors }: ChangePlan, whole: WholeDocument, source: string):
 const linksOfChange = (
   { line, written }: { readonly line: number; readonly written: WrittenChange },
   { side }: Existing,
-): readonly ChangeLink[] =>
+): readonly TextLink[] =>
   written.mentions.flatMap((mention) => {
     const target = placeOfMention(written, mention, side.place);
-    return target ? [{ line: line + mention.line, start: mention.start, end: mention.end, target }] : [];
+    const at = (character: number) => ({ line: line + mention.line, character });
+    return target ? [{ range: { start: at(mention.start), end: at(mention.end) }, target }] : [];
   });
 
 /** In the new stack; for what is gone, in the old one. */
@@ -140,20 +124,6 @@ function placeOfMention(
 ): BlockSpan | null {
   if (value) return keyPlaceOf(value);
   return change.before && change.action === "gone" ? oldPlace(change.before) : null;
-}
-
-function linkedSteps(plan: Plan, written: WrittenPlan, whole: WholeDocument, source: string): readonly ChangeLink[] {
-  const { document } = whole;
-  const { positionAt } = linesOfText(written.text);
-  return linksOfSteps(plan, written, whole, source).flatMap(({ start, end, target }) => {
-    const { line, character } = positionAt(start);
-    const index = indexAt(document, target.start);
-    const block = document.blocks.get(index);
-    if (!block) return [];
-    const offset = document.blocks.startOf(index);
-    const place = { block, start: target.start - offset, end: target.end - offset };
-    return { line, start: character, end: character + end - start, target: place };
-  });
 }
 
 /** How much differs, without what has to be sent: for a lens, after each edit. */

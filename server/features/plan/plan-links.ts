@@ -1,27 +1,28 @@
-import { lineNamed, type WholeDocument } from "../../document/index.ts";
+import { lineNamed, linesOfText, type Range, type WholeDocument } from "../../document/index.ts";
 import type { WrittenPlan } from "../../stack/plan/format.ts";
 import { offsetIn } from "../../stack/plan/formats.ts";
 import type { Plan } from "../../stack/plan/plan.ts";
-import type { Span } from "../../syntax/index.ts";
+import type { BlockSpan } from "../../stack/plan/step.ts";
 
-/** A mention of a source line in a text (UTF-16 offsets), and what it is about in the document. */
-export interface PlanLink extends Span {
-  readonly target: Span;
+/** A place in a text (in UTF-16 units), and what it leads to. */
+export interface TextLink {
+  readonly range: Range;
+  readonly target: BlockSpan;
 }
 
 /** Where a written plan mentions the lines of its requests. */
-export const linksOfSteps = (
+export function linksOfSteps(
   { steps }: Pick<Plan, "steps">,
   { text, starts }: Pick<WrittenPlan, "text" | "starts">,
   whole: WholeDocument,
   source: string,
-): readonly PlanLink[] =>
-  steps.flatMap(({ origin }, index) => {
-    const at = offsetIn(whole.document, origin);
-    const target = { start: at, end: at + origin.end - origin.start };
-    const named = lineNamed(whole, source, at);
+): readonly TextLink[] {
+  const { rangeOf } = linesOfText(text);
+  return steps.flatMap(({ origin }, index) => {
+    const named = lineNamed(whole, source, offsetIn(whole.document, origin));
     const start = text.indexOf(named, starts[index]);
     return start < 0 || start > (starts[index + 1] ?? text.length)
       ? []
-      : [{ start, end: start + named.length, target }];
+      : [{ range: rangeOf({ start, end: start + named.length }), target: origin }];
   });
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, openDocument } from "../../document/index.ts";
+import { defaultSettings, linesOfText, openDocument } from "../../document/index.ts";
 import { check } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { planFormats } from "../../stack/plan/formats.ts";
@@ -22,15 +22,18 @@ loadbalancers:
 
 test("the plan mentions the lines of the stack, which are links to them", () => {
   const { text, links, isWhole } = viewOf(shop);
-  expect(links.map(({ start, end, target }) => [text.slice(start, end), shop.slice(target.start, target.end)])).toEqual(
-    [
-      ["a.stack.yaml:6", "front"],
-      ["a.stack.yaml:3", "web"],
-      ["a.stack.yaml:4", "app"],
-      ["a.stack.yaml:3", "private_ip"],
-    ],
-  );
-  const starts = links.map(({ start }) => start);
+  const { offsetAt } = linesOfText(text);
+  const shown = links.map(({ range, target: { block, start, end } }) => [
+    text.slice(offsetAt(range.start), offsetAt(range.end)),
+    block.text.slice(start, end),
+  ]);
+  expect(shown).toEqual([
+    ["a.stack.yaml:6", "front"],
+    ["a.stack.yaml:3", "web"],
+    ["a.stack.yaml:4", "app"],
+    ["a.stack.yaml:3", "private_ip"],
+  ]);
+  const starts = links.map(({ range }) => offsetAt(range.start));
   expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));
   expect(isWhole).toBe(true);
 });

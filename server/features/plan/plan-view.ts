@@ -7,13 +7,13 @@ import { oncePerCause, summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
 import { finish, type Stepwise } from "../structure/stepwise.ts";
-import { linksOfSteps, type PlanLink } from "./plan-links.ts";
+import { linksOfSteps, type TextLink } from "./plan-links.ts";
 
 /** The plan of a document, to show beside it. */
 export interface PlanView {
   readonly text: string;
-  /** The mentions of source lines in the text (UTF-16 offsets), and those lines in the document. */
-  readonly links: readonly PlanLink[];
+  /** The mentions of source lines in the text. */
+  readonly links: readonly TextLink[];
   /** Notes and omissions, one sentence each. */
   readonly summary: readonly Shown[];
   readonly isWhole: boolean;

@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
 import { growth, growthFactor, growthLimit } from "../../../../test/growth.ts";
-import type { ChangeLink } from "../../../features/changes/changes-view.ts";
+import type { TextLink } from "../../../features/plan/plan-links.ts";
 import { createOldSides } from "../../session/old-sides.ts";
-import { openText } from "../../session/open-documents.ts";
-import { linksOfChanges } from "./changes.ts";
-
-const uri = "file:///project/shop.stack.yaml";
-const open = openText(uri, { kind: "stack" }, "instances: {}\n", { version: 1, edited: 0 }, "utf-16");
+import { protocolLinks } from "../written-range.ts";
 
 /** A folder of answers, and a change with a link to each of them. */
 async function folderOf(count: number) {
@@ -22,30 +18,25 @@ async function folderOf(count: number) {
     list: async () => [...ids.keys()].map((name) => ({ name, kind: "file" })),
   }).read([{ uri: folder }]);
   if (typeof oldSide === "string" || "missing" in oldSide) throw new Error("The answers cannot be read");
-  const changes = oldSide.existing.files.map(({ document }, line): ChangeLink => {
+  const changes = oldSide.existing.files.map(({ document }, line): TextLink => {
     const [block] = document.blocks;
     if (!block) throw new Error("An answer without a block");
     const target = { block, start: 0, end: 1 };
-    return { line, start: 0, end: 1, target };
+    return { range: { start: { line, character: 0 }, end: { line, character: 1 } }, target };
   });
   return { oldSide, changes };
 }
 
-test("after an edit, the links to a folder of answers are written in linear time", async () => {
+test("the links to a folder of answers are written in linear time", async () => {
   const size = 500;
   const folders = new Map([
     [size, await folderOf(size)],
     [growthFactor * size, await folderOf(growthFactor * size)],
   ]);
-  let moved = 0;
   const write = (count: number): void => {
     const { oldSide, changes } = folders.get(count) ?? { changes: [] };
     if (!oldSide) return;
-    moved++;
-    const below = changes.map((change) => ({ ...change, line: change.line + moved }));
-    expect(linksOfChanges(below, { uri, stack: open, lines: open.lines, oldSide, encoding: "utf-16" })).toHaveLength(
-      count,
-    );
+    expect(protocolLinks(changes, oldSide.fileOf, "utf-16")).toHaveLength(count);
   };
   expect(growth(write, size)).toBeLessThan(growthLimit);
 });

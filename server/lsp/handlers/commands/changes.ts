@@ -1,17 +1,5 @@
-import {
-  blockPlaceOf,
-  type Document,
-  type Encoding,
-  indexOf,
-  type Lines,
-  linesOf,
-  mergedParts,
-  positionIn,
-  type Range,
-  showMessage,
-  type WholeDocument,
-} from "../../../document/index.ts";
-import { type ChangeLink, changesViewSteps, countedChanges } from "../../../features/changes/changes-view.ts";
+import { type Block, type Document, indexOf, mergedParts, showMessage } from "../../../document/index.ts";
+import { changesView, countedChanges } from "../../../features/changes/changes-view.ts";
 import { pathsFrom, planFormatNamed } from "../../../features/plan/plan-file.ts";
 import {
   type AskedPlan,
@@ -29,10 +17,8 @@ import { fileKey } from "../../../workspace/host.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
-import type { OldSide } from "../../session/old-sides.ts";
-import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../refused.ts";
-import { writtenRange } from "../written-range.ts";
+import { protocolLinks } from "../written-range.ts";
 
 /**
  * What changes from what exists to an open stack, for any editor. `computeStack.changes` takes `{ uri, from, format, target }`, where
@@ -52,7 +38,7 @@ export const changesCommands = (context: FeatureContext) => ({
 
 /** The changes of an open stack as text, with links; or why there are none. */
 async function answerChanges(context: FeatureContext, argument: unknown, requested: Requested) {
-  const { documentAt, wholeOf, workspace, longWork, inSteps, encoding, oldSides } = context;
+  const { documentAt, wholeOf, workspace, longWork, encoding, oldSides } = context;
   const asked = (argument ?? {}) as Readonly<Record<string, unknown>>;
   const { uri, from, target, verify } = asked;
   const wanted = asked.format ?? (verify === true ? "curl" : "text");
@@ -85,21 +71,17 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
       const { at, ...counted } = countedChanges(stack.document, oldSide.existing, files, opened.document);
       return { ...counted, at: at && opened.lines.rangeOf(at), version: opened.version, from: oldSide.id };
     }
-    const steps = (open: OpenDocument) => {
-      const source = nameOf(open.document);
-      const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
-      const options = { format, source, pathOf, environment, filesBefore, choices };
-      return changesViewSteps(newest(stack, open), oldSide.existing, options);
-    };
-    const compared = await inSteps(uri, steps, canceled);
-    if (!compared) return refused(openFirst);
-    const { open, result } = compared;
-    if (isRefused(result)) return refused(result.refusal(sameName));
-    const { links, ...view } = result;
+    const open = documentAt(uri);
+    if (!open) return refused(openFirst);
     const now = newest(stack, open);
-    const linked = linksOfChanges(links, { uri, stack: now, lines: open.lines, oldSide, encoding: encoding() });
+    const pathOf = typeof target === "string" ? pathsFrom(uri, target) : undefined;
+    const options = { format, source: nameOf(open.document), pathOf, environment, filesBefore, choices };
+    const result = changesView(now, oldSide.existing, options);
+    if (isRefused(result)) return refused(result.refusal(sameName));
+    const fileOf = (block: Block) => (indexOf(now.document, block) >= 0 ? { ...now, uri } : oldSide.fileOf(block));
+    const links = protocolLinks(result.links, fileOf, encoding());
     const version = stack.merge ? stack.open.version : open.version;
-    return { ...view, version, from: oldSide.id, links: linked, ...(extendedBy.length > 0 && { extendedBy }) };
+    return { ...result, version, from: oldSide.id, links, ...(extendedBy.length > 0 && { extendedBy }) };
   });
 }
 
@@ -127,44 +109,3 @@ const formats = [...anyPlanFormatNames, "counts"] as const;
 const formatNamed = (wanted: unknown): ChangeFormatName | PlanFormat | "counts" | undefined =>
   ([...changeFormatNames, "counts"] as const).find((name) => name === wanted) ??
   planFormatNamed(wanted === "requests" ? "requests.jsonc" : wanted);
-
-interface LinkedFiles {
-  readonly uri: string;
-  readonly stack: WholeDocument;
-  readonly lines: Lines;
-  readonly oldSide: OldSide;
-  readonly encoding: Encoding;
-}
-
-/** The links as the protocol has them. */
-export function linksOfChanges(
-  links: readonly ChangeLink[],
-  { uri, stack, lines: ownLines, oldSide, encoding }: LinkedFiles,
-): readonly { readonly range: Range; readonly target: { readonly uri: string; readonly range: Range } }[] {
-  const lines = new Map<Document, Lines>();
-  const linesIn = (document: Document) => {
-    const known = lines.get(document) ?? linesOf(document, encoding);
-    lines.set(document, known);
-    return known;
-  };
-  const placeOf = ({ block, start, end }: ChangeLink["target"]) => {
-    const index = indexOf(stack.document, block);
-    const file = index >= 0 ? { ...stack, uri } : oldSide.fileOf(block);
-    if (file?.uri == null) return null;
-    const { document } = file;
-    const at = index >= 0 ? index : indexOf(document, block);
-    if (file.merge) {
-      const offset = document.blocks.startOf(at);
-      return writtenRange(file, { start: offset + start, end: offset + end }, encoding);
-    }
-    const place = blockPlaceOf(document, block, at, index >= 0 ? ownLines : linesIn(document));
-    return {
-      uri: file.uri,
-      range: { start: positionIn(place, start, encoding), end: positionIn(place, end, encoding) },
-    };
-  };
-  return links.flatMap(({ line, start, end, target }) => {
-    const place = placeOf(target);
-    return place ? { range: { start: { line, character: start }, end: { line, character: end } }, target: place } : [];
-  });
-}

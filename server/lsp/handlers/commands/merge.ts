@@ -1,4 +1,4 @@
-import { TextDocument } from "vscode-languageserver-textdocument";
+import { linesOfText } from "../../../document/index.ts";
 import { mergedText } from "../../../features/merge/merged-text.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
@@ -17,11 +17,11 @@ export const mergeCommands = ({ documentAt, workspace, linesFor }: FeatureContex
     if (!merge) return refused("The stack extends no other and has no variables.");
     const name = fileKey(open.document.file.uri).replace(/^.*\//, "");
     const { text, links } = mergedText(merge, (path) => path ?? name);
-    const written = TextDocument.create("", "", 0, text);
+    const { rangeOf } = linesOfText(text);
     return {
       text,
-      links: links.map(({ start, end, target }) => ({
-        range: { start: written.positionAt(start), end: written.positionAt(end) },
+      links: links.map(({ target, ...span }) => ({
+        range: rangeOf(span),
         target: { uri: target.document.file.uri, range: linesFor(target.document).rangeOf(target) },
       })),
     };

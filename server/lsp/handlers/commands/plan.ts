@@ -1,5 +1,4 @@
 import { ResponseError } from "vscode-languageserver";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import {
   pathsFrom,
   planFileOf,
@@ -17,7 +16,7 @@ import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../refused.ts";
 import { canCreateFiles, newFileWith, workspaceEdit } from "../workspace-edit.ts";
-import { writtenRange } from "../written-range.ts";
+import { protocolLinks } from "../written-range.ts";
 import { choicesIn } from "./changes.ts";
 
 /**
@@ -103,15 +102,11 @@ async function plan(
   if (planned instanceof ResponseError) return planned;
   const { open, result, stack } = planned;
   if (isRefused(result)) return refused(result.refusal(sameName));
-  const { links, ...view } = result;
-  const written = TextDocument.create("", "", 0, view.text);
+  const whole = { ...newest(stack, open), uri };
   return {
-    ...view,
+    ...result,
     version: stack.merge ? stack.open.version : open.version,
-    links: links.map(({ start, end, target }) => ({
-      range: { start: written.positionAt(start), end: written.positionAt(end) },
-      target: writtenRange(newest(stack, open), target, encoding()),
-    })),
+    links: protocolLinks(result.links, () => whole, encoding()),
   };
 }
 

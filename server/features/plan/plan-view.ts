@@ -6,7 +6,7 @@ import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/c
 import { oncePerCause, summaryOf } from "../../stack/plan/format.ts";
 import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
-import { finish, type Stepwise } from "../structure/stepwise.ts";
+import { finish, type Stepwise } from "../../text/stepwise.ts";
 import { linksOfSteps, type TextLink } from "./plan-links.ts";
 
 /** The plan of a document, to show beside it. */

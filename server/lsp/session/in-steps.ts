@@ -1,5 +1,5 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Stepwise } from "../../features/structure/stepwise.ts";
+import type { Stepwise } from "../../text/stepwise.ts";
 import { unlessCanceled } from "./guard.ts";
 import type { OpenDocument } from "./open-documents.ts";
 import { slicesOf } from "./slices.ts";

@@ -1,6 +1,7 @@
 import { type Document, indexAt, type Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { noFiles, type ReadableFiles } from "../../rules/engine/environment.ts";
+import { finish, type Stepwise } from "../../text/stepwise.ts";
 import { lookup, type Stack, stacksOf } from "../model/resources.ts";
 import { draftBalancer } from "./balancers.ts";
 import { partsIn } from "./content.ts";
@@ -37,13 +38,7 @@ export interface Plan {
  * nodes. `findings` are those of the whole document: nothing with an error is requested. `isWanted` selects among several
  * stacks; `environment` tells which files contain private keys.
  */
-export function planOf(...of: Parameters<typeof planSteps>): Plan {
-  const steps = planSteps(...of);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
+export const planOf = (...of: Parameters<typeof planSteps>): Plan => finish(planSteps(...of));
 
 /** The same in steps, one for each resource: other work may get a turn after each of them. */
 export function* planSteps(
@@ -51,7 +46,7 @@ export function* planSteps(
   findings: readonly Finding[],
   isWanted: (stack: Stack) => boolean = () => true,
   environment: ReadableFiles = noFiles,
-): Generator<void, Plan, void> {
+): Stepwise<Plan> {
   const all = stacksOf(document);
   const stacks = all.filter(isWanted);
   const named = all.map(({ part, name, instances, loadbalancers }) => ({
@@ -109,7 +104,7 @@ function* planStack(
   stack: Stack,
   name: string | null,
   shared: ReturnType<typeof shareInPlan>,
-): Generator<void, ReturnType<typeof orderDrafts>, void> {
+): Stepwise<ReturnType<typeof orderDrafts>> {
   const made = new Map<Value, { readonly itself: string; readonly address: string | undefined }>();
   for (const resource of [...stack.loadbalancers, ...stack.instances]) {
     const itself = shared.names.give(name, resource.name);
@@ -149,7 +144,7 @@ function* planStack(
   return sorted.every((drafts, index) => drafts === instances[index]) ? first : inTurn(sorted);
 }
 
-function* inTurns<T>(resources: readonly Value[], draft: (resource: Value) => T): Generator<void, readonly T[], void> {
+function* inTurns<T>(resources: readonly Value[], draft: (resource: Value) => T): Stepwise<readonly T[]> {
   const drafts: T[] = [];
   for (const resource of resources) {
     drafts.push(draft(resource));

@@ -1,8 +1,8 @@
 import type { Value } from "../../document/index.ts";
+import { type Edit, moveIntoList } from "../../syntax/index.ts";
 import { removeField, renameField } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, together } from "../kit/fix.ts";
-import { insertIntoList } from "../kit/list-fixes.ts";
+import { type Fix, fixOf, isUnread, sourceOf, together } from "../kit/fix.ts";
 import { setValue } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 
@@ -31,5 +31,12 @@ function moveIntoTags(group: Value): Fix | null {
     return parent.isComplete ? together(title, [renameField(group, "tags"), setValue(group, [name])]) : null;
   if (tags.node.kind !== "sequence" || tags.use !== null) return null;
   if (tags.items.some((tag) => tag.string === name)) return null;
-  return together(title, [insertIntoList(tags, tags.items.length, name, title), removeField(group)]);
+  if (!removeField(group) || isUnread(tags.block, tags.node)) return null;
+  const edits = (object: Value): readonly Edit[] | null => {
+    const [from, to] = [object.get(group.name)?.entry, object.get("tags")?.entry];
+    return object.node.kind === "mapping" && from && to
+      ? moveIntoList(sourceOf(object), object.node, { from, to, item: name })
+      : null;
+  };
+  return edits(parent) && fixOf(title, parent, (again) => edits(again) ?? []);
 }

@@ -1,8 +1,10 @@
 import type { Edit } from "../../text/edits.ts";
 import { indentAt, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
-import type { Sequence } from "../tree/tree.ts";
-import { itemSpan, withCommentsAbove } from "./parts.ts";
-import { removeInFlow } from "./remove.ts";
+import type { Data } from "../language.ts";
+import type { Entry, Mapping, Sequence, Span } from "../tree/tree.ts";
+import { insertItem } from "./insert.ts";
+import { entrySpan, itemSpan, withCommentsAbove } from "./parts.ts";
+import { removeEntry, removeInFlow } from "./remove.ts";
 import type { Source } from "./source.ts";
 
 /** Moves an item, with the comments above it and at the end of its lines, before the one that has the index `to` now. */
@@ -38,6 +40,51 @@ export function moveItem(source: Source, sequence: Sequence, from: number, to: n
     { start: at, end: at, text: whole },
     { start, end, text: "" },
   ];
+}
+
+/**
+ * Moves a field to the end of the list of another one, as this item, with the comments above it and at the end of its line; null if
+ * there is no place for them.
+ */
+export function moveIntoList(
+  source: Source,
+  mapping: Mapping,
+  { from, to, item }: { readonly from: Entry; readonly to: Entry; readonly item: Data },
+): readonly Edit[] | null {
+  const { text } = source;
+  const list = to.value;
+  if (list.kind !== "sequence") return null;
+  const part = entrySpan(source, from);
+  const { removal, above } = withCommentsRemoved(source, part, removeEntry(source, mapping, from));
+  const behind = commentBehind(source, part.end).trim();
+  const insertion = insertItem(source, list, list.items.length, item);
+  if (!list.flow) {
+    const lines = insertion.text.replace(/^\s*/, (gap) => [...above, ""].map((comment) => gap + comment).join(""));
+    return [{ ...insertion, text: lines + (behind && ` ${behind}`) }, removal];
+  }
+  const own = entrySpan(source, to).start;
+  const at = lineStart(text, own);
+  const comments = [...above, ...(behind ? [behind] : [])];
+  const isPlace = isFirstOnLine(text, own) && (at <= removal.start || at >= removal.end);
+  if (comments.length > 0 && !isPlace) return null;
+  const lines = comments.map((comment) => indentAt(text, own) + comment + lineBreak(text)).join("");
+  return [{ start: at, end: at, text: lines }, insertion, removal];
+}
+
+/** Removes the comments above a part as well, unless they are at the top of the file: those are about the file. */
+function withCommentsRemoved(source: Source, part: Span, removal: Edit) {
+  const { text } = source;
+  const line = lineStart(text, part.start);
+  const start = lineStart(text, withCommentsAbove(source, part).start);
+  const lines = text.slice(start, line);
+  const above = lines.match(/\S.*/g) ?? [];
+  if (start === 0 || above.length === 0) return { removal, above: [] };
+  if (removal.start === line) return { removal: { ...removal, start }, above };
+  // Of the last one in brackets, what is above stays in the text that replaces it.
+  const rest = removal.text.trimEnd();
+  return rest.endsWith(lines.trim())
+    ? { removal: { ...removal, text: rest.slice(0, -lines.trim().length).trimEnd() }, above }
+    : { removal, above: [] };
 }
 
 /** The comment at the end of the line, with the space before it. */

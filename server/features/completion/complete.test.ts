@@ -158,6 +158,15 @@ describe("what is offered", () => {
     checkOffers(stack, inInterface("purpose: <|>"), "public vlan vpc");
     checkOffers(stack, inInterface("purpose: public\n      - purpose: <|>"), "vlan vpc");
   });
+
+  test("a later interface is a public one last", () => {
+    checkOffers(stack, inInterface("purpose: vlan\n        label: a\n      - purpose: <|>"), "vlan vpc public");
+    checkOffers(
+      stack,
+      inInterface("purpose: vlan\n        label: a\n      - label: b\n        purpose: <|>"),
+      "vlan vpc public",
+    );
+  });
   test("nothing at document markers", () => {
     for (const marked of [
       "name: a\n<|>---\nname: b\n",

@@ -136,18 +136,24 @@ const byDefault = { detail: "default" } as const;
 const nullMeaning = ({ field }: ValuePlace): string =>
   typeof field?.default === "object" ? field.default.doc : "nothing";
 
-/** The purposes that other fields of the interface do not have come last, with what changes there. */
+/**
+ * The purposes that other fields of the interface do not have come last, with what changes there. `public` comes after the others in
+ * any interface but the first, which is the only one that is reachable at boot.
+ */
 function enumOffers(place: ValuePlace, type: Type): readonly ValueOffer[] {
   const isOther = (value: string): boolean => isPurpose(place) && !isPurposeFor(place.holder, value);
-  const choices = choicesOf(type).filter((choice) => isPossible(place, choice));
-  return [...choices.filter(({ value }) => !isOther(value)), ...choices.filter(({ value }) => isOther(value))].map(
-    (choice) => ({
+  const isLater = (value: string): boolean =>
+    isPurpose(place) && value === "public" && Number(place.holder?.segment) > 0;
+  const rank = (value: string): number => 2 * Number(isOther(value)) + Number(isLater(value));
+  return choicesOf(type)
+    .filter((choice) => isPossible(place, choice))
+    .sort((a, b) => rank(a.value) - rank(b.value))
+    .map((choice) => ({
       value: choice.value,
       doc: describeEnumValue(choice),
       detail: place.field?.default === choice.value ? "default" : choice.doc.length <= 40 ? choice.doc : "",
       ...(isOther(choice.value) ? { isOtherPurpose: true } : {}),
-    }),
-  );
+    }));
 }
 
 const isPurpose = ({ field }: ValuePlace): boolean => field === objectTypes.interface.fields.purpose;

@@ -181,6 +181,12 @@ describe("a field of an instance", () => {
     expect(lines(before, instance(""))).toEqual(['? instances.web root_pass: "…" → "…"']);
   });
 
+  test("whose name is filled in later is named, unless it is a secret", () => {
+    const named = (value: string): string => instance(`, $Wr1tten: ${value}`);
+    expect(lines(named("x"), named("y"))).toEqual(["? instances.web $Wr1tten: null → null"]);
+    expect(lines(named("x"), named("root_pass"))).toEqual(["? instances.web ********: null → null"]);
+  });
+
   test("that an alias or a reference takes from a secret is not shown", () => {
     const next = "  two: { type: nano-1, tags: ['a${instances.web.label}'] }\n";
     const shared = (secret: string): string =>

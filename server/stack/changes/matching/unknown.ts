@@ -1,5 +1,5 @@
 import { operations, type ResourceKind } from "../../../api/index.ts";
-import { isTemplateKey, show } from "../../../document/index.ts";
+import { isTemplateKey, show, showKey } from "../../../document/index.ts";
 import { codeList, list } from "../../../text/prose.ts";
 import { type FieldChange, wholeResource } from "../compare.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
@@ -134,6 +134,6 @@ export const filledInLater = (...sides: readonly ResourceState[]): readonly Fiel
   const reason = "It cannot be read, so it is not compared.";
   return [...new Map(fields.map((value) => [value.name, value])).values()].map((value) => ({
     ...wholeResource,
-    ...{ action: "unchanged", field: value.name, value, reason },
+    ...{ action: "unchanged", field: showKey(value.name, value.block), value, reason },
   }));
 };

@@ -301,7 +301,7 @@ describe("refusals", () => {
   });
 });
 
-test("10,000 requests at once are all answered", async () => {
+test("2,000 requests at once are all answered", async () => {
   const mock = await startMock();
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const body = JSON.stringify({ region: "us-east", type: "standard-2" });
@@ -315,10 +315,10 @@ test("10,000 requests at once are all answered", async () => {
       sent.on("error", fail);
       sent.end(body);
     });
-  const all = await Promise.all(Array.from({ length: 10_000 }, post));
+  const all = await Promise.all(Array.from({ length: 2_000 }, post));
   agent.destroy();
   expect(new Set(all)).toEqual(new Set([200]));
-  expect((await get(mock, "/compute/instances/10000")).data.id).toBe(10_000);
+  expect((await get(mock, "/compute/instances/2000")).data.id).toBe(2_000);
 }, 120_000);
 
 test("no secret is kept, answered or written", async () => {

@@ -57,12 +57,15 @@ export async function serviceWith(
   return { mock, through };
 }
 
-const curl = (url: string, args: readonly string[] = []): Promise<string> =>
+const curl = (url: string, args: readonly string[]): Promise<string> =>
   new Promise((done, fail) => {
     execFile("curl", ["-sS", "-H", "Authorization: Bearer t0ken", ...args, url], (error, stdout) =>
       error ? fail(error) : done(stdout),
     );
   });
+
+const get = async (url: string): Promise<string> =>
+  (await fetch(url, { headers: { authorization: "Bearer t0ken" } })).text();
 
 /** The answers to the requests that created something, which no other operation shows. */
 const created = (exchanges: readonly Exchange[], path: RegExp): readonly Exchange["answer"][] =>
@@ -85,7 +88,7 @@ export async function saveAnswers(cwd: string, { url }: Mock, exchanges: readonl
   save("instances.txt", await curl(`${url}/compute/instances`, ["-i"]));
   save("front/balancers.json", JSON.stringify(balancersIn(exchanges)));
   for (const config of configsIn(exchanges))
-    save(`front/config-${config.id}.json`, await curl(url + configPath(config)));
+    save(`front/config-${config.id}.json`, await get(url + configPath(config)));
   save("front/nodes.json", JSON.stringify({ data: nodesIn(exchanges) }, null, 2));
   save("README.md", "The answers of the account.");
   return folder;
@@ -102,8 +105,8 @@ type Data = Readonly<Record<string, unknown>>;
 /** Everything that exists, without IDs and addresses, which differ from run to run. */
 export async function stateOf({ url }: Mock, exchanges: readonly Exchange[]): Promise<Data> {
   // What is provisioning has finished the second time.
-  await curl(`${url}/compute/instances`);
-  const { data } = JSON.parse(await curl(`${url}/compute/instances`)) as { readonly data: readonly Data[] };
+  await get(`${url}/compute/instances`);
+  const { data } = JSON.parse(await get(`${url}/compute/instances`)) as { readonly data: readonly Data[] };
   const labels = new Map(data.flatMap(({ ipv4, label }) => (ipv4 as string[]).map((address) => [address, label])));
   const instances = data.map(({ id: _, created: __, ipv6: ___, ipv4, tags, ...rest }) => ({
     ...rest,
@@ -116,7 +119,7 @@ export async function stateOf({ url }: Mock, exchanges: readonly Exchange[]): Pr
   });
   const configs: Data[] = [];
   for (const config of configsIn(exchanges)) {
-    const { id, loadbalancer_id, ...rest } = JSON.parse(await curl(url + configPath(config))) as Data;
+    const { id, loadbalancer_id, ...rest } = JSON.parse(await get(url + configPath(config))) as Data;
     const balancer = balancersIn(exchanges).find((one) => one.id === loadbalancer_id)?.label;
     const own = nodes.filter(({ config_id }) => config_id === id).map(({ config_id: _, ...node }) => node);
     configs.push({ ...rest, balancer, nodes: sorted(own) });

@@ -440,7 +440,7 @@ describe("the command", () => {
     [["--port", "x"], "`--port` must be a port"],
     [["--port", "70000"], "`--port` must be a port"],
     [["a.json"], "`--answers FILE`"],
-    [["--fail", "0=500"], "`--fail` needs the number of a request"],
+    [["--fail", "0=500"], "`--fail` must be the number of a request"],
     [["--fail", "1=200"], "such as `3=500`, `3=drop` or `3=slow`, not `1=200`"],
     [["--latency", "-1"], "`--latency` must be a number of milliseconds"],
     [["--answers", "missing.json"], "missing.json"],

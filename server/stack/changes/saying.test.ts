@@ -88,3 +88,15 @@ test("against responses, a rename is said as far as they are compared", () => {
   ]);
   expect(planFrom(side, stack(`orders: { ${made} }`)).plan.changes[0]?.remark).toContain("write `label: db-1`");
 });
+
+test("what the stack does not mention is left as it is, and what it empties is emptied", () => {
+  const answer = {
+    ...{ id: 7, label: "web", type: "nano-1", image: "compute/debian12", region: "us-east", group: "shop" },
+    ...{ tags: ["ops"], alerts: { cpu: 80 }, watchdog_enabled: false, backups: { enabled: true } },
+  };
+  const side = () => earlierAnswers([readAnswerRecords("a.json", JSON.stringify({ data: [answer] }))]);
+  expect(planFrom(side(), stack(`web: { ${made} }`)).requests).toEqual([]);
+  expect(planFrom(side(), stack(`web: { ${made}, tags: [], group: "" }`)).requests).toMatchObject([
+    { method: "PUT", body: { tags: [], group: "" } },
+  ]);
+});

@@ -8,6 +8,9 @@ export const stackLanguage = "compute-stack";
 /** The language of plans, which wraps long lines. */
 export const planLanguage = "compute-plan";
 
+/** The language of merged stacks, in which the origin of each line is in a column of its own. */
+export const mergeLanguage = "compute-merge";
+
 /** The language ids that package.json contributes for stacks and requests, and the name for a file of each. */
 export const languages = [
   { id: stackLanguage, title: "Stack file" },

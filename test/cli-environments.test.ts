@@ -187,12 +187,12 @@ test("merge writes each line with its origin, and no secret", async () => {
   });
   const { stdout, status } = await compute(["merge", "envs/prod.stack.yaml"], { cwd: folder });
   expect(status).toBe(0);
-  expect(stdout).toBe(`instances:                               # envs/prod.stack.yaml:3
-  database:                              # shop.stack.yaml:8
-    type: nano-1                         # shop.stack.yaml:9
-    image: compute/debian12              # shop.stack.yaml:10
+  expect(stdout).toBe(`instances:                        # envs/prod.stack.yaml:3
+  database:                       # shop.stack.yaml:8
+    type: nano-1                  # shop.stack.yaml:9
+    image: compute/debian12       # shop.stack.yaml:10
     root_pass: ************************  # shop.stack.yaml:11
-region: eu-west                          # envs/prod.stack.yaml:2
+region: eu-west                   # envs/prod.stack.yaml:2
 `);
   const broken = await compute(["merge", "x.stack.yaml"], {
     cwd: folderWith({ "x.stack.yaml": "extends: y.stack.yaml\nname: x\n" }),

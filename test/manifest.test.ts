@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { editorToolName } from "../client/assistants.ts";
-import { languages, planLanguage } from "../client/identity.ts";
+import { languages, mergeLanguage, planLanguage } from "../client/identity.ts";
 import { type ObjectTypeId, objectTypes, operations, severities, type Type } from "../server/api/index.ts";
 import type { Tool } from "../server/assistants/tool.ts";
 import { inputSchemaOf, tools } from "../server/assistants/tools.ts";
@@ -86,13 +86,19 @@ test("the settings in package.json are up to date; `npm run update` regenerates 
 /** Other extensions contribute `http`, too; without one of them, HTTP files would be plain text and would not activate ours. */
 test("the client serves the contributed languages", () => {
   const contributed: readonly { readonly id: string }[] = contributes.languages;
-  expect(contributed.map(({ id }) => id)).toEqual([...languages.map(({ id }) => id), changesLanguage, "http"]);
+  expect(contributed.map(({ id }) => id)).toEqual([
+    ...languages.map(({ id }) => id),
+    changesLanguage,
+    mergeLanguage,
+    "http",
+  ]);
 });
 
 /** The language of the documents that show changes, which only has a name and settings. */
 const changesLanguage = "compute-changes";
 
-test("plans and changes wrap their lines, which are sentences", () => {
+test("plans and changes wrap their lines, which are sentences, and merges keep their columns", () => {
+  expect(contributes.configurationDefaults[`[${mergeLanguage}]`]).toEqual({ "editor.minimap.enabled": false });
   for (const language of [planLanguage, changesLanguage])
     expect(contributes.configurationDefaults[`[${language}]`]).toEqual({
       "editor.wordWrap": "on",

@@ -1,12 +1,13 @@
 import { commands, Disposable, Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { mergeScheme } from "../identity.ts";
+import { mergeLanguage, mergeScheme } from "../identity.ts";
 import { showMergedStack } from "../lens-commands.ts";
 import { openForServer } from "../open-for-server.ts";
 import { columnFor, stackFor } from "../plan/active-stack.ts";
 import { stackOf } from "../plan/uri.ts";
 import type { ProtocolRange } from "../protocol/range.ts";
 import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
+import { registerViewLanguage } from "../views/view-language.ts";
 
 /** The result of the server's command. */
 interface MergedView {
@@ -26,6 +27,7 @@ const mergeOf = (stack: Uri): Uri => {
 /** The documents that show stacks with all that they extend, and the command that opens one. */
 export const registerMergedStacks = (client: BaseLanguageClient): Disposable =>
   Disposable.from(
+    registerViewLanguage(mergeScheme, mergeLanguage),
     registerLinkedViews(client, mergeScheme, {
       tooltip: "Go to where this is written",
       fileOf: stackOf,

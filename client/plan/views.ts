@@ -1,23 +1,15 @@
-import { Disposable, languages, type TextDocument, Uri, workspace } from "vscode";
+import { Disposable, Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { isOurs, planLanguage, planScheme } from "../identity.ts";
+import { planLanguage, planScheme } from "../identity.ts";
 import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
+import { registerViewLanguage } from "../views/view-language.ts";
 import { askForPlan } from "./ask.ts";
 import { askForExpectedPlan, expectedEnding } from "./expected.ts";
 import { formOf, planOf, stackOf } from "./uri.ts";
 
 /** The documents that show plans. */
-export function registerPlanViews(client: BaseLanguageClient): Disposable {
-  workspace.textDocuments.forEach(wrapLines);
-  return Disposable.from(workspace.onDidOpenTextDocument(wrapLines), registerViews(client));
-}
-
-/** VS Code takes such a plan for a request file, by its name. */
-function wrapLines(document: TextDocument): void {
-  const { uri, languageId } = document;
-  if (uri.scheme === planScheme && isOurs(languageId) && languageId !== planLanguage)
-    void languages.setTextDocumentLanguage(document, planLanguage);
-}
+export const registerPlanViews = (client: BaseLanguageClient): Disposable =>
+  Disposable.from(registerViewLanguage(planScheme, planLanguage), registerViews(client));
 
 const registerViews = (client: BaseLanguageClient): Disposable =>
   registerLinkedViews(client, planScheme, {

@@ -3,7 +3,7 @@ import type { PageState } from "../graph/messages.ts";
 /** Text is hard to read below this zoom. */
 const smallest = 0.8;
 /** A diagram that is shown as a whole may be this small. */
-const smallestWhole = 0.5;
+const smallestWhole = 0.3;
 
 type Place = Pick<PageState, "zoom" | "left" | "top">;
 

@@ -9,7 +9,7 @@ import {
 import { childrenOf, type Node, type Span } from "../../syntax/index.ts";
 
 /** Longer lines have their origins right behind them. */
-const widest = 40;
+const widest = 32;
 
 /** A merge as text. */
 export interface MergedText {

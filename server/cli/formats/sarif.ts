@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Log, Notification, Region, ReportingDescriptor, Result, Run, ToolComponent } from "sarif";
 import type { ServiceNames } from "../../api/index.ts";
-import { type Severity, sayInWords, wordingOf } from "../../document/index.ts";
+import { sayInWords, wordingOf } from "../../document/index.ts";
 import { readTextNow, type TextAnswer } from "../../node/read-text.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { rules } from "../../rules/list.ts";
@@ -11,6 +11,7 @@ import type { CheckedFile, Reporter } from "../terminal/report.ts";
 import { painter } from "../terminal/style.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
 import { type OneBasedRange, oneBasedOf, oneBasedRange, relatedPlaceIn } from "./one-based.ts";
+import { threeLevels } from "./three-levels.ts";
 
 /** SARIF 2.1.0, as code scanning services read it. `pages`: the URL of the folder with the pages of the rules. */
 export function sarifReporter(pages: string, names?: ServiceNames): Reporter {
@@ -46,12 +47,7 @@ export function sarifReporter(pages: string, names?: ServiceNames): Reporter {
 /** The object's text without its last brace. */
 const openObject = (data: object): string => JSON.stringify(data).slice(0, -1);
 
-const levels: Readonly<Record<Severity, "error" | "warning" | "note">> = {
-  error: "error",
-  warning: "warning",
-  information: "note",
-  hint: "note",
-};
+const levels = threeLevels("error", "warning", "note");
 
 function driverWith(pages: string): ToolComponent {
   const read = (path: string): TextAnswer => readTextNow(fileURLToPath(new URL(path, pages)), maxPageBytes);

@@ -1,7 +1,11 @@
 import type { Severity } from "../../document/index.ts";
 
 /** The words of a format that has three levels of severity. */
-export const threeLevels = (error: string, warning: string, other: string): Readonly<Record<Severity, string>> => ({
+export const threeLevels = <Level extends string>(
+  error: Level,
+  warning: Level,
+  other: Level,
+): Readonly<Record<Severity, Level>> => ({
   error,
   warning,
   information: other,

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { readText } from "../../node/read-text.ts";
 import { type IgnorePatterns, ignorePatterns } from "../../text/glob/ignore-patterns.ts";
+import { pathBetween } from "./sources.ts";
 
 /** What the `.gitignore` files of a folder and the folders above it exclude. */
 export interface GitIgnores {
@@ -40,7 +41,7 @@ function ignores(scopes: readonly Scope[]): GitIgnores {
   return {
     ignore: (path, kind) => {
       for (const { folder, patterns } of scopes) {
-        const inside = relative(folder, path).split(sep).join("/");
+        const inside = pathBetween(folder, path);
         const verdict = patterns.verdict(inside, kind);
         if (verdict !== null) return verdict === "ignored";
       }

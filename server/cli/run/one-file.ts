@@ -134,6 +134,17 @@ const titles: Readonly<Record<Kind, string>> = {
   settings: "settings file",
 };
 
+/** Says what more lines would not help with, and how many they are. */
+export async function sayFirst(
+  lines: readonly string[],
+  most: number,
+  say: (message: string) => Promise<void>,
+  rest = (count: number) => `and ${count} more.`,
+): Promise<void> {
+  for (const line of lines.slice(0, most)) await say(line);
+  if (lines.length > most) await say(rest(lines.length - most));
+}
+
 /** Writes messages to standard error, each line safe to show and in the words of a file that has its own. */
 export function messageWriter({ stderr }: Call, about?: Pick<FileFacts, "names">): (message: string) => Promise<void> {
   const wording = wordingOf(about?.names);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { standardInputPath, WrongCall } from "../command.ts";
-import { givenText, maxFileBytes, readFileOrPipe, readStandardInput } from "./sources.ts";
+import { WrongCall } from "../command.ts";
+import { givenText, readGiven } from "./sources.ts";
 import type { SoughtPath } from "./walk.ts";
 
 /** A file that lists paths, or `-` for standard input. */
@@ -11,8 +11,7 @@ export interface PathList {
 
 /** The paths of a list, which are relative to the current folder. Throws a `WrongCall` if it cannot be read. */
 export async function readPathList({ path, separator }: PathList): Promise<readonly SoughtPath[]> {
-  const answer = path === standardInputPath ? await readStandardInput() : await readFileOrPipe(path, maxFileBytes);
-  const text = await givenText(answer, path, `\`--files-from\`: \`${path}\``);
+  const text = await givenText(await readGiven(path), path, `\`--files-from\`: \`${path}\``);
   if (separator === "line end" && text.includes("\0"))
     throw new WrongCall(`\`--files-from\`: the names in \`${path}\` end with NUL. Add \`-z\`.`);
   const names = text.split(separator === "NUL" ? "\0" : /\r?\n/).filter((name) => name !== "");

@@ -1,10 +1,10 @@
 import { openSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { Socket } from "node:net";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { decode, readText, readWithoutBlocking, type TextAnswer, whyNot } from "../../node/read-text.ts";
-import { WrongCall } from "../command.ts";
+import { standardInputPath, WrongCall } from "../command.ts";
 
 export const maxFileBytes = 256 * 1024 * 1024;
 
@@ -27,8 +27,24 @@ async function readToEnd(stream: Readable): Promise<TextAnswer> {
   return decode(Buffer.concat(chunks));
 }
 
+/** What a call names: a file, a pipe, or standard input as `-`. */
+export const readGiven = (written: string, maxBytes = maxFileBytes): Promise<TextAnswer> =>
+  written === standardInputPath ? readStandardInput() : readFileOrPipe(resolve(written), maxBytes);
+
+/** What a call names, for display. */
+export const nameOfGiven = (written: string): string =>
+  written === standardInputPath ? "standard input" : pathFromHere(resolve(written));
+
+/** The text of what a call names. Throws a `WrongCall`. */
+export const textOfGiven = async (written: string): Promise<string> =>
+  givenText(await readGiven(written), written, `\`${nameOfGiven(written)}\``);
+
+/** A path from a folder, as files write it. */
+export const pathBetween = (folder: string, path: string): string =>
+  relative(folder, resolve(path)).split(sep).join("/");
+
 /** A path for display. */
-export const pathFromHere = (path: string): string => relative(process.cwd(), path).split(sep).join("/") || ".";
+export const pathFromHere = (path: string): string => pathBetween(process.cwd(), path) || ".";
 
 export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import { linesOfText } from "../../../document/index.ts";
 import { readText } from "../../../node/read-text.ts";
 import { type Baseline, emptyBaseline, noEntries, readBaseline } from "../../../rules/baseline/baseline.ts";
 import { type GoneFiles, goneFiles } from "../../../rules/baseline/renamed.ts";
 import { placeText } from "../../formats/one-based.ts";
-import { maxFileBytes } from "../../run/sources.ts";
+import { maxFileBytes, pathBetween } from "../../run/sources.ts";
 
 /** A baseline as it is on disk. */
 export interface BaselineFile {
@@ -41,7 +41,7 @@ export async function readBaselineFile(path: string): Promise<BaselineFile> {
     path,
     baseline,
     ...stateOf(),
-    nameOf: (file) => relative(folder, file).split(sep).join("/"),
+    nameOf: (file) => pathBetween(folder, file),
     pathOf,
     gone: () => {
       gone ??= goneFiles(

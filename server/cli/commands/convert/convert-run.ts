@@ -1,16 +1,17 @@
 import { mkdir } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { show, wordingOf } from "../../../document/index.ts";
 import { type Converted, type ConvertMessage, readSources } from "../../../stack/convert/read-sources.ts";
 import { standsAlone } from "../../../stack/convert/stands-alone.ts";
 import { isFilePart } from "../../../stack/plan/content.ts";
-import { planFormats } from "../../../stack/plan/formats.ts";
 import { mapParts } from "../../../stack/plan/map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../../../stack/plan/outgoing.ts";
 import { writeRequest } from "../../../stack/plan/requests.ts";
 import { type Call, type ExitCode, WrongCall } from "../../command.ts";
-import { messageWriter, writeResult } from "../../run/one-file.ts";
+import { messageWriter, sayFirst, writeResult } from "../../run/one-file.ts";
 import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
+import { pathBetween } from "../../run/sources.ts";
+import { formatFor, writeInFormat } from "../plan/written-requests.ts";
 import type { ConvertFormatName } from "./convert-formats.ts";
 
 /** More is no help. */
@@ -35,10 +36,12 @@ export async function runConvert(format: ConvertFormatName, output: string | nul
     format === "request"
       ? await writeFolder(list, output, sources, call)
       : await writeOne(list, format, output, sources, call);
-  const say = messageWriter(call);
   const all = [...messages, ...said];
-  for (const line of all.slice(0, maxLines)) await say(line.text);
-  if (all.length > maxLines) await say(`and ${all.length - maxLines} more.`);
+  await sayFirst(
+    all.map(({ text }) => text),
+    maxLines,
+    messageWriter(call),
+  );
   return all.some(({ kind }) => kind === "lost") ? 1 : 0;
 }
 
@@ -49,8 +52,9 @@ function commentsIn(format: ConvertFormatName, output: string | null): Converted
 
 /** With paths that are relative to another folder. */
 function moved(request: OutgoingRequest, from: string, to: string): OutgoingRequest {
-  const pathOf = (path: string): string => relative(to, resolve(from, path)).split(sep).join("/");
-  return mapParts(request, (part) => (isFilePart(part) ? { ...part, path: pathOf(part.path) } : part));
+  return mapParts(request, (part) =>
+    isFilePart(part) ? { ...part, path: pathBetween(to, resolve(from, part.path)) } : part,
+  );
 }
 
 async function writeOne(
@@ -60,21 +64,8 @@ async function writeOne(
   sources: readonly RequestInput[],
   call: Call,
 ): Promise<readonly ConvertMessage[]> {
-  const chosen =
-    planFormats.find(({ name, ending }) => name === format && (output?.endsWith(ending) ?? false)) ??
-    planFormats.find(({ name }) => name === format) ??
-    planFormats[0];
-  const written = chosen.write(list);
-  await writeResult(
-    written.text,
-    {
-      output,
-      sources,
-      holds: format === "requests" ? "request" : null,
-      use: format === "curl" ? "program" : "data",
-    },
-    call,
-  );
+  const written = formatFor(format, output).write(list);
+  await writeInFormat(written.text, { format, output }, sources, call);
   if (written.variables.length === 0) return [];
   const variables = written.variables.map((name) => `\`${show(name)}\``).join(", ");
   const note = `Set before sending: ${variables}.${written.note ? ` ${written.note}` : ""}`;

@@ -19,7 +19,7 @@ import { oneOf } from "../../arguments.ts";
 import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { givenText, pathFromHere, readFileOrPipe, readStandardInput } from "../../run/sources.ts";
+import { givenText, pathFromHere, readGiven } from "../../run/sources.ts";
 import { type CheckedFile, wholeReport } from "../../terminal/report.ts";
 import { countsOfFile, createTally } from "../../terminal/tally.ts";
 import { createBaseOpener, factsOfFile } from "../check/check-file.ts";
@@ -49,13 +49,7 @@ export async function runExplainError(call: Call): Promise<ExitCode> {
   if (!opened) return 2;
 
   const name = answer === standardInputPath ? "The response" : pathFromHere(resolve(answer));
-  const read = readAnswer(
-    await givenText(
-      answer === standardInputPath ? await readStandardInput() : await readFileOrPipe(resolve(answer), maxAnswerBytes),
-      resolve(answer),
-      name,
-    ),
-  );
+  const read = readAnswer(await givenText(await readGiven(answer, maxAnswerBytes), answer, name));
   const say = messageWriter(call);
   if (read.kind !== "errors") {
     await say(`${name} ${read.why}.`);

@@ -1,18 +1,10 @@
-import { resolve } from "node:path";
 import { apiVersion } from "../../../api/index.ts";
 import { type ReadAnswers, readAnswerRecords } from "../../../stack/answers/answer-records.ts";
 import { addAnswers } from "../../../stack/simulated-service/service-from-answers.ts";
 import { type Call, configOf, type ExitCode, standardInputPath } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import {
-  givenText,
-  isFolder,
-  maxFileBytes,
-  pathFromHere,
-  readFileOrPipe,
-  readStandardInput,
-} from "../../run/sources.ts";
+import { isFolder, nameOfGiven, textOfGiven } from "../../run/sources.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { createRequestHandler } from "./handle-request.ts";
 import { type Rehearsal, startMockServer } from "./mock-server.ts";
@@ -41,11 +33,8 @@ export async function runMock({ port, answers, ...rehearsal }: MockOptions, call
 async function readAnswers(path: string, call: Call): Promise<readonly ReadAnswers[]> {
   if (path !== standardInputPath && (await isFolder(path)))
     return (await readAnswerFolder(path, call)).map(({ name, read }) => withName(name, read));
-  const isStdin = path === standardInputPath;
-  const name = isStdin ? "standard input" : pathFromHere(resolve(path));
-  const answer = isStdin ? await readStandardInput() : await readFileOrPipe(resolve(path), maxFileBytes);
-  const text = await givenText(answer, path, `\`${name}\``);
-  return [withName(name, readAnswerRecords(name, text, await namesFor(call)))];
+  const name = nameOfGiven(path);
+  return [withName(name, readAnswerRecords(name, await textOfGiven(path), await namesFor(call)))];
 }
 
 const withName = (name: string, read: ReadAnswers): ReadAnswers => ({

@@ -1,4 +1,4 @@
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../../api/index.ts";
 import { indexOf, lineNamed, wordingOf } from "../../../document/index.ts";
@@ -7,7 +7,6 @@ import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
 import { writeChangesAsJson } from "../../../stack/changes/changes-as-json.ts";
 import { chosenPlan, isWholePlan } from "../../../stack/changes/chosen/chosen-plan.ts";
-import type { ChangeChoices } from "../../../stack/changes/chosen/plan-options.ts";
 import { type Existing, existingIn, type OldFile, oldFileOf, withExtended } from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
@@ -18,37 +17,24 @@ import { formatPlan, offsetIn, planFormats, variablesOfPlan } from "../../../sta
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
-import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
-import {
-  givenText,
-  isFolder,
-  maxFileBytes,
-  pathFromHere,
-  readFileOrPipe,
-  readStandardInput,
-} from "../../run/sources.ts";
+import { readOneFile } from "../../run/one-file.ts";
+import { isFolder, nameOfGiven, textOfGiven } from "../../run/sources.ts";
 import { createDocumentChecker, type DocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { compareWithExpected } from "./expected-run.ts";
-import { exitCodeOf, formatFor, journalFrom, orWrongCall, printNotes } from "./plan-run.ts";
+import { exitCodeOf, orWrongCall, type PlanOptions, sayPlan, writingOf } from "./plan-run.ts";
+import { formatFor, writeInFormat } from "./written-requests.ts";
 
-export interface ChangePlanCall {
-  readonly path: string;
+export interface ChangePlanCall extends Omit<PlanOptions, "format"> {
   /** Without any, nothing exists yet. */
   readonly from: readonly string[];
   readonly format: AnyPlanFormatName;
-  readonly output: string | null;
-  readonly journal: string | null;
   /** The file of the plan that is expected. */
   readonly expected: string | null;
-  /** Without the values of variables. */
-  readonly choices: ChangeChoices;
 }
 
-export async function runChangePlan(
-  { path, from, format, output, journal, expected, choices }: ChangePlanCall,
-  call: Call,
-): Promise<ExitCode> {
+/** Reads both sides, and checks the new one. Throws a `WrongCall`. */
+export async function readSides({ path, from }: Pick<ChangePlanCall, "path" | "from">, call: Call) {
   if (path === standardInputPath && from.includes(standardInputPath))
     throw new WrongCall("Only one of the two files can be standard input.");
   const source = await readOneFile(path, "stack", "stack.yaml", call);
@@ -56,8 +42,13 @@ export async function runChangePlan(
   const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
   const old = await Promise.all(read.map((one) => withExtended(one, checker.mergeOf)));
   const existing = orWrongCall(existingIn(old));
-  const stack = await checker.checkWhole(source);
-  const { document, findings, files: named, lineAt } = stack;
+  return { source, checker, old, existing, stack: { ...(await checker.checkWhole(source)), name: source.name } };
+}
+
+export async function runChangePlan(asked: ChangePlanCall, call: Call): Promise<ExitCode> {
+  const { from, format, output, expected, choices } = asked;
+  const { source, checker, old, existing, stack } = await readSides(asked, call);
+  const { document, findings, files: named } = stack;
   const around = {
     findings,
     environment: await named(),
@@ -66,43 +57,21 @@ export async function runChangePlan(
   const variables = await givenVariables(call);
   const plan = orWrongCall(chosenPlan(document, existing, { ...choices, variables }, around));
   if (expected !== null) return compareWithExpected(plan, expected, call);
-  const folder = output === null ? process.cwd() : dirname(resolve(output));
-  const sides = [{ ...stack, name: source.name }, ...existing.files];
-  const options = {
-    source: source.name,
-    at: (place: BlockSpan) => placeIn(sides, place),
-    pathOf: (referenced: string) =>
-      relative(folder, resolve(dirname(source.path), referenced))
-        .split(sep)
-        .join("/"),
-    journal: journalFrom(folder, journal),
-    wait: choices.wait,
-  };
+  const sides = [stack, ...existing.files];
+  const options = { ...writingOf(asked, source), at: (place: BlockSpan) => placeIn(sides, place) };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
   // In these formats, the text itself says the rest.
   const isSaid = format === "text" || format === "markdown";
   const written = isSaid ? null : formatPlan(plan, stack, planFormat, options);
   const summary = written ? summaryOf(plan, written) : summaryBelowRequests(plan, { variables: variablesOfPlan(plan) });
-  const names = { from: from.map(nameOfOld).join(", ") || existing.name, to: source.name, summary };
+  const names = { from: from.map(nameOfGiven).join(", ") || existing.name, to: source.name, summary };
   const wording = wordingOf(document.file.names);
   const requests = written?.text ?? "";
   const changes = isChangeFormat(format) ? writers[format](plan, names, requests) : requests;
   const text = wording && isChangeFormat(format) ? wording.write(changes) : changes;
-  await writeResult(
-    text,
-    {
-      output,
-      sources: [source, ...old],
-      holds: format === "requests" ? "request" : null,
-      use: format === "curl" ? "program" : "data",
-    },
-    call,
-  );
-  const say = messageWriter(call, document.file);
-  if (!isSaid) for (const line of leftOutOf(plan)) await say(line);
-  for (const message of existing.messages) await say(message);
-  await printNotes(isSaid ? { ...plan, omissions: [] } : plan, { name: source.name, document, lineAt }, call);
-  if (!isSaid) for (const line of summary) await say(line);
+  await writeInFormat(text, asked, [source, ...old], call);
+  const before = [...(isSaid ? [] : leftOutOf(plan)), ...existing.messages];
+  await sayPlan(isSaid ? { ...plan, omissions: [] } : plan, stack, { before, after: isSaid ? [] : summary }, call);
   return exitCodeOf(isWholePlan(plan), plan, call);
 }
 
@@ -130,10 +99,9 @@ function placeIn(files: Existing["files"], place: BlockSpan): string {
 
 /** The environment first: a file fills in what is not set. */
 export async function givenVariables(call: Call): Promise<Variables> {
-  const files = (call.options.get("env-file") ?? []).map(async (written) => {
-    const path = resolve(written);
-    return [...variablesInFile(await givenText(await readFileOrPipe(path, maxFileBytes), path))];
-  });
+  const files = (call.options.get("env-file") ?? []).map(async (written) => [
+    ...variablesInFile(await textOfGiven(resolve(written))),
+  ]);
   const own = call.options.has("use-env") ? Object.entries(process.env) : [];
   const set = own.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return new Map([...(await Promise.all(files)).flat(), ...set]);
@@ -145,19 +113,14 @@ export interface ReadOldFile extends OldFile {
   readonly path: string;
 }
 
-const nameOfOld = (written: string): string =>
-  written === standardInputPath ? "standard input" : pathFromHere(resolve(written));
-
 /** Reads a stack, or answers; of a folder, the answers in it. */
 export async function readOld(written: string, call: Call): Promise<readonly ReadOldFile[]> {
-  const name = nameOfOld(written);
   const isStdin = written === standardInputPath;
   const path = resolve(isStdin ? "x" : written);
   const names = await namesFor(call, path);
   const old = (file: OldText): ReadOldFile => oldFile(file, names);
-  if (isStdin) return [old({ name, path: "", text: await givenText(await readStandardInput(), path, `\`${name}\``) })];
-  if (await isFolder(path)) return (await readAnswerFolder(path, call)).map(old);
-  return [old({ name, path, text: await givenText(await readFileOrPipe(path, maxFileBytes), path) })];
+  if (!isStdin && (await isFolder(path))) return (await readAnswerFolder(path, call)).map(old);
+  return [old({ name: nameOfGiven(written), path: isStdin ? "" : path, text: await textOfGiven(written) })];
 }
 
 interface OldText {

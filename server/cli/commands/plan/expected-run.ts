@@ -1,4 +1,4 @@
-import { dirname, relative, resolve, sep } from "node:path";
+import { dirname, resolve } from "node:path";
 import { readText } from "../../../node/read-text.ts";
 import { writeTextFile } from "../../../node/replace-file.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
@@ -7,7 +7,7 @@ import { writeExpectedPlan } from "../../../stack/changes/expected/expected-plan
 import { planDifference } from "../../../stack/changes/expected/plan-difference.ts";
 import { type Call, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { maxFileBytes, pathFromHere } from "../../run/sources.ts";
+import { maxFileBytes, pathBetween, pathFromHere } from "../../run/sources.ts";
 import { givenAs } from "./given-option.ts";
 
 /** Compares a plan with the expected one in a file, or writes that. */
@@ -41,9 +41,7 @@ const givenFrom =
   (call: Call, folder: string) =>
   (name: string): unknown => {
     const given = call.options.get(name);
-    if (expectedFiles.some((one) => one === name)) return given?.map((path) => pathFrom(folder, path));
+    if (expectedFiles.some((one) => one === name))
+      return given?.map((path) => (path === standardInputPath ? path : pathBetween(folder, path)));
     return givenAs(call, name);
   };
-
-const pathFrom = (folder: string, path: string): string =>
-  path === standardInputPath ? path : relative(folder, resolve(path)).split(sep).join("/");

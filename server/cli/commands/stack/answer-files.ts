@@ -12,14 +12,7 @@ import {
 import { type Call, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { withMatches } from "../../run/path-patterns.ts";
-import {
-  givenText,
-  isFolder,
-  maxFileBytes,
-  pathFromHere,
-  readFileOrPipe,
-  readStandardInput,
-} from "../../run/sources.ts";
+import { isFolder, nameOfGiven, pathFromHere, readGiven, textOfGiven } from "../../run/sources.ts";
 
 /** What a call names, as its content shows. */
 export interface GivenInputs {
@@ -46,21 +39,13 @@ export async function readInputs(call: Call): Promise<GivenInputs> {
       others.push(path);
       continue;
     }
-    const text = await readText(path);
+    const text = await textOfGiven(path);
     if (isStdin) stdin = text;
-    const read = call.options.has("as")
-      ? null
-      : readAnswers(isStdin ? "standard input" : pathFromHere(resolve(path)), text, await namesFor(call));
+    const read = call.options.has("as") ? null : readAnswers(nameOfGiven(path), text, await namesFor(call));
     if (read) answers.push({ ...read, path: isStdin ? "" : resolve(path) });
     else others.push(path);
   }
   return { answers, others, stdin };
-}
-
-async function readText(path: string): Promise<string> {
-  const isStdin = path === standardInputPath;
-  const answer = isStdin ? await readStandardInput() : await readFileOrPipe(resolve(path), maxFileBytes);
-  return givenText(answer, path, isStdin ? "`standard input`" : undefined);
 }
 
 /** The answers in a folder, which must have some. Throws a `WrongCall`. */
@@ -80,7 +65,7 @@ const answersIn = async (folder: string, call: Call): Promise<readonly FoundAnsw
 
 const folderReader: FolderReader = {
   list: (folder) => readdir(folder, { withFileTypes: true }).then((entries) => entries.flatMap(listed), whyNot),
-  read: (file) => readFileOrPipe(file, maxFileBytes),
+  read: readGiven,
   pathIn: (folder, { name }) => join(folder, name),
   nameOf: pathFromHere,
 };

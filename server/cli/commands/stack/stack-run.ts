@@ -7,7 +7,7 @@ import { list } from "../../../text/prose.ts";
 import { readSentFiles } from "../../../workspace/sent-files.ts";
 import { type Call, type ExitCode, WrongCall } from "../../command.ts";
 import { hereWorkspace } from "../../run/file-settings.ts";
-import { messageWriter, writeResult } from "../../run/one-file.ts";
+import { messageWriter, sayFirst, writeResult } from "../../run/one-file.ts";
 import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { readInputs } from "./answer-files.ts";
@@ -61,8 +61,7 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
         `${at({ block, start: node.start, end: node.end })}: \`${name}\` is a literal secret, which the stack does not contain. Set \`${variable}\` to its value.`,
     ),
   ];
-  for (const line of notes.slice(0, maxLines)) await say(line);
-  if (notes.length > maxLines) await say(`and ${notes.length - maxLines} more.`);
+  await sayFirst(notes, maxLines, say);
   const isLost = messages.some(({ kind }) => kind === "lost");
   return stack.isEmpty || isLost || stack.omissions.some(({ isHarmless }) => !isHarmless) ? 1 : 0;
 }

@@ -5,6 +5,7 @@ import {
   layoutOf,
   type Shape,
   type ShapeEntry,
+  shapeOfData,
   textOfPieces,
   type WritePlace,
   writeEntries,
@@ -112,13 +113,7 @@ function inOrder(kind: ResourceKind, fields: Fields, comments?: FieldComments): 
     .map(([name, value]) => commented(entry(name, value), comments?.get(name)));
 }
 
-const entry = (key: string, value: Data): ShapeEntry => ({ key, value: shapeOf(value) });
+const entry = (key: string, value: Data): ShapeEntry => ({ key, value: shapeOfData(value) });
 
 const object = (entries: readonly ShapeEntry[]): Shape =>
   entries.length === 0 ? { kind: "word", stop: { stop: "{}" } } : { kind: "object", entries };
-
-function shapeOf(data: Data): Shape {
-  if (Array.isArray(data)) return { kind: "list", items: data.map(shapeOf) };
-  if (data === null || typeof data !== "object") return { kind: "scalar", value: data };
-  return object(Object.entries(data).map(([name, value]) => entry(name, value)));
-}

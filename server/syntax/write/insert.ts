@@ -2,8 +2,10 @@ import type { Edit } from "../../text/edits.ts";
 import { columnIndent, indentAt, indentUnit, isFirstOnLine, lineBreak, lineEnd } from "../../text/text-lines.ts";
 import type { Data } from "../language.ts";
 import type { Entry, Mapping, Node, Sequence, Span } from "../tree/tree.ts";
-import { blockEntry, blockItem, inline, multiline } from "./layout.ts";
+import { inline, layoutAmong, shapeOfData } from "./layout.ts";
 import { entrySpan, itemSpan, withCommentsAbove } from "./parts.ts";
+import { textOfPieces } from "./pieces.ts";
+import { type Layout, type Shape, type WritePlace, writeEntries, writeValue } from "./shape.ts";
 import type { NewEntry, Source } from "./source.ts";
 
 /** Where to insert entries: before or after an entry, or at the end. */
@@ -16,23 +18,16 @@ export function insertEntries(
   entries: readonly NewEntry[],
   where: Where = "end",
 ): Edit {
-  const { text, language } = source;
   const all = mapping.entries;
   const parts = all.map((entry) => entrySpan(source, entry));
   const index =
     where === "end" ? all.length : "before" in where ? all.indexOf(where.before) : all.indexOf(where.after) + 1;
-  if (mapping.flow) {
-    const lines = all.length > 0 && parts.every(({ start }) => isFirstOnLine(text, start));
-    const indent = parts[0] ? indentAt(text, parts[0].start) : "";
-    const written = entries.map(
-      ([key, value]) =>
-        `${language.key(key)}: ${lines ? multiline(source, value, indent) : inline(language, value, true)}`,
-    );
-    return insertInFlow(text, mapping, parts, index, written);
-  }
-  const indent = parts[0] ? columnIndent(text, parts[0].start) : "";
-  const lines = entries.map(([key, value]) => blockEntry(source, key, value, indent));
-  return insertLines(source, parts, index, lines, indent);
+  const lines = all.length > 0 && parts.every(({ start }) => isFirstOnLine(source.text, start));
+  return insertParts(source, mapping, parts, index, lines, (place) =>
+    entries.map(([key, value]) =>
+      textOfPieces(writeEntries([{ key, value: shapeOfData(value, "lines") }], place, layoutAmong(source))),
+    ),
+  );
 }
 
 /** Inserts an item before the one at the index, in the style of its neighbor. */
@@ -41,17 +36,37 @@ export function insertItem(source: Source, sequence: Sequence, index: number, va
   const parts = sequence.items.map((item) => itemSpan(source, sequence, item));
   const neighbor = sequence.items[index] ?? sequence.items.at(-1);
   const isOnOneLine = neighbor !== undefined && isFlowOnOneLine(text, neighbor);
-  if (sequence.flow) {
-    const lines = parts[0] !== undefined && isFirstOnLine(text, parts[0].start) && !isOnOneLine;
-    const indent = parts[0] ? indentAt(text, parts[0].start) : "";
-    return insertInFlow(text, sequence, parts, index, [
-      lines ? multiline(source, value, indent) : inline(language, value, true),
-    ]);
+  const lines = parts[0] !== undefined && isFirstOnLine(text, parts[0].start) && !isOnOneLine;
+  return insertParts(source, sequence, parts, index, lines, (place) => [
+    isOnOneLine && !sequence.flow
+      ? `- ${inline(language, value, false)}`
+      : itemText(shapeOfData(value, "lines"), place, layoutAmong(source)),
+  ]);
+}
+
+/** An item of a list, with its dash outside of brackets. */
+export const itemText = (shape: Shape, place: WritePlace, layout: Layout): string =>
+  place.surroundings === "flow"
+    ? textOfPieces(writeValue(shape, place, layout))
+    : `- ${textOfPieces(writeValue(shape, { ...place, column: `${place.column}  ` }, layout))}`;
+
+/** Inserts parts where the others are; `lines`: whether those in brackets may have several. */
+export function insertParts(
+  source: Source,
+  collection: Mapping | Sequence,
+  parts: readonly Span[],
+  index: number,
+  lines: boolean,
+  write: (place: WritePlace) => readonly string[],
+): Edit {
+  const { text } = source;
+  const [first] = parts;
+  if (collection.flow) {
+    const column = first ? indentAt(text, first.start) : "";
+    return insertInFlow(text, collection, parts, index, write({ surroundings: "flow", column, lines }));
   }
-  const first = parts[0];
-  const indent = first ? columnIndent(text, first.start) : "";
-  const item = isOnOneLine ? `- ${inline(language, value, false)}` : blockItem(source, value, indent);
-  return insertLines(source, parts, index, [item], indent);
+  const column = first ? columnIndent(text, first.start) : "";
+  return insertLines(source, parts, index, write({ surroundings: "block", column, lines: true }), column);
 }
 
 const isFlowOnOneLine = (text: string, node: Node): boolean =>
@@ -59,7 +74,7 @@ const isFlowOnOneLine = (text: string, node: Node): boolean =>
   node.flow &&
   !/[\r\n]/.test(text.slice(node.start, node.end));
 
-export function insertInFlow(
+function insertInFlow(
   text: string,
   collection: Mapping | Sequence,
   parts: readonly Span[],
@@ -98,7 +113,7 @@ function fillEmpty(text: string, collection: Mapping | Sequence, written: readon
     : { start: at, end: at, text: lines };
 }
 
-export function insertLines(
+function insertLines(
   source: Source,
   parts: readonly Span[],
   index: number,

@@ -14,7 +14,8 @@ export type Shape =
   /** A value to choose from a list; an editor without choices gets this value, or nothing if the value can be empty. */
   | { readonly kind: "choice"; readonly value: string | number | boolean; readonly mayBeEmpty: boolean }
   | { readonly kind: "object"; readonly entries: readonly ShapeEntry[] }
-  | { readonly kind: "list"; readonly items: readonly Shape[] };
+  /** Lists of objects have lines in any case. */
+  | { readonly kind: "list"; readonly items: readonly Shape[]; readonly lists?: "side by side" | "lines" };
 
 export interface ShapeEntry {
   /** A name that the person chooses, or that is known. */
@@ -83,7 +84,7 @@ export function writeEntries(entries: readonly ShapeEntry[], place: WritePlace, 
 export function writeValue(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
   if (place.surroundings === "flow") return writeInFlow(shape, place, layout);
   if (shape.kind === "object" && shape.entries.length > 0) return writeEntries(shape.entries, place, layout);
-  if (shape.kind === "list" && shape.items.some(isObject))
+  if (hasLines(shape))
     return joinedPieces(
       shape.items.map((item) => ["- ", ...writeValue(item, { ...place, column: `${place.column}  ` }, layout)]),
       layout.newline + place.column,
@@ -99,7 +100,7 @@ export function writeBehindColon(shape: Shape, place: WritePlace, layout: Layout
     const inner = deeper(layout.unit);
     return [layout.newline + inner.column, ...(shape.entries.length > 0 ? writeValue(shape, inner, layout) : [open])];
   }
-  if (shape.kind === "list" && shape.items.some(isObject)) {
+  if (hasLines(shape)) {
     const inner = deeper(layout.dash);
     return [layout.newline + inner.column, ...writeValue(shape, inner, layout)];
   }
@@ -128,12 +129,15 @@ function withComment(
 
 const open: Stop = { stop: "" };
 const isObject = ({ kind }: Shape): boolean => kind === "object";
+const hasLines = (shape: Shape): shape is Extract<Shape, { readonly kind: "list" }> =>
+  shape.kind === "list" && shape.items.length > 0 && (shape.lists === "lines" || shape.items.some(isObject));
 
 function writeKey(key: ShapeEntry["key"], place: WritePlace, layout: Layout): readonly Piece[] {
   return typeof key === "string" ? [layout.language.key(key)] : writePieces([key], "", place, layout);
 }
 
-function writeInFlow(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
+/** A value in brackets or braces, if it has parts. */
+export function writeInFlow(shape: Shape, place: WritePlace, layout: Layout): readonly Piece[] {
   switch (shape.kind) {
     case "scalar":
       return [layout.language.scalar(shape.value, place.surroundings)];

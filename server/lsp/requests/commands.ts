@@ -1,3 +1,4 @@
+import { fileKey } from "../../workspace/host.ts";
 import type { LoadHandlers } from "./handlers.ts";
 
 /** The commands of one handler file. */
@@ -59,3 +60,12 @@ export const commandGroups = {
 
 /** The names of all commands. */
 export const commandNames: readonly string[] = Object.values(commandGroups).flatMap(({ names }) => names);
+
+/** Documents with the texts of some commands, for any editor: `compute-stack:/plan?` and the URI of an open stack. */
+export const viewScheme = "compute-stack";
+
+/** The command without its prefix, and the file that it is about; no view for any other URI. */
+export function viewOf(uri: string): { readonly view?: string; readonly uri: string } {
+  const [, view, query = ""] = /^compute-stack:\/*(plan|merge)\?(.*)$/.exec(uri) ?? [];
+  return { ...(view && { view }), uri: query.includes(":") ? query : fileKey(query) };
+}

@@ -98,7 +98,10 @@ export const requestGroups = {
     handlers: async () => (await import("./at-once.ts")).codeLensHandlers,
   }),
   commands: group({
-    requests: { "workspace/executeCommand": { params: object({ command: string }) } },
+    requests: {
+      "workspace/executeCommand": { params: object({ command: string }) },
+      "workspace/textDocumentContent": { params: object({ uri: string }) },
+    },
     capabilities: () => ({ executeCommandProvider: { commands: [...commandNames] } }),
   }),
   completion: group({

@@ -3,14 +3,16 @@ import {
   type ExecuteCommandParams,
   LSPErrorCodes,
   ResponseError,
+  type TextDocumentContentParams,
   type WorkDoneProgressParams,
 } from "vscode-languageserver";
 import { sayInWords, wordingOf } from "../../document/index.ts";
 import type { Wording } from "../../syntax/index.ts";
+import { isRecord } from "../../text/is-record.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { RequestGuard } from "../session/guard.ts";
 import type { Asked } from "../session/long-work.ts";
-import { type CommandGroup, commandGroups } from "./commands.ts";
+import { type CommandGroup, commandGroups, viewOf, viewScheme } from "./commands.ts";
 import type { Handler, LoadHandlers } from "./handlers.ts";
 import { type RequestGroup, requestGroups, requestRow } from "./requests.ts";
 
@@ -53,16 +55,24 @@ export function serveRequests(context: FeatureContext, guard: RequestGuard): voi
           return requestRow(method)?.isSaid ? said(answer, params) : answer;
         });
 
-  serve("workspace/executeCommand", (params, asked) => {
-    const { command, arguments: args } = params as ExecuteCommandParams;
+  const run = (command: string, argument: unknown, asked: Asked): unknown => {
     const { handlers: load, isSaid } =
       Object.values<CommandGroup>(commandGroups).find(({ names }) => names.includes(command)) ?? {};
     if (!load) return new ResponseError(LSPErrorCodes.RequestFailed, `Unknown command \`${command}\`.`);
-    const argument: unknown = Array.isArray(args) ? args[0] : undefined;
     return guard<unknown>(command, null, asked.canceled, async () => {
       const answer = await (await handlersOf(load))[command]?.(argument as never, asked);
       return isSaid ? said(answer, argument) : answer;
     });
+  };
+  serve("workspace/executeCommand", (params, asked) => {
+    const { command, arguments: args } = params as ExecuteCommandParams;
+    return run(command, Array.isArray(args) ? args[0] : undefined, asked);
+  });
+  serve("workspace/textDocumentContent", async (params, asked) => {
+    const { view, uri } = viewOf((params as TextDocumentContentParams).uri);
+    if (!view) return new ResponseError(LSPErrorCodes.RequestFailed, `Expected \`${viewScheme}:/plan?URI\`.`);
+    const answer = await run(`computeStack.${view}`, { uri }, asked);
+    return isRecord(answer) && typeof answer.text === "string" ? { text: answer.text } : answer;
   });
 
   /** An editor soon requests most of them, and some while somebody waits. */

@@ -1,4 +1,5 @@
 import { type InitializeParams, type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver";
+import { viewScheme } from "../requests/commands.ts";
 import { type RequestGroup, requestGroups } from "../requests/requests.ts";
 import { encodingFor } from "./client.ts";
 
@@ -12,6 +13,7 @@ export function capabilitiesOf({ capabilities: client }: Pick<InitializeParams, 
       workspace: {
         workspaceFolders: { supported: true, changeNotifications: true },
         fileOperations: { willRename: anyFile, didRename: anyFile, didDelete: anyFile },
+        ...(client.workspace?.textDocumentContent && { textDocumentContent: { schemes: [viewScheme] } }),
       },
     },
     ...groups.map(({ capabilities }) => capabilities?.(client)),

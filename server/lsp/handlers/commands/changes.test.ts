@@ -309,9 +309,13 @@ test("what cannot be compared is refused with a sentence", async () => {
   expect(await refusal({ uri, from: [...from, { text: "[]" }] })).toContain("takes one stack, or any number");
   expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("Open the stack file first.");
   const extending = "abstract: true\ninstances: {}\n";
-  expect(await refusal({ uri, from: [{ text: extending }] })).toContain("`another text` cannot be used: it is abstract");
+  expect(await refusal({ uri, from: [{ text: extending }] })).toContain(
+    "`another text` cannot be used: it is abstract",
+  );
   client.open("file:///project/b.stack.yaml", extending);
-  expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain("`b.stack.yaml` cannot be used: it is abstract");
+  expect(await refusal({ uri: "file:///project/b.stack.yaml", from })).toContain(
+    "`b.stack.yaml` cannot be used: it is abstract",
+  );
 });
 
 test("a secret of either side is shown nowhere, but that it changed is", async () => {

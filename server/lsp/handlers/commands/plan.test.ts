@@ -154,3 +154,23 @@ test("a client that can show plans gets lenses above each stack", async () => {
     [5, "computeStack.showPlanAs", [uri]],
   ]);
 });
+
+test("editors that can ask for the text of a document have the plan as one", async () => {
+  client = await session({
+    capabilities: { ...fullCapabilities, workspace: { ...fullCapabilities.workspace, textDocumentContent: {} } },
+  });
+  expect(client.initialized.capabilities.workspace?.textDocumentContent).toEqual({ schemes: ["compute-stack"] });
+  client.open(uri, stack);
+  const contentOf = (of: string) => client.connection.sendRequest("workspace/textDocumentContent", { uri: of });
+  const { text } = await plan({ uri });
+  expect(await contentOf(`compute-stack:/plan?${uri}`)).toEqual({ text });
+  expect(await contentOf(`compute-stack:///plan?${encodeURIComponent(uri)}`)).toEqual({ text });
+  await expect(contentOf("compute-stack:/plan?file:///other.stack.yaml")).rejects.toThrow("Open the stack file first.");
+  await expect(contentOf(`compute-stack:/merge?${uri}`)).rejects.toThrow("The stack extends no other");
+  await expect(contentOf(`compute-stack:/nothing?${uri}`)).rejects.toThrow("Expected `compute-stack:/plan?URI`");
+});
+
+test("other editors are not told of it", async () => {
+  client = await session();
+  expect(client.initialized.capabilities.workspace).not.toHaveProperty("textDocumentContent");
+});

@@ -15,7 +15,8 @@ import {
 } from "../../document/index.ts";
 import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
 import type { Span } from "../../syntax/index.ts";
-import { findUses } from "../names/find-names.ts";
+import { type DocumentSpan, findUses } from "../names/find-names.ts";
+import { stacksSharing } from "../names/sharing.ts";
 
 /** A code lens. */
 export interface CodeLens extends Span {
@@ -130,21 +131,25 @@ function describeBasis(request: Value): string {
   return `${operation.title} (from its ${basis === "name" ? "file name" : "fields"})`;
 }
 
-/** The title of a lens, with the locations that a click shows. */
+/** The title of a lens, with the locations that a click shows: those in other documents, with which it may be merged, too. */
 export function resolveLens(
   document: Document,
   lens: PlacesLens,
-): { readonly title: string; readonly places: readonly Span[] } {
+  others: readonly Document[] = [],
+): { readonly title: string; readonly places: readonly DocumentSpan[] } {
   switch (lens.kind) {
     case "references": {
-      const places = findUses(document, lens).map(({ place: { span }, offset }) => ({
+      const stacks = stacksSharing({ document, part: lens.part }, lens, others, "all");
+      const uses = stacks.flatMap((stack) => findUses(stack.document, { ...lens, part: stack.part }));
+      const places = uses.map(({ document, place: { span }, offset }) => ({
+        document,
         start: span.start + offset,
         end: span.end + offset,
       }));
       return { title: counted(places.length, "reference"), places };
     }
     case "nodes":
-      return { title: counted(lens.nodes.length, "node"), places: lens.nodes };
+      return { title: counted(lens.nodes.length, "node"), places: lens.nodes.map((node) => ({ document, ...node })) };
   }
 }
 

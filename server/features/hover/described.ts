@@ -9,6 +9,8 @@ export interface HoverContext {
   /** The document with what it extends, and the merge of both; null if it extends nothing. */
   readonly layers?: ShownLayers | null;
   readonly merge?: MergedDocument | null;
+  /** The stacks that extend it. */
+  readonly above?: readonly ShownLayers[];
 }
 
 /** A part of a hover; offsets are relative to the block. */

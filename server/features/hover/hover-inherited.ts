@@ -1,13 +1,15 @@
 import { code } from "../../describe/escape.ts";
 import { paragraphs } from "../../describe/field.ts";
-import type { LayeredStack, ShownLayers, TreeEntry, Value } from "../../document/index.ts";
+import { type LayeredStack, type ShownLayers, show, type TreeEntry, type Value } from "../../document/index.ts";
+import { relativePath } from "../../text/relative-path.ts";
 import { entryAt, keysTo, placeOfEntry, shownEntry, writtenAt } from "../merge/written-at.ts";
+import type { HoverContext } from "./described.ts";
 
 const stackOf = (layers: ShownLayers, { block }: Value): LayeredStack | undefined =>
   layers.stacks.find(({ part }) => part === block.part);
 
-/** What a variable of the stack around a value holds, and where that is written. */
-export function describeVariable(name: string, around: Value, layers: ShownLayers | null): string {
+/** What a variable of the stack around a value holds, where that is written, and what the stacks that extend it set instead. */
+export function describeVariable(name: string, around: Value, { layers, above = [] }: HoverContext): string {
   const stack = layers ? stackOf(layers, around) : undefined;
   const entry = stack ? entryAt(stack.tree, ["vars", name]) : null;
   if (!layers || !stack || !entry) return `The stack has no variable ${code(name)}.`;
@@ -17,7 +19,19 @@ export function describeVariable(name: string, around: Value, layers: ShownLayer
     `**Variable** ${code(name)}`,
     `${sourceOf(entry, layers)}.`,
     isOverride && `Overrides ${sourceOf(lower, layers)}.`,
+    above.flatMap((upper) => valueAbove(name, upper, around.block.file.uri)).join("  \n"),
   );
+}
+
+/** The value of a variable in the stacks of a file, if they set another than a file that they extend. */
+function valueAbove(name: string, layers: ShownLayers, base: string): readonly string[] {
+  const { uri } = layers.sources[0]?.document.file ?? { uri: base };
+  return layers.stacks.flatMap(({ tree, inherited }) => {
+    const entry = entryAt(inherited, ["vars", name]) && entryAt(tree, ["vars", name]);
+    const isOther = entry && writtenAt(layers, entry)?.source.document.file.uri !== base;
+    const shown = isOther ? shownEntry(layers, entry) : "";
+    return shown === "" ? [] : `In ${code(show(relativePath(uri, base)?.join("/") ?? uri))}: ${code(shown)}.`;
+  });
 }
 
 /** What a value overrides or completes in the stacks that its stack extends; null if they do not have it. */

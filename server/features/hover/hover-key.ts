@@ -15,15 +15,15 @@ export function hoverOnKey(document: Document, value: Value, context: HoverConte
   return markdown ? { markdown, start: key.start, end: key.end } : null;
 }
 
-function describeKey(document: Document, value: Value, { layers, merge }: HoverContext): string | null {
+function describeKey(document: Document, value: Value, context: HoverContext): string | null {
+  const { merge } = context;
   const { parent, field, name } = value;
   const namespace = namespaceOf(value);
   if (namespace) {
     const merged = merge ? findResource(document, { namespace, name, part: value.block.part }) : null;
     return describeResource(merged ?? value, namespace, regionAround(document, value, namespace));
   }
-  if (parent?.type?.kind === "map" && parent.type.of === "variable")
-    return describeVariable(name, value, layers ?? null);
+  if (parent?.type?.kind === "map" && parent.type.of === "variable") return describeVariable(name, value, context);
   if (parent?.type?.kind === "map") return describeNamed(value, parent.type.of);
   if (field) return paragraphs(describeField(nameOf(value, field), field), bodyOf(value));
   const { object } = parent ?? {};

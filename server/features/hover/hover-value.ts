@@ -47,7 +47,7 @@ function partAt(document: Document, value: Value, offset: number, context: Hover
   const markdown = paragraphs(
     reference &&
       (reference.kind === "vars"
-        ? describeVariable(reference.name, value, context.layers ?? null)
+        ? describeVariable(reference.name, value, context)
         : describeReference(reference, targetOf(document, value, reference, context))),
     parameter && describePathParameter(parameter.name),
   );

@@ -24,7 +24,7 @@ export function fileDiagnostics(
     const { uri } = file.file;
     const maker = makers.get(state) ?? diagnosticsMaker(options);
     makers.set(state, maker);
-    const others = sources.flatMap((source) => source.findings(open));
+    const others = sources.flatMap((source) => source.findings(open, checker.merged));
     const { shown, total } = ignored ? { shown: [], total: 0 } : checker.found(edited, maxDiagnostics);
     onAccepted(uri, ignored ? 0 : checker.accepted());
     const items = [...others, ...underlinedFirst(shown, edited)].map(maker(uri, lines));

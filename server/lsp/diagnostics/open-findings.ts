@@ -1,5 +1,5 @@
 import type { CancellationToken } from "vscode-languageserver";
-import type { Finding } from "../../rules/engine/check.ts";
+import type { CheckedMerge, Finding } from "../../rules/engine/check.ts";
 import type { FoundInFile } from "../../rules/engine/source-findings.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import type { OpenDocument, OpenFile } from "../session/open-documents.ts";
@@ -39,6 +39,7 @@ export const newest = (stack: OpenStack, { document }: OpenDocument): WholeStack
 
 /** Another source of findings than the rules. */
 export interface FindingSource {
-  readonly findings: (open: OpenFile) => readonly Finding[];
+  /** `merged`: what was checked in place of a stack that extends others or has variables. */
+  readonly findings: (open: OpenFile, merged: () => CheckedMerge | null) => readonly Finding[];
   readonly closed: (uri: string) => void;
 }

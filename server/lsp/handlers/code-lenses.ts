@@ -50,15 +50,21 @@ export const codeLensHandlers = (context: FeatureContext) => {
       });
   };
 
-  const placesCommand = ({ file, lines }: OpenFile, document: Document, start: number, lens: PlacesLens): Command => {
-    const { title, places } = resolveLens(document, lens);
+  const placesCommand = async (
+    { file, lines }: OpenFile,
+    document: Document,
+    start: number,
+    lens: PlacesLens,
+  ): Promise<Command> => {
+    const others = lens.kind === "references" ? await workspace.familyOf(document, "around") : [];
+    const { title, places } = resolveLens(document, lens, others);
     // Clients that cannot show references still get the title.
     if (places.length === 0 || !knows(showReferences)) return { title, command: "" };
     const { uri } = file.file;
     const offset = lens.kind === "nodes" ? start : 0;
     const locations = places.map((place) => ({
-      uri,
-      range: lines.rangeOf({ start: place.start + offset, end: place.end + offset }),
+      uri: place.document.file.uri,
+      range: linesFor(place.document).rangeOf({ start: place.start + offset, end: place.end + offset }),
     }));
     return { title, command: showReferences, arguments: [uri, lines.positionAt(start), locations] };
   };

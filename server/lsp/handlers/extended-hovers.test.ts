@@ -48,6 +48,31 @@ test("a variable says its value, where that is from, and what it overrides", asy
   expect(await hoverAt(3, "${vars.po")).toContain("`8080` from `shop.stack.yaml:2`.");
 });
 
+test("a variable of a base says what the stacks that extend it set instead, but no secret", async () => {
+  const files: Files = {
+    [uriOf("prod.stack.yaml")]: prod,
+    [uriOf("envs/day.stack.yaml")]: "extends: ../shop.stack.yaml\nvars: { size: nano-4, pass: hunter4 }\n",
+    [uriOf("same.stack.yaml")]: "extends: shop.stack.yaml\n",
+  };
+  const hover = { contentFormat: ["markdown" as const] };
+  const capabilities = { ...fullCapabilities, textDocument: { ...fullCapabilities.textDocument, hover } };
+  const client = await session({ files, capabilities });
+  client.open(uriOf("shop.stack.yaml"), shop);
+  const shownAt = async (part: string) => {
+    const found: Hover | null = await client.connection.sendRequest("textDocument/hover", {
+      textDocument: { uri: uriOf("shop.stack.yaml") },
+      position: { line: 1, character: (shop.split("\n")[1] ?? "").indexOf(part) + 1 },
+    });
+    return JSON.stringify(found?.contents);
+  };
+  const shown = await shownAt("size");
+  expect(shown).toContain("`nano-1` from `shop.stack.yaml:2`.");
+  expect(shown).toContain("In `prod.stack.yaml`: `standard-2`.");
+  expect(shown).toContain("In `envs/day.stack.yaml`: `nano-4`.");
+  expect(shown).not.toContain("same.stack.yaml");
+  expect(await shownAt("pass")).not.toContain("hunter");
+});
+
 test("a secret variable keeps its value", async () => {
   const shown = await hoverAt(3, "${vars.pa");
   expect(shown).toContain("**Variable** `pass`");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type {
+  CodeLens,
   DocumentLink,
   Location,
   SymbolInformation,
@@ -161,4 +162,21 @@ test("variables are among the symbols of the workspace", async () => {
     "prod.stack.yaml:2:9",
     "shop.stack.yaml:2:9",
   ]);
+});
+
+test("the lens of a resource counts its references in all stacks that are merged, and leads to them", async () => {
+  const client = await session({
+    files: others,
+    capabilities: { ...documentChanges, experimental: { commands: ["computeStack.showReferences"] } },
+  });
+  client.open(uriOf("prod.stack.yaml"), prod);
+  client.open(uriOf("shop.stack.yaml"), shop);
+  const lenses: CodeLens[] =
+    (await client.connection.sendRequest("textDocument/codeLens", {
+      textDocument: { uri: uriOf("shop.stack.yaml") },
+    })) ?? [];
+  const onName = lenses.find(({ range, data }) => range.start.line === 3 && data) ?? expect.unreachable();
+  const { command }: CodeLens = await client.connection.sendRequest("codeLens/resolve", onName);
+  expect(command?.title).toBe("2 references");
+  expect(placesOf(command?.arguments?.[2] ?? [])).toEqual(["shop.stack.yaml:8:55", "prod.stack.yaml:5:36"]);
 });

@@ -140,11 +140,17 @@ test("an error of the API is shown where the stack takes part, and leads to the 
       ]);
   const errors = ["image", "tags", "region"].map((field) => ({ field, reason: "Nope." }));
   await run(client, "computeStack.explainError", { uri: prod, answer: JSON.stringify({ errors }), step: "web" });
-  await expect.poll(last).toEqual([
+  const [inBase, tags, region] = [
     ["In `../shop.stack.yaml`", 3, ["shop.stack.yaml:4"]],
     ["The API rejected `tags`", 3, []],
     ["The API rejected `region`", 1, []],
-  ]);
+  ] as const;
+  await expect.poll(last).toEqual([inBase, tags, region]);
+  // Each is shown until the text that it is about is another one.
   client.change(prod, 2, [{ text: over.replace("ops", "web") }]);
-  await expect.poll(last).toEqual([]);
+  await expect.poll(last).toEqual([inBase, region]);
+  client.open(shop, files[shop] ?? "");
+  client.change(shop, 2, [{ text: `${files[shop]}# a note\n` }]);
+  client.change(shop, 3, [{ text: (files[shop] ?? "").replace("debian12", "debian13") }]);
+  await expect.poll(last).toEqual([region]);
 });

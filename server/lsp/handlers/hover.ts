@@ -1,11 +1,15 @@
 import { type HoverParams, type Hover as LspHover, MarkupKind, type Position } from "vscode-languageserver";
 import { plainText } from "../../describe/escape.ts";
+import { indexAt } from "../../document/index.ts";
 import { type Hover, hover } from "../../features/hover/hover.ts";
 import { trackNeeds } from "../../rules/engine/environment.ts";
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 import { openPartAt } from "../session/open-parts.ts";
+
+/** Of very many stacks that extend one, some are named. */
+const mostShown = 10;
 
 /** Hovers as Markdown or plain text. */
 export const hoverHandlers = ({ client, workspace, openFiles, settingsFor }: FeatureContext) => {
@@ -37,7 +41,11 @@ export const hoverHandlers = ({ client, workspace, openFiles, settingsFor }: Fea
       const tracker = trackNeeds(workspace.environmentOf(document.file));
       const layers = await workspace.shownLayersOf(document);
       const merge = layers ? await workspace.mergeOf(document) : null;
-      const hovered = () => hover(document, offset, { environment: tracker.environment, catalog, layers, merge });
+      const mayBeVariable = layers && document.blocks.get(indexAt(document, offset))?.text.includes("vars");
+      const extending = mayBeVariable ? (await workspace.familyOf(document, "above")).slice(0, mostShown) : [];
+      const above = (await Promise.all(extending.map(workspace.shownLayersOf))).filter((one) => one !== null);
+      const hovered = () =>
+        hover(document, offset, { environment: tracker.environment, catalog, layers, merge, above });
       let found = hovered();
       const needs = tracker.take();
       if (hasNeeds(needs)) {

@@ -40,7 +40,7 @@ interface FactTable {
 interface FactGroup {
   readonly table: FactTable;
   readonly key: string;
-  facts: readonly RuleFact[];
+  facts: RuleFact[];
   findings: readonly RawFinding[];
 }
 
@@ -66,26 +66,16 @@ export function createJoin(judge: Judge): Join {
     const { groups, askers } = table;
     const removed = [...table.removed];
     const added = [...table.added];
-    const keys = new Set([...removed, ...added].map((fact) => fact.key));
-    for (const key of keys) {
-      const group = groups.get(key) ?? { table, key, facts: noFacts, findings: noFindings };
-      groups.set(key, group);
-      group.facts = group.facts.filter((fact) => !table.removed.has(fact));
-    }
-    const fresh = new Map<FactGroup, RuleFact[]>();
-    for (const fact of added) {
-      const group = groups.get(fact.key);
-      if (group) addToGroup(fresh, group, fact);
-    }
-    for (const [group, some] of fresh) group.facts = group.facts.concat(some).sort(byPlace);
     table.removed.clear();
     table.added.clear();
     const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
+    if (isSame) replaceFacts(groups, removed, added);
+    else moveFacts(table, removed, added);
     const gone = new Set(removed.map(({ block }) => block));
     const isInvolved = (finding: RawFinding): boolean => blocksOf(finding).some((block) => gone.has(block));
     for (const group of table.found) if (group.findings.some(isInvolved)) dirty.add(group);
     if (isSame) return;
-    for (const key of keys) {
+    for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
       for (const group of [groups.get(key), ...(askers.get(key) ?? [])])
         if (group && isIn(groups, group)) dirty.add(group);
       askers.delete(key);
@@ -142,6 +132,34 @@ export function createJoin(judge: Judge): Join {
       return { removed, added, isDone: true };
     },
   };
+}
+
+/** Puts facts in the places of those that say the same: most edits change the facts of few rules. */
+function replaceFacts(groups: FactTable["groups"], removed: readonly RuleFact[], added: readonly RuleFact[]): void {
+  const places = removed.map((fact) => {
+    const facts = groups.get(fact.key)?.facts ?? [];
+    return { facts, at: countBefore(facts, fact) };
+  });
+  added.forEach((fact, index) => {
+    const place = places[index];
+    if (place) place.facts[place.at] = fact;
+  });
+}
+
+function moveFacts(table: FactTable, removed: readonly RuleFact[], added: readonly RuleFact[]): void {
+  const { groups } = table;
+  const gone = new Set(removed);
+  for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
+    const group = groups.get(key) ?? { table, key, facts: [], findings: noFindings };
+    groups.set(key, group);
+    group.facts = group.facts.filter((fact) => !gone.has(fact));
+  }
+  const fresh = new Map<FactGroup, RuleFact[]>();
+  for (const fact of added) {
+    const group = groups.get(fact.key);
+    if (group) addToGroup(fresh, group, fact);
+  }
+  for (const [group, some] of fresh) group.facts = group.facts.concat(some).sort(byPlace);
 }
 
 const newTable = (): FactTable => ({

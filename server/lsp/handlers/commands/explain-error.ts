@@ -1,6 +1,5 @@
 import { MessageType, type Position } from "vscode-languageserver";
 import {
-  type Document,
   type Encoding,
   linesOf,
   type MergedDocument,
@@ -10,6 +9,7 @@ import {
   type ServiceError,
   show,
   showMessage,
+  type WholeDocument,
   wholeDocument,
   writtenPlace,
 } from "../../../document/index.ts";
@@ -35,8 +35,6 @@ interface Shown {
 export const explainErrorCommands = (context: FeatureContext) => {
   const { connection, client, documentAt, findingsOf, wholeOf, encoding, addFindingSource } = context;
   const shown = new Map<string, readonly Shown[]>();
-  /** Those of stacks that extend others, until the text of the stack changes. */
-  const inMerges = new Map<string, { readonly text: string; readonly findings: readonly Finding[] }>();
   const keep = (uri: string, errors: readonly Shown[]): void => {
     if (errors.length === 0) shown.delete(uri);
     else shown.set(uri, errors);
@@ -46,15 +44,14 @@ export const explainErrorCommands = (context: FeatureContext) => {
   };
 
   const refresh = addFindingSource({
-    findings: ({ file }) => {
+    findings: ({ file }, merged) => {
       const { uri } = file.file;
-      const document = wholeDocument(file);
-      if (!document) return [];
-      const inMerge = inMerges.get(uri);
-      if (inMerge && inMerge.text !== document.text) inMerges.delete(uri);
-      else if (inMerge) return inMerge.findings;
-      const still = (shown.get(uri) ?? []).flatMap((one) => {
-        const [now] = explain(document, one.step, [one.error], one.findings);
+      const errors = shown.get(uri);
+      const merge = errors ? merged()?.merge : null;
+      const document = merge?.document ?? wholeDocument(file);
+      if (!errors || !document) return [];
+      const still = errors.flatMap((one) => {
+        const [now] = explain({ document, merge: merge ?? null }, one.step, [one.error], one.findings, encoding());
         return now?.about === one.about ? [{ one, finding: now.finding }] : [];
       });
       keep(
@@ -63,10 +60,7 @@ export const explainErrorCommands = (context: FeatureContext) => {
       );
       return still.map(({ finding }) => finding);
     },
-    closed: (uri) => {
-      shown.delete(uri);
-      inMerges.delete(uri);
-    },
+    closed: (uri) => void shown.delete(uri),
   });
 
   const show = async (argument: unknown, { canceled }: Requested) => {
@@ -88,21 +82,11 @@ export const explainErrorCommands = (context: FeatureContext) => {
     const sent = stack?.merge ? sentBy({ ...open, ...stack }, { ...asked, position: null }) : sentBy(open, asked);
     if (typeof sent === "string") return refused(sent);
     const findings = stack?.findings ?? (await findingsOf(asked.uri, canceled));
-    let explained = explain(stack?.document ?? open.document, sent.step, answer.errors, findings);
-    const { merge } = stack ?? {};
-    if (merge) {
-      explained = explained.map((one) => ({ ...one, finding: atOwnText(one.finding, merge, encoding()) }));
-      inMerges.set(asked.uri, { text: open.document.text, findings: explained.map(({ finding }) => finding) });
-    } else
-      keep(
-        asked.uri,
-        answer.errors.map((error, index) => ({
-          step: sent.step,
-          error,
-          findings,
-          about: explained[index]?.about ?? "",
-        })),
-      );
+    const explained = explain(stack ?? open, sent.step, answer.errors, findings, encoding());
+    keep(
+      asked.uri,
+      answer.errors.map((error, index) => ({ step: sent.step, error, findings, about: explained[index]?.about ?? "" })),
+    );
     refresh(asked.uri);
     if (answer.isCut) notify(MessageType.Warning, "The response is cut off and may have contained more errors.");
     const first = explained[0]?.finding;
@@ -113,8 +97,7 @@ export const explainErrorCommands = (context: FeatureContext) => {
     return { errors: explained.length };
   };
   const clear = (uri: unknown) => {
-    for (const one of typeof uri === "string" ? [uri] : [...shown.keys(), ...inMerges.keys()])
-      if ([shown.delete(one), inMerges.delete(one)].includes(true)) refresh(one);
+    for (const one of typeof uri === "string" ? [uri] : [...shown.keys()]) if (shown.delete(one)) refresh(one);
     return null;
   };
   return { "computeStack.explainError": show, "computeStack.clearErrors": clear };
@@ -173,11 +156,13 @@ function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): S
 }
 
 function explain(
-  document: Document,
+  { document, merge = null }: WholeDocument,
   step: string | null,
   errors: readonly ServiceError[],
   findings: readonly Finding[],
+  encoding: Encoding,
 ): readonly ExplainedError[] {
   const found = findRequest([document], step);
-  return found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
+  const explained = found.kind === "found" ? explainErrors(document, found.sent, errors, findings) : [];
+  return merge ? explained.map((one) => ({ ...one, finding: atOwnText(one.finding, merge, encoding) })) : explained;
 }

@@ -95,10 +95,11 @@ function tell(document: Document): string {
     ...semanticTokens(document, whole).map((token) => `token ${JSON.stringify(token)}`),
     ...inlayHints(document, whole, new Set(hintKinds)).map((hint) => `hint ${JSON.stringify(hint)}`),
     ...documentLinks(document).map((link) => `link ${JSON.stringify(link)}`),
-    ...codeLenses(fileOfDocument(document)).map(
-      ({ start, lens }) =>
-        `lens ${at(start)} ${lens.kind === "operation" || lens.kind === "request" ? JSON.stringify(lens) : JSON.stringify(resolveLens(document, lens))}`,
-    ),
+    ...codeLenses(fileOfDocument(document)).map(({ start, lens }) => {
+      const isPlaces = lens.kind === "references" || lens.kind === "nodes";
+      const { title, places } = isPlaces ? resolveLens(document, lens) : { title: JSON.stringify(lens), places: [] };
+      return `lens ${at(start)} ${title} ${JSON.stringify(places.map((place) => [place.start, place.end]))}`;
+    }),
     ...offsets
       .filter((_, index) => index % 2 === 0)
       .flatMap((offset) => [`at ${at(offset)}`, ...answers(offset).map((answer) => `  ${answer}`)]),

@@ -312,7 +312,7 @@ test.each([
     const document = open("prod.stack.yaml", "extends: base/shop.stack.yaml\nname: prod\n");
     const { settings } = await workspace.settingsFor(document.file.uri);
     const { findings } = await workspace.check(document, settings);
-  const said = findings.filter(({ code }) => code === "label-repeat").map(({ message }) => message);
+    const said = findings.filter(({ code }) => code === "label-repeat").map(({ message }) => message);
     expect(said).toEqual(expected.map((start) => expect.stringContaining(start)));
   },
 );

@@ -71,10 +71,10 @@ export function chosenStack(
   document: Document,
   wanted: string | undefined,
 ): ((stack: { readonly part: number }) => boolean) | RefusedOption {
-  const stacks = stacksOf(document);
   // As in a file that was cut off, or never written.
   if (describeStacks(document).every(({ isEmpty }) => isEmpty)) return { refusal: () => noStack };
   if (wanted === undefined) return () => true;
+  const stacks = stacksOf(document);
   const found =
     stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
   if (found) return ({ part }) => part === found.part;

@@ -20,33 +20,9 @@ export function readCarrier(file: CarrierFile, text: string, read: CarrierReader
   const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
   const requests = placedRequests(all, text, file);
   const parts = [...requestsPart(file, requests, before), ...fileParts(file, embedded, before)];
-  return new CarrierVersion(file, text, requests, firstOtherVersion(all, wordingOf(file.names)), parts);
-}
-
-class CarrierVersion implements Carrier {
-  readonly file: CarrierFile;
-  readonly text: string;
-  readonly requests: readonly PlacedRequest[];
-  readonly otherVersion: Carrier["otherVersion"];
-  readonly parts: readonly SourcePart[];
-
-  constructor(
-    file: CarrierFile,
-    text: string,
-    requests: readonly PlacedRequest[],
-    otherVersion: Carrier["otherVersion"],
-    parts: readonly SourcePart[],
-  ) {
-    this.file = file;
-    this.text = text;
-    this.requests = requests;
-    this.otherVersion = otherVersion;
-    this.parts = parts;
-  }
-
-  get carrier(): Carrier {
-    return this;
-  }
+  const otherVersion = firstOtherVersion(all, wordingOf(file.names));
+  const own: Omit<Carrier, "carrier"> = { file, text, requests, otherVersion, parts };
+  return Object.assign(own, { carrier: own as Carrier });
 }
 
 function placedRequests(

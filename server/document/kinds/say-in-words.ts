@@ -1,26 +1,22 @@
 import type { Wording } from "../../syntax/index.ts";
 
 /** What is shown of a file, in the words of its service: every text of it but addresses. */
-export function sayInWords(shown: unknown, wording: Wording): unknown {
-  if (typeof shown === "string") return wording.write(shown);
-  if (Array.isArray(shown)) return shown.map((one: unknown) => sayInWords(one, wording));
-  if (shown === null || typeof shown !== "object" || Object.getPrototypeOf(shown) !== Object.prototype) return shown;
-  return Object.fromEntries(
-    Object.entries(shown).map(([key, value]: [string, unknown]) => [
-      key,
-      addresses.has(key) ? value : sayInWords(value, wording),
-    ]),
-  );
-}
+export const sayInWords = (shown: unknown, wording: Wording): unknown =>
+  eachText(shown, wording.write, (key, value) => [key, addresses.has(key) ? value : sayInWords(value, wording)]);
 
 /** Data of the service in its words, keys too. */
-export function dataInWords(data: unknown, wording: Wording): unknown {
-  if (typeof data === "string") return wording.write(data);
-  if (Array.isArray(data)) return data.map((one: unknown) => dataInWords(one, wording));
-  if (data === null || typeof data !== "object") return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([key, value]) => [wording.writeName(key), dataInWords(value, wording)]),
-  );
+export const dataInWords = (data: unknown, wording: Wording): unknown =>
+  eachText(data, wording.write, (key, value) => [wording.writeName(key), dataInWords(value, wording)]);
+
+function eachText(
+  data: unknown,
+  write: (text: string) => string,
+  entry: (key: string, value: unknown) => readonly [string, unknown],
+): unknown {
+  if (typeof data === "string") return write(data);
+  if (Array.isArray(data)) return data.map((one: unknown) => eachText(one, write, entry));
+  if (data === null || typeof data !== "object" || Object.getPrototypeOf(data) !== Object.prototype) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => entry(key, value)));
 }
 
 const addresses: ReadonlySet<string> = new Set(["uri", "targetUri", "target", "helpUri"]);

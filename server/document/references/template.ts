@@ -1,4 +1,5 @@
 import { referenceNamespaces } from "../../api/index.ts";
+import { applyEdits, type Edit, type Span } from "../../syntax/index.ts";
 import { closings, endOfBackticks, endOfVariable, variableOfLongForm } from "./shell-forms.ts";
 
 /** References of this tool, and templates of other tools. */
@@ -161,14 +162,8 @@ const isOurs = (inner: string): boolean => inner.startsWith("env:") || inner.sta
  */
 export function maskReferences(value: string, template: Template | null): string {
   if (!template) return value;
-  const parts = [...template.references, ...template.problems].sort((a, b) => a.start - b.start);
-  let masked = "";
-  let at = 0;
-  for (const { start, end } of parts) {
-    masked += value.slice(at, start) + replacementCharacter.repeat(end - start);
-    at = end;
-  }
-  return masked + value.slice(at);
+  const masked = ({ start, end }: Span): Edit => ({ start, end, text: replacementCharacter.repeat(end - start) });
+  return applyEdits(value, [...template.references, ...template.problems].map(masked));
 }
 
 function parseReference(inner: string, start: number, end: number): Reference | TemplateProblem {

@@ -17,7 +17,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
-import type { Data } from "../../syntax/index.ts";
+import { applyEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
 import { secretName } from "../plan/reading/read-content.ts";
@@ -104,10 +104,8 @@ export function createDraft(
   };
 
   const rewrite = (text: string, value: Value): string | undefined => {
-    const template = parseTemplate(text);
-    let written = "";
-    let at = 0;
-    for (const reference of template?.references ?? []) {
+    const edits: Edit[] = [];
+    for (const reference of parseTemplate(text)?.references ?? []) {
       const refused = namesFile(reference) ? refusal(reference.name, value) : null;
       if (refused !== null) {
         leaveOut(value, refused);
@@ -119,10 +117,9 @@ export function createDraft(
         leaveOut(value, `A stack cannot express \`${text.slice(reference.start, reference.end)}\`.`);
         return undefined;
       }
-      written += text.slice(at, reference.start) + said;
-      at = reference.end;
+      edits.push({ start: reference.start, end: reference.end, text: said });
     }
-    return written + text.slice(at);
+    return applyEdits(text, edits);
   };
 
   const readField = (field: Value): Data | undefined => {

@@ -1,4 +1,5 @@
 import { ours, type Shown, show, showValue, type Value, writtenSpan } from "../../document/index.ts";
+import { applyEdits } from "../../text/edits.ts";
 import type { BlockSpan } from "../plan/step.ts";
 
 /** The texts of an item: each on one line, without control characters and secrets. */
@@ -93,12 +94,9 @@ function labelOf(resource: Value): string {
 
 function addressOf(address: Value | undefined): string {
   const text = textOf(address);
-  const references = address?.template?.references ?? [];
-  let read = "";
-  let at = 0;
-  for (const { kind, name, start, end } of references) {
-    read += text.slice(at, start) + (kind === "instances" ? name : text.slice(start, end));
-    at = end;
-  }
-  return read + text.slice(at);
+  const references = address?.template?.references.filter(({ kind }) => kind === "instances") ?? [];
+  return applyEdits(
+    text,
+    references.map(({ name, start, end }) => ({ start, end, text: name })),
+  );
 }

@@ -2,7 +2,7 @@ import { addToGroup } from "../../text/groups.ts";
 import { addedText, type MappedText, replaceMapped, type WrittenForm } from "../../text/mapped-text.ts";
 import type { ShellWord } from "./arguments.ts";
 import type { ShellCommand } from "./commands.ts";
-import { type Definitions, type ShellFunction, wordsOfArray } from "./definitions.ts";
+import { type Definitions, onlyExpansion, type ShellFunction, settledValue, wordsOfArray } from "./definitions.ts";
 import type { ShellText } from "./streams.ts";
 import { literalOf, literalText } from "./words.ts";
 
@@ -65,7 +65,7 @@ interface Call {
 function takesArguments({ words, start }: ShellCommand, called: ShellFunction, definitions: Definitions): boolean {
   const isArgument = (name: string): boolean => {
     if (/^\d+$/.test(name)) return true;
-    const value = localValue(name, start, called, definitions);
+    const value = settledValue(definitions, name, start, called)?.text;
     return (
       value?.parts.some(
         ({ form, at, length }) => form === null && positional.test(value.text.slice(at, at + length)),
@@ -87,29 +87,12 @@ function takesArguments({ words, start }: ShellCommand, called: ShellFunction, d
 const withoutPath = /^(?:\w+:\/\/[^/]*)?(?:\/v\d\w*)?\/?$/;
 const positional = /^\$(?:\d|\{\d+\b)/;
 
-const onlyExpansion = ({ text, parts }: MappedText): boolean => {
-  const [part, ...others] = parts.filter(({ length }) => length > 0);
-  return part?.form === null && others.length === 0 && part.length === text.length;
-};
-
 /** What an expansion puts in: a parameter, or else a text if it is empty. */
 function parameterIn(expansion: string): { readonly name: string; readonly otherwise: string } | null {
   const [, plain, braced, otherwise = ""] =
     /^\$(?:(\d|[A-Za-z_]\w*)|\{(\w+)(?::?[-=?]([^${}"'\\]*))?\})$/.exec(expansion) ?? [];
   const name = plain ?? braced;
   return name === undefined ? null : { name, otherwise: /\?/.test(expansion) ? "" : otherwise };
-}
-
-/** The value that a function gives to a variable before an offset, as it is written; null if it gives none or several. */
-function localValue(
-  name: string,
-  before: number,
-  { start, end }: ShellFunction,
-  { settings }: Definitions,
-): MappedText | null {
-  const [set, ...others] = (settings.get(name) ?? []).filter((one) => start < one.start && one.start < end);
-  const [value, ...more] = set?.values ?? [];
-  return set && value && others.length + more.length === 0 && !set.isAppended && set.start < before ? value.text : null;
 }
 
 /** A command of a function as a call runs it. What the function itself writes has the place of the call, and cannot be changed there. */
@@ -138,7 +121,7 @@ function filledIn(
       return given && given.text.text !== "" ? given.text : addedText(parameter.otherwise);
     }
     const set = definitions.settings.get(parameter.name)?.find(({ start }) => called.start < start && start < before);
-    const local = set && localValue(parameter.name, before, called, definitions);
+    const local = settledValue(definitions, parameter.name, before, called)?.text;
     if (!set || !local || depth > deepest) return null;
     const filled = fill(local, set.start, depth + 1);
     return filled.text === "" && parameter.otherwise !== "" ? addedText(parameter.otherwise) : filled;

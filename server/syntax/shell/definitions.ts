@@ -99,25 +99,33 @@ function settingsByRead(source: string, command: Command): readonly Setting[] {
   });
 }
 
-/** The variable that a text consists of; null for any other text. */
-export function onlyVariable({ text, parts }: MappedText): string | null {
+/** Whether a text is an expansion, with nothing around it. */
+export function onlyExpansion({ text, parts }: MappedText): boolean {
   const [part, ...others] = parts.filter(({ length }) => length > 0);
-  return part?.form === null && others.length === 0 && part.length === text.length
-    ? (/^\$(?:\{(\w+)\}|(\w+))$/
-        .exec(text)
-        ?.slice(1)
-        .find((name) => name !== undefined) ?? null)
-    : null;
+  return part?.form === null && others.length === 0 && part.length === text.length;
 }
 
-/** The value of a variable that is set once, before an offset; null if it is unknown. */
-export function settledValue({ settings }: Definitions, name: string, before: number): ShellWord | null {
-  const [set, ...others] = settings.get(name) ?? [];
+/** The variable that a text consists of; null for any other text. */
+export function onlyVariable(text: MappedText): string | null {
+  const [, braced, plain] = (onlyExpansion(text) && /^\$(?:\{(\w+)\}|(\w+))$/.exec(text.text)) || [];
+  return braced ?? plain ?? null;
+}
+
+/** The value of a variable that is set once (in a function, if that is given), before an offset; null if it is unknown. */
+export function settledValue(
+  { settings }: Definitions,
+  name: string,
+  before: number,
+  { start, end }: Span = everywhere,
+): ShellWord | null {
+  const [set, ...others] = (settings.get(name) ?? []).filter((one) => start < one.start && one.start < end);
   const [value, ...more] = set?.values ?? [];
   return set && value && others.length === 0 && more.length === 0 && !set.isAppended && set.start < before
     ? value
     : null;
 }
+
+const everywhere: Span = { start: -1, end: Number.POSITIVE_INFINITY };
 
 /** The words of an array before an offset; null if they are unknown. */
 export function wordsOfArray({ settings }: Definitions, name: string, before: number): readonly ShellWord[] | null {

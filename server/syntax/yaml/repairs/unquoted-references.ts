@@ -1,3 +1,4 @@
+import { applyEdits, type Edit } from "../../../text/edits.ts";
 import { flowReferences } from "../../tree/flow-references.ts";
 import type { SyntaxProblem } from "../../tree/tree.ts";
 import { referenceName } from "../../words.ts";
@@ -11,12 +12,10 @@ import type { Repaired } from "./repair.ts";
 export function maskUnquotedReferences(text: string): Repaired | null {
   const spans = text.includes("${") ? flowReferences(text) : [];
   if (spans.length === 0) return null;
-  const pieces: string[] = [];
-  let end = 0;
+  const edits: Edit[] = [];
   const problems = spans.map((span): SyntaxProblem => {
     const written = text.slice(span.start, span.end);
-    pieces.push(text.slice(end, span.start), mask(written).replace(/:(?=\s|$)/g, "_"));
-    end = span.end;
+    edits.push({ ...span, text: mask(written).replace(/:(?=\s|$)/g, "_") });
     return {
       ...span,
       reach: "here",
@@ -24,5 +23,5 @@ export function maskUnquotedReferences(text: string): Repaired | null {
       message: `${referenceName(written)} is unquoted inside brackets or braces, so its closing brace ends the value. Put it in quotes.`,
     };
   });
-  return { text: pieces.join("") + text.slice(end), problems };
+  return { text: applyEdits(text, edits), problems };
 }

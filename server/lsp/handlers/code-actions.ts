@@ -18,6 +18,7 @@ import { readSentFiles } from "../../workspace/sent-files.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../feature.ts";
+import { fits, integer, object, string } from "../requests/shapes.ts";
 import { followsFileKinds, resolvesActions } from "../session/client.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { OpenFile } from "../session/open-documents.ts";
@@ -186,12 +187,6 @@ function isOf({ code, source, range }: Diagnostic, finding: Finding, lines: Line
   );
 }
 
-function isUnresolved(data: unknown): data is Unresolved {
-  return (
-    data !== null &&
-    typeof data === "object" &&
-    ["uri", "version", "range", "title", "isWhole"].every((name) => name in data) &&
-    "uri" in data &&
-    typeof data.uri === "string"
-  );
-}
+const isUnresolved = fits<Unresolved>(
+  object({ uri: string, version: integer, range: object({ start: integer, end: integer }), title: string }),
+);

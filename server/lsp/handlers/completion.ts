@@ -14,6 +14,7 @@ import type { CompletionContext, PathEntry } from "../../features/completion/com
 import type { Completion } from "../../features/completion/item.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
 import type { FeatureContext } from "../feature.ts";
+import { fits, integer, object } from "../requests/shapes.ts";
 import type { Asked } from "../session/long-work.ts";
 import { completionForm, completionItem, type OfferedAt } from "./completion-item.ts";
 
@@ -60,8 +61,8 @@ export const completionHandlers = (context: FeatureContext) => {
       return { isIncomplete, items: offered.map((item, index) => completionItem(item, at(index), where, form)) };
     },
     "completionItem/resolve": (item: CompletionItem): CompletionItem => {
-      const place = placeOf(item.data);
-      const found = place?.list === list ? offered[place.index] : undefined;
+      const { data } = item;
+      const found = isPlace(data) && data.list === list ? offered[data.index] : undefined;
       const markdown = found?.documentation() ?? "";
       if (markdown === "") return item;
       return {
@@ -105,8 +106,4 @@ function surroundingsOf(summaries: Summaries, layers: ShownLayers | null) {
   };
 }
 
-function placeOf(data: unknown): Pick<OfferedAt, "list" | "index"> | null {
-  if (data === null || typeof data !== "object" || !("list" in data) || !("index" in data)) return null;
-  const { list, index } = data;
-  return typeof list === "number" && typeof index === "number" ? { list, index } : null;
-}
+const isPlace = fits<Pick<OfferedAt, "list" | "index">>(object({ list: integer, index: integer }));

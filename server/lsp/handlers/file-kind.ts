@@ -2,6 +2,7 @@ import { collectLikelyNames, openDocument } from "../../document/index.ts";
 import { type FileKindChoice, fileKindChoices } from "../../features/files/file-kind-choices.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
+import { fits, object, string } from "../requests/shapes.ts";
 
 interface Question {
   readonly uri: string;
@@ -37,7 +38,4 @@ export const fileKindHandlers = ({ declaredFor, files }: FeatureContext) => ({
   },
 });
 
-function isQuestion(data: unknown): data is Question {
-  const { uri, languageId, text } = (data ?? {}) as Partial<Question>;
-  return typeof uri === "string" && typeof languageId === "string" && typeof text === "string";
-}
+const isQuestion = fits<Question>(object({ uri: string, languageId: string, text: string }));

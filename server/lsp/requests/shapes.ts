@@ -8,6 +8,12 @@ const must =
   (value, path) =>
     isRight(value) ? null : `\`${path}\` must be ${what}.`;
 
+/** Whether a value has a shape. */
+export const fits =
+  <Value>(shape: ParamShape) =>
+  (value: unknown): value is Value =>
+    shape(value, "") === null;
+
 /** A string. */
 export const string = must("a string", (value) => typeof value === "string");
 /** An integer. */

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { isRecord } from "../../text/is-record.ts";
 import { type FolderEntry, folderOf, type Host, type HostAnswer, innermost, maxListed } from "../../workspace/host.ts";
 
 /** The request by which a server without a file system asks its client for a file's text. */
@@ -11,11 +12,9 @@ export const clientHost = (connection: Connection, folders: () => readonly strin
   read: async (uri): Promise<HostAnswer> => {
     try {
       const answer: unknown = await connection.sendRequest(readFileRequest, { uri });
-      if (answer !== null && typeof answer === "object") {
-        if ("text" in answer && typeof answer.text === "string") return { kind: "text", text: answer.text };
-        if ("error" in answer && answer.error === "missing") return { kind: "missing" };
-      }
-      return { kind: "unreadable" };
+      if (!isRecord(answer)) return { kind: "unreadable" };
+      if (typeof answer.text === "string") return { kind: "text", text: answer.text };
+      return { kind: answer.error === "missing" ? "missing" : "unreadable" };
     } catch {
       // A client that does not know the request.
       return { kind: "unreadable" };
@@ -33,9 +32,4 @@ export const clientHost = (connection: Connection, folders: () => readonly strin
 });
 
 const isEntry = (data: unknown): data is FolderEntry =>
-  data !== null &&
-  typeof data === "object" &&
-  "name" in data &&
-  typeof data.name === "string" &&
-  "kind" in data &&
-  (data.kind === "file" || data.kind === "folder");
+  isRecord(data) && typeof data.name === "string" && (data.kind === "file" || data.kind === "folder");

@@ -16,8 +16,10 @@ import {
 import { type ExplainedError, explainErrors } from "../../../features/explain/explain-errors.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { findRequest, requestAt, type Sent } from "../../../stack/from-requests/find-request.ts";
+import { isRecord } from "../../../text/is-record.ts";
 import { codeList } from "../../../text/prose.ts";
 import type { FeatureContext } from "../../feature.ts";
+import { fits, position } from "../../requests/shapes.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../refused.ts";
@@ -123,24 +125,12 @@ interface Asked {
 }
 
 function readArgument(data: unknown): Asked | null {
-  if (data === null || typeof data !== "object") return null;
-  const { uri, answer, step, position } = data as Partial<Record<keyof Asked, unknown>>;
+  const { uri, answer, step, position: at } = isRecord(data) ? data : {};
   if (typeof uri !== "string" || typeof answer !== "string") return null;
-  return {
-    uri,
-    answer,
-    step: typeof step === "string" ? step : null,
-    position: isPosition(position) ? position : null,
-  };
+  return { uri, answer, step: typeof step === "string" ? step : null, position: isPosition(at) ? at : null };
 }
 
-const isPosition = (data: unknown): data is Position =>
-  data !== null &&
-  typeof data === "object" &&
-  "line" in data &&
-  "character" in data &&
-  Number.isInteger(data.line) &&
-  Number.isInteger(data.character);
+const isPosition = fits<Position>(position);
 
 /** A message if it is unknown which request was sent. */
 function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): Sent | string {

@@ -14,10 +14,10 @@ export function rareLibraries() {
         return curl ? (script) => curl(script, wordingOf(names)) : "pending";
       },
     }),
-    load: async (needs: Needs): Promise<void> => {
-      if (needs.passwords) loaded.passwords = (await import("./passwords.ts")).passwordEstimator;
-      if (needs.certificates) loaded.certificates = (await import("./certificates.ts")).certificateReader;
-      if (needs.curl) loaded.curl = (await import("../document/carriers/pasted-curl.ts")).requestsInCurl;
+    load: async ({ others }: Needs): Promise<void> => {
+      if (others.has("passwords")) loaded.passwords = (await import("./passwords.ts")).passwordEstimator;
+      if (others.has("certificates")) loaded.certificates = (await import("./certificates.ts")).certificateReader;
+      if (others.has("curl")) loaded.curl = (await import("../document/carriers/pasted-curl.ts")).requestsInCurl;
     },
   };
 }

@@ -116,7 +116,7 @@ describe("what a check needs", () => {
   test.each(["passwords", "certificates", "curl"] as const)("%s are loaded alone", async (tool) => {
     const { workspace } = workspaceOf({});
     const { file } = open("a.stack.yaml", stack);
-    await workspace.fetch(file, { ...noNeeds, [tool]: true });
+    await workspace.fetch(file, { ...noNeeds, others: new Set([tool]) });
     const environment = workspace.environmentOf(file);
     for (const each of ["passwords", "certificates", "curl"] as const)
       expect(environment[each]() === "pending", each).toBe(each !== tool);

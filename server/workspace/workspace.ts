@@ -208,13 +208,13 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
   };
 
   const fetch = async (file: FileFacts, needs: Needs): Promise<void> => {
-    const root = needs.files.size > 0 || needs.variables ? await rootFor(file) : "";
+    const root = needs.files.size > 0 || needs.others.has("variables") ? await rootFor(file) : "";
     if (root !== "") roots.set(file.uri, root);
     await Promise.all([
       ...[...needs.files].map((path) => readNamed(path, file, root, new Set())),
       bodies.check(needs.bodies, file),
       libraries.load(needs),
-      needs.variables && loadFamily().then(({ load }) => load(root)),
+      needs.others.has("variables") && loadFamily().then(({ load }) => load(root)),
     ]);
   };
 

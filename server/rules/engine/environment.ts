@@ -71,22 +71,15 @@ export interface PrivateKey {
 export interface Needs {
   readonly files: ReadonlySet<string>;
   readonly bodies: readonly BodyFile[];
-  readonly passwords: boolean;
-  readonly certificates: boolean;
-  readonly curl: boolean;
-  readonly variables: boolean;
+  readonly others: ReadonlySet<OtherNeed>;
 }
+
+type OtherNeed = Exclude<keyof Environment, "now" | "file" | "body">;
 
 /** The identical value for all checks without needs. */
 export const noNeeds: Needs = nothingYet();
 
-export const hasNeeds = (needs: Needs): boolean =>
-  needs.passwords ||
-  needs.curl ||
-  needs.variables ||
-  needs.certificates ||
-  needs.files.size > 0 ||
-  needs.bodies.length > 0;
+export const hasNeeds = (needs: Needs): boolean => needs.files.size + needs.bodies.length + needs.others.size > 0;
 
 /** The union of the needs of some checks. */
 export function allNeeds(some: readonly Needs[]): Needs {
@@ -95,10 +88,7 @@ export function allNeeds(some: readonly Needs[]): Needs {
   return {
     files: new Set(all.flatMap(({ files }) => [...files])),
     bodies: all.flatMap(({ bodies }) => bodies),
-    passwords: all.some(({ passwords }) => passwords),
-    certificates: all.some(({ certificates }) => certificates),
-    curl: all.some(({ curl }) => curl),
-    variables: all.some(({ variables }) => variables),
+    others: new Set(all.flatMap(({ others }) => [...others])),
   };
 }
 
@@ -126,10 +116,10 @@ export function trackNeeds(environment: Environment): NeedsTracker {
       now: environment.now,
       file: noted(environment.file, (path) => needs.files.add(path)),
       body: noted(environment.body, (file) => needs.bodies.push(file)),
-      passwords: noted(environment.passwords, () => (needs.passwords = true)),
-      certificates: noted(environment.certificates, () => (needs.certificates = true)),
-      curl: noted(environment.curl, () => (needs.curl = true)),
-      variables: noted(environment.variables, () => (needs.variables = true)),
+      passwords: noted(environment.passwords, () => needs.others.add("passwords")),
+      certificates: noted(environment.certificates, () => needs.others.add("certificates")),
+      curl: noted(environment.curl, () => needs.others.add("curl")),
+      variables: noted(environment.variables, () => needs.others.add("variables")),
     },
     take: () => {
       if (!hasNeeds(needs)) return noNeeds;
@@ -141,12 +131,5 @@ export function trackNeeds(environment: Environment): NeedsTracker {
 }
 
 function nothingYet() {
-  return {
-    files: new Set<string>(),
-    bodies: [] as BodyFile[],
-    passwords: false,
-    certificates: false,
-    curl: false,
-    variables: false,
-  };
+  return { files: new Set<string>(), bodies: [] as BodyFile[], others: new Set<OtherNeed>() };
 }

@@ -243,7 +243,7 @@ describe("passwords", () => {
     const environment = { ...environmentForTests(), passwords: () => "pending" as const };
     const { findings, needs } = check(document, defaultSettings, environment);
     expect(findings.map(({ code }) => code)).toEqual(["root-pass-literal"]);
-    expect(needs.passwords).toBe(true);
+    expect([...needs.others]).toEqual(["passwords"]);
   });
 });
 

@@ -70,7 +70,7 @@ export async function createRequestHandler(config: string | null): Promise<{
   const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
   const settings = effectiveFor(file.uri, found);
   // Files are never fetched: a request that names one must not read it.
-  await workspace.fetch(file, { ...noNeeds, passwords: true, certificates: true });
+  await workspace.fetch(file, { ...noNeeds, others: new Set(["passwords", "certificates"]) });
 
   const state = emptyService(settings.catalog, renamed(defaultCloneLabel, names ?? {}));
   const wording = wordingOf(settings.names);

@@ -1,5 +1,6 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
+import type { Range } from "vscode-languageserver-protocol";
 import type { PageItem } from "../graph/messages.ts";
 import { cardsIn } from "../webview/cards.ts";
 import { findIn } from "../webview/find.ts";
@@ -8,17 +9,12 @@ import { select } from "./editor.ts";
 import { byId } from "./page.ts";
 import { save } from "./save.ts";
 
-interface Place {
-  readonly line: number;
-  readonly character: number;
-}
-
 /** The answer to `computeStack/graph`. */
 interface Picture {
   readonly svg: string;
   readonly style: string;
   readonly items: readonly (PageItem & {
-    readonly range: { readonly start: Place; readonly end: Place };
+    readonly range: Range;
     /** Another file that has its text. */
     readonly file: string | null;
   })[];

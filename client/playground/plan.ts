@@ -1,21 +1,12 @@
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { Extension } from "@codemirror/state";
 import { Decoration, EditorView, keymap } from "@codemirror/view";
+import type { Position, Range } from "vscode-languageserver-protocol";
 import { readOnlyState, select } from "./editor.ts";
 import { kindOfName } from "./files.ts";
 import { languageOf } from "./languages.ts";
 import { byId, elementOf, withCode } from "./page.ts";
 import { save } from "./save.ts";
-
-interface Place {
-  readonly line: number;
-  readonly character: number;
-}
-
-interface Range {
-  readonly start: Place;
-  readonly end: Place;
-}
 
 /** The answer to `computeStack.plan`; those to the other two commands have `notes` instead of a summary and no links. */
 interface Answer {
@@ -127,7 +118,7 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-const offsetIn = (starts: readonly number[], { line, character }: Place): number => (starts[line] ?? 0) + character;
+const offsetIn = (starts: readonly number[], { line, character }: Position): number => (starts[line] ?? 0) + character;
 
 interface Link {
   readonly from: number;

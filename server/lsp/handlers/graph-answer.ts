@@ -1,4 +1,4 @@
-import type { Encoding } from "../../document/index.ts";
+import type { Encoding, Range } from "../../document/index.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
 import { type AroundPlan, comparedFiles } from "../../stack/changes/chosen/chosen-plan.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
@@ -27,25 +27,15 @@ export interface GraphAnswer {
     /** The load balancer of a port, the port of a node. */
     readonly owner: string | null;
     /** In the stack, or in `file`; null for what is gone. */
-    readonly range: PlaceRange | null;
+    readonly range: Range | null;
     /** Another file that has its text; null for the stack itself. */
     readonly file: string | null;
     /** Where that was. */
-    readonly old: { readonly uri: string; readonly range: PlaceRange } | null;
+    readonly old: { readonly uri: string; readonly range: Range } | null;
     readonly change: ItemAction | null;
   }[];
   /** What it is compared with; can be sent again as `from`. */
   readonly from: string | null;
-}
-
-interface PlaceRange {
-  readonly start: Place;
-  readonly end: Place;
-}
-
-interface Place {
-  readonly line: number;
-  readonly character: number;
 }
 
 interface DrawOptions {

@@ -18,7 +18,7 @@ import { readSentFiles } from "../../workspace/sent-files.ts";
 import { toDiagnostic } from "../diagnostics/diagnostics.ts";
 import type { Near } from "../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../feature.ts";
-import { fits, integer, object, string } from "../requests/shapes.ts";
+import { hasShape, integer, object, string } from "../requests/shapes.ts";
 import { followsFileKinds, resolvesActions } from "../session/client.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { OpenFile } from "../session/open-documents.ts";
@@ -187,6 +187,6 @@ function isOf({ code, source, range }: Diagnostic, finding: Finding, lines: Line
   );
 }
 
-const isUnresolved = fits<Unresolved>(
+const isUnresolved = hasShape<Unresolved>(
   object({ uri: string, version: integer, range: object({ start: integer, end: integer }), title: string }),
 );

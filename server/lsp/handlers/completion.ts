@@ -14,7 +14,7 @@ import type { CompletionContext, PathEntry } from "../../features/completion/com
 import type { Completion } from "../../features/completion/item.ts";
 import type { Summaries } from "../../workspace/summaries.ts";
 import type { FeatureContext } from "../feature.ts";
-import { fits, integer, object } from "../requests/shapes.ts";
+import { hasShape, integer, object } from "../requests/shapes.ts";
 import type { Asked } from "../session/long-work.ts";
 import { completionForm, completionItem, type OfferedAt } from "./completion-item.ts";
 
@@ -106,4 +106,4 @@ function surroundingsOf(summaries: Summaries, layers: ShownLayers | null) {
   };
 }
 
-const isPlace = fits<Pick<OfferedAt, "list" | "index">>(object({ list: integer, index: integer }));
+const isPlace = hasShape<Pick<OfferedAt, "list" | "index">>(object({ list: integer, index: integer }));

@@ -2,7 +2,7 @@ import { collectLikelyNames, openDocument } from "../../document/index.ts";
 import { type FileKindChoice, fileKindChoices } from "../../features/files/file-kind-choices.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
-import { fits, object, string } from "../requests/shapes.ts";
+import { hasShape, object, string } from "../requests/shapes.ts";
 
 interface Question {
   readonly uri: string;
@@ -38,4 +38,4 @@ export const fileKindHandlers = ({ declaredFor, files }: FeatureContext) => ({
   },
 });
 
-const isQuestion = fits<Question>(object({ uri: string, languageId: string, text: string }));
+const isQuestion = hasShape<Question>(object({ uri: string, languageId: string, text: string }));

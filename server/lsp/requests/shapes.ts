@@ -9,7 +9,7 @@ const must =
     isRight(value) ? null : `\`${path}\` must be ${what}.`;
 
 /** Whether a value has a shape. */
-export const fits =
+export const hasShape =
   <Value>(shape: ParamShape) =>
   (value: unknown): value is Value =>
     shape(value, "") === null;

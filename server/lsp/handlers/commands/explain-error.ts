@@ -19,7 +19,7 @@ import { findRequest, requestAt, type Sent } from "../../../stack/from-requests/
 import { isRecord } from "../../../text/is-record.ts";
 import { codeList } from "../../../text/prose.ts";
 import type { FeatureContext } from "../../feature.ts";
-import { fits, position } from "../../requests/shapes.ts";
+import { hasShape, position } from "../../requests/shapes.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
 import { refused } from "../refused.ts";
@@ -130,7 +130,7 @@ function readArgument(data: unknown): Asked | null {
   return { uri, answer, step: typeof step === "string" ? step : null, position: isPosition(at) ? at : null };
 }
 
-const isPosition = fits<Position>(position);
+const isPosition = hasShape<Position>(position);
 
 /** A message if it is unknown which request was sent. */
 function sentBy({ document, lines }: OpenDocument, { step, position }: Asked): Sent | string {

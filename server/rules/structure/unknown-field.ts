@@ -52,7 +52,19 @@ const mayFitElsewhere = (value: Value, parent: Value): boolean =>
   isEmpty(value) ||
   /[^\w-]/.test(value.name) ||
   fieldNames.has(value.name) ||
-  parent.values.some((beside) => isEmpty(beside) || beside.type?.kind === "map");
+  hasRoom(parent);
+
+/** Whether a field of it may hold what is beside it: found once, as there may be very many unknown fields. */
+function hasRoom(object: Value): boolean {
+  const found = object.block.once(roomOfObjects);
+  const known = found.get(object);
+  if (known !== undefined) return known;
+  const room = object.values.some((field) => isEmpty(field) || field.type?.kind === "map");
+  found.set(object, room);
+  return room;
+}
+
+const roomOfObjects = (): Map<Value, boolean> => new Map();
 
 const isEmpty = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
 

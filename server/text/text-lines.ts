@@ -3,6 +3,29 @@ import { space } from "./characters.ts";
 /** The first line break of the text; the others are assumed to be the same. */
 export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
+/** A line without its break. */
+export interface SourceLine {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The lines of a text from an offset on, by default behind a byte order mark. */
+export function linesFrom(
+  text: string,
+  from = text.startsWith("\uFEFF") ? 1 : 0,
+  breaks = /\r\n|\n|\r/g,
+): readonly SourceLine[] {
+  const lines: SourceLine[] = [];
+  let start = from;
+  for (const { 0: lineBreak, index } of text.matchAll(breaks)) {
+    if (index < start) continue;
+    lines.push({ start, end: index, text: text.slice(start, index) });
+    start = index + lineBreak.length;
+  }
+  return [...lines, { start, end: text.length, text: text.slice(start) }];
+}
+
 /** The indentation unit: that of the first indented line, or two spaces. */
 export function indentUnit(text: string): string {
   let outer: number | null = null;

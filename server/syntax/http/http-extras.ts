@@ -1,5 +1,5 @@
+import type { SourceLine } from "../../text/text-lines.ts";
 import type { CarrierExtra, ExtraKind } from "../carrier.ts";
-import type { HttpLine } from "./http-lines.ts";
 
 /** Lines after the body: scripts, tests, and files that the response is written to. */
 export const handlerLine = /^(?:>|<>|\?\?|\{\{[@+]?\s*$)/;
@@ -13,13 +13,13 @@ const harmless = new Set([
 const isHarmless = (name: string): boolean => harmless.has(name.replaceAll("-", "").toLowerCase());
 
 /** The last line of the script that begins on a line, or of the file if it does not end; null for any other line. */
-export function endOfScriptAt(lines: readonly HttpLine[], at: number): number | null {
+export function endOfScriptAt(lines: readonly SourceLine[], at: number): number | null {
   const line = lines[at]?.text ?? "";
   if (/^\s*(?:[<>]\s*)?\{%/.test(line)) return endOfScript(lines, at, "%}");
   return /^\s*\{\{[@+]?\s*$/.test(line) ? endOfScript(lines, at, "}}") : null;
 }
 
-function endOfScript(lines: readonly HttpLine[], from: number, end: string): number {
+function endOfScript(lines: readonly SourceLine[], from: number, end: string): number {
   const open = lines[from]?.text ?? "";
   if (open.includes(end, open.search(/[{<]/) + 2)) return from;
   const close = lines.findIndex(({ text }, index) => index > from && text.includes(end));
@@ -27,13 +27,13 @@ function endOfScript(lines: readonly HttpLine[], from: number, end: string): num
 }
 
 /** What single clients do around a request, from the lines before it and those after its body. */
-export const extrasAround = (before: readonly HttpLine[], after: readonly HttpLine[]): readonly CarrierExtra[] => [
+export const extrasAround = (before: readonly SourceLine[], after: readonly SourceLine[]): readonly CarrierExtra[] => [
   ...extrasIn(before, "script", extraBefore),
   ...extrasIn(after, "handler", extraAfter),
 ];
 
 function extrasIn(
-  lines: readonly HttpLine[],
+  lines: readonly SourceLine[],
   script: ExtraKind,
   extraOn: (line: string) => Pick<CarrierExtra, "kind" | "name"> | null,
 ): readonly CarrierExtra[] {

@@ -1,9 +1,8 @@
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
-import { lineBreak } from "../../text/text-lines.ts";
+import { lineBreak, linesFrom, type SourceLine } from "../../text/text-lines.ts";
 import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
-import { type HttpLine, httpLines } from "./http-lines.ts";
 
 /** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
 export interface HttpFile {
@@ -31,7 +30,7 @@ export function readHttpFile(text: string): HttpFile {
   const requests: CarrierRequest[] = [];
   const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles(text) };
-  for (const section of sectionsOf(httpLines(text))) {
+  for (const section of sectionsOf(linesFrom(text))) {
     const request = readSection(text, section, sequence, { variables, scripts });
     if (request) requests.push(request);
   }
@@ -43,8 +42,8 @@ const importsFiles = (text: string): boolean =>
   importWords.some((word) => text.includes(word)) && importLine.test(text);
 
 /** The lines between those that begin with `###`; what follows these may be a title. */
-function sectionsOf(lines: readonly HttpLine[]): readonly (readonly HttpLine[])[] {
-  const sections: HttpLine[][] = [[]];
+function sectionsOf(lines: readonly SourceLine[]): readonly (readonly SourceLine[])[] {
+  const sections: SourceLine[][] = [[]];
   for (const line of lines)
     if (line.text.startsWith("###")) sections.push([]);
     else sections.at(-1)?.push(line);
@@ -72,7 +71,7 @@ const endOfHeaders = new RegExp(`${blank.source}|${handlerLine.source}`);
 
 function readSection(
   text: string,
-  lines: readonly HttpLine[],
+  lines: readonly SourceLine[],
   sequence: RequestSequence,
   { variables, scripts }: { readonly variables: HttpVariable[]; readonly scripts: CarrierExtra[] },
 ): CarrierRequest | null {
@@ -153,7 +152,7 @@ const isRequestLine = (line: string): boolean => requestLine.test(line) || bareU
 
 function readCurlSection(
   text: string,
-  lines: readonly HttpLine[],
+  lines: readonly SourceLine[],
   at: number,
   { sequence, name }: Pick<CarrierRequest, "sequence" | "name">,
 ): CarrierRequest | null {
@@ -166,7 +165,7 @@ function readCurlSection(
   return { ...request, start, end: last?.end ?? request.end, sequence, name, extras };
 }
 
-function readRequestLine(text: string, line: HttpLine): { readonly method: MappedText; readonly urlStart: number } {
+function readRequestLine(text: string, line: SourceLine): { readonly method: MappedText; readonly urlStart: number } {
   const match = requestLine.exec(line.text);
   if (!match || bareUrl.test(line.text)) return { method: addedText("GET"), urlStart: line.start };
   const [, indent = "", word = "", gap = ""] = match;
@@ -175,7 +174,7 @@ function readRequestLine(text: string, line: HttpLine): { readonly method: Mappe
   return { method: verbatimText(text, start, end, methodForm), urlStart: end + gap.length };
 }
 
-const trimmedEnd = ({ start, text }: HttpLine): number => start + text.trimEnd().length;
+const trimmedEnd = ({ start, text }: SourceLine): number => start + text.trimEnd().length;
 
 /** A stretch of a line without blanks around it, and without what ends it. */
 function trimmed(text: string, start: number, end: number, without?: RegExp): MappedText {
@@ -186,14 +185,14 @@ function trimmed(text: string, start: number, end: number, without?: RegExp): Ma
 }
 
 /** Without blank lines and comments around them. */
-function bodyLines(lines: readonly HttpLine[]): readonly HttpLine[] {
-  const isContent = ({ text }: HttpLine): boolean => !blank.test(text) && !/^\s*#/.test(text);
+function bodyLines(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const isContent = ({ text }: SourceLine): boolean => !blank.test(text) && !/^\s*#/.test(text);
   const first = lines.findIndex(isContent);
   return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isContent) + 1);
 }
 
 /** The client replaces the variables in a file after `<@`. */
-const filledFile = ([line]: readonly HttpLine[]): readonly CarrierExtra[] =>
+const filledFile = ([line]: readonly SourceLine[]): readonly CarrierExtra[] =>
   line && /^<@/.test(line.text)
     ? [{ kind: "filled file", name: "", start: line.start, end: line.start + line.text.trimEnd().length }]
     : [];
@@ -202,7 +201,7 @@ const multipart = /^content-type\s*:\s*multipart\//i;
 const form = /^content-type\s*:\s*application\/x-www/i;
 const fileLine = /^<(?:@\w*)?[ \t]+(\S.*)$/;
 
-function readBody(text: string, lines: readonly HttpLine[], headers: readonly MappedText[]): CarrierBody | null {
+function readBody(text: string, lines: readonly SourceLine[], headers: readonly MappedText[]): CarrierBody | null {
   const [first] = lines;
   const last = lines.at(-1);
   if (!first || !last) return null;

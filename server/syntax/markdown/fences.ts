@@ -1,5 +1,6 @@
 import BlockParser, { type BlockToken } from "markdown-it/lib/parser_block.mjs";
 import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { linesFrom, type SourceLine } from "../../text/text-lines.ts";
 
 /** Code in a Markdown text. */
 export interface Code {
@@ -10,16 +11,9 @@ export interface Code {
   readonly text: MappedText;
 }
 
-interface Line {
-  readonly start: number;
-  readonly end: number;
-  /** As it is parsed. */
-  readonly text: string;
-}
-
 /** The code in a Markdown text from an offset on, in order. */
 export function codeIn(source: string, from: number): readonly Code[] {
-  const lines = linesIn(source, from);
+  const lines = linesFrom(source, from).map((line) => ({ ...line, text: ruled(line.text) }));
   const tokens: BlockToken[] = [];
   const block = new BlockParser();
   // Only code is looked for: a table or the definition of a link ends where a fence begins.
@@ -48,21 +42,9 @@ const tab = /^([ \t]*)(?:={3}[!+]*[ \t]+".*|[!?]{3}\+?[ \t]+\w.*|<\/?[A-Z]\w*(?:
 /** It ends lists and paragraphs as a rule does. */
 const ruled = (line: string): string => line.replace(tab, (_, indent) => `${indent}***`.padEnd(line.length));
 
-function linesIn(source: string, from: number): readonly Line[] {
-  const lines: Line[] = [];
-  let start = from;
-  for (const { 0: lineBreak, index } of source.slice(from).matchAll(/\r\n|\n|\r/g)) {
-    const end = from + index;
-    lines.push({ start, end, text: ruled(source.slice(start, end)) });
-    start = end + lineBreak.length;
-  }
-  lines.push({ start, end: source.length, text: ruled(source.slice(start)) });
-  return lines;
-}
-
 function codeOf(
   source: string,
-  lines: readonly Line[],
+  lines: readonly SourceLine[],
   { info, content, markup, map }: BlockToken,
   kind: Code["kind"],
 ): Code | null {
@@ -96,7 +78,7 @@ function codeOf(
 }
 
 /** A tab that is only partly indentation is left out completely. */
-function startOfContent({ start, text }: Line, content: string): number {
+function startOfContent({ start, text }: SourceLine, content: string): number {
   const own = text.endsWith(content) ? content : content.trimStart();
   return start + text.length - own.length;
 }
@@ -107,17 +89,17 @@ const lineBreakAt = (source: string, at: number): string =>
 /** Without the line break before it, the closing fence would not close. */
 const beforeClosing: WrittenForm = { write: () => null };
 
-function fenceForm(source: string, opening: Line, markup: string): WrittenForm {
+function fenceForm(source: string, opening: SourceLine, markup: string): WrittenForm {
   const { write } = formBehind(source, opening, opening.text.indexOf(markup));
   const closing = new RegExp(`^[ \\t]*\\${markup.charAt(0)}{${markup.length},}[ \\t]*$`, "m");
   return { write: (text) => (closing.test(text) ? null : write(text)) };
 }
 
-const plainForm = (source: string, opening: Line, content: string): WrittenForm =>
+const plainForm = (source: string, opening: SourceLine, content: string): WrittenForm =>
   formBehind(source, opening, startOfContent(opening, content) - opening.start);
 
 /** Each line begins as the first one does, with blanks instead of the markers of lists. */
-function formBehind(source: string, { end, text }: Line, at: number): WrittenForm {
+function formBehind(source: string, { end, text }: SourceLine, at: number): WrittenForm {
   // The space after the marker of a quote belongs to it.
   const prefix = text
     .slice(0, at)

@@ -1,3 +1,4 @@
+import { linesFrom } from "../../../text/text-lines.ts";
 import type { Span } from "../../tree/tree.ts";
 
 /** A scalar of a YAML text that may be a script. */
@@ -33,7 +34,7 @@ interface ItemList {
  * mistake elsewhere in the file changes nothing.
  */
 export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
-  const lines = linesOf(text);
+  const lines = linesFrom(text, undefined, /\r?\n/g);
   const found: ScriptScalar[] = [];
   /** Of the last key of a script without a value: its column, and that of the items below it. */
   let list: ItemList | null = null;
@@ -84,18 +85,6 @@ export function scriptScalarsIn(text: string): readonly ScriptScalar[] {
 function listBehind({ key, item }: ItemList, indent: number, isItem: boolean): ItemList | null {
   if (indent < key || (indent === key && !isItem) || (item !== null && indent < item)) return null;
   return { key, item: item ?? (isItem ? indent : null) };
-}
-
-function linesOf(text: string): readonly Span[] {
-  const lines: Span[] = [];
-  let start = text.startsWith("\uFEFF") ? 1 : 0;
-  for (const { 0: lineBreak, index } of text.matchAll(/\r?\n/g)) {
-    if (index < start) continue;
-    lines.push({ start, end: index });
-    start = index + lineBreak.length;
-  }
-  lines.push({ start, end: text.length });
-  return lines;
 }
 
 const columnOf = (line: string): number => line.length - line.trimStart().length;

@@ -68,17 +68,18 @@ const fixAll: Action = {
   change: { kind: "fixes", fixing: safeFixes },
 };
 
-/** For each fix of a finding, an action that fixes all similar findings. */
+/** For each fix of a finding, an action that fixes all similar findings. Until all are known, there may be others. */
 function fixesOfItsKind(finding: Finding, { findings, isAll }: Known, rendered: Rendering): readonly Action[] {
   if (finding.fixes.length === 0) return [];
+  const fewest = isAll ? 2 : 1;
   const others = findings.filter(({ code }) => code === finding.code).map(rendered);
-  if (others.length < 2) return [];
+  if (others.length < fewest) return [];
   const shapes = new Set(finding.fixes.map(shapeOf));
   return [...shapes].flatMap((shape): readonly Action[] => {
     const choose = chooserOf(finding.code, shape);
     const fixed = choose(finding) ? others.filter((other) => choose(other) !== null) : [];
     const [first] = fixed.map(choose);
-    if (fixed.length < 2 || !first) return [];
+    if (fixed.length < fewest || !first) return [];
     const isSame = fixed.every((other) => choose(other)?.title === first.title);
     const what = shape === safeShape ? "" : `: ${isSame ? first.title : shape}`;
     return [

@@ -83,6 +83,6 @@ test("what cannot be read in a folder of answers is named, and the rest is read"
   expect(imported.stdout).toContain("    type: nano-1\n");
   for (const line of unread) expect(imported.stderr).toContain(`compute-stack: not in the stack: ${line}\n`);
   const planned = await compute(["plan", "web.stack.yaml", "--from", "answers", "--format", "text"], { cwd: folder });
-  expect(planned).toMatchObject({ status: 0, stdout: expect.stringContaining("1 unchanged.") });
+  expect(planned).toMatchObject({ status: 1, stdout: expect.stringContaining("1 unchanged.") });
   for (const line of unread) expect(planned.stderr).toContain(`compute-stack: ${line}\n`);
 });

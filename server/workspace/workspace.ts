@@ -7,6 +7,7 @@ import {
   type KnownBases,
   kindOf,
   type MergedDocument,
+  mayBeStack,
   mergedDocument,
   namedFilesIn,
   namedParts,
@@ -200,8 +201,9 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     seen.add(uri);
     const answer = await files.read(uri, root);
     if (answer.kind !== "outside") options.onReference?.(uri);
-    const stack = answer.kind === "text" && from.kind === "stack" ? textAsStack(answer.text) : null;
-    if (!stack || namedParts(stack).length === 0) return;
+    if (answer.kind !== "text" || from.kind !== "stack" || !mayBeStack(answer.text)) return;
+    const stack = textAsStack(answer.text);
+    if (namedParts(stack).length === 0) return;
     settingsOfBases.set(uri, await settingsOfOther(uri));
     if (!roots.has(uri)) roots.set(uri, root);
     for (const base of extendedBy(stack)) await readNamed(base, { uri, kind: "stack" }, root, seen);

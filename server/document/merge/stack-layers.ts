@@ -207,6 +207,10 @@ export function partNamed(document: Document, name: string | null): number | nul
 /** A key that a stack has at its top level. */
 const isStackKey = (name: string): boolean => Object.hasOwn(objectTypes.stack.fields, name);
 
+/** Whether a text has such a key, at any level: most files that stacks name are none, and are not read as stacks. */
+export const mayBeStack = (text: string): boolean => stackKey.test(text);
+const stackKey = new RegExp(`\\b(?:${Object.keys(objectTypes.stack.fields).join("|")})["']?\\s*:`);
+
 /** The stacks of a document that are not empty, with their names. */
 export function namedParts(document: Document): readonly { readonly part: number; readonly name: string | null }[] {
   return partsOf(document).flatMap(({ part }) => {

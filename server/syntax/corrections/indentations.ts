@@ -152,7 +152,7 @@ export const holdersIn = (lines: readonly TextLine[], holdersOf: HoldersOf): rea
   ...new Set(
     lines
       .slice(0, 3)
-      .flatMap(({ text }) => [...text.matchAll(/(?<=^[\s-]*|\{ *)"?([\w-]+)"?(?=:(?: |$))/g)])
+      .flatMap(({ text }) => [...text.slice(0, 400).matchAll(/(?<=^[\s-]*|\{ *)"?([\w-]+)"?(?=:(?: |$))/g)])
       .flatMap(([, name = ""]) => holdersOf(name)),
   ),
 ];

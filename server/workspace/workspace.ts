@@ -314,6 +314,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     },
     textChanged: (uri, text) => {
       void loadFamily().then(({ changed }) => changed(uri, text));
+      if (text === null) stackBases.checkers.delete(uri);
       return text === null ? files.forget((known) => fileKey(known) === fileKey(uri)) : files.replace(uri, text);
     },
     changedAmong: files.changedAmong,

@@ -82,15 +82,14 @@ type NextName = (name: string) => string;
 
 /** `web-2` for the second `web-1`, and `web-3` for the third. */
 function nextNames(isTaken: (name: string) => boolean): NextName {
-  const proposed = new Set<string>();
+  const last = new Map<string, number>();
   return (name) => {
     const [, stem = name, number = "1"] = /^(.+?)-?(\d{1,9})?$/s.exec(name) ?? [];
-    for (let next = Number(number) + 1; ; next++) {
-      const free = `${stem}-${next}`;
-      if (isTaken(free) || proposed.has(free)) continue;
-      proposed.add(free);
-      return free;
-    }
+    let next = last.get(name) ?? Number(number);
+    do next++;
+    while (isTaken(`${stem}-${next}`));
+    last.set(name, next);
+    return `${stem}-${next}`;
   };
 }
 

@@ -89,7 +89,11 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
   let partial: Correction | null = null;
+  const tried = new Set<string>();
   for (const correction of correctionsAt(language, near, at - from, holdersOf).slice(0, mostTried)) {
+    const key = JSON.stringify(correction.edits);
+    if (tried.has(key)) continue;
+    tried.add(key);
     const moved = movedBy(correction, from);
     const mayBePartial = isSyntax && correction.isCertain === true && partial === null;
     if (moved.edits.some(({ start }) => start + by < 0) || !mayFit(document, moved.edits, mayBePartial)) continue;

@@ -147,15 +147,15 @@ export function namesAbove(text: string, line: TextLine, holdersOf: HoldersOf): 
 /** Names of fields that hold objects with a field of some name. */
 export type HoldersOf = (name: string) => readonly string[];
 
-/** Those by the fields that the first lines begin with. */
-export const holdersIn = (lines: readonly TextLine[], holdersOf: HoldersOf): readonly string[] => [
-  ...new Set(
-    lines
-      .slice(0, 3)
-      .flatMap(({ text }) => [...text.slice(0, 400).matchAll(/(?<=^[\s-]*|\{ *)"?([\w-]+)"?(?=:(?: |$))/g)])
-      .flatMap(([, name = ""]) => holdersOf(name)),
-  ),
-];
+/** Those that hold all fields with which the first of a few lines begins that has one. */
+export function holdersIn(lines: readonly TextLine[], holdersOf: HoldersOf): readonly string[] {
+  for (const { text } of lines.slice(0, 3)) {
+    const names = text.slice(0, 400).matchAll(/(?<=^[\s-]*|\{ *)"?([\w-]+)"?(?=:(?: |$))/g);
+    const [first, ...others] = Array.from(names, ([, name = ""]) => holdersOf(name)).filter(({ length }) => length > 0);
+    if (first) return first.filter((holder) => others.every((other) => other.includes(holder)));
+  }
+  return [];
+}
 
 /** The first line of those that are as far in as this one, with nothing less indented in between. */
 function firstOnLevel(text: string, line: TextLine): TextLine {

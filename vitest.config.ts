@@ -34,8 +34,7 @@ export default defineConfig(({ mode }) => ({
       ? { include: [...slow, ...random], env: { SLOW: "1" } }
       : {
           include: ["client/**/*.test.ts", "server/**/*.test.ts", "test/*.test.ts"],
-          // Where `npm run test:slow` follows, a part of its cases says nothing more.
-          exclude: [...configDefaults.exclude, ...slow, ...(mode === "before-slow" ? random : [])],
+          exclude: [...configDefaults.exclude, ...slow],
           // Modules hold no state, so that a worker loads them once for all its files: loading took a fifth of the time.
           isolate: false,
         }),

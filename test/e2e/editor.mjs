@@ -97,23 +97,17 @@ export async function quickInput(page, key, text, accept) {
 export async function clickLine(page, text) {
   const line = page.locator(".monaco-editor .view-line", { hasText: text });
   await again(async () => {
-    const { x, y, covered } = await line.evaluate(beginningShown, undefined, soon);
-    await page.mouse.move(x, y);
-    if (covered) {
+    const x = 30 + (await line.evaluate(hiddenBefore, undefined, soon));
+    await line.click({ position: { x, y: 8 }, ...soon }).catch(async (error) => {
       await page.mouse.wheel(0, -60);
-      throw new Error("The line is covered.");
-    }
-    await page.mouse.click(x, y);
-  }, `line in sight: ${text}`);
+      throw error;
+    });
+  }, `in sight: ${text}`);
 }
 
-/** In the page: a point near the beginning of the line as it is shown, and whether something else is there. */
-function beginningShown(line) {
-  const { left, top, height } = line.getBoundingClientRect();
-  const x = Math.max(left, line.closest(".editor-scrollable").getBoundingClientRect().left) + 30;
-  const y = top + height / 2;
-  return { x, y, covered: !line.contains(document.elementFromPoint(x, y)) };
-}
+/** In the page: how much of a line's beginning an editor that is scrolled sideways does not show, in pixels. */
+const hiddenBefore = (line) =>
+  Math.max(0, line.closest(".editor-scrollable").getBoundingClientRect().left - line.getBoundingClientRect().left);
 
 /** Types over the end, `text`, of the line of the active editor that has `key` in it. */
 export async function retype(page, key, text, replacement) {

@@ -341,7 +341,7 @@ async function share(page) {
   await hasText(page, "<script>");
   const text = await textIn(page);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.locator("#share-warning", { hasText: "Line 8: a password" }).waitFor();
+  await page.locator("#share-warning", { hasText: "Line 8: anyone with the link can read a password" }).waitFor();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
   await page.getByRole("button", { name: "Copy anyway" }).click();
   await page.locator("#share-said:not(:empty)").waitFor();

@@ -85,7 +85,8 @@ function changes(from: WholeStack, to: WholeStack): string {
   const name = "old.stack.yaml";
   const old = { ...oldFileOf({ name, text: "", fileName: name }, name), document: () => from.document };
   const existing = existingIn([{ ...old, merge: from.merge ?? null }]);
-  if (isRefused(existing)) throw new Error(existing.refusal(sameName));
+  // An empty stack is refused, in layers as written out.
+  if (isRefused(existing)) return existing.refusal(sameName);
   if (isRefused(choices)) throw new Error(choices.refusal(sameName));
   const around = { findings: to.findings, environment: outside(), filesBefore: null };
   const plan = chosenPlan(to.document, existing, choices, around);

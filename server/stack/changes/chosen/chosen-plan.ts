@@ -85,8 +85,7 @@ export function chosenStack(
   };
 }
 
-const noStack =
-  "The file is not a stack: nothing is written in it. A stack without resources is written `instances: {}`.";
+const noStack = "The file is not a stack. A stack without resources is written `instances: {}`.";
 
 /** The files that both sides name, and what is sent without a comparison. */
 export function comparedFiles(

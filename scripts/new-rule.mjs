@@ -38,7 +38,7 @@ Next:
   2. Run \`npm run update\`, and read what it writes into the page: findings, fixes, and lists of rules.
   3. If the rule is an error, add it to one of the three lists in server/describe/schema/agreement.test.ts.
      If one of its fixes is safe, add it to \`safelyFixed\` in ${folder}/pages/pages.test.ts.
-  4. Run \`RULE=${id} npx vitest run ${folder}/pages test/rule-ids.test.ts\`, then \`npm test\`.`);
+  4. Run \`npm run near\` while you work, then \`npm test\`.`);
 
 function problemWith() {
   if (id === "" || rest.length > 0) return `${usage}\nCategories: ${categories.join(", ")}.`;

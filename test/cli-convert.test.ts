@@ -190,6 +190,33 @@ describe("compute-stack convert", () => {
     expect(ended.stdout + ended.stderr).not.toContain("Hidden");
   });
 
+  const notJson = `curl -X PUT $A/compute/instances/1 --json '{"label": web, "group": "'"$G"'"}'\n`;
+
+  test.each([
+    ["http", '\n{"label": web, "group": "{{G}}"}\n'],
+    ["curl", '<<JSON\n{"label": web, "group": "${G}"}\nJSON\n'],
+  ])("keeps a body that is not JSON in %s", async (format, written) => {
+    const folder = folderWith({ "put.sh": notJson });
+    const { status, stdout, stderr } = await compute(["convert", "put.sh", "--to", format], { cwd: folder });
+    expect(stdout).toContain(written);
+    expect(stderr).toContain("put.sh:1: The body of the request is not JSON. It is written as it is.");
+    expect(status).toBe(0);
+  });
+
+  test.each([
+    `curl $A/compute/instances -d '{"root_pass": Hidden-1n-the-file'`,
+    "curl $A/compute/instances -d '{\nJSON\ntouch Hidden'",
+    "curl $A/compute/instances -d '{\n### Hidden\nDELETE /compute/instances/1'",
+  ])("does not copy the body of %j", async (text) => {
+    const folder = folderWith({ "put.sh": text });
+    for (const format of ["http", "curl"]) {
+      const { status, stdout, stderr } = await compute(["convert", "put.sh", "--to", format], { cwd: folder });
+      expect(stdout).not.toContain("Hidden");
+      expect(stderr).toContain("put.sh:1: not converted: The body of the request is not JSON, and cannot be copied");
+      expect(status).toBe(1);
+    }
+  });
+
   const commented = {
     "c.sh": `#!/bin/sh\n# The list of ${"gh"}p_Zx81kQ0vLr7TnW3bYc5DhJ2mPs9UeAfGi4oK\n# compute-stack-disable-next-line syntax\ncurl $A/compute/instances\n`,
     "c.http": "### The list\n# @name all\nGET {{a}}/compute/instances\n",

@@ -31,8 +31,9 @@ export const convertTool: Tool = {
     const source = await sourceOf(input, context);
     const to = textArgument(args, "to");
     const format = planFormats.find(({ name }) => name === to) ?? planFormats[0];
-    const comments = to === "requests" ? "left out" : "kept";
-    const read = readSources([{ ...source, adapt: (request) => request }], { comments, names: "kept" });
+    const plain = to === "requests" ? "left out" : "kept";
+    const holds = { comments: plain, names: "kept", plainBodies: plain } as const;
+    const read = readSources([{ ...source, adapt: (request) => request }], holds);
     const pathOf = (path: string): string => path;
     const written = format.write({ requests: read.requests, source: input.name, omissions: [], pathOf });
     const variables = written.variables.map((name) => show(name));

@@ -3,6 +3,7 @@ import type { Wording } from "../../syntax/index.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
 import { requestText } from "./take-over.ts";
 import { takeOverAlone } from "./take-over-context.ts";
+import { describePlainBody } from "./taken-body.ts";
 
 export type CurlReader = typeof requestsInCurl;
 
@@ -12,7 +13,12 @@ export function requestsInCurl(script: string, wording: Wording | null = null): 
   return isWhole ? requests.map((request) => requestOfCurl(request, wording)) : null;
 }
 
-export const requestOfCurl = (request: CarrierRequest, wording: Wording | null = null): string | null =>
-  request.unread.length > 0 || request.extras.some(({ kind }) => kind === "glob")
-    ? null
-    : (requestText(request, null, takeOverAlone(wording))?.text ?? null);
+export function requestOfCurl(request: CarrierRequest, wording: Wording | null = null): string | null {
+  if (request.unread.length > 0 || request.extras.some(({ kind }) => kind === "glob")) return null;
+  let isJson = true;
+  const say = (_kind: string, text: string): void => {
+    isJson &&= text !== describePlainBody;
+  };
+  const written = requestText(request, null, { ...takeOverAlone(wording), say });
+  return isJson ? (written?.text ?? null) : null;
+}

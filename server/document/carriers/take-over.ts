@@ -15,7 +15,7 @@ import { holdsLogin, lostLogin } from "../secrets/url-login.ts";
 import { urlSecrets } from "../secrets/url-secrets.ts";
 import { jsonString } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
-import { bodyText } from "./taken-body.ts";
+import { writtenBody } from "./taken-body.ts";
 import { headersOf } from "./taken-headers.ts";
 import { taken } from "./taken-references.ts";
 
@@ -36,7 +36,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
     return null;
   }
   const headers = headersOf(request, context);
-  const content = body ? bodyText(body, request, context) : null;
+  const content = body ? writtenBody(body, request, context) : null;
   const path = pathOf(url, request, context);
   return joinMapped([
     addedText("{\n"),
@@ -46,7 +46,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
     addedText(',\n  "path": '),
     jsonString(path, []),
     ...(headers.length === 0 ? [] : [addedText(',\n  "headers": { '), ...headers, addedText(" }")]),
-    ...(content ? [addedText(',\n  "body": '), content] : []),
+    ...(content ? [addedText(",\n  "), content] : []),
     addedText("\n}"),
   ]);
 }

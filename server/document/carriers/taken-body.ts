@@ -9,13 +9,30 @@ import {
   sliceMapped,
 } from "../../text/mapped-text.ts";
 import { documentOf } from "../blocks/document.ts";
+import { show } from "../secrets/shown.ts";
 import { jsonString, jsonWithTemplates } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { replacementsIn, taken } from "./taken-references.ts";
 import { filledIn } from "./templates.ts";
 
-/** The value of `body`; null for a body without text. */
-export function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver): MappedText | null {
+/** The field of a request that holds a body that is not JSON, as a string. Nobody writes it in a file. */
+export const plainBodyField = "plain body";
+
+export const describePlainBody = "The body of the request is not JSON.";
+
+/** The field of a body with its value; null for a body without text. */
+export function writtenBody(body: CarrierBody, request: CarrierRequest, context: TakeOver): MappedText | null {
+  const field = (name: string, text: MappedText): MappedText => joinMapped([addedText(`"${name}": `), text]);
+  const value = bodyText(body, request, context);
+  if (value) return field("body", value);
+  if (body.kind !== "text" || body.text.text.trim() === "" || !canBePlain(body.text.text)) return null;
+  return field(plainBodyField, jsonString(taken(body.text, request, context, fieldBefore), []));
+}
+
+/** Not what may be a secret, nor lines that end a body or are no part of it in an HTTP file or script. */
+const canBePlain = (text: string): boolean => show(text) === text && !/^\s*(?:[#<>@]|\/\/|JSON\s*$)/m.test(text);
+
+function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver): MappedText | null {
   const lost = (why: string): void => {
     if (request.unread.length === 0 && !request.problem) context.say("lost", why, request.anchor);
   };
@@ -46,7 +63,12 @@ export function bodyText(body: CarrierBody, request: CarrierRequest, context: Ta
       if (whole) return jsonString(whole, []);
       const json = jsonWithTemplates(body.text, filled);
       const read = json && jsonIn(json, filled.length === 0 ? "plain" : "filled");
-      if (!read) lost("The body of the request is not JSON.");
+      if (!read)
+        lost(
+          canBePlain(body.text.text)
+            ? describePlainBody
+            : "The body of the request is not JSON, and cannot be copied as it is.",
+        );
       return read;
     }
   }

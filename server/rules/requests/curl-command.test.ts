@@ -42,7 +42,6 @@ test.each<[string, unknown]>([
   [`jq -n '{}' | curl ${instances} -d @-`, { ...instance, body: "${env:BODY}" }],
   [`curl ${instances} -d @web.json`, { ...instance, body: "${file:web.json}" }],
   [`curl ${instances} --data-raw @web.json`, instance],
-  [`curl ${instances} -d a=1 -d b=2`, instance],
   [`curl -G ${instances} -d a=1 --data b=2`, { method: "GET", path: "/compute/instances?a=1&b=2" }],
   [
     `curl ${instances} --json '{"a":' --json '1}'`,
@@ -77,6 +76,11 @@ test.each([
 test("a long number keeps all its digits", () => {
   const [request] = readCurl(`curl ${instances} -d '{"a":12345678901234567890}'`).requests;
   expect(request && requestOfCurl(request)).toContain("12345678901234567890");
+});
+
+test("a body that is not JSON has no request", () => {
+  const [request] = readCurl(`curl ${instances} -d a=1 -d b=2`).requests;
+  expect(request && requestOfCurl(request)).toBeNull();
 });
 
 test("a header without a value is ignored", () => {

@@ -68,7 +68,8 @@ const readingWith = ({ files, refuse, secrets, say }: RequestContext): Reading =
   },
 });
 
-function textOf(value: Value, context: RequestContext): Text {
+/** The same as a text. */
+export function textOf(value: Value, context: RequestContext): Text {
   const read = contentOf(value, context);
   return isText(read) ? textFrom(read.parts) : textFrom([String(read ?? "")]);
 }

@@ -1,4 +1,5 @@
 import type { Operation } from "../../api/index.ts";
+import { plainBodyField } from "../../document/carriers/taken-body.ts";
 import {
   type Document,
   isEnvelope,
@@ -23,6 +24,7 @@ import {
   type FileContext,
   type ReadMessage,
   type RequestContext,
+  textOf,
   writtenHeader,
   writtenPath,
 } from "./read-parts.ts";
@@ -154,6 +156,7 @@ function readRequest({ value, name, operation }: NamedRequest, context: RequestC
     return null;
   }
   const body = value.get("body");
+  const plain = value.get(plainBodyField);
   return {
     name,
     method,
@@ -161,7 +164,7 @@ function readRequest({ value, name, operation }: NamedRequest, context: RequestC
     headers: (value.get("headers")?.values ?? [])
       .map((header) => writtenHeader(header, context))
       .filter((header) => header !== null),
-    body: body && contentOf(body, context),
+    body: plain ? { ...textOf(plain, context), as: "text" } : body && contentOf(body, context),
     remarks: operation ? [operation.title] : [],
   };
 }

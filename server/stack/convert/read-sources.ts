@@ -1,3 +1,4 @@
+import { describePlainBody } from "../../document/carriers/taken-body.ts";
 import { describePlainData } from "../plan/body.ts";
 import { createNames } from "../plan/names.ts";
 import type { OutgoingRequest } from "../plan/outgoing.ts";
@@ -21,10 +22,15 @@ export interface OutputHolds {
   readonly comments: Converted;
   /** The names of requests. */
   readonly names: Converted;
+  /** Bodies that are not JSON. */
+  readonly plainBodies: Converted;
 }
 
 /** Reads the requests of several files as one list. */
-export function readSources(sources: readonly ConvertSource[], { comments, names: requestNames }: OutputHolds) {
+export function readSources(
+  sources: readonly ConvertSource[],
+  { comments, names: requestNames, plainBodies }: OutputHolds,
+) {
   const names = createNames();
   const secrets = createSecrets(() =>
     sources.flatMap(({ documents }) =>
@@ -35,7 +41,7 @@ export function readSources(sources: readonly ConvertSource[], { comments, names
   const messages: ConvertMessage[] = [];
   let isDataSaid = false;
   for (const { name, adapt, documents, messages: own } of sources) {
-    const found = [...own];
+    const found = plainBodies === "kept" ? own.map(keepingPlainBody) : [...own];
     const unkept: number[] = [];
     for (const { document, files, lineOf, isWrittenName } of documents) {
       const read = readRequests(document, { files, names, secrets });
@@ -60,6 +66,11 @@ export function readSources(sources: readonly ConvertSource[], { comments, names
   }
   return { requests, messages };
 }
+
+const keepingPlainBody = (message: SourceMessage): SourceMessage =>
+  message.text === describePlainBody
+    ? { ...message, kind: "note", text: `${describePlainBody} It is written as it is.` }
+    : message;
 
 function describeUnkept(count: number, comments: Converted): string {
   const what = count === 1 ? "A comment is not kept." : `${count} comments are not kept, the first one here.`;

@@ -14,8 +14,8 @@ export type Content =
 export interface Text {
   readonly kind: "text";
   readonly parts: readonly Part[];
-  /** `word`: a whole value of a number or boolean, which JSON writes without quotes. */
-  readonly as: "string" | "word";
+  /** `word`: a whole value of a number or boolean, which JSON writes without quotes. `text`: a body that is not JSON. */
+  readonly as: "string" | "word" | "text";
 }
 
 /** Literal text or a reference. */
@@ -59,6 +59,9 @@ export function fileOf(content: Content | undefined): FilePart | null {
   const isFile = only !== undefined && typeof only !== "string" && only.kind === "file";
   return isFile && others.length === 0 ? only : null;
 }
+
+/** A body that is not JSON. */
+export const isPlainText = (content: Content): boolean => isText(content) && content.as === "text";
 
 export const isText = (content: Content): content is Text => isKind(content, "text");
 export const isObject = (content: Content): content is Extract<Content, { readonly kind: "object" }> =>

@@ -88,7 +88,7 @@ function writeHttpRequest(
   { base }: Variables,
   pathOf: OutgoingRequests["pathOf"],
 ): string {
-  const lines = headers.map(([header, value]) => `${header}: ${oneLine(writeParts(value, headerWriter(writer)))}\n`);
+  const lines = headers.map(([header, value]) => `${header}: ${oneLine(writeParts(value, writer.text ?? writer))}\n`);
   const file = fileOf(body);
   const sent = file ? `< ${relativePath(pathOf(file.path))}` : body === undefined ? null : writeJson(body, writer);
   const content = sent === null ? "" : `${contentType(headers)}\n${sent}\n`;
@@ -100,9 +100,6 @@ function writeHttpRequest(
 
 /** Clients agree on paths that begin with a dot or a slash. */
 const relativePath = (path: string): string => (/^\.{0,2}\//.test(path) ? path : `./${path}`);
-
-/** Headers are no JSON. */
-const headerWriter = (writer: JsonWriter): JsonWriter => ({ ...writer, literal: (text) => text });
 
 const contentType = (headers: OutgoingRequest["headers"]): string =>
   headers.some(([name]) => name.toLowerCase() === "content-type") ? "" : `Content-Type: ${mediaType}\n`;
@@ -153,5 +150,5 @@ function writerFor(variables: Variables): JsonWriter {
         return `{{${variables.answer(part.step, part.field)}}}`;
     }
   };
-  return { literal: jsonWithoutReferences, reference, word: reference };
+  return { literal: jsonWithoutReferences, reference, word: reference, text: { literal: (text) => text, reference } };
 }

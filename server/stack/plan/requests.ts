@@ -1,4 +1,4 @@
-import { textFrom } from "./content.ts";
+import { isPlainText, textFrom } from "./content.ts";
 import { assemble, oneLine, variablesOf, type WrittenPlan } from "./format.ts";
 import type { OutgoingRequest, OutgoingRequests } from "./outgoing.ts";
 import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
@@ -37,7 +37,7 @@ function writeEnvelope(
     ...(headers.length === 0
       ? []
       : [`"headers": { ${headers.map(([header, value]) => `${JSON.stringify(header)}: ${text(value)}`).join(", ")} }`]),
-    ...(body === undefined ? [] : [`"body": ${writeJson(body, writer, `${indent}  `)}`]),
+    ...(body === undefined || isPlainText(body) ? [] : [`"body": ${writeJson(body, writer, `${indent}  `)}`]),
   ];
   return `{\n${fields.map((field) => `${indent}  ${field}`).join(",\n")}\n${indent}}`;
 }

@@ -3,6 +3,8 @@ import { type Content, isList, isObject, isText, type Part, type Writer, writePa
 /** How a format writes references in JSON: inside a string, and instead of a number or boolean. */
 export interface JsonWriter extends Writer {
   readonly word: (part: Exclude<Part, string>) => string;
+  /** Outside of JSON. */
+  readonly text?: Writer;
 }
 
 /** Formatted JSON, with every line but the first indented by `indent`. */
@@ -12,6 +14,7 @@ export function writeJson(content: Content, writer: JsonWriter, indent = ""): st
   if (content === null || typeof content !== "object") return writeScalar(content, writer);
   if (isText(content)) {
     const [only] = content.parts;
+    if (content.as === "text") return writeParts(content, writer.text ?? writer);
     if (content.as === "string" || only === undefined) return `"${writeParts(content, writer)}"`;
     if (typeof only !== "string") return writer.word(only);
     // A number that cannot be represented exactly.

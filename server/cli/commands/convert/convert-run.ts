@@ -23,7 +23,11 @@ export async function runConvert(format: ConvertFormatName, output: string | nul
   const { requests, messages } = readSources(
     sources.map((source) => ({ ...source, adapt: (request) => moved(request, dirname(source.path), to) })),
     // A file with a single request has no place for its name, but its own name is one.
-    { comments: commentsIn(format, output), names: format === "request" && output === null ? "left out" : "kept" },
+    {
+      comments: commentsIn(format, output),
+      names: format === "request" && output === null ? "left out" : "kept",
+      plainBodies: format === "http" || format === "curl" ? "kept" : "left out",
+    },
   );
   const list: OutgoingRequests = {
     requests,

@@ -200,6 +200,7 @@ function inHereDocument(body: Content, shell: CurlReferences): string {
     literal: jsonWithoutReferences,
     reference: (part) => `\0${shell.inString(part)}\0`,
     word: (part) => `\0${shell.asWord(part)}\0`,
+    text: { literal: (text) => text, reference: (part) => `\0${shell.asText(part)}\0` },
   });
   const pieces = marked.split("\0");
   if (pieces.length === 1) return marked;

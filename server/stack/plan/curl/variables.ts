@@ -140,9 +140,7 @@ const answerVariable = (step: string, field: string): string => `plan_step_${fol
 
 function formsIn(content: Content = null): readonly { readonly part: Reference; readonly form: Form }[] {
   if (isText(content))
-    return content.parts.flatMap((part) =>
-      typeof part === "string" ? [] : { part, form: content.as === "word" ? "word" : "string" },
-    );
+    return content.parts.flatMap((part) => (typeof part === "string" ? [] : { part, form: content.as }));
   if (isList(content)) return content.flatMap(formsIn);
   return isObject(content) ? content.fields.flatMap(([, value]) => formsIn(value)) : [];
 }

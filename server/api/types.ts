@@ -60,7 +60,14 @@ export type Type =
       readonly catalog?: string;
     }
   | { readonly kind: "enum"; readonly values: readonly EnumValue[] }
-  | { readonly kind: "integer"; readonly min?: number; readonly max?: number; readonly unit?: string }
+  | {
+      readonly kind: "integer";
+      readonly min?: number;
+      readonly max?: number;
+      readonly unit?: string;
+      /** The API documentation shows no bounds: a number outside these is unlikely, not wrong. */
+      readonly boundsNotShown?: true;
+    }
   | { readonly kind: "boolean" }
   | {
       readonly kind: "array";
@@ -91,8 +98,6 @@ export interface Field {
   readonly emptyIsNothing?: true;
   /** Clients send 0 for "nothing", and the API documentation does not show whether that is rejected. */
   readonly zeroIsCommon?: true;
-  /** The API documentation shows no bounds: a number outside those of the type is unlikely, not wrong. */
-  readonly boundsNotShown?: true;
   /** `required`: the API documentation calls it required; `expected`: the documented flow always sends it. */
   readonly presence?: Presence;
   /** A field of the same object: if it is absent, this one is required. */

@@ -16,7 +16,7 @@ export const checkTool: Tool = {
   name: "check",
   title: "Check requests and stacks",
   description:
-    "Checks request files (JSON payloads of the compute API), stack files (YAML), and the requests in HTTP files, shell scripts and Markdown against the documented rules of the API. Pass a file or folder as `path`, or content as `text`. Returns each finding with its place, rule and fixes; those that the baseline of the folder accepts are only counted. Call it after writing or changing such a file.",
+    "Checks request files (JSON payloads of the compute API), stack files (YAML), and the requests in HTTP files, shell scripts and Markdown against the documented rules of the API. Pass a file or folder as `path`, or content as `text`. Returns each finding with its location, rule and fixes; those that the baseline of the folder accepts are only counted. Call it after writing or changing such a file.",
   parameters: inputParameters,
   required: [],
   writes: false,

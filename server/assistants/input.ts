@@ -54,7 +54,7 @@ export const inputParameters = {
     type: "string",
     enum: inputKinds,
     description:
-      "What the content is, if its file name does not say so: the operation whose body it is, `request` (an envelope or a body), `sequence` (a list of requests), `stack`, or a file with requests in it: `http`, `shell` (curl commands) or `markdown`.",
+      "What the content is, if its file name does not say so: the operation whose body it is, `request` (an envelope or a body), `sequence` (a list of requests), `stack`, or a file with requests in it: `http`, `shell` (curl commands), `markdown` or `yaml` (scripts, as in workflows).",
   },
 } as const satisfies Record<string, Parameter>;
 

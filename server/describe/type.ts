@@ -14,20 +14,28 @@ export function describeType(type: Type): string {
             .map(({ value }) => `\`${value}\``)
             .join(", ")} … \`${type.values.at(-1)?.value}\``;
     case "integer":
-      return withBounds("integer", type, "") + (type.unit ? `, in ${type.unit}` : "");
+      return withBounds("integer", type.boundsNotShown ? {} : type, "") + (type.unit ? `, in ${type.unit}` : "");
     case "boolean":
       return "`true` or `false`";
     case "array":
-      return `${withBounds("list", type, "items")}, each: ${describeType(type.items)}`;
+      return `${withBounds("list", type, "items")}, each ${describeOne(type.items)}`;
     case "object":
       return `object: ${objectTypes[type.object].title}`;
     case "map":
-      return `mapping from names to ${type.values.kind === "object" ? objectTypes[type.values.object].title : describeType(type.values)}`;
+      return `mapping, each value ${describeOne(type.values)}`;
     case "union":
-      return choice(type.types.map(describeType));
+      return choice(type.types.flatMap((one) => (one.kind === "boolean" ? ["`true`", "`false`"] : describeType(one))));
     case "any":
       return "any value";
   }
+}
+
+/** `an integer`, `an interface`. */
+function describeOne(type: Type): string {
+  if (type.kind === "object") return objectTypes[type.object].title;
+  const described = describeType(type);
+  if (type.kind === "enum" || type.kind === "boolean" || type.kind === "any") return described;
+  return `${/^[aeiou]/.test(described) ? "an" : "a"} ${described}`;
 }
 
 const mostListed = 5;

@@ -43,14 +43,14 @@ export const cloneInstance: ObjectType = {
     region: {
       ...shared.region,
       ...newRequires,
-      doc: "The region of the new instance. Required for a new instance, not allowed with `compute_id`.",
+      doc: "The region of the new instance.",
       section: "4.3",
       notes: [notes.clonedVlan],
     },
     type: {
       ...shared.instanceType,
       ...newRequires,
-      doc: "The type of the new instance. Required for a new instance, not allowed with `compute_id`.",
+      doc: "The type of the new instance.",
       section: "4.3",
     },
     label: { ...shared.label, ...newOnly, section: "4.3", default: defaultCloneLabel },

@@ -11,10 +11,9 @@ export const balancerRegion: Field = {
 export const balancerFields = {
   label: { type: { kind: "string" }, doc: "The name of the load balancer.", section: "2.6", example: "front" },
   client_conn_throttle: {
-    type: { kind: "integer", min: 0 },
+    type: { kind: "integer", min: 0, boundsNotShown: true },
     doc: "Set when the load balancer is created. Neither its meaning nor its bounds are documented.",
     section: "2.6",
-    boundsNotShown: true,
   },
 } as const satisfies Readonly<Record<string, Field>>;
 

@@ -132,7 +132,7 @@ function plainSchema(type: Type, field: Field | null, use: SchemaOptions): Schem
     case "enum":
       return { enum: [...type.values.map(({ value }) => value), ...(nullable ? [null] : [])] };
     case "integer": {
-      const minimum = field?.zeroIsCommon ? 0 : field?.boundsNotShown ? undefined : type.min;
+      const minimum = field?.zeroIsCommon ? 0 : type.boundsNotShown ? undefined : type.min;
       return {
         ...typeOf("integer"),
         ...(minimum === undefined ? {} : { minimum }),

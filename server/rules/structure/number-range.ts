@@ -16,7 +16,7 @@ export const numberRange = rule({
     const message = `${subject(value)} must be ${describeRange(type)}, found \`${value.source}\`.`;
     if (integer === 0 && value.field?.zeroIsCommon)
       report(atValue(value), `${message} Omit the field if there is none.`, { severity: "warning" });
-    else if (value.field?.boundsNotShown)
+    else if (type.boundsNotShown)
       report(atValue(value), `${subject(value)} is probably not meant to be \`${value.source}\`.`, {
         severity: "warning",
       });

@@ -483,7 +483,12 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     fields,
     "It needs enough resources, and no action may be running or queued on it.",
   ],
-  ["4.3", "region and type only for a new one", fields, "Required for a new instance, not allowed with `compute_id`."],
+  [
+    "4.3",
+    "region and type only for a new one",
+    fields,
+    "Required without `compute_id`. Not together with `compute_id`.",
+  ],
   ["4.3", "the label of a clone", fields, "Default: `compute`."],
   ["4.3", "private networking", fields, "Gives the new instance private networking and a private IPv4 address."],
   ["4.3", "user data has a size", fields, "of at most 65535 bytes before encoding"],

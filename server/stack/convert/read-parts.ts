@@ -69,7 +69,7 @@ const readingWith = ({ files, refuse, secrets, say }: RequestContext): Reading =
 });
 
 /** The same as a text. */
-export function textOf(value: Value, context: RequestContext): Text {
+export function writtenText(value: Value, context: RequestContext): Text {
   const read = contentOf(value, context);
   return isText(read) ? textFrom(read.parts) : textFrom([String(read ?? "")]);
 }
@@ -105,7 +105,10 @@ export function writtenHeader(header: Value, context: RequestContext): OutgoingH
   const secret = secretInHeader(name, text);
   // Its scheme would count as a secret.
   if (!secret)
-    return [name, isSecretHeader(name) ? readStringFrom(header, 0, readingWith(context)) : textOf(header, context)];
+    return [
+      name,
+      isSecretHeader(name) ? readStringFrom(header, 0, readingWith(context)) : writtenText(header, context),
+    ];
   const variable = context.secrets.variableForPart(variableOf([secret.variable]), secret.text);
   context.say(
     "note",

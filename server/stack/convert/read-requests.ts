@@ -24,9 +24,9 @@ import {
   type FileContext,
   type ReadMessage,
   type RequestContext,
-  textOf,
   writtenHeader,
   writtenPath,
+  writtenText,
 } from "./read-parts.ts";
 
 export interface ReadRequests {
@@ -164,7 +164,7 @@ function readRequest({ value, name, operation }: NamedRequest, context: RequestC
     headers: (value.get("headers")?.values ?? [])
       .map((header) => writtenHeader(header, context))
       .filter((header) => header !== null),
-    body: plain ? { ...textOf(plain, context), as: "text" } : body && contentOf(body, context),
+    body: plain ? { ...writtenText(plain, context), as: "text" } : body && contentOf(body, context),
     remarks: operation ? [operation.title] : [],
   };
 }

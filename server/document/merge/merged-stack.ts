@@ -155,28 +155,28 @@ function withOtherResource(
   if (!source) return before;
   const fresh = changed.length === 1 ? sources[before.sources.indexOf(source)] : null;
   const edit = fresh ? editedResource(source.document, fresh.document) : null;
-  const at = edit ? before.pieces.findIndex(({ alone }) => alone?.block === edit.old) : -1;
+  if (!edit) return null;
+  let [at, start] = [0, 0];
+  for (; at < before.pieces.length && before.pieces[at]?.alone?.block !== edit.old; at++)
+    start += before.pieces[at]?.length ?? 0;
   const piece = before.pieces[at];
-  if (!edit || !piece?.alone) return null;
+  if (!piece?.alone) return null;
   const alone = { ...piece.alone, block: edit.fresh };
   const written = writeAlone(alone, piece.variables);
   if (!written) return null;
-  const start = before.pieces.slice(0, at).reduce((sum, { length }) => sum + length, 0);
-  const pieces = [...before.pieces];
-  pieces[at] = { ...piece, length: written.text.length, parts: written.parts, alone };
-
   const end = startIn(before.sources, edit.old) + edit.old.text.length;
   const grown = edit.fresh.text.length - edit.old.text.length;
   const moved = (offset: number): number => (offset < end ? offset : offset + grown);
   return mergeOf({
     ...before,
-    document: editDocument(before.document, start, start + piece.length, written.text),
+    // Both end with a line break: an edit up to the next block would replace that one as well.
+    document: editDocument(before.document, start, start + piece.length - 1, written.text.slice(0, -1)),
     sources: sources.flatMap((one) =>
       one
         ? { ...one, at: moved(one.at), via: one.via && { start: moved(one.via.start), end: moved(one.via.end) } }
         : [],
     ),
-    pieces,
+    pieces: before.pieces.with(at, { ...piece, length: written.text.length, parts: written.parts, alone }),
   });
 }
 

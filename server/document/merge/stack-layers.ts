@@ -3,7 +3,7 @@ import { countWhile } from "../../text/count-while.ts";
 import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
-import type { FileFacts } from "../blocks/block.ts";
+import type { Block, FileFacts } from "../blocks/block.ts";
 import { type Document, documentOf, withText } from "../blocks/document.ts";
 import { typeOfObject } from "../kinds/request-type.ts";
 import { type MappingTree, merged } from "./merge-tree.ts";
@@ -35,6 +35,8 @@ export interface MergeSource extends PlacedDocument {
   readonly path: string;
   /** The path in `extends` of the merged file through which it takes part; null for that file itself. */
   readonly via: SourceSpan | null;
+  /** It has a syntax error. */
+  readonly isBroken: boolean;
 }
 
 /** A place in one of the files. */
@@ -76,7 +78,7 @@ export function stackLayers(
 ): StackLayers | null {
   const parts = mergedParts(document);
   if (parts.size === 0) return null;
-  const own: MergeSource = { document, at: 0, folder: "", path: nameIn(document.file.uri), via: null };
+  const own = sourceOf(document, { at: 0, folder: "", path: nameIn(document.file.uri), via: null });
   const sources: MergeSource[] = [own];
   const trees = new Map<string, MappingTree | null>();
   const inherited = new Map<string, MappingTree | null>();
@@ -107,7 +109,7 @@ export function stackLayers(
     if (answer === "pending") isPending = true;
     if (answer === "pending" || answer.kind !== "text") return null;
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const source = { document: baseDocument(uri, answer, known, document.file.names), at: end, folder, path, via };
+    const source = sourceOf(baseDocument(uri, answer, known, document.file.names), { at: end, folder, path, via });
     end += source.document.length + 1;
     sources.push(source);
     return source;
@@ -146,6 +148,22 @@ export function stackLayers(
   });
   return { sources, stacks, isPending };
 }
+
+const sourceOf = (document: Document, place: Omit<MergeSource, "document" | "isBroken">): MergeSource => ({
+  document,
+  ...place,
+  isBroken: firstProblemIn(document) !== null,
+});
+
+/** The first syntax error. */
+export function firstProblemIn({ blocks }: Document): SourceSpan | null {
+  const index = blocks.all().findIndex((block) => block.kept(isBroken));
+  const [problem] = blocks.get(index)?.parsed.problems ?? [];
+  const offset = blocks.startOf(index);
+  return problem ? { start: problem.start + offset, end: problem.end + offset } : null;
+}
+
+const isBroken = ({ parsed }: Block): boolean => parsed.problems.length > 0;
 
 /** Of a whole stack. */
 export const stackType = typeOfObject("stack");

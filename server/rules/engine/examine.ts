@@ -119,18 +119,22 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       work = 0;
       return true;
     };
-    /** `isDocumented`: whether the API documentation documents the position of the value. */
-    function* visit(value: Value, isDocumented: boolean): Generator<void, void> {
+    const root = rootOf(block);
+    /** What is still to be visited, the next one last; `isDocumented`: whether the API documentation documents its position. */
+    const open = root ? [{ value: root, isDocumented: true }] : [];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { value, isDocumented } = next;
       const { node, object, field } = value;
       const looks = looksAt(plan, value);
       // A rule may read all of it.
       const length = Math.floor((node.end - node.start) / textPerWork);
+      if (isTime(1)) yield;
       // Each use of an anchored object is compared separately.
       for (const collect of looks.collectors) {
         collect(value);
         if (isTime(length)) yield;
       }
-      if (!isNew(value)) return;
+      if (!isNew(value)) continue;
       if (isDocumented) {
         for (const { look, report } of looks.values) {
           look(value, report);
@@ -144,18 +148,15 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
           if (isTime(length)) yield;
         }
       // The content of read-only fields is not examined.
-      if (node.kind === "scalar" || field?.readOnly) return;
+      if (node.kind === "scalar" || field?.readOnly) continue;
       const prefix = object?.ownPrefix;
-      for (const child of value.values) {
+      for (const child of value.values.toReversed()) {
         // Nor are the author's own fields, and what nothing is known of. A field that its object does not list is looked at by
         // itself.
         const isLeftAlone = object === null ? child.type === null : prefix && child.name.startsWith(prefix);
-        if (!isLeftAlone) yield* visit(child, !object?.undocumented);
-        if (isTime(1)) yield;
+        if (!isLeftAlone) open.push({ value: child, isDocumented: !object?.undocumented });
       }
     }
-    const root = rootOf(block);
-    if (root) yield* visit(root, true);
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Block } from "../../document/index.ts";
 import { countWhile } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
-import type { Fact, OtherFacts } from "../rule.ts";
+import type { Fact, OtherFacts, Rule } from "../rule.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { RuleFact } from "./rule-fact.ts";
 
@@ -48,15 +48,16 @@ const noFacts: readonly RuleFact[] = [];
 const noFindings: readonly RawFinding[] = [];
 
 export function createJoin(judge: Judge): Join {
-  const tables = new Map<string, FactTable>();
+  const tables = new Map<Rule, Map<number, FactTable>>();
   const changed = new Set<FactTable>();
   /** The groups to judge again. */
   const dirty = new Set<FactGroup>();
 
   const tableToChange = ({ rule, block }: RuleFact): FactTable => {
-    const name = `${rule.id} ${block.part}`;
-    const table = tables.get(name) ?? newTable();
-    tables.set(name, table);
+    const ofRule = tables.get(rule) ?? new Map<number, FactTable>();
+    tables.set(rule, ofRule);
+    const table = ofRule.get(block.part) ?? newTable();
+    ofRule.set(block.part, table);
     changed.add(table);
     return table;
   };
@@ -71,9 +72,11 @@ export function createJoin(judge: Judge): Join {
     const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
     if (isSame) replaceFacts(groups, removed, added);
     else moveFacts(table, removed, added);
-    const gone = new Set(removed.map(({ block }) => block));
-    const isInvolved = (finding: RawFinding): boolean => blocksOf(finding).some((block) => gone.has(block));
-    for (const group of table.found) if (group.findings.some(isInvolved)) dirty.add(group);
+    if (table.found.size > 0) {
+      const gone = new Set(removed.map(({ block }) => block));
+      const isInvolved = (finding: RawFinding): boolean => blocksOf(finding).some((block) => gone.has(block));
+      for (const group of table.found) if (group.findings.some(isInvolved)) dirty.add(group);
+    }
     if (isSame) return;
     for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
       for (const group of [groups.get(key), ...(askers.get(key) ?? [])])
@@ -109,7 +112,8 @@ export function createJoin(judge: Judge): Join {
       for (const fact of added) tableToChange(fact).added.add(fact);
     },
     again: () => {
-      for (const { groups } of tables.values()) for (const group of groups.values()) dirty.add(group);
+      for (const ofRule of tables.values())
+        for (const { groups } of ofRule.values()) for (const group of groups.values()) dirty.add(group);
     },
     settle: (pause) => {
       const removed: RawFinding[] = [];

@@ -1,7 +1,7 @@
 import {
-  type Block,
   type Document,
   type FileFacts,
+  firstProblemIn,
   indexAt,
   type KnownBases,
   linesOf,
@@ -193,8 +193,8 @@ function placed(placing: Placing): readonly (Finding | FoundAt)[] {
       const place = { code: one.code, start: at.start, end: at.end };
       keep(shown, atOwn(renderedFinding(one), at, twins.get(placeKey(place)), placing));
     } else if (
-      !suppressionsIn(origin.source.document).isSuppressed(one.code, origin.start) &&
-      !foundAlone(origin).some((other) => isSame(other, one, origin))
+      !foundAlone(origin).some((other) => isSame(other, one, origin)) &&
+      !suppressionsIn(origin.source.document).isSuppressed(one.code, origin.start)
     ) {
       const at = ownPlaceAround(merge, one);
       if (!suppressionsIn(document).isSuppressed(one.code, at.start))
@@ -220,12 +220,10 @@ function brokenBases({ merge, settings }: Placing): readonly Finding[] {
   const severity = settings.rules[extendsFile.id] ?? extendsFile.severity;
   if (severity === "off") return [];
   return merge.sources.flatMap((source): readonly Finding[] => {
-    const { document, via, path } = source;
-    const index = via ? document.blocks.all().findIndex((block) => block.kept(isBrokenBlock)) : -1;
-    const [problem] = document.blocks.get(index)?.parsed.problems ?? [];
+    const { document, via, path, isBroken } = source;
+    const problem = via && isBroken ? firstProblemIn(document) : null;
     if (!via || !problem) return [];
-    const start = document.blocks.startOf(index) + problem.start;
-    const elsewhere = placeElsewhere({ source, start, end: document.blocks.startOf(index) + problem.end });
+    const elsewhere = placeElsewhere({ source, ...problem });
     const pointer = showPointer("/extends");
     const message = showMessage(
       `\`${show(path)}\` has a syntax error on line ${elsewhere.range.start.line + 1}. What it affects is not checked here.`,
@@ -236,8 +234,6 @@ function brokenBases({ merge, settings }: Placing): readonly Finding[] {
     return [{ code: extendsFile.id, severity, message, ...place, related: [there], fixes: [] }];
   });
 }
-
-const isBrokenBlock = ({ parsed }: Block): boolean => parsed.problems.length > 0;
 
 /** What several uses of one text cause is reported once. */
 const keep = (shown: Map<string, Finding | FoundAt>, one: Finding): void => {
@@ -294,7 +290,7 @@ const allSuppressions = (document: Document, { settings, now }: Placing): Docume
     document,
     document.blocks.all().filter(({ text }) => text.includes("compute-stack-")),
     settings,
-    { now, isBroken: document.blocks.all().some((block) => block.kept(isBrokenBlock)), isDone: true },
+    { now, isBroken: firstProblemIn(document) !== null, isDone: true },
   );
 
 /** Whether it is about what the stack extends, or about its variables: they are not in the merge. */

@@ -1,6 +1,6 @@
 import {
-  type Block,
   type Document,
+  firstProblemIn,
   lineNamed,
   type MergedDocument,
   mergedParts,
@@ -41,12 +41,9 @@ export function whyNotWhole(name: string, { document, merge }: WholeDocument): s
 
 /** The first place that cannot be read: what it hides would be missing in the merge without a trace. */
 function unreadPlace({ sources }: MergedDocument): string | null {
-  for (const { document, path } of sources)
-    for (const [index, block] of document.blocks.all().entries()) {
-      const problem = block.kept(firstProblem);
-      if (problem) return lineNamed({ document }, path, document.blocks.startOf(index) + problem.start);
-    }
+  for (const { document, path } of sources) {
+    const problem = firstProblemIn(document);
+    if (problem) return lineNamed({ document }, path, problem.start);
+  }
   return null;
 }
-
-const firstProblem = ({ parsed }: Block) => parsed.problems[0] ?? null;

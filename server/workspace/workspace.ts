@@ -15,8 +15,8 @@ import {
   type ShownLayers,
   type SourceFile,
   type StackLayers,
+  stackIn,
   stackLayers,
-  textAsStack,
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
@@ -202,7 +202,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     const answer = await files.read(uri, root);
     if (answer.kind !== "outside") options.onReference?.(uri);
     if (answer.kind !== "text" || from.kind !== "stack" || !mayBeStack(answer.text)) return;
-    const stack = textAsStack(answer.text);
+    const stack = stackIn(answer);
     if (namedParts(stack).length === 0) return;
     settingsOfBases.set(uri, await settingsOfOther(uri));
     if (!roots.has(uri)) roots.set(uri, root);

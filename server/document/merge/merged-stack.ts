@@ -209,9 +209,6 @@ function variablesOf(tree: MappingTree): ReadonlyMap<string, ScalarTree> {
 export const extendedBy = (document: Document): readonly string[] =>
   [...basesIn(document).values()].flat().flatMap(({ path }) => (path === "" ? [] : path));
 
-/** A text as a stack, whatever its name. */
-export const textAsStack = (text: string): Document => documentOf({ uri: "", name: "", kind: "stack" }, text);
-
 /** What each stack of a document extends, by its index. */
 export const basesIn = (document: Document): ReadonlyMap<number, readonly ExtendedStack[]> =>
   new Map(

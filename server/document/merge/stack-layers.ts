@@ -26,6 +26,10 @@ export interface BaseText {
   readonly document?: Document;
 }
 
+/** A text as a stack, whatever its name. */
+export const stackIn = ({ document, text }: BaseText): Document =>
+  document ?? documentOf({ uri: "", name: "", kind: "stack" }, text);
+
 /** The files that stacks extend, by URI, as they were read last. */
 export type KnownBases = Map<string, Document>;
 

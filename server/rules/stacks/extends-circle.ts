@@ -1,4 +1,4 @@
-import { basesIn, partNamed, splitBase, textAsStack } from "../../document/index.ts";
+import { basesIn, partNamed, splitBase, stackIn } from "../../document/index.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import type { Environment } from "../engine/environment.ts";
 import { atValue } from "../kit/finding-location.ts";
@@ -54,8 +54,8 @@ function stepsBack(written: string, home: Place, environment: Environment): numb
     const named = path === "" ? nameIn(step.from) : path;
     if (uri === home.uri && stack === null && home.part === 0) return step.count;
     const answer = environment.file(step.folder + named);
-    if (answer === "pending" || answer.kind !== "text" || !/extends|\\/.test(answer.text)) continue;
-    const document = textAsStack(answer.text);
+    if (answer === "pending" || answer.kind !== "text") continue;
+    const document = stackIn(answer);
     const part = partNamed(document, stack);
     if (part === null) continue;
     if (uri === home.uri && part === home.part) return step.count;

@@ -1,4 +1,4 @@
-import { namedParts, partNamed, splitBase, textAsStack } from "../../document/index.ts";
+import { namedParts, partNamed, splitBase, stackIn } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import { atValue } from "../kit/finding-location.ts";
@@ -24,7 +24,7 @@ export const extendsFile = rule({
     if (answer === "pending") return;
     if (answer.kind !== "text")
       return report(atValue(value), whyMissing(path, answer.kind, "Move it into the workspace."));
-    const document = textAsStack(answer.text);
+    const document = stackIn(answer);
     if (partNamed(document, stack) === null) report(atValue(value), whyNone(path, stack, namedParts(document)));
   },
 });

@@ -1,9 +1,10 @@
 import { runIn } from "../server/cli/run-command.testing.ts";
 import { linesOfText } from "../server/document/index.ts";
+import { isMissingHeader } from "../server/rules/pages/check.testing.ts";
 import { folderWith, type Report } from "./command-line.ts";
 
-/** The findings of `check` in a file: each rule, with the pointer and the text that it marks. */
-export async function findingsIn(
+/** The findings of `check` in a file, but for missing headers: each rule, with the pointer and the text that it marks. */
+export async function findingsBesidesHeaders(
   name: string,
   text: string,
   others: Readonly<Record<string, string>> = {},
@@ -13,8 +14,7 @@ export async function findingsIn(
   const report = JSON.parse(stdout) as Report;
   const lines = linesOfText(text);
   const found = report.files.find(({ path }) => path === name)?.diagnostics ?? [];
-  // Most samples leave the content type out, which is not their subject.
-  const subjects = found.filter(({ message }) => !message.includes("no content type"));
+  const subjects = found.filter((one) => !isMissingHeader(one));
   return subjects.map(({ code, pointer, range }) => {
     const marked = text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
     return `${code} ${pointer} «${marked}»`;
@@ -23,6 +23,6 @@ export async function findingsIn(
 
 /** The texts in which a field `regon` is found, which no body has. */
 export async function bodiesIn(name: string, text: string): Promise<readonly string[]> {
-  const found = await findingsIn(name, text);
+  const found = await findingsBesidesHeaders(name, text);
   return found.flatMap((one) => /^unknown-field (\S*)\/regon «/.exec(one)?.[1] ?? []);
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { bodiesIn, findingsIn } from "./carrier-findings.ts";
+import { bodiesIn, findingsBesidesHeaders } from "./carrier-findings.ts";
 import { removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -9,7 +9,7 @@ const url = "$API/compute/instances";
 const data = `-d '{"regon": 1}'`;
 
 const methodsIn = async (script: string): Promise<readonly string[]> =>
-  (await findingsIn("a.sh", script)).filter((one) => one.startsWith("request-"));
+  (await findingsBesidesHeaders("a.sh", script)).filter((one) => one.startsWith("request-"));
 
 describe("the body of a command is read from", () => {
   test.each([
@@ -69,7 +69,7 @@ describe("headers", () => {
     ["--header=", `curl --header="Authorization: Bearer ${token}" ${url}/1`],
     ["several", `curl -H 'Accept: */*' -H "Authorization: Bearer ${token}" ${url}/1`],
   ])("are read from %s", async (_, script) => {
-    expect((await findingsIn("a.sh", script)).filter((one) => !one.startsWith("request-undoc"))).toEqual([
+    expect((await findingsBesidesHeaders("a.sh", script)).filter((one) => !one.startsWith("request-undoc"))).toEqual([
       expect.stringMatching(/^request-token-literal \/0\/headers\/Authorization «/),
     ]);
   });
@@ -101,7 +101,7 @@ describe("the URL is read", () => {
     ["with a placeholder of a REST client", `curl {{host}}/v4/compute/instances ${data}`],
     ["with a query", `curl "${url}?dry=1" ${data}`],
   ])("%s", async (_, script) => {
-    expect(await findingsIn("a.sh", script)).toEqual([
+    expect(await findingsBesidesHeaders("a.sh", script)).toEqual([
       'missing-required /0/body «"regon"»',
       'unknown-field /0/body/regon «"regon"»',
     ]);
@@ -162,7 +162,7 @@ describe("a command is found", () => {
     ["a here-document in quotes", `cat <<'EOF'\n${curl}\nEOF`],
     ["another command", `http POST ${url} ${data}`],
   ])("not in %s", async (_, script) => {
-    expect(await findingsIn("a.sh", script)).toEqual([]);
+    expect(await findingsBesidesHeaders("a.sh", script)).toEqual([]);
   });
 });
 
@@ -176,7 +176,7 @@ describe("words are read as a POSIX shell reads them", () => {
     ["spliced without quotes", `curl ${url} -d '{"regon": '$NAME'}'`],
     ["a quote in single quotes", `curl ${url} -d '{"regon": "it'\\''s"}'`],
   ])("%s", async (_, script) => {
-    const found = await findingsIn("a.sh", script);
+    const found = await findingsBesidesHeaders("a.sh", script);
     expect(found).toContainEqual(expect.stringMatching(/^unknown-field \/0\/body\/regon «.*regon.*»$/));
   });
 });
@@ -187,22 +187,29 @@ describe("what the shell puts in outside single quotes is unknown, never wrong",
   test.each(["$X", "${X}", "${X:-y z}", "${X%%.*}", "$(date +%s)", "`hostname`", "a-$X", "$1", "$((1 + 2))"])(
     "%s in double quotes",
     async (value) => {
-      expect(await findingsIn("a.sh", `curl ${url} -d "${body(value)}"`)).toEqual([]);
+      expect(await findingsBesidesHeaders("a.sh", `curl ${url} -d "${body(value)}"`)).toEqual([]);
     },
   );
 
   test.each(["$X", "${X}", "$(date)"])("%s unquoted, as a number", async (value) => {
-    expect(await findingsIn("a.sh", `curl ${url}/${value}/clone -d "{\\"compute_id\\": ${value}}"`)).toEqual([]);
+    expect(
+      await findingsBesidesHeaders("a.sh", `curl ${url}/${value}/clone -d "{\\"compute_id\\": ${value}}"`),
+    ).toEqual([]);
   });
 
   test.each(["$X", "${X}", "$(date)"])("%s in single quotes is text, and sent as it stands", async (value) => {
-    const found = await findingsIn("a.sh", `curl ${url} -d '{"region": "r", "type": "t", "label": "${value}"}'`);
+    const found = await findingsBesidesHeaders(
+      "a.sh",
+      `curl ${url} -d '{"region": "r", "type": "t", "label": "${value}"}'`,
+    );
     expect(found).toEqual([`shell-not-expanded /0/body/label «${value}»`]);
   });
 
   test("a value is judged by its own quotes, although the same text is right in others", async () => {
     const body = (tags: string): string => `curl ${url} -d '{"region": "r", "type": "t", "tags": [${tags}]}'`;
-    expect(await findingsIn("a.sh", body(`"'"$X"'", "$X"`))).toEqual(["shell-not-expanded /0/body/tags/1 «$X»"]);
+    expect(await findingsBesidesHeaders("a.sh", body(`"'"$X"'", "$X"`))).toEqual([
+      "shell-not-expanded /0/body/tags/1 «$X»",
+    ]);
   });
 });
 
@@ -214,15 +221,15 @@ test.each([
   ["a file with a variable in its name", `curl ${url} -d "@$FILE"`],
   ["a process substitution", `curl ${url} -d @<(body)`],
 ])("a body that no one can know is not judged: %s", async (_, script) => {
-  expect(await findingsIn("a.sh", script)).toEqual([]);
+  expect(await findingsBesidesHeaders("a.sh", script)).toEqual([]);
 });
 
 test("`@file.json` is named at the command when it has errors", async () => {
   const others = { "web.json": '{ "region": 5, "type": "t" }', "ok.json": '{ "region": "r", "type": "t" }' };
-  expect(await findingsIn("a.sh", `curl ${url} -d @web.json`, others)).toEqual([
+  expect(await findingsBesidesHeaders("a.sh", `curl ${url} -d @web.json`, others)).toEqual([
     "request-body-file /0/body «web.json»",
   ]);
-  expect(await findingsIn("a.sh", `curl ${url} -d @ok.json`, others)).toEqual([]);
+  expect(await findingsBesidesHeaders("a.sh", `curl ${url} -d @ok.json`, others)).toEqual([]);
 });
 
 describe("a text that cannot be read as shell has one finding at most", () => {
@@ -235,7 +242,7 @@ describe("a text that cannot be read as shell has one finding at most", () => {
     ["options without values", `curl -X\ncurl -d\ncurl ${url} -X`, []],
     ["nothing but the command", "curl\ncurl ''\ncurl --next\n# /compute/instances", []],
   ])("%s", async (_, script, codes) => {
-    const found = await findingsIn("a.sh", script);
+    const found = await findingsBesidesHeaders("a.sh", script);
     expect(found.map((one) => one.split(" ")[0]).filter((code) => code !== "request-undocumented")).toEqual(codes);
   });
 });

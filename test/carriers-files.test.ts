@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { runIn } from "../server/cli/run-command.testing.ts";
-import { bodiesIn, findingsIn } from "./carrier-findings.ts";
+import { isMissingHeader } from "../server/rules/pages/check.testing.ts";
+import { bodiesIn, findingsBesidesHeaders } from "./carrier-findings.ts";
 import { folderWith, type Report, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -109,11 +110,11 @@ describe("a request counts if its path is one of the interface's or begins like 
   test.each(["$API/compute/nonsense", "$API/networking/nonsense"])(
     "%s is an unknown path, where the file says which API is meant",
     async (url) => {
-      expect(await findingsIn("a.sh", `curl "${url}" -H "Authorization: Bearer $T"`)).toEqual([
+      expect(await findingsBesidesHeaders("a.sh", `curl "${url}" -H "Authorization: Bearer $T"`)).toEqual([
         `request-unknown-path /0/path «${url}»`,
       ]);
-      expect(await findingsIn("a.sh", `API=https://api.example.com/v4\ncurl "${url}"`)).toHaveLength(1);
-      expect(await findingsIn("a.sh", `curl "${url}"`)).toEqual([]);
+      expect(await findingsBesidesHeaders("a.sh", `API=https://api.example.com/v4\ncurl "${url}"`)).toHaveLength(1);
+      expect(await findingsBesidesHeaders("a.sh", `curl "${url}"`)).toEqual([]);
     },
   );
 
@@ -121,16 +122,16 @@ describe("a request counts if its path is one of the interface's or begins like 
     "%s is another service's, unless the file has a sign of this one",
     async (request) => {
       const command = `curl ${request}\n`;
-      expect(await findingsIn("a.sh", command)).toEqual([]);
+      expect(await findingsBesidesHeaders("a.sh", command)).toEqual([]);
       for (const sign of ["API=https://example.com/v4\n", "# Authorization: Bearer\n"])
-        expect(await findingsIn("a.sh", sign + command)).not.toEqual([]);
+        expect(await findingsBesidesHeaders("a.sh", sign + command)).not.toEqual([]);
     },
   );
 
   test.each(["/v4/compute/instances/123/networking/ips", "/v4/networking/firewalls/12/loadbalancers"])(
     "%s has its version before the first word",
     async (path) => {
-      expect(await findingsIn("a.sh", `curl https://example.com${path}\n`)).toEqual([
+      expect(await findingsBesidesHeaders("a.sh", `curl https://example.com${path}\n`)).toEqual([
         `request-unknown-path /0/path «https://example.com${path}»`,
       ]);
     },
@@ -146,7 +147,7 @@ describe("a request counts if its path is one of the interface's or begins like 
     "$URL",
     "$BASE$REST",
   ])("%s is nobody's business", async (url) => {
-    expect(await findingsIn("a.sh", `curl "${url}" -X post -d '{"regon": '`)).toEqual([]);
+    expect(await findingsBesidesHeaders("a.sh", `curl "${url}" -X post -d '{"regon": '`)).toEqual([]);
   });
 });
 
@@ -165,19 +166,19 @@ describe("requests are compared only where they are sent one after the other", (
   const config = (port: number): string => `$API/loadbalancers/1/configs`.concat(` -d '{"port": ${port}}'`);
   test("not in a script, and not between fences", async () => {
     const twice = `curl ${config(80)}\ncurl ${config(80)}\n`;
-    expect(await findingsIn("a.sh", twice)).toEqual([]);
-    expect(await findingsIn("a.md", `\`\`\`sh\n${twice}\`\`\`\n`)).toEqual([]);
+    expect(await findingsBesidesHeaders("a.sh", twice)).toEqual([]);
+    expect(await findingsBesidesHeaders("a.md", `\`\`\`sh\n${twice}\`\`\`\n`)).toEqual([]);
     const use = "GET {{h}}/compute/instances/{{one.response.body.id}}\n";
     const named = `# @name one\nPOST {{h}}/loadbalancers\n\n{ "region": "r" }\n`;
     const fences = `\`\`\`http\n${named}\`\`\`\n\n\`\`\`http\n${use}\`\`\`\n`;
-    expect((await findingsIn("a.md", fences)).map((one) => one.split(" ")[0])).toEqual(["step-unknown"]);
+    expect((await findingsBesidesHeaders("a.md", fences)).map((one) => one.split(" ")[0])).toEqual(["step-unknown"]);
   });
 
   test("in an HTTP file as far as the answers go", async () => {
     const create = `# @name one\nPOST {{h}}/compute/instances\n\n{ "region": "r", "type": "t" }\n\n###\n`;
     const use = (field: string): string => `GET {{h}}/compute/instances/{{one.response.body.${field}}}\n`;
-    expect(await findingsIn("a.http", create + use("id"))).toEqual([]);
-    expect(await findingsIn("a.http", `${use("id")}\n###\n${create}`)).toEqual([
+    expect(await findingsBesidesHeaders("a.http", create + use("id"))).toEqual([]);
+    expect(await findingsBesidesHeaders("a.http", `${use("id")}\n###\n${create}`)).toEqual([
       "step-unknown /0/path «{{one.response.body.id}}»",
     ]);
   });
@@ -190,7 +191,7 @@ describe("settings hold for files with requests, too", () => {
       "./",
     );
     return report.files.flatMap(({ path, diagnostics }) =>
-      diagnostics.map(({ code, severity }) => `${path} ${code} ${severity}`),
+      diagnostics.filter((one) => !isMissingHeader(one)).map(({ code, severity }) => `${path} ${code} ${severity}`),
     );
   };
   const all = (path: string) => [`${path} missing-required error`, `${path} unknown-field warning`];
@@ -227,6 +228,6 @@ describe("a comment suppresses, with its reason and its day", () => {
     ["not without a rule", "", ["unused-suppression", "missing-required", "unknown-field"]],
     ["not what is not there", "label-pattern, missing-required, unknown-field", ["unused-suppression"]],
   ])("%s", async (_, directive, codes) => {
-    expect((await findingsIn("a.sh", above(directive))).map((one) => one.split(" ")[0])).toEqual(codes);
+    expect((await findingsBesidesHeaders("a.sh", above(directive))).map((one) => one.split(" ")[0])).toEqual(codes);
   });
 });

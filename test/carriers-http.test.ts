@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { bodiesIn, findingsIn } from "./carrier-findings.ts";
+import { bodiesIn, findingsBesidesHeaders } from "./carrier-findings.ts";
 import { removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -39,13 +39,15 @@ describe("`METHOD URL [HTTP/x]`, headers, an empty line, a body", () => {
   });
 
   test("without a method, it is GET", async () => {
-    expect(await findingsIn("a.http", "https://api.example.com/v4/compute/instances/0\n")).toEqual([
+    expect(await findingsBesidesHeaders("a.http", "https://api.example.com/v4/compute/instances/0\n")).toEqual([
       "request-path-parameter /0/path «https://api.example.com/v4/compute/instances/0»",
     ]);
   });
 
   test("a method in lower case is found at the method", async () => {
-    expect(await findingsIn("a.http", "get /compute/instances/1\n")).toEqual(["request-method /0/method «get»"]);
+    expect(await findingsBesidesHeaders("a.http", "get /compute/instances/1\n")).toEqual([
+      "request-method /0/method «get»",
+    ]);
   });
 });
 
@@ -62,9 +64,9 @@ describe("`# @name x` names a request, so that later ones use its answer", () =>
     "# @name = front",
     "### a\n# @name front",
   ])("%s", async (name) => {
-    expect(await findingsIn("a.http", front(name) + config("front"))).toEqual([]);
-    expect(await findingsIn("a.http", front(name) + config("front", "$.id"))).toEqual([]);
-    expect(await findingsIn("a.http", front(name) + config("frnt"))).toEqual([
+    expect(await findingsBesidesHeaders("a.http", front(name) + config("front"))).toEqual([]);
+    expect(await findingsBesidesHeaders("a.http", front(name) + config("front", "$.id"))).toEqual([]);
+    expect(await findingsBesidesHeaders("a.http", front(name) + config("frnt"))).toEqual([
       "step-unknown /1/path «{{frnt.response.body.id}}»",
     ]);
   });
@@ -72,7 +74,7 @@ describe("`# @name x` names a request, so that later ones use its answer", () =>
   test("the name of a request to another service is nobody's business", async () => {
     const login = "# @name login\nPOST https://example.com/login\n\n###\n";
     expect(
-      await findingsIn("a.http", `${login}GET {{h}}/compute/instances/{{login.response.body.anything}}\n`),
+      await findingsBesidesHeaders("a.http", `${login}GET {{h}}/compute/instances/{{login.response.body.anything}}\n`),
     ).toEqual([]);
   });
 });
@@ -107,7 +109,7 @@ describe("what a dialect adds is passed over", () => {
     ["a body made of parts", `${post}\n\n{ "regon": 2,\n< ./rest.json\n}\n\n###\n${request}`],
     ["runs of other requests", `import ./other.http\nrun #x\n\n###\n${request}`],
   ])("%s", async (_, text) => {
-    const codes = (await findingsIn("a.http", text)).map((one) => one.split(" ")[0]);
+    const codes = (await findingsBesidesHeaders("a.http", text)).map((one) => one.split(" ")[0]);
     expect(codes).toEqual(["missing-required", "unknown-field"]);
   });
 });
@@ -115,7 +117,7 @@ describe("what a dialect adds is passed over", () => {
 describe("`< ./file.json` takes the body from a file", () => {
   test.each(["< ./body.json", "<  body.json ", "<@ ./body.json", "<@utf8 ./body.json"])("%s", async (line) => {
     const others = { "body.json": '{ "region": 5, "type": "t" }' };
-    expect(await findingsIn("a.http", `${post}\n\n${line}\n`, others)).toEqual([
+    expect(await findingsBesidesHeaders("a.http", `${post}\n\n${line}\n`, others)).toEqual([
       `request-body-file /0/body «${/\S*body\.json/.exec(line)?.[0]}»`,
     ]);
   });
@@ -128,7 +130,7 @@ test.each([
   ["an open script of httpyac", `{{\n${request}`],
   ["nothing", ""],
 ])("what is no request is left alone: %s", async (_, text) => {
-  expect(await findingsIn("a.http", text)).toEqual([]);
+  expect(await findingsBesidesHeaders("a.http", text)).toEqual([]);
 });
 
 test.each([
@@ -136,5 +138,5 @@ test.each([
   ["an unclosed variable", `${post}\n\n{ "region": "{{", "type": "t" }\n`, []],
   ["an empty variable", "GET {{host}}/compute/instances/{{}}\n", []],
 ])("%s costs one finding at most", async (_, text, found) => {
-  expect(await findingsIn("a.http", text)).toEqual(found);
+  expect(await findingsBesidesHeaders("a.http", text)).toEqual(found);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { bodiesIn, findingsIn } from "./carrier-findings.ts";
+import { bodiesIn, findingsBesidesHeaders } from "./carrier-findings.ts";
 import { removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -25,12 +25,12 @@ describe("a fence with commands is one of", () => {
     "%j, where a line begins with `curl`",
     async (info) => {
       expect(await bodiesIn("a.mdx", fence(info, curl))).toEqual(["/0/body"]);
-      expect(await findingsIn("a.mdx", fence(info, `Run ${curl}`))).toEqual([]);
+      expect(await findingsBesidesHeaders("a.mdx", fence(info, `Run ${curl}`))).toEqual([]);
     },
   );
 
   test.each(["python", "powershell", "cmd", "json", "diff", "shellcheck", "{.python}"])("but not %j", async (info) => {
-    expect(await findingsIn("a.md", fence(info, curl))).toEqual([]);
+    expect(await findingsBesidesHeaders("a.md", fence(info, curl))).toEqual([]);
   });
 });
 
@@ -70,7 +70,7 @@ describe("`json`, `jsonc` and `yaml` are read only where the info string names a
     "json .compute-stack.yaml",
     "jsonnet a.request.json",
   ])("not %s", async (info) => {
-    expect(await findingsIn("a.md", `/compute/instances\n${fence(info, body)}`)).toEqual([]);
+    expect(await findingsBesidesHeaders("a.md", `/compute/instances\n${fence(info, body)}`)).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe("a fence is read wherever Markdown has one", () => {
     ["in a fence about Markdown", fence("md", sh.replaceAll("```", "~~~"))],
     ["in front matter", `---\nx: |\n${sh}---\n`],
   ])("but not %s", async (_, text) => {
-    expect(await findingsIn("a.md", text)).toEqual([]);
+    expect(await findingsBesidesHeaders("a.md", text)).toEqual([]);
   });
 });
 

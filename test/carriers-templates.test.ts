@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { findingsIn } from "./carrier-findings.ts";
+import { findingsBesidesHeaders } from "./carrier-findings.ts";
 import { removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -18,27 +18,29 @@ describe.each(carriers)("in %s", (name, text) => {
   test.each(["${NAME}", "${NAME:-x}", "${NAME:?x}", "${NAME%x}", "{{name}}", "$(command a)", "`command a`", "$NAME"])(
     "%s is of unknown value, silently",
     async (template) => {
-      expect(await findingsIn(name, text(body(`"label": "${template}"`)))).toEqual([]);
-      expect(await findingsIn(name, text(body(`"label": "web-${template}-1"`)))).toEqual([]);
+      expect(await findingsBesidesHeaders(name, text(body(`"label": "${template}"`)))).toEqual([]);
+      expect(await findingsBesidesHeaders(name, text(body(`"label": "web-${template}-1"`)))).toEqual([]);
     },
   );
 
   test("`$name` is a template where the value's own format has no `$`, and text in free text", async () => {
-    expect(await findingsIn(name, text(body('"label": "web-$name"')))).toEqual([]);
+    expect(await findingsBesidesHeaders(name, text(body('"label": "web-$name"')))).toEqual([]);
     const image = '"image": "compute/x", "root_pass": "a$name"';
-    expect((await findingsIn(name, text(body(image)))).map((one) => one.split(" ")[0])).toContain("root-pass-weak");
+    expect((await findingsBesidesHeaders(name, text(body(image)))).map((one) => one.split(" ")[0])).toContain(
+      "root-pass-weak",
+    );
   });
 
   test.each(["<label>", "[label]", "{LABEL}", "YOUR_LABEL", "REPLACE_ME", "xxx"])(
     "the placeholder %s is one finding",
     async (placeholder) => {
-      const found = await findingsIn(name, text(body(`"label": "${placeholder}"`)));
+      const found = await findingsBesidesHeaders(name, text(body(`"label": "${placeholder}"`)));
       expect(found.map((one) => one.split(" ")[0])).toEqual(["placeholder"]);
     },
   );
 
   test("the rest of a value that holds a template is checked", async () => {
-    const found = await findingsIn(name, text(body('"label": "web ${NAME}"')));
+    const found = await findingsBesidesHeaders(name, text(body('"label": "web ${NAME}"')));
     expect(found.map((one) => one.split(" ")[0])).toEqual(["label-pattern"]);
   });
 });

@@ -30,8 +30,8 @@ POST {{host}}/compute/instances/{{wbe.response.body.id}}/boot
 
 const script = `#!/bin/sh
 curl https://example.com/compute -d '{"private_ip": "true"}'
-curl "$API/compute/instances" --json '{"region":"'"$REGION"'","type":"standard-2","image":"compute/debian12","root_pass":"$PASS","booted":"true"}' &&
-curl -X PUT "$API/compute/instances/12" --json "{\\"watchdog_enabled\\": \\"false\\"}"
+curl "$API/compute/instances" --json '{"region":"'"$REGION"'","type":"standard-2","image":"compute/debian12","root_pass":"$PASS","booted":"true"}' -n &&
+curl -X PUT "$API/compute/instances/12" --json "{\\"watchdog_enabled\\": \\"false\\"}" -n
 `;
 
 const files = (stdout: string): Record<string, readonly string[]> =>
@@ -64,6 +64,7 @@ describe("files that hold requests", () => {
         "5:16 request-token-literal /0/headers/Authorization",
         "10:3 unknown-field /0/body/tpye",
         "12:13 type-mismatch /0/body/booted",
+        "19:1 request-authorization /1",
         "19:33 step-unknown /1/path",
       ],
       "bin/create shell null": [
@@ -170,7 +171,7 @@ const checkJsonText = async (cwd: string): Promise<string> =>
   (await compute(["check", "--format", "json"], { cwd })).stdout;
 
 describe("bodies in files", () => {
-  const command = 'curl "$API/compute/instances" --json @';
+  const command = 'curl -n "$API/compute/instances" --json @';
   const paths = async (contents: Readonly<Record<string, string | Uint8Array>>, args: readonly string[] = []) => {
     const cwd = folderWith(contents);
     const { status, stdout, stderr } = await compute(["check", "--format", "json", ...args], { cwd });
@@ -180,7 +181,8 @@ describe("bodies in files", () => {
   test("are checked as bodies of the operation, each file at its own place, and named at the command", async () => {
     const found = await paths({
       "bin/create.sh": `${command}../bodies/web.json\n`,
-      "boot.http": "POST /compute/instances/1/clone\nContent-Type: application/json\n\n< ./bodies/clone.json\n",
+      "boot.http":
+        "POST /compute/instances/1/clone\nAuthorization: {{login}}\nContent-Type: application/json\n\n< ./bodies/clone.json\n",
       "bodies/web.json": '{ "region": "us-east", "typ": 5 }\n',
       "bodies/clone.json": '{ "region": "us-east", "type": "standard-2" }\n',
       "bodies/other.json": '{ "region": 5 }\n',
@@ -192,7 +194,7 @@ describe("bodies in files", () => {
       status: 1,
       stderr: "",
       files: {
-        "bin/create.sh shell null": ["1:39 request-body-file /0/body"],
+        "bin/create.sh shell null": ["1:42 request-body-file /0/body"],
         "boot.http http null": [],
         "x.request.json request create-loadbalancer": ["1:103 request-body-file /body"],
         "bodies/clone.json request clone-instance": [],
@@ -203,7 +205,7 @@ describe("bodies in files", () => {
   });
 
   test("are checked for each operation that sends them, with the findings of all", async () => {
-    const clone = 'curl "$API/compute/instances/1/clone" --json @';
+    const clone = 'curl -n "$API/compute/instances/1/clone" --json @';
     const found = await paths({
       "a.sh": `${command}web.json\n${clone}web.json\n${command}web.json\n`,
       "b.http": "POST /loadbalancers\nContent-Type: application/json\n\n< ./lb.json\n",
@@ -247,7 +249,7 @@ describe("bodies in files", () => {
       status: 1,
       stderr: "",
       files: {
-        "create.sh shell null": [1, 2, 3, 4].map((line) => `${line}:39 reference-file /${line - 1}/body`),
+        "create.sh shell null": [1, 2, 3, 4].map((line) => `${line}:42 reference-file /${line - 1}/body`),
       },
     });
   });
@@ -266,14 +268,14 @@ describe("bodies in files", () => {
 
   test("a change to the script's own folder changes nothing", async () => {
     const found = await paths({ "create.sh": `cd "$(dirname "$0")"\n${command}body.json\n` });
-    expect(found.files).toEqual({ "create.sh shell null": ["2:39 reference-file /0/body"] });
+    expect(found.files).toEqual({ "create.sh shell null": ["2:42 reference-file /0/body"] });
   });
 
   test("in Markdown, a file that the page shows is the reader's", async () => {
     const page = `Save this as \`web.json\`:\n\n\`\`\`sh\n${command}web.json\n\`\`\`\n`;
     expect((await paths({ "a.md": page, "b.md": page.replace(/^.*\n/, "") })).files).toEqual({
       "a.md markdown null": [],
-      "b.md markdown null": ["3:39 reference-file /0/body"],
+      "b.md markdown null": ["3:42 reference-file /0/body"],
     });
   });
 

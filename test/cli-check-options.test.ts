@@ -122,7 +122,7 @@ test("the commit hook in docs/ci.md checks what is staged, of all kinds", () => 
 test("the last line counts what `fix` repairs: not what it leaves out, and at most so many where many files have fixes", async () => {
   const request =
     '{ "region": "us-east", "type": "t", "labl": "x", "booted": "no", "image": "compute/debian12", "root_pass": "${env:P}" }';
-  const script = `curl -X POST "$API/compute/instances" --json '${request}'\n`;
+  const script = `curl -X POST "$API/compute/instances" --json '${request}' -n\n`;
   const few = folderWith({ "a.create-instance.request.json": request, "b.sh": script });
   const { stdout } = await compute(["check", "--quiet", "--statistics"], { cwd: few });
   expect(stdout).toMatch(/ type-mismatch {2}2 fixable\n/);

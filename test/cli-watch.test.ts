@@ -52,7 +52,7 @@ test("files, settings, baselines and what files refer to are checked again when 
   const folder = folderWith({
     ".git/": "",
     "a.stack.yaml": stack("tru"),
-    "up.sh": "curl $API/compute/instances --json @body.json\n",
+    "up.sh": "curl $API/compute/instances --json @body.json -n\n",
     "body.json": '{ "region": "r", "type": "t" }\n',
     "notes.txt": "",
   });

@@ -17,6 +17,8 @@ export interface CarrierRequest extends Span {
   readonly url: MappedText;
   /** Each `Name: value`. */
   readonly headers: readonly MappedText[];
+  /** The empty text where headers can be added, in a form that writes one as the tool takes it; without parts if there is no such place. */
+  readonly headersAt: MappedText;
   readonly body: CarrierBody | null;
   /** What may be sent besides: headers, as by `--user`, or a body as well, as in `curl $OPTIONS …`. */
   readonly mayHaveMore: "nothing" | "headers" | "anything";

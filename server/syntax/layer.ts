@@ -55,7 +55,7 @@ const replaced = (embedded: Embedded, places: Places): Embedded =>
     : { ...embedded, text: places.text(embedded.text) };
 
 function replacedRequest(request: CarrierRequest, { span, text }: Places): CarrierRequest {
-  const { name, method, url, headers, body, unread, extras, problem } = request;
+  const { name, method, url, headers, headersAt, body, unread, extras, problem } = request;
   return {
     ...request,
     ...span(request),
@@ -64,6 +64,7 @@ function replacedRequest(request: CarrierRequest, { span, text }: Places): Carri
     method: method && text(method),
     url: text(url),
     headers: headers.map(text),
+    headersAt: text(headersAt),
     body: body && replacedBody(body, text),
     unread: unread.map((option) => ({ ...option, ...span(option) })),
     extras: extras.map((extra) => ({ ...extra, ...span(extra) })),

@@ -46,7 +46,7 @@ A body such as \`{"lable": "web-1"}\` is only prose.
 set -eu
 
 create() {
-  curl --fail "$API/compute/instances" --json "{
+  curl --fail --netrc "$API/compute/instances" --json "{
     \\"region\\": \\"us-east\\",
     \\"type\\": \\"standard-2\\",
     «\\"lable\\"»: \\"$1\\"¦

@@ -70,6 +70,7 @@ const request = (body: CarrierBody | null): CarrierRequest => ({
   end: 0,
   anchor: { start: 0, end: 0 },
   sequence: null,
+  headersAt: addedText(""),
   name: null,
   method: null,
   url: addedText("/compute/instances"),

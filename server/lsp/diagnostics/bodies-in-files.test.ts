@@ -7,7 +7,7 @@ const capabilities = {
   ...fullCapabilities,
   textDocument: { ...fullCapabilities.textDocument, definition: { linkSupport: true } },
 };
-const script = `curl "$API/compute/instances" --json @bodies/web.json\n`;
+const script = `curl "$API/compute/instances" --json @bodies/web.json -n\n`;
 const uri = `${folder}/create.sh`;
 const body = `${folder}/bodies/web.json`;
 const wrong = '{ "region": "us-east", "color": "red" }\n';
@@ -279,7 +279,11 @@ describe("a body in a file", () => {
     const client = await session({ capabilities, files });
     client.open(own, text, "compute-request");
     client.open(body, wrong, "json");
-    client.open(uri, `${script}curl "$API/compute/instances" --json @web.clone-instance.request.json\n`, "shellscript");
+    client.open(
+      uri,
+      `${script}curl "$API/compute/instances" --json @web.clone-instance.request.json -n\n`,
+      "shellscript",
+    );
     expect(await client.diagnosticsOf(uri, 1)).toEqual([]);
     expect(await client.diagnosticsOf(own, 1)).toEqual([]);
     expect(

@@ -140,7 +140,8 @@ test("files that are not open are checked together, except excluded ones", async
   expect(new Set((await pullAll(idsOf(first))).items.map(({ kind }) => kind))).toEqual(new Set(["unchanged"]));
 });
 
-const request = (body: string): string => `# Shop\n\n\`\`\`sh\ncurl $API/compute/instances --json '${body}'\n\`\`\`\n`;
+const request = (body: string): string =>
+  `# Shop\n\n\`\`\`sh\ncurl $API/compute/instances --json '${body}' -n\n\`\`\`\n`;
 const wrongRequest = request('{"region":"us-east","type":"standard-2","lable":"web-1"}');
 const rightRequest = wrongRequest.replace("lable", "label");
 
@@ -158,7 +159,7 @@ test("files that hold requests are checked, too, and those without findings are 
   expect([...show(first)].sort()).toEqual([
     ".compute-stack.yaml: clean",
     "README.md: unknown-field",
-    "a.http: request-method",
+    "a.http: request-method request-authorization",
   ]);
   expect(first.items.flatMap((one) => (one.kind === "full" ? one.items.map(({ range }) => range.start) : []))).toEqual(
     expect.arrayContaining([

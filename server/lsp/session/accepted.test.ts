@@ -8,7 +8,7 @@ const uri = `${folder}/a.stack.yaml`;
 const script = `${folder}/up.sh`;
 const baseline = `${folder}/${baselineFileName}`;
 const stack = "region: r\ninstances:\n  web: { type: t, private_ip: tru }\n";
-const curl = 'curl $API/compute/instances --json \'{"region": 3, "type": "t"}\'\n';
+const curl = 'curl $API/compute/instances --json \'{"region": 3, "type": "t"}\' -n\n';
 const entries = (...files: readonly string[]): string =>
   writeBaseline(
     new Map(

@@ -40,7 +40,7 @@ Content-Type: application/json
 `;
 
 const script = (body: string): string => `#!/bin/sh
-curl "$API/compute/instances" --json '${body}' | jq .
+curl "$API/compute/instances" --json '${body}' -n | jq .
 `;
 
 const markdown = (fence: string): string =>
@@ -97,6 +97,7 @@ describe("diagnostics", () => {
     client.open(uri, http.replace("POST {{host}}/loadbalancers\n", "post {{host}}/loadbalancers\n"), language);
     expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual([
       "request-method «post»",
+      "request-authorization «post {{host}}/loadbalancers»",
       'missing-expected «"protocol"»',
       'tls-required «"protocol"»',
     ]);
@@ -118,7 +119,7 @@ describe("diagnostics", () => {
     const uri = "file:///shop/README.md";
     client.open(
       uri,
-      markdown(`curl "$API/compute/instances" --json '{"region":"us-east","type":"standard-2","lable":"a"}'`),
+      markdown(`curl "$API/compute/instances" --json '{"region":"us-east","type":"standard-2","lable":"a"}' -n`),
       "markdown",
     );
     expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(['unknown-field «"lable"»']);
@@ -148,7 +149,10 @@ describe("diagnostics", () => {
     expect(await client.connection.sendRequest("textDocument/hover", at(client, uri, "po"))).toBeNull();
     carriers = {};
     await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
-    expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual(["request-method «post»"]);
+    expect(marked(client, uri, await client.diagnosticsOf(uri, 1))).toEqual([
+      "request-method «post»",
+      "request-authorization «post /compute/instances/1/boot»",
+    ]);
     carriers = { http: false };
     await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
     await expect.poll(() => client.published.at(-1)).toEqual({ uri, diagnostics: [] });

@@ -1,8 +1,10 @@
-import { apiVersion } from "../../api/index.ts";
+import { apiVersion, tokenScheme } from "../../api/index.ts";
 import { type Carrier, type Settings, type SourcePart, showMessage, showPointer } from "../../document/index.ts";
 import type { CarrierProblem } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
+import { anonymousRequests, insertAuthorization } from "../requests/authorization.ts";
+import { requestAuthorization } from "../requests/request-authorization.ts";
 import { requestVersion } from "../requests/request-version.ts";
 import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
@@ -34,8 +36,9 @@ export function withOwnFindings<T extends Explaining<T> & Pick<Finding, "code" |
   findings: readonly T[],
 ): readonly (T | Finding)[] {
   const { isSuppressed, comments } = suppressInCarrier(carrier, settings, now);
-  const left = without<T | Finding>([...findings, ...otherVersionIn(carrier, settings)], ({ code, start }) =>
-    isSuppressed(code, start),
+  const left = without<T | Finding>(
+    [...findings, ...otherVersionIn(carrier, settings), ...anonymousIn(carrier, settings)],
+    ({ code, start }) => isSuppressed(code, start),
   );
   const problems = problemsIn(carrier, settings);
   const unread = problems.length > 0 ? carrier.requests.filter(isUnread).map(({ request }) => request) : [];
@@ -54,6 +57,22 @@ function otherVersionIn({ otherVersion }: Carrier, settings: Settings): readonly
   if (severity === "off" || !place) return [];
   const message = `Requests to version \`${otherVersion.text}\` are not checked. Documented paths start with \`/${apiVersion}\`.`;
   return [ofCarrier(requestVersion.id, severity, showMessage(message, []), "", place)];
+}
+
+/** What adds a token to one request adds it to all, so this is reported once. */
+function anonymousIn(carrier: Carrier, settings: Settings): readonly Finding[] {
+  const severity = settings.rules[requestAuthorization.id] ?? "information";
+  const requests = severity === "off" ? [] : anonymousRequests(carrier);
+  const [first] = requests;
+  if (!first || severity === "off") return [];
+  const message = `This request carries no access token. Add the header \`Authorization: ${tokenScheme} …\`.`;
+  const index = carrier.requests.findIndex(({ request }) => request === first);
+  const edits = insertAuthorization(requests);
+  const title = `Insert an \`Authorization\` header${requests.length === 1 ? "" : ` into ${requests.length} requests`}`;
+  const found = ofCarrier(requestAuthorization.id, severity, showMessage(message, []), `/${index}`, first.anchor);
+  return [
+    { ...found, fixes: edits.length === 0 ? [] : [{ title: showMessage(title, []), safe: false, edits: () => edits }] },
+  ];
 }
 
 const ofCarrier = (

@@ -4,7 +4,7 @@ import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings } from "../../document/index.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { environmentForTests } from "../pages/check.testing.ts";
+import { environmentForTests, isMissingHeader } from "../pages/check.testing.ts";
 import { acme, rewritten } from "../pages/rewritten.testing.ts";
 import { carrierFindings } from "./carrier-findings.ts";
 import { check } from "./check.ts";
@@ -30,8 +30,7 @@ function findingsIn(language: CarrierLanguage, text: string): readonly string[] 
       return { code, pointer: pointer.replace(/[^/]+/g, said), message: said(message), ...place, texts };
     }),
   );
-  // Most samples leave the content type out, which is not their subject.
-  const others = findings.filter(({ message }) => !message.includes("no content type"));
+  const others = findings.filter((one) => !isMissingHeader(one));
   return others.map(
     ({ code, pointer, start, end }) =>
       `${text.slice(0, start).split("\n").length} ${code} ${pointer} «${text.slice(start, end)}»`,

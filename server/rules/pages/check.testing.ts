@@ -66,3 +66,7 @@ export const findShort = (
   options: Parameters<typeof find>[2] = {},
 ): readonly string[] =>
   find(fileName, text, options).map((found) => `${found.code} ${found.pointer} «${found.marked}»`);
+
+/** Most samples of scripts leave the content type and the token out, which are not their subject. */
+export const isMissingHeader = ({ message }: { readonly message: string }): boolean =>
+  /no content type|no access token/.test(message);

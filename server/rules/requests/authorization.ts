@@ -1,5 +1,15 @@
 import { tokenScheme, tokenVariable } from "../../api/index.ts";
-import { isManaged, replacementCharacter, type Value } from "../../document/index.ts";
+import {
+  type Carrier,
+  holdsLogin,
+  isManaged,
+  namesApi,
+  replacementCharacter,
+  type Value,
+} from "../../document/index.ts";
+import type { CarrierRequest } from "../../syntax/carrier.ts";
+import type { Edit } from "../../syntax/index.ts";
+import { sourceEdit, sourceWriter } from "../../text/mapped-text.ts";
 
 export interface Authorization {
   readonly value: Value;
@@ -32,4 +42,48 @@ function tokenIn(text: string): { readonly start: number; readonly end: number }
   const end = text.trimEnd().length;
   const start = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("\t", end - 1)) + 1;
   return { start, end };
+}
+
+/** The requests of a file that certainly carry no token, in a header or in another way. */
+export function anonymousRequests({ text, requests }: Carrier): readonly CarrierRequest[] {
+  if (addsHeaders.test(text)) return [];
+  const isNamed = namesApi(text);
+  return requests.flatMap(({ request }) =>
+    (isNamed || !request.url.text.includes("://")) && !mayCarryToken(request) ? [request] : [],
+  );
+}
+
+/** What may add headers to any request of a file. */
+const addsHeaders = new RegExp(
+  [
+    // Files that are sourced, and what stands in for `curl`.
+    /(?:^|[;&|({]|\bthen|\bdo)[\s$#>]*(?:(?:source|\.|alias)[ \t]+\S|curl\s*\(\s*\)|function[ \t]+curl\b)/,
+    /curlrc|CURL_HOME|_proxy=/,
+    // Files that are imported, and scripts that run for all requests of an HTTP file.
+    /^[ \t]*(?:import[ \t]|run[ \t]|(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:<[ \t]*)?\{%|\{\{[@+]?[ \t]*$)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "im",
+);
+
+const mayCarryToken = ({ url, headers, mayHaveMore, extras, problem }: CarrierRequest): boolean =>
+  problem !== null ||
+  mayHaveMore !== "nothing" ||
+  holdsLogin(url.text) ||
+  headers.some(({ text }) => /^\s*authorization\s*:/i.test(text) || !/^\s*[\w-]+\s*[:;]/.test(text)) ||
+  extras.some(({ kind, name }) => kind === "script" || (kind !== "output" && addsLogin.test(name)));
+
+/** Proxies, other sockets, certificates and what asks for credentials. */
+const addsLogin = /proxy|socks|socket|^cert$|negotiate|ntlm|digest|krb|^(?:auth|import|ref|forceRef|use|grpc)/;
+
+/** Adds the header to requests; nothing if one of them has no place for it. */
+export function insertAuthorization(requests: readonly CarrierRequest[]): readonly Edit[] {
+  const edits = requests.map(({ headersAt }) => {
+    const place = { start: 0, end: 0 };
+    const variable = sourceWriter(headersAt, place)?.writeVariable?.(tokenVariable) ?? `$${tokenVariable}`;
+    return sourceEdit(headersAt, { ...place, text: `Authorization: ${tokenScheme} ${variable}` });
+  });
+  const written = edits.filter((edit) => edit !== null);
+  return written.length === edits.length ? written : [];
 }

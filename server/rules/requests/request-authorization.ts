@@ -6,7 +6,7 @@ import { authorizationOf, tokenReference } from "./authorization.ts";
 export const requestAuthorization = rule({
   id: "request-authorization",
   severity: "error",
-  summary: "Invalid `Authorization` header.",
+  summary: "Missing or invalid `Authorization` header.",
   sections: ["5"],
   kinds: ["request"],
   objects: {

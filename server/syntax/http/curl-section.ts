@@ -1,4 +1,4 @@
-import { type WrittenForm, withForms } from "../../text/mapped-text.ts";
+import { addedText, type WrittenForm, withForms } from "../../text/mapped-text.ts";
 import type { CarrierRequest } from "../carrier.ts";
 import { requestMovedBy, withTexts } from "../layer.ts";
 import { embeddedInShell } from "../shell/embedded.ts";
@@ -10,7 +10,8 @@ export const curlLine = /^\s*(?:\$[ \t]+)?curl(?:\.exe)?(?:[ \t]|\\?$)/;
 export function curlRequest(text: string, start: number, end: number): CarrierRequest | null {
   const [first] = embeddedInShell(text.slice(start, end).replace(/^\s*\$(?=[ \t])/, blanks));
   if (first?.kind !== "request" || first.request.problem) return null;
-  return withTexts(requestMovedBy(first.request, start), (own) => withForms(own, clientForm));
+  const request = { ...first.request, headersAt: addedText("") };
+  return withTexts(requestMovedBy(request, start), (own) => withForms(own, clientForm));
 }
 
 const blanks = (prompt: string): string => " ".repeat(prompt.length);

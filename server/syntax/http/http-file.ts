@@ -1,4 +1,11 @@
-import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import {
+  addedText,
+  escapedText,
+  joinMapped,
+  type MappedText,
+  verbatimText,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
 import { lineBreak, linesFrom, type SourceLine } from "../../text/text-lines.ts";
 import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
@@ -104,6 +111,7 @@ function readSection(
     const line = lines[at];
     if (line) urlParts.push(trimmed(text, line.start, line.end, version));
   }
+  const headersAt = lines[at - 1]?.end ?? first.end;
   const headers: MappedText[] = [];
   let problem: CarrierRequest["problem"] = null;
   for (; at < lines.length && !endOfHeaders.test(lines[at]?.text ?? ""); at++) {
@@ -140,6 +148,7 @@ function readSection(
     url: joinMapped(urlParts),
     // The client makes up what is sent, and says so itself.
     headers: headers.filter((header) => !multipart.test(header.text)),
+    headersAt: escapedText("", headersAt, headersAt, headerForm(text)),
     body: readBody(text, rest, headers),
     mayHaveMore: "nothing",
     unread: [],
@@ -220,6 +229,10 @@ function readBody(text: string, lines: readonly SourceLine[], headers: readonly 
 const writeVariable = (name: string): string => `{{${name}}}`;
 const onOneLine = (text: string): string | null => (/[\r\n]/.test(text) ? null : text);
 const lineForm: WrittenForm = { write: onOneLine, writeVariable };
+const headerForm = (text: string): WrittenForm => ({
+  write: (header) => `${lineBreak(text)}${header}`,
+  writeVariable,
+});
 const nameForm: WrittenForm = { write: (text) => (/^[\w.-]*$/.test(text) ? text : null) };
 const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };
 /** A line with this text would end the body. */

@@ -31,7 +31,7 @@ const table: Readonly<Record<CurlEffect, string>> = {
     "d:data= data-ascii= data-binary= data-raw= G:get g:globoff I:head H:header= json= ::next e:referer= X:request= " +
     "url= A:user-agent=",
   body: "data-urlencode= F:form= form-string= T:upload-file=",
-  headers: "aws-sigv4= b:cookie= n:netrc netrc-file= oauth2-bearer= u:user=",
+  headers: "aws-sigv4= b:cookie= n:netrc netrc-file= netrc-optional oauth2-bearer= u:user=",
   anything: "K:config=",
   url: "request-target= url-query= variable=",
   terminal:
@@ -50,7 +50,7 @@ const table: Readonly<Record<CurlEffect, string>> = {
     "http3 http3-only ignore-content-length k:insecure interface= ip-tos= ipfs-gateway= 4:ipv4 6:ipv6 j:junk-session-cookies " +
     "keepalive-cnt= keepalive-time= key= key-type= knownhosts= krb= libcurl= limit-rate= l:list-only local-port= L:location " +
     "location-trusted login-options= mail-auth= mail-from= mail-rcpt= mail-rcpt-allowfails max-filesize= max-redirs= m:max-time= " +
-    "metalink mptcp negotiate netrc-optional no-alpn no-clobber no-keepalive no-npn no-sessionid noproxy= ntlm ntlm-wb out-null " +
+    "metalink mptcp negotiate no-alpn no-clobber no-keepalive no-npn no-sessionid noproxy= ntlm ntlm-wb out-null " +
     "output-dir= Z:parallel parallel-immediate parallel-max= parallel-max-host= pass= path-as-is pinnedpubkey= post301 post302 " +
     "post303 postquote= preproxy= prequote= proto= proto-default= proto-redir= x:proxy= proxy-anyauth proxy-basic proxy-ca-native " +
     "proxy-cacert= proxy-capath= proxy-cert= proxy-cert-type= proxy-ciphers= proxy-crlfile= proxy-digest proxy-header= proxy-http2 " +
@@ -79,14 +79,14 @@ export const curlOptions: readonly CurlOptionFacts[] = effects.flatMap((effect) 
 const byName = new Map(curlOptions.map((option) => [option.name, option]));
 const byLetter = new Map(curlOptions.flatMap((option) => (option.letter === null ? [] : [[option.letter, option]])));
 
-/** An option by its long name without dashes. One that is unknown may do anything on the way; `--no-…` restores a default. */
+/** An option by its long name without dashes. One that is unknown may send headers; `--no-…` restores a default. */
 export function longOption(name: string): CurlOptionFacts {
   const known = byName.get(name);
   if (known) return known;
   if (name.startsWith("expand-")) return { ...longOption(name.slice("expand-".length)), name, effect: "anything" };
   const isDefault = name.startsWith("no-") && byName.has(name.slice("no-".length));
-  return { name, letter: null, takesValue: false, effect: isDefault ? "terminal" : "transport" };
+  return { name, letter: null, takesValue: false, effect: isDefault ? "terminal" : "headers" };
 }
 
 export const shortOption = (letter: string): CurlOptionFacts =>
-  byLetter.get(letter) ?? { name: letter, letter, takesValue: false, effect: "transport" };
+  byLetter.get(letter) ?? { name: letter, letter, takesValue: false, effect: "headers" };

@@ -1,4 +1,11 @@
-import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import {
+  addedText,
+  escapedText,
+  joinMapped,
+  type MappedText,
+  sliceMapped,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
 import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { ShellWord } from "./arguments.ts";
@@ -120,6 +127,7 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
       }),
       ...(has("json") ? [addedText("Content-Type: application/json")] : []),
     ],
+    headersAt: behindName(name),
     body: isQuery ? null : problem && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
     mayHaveMore: mayBeAnything ? "anything" : hasHiddenHeaders ? "headers" : "nothing",
     unread: [
@@ -137,6 +145,12 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
     problem: problem ?? unquoted,
   };
 }
+
+/** Commands of functions have the place of a call, where they take no options. */
+const behindName = ({ text, end }: ShellWord): MappedText =>
+  text.parts.every(({ isVerbatim }) => isVerbatim) ? escapedText("", end, end, headerForm) : addedText("");
+
+const headerForm: WrittenForm = { write: (header) => ` -H "${header}"` };
 
 /** Null if it is known only at run time. */
 function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnything: boolean): MappedText | null {

@@ -49,7 +49,7 @@ test("a baseline has the rules and places of what is found, sorted and without o
   const folder = folderWith({
     ...settings,
     "b.stack.yaml": stack,
-    "up.sh": "curl $A/compute/instances --json '{\"type\": 3}'\n",
+    "up.sh": "curl $A/compute/instances --json '{\"type\": 3}' -n\n",
   });
   expect(await runIn(folder, ["check", "--update-baseline", "./"])).toEqual({
     ended: 0,

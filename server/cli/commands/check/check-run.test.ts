@@ -40,7 +40,7 @@ test("a terminal gets colors and excerpts", async () => {
 });
 
 test("a reader that goes away ends the check", async () => {
-  const script = "curl $API/compute/instances --json @body.json\n";
+  const script = "curl $API/compute/instances --json @body.json -n\n";
   const folder = folderWith({
     "a.stack.yaml": wrong,
     "run.sh": script,
@@ -85,7 +85,7 @@ test("nothing to check is said, and exits with 2 on request", async () => {
 
 test("a body file is checked as the body of its request", async () => {
   const folder = folderWith({
-    "up.sh": "curl $API/compute/instances --json @body.json\n",
+    "up.sh": "curl $API/compute/instances --json @body.json -n\n",
     "body.json": '{ "region": "r", "type": 3 }\n',
   });
   expect(await runIn(folder, ["check", "--quiet", "./"])).toMatchInlineSnapshot(`

@@ -5,7 +5,7 @@ import { folder, type SessionOptions, session } from "../../session.testing.ts";
 const stack = "instances:\n  web: { region: us-east, type: t, bootd: true }\n";
 const files = {
   [`${folder}/a.stack.yaml`]: stack,
-  [`${folder}/sub/run.sh`]: "curl -X post $API/compute/instances/1/boot\n",
+  [`${folder}/sub/run.sh`]: "curl -X post $API/compute/instances/1/boot -n\n",
   [`${folder}/.compute-stack.yaml`]: "rules: { region-required: off }\n",
   "file:///rules/root-pass-weak.md": "# root-pass-weak\n",
 };
@@ -30,7 +30,7 @@ test("tools see files as they are in the editor, and the files beside them", asy
   ]);
   client.open(`${folder}/a.stack.yaml`, stack.replace("bootd", "booted"));
   expect((await call("check", { path: "a.stack.yaml" })).text).not.toContain("bootd");
-  client.open(`${folder}/sub/run.sh`, "curl -X POST $API/compute/instances/1/boot\n", "shellscript");
+  client.open(`${folder}/sub/run.sh`, "curl -X POST $API/compute/instances/1/boot -n\n", "shellscript");
   expect((await call("check", { path: "sub" })).data.total).toBe(0);
 });
 

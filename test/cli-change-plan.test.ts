@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { runIn } from "../server/cli/run-command.testing.ts";
 import { compute, folderWith, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
@@ -26,6 +27,16 @@ const files = {
 
 const plan = (cwd: string, args: readonly string[], input?: string) =>
   compute(["plan", ...args], { cwd, ...(input === undefined ? {} : { input }) });
+
+test("in a terminal, reasons continue below themselves", async () => {
+  const folder = folderWith(files);
+  const args = ["plan", "./resized.stack.yaml", "--from", "./old.stack.yaml", "--format", "text"];
+  const { stdout } = await runIn(folder, args, { width: 60 });
+  expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(60);
+  expect(stdout).toContain(
+    "\n      The type of an instance is set when it is created, and\n      no documented operation changes it.",
+  );
+});
 
 test("the JSON has the shape of the contract", async () => {
   const folder = folderWith(files);

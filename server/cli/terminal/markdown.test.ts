@@ -53,6 +53,16 @@ test("paragraphs are wrapped; code, titles and what is between backticks are not
   );
 });
 
+test("a message below code continues below itself, if there is room for it", () => {
+  const page = "```\ntype: x\n      ^ error a-b: This type is not in the catalog.\n```";
+  expect(renderMarkdown(page, paint, 40)).toBe(
+    ["", "    type: x", "          red<^ error a-b: This type is not>", "          red<  in the catalog.>", ""].join(
+      "\n",
+    ),
+  );
+  expect(renderMarkdown(page, paint, 30)).toContain("red<^ error a-b: This type is not in the catalog.>");
+});
+
 test("items of a list are wrapped below their text", () => {
   expect(renderMarkdown("Text\n\n- one two three\n- four", paint, 10)).toBe("Text\n\n- one two\n  three\n- four");
 });

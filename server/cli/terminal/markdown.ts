@@ -1,10 +1,10 @@
 import { severityStyles } from "./severity-styles.ts";
 import type { Paint } from "./style.ts";
-import { wrap } from "./wrap.ts";
+import { wrap, wrapAfter } from "./wrap.ts";
 
 /**
- * Renders a rule page for a terminal: the subset of Markdown that these pages use. Paragraphs are wrapped to a width, unless it
- * is null; code is not.
+ * Renders a rule page for a terminal: the subset of Markdown that these pages use. Paragraphs and messages below code are wrapped
+ * to a width, unless it is null; code is not.
  */
 export function renderMarkdown(markdown: string, paint: Paint, width: number | null = null): string {
   let inCode = false;
@@ -26,7 +26,7 @@ export function renderMarkdown(markdown: string, paint: Paint, width: number | n
     if (fence) {
       inCode = !inCode;
       lines.push(inCode ? paint(fence[2] ?? "", "dim") : "");
-    } else lines.push(inCode ? `    ${renderCode(line, paint)}` : renderProse(line, paint));
+    } else lines.push(...(inCode ? renderCode(`    ${line}`, paint, width) : [renderProse(line, paint)]));
   }
   flush();
   return lines.join("\n").replace(/\n{3,}/g, "\n\n");
@@ -46,9 +46,13 @@ function wrapProse(text: string, width: number): readonly string[] {
   return isEmphasis ? lines.map((line) => `*${line}*`) : lines;
 }
 
-function renderCode(line: string, paint: Paint): string {
-  const marker = /^(\s*)(\^+ (error|warning|information|hint) [a-z\d-]+: .*)$/.exec(line);
-  return marker ? `${marker[1]}${paint(marker[2] ?? "", ...(severityStyles[marker[3] ?? ""] ?? []))}` : line;
+function renderCode(line: string, paint: Paint, width: number | null): readonly string[] {
+  const [, blanks = "", carets, severity = "", message = ""] =
+    /^(\s*)(\^+) (?=(error|warning|information|hint) [a-z\d-]+: )(.*)$/.exec(line) ?? [];
+  if (carets === undefined) return [line];
+  return wrapAfter(`${carets} `, message, width === null ? null : width - blanks.length).map(
+    (text) => blanks + paint(text, ...(severityStyles[severity] ?? [])),
+  );
 }
 
 function renderProse(line: string, paint: Paint): string {

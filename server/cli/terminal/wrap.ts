@@ -22,6 +22,16 @@ export function wrap(text: string, width: number, columns: Columns = ofAscii): r
   return [...lines, line];
 }
 
+/** Wraps the text behind `lead`; further lines begin below it. Where too little room is left, nothing is wrapped. */
+export function wrapAfter(lead: string, text: string, width: number | null): readonly string[] {
+  const room = (width ?? 0) - lead.length;
+  const lines = room < least ? [text] : wrap(text, room);
+  return lines.map((line, index) => (index === 0 ? lead : " ".repeat(lead.length)) + line);
+}
+
+/** In columns. */
+const least = 20;
+
 /** A character that people see may consist of several: an emoji, or a letter with its accents. */
 function piecesOf(word: string, most: number, columns: Columns): readonly string[] {
   const pieces: string[] = [];

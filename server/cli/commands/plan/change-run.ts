@@ -19,6 +19,7 @@ import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from
 import { namesFor } from "../../run/file-settings.ts";
 import { readOneFile } from "../../run/one-file.ts";
 import { isFolder, nameOfGiven, textOfGiven } from "../../run/sources.ts";
+import { wrapAfter } from "../../terminal/wrap.ts";
 import { createDocumentChecker, type DocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { compareWithExpected } from "./expected-run.ts";
@@ -69,11 +70,19 @@ export async function runChangePlan(asked: ChangePlanCall, call: Call): Promise<
   const requests = written?.text ?? "";
   const changes = isChangeFormat(format) ? writers[format](plan, names, requests) : requests;
   const text = wording && isChangeFormat(format) ? wording.write(changes) : changes;
-  await writeInFormat(text, asked, [source, ...old], call);
+  const isRead = format === "text" && output === null;
+  await writeInFormat(isRead ? wrapLines(text, call.stdout.width) : text, asked, [source, ...old], call);
   const before = [...(isSaid ? [] : leftOutOf(plan)), ...existing.messages];
   await sayPlan(isSaid ? { ...plan, omissions: [] } : plan, stack, { before, after: isSaid ? [] : summary }, call);
   return exitCodeOf(isWholePlan(plan), plan, call);
 }
+
+/** Each line continues at its own indentation. */
+const wrapLines = (text: string, width: number | null): string =>
+  text
+    .split("\n")
+    .flatMap((line) => wrapAfter(/^ */.exec(line)?.[0] ?? "", line.trimStart(), width))
+    .join("\n");
 
 /** The files that the old side names. Of standard input, such as an old commit, it is not known what they held. */
 async function filesBefore(

@@ -20,7 +20,7 @@ export interface EditorSettings {
 }
 
 const defaultMaxDiagnostics = 1_000;
-/** As of the languages that VS Code brings. */
+/** The limit of VS Code's built-in languages. */
 const defaultMaxItems = 5_000;
 
 export interface EditorSettingsSource {

@@ -47,7 +47,7 @@ function howCompared(type: ResourceType, name: string, { fixed }: Field): string
   const implied = type === "stack-instance" ? impliedFields[name] : undefined;
   if (implied !== undefined) return implied;
   if (isShownField(type, name)) return "yes";
-  return fixed?.once ? "no, said once in the notes" : "no, on the line `? not compared`";
+  return fixed?.once ? "no, mentioned once in the notes" : "no, on the line `? not compared`";
 }
 
 const listOf = (names: readonly string[]): string => (names.length === 0 ? "never" : [...new Set(names)].join(", "));

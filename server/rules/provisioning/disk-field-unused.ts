@@ -11,7 +11,7 @@ export const diskFieldUnused = rule({
   tag: "unnecessary",
   yieldsTo: ["clone-source-fields", "read-only-field"],
   broken({ subject: field, names }, report) {
-    report(atKey(field), `\`${field.name}\` has no effect without ${codeList(names, "or")}.`, {
+    report(atKey(field), `\`${field.name}\` applies only with ${codeList(names, "or")}.`, {
       fixes: [removeField(field)],
     });
   },

@@ -8,7 +8,7 @@ export const scriptDataUnused = rule({
   summary: "Data for a deployment script is set without a script.",
   sections: ["4.2"],
   broken({ subject: data }, report) {
-    report(atKey(data), "`script_data` has no effect without a script. Add `script_id`, or remove it.", {
+    report(atKey(data), "`script_data` is the input of a script, but `script_id` is missing. Add it, or remove `script_data`.", {
       fixes: [removeField(data)],
     });
   },

@@ -18,7 +18,7 @@ export const checkCommand: Command = {
       "Folders are searched for `*.stack.yaml`, `*.request.json` and `*.requests.json` (also `.yml` and `.jsonc`), for what",
       "`files` in `.compute-stack.yaml` lists, and for requests in HTTP files, shell scripts, Markdown and workflows, except where",
       "`.gitignore` excludes them. Explicit paths are checked even if `.gitignore` excludes them, but not if `ignore` or",
-      "`files.none` in `.compute-stack.yaml` does. Patterns that the shell left as they are (`'**/*.http'`) are expanded. `--as` overrides `files`. `-` is standard input, whose kind `--as` or",
+      "`files.none` in `.compute-stack.yaml` does. Quoted patterns (`'**/*.http'`) are expanded. `--as` overrides `files`. `-` is standard input, whose kind `--as` or",
       "`--stdin-filename` gives.",
     ),
     paragraph(

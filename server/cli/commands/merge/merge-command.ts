@@ -11,8 +11,8 @@ import {
 export const mergeCommand: Command = {
   details: [
     paragraph(
-      "Writes the stack merged with everything it `extends`, with the values of its `vars` filled in. A comment at the end of each line",
-      "says which file and line it comes from. Secrets are masked. `-` reads standard input.",
+      "The values of its `vars` are filled in, and a comment at the end of each line says which file and line it comes from. Secrets",
+      "are masked. `-` reads standard input.",
     ),
     "Exit code 0: written; 1: written, but a file that it extends could not be used; 2: invalid usage, or a file could not be read or written.",
   ],

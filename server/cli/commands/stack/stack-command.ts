@@ -18,7 +18,7 @@ export const stackCommand: Command = {
     ),
     paragraph(
       "FROM can also be saved responses of the API, recognized by their content, or a folder of them. What a stack needs and no response",
-      "has becomes an environment variable. `--into FILE` adds what a stack does not have, and changes nothing else.",
+      "has becomes an environment variable. `--into FILE` adds what the stack in FILE lacks, and changes nothing else.",
     ),
     paragraph(
       "Exit code 0: the stack is complete; 1: something could not be expressed; 2: invalid usage, or a file could not be read or",

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../server/cli/commands.ts";
 import { helpOf, overview } from "../server/cli/help.ts";
-import { commandLinePage } from "../server/cli/reference-page.ts";
 import { compute } from "./command-line.ts";
+import { commandLinePage } from "./pages/command-line-page.ts";
 
 const page = readFileSync("docs/command-line.md", "utf8");
 

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { ownVersion, versionedDocs, withOwnVersion } from "../scripts/own-version.mjs";
-import { commandLinePage } from "../server/cli/reference-page.ts";
-import { fieldsPage } from "../server/describe/pages/fields-page.ts";
-import { formatsPage } from "../server/describe/pages/formats-page.ts";
-import { anchor } from "../server/describe/pages/markdown.ts";
-import { operationsPage } from "../server/describe/pages/operations-page.ts";
-import { rulesPage } from "../server/describe/pages/rules-page.ts";
-import { linkSections, sectionsPage } from "../server/describe/pages/sections-page.ts";
 import { asDraft07 } from "../server/describe/schema/draft-07.ts";
 import { schemaNames, schemaOf } from "../server/describe/schema/schemas.ts";
 import { rules } from "../server/rules/list.ts";
 import { pageFiles } from "../server/rules/pages/page-files.testing.ts";
 import { version } from "../server/version.ts";
+import { commandLinePage } from "./pages/command-line-page.ts";
+import { fieldsPage } from "./pages/fields-page.ts";
+import { formatsPage } from "./pages/formats-page.ts";
+import { anchor } from "./pages/markdown.ts";
+import { operationsPage } from "./pages/operations-page.ts";
+import { rulesPage } from "./pages/rules-page.ts";
+import { linkSections, sectionsPage } from "./pages/sections-page.ts";
 import { tokenShapesModule } from "./token-shapes.ts";
 
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");

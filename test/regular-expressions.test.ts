@@ -36,7 +36,6 @@ function slowIn(literal: string): readonly string[] {
 
 /** Expressions that the checker calls quadratic, and why this is harmless. */
 const harmless: Readonly<Record<string, string>> = {
-  "server/describe/pages/markdown.ts": "text of our own",
   "server/describe/user-data.ts": "a line of at most 100 characters",
   "client/examples/open.ts": "the path of an example",
   "client/new-file-name.ts": "the name of a file",

@@ -13,7 +13,7 @@ import { ruleById } from "../rules/list.ts";
 import { codeList } from "../text/prose.ts";
 import { describeField, describeFieldShortly, describeObjectType, paragraphs } from "./field.ts";
 import { describeOperation } from "./operation.ts";
-import { contentOfSection } from "./pages/sections-page.ts";
+import { contentOfSection } from "./sections.ts";
 
 /**
  * What people can ask about besides rules: operations, objects, fields (also `interface.label`), values, sections of the API

@@ -1,6 +1,6 @@
-import { rules } from "../../rules/list.ts";
-import type { Rule } from "../../rules/rule.ts";
-import { paragraphs } from "../field.ts";
+import { paragraphs } from "../../server/describe/field.ts";
+import { rules } from "../../server/rules/list.ts";
+import type { Rule } from "../../server/rules/rule.ts";
 import { madeOf, markdownTable } from "./markdown.ts";
 
 /** The rules from one up to the next group. */

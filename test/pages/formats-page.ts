@@ -1,7 +1,7 @@
-import { referenceAttributes, severities } from "../../api/index.ts";
-import { schemaNames } from "../schema/schemas.ts";
-import { skeletonOf } from "../skeletons/skeletons.ts";
-import { describeType } from "../type.ts";
+import { referenceAttributes, severities } from "../../server/api/index.ts";
+import { schemaNames } from "../../server/describe/schema/schemas.ts";
+import { skeletonOf } from "../../server/describe/skeletons/skeletons.ts";
+import { describeType } from "../../server/describe/type.ts";
 import { changesTable } from "./changes-table.ts";
 import { markdownTable } from "./markdown.ts";
 

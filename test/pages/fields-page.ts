@@ -8,12 +8,12 @@ import {
   type ObjectTypeId,
   objectTypes,
   operations,
-} from "../../api/index.ts";
-import { addToGroup } from "../../text/groups.ts";
-import { capital, list } from "../../text/prose.ts";
-import { describeValues } from "../enum-value.ts";
-import { fieldRemarks, paragraphs } from "../field.ts";
-import { choice, describeType } from "../type.ts";
+} from "../../server/api/index.ts";
+import { describeValues } from "../../server/describe/enum-value.ts";
+import { fieldRemarks, paragraphs } from "../../server/describe/field.ts";
+import { choice, describeType } from "../../server/describe/type.ts";
+import { addToGroup } from "../../server/text/groups.ts";
+import { capital, list } from "../../server/text/prose.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 
 const groups: readonly (readonly [title: string, doc: string, holds: (id: ObjectTypeId) => boolean])[] = [

@@ -1,7 +1,7 @@
-import { capital } from "../text/prose.ts";
-import type { Command, CommandEntry, HelpPart, HelpRow } from "./command.ts";
-import { commands } from "./commands.ts";
-import { exitCodes, optionRows, usageOf } from "./help.ts";
+import type { Command, CommandEntry, HelpPart, HelpRow } from "../../server/cli/command.ts";
+import { commands } from "../../server/cli/commands.ts";
+import { exitCodes, optionRows, usageOf } from "../../server/cli/help.ts";
+import { capital } from "../../server/text/prose.ts";
 
 /** docs/command-line.md, generated from the commands. */
 export async function commandLinePage(): Promise<string> {

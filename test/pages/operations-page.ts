@@ -8,10 +8,10 @@ import {
   type Operation,
   objectTypes,
   operations,
-} from "../../api/index.ts";
-import { capital, codeList, list } from "../../text/prose.ts";
-import { describeNotes, paragraphs } from "../field.ts";
-import { skeletonOf } from "../skeletons/skeletons.ts";
+} from "../../server/api/index.ts";
+import { describeNotes, paragraphs } from "../../server/describe/field.ts";
+import { skeletonOf } from "../../server/describe/skeletons/skeletons.ts";
+import { capital, codeList, list } from "../../server/text/prose.ts";
 import { anchor, madeOf, markdownTable } from "./markdown.ts";
 
 const all = Object.values(operations);

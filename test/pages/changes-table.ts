@@ -1,5 +1,5 @@
-import { type Field, type ObjectTypeId, objectTypes } from "../../api/index.ts";
-import { impliedFields, isShownField } from "../../stack/answers/answer-fields.ts";
+import { type Field, type ObjectTypeId, objectTypes } from "../../server/api/index.ts";
+import { impliedFields, isShownField } from "../../server/stack/answers/answer-fields.ts";
 import { markdownTable } from "./markdown.ts";
 
 const resources = {

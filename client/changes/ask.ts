@@ -1,19 +1,15 @@
 import { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { openForServer } from "../open-for-server.ts";
+import { askAboutStack } from "../open-for-server.ts";
 import type { ProtocolRange } from "../protocol/range.ts";
+import type { LinkedText } from "../views/linked-views.ts";
 import { type Against, keyOfAgainst, readAgainst, textIn, withCommitted } from "./against.ts";
 import { readChoices } from "./choices.ts";
 import { type ChangesForm, changesForms } from "./forms.ts";
 import type { Compared } from "./uri.ts";
 
 /** The answer to the server's command. */
-export interface ChangesView {
-  readonly text: string;
-  readonly links: readonly {
-    readonly range: ProtocolRange;
-    readonly target: { readonly uri: string; readonly range: ProtocolRange };
-  }[];
+export interface ChangesView extends LinkedText {
   readonly counts: Readonly<Record<string, number>>;
   readonly messages: readonly string[];
   /** The stacks that extend this one, if it is compared with its last commit. */
@@ -59,7 +55,6 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
   const kept = new Map<string, { readonly against: Against; readonly from: string | { readonly why: string } }>();
 
   const using: Comparer["using"] = async (stack, against, ask) => {
-    await openForServer(stack);
     const key = `${stack} ${keyOfAgainst(against)}`;
     const known = kept.get(key)?.from;
     if (typeof known === "object") return known.why;
@@ -86,19 +81,16 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
   const ask =
     <Answer>(stack: Uri, format: string, target?: Uri, typed = "", isAskingAbove = false) =>
     async (from: unknown): Promise<Answer> => {
-      const asUri = client.code2ProtocolConverter.asUri;
       const { options = {}, envFiles = [] } = readChoices(typed) ?? {};
       const env = await Promise.all(envFiles.map((file) => textIn(Uri.joinPath(stack, "..", file))));
-      const argument = {
-        uri: asUri(stack),
+      return askAboutStack(client, stack, "computeStack.changes", {
         from,
         format,
-        ...(target && { target: asUri(target) }),
+        ...(target && { target: client.code2ProtocolConverter.asUri(target) }),
         ...options,
         ...(env.length > 0 && { env }),
         ...(isAskingAbove && { extendedBy: true }),
-      };
-      return client.sendRequest("workspace/executeCommand", { command: "computeStack.changes", arguments: [argument] });
+      });
     };
   return {
     using,

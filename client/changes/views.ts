@@ -2,7 +2,7 @@ import { Disposable, Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { changesScheme } from "../identity.ts";
 import type { ProtocolRange } from "../protocol/range.ts";
-import { type LinkedText, registerLinkedViews, saidBy } from "../views/linked-views.ts";
+import { type LinkedText, registerLinkedViews, textOrReason } from "../views/linked-views.ts";
 import { type Against, nameOf } from "./against.ts";
 import type { ChangesView, Comparer } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
@@ -23,15 +23,11 @@ export function registerChangesViews(
     { extendedBy = [] }: ChangesView,
     { stack: _, ...compared }: Compared,
     form: ChangesForm,
-  ): Promise<readonly ChangesView[]> => {
+  ): Promise<readonly LinkedText[]> => {
     const shown = form.format === "text" ? extendedBy.slice(0, mostEnvironments) : [];
-    const views: ChangesView[] = [];
-    for (const uri of shown) {
-      const stack = Uri.parse(uri);
-      const view = await compare({ ...compared, stack }, form).catch((error) => saidBy(client, error));
-      if (typeof view === "object" && view !== null) views.push(view);
-      else views.push({ ...noView, text: `${nameOf(stack)}: ${view ?? noAnswer}\n` });
-    }
+    const views: LinkedText[] = [];
+    for (const stack of shown.map((uri) => Uri.parse(uri)))
+      views.push(await textOrReason(client, compare({ ...compared, stack }, form), `${nameOf(stack)}: `, noAnswer));
     return views;
   };
   const views = registerLinkedViews(client, changesScheme, {
@@ -42,11 +38,15 @@ export function registerChangesViews(
       return changesOf(stack, against, changesFormOf(shown), options);
     },
     read: async (shown) => {
-      const view = await compare(comparedIn(shown), changesFormOf(shown)).catch((error) => saidBy(client, error));
-      if (view === null || typeof view === "string")
-        return { text: `${commentIn(shown)}${view ?? noAnswer}\n`, links: [] };
-      const views = [view, ...(await environmentsOf(view, comparedIn(shown), changesFormOf(shown)))];
-      return oneBelowTheOther(views);
+      const form = changesFormOf(shown);
+      const view = await textOrReason<ChangesView>(
+        client,
+        compare(comparedIn(shown), form),
+        commentIn(shown),
+        noAnswer,
+      );
+      const others = "extendedBy" in view ? await environmentsOf(view, comparedIn(shown), form) : [];
+      return oneBelowTheOther([view, ...others]);
     },
   });
   return Disposable.from(
@@ -59,10 +59,8 @@ export function registerChangesViews(
 /** More would not be read. */
 const mostEnvironments = 20;
 
-const noView = { links: [], counts: {}, messages: [], from: "" } as const;
-
 /** With an empty line in between. */
-function oneBelowTheOther(views: readonly ChangesView[]): LinkedText {
+function oneBelowTheOther(views: readonly LinkedText[]): LinkedText {
   let text = "";
   const links: LinkedText["links"][number][] = [];
   for (const view of views) {
@@ -70,11 +68,7 @@ function oneBelowTheOther(views: readonly ChangesView[]): LinkedText {
     const by = text.split("\n").length - 1;
     const below = (at: ProtocolRange["start"]) => ({ ...at, line: at.line + by });
     for (const { range, target } of view.links)
-      links.push({
-        range: { start: below(range.start), end: below(range.end) },
-        file: Uri.parse(target.uri),
-        at: target.range,
-      });
+      links.push({ range: { start: below(range.start), end: below(range.end) }, target });
     text += view.text;
   }
   return { text, links };

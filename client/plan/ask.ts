@@ -1,28 +1,22 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { openForServer } from "../open-for-server.ts";
-import type { ProtocolRange } from "../protocol/range.ts";
+import { askAboutStack } from "../open-for-server.ts";
+import type { LinkedText } from "../views/linked-views.ts";
 import type { PlanForm } from "./forms.ts";
 
 /** The result of the server's command. */
-export interface PlanView {
-  readonly text: string;
+export interface PlanView extends LinkedText {
   readonly isWhole: boolean;
-  readonly links: readonly {
-    readonly range: ProtocolRange;
-    readonly target: { readonly uri: string; readonly range: ProtocolRange };
-  }[];
 }
 
 /** The plan of a stack, for the file `target` if given. Rejects if there is none. */
-export async function askForPlan(
+export const askForPlan = (
   client: BaseLanguageClient,
   stack: Uri,
   { ending }: Pick<PlanForm, "ending">,
   target?: Uri,
-): Promise<PlanView> {
-  await openForServer(stack);
-  const asUri = client.code2ProtocolConverter.asUri;
-  const argument = { uri: asUri(stack), format: ending, ...(target && { target: asUri(target) }) };
-  return client.sendRequest("workspace/executeCommand", { command: "computeStack.plan", arguments: [argument] });
-}
+): Promise<PlanView> =>
+  askAboutStack(client, stack, "computeStack.plan", {
+    format: ending,
+    ...(target && { target: client.code2ProtocolConverter.asUri(target) }),
+  });

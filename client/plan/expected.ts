@@ -1,7 +1,7 @@
 import { commands, type Disposable, Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { showExpectedPlan } from "../lens-commands.ts";
-import { openForServer } from "../open-for-server.ts";
+import { askAboutStack } from "../open-for-server.ts";
 import { stackFor } from "./active-stack.ts";
 import { sayWhatIsMissing } from "./choose.ts";
 import { planOf } from "./uri.ts";
@@ -20,14 +20,8 @@ interface ExpectedPlan {
 }
 
 /** Rejects if the stack cannot be planned as the file says. */
-export async function askForExpectedPlan(client: BaseLanguageClient, stack: Uri): Promise<ExpectedPlan> {
-  await openForServer(stack);
-  const argument = { uri: client.code2ProtocolConverter.asUri(stack) };
-  return client.sendRequest("workspace/executeCommand", {
-    command: "computeStack.expectedPlan",
-    arguments: [argument],
-  });
-}
+export const askForExpectedPlan = (client: BaseLanguageClient, stack: Uri): Promise<ExpectedPlan> =>
+  askAboutStack(client, stack, "computeStack.expectedPlan");
 
 /** Shows how the plan of a stack differs from the expected one beside it, which can be updated. */
 export const registerExpectedPlan = (client: BaseLanguageClient): Disposable =>

@@ -1,7 +1,7 @@
-import { Disposable, Uri } from "vscode";
+import { Disposable, type Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { planLanguage, planScheme } from "../identity.ts";
-import { registerLinkedViews, saidBy } from "../views/linked-views.ts";
+import { registerLinkedViews, textOrReason } from "../views/linked-views.ts";
 import { registerViewLanguage } from "../views/view-language.ts";
 import { askForPlan } from "./ask.ts";
 import { askForExpectedPlan, expectedEnding } from "./expected.ts";
@@ -26,13 +26,8 @@ const registerViews = (client: BaseLanguageClient): Disposable =>
         );
         return { text, links: [] };
       }
-      const view = await askForPlan(client, stack, form).catch((error) => saidBy(client, error));
-      if (view === null || typeof view === "string") {
-        const comment = form.ending === "requests.jsonc" ? "//" : "#";
-        return { text: `${comment} ${view ?? noAnswer}\n`, links: [] };
-      }
-      const links = view.links.map(({ range, target }) => ({ range, file: Uri.parse(target.uri), at: target.range }));
-      return { text: view.text, links };
+      const comment = form.ending === "requests.jsonc" ? "// " : "# ";
+      return textOrReason(client, askForPlan(client, stack, form), comment, noAnswer);
     },
   });
 

@@ -1,12 +1,12 @@
 import type { PlaygroundFile } from "./files.ts";
+import { readFile } from "./share.ts";
 
 const key = "compute-stack-draft";
 
 /** The text as it was before the page was reloaded. It is kept for this tab only, because it may contain secrets. */
 export function readDraft(): PlaygroundFile | null {
   try {
-    const data: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return isFile(data) ? data : null;
+    return readFile(JSON.parse(sessionStorage.getItem(key) ?? "null"));
   } catch {
     return null;
   }
@@ -26,14 +26,3 @@ export function isReturning(): boolean {
   const kind = entry instanceof PerformanceNavigationTiming ? entry.type : "navigate";
   return location.hash.length <= 1 || kind !== "navigate";
 }
-
-const isFile = (data: unknown): data is PlaygroundFile =>
-  data !== null &&
-  typeof data === "object" &&
-  "name" in data &&
-  typeof data.name === "string" &&
-  "text" in data &&
-  typeof data.text === "string" &&
-  "files" in data &&
-  data.files !== null &&
-  typeof data.files === "object";

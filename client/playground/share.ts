@@ -28,7 +28,9 @@ export async function readFragment(fragment: string): Promise<Shared> {
     const text = await unpack(fromBase64Url(decoded(value)));
     if (text === null) return broken("it contains more than a megabyte of text");
     const file = readFile(JSON.parse(text));
-    return file ? { kind: "file", file } : broken("it does not contain a file");
+    return file
+      ? { kind: "file", file: { ...file, name: cleanName(file.name) } }
+      : broken("it does not contain a file");
   } catch {
     return broken("it is incomplete or damaged");
   }
@@ -36,12 +38,13 @@ export async function readFragment(fragment: string): Promise<Shared> {
 
 const broken = (why: string): Shared => ({ kind: "broken", why });
 
-function readFile(data: unknown): PlaygroundFile | null {
+/** A file of the playground from data of any shape; null if it is none. */
+export function readFile(data: unknown): PlaygroundFile | null {
   if (!isRecord(data) || typeof data.name !== "string" || typeof data.text !== "string") return null;
   const files = Object.entries(isRecord(data.files) ? data.files : {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
-  return { name: cleanName(data.name), text: data.text, files: Object.fromEntries(files) };
+  return { name: data.name, text: data.text, files: Object.fromEntries(files) };
 }
 
 const isRecord = (data: unknown): data is Readonly<Record<string, unknown>> =>

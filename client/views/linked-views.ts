@@ -4,10 +4,13 @@ import { stackLanguage } from "../identity.ts";
 import { type ProtocolRange, rangeOf } from "../protocol/range.ts";
 import { createViewFiles } from "./view-files.ts";
 
-/** The text of a document, in which ranges lead to files. */
+/** A text as the server writes it, in which ranges lead to files. */
 export interface LinkedText {
   readonly text: string;
-  readonly links: readonly { readonly range: ProtocolRange; readonly file: Uri; readonly at: ProtocolRange }[];
+  readonly links: readonly {
+    readonly range: ProtocolRange;
+    readonly target: { readonly uri: string; readonly range: ProtocolRange };
+  }[];
 }
 
 export interface LinkedViews extends Disposable {
@@ -89,9 +92,10 @@ export function registerLinkedViews(
       { scheme },
       {
         provideDocumentLinks: ({ uri }) =>
-          (links.get(uri.toString()) ?? []).map(({ range, file, at }) => {
-            const { line, character } = at.start;
-            const link = new DocumentLink(rangeOf(range), file.with({ fragment: `L${line + 1},${character + 1}` }));
+          (links.get(uri.toString()) ?? []).map(({ range, target }) => {
+            const { line, character } = target.range.start;
+            const file = Uri.parse(target.uri).with({ fragment: `L${line + 1},${character + 1}` });
+            const link = new DocumentLink(rangeOf(range), file);
             link.tooltip = views.tooltip;
             return link;
           }),
@@ -101,9 +105,18 @@ export function registerLinkedViews(
   return { renew, dispose: () => registered.dispose() };
 }
 
-/** What the server says is wrong; null if it did not answer. */
-export const saidBy = (client: BaseLanguageClient, error: unknown): string | null =>
-  error instanceof Error && "code" in error && client.isRunning() ? error.message : null;
+/** A text that the server was asked for; what it says is wrong, or `noAnswer`, as a comment. */
+export async function textOrReason<View extends LinkedText>(
+  client: BaseLanguageClient,
+  asked: Promise<View | string>,
+  comment: string,
+  noAnswer: string,
+): Promise<View | LinkedText> {
+  const answer = await asked.catch((error: unknown) =>
+    error instanceof Error && "code" in error && client.isRunning() ? error.message : noAnswer,
+  );
+  return typeof answer === "string" ? { text: `${comment}${answer}\n`, links: [] } : answer;
+}
 
 /** Where a file is after it, or a folder that contains it, was renamed; null if it was not. */
 export function movedUri(file: Uri, before: Uri, after: Uri): Uri | null {

@@ -107,6 +107,19 @@ export const stdinNameOption = (name: string): OptionFacts => ({
   doc: `with \`-\`: the file name to assume for standard input (default: ${name})`,
 });
 
+/** The options of commands that read one stack. */
+export const stackOptions = {
+  as: asOption("`stack`"),
+  config: configOption,
+  "stdin-filename": stdinNameOption("stack.yaml"),
+};
+
+/** The options of commands that read requests. */
+export const requestOptions = {
+  as: asOption(requestKinds),
+  "stdin-filename": stdinNameOption("recognized by the content"),
+};
+
 /** The absolute path of the settings file in the call; null to use the nearest. */
 export function configOf(call: Call): string | null {
   const config = lastValue(call, "config");

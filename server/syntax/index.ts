@@ -1,5 +1,5 @@
 export { countUpTo, countWhile } from "../text/count-while.ts";
-export { applyEdits, composeEdits, type Edit, inOrder } from "../text/edits.ts";
+export { applyEdits, composeEdits, type Edit, inOrder, shifted } from "../text/edits.ts";
 export { indentUnit, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../text/text-lines.ts";
 export type { Correction } from "./corrections/correction.ts";
 export { correctionsAt } from "./corrections/corrections.ts";

@@ -1,7 +1,8 @@
 import { composeMapped } from "../text/composed-text.ts";
+import { shifted } from "../text/edits.ts";
 import { type MappedText, sourceSpan } from "../text/mapped-text.ts";
 import type { CarrierBody, CarrierReader, CarrierRequest, Embedded } from "./carrier.ts";
-import type { Span } from "./tree/tree.ts";
+import { absolute, type Span } from "./tree/tree.ts";
 
 /** Content of a text that was itself extracted from a source, with its locations in the source. */
 export function embeddedThrough(layer: MappedText, read: CarrierReader): readonly Embedded[] {
@@ -19,18 +20,8 @@ export const requestMovedBy = (request: CarrierRequest, by: number): CarrierRequ
 
 function placesBehind(by: number): Places {
   return {
-    span: (span) => ({ start: span.start + by, end: span.end + by }),
-    text: ({ text, parts }) => ({
-      text,
-      parts: parts.map(({ at, length, start, end, isVerbatim, form }) => ({
-        at,
-        length,
-        start: start + by,
-        end: end + by,
-        isVerbatim,
-        form,
-      })),
-    }),
+    span: (span) => absolute(span, by),
+    text: ({ text, parts }) => ({ text, parts: parts.map((part) => shifted(part, by)) }),
   };
 }
 

@@ -16,6 +16,13 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
+/** An edit or a place of a text, in a text that begins so many characters before it. */
+export const shifted = <Of extends { readonly start: number; readonly end: number }>(one: Of, by: number): Of => ({
+  ...one,
+  start: one.start + by,
+  end: one.end + by,
+});
+
 export const inOrder = (edits: readonly Edit[]): readonly Edit[] =>
   [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
 

@@ -1,4 +1,4 @@
-import type { Edit } from "./edits.ts";
+import { type Edit, shifted } from "./edits.ts";
 import { lineEdits } from "./line-edits.ts";
 
 /** The smallest edits that turn a text into one with another layout, so that cursors and folds stay where they are. */
@@ -11,7 +11,7 @@ export function layoutEdits(before: string, after: string): readonly Edit[] {
 function within(before: string, { start, end, text }: Edit): readonly Edit[] {
   const old = before.slice(start, end);
   const edits = blankEdits(old, text) ?? [difference(old, text)];
-  return edits.map((edit) => ({ start: edit.start + start, end: edit.end + start, text: edit.text }));
+  return edits.map((edit) => shifted(edit, start));
 }
 
 /** One edit for each quote and each stretch of spaces and line breaks that differs; null if anything else does. */
@@ -32,8 +32,7 @@ function blankEdits(before: string, after: string): readonly Edit[] | null {
       continue;
     }
     const change = difference(before.slice(old, oldEnd), after.slice(fresh, freshEnd));
-    if (change.start < change.end || change.text !== "")
-      edits.push({ start: change.start + old, end: change.end + old, text: change.text });
+    if (change.start < change.end || change.text !== "") edits.push(shifted(change, old));
     old = oldEnd;
     fresh = freshEnd;
   }

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, inOrder } from "../../syntax/index.ts";
+import { applyEdits, type Edit, inOrder, shifted } from "../../syntax/index.ts";
 import { type Document, editDocument, indexAt } from "./document.ts";
 import { textBetween } from "./document-text.ts";
 
@@ -10,7 +10,15 @@ export function editTogether(before: Document, edits: readonly Edit[]): Document
   const joined = isCut ? groups : groups.slice(0, 1).map((group) => ({ ...group, ...boundsOf(edits), edits }));
   let document = before;
   for (const { start, end, edits: own } of joined.toReversed())
-    document = editDocument(document, start, end, applyEdits(textBetween(before, start, end), shiftedBy(own, -start)));
+    document = editDocument(
+      document,
+      start,
+      end,
+      applyEdits(
+        textBetween(before, start, end),
+        own.map((edit) => shifted(edit, -start)),
+      ),
+    );
   return document;
 }
 
@@ -58,6 +66,3 @@ function isSectionOrItem({ blocks, cut }: Document, index: number): boolean {
   const holds = blocks.get(index)?.holds;
   return holds === "section" || holds === "item";
 }
-
-const shiftedBy = (edits: readonly Edit[], by: number): readonly Edit[] =>
-  edits.map(({ start, end, text }) => ({ start: start + by, end: end + by, text }));

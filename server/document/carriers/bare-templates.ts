@@ -1,5 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { applyEdits, type Edit, inOrder, type Span } from "../../syntax/index.ts";
+import { applyEdits, type Edit, inOrder, type Span, shifted } from "../../syntax/index.ts";
 import { blockWith } from "../blocks/block.ts";
 import type { Document } from "../blocks/document.ts";
 import { rootOf } from "../values/root.ts";
@@ -23,7 +23,7 @@ function bare({ blocks }: Document, edit: Edit, edits: readonly Edit[]): Edit {
   const own = inOrder(edits.filter(({ start }) => blocks.indexAt(start) === index));
   const text = applyEdits(
     block.text,
-    own.map((one) => ({ ...one, start: one.start - by, end: one.end - by })),
+    own.map((one) => shifted(one, -by)),
   );
   const grown = own.slice(0, own.indexOf(edit)).reduce((sum, one) => sum + one.text.length - (one.end - one.start), 0);
   const start = edit.start - by + grown;

@@ -1,5 +1,5 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
-import { bodyMark, countWhile, type Edit, type Span } from "../../syntax/index.ts";
+import { bodyMark, countWhile, type Edit, type Span, shifted } from "../../syntax/index.ts";
 import {
   derivedOffset,
   type MappedText,
@@ -37,36 +37,36 @@ export interface PlacedRequest {
 
 export function placesOfRequests(document: Document, requests: readonly PlacedRequest[]): SourcePlaces {
   const { blocks } = document;
-  const editOf = ({ start, end, text }: Edit): Edit | null => {
+  const placedAt = ({ start, end }: Span) => {
     const index = blocks.indexAt(start);
     const placed = requests[index];
-    const offset = blocks.startOf(index);
-    if (!placed || end - offset > placed.json.text.length) return null;
-    return writableEdit(placed.json, { start: start - offset, end: end - offset, text });
+    return placed && { ...placed, own: shifted({ start, end }, -blocks.startOf(index)) };
+  };
+  /** Null for a stretch of several requests. */
+  const wholeAt = (span: Span) => {
+    const placed = placedAt(span);
+    return placed && placed.own.end <= placed.json.text.length ? placed : null;
+  };
+  const editOf = (edit: Edit): Edit | null => {
+    const placed = wholeAt(edit);
+    return placed && writableEdit(placed.json, { ...placed.own, text: edit.text });
   };
   return {
-    writtenSpan: ({ start, end }) => {
-      const index = blocks.indexAt(start);
-      const offset = blocks.startOf(index);
-      const placed = requests[index];
-      return placed ? sourceSpan(placed.json, { start: start - offset, end: end - offset }) : null;
+    writtenSpan: (span) => {
+      const placed = placedAt(span);
+      return placed ? sourceSpan(placed.json, placed.own) : null;
     },
-    spanOf: ({ start, end }) => {
-      const index = blocks.indexAt(start);
-      const placed = requests[index];
-      if (!placed) return { start: 0, end: 0 };
-      const offset = blocks.startOf(index);
-      const { json } = placed;
-      const own = { start: start - offset, end: Math.min(end - offset, json.text.length) };
-      return sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own) ?? placed.request.anchor;
+    spanOf: (span) => {
+      const placed = placedAt(span);
+      if (!placed) return nowhere;
+      const { json, request } = placed;
+      const own = { start: placed.own.start, end: Math.min(placed.own.end, json.text.length) };
+      return sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own) ?? request.anchor;
     },
     editsOf: (edits) => withBareTemplates(document, edits).map(editOf),
-    writerAt: ({ start, end }) => {
-      const index = blocks.indexAt(start);
-      const placed = requests[index];
-      const offset = blocks.startOf(index);
-      if (!placed || end - offset > placed.json.text.length) return null;
-      return sourceWriter(placed.json, { start: start - offset, end: end - offset });
+    writerAt: (span) => {
+      const placed = wholeAt(span);
+      return placed && sourceWriter(placed.json, placed.own);
     },
     offsetOf: (offset) => {
       // Commands can be nested: the inner one begins later.

@@ -1,7 +1,7 @@
 import { type Document, editTogether, indexAt, indexOf, readAgain } from "../../document/index.ts";
 import type { Finding, RawFinding } from "../../rules/engine/check.ts";
 import type { Judge } from "../../rules/engine/judge.ts";
-import { type Edit, inOrder } from "../../syntax/index.ts";
+import { type Edit, inOrder, shifted } from "../../syntax/index.ts";
 import type { Fixing } from "./fixing.ts";
 
 /** How many more characters may be parsed to find harmful fixes. */
@@ -193,7 +193,7 @@ function movedBy(edits: readonly Edit[], others: readonly Edit[]): readonly Edit
   for (const edit of inOrder(edits)) {
     for (let other = others[index]; other && other.end <= edit.start; other = others[++index])
       by += other.text.length - (other.end - other.start);
-    moved.set(edit, { start: edit.start + by, end: edit.end + by, text: edit.text });
+    moved.set(edit, shifted(edit, by));
   }
   return edits.map((edit) => moved.get(edit) ?? edit);
 }

@@ -1,6 +1,6 @@
 import { type Document, editDocument, locate } from "../../document/index.ts";
 import { purposeOf } from "../../rules/interfaces/interfaces.ts";
-import { textOfPieces } from "../../syntax/index.ts";
+import { shifted, textOfPieces } from "../../syntax/index.ts";
 import type { Insertion } from "../completion/write.ts";
 import { editsToPurpose } from "./change-purpose.ts";
 import { outward } from "./refactoring.ts";
@@ -15,11 +15,7 @@ export function withPurpose(document: Document, insertion: Insertion): Insertion
   const networkInterface = [...outward(location)].find(({ object }) => object?.id === "interface");
   const purpose = purposeOf(networkInterface);
   if (!networkInterface?.isComplete || !purpose || also.length > 0) return null;
-  const edits = editsToPurpose(after, networkInterface, purpose).map((edit) => ({
-    start: location.start + edit.start,
-    end: location.start + edit.end,
-    text: edit.text,
-  }));
+  const edits = editsToPurpose(after, networkInterface, purpose).map((edit) => shifted(edit, location.start));
   if (edits.some((edit) => edit.end > start && edit.start < written)) return null;
   // Two edits must not be at one place.
   const isNext = (edit: (typeof edits)[number]): boolean => edit.start === written && edit.end === written;
@@ -28,8 +24,6 @@ export function withPurpose(document: Document, insertion: Insertion): Insertion
     start,
     end,
     pieces: [...pieces, ...edits.filter(isNext).map((edit) => edit.text)],
-    also: edits
-      .filter((edit) => !isNext(edit))
-      .map((edit) => (edit.start < written ? edit : { start: edit.start - by, end: edit.end - by, text: edit.text })),
+    also: edits.filter((edit) => !isNext(edit)).map((edit) => (edit.start < written ? edit : shifted(edit, -by))),
   };
 }

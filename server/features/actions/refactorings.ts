@@ -1,4 +1,5 @@
 import { type Document, locate } from "../../document/index.ts";
+import { shifted } from "../../syntax/index.ts";
 import type { Action } from "./actions.ts";
 import { changePurpose } from "./change-purpose.ts";
 import { unwrapEnvelope, wrapBody } from "./change-request.ts";
@@ -22,12 +23,7 @@ export function refactorings(document: Document, offset: number): readonly Actio
     isPreferred: false,
     change: {
       kind: "edits",
-      edits: () =>
-        refactoring.edits().map((edit) => ({
-          start: edit.start + location.start,
-          end: edit.end + location.start,
-          text: edit.text,
-        })),
+      edits: () => refactoring.edits().map((edit) => shifted(edit, location.start)),
       ...(refactoring.newFile ? { newFile: refactoring.newFile } : {}),
       ...(refactoring.isLarge ? { isLarge: true } : {}),
     },

@@ -3,7 +3,7 @@ import type { Finding } from "../../rules/engine/check.ts";
 import { expiredSuppression } from "../../rules/structure/expired-suppression.ts";
 import { suppressionsOf } from "../../rules/suppressions/block-suppressions.ts";
 import { type Suppression, withRule } from "../../rules/suppressions/read-suppression.ts";
-import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine } from "../../syntax/index.ts";
+import { commentAbove, commentBehind, type Edit, lineEnd, lineStart, nextLine, shifted } from "../../syntax/index.ts";
 
 /** Where comments of a document suppress findings. `all`: its findings. */
 export function suppressInText(document: Document, all: readonly Pick<Finding, "code" | "start">[]) {
@@ -72,5 +72,3 @@ function inFile(document: Document, { code, start }: Finding, expired: ReadonlyS
   const text = `compute-stack-disable ${code}`;
   return commentAbove(block, 0, text) ?? { start: 0, end: 0, text: `${block.language.lineComment} ${text}\n` };
 }
-
-const shifted = (edit: Edit, by: number): Edit => ({ ...edit, start: edit.start + by, end: edit.end + by });

@@ -14,7 +14,7 @@ import {
   writtenValues,
 } from "../../document/index.ts";
 import { fileNameFor } from "../../rules/requests/file-name-operation.ts";
-import type { Span } from "../../syntax/index.ts";
+import { absolute, type Span, shifted } from "../../syntax/index.ts";
 import { type DocumentSpan, findUses } from "../names/find-names.ts";
 import { stacksSharing } from "../names/sharing.ts";
 
@@ -60,8 +60,7 @@ function lensesIn({ blocks }: Document): readonly CodeLens[] {
   const lenses: CodeLens[] = [];
   blocks.all().forEach((block, index) => {
     const from = blocks.startOf(index);
-    for (const { start, end, lens } of block.kept(codeLensesIn))
-      lenses.push({ start: start + from, end: end + from, lens });
+    for (const lens of block.kept(codeLensesIn)) lenses.push(shifted(lens, from));
   });
   return lenses;
 }
@@ -99,7 +98,7 @@ function lensOn(value: Value): ((start: number) => Lens) | null {
   const spans = nodes.items.map((node) => node.use?.alias ?? node.node);
   return (start) => ({
     kind: "nodes",
-    nodes: spans.map((span) => ({ start: span.start - start, end: span.end - start })),
+    nodes: spans.map((span) => absolute(span, -start)),
   });
 }
 
@@ -143,8 +142,7 @@ export function resolveLens(
       const uses = stacks.flatMap((stack) => findUses(stack.document, { ...lens, part: stack.part }));
       const places = uses.map(({ document, place: { span }, offset }) => ({
         document,
-        start: span.start + offset,
-        end: span.end + offset,
+        ...absolute(span, offset),
       }));
       return { title: counted(places.length, "reference"), places };
     }

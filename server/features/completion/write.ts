@@ -1,4 +1,5 @@
 import {
+  absolute,
   type Edit,
   type Language,
   lineStart,
@@ -6,6 +7,7 @@ import {
   type Piece,
   type Shape,
   type ShapeEntry,
+  shifted,
   type WritePlace,
   writeBehindColon,
   writeEntries,
@@ -71,12 +73,9 @@ function insertion({ probe, start }: Cursor, pieces: readonly Piece[]): Insertio
   const isJoined = (edit: Edit): boolean => edit.start === probe.start && edit.end === probe.start;
   const joined = probe.also.filter(isJoined).map(({ text }) => (probe.inFlow ? `${text} ` : text));
   return {
-    start: start + probe.start,
-    end: start + probe.end,
+    ...absolute(probe, start),
     pieces: [...joined, probe.lead, ...pieces, probe.trail].filter((piece) => piece !== ""),
-    also: probe.also
-      .filter((edit) => !isJoined(edit))
-      .map((edit) => ({ start: start + edit.start, end: start + edit.end, text: edit.text })),
+    also: probe.also.filter((edit) => !isJoined(edit)).map((edit) => shifted(edit, start)),
   };
 }
 

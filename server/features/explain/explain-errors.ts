@@ -26,7 +26,7 @@ import { forDisplay } from "../../rules/kit/presentable.ts";
 import { ruleForReason } from "../../rules/kit/rule-for-reason.ts";
 import { ruleById } from "../../rules/list.ts";
 import type { Sent } from "../../stack/from-requests/find-request.ts";
-import type { Span } from "../../syntax/index.ts";
+import { absolute, type Span } from "../../syntax/index.ts";
 import { type PlannedField, plannedField } from "./planned-field.ts";
 
 /** The code of an error without a matching rule. */
@@ -97,8 +97,7 @@ function explain(document: Document, sent: Sent, error: ServiceError, findings: 
       ),
       pointer,
       logicalPointer: () => pointer,
-      start: offset + at.start,
-      end: offset + at.end,
+      ...absolute(at, offset),
       related: [],
       fixes: [],
     },

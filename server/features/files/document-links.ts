@@ -1,8 +1,7 @@
 import { type Block, type Document, indexAt, namesFile, rootOf, splitBase, type Value } from "../../document/index.ts";
 import { ruleById } from "../../rules/list.ts";
 import { suppressionsOf } from "../../rules/suppressions/block-suppressions.ts";
-import { type Node, type Span, touches } from "../../syntax/index.ts";
-import { absolute } from "../names/find-names.ts";
+import { absolute, type Node, type Span, touches } from "../../syntax/index.ts";
 
 export interface Link extends Span {
   readonly target:

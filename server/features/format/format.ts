@@ -1,5 +1,5 @@
 import { type Block, type Document, grouped, linesOf } from "../../document/index.ts";
-import { applyEdits, type Edit, type Span, sameContent } from "../../syntax/index.ts";
+import { absolute, applyEdits, type Edit, type Span, sameContent, shifted } from "../../syntax/index.ts";
 import { difference, layoutEdits } from "../../text/layout-edits.ts";
 import type { FileStyle } from "./file-style.ts";
 import type { Laid, Layouts, PlacedBlock } from "./layouts.ts";
@@ -77,7 +77,7 @@ async function formatBlocks(
         if (!ranges.some(({ start, end }) => start <= section.start && section.end <= end))
           return { kind: "wider range", range: section };
       }
-      for (const edit of chosen) edits.push({ start: edit.start + start, end: edit.end + start, text: edit.text });
+      for (const edit of chosen) edits.push(shifted(edit, start));
       await pause?.();
     }
     start = end;
@@ -109,7 +109,7 @@ function sectionAround(placed: readonly PlacedBlock[], index: number): Span {
 
 /** The edits of a block, which starts there, in ranges if these change the layout only, else all. */
 function editsInRanges(block: Block, edits: readonly Edit[], ranges: readonly Span[], start: number): readonly Edit[] {
-  const chosen = edits.filter((edit) => touches(ranges, { start: start + edit.start, end: start + edit.end }));
+  const chosen = edits.filter((edit) => touches(ranges, absolute(edit, start)));
   if (chosen.length === edits.length) return edits;
   const after = block.language.parse(applyEdits(block.text, chosen), block.holds);
   return after.problems.length === 0 && sameContent(block.parsed, after) ? chosen : edits;

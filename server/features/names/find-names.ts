@@ -79,6 +79,3 @@ export function mayDefine(block: Block, named: Named): boolean {
   const { text, indent } = block;
   return /[\w.-]/.test(text.charAt(indent)) ? text.startsWith(named.name, indent) : mentions(block, named);
 }
-
-/** Converts a span of a block to one of the document. */
-export const absolute = (span: Span, offset: number): Span => ({ start: span.start + offset, end: span.end + offset });

@@ -1,7 +1,7 @@
 import { type Document, indexAt } from "../../document/index.ts";
-import { type Span, touches } from "../../syntax/index.ts";
+import { absolute, type Span, touches } from "../../syntax/index.ts";
 import { blockAnchors } from "../structure/block-anchors.ts";
-import { absolute, type DocumentSpan, findDefinitions, findUses, nameAt } from "./find-names.ts";
+import { type DocumentSpan, findDefinitions, findUses, nameAt } from "./find-names.ts";
 import { type StackIn, stacksSharing } from "./sharing.ts";
 
 /** All occurrences of a name in a document, and in the stacks that are merged with it. */

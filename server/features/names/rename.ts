@@ -1,9 +1,9 @@
 import { limits } from "../../api/index.ts";
 import { type Document, fitsReference, fitsStepReference, resourceNouns, rootOf } from "../../document/index.ts";
 import { nearestLabel } from "../../rules/instances/instance-label.ts";
-import { type Edit, type Span, touches } from "../../syntax/index.ts";
+import { absolute, type Edit, type Span, touches } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
-import { absolute, findDefinitions, findUses, type Named, nameAt, type PlacedName } from "./find-names.ts";
+import { findDefinitions, findUses, type Named, nameAt, type PlacedName } from "./find-names.ts";
 import type { NameDefinition, NamePlace, Namespace } from "./names.ts";
 import { type StackIn, stacksSharing } from "./sharing.ts";
 

@@ -1,6 +1,5 @@
 import type { Document } from "../../document/index.ts";
-import type { Span } from "../../syntax/index.ts";
-import { absolute } from "./find-names.ts";
+import { absolute, type Span } from "../../syntax/index.ts";
 import { definitionsIn, type Namespace } from "./names.ts";
 
 export interface WorkspaceSymbol extends Span {

@@ -1,5 +1,5 @@
 import type { Document, Run } from "../../document/index.ts";
-import { absolute } from "../names/find-names.ts";
+import { absolute } from "../../syntax/index.ts";
 import { type DocumentSymbol, symbolsIn } from "./block-symbols.ts";
 import { roomByDepth } from "./room-by-depth.ts";
 

@@ -1,5 +1,5 @@
 import { type Block, type Document, indexAt } from "../../document/index.ts";
-import { lineStart, type Node, type Scalar, type Span, touches } from "../../syntax/index.ts";
+import { absolute, lineStart, type Node, type Scalar, type Span, touches } from "../../syntax/index.ts";
 import { wordsAround } from "../completion/words-around.ts";
 
 /** The selection ranges at an offset, innermost first; each contains the previous one. */
@@ -9,10 +9,7 @@ export function selectionRanges(document: Document, offset: number): readonly Sp
   const block = document.blocks.get(index);
   const start = document.blocks.startOf(index);
   const inside = block ? spansInBlock(document, index, block, at - start) : [];
-  const spans = [
-    ...spansAround(document, index),
-    ...inside.map((span) => ({ start: span.start + start, end: span.end + start })),
-  ];
+  const spans = [...spansAround(document, index), ...inside.map((span) => absolute(span, start))];
   const nested: Span[] = [{ start: 0, end: document.length }];
   let around: Span = { start: 0, end: document.length };
   for (const span of spans) {

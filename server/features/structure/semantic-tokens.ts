@@ -14,7 +14,7 @@ import {
   type Value,
   writtenValues,
 } from "../../document/index.ts";
-import type { Span } from "../../syntax/index.ts";
+import { type Span, shifted } from "../../syntax/index.ts";
 import type { TokenType } from "./token-types.ts";
 
 export interface Token extends Span {
@@ -32,8 +32,7 @@ export function semanticTokens(document: Document, { start, end }: Span): Token[
     const block = blocks.get(index);
     if (!block || from > end) break;
     for (const token of block.kept(tokensIn))
-      if (token.start + from < end && token.end + from > start)
-        tokens.push({ ...token, start: token.start + from, end: token.end + from });
+      if (token.start + from < end && token.end + from > start) tokens.push(shifted(token, from));
   }
   return tokens;
 }

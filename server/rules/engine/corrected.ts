@@ -10,7 +10,7 @@ import {
   textBetween,
   type Value,
 } from "../../document/index.ts";
-import { applyEdits, type Correction, correctionsAt, type Edit } from "../../syntax/index.ts";
+import { absolute, applyEdits, type Correction, correctionsAt, type Edit, shifted } from "../../syntax/index.ts";
 import { lineStart } from "../../text/text-lines.ts";
 import { pointerAround } from "../kit/finding-location.ts";
 import type { BlockEdit, Fix } from "../kit/fix.ts";
@@ -46,8 +46,7 @@ export function correctedIn(document: Document, one: FoundAt): FoundAt {
   return {
     ...one,
     index,
-    start: at.start + by,
-    end: at.end + by,
+    ...absolute(at, by),
     raw: {
       ...raw,
       message: correction.message,
@@ -132,7 +131,7 @@ function mayFit(document: Document, edits: readonly Edit[], mayBePartial: boolea
   const isInside = edits.every(({ start, end }) => by <= start && end <= by + (block?.text.length ?? 0));
   if (!block || !isInside || edits.some(({ start, end, text }) => !/\S/.test(text + textBetween(document, start, end))))
     return true;
-  const own = edits.map((edit) => ({ ...edit, start: edit.start - by, end: edit.end - by }));
+  const own = edits.map((edit) => shifted(edit, -by));
   const { text, indent } = block;
   if (own.some(({ start }) => (/^ */.exec(text.slice(lineStart(text, start)))?.[0].length ?? 0) < indent)) return true;
   const { language } = block;
@@ -146,8 +145,8 @@ const isPlain = ({ language, text }: Block): boolean => language.isPlain?.(text)
 
 const movedBy = (correction: Correction, by: number): Correction => ({
   ...correction,
-  at: { start: correction.at.start + by, end: correction.at.end + by },
-  edits: correction.edits.map(({ start, end, text }) => ({ start: start + by, end: end + by, text })),
+  at: absolute(correction.at, by),
+  edits: correction.edits.map((edit) => shifted(edit, by)),
 });
 
 function faultsIn(blocks: readonly Block[]): Faults {

@@ -9,7 +9,7 @@ import {
   showPair,
   showPointer,
 } from "../../document/index.ts";
-import { applyEdits, type Edit, type Span } from "../../syntax/index.ts";
+import { absolute, applyEdits, type Edit, type Span, shifted } from "../../syntax/index.ts";
 import { logicalPointer } from "../baseline/logical-pointer.ts";
 import type { BlockEdit, Fix } from "../kit/fix.ts";
 import { presentable } from "../kit/presentable.ts";
@@ -124,8 +124,7 @@ export function toFinding(one: FoundAt): Finding {
     const offset = document.blocks.startOf(owner);
     return {
       pointer: showPointer(pointerPrefix(document, owner) + at.pointer, at.block),
-      start: offset + at.start,
-      end: offset + at.end,
+      ...absolute(at, offset),
     };
   };
   return {
@@ -164,6 +163,6 @@ function editsOf(one: FoundAt, fix: Fix): readonly Edit[] {
   const edits = fix.edits();
   return (breaks(edits) ? [] : edits).map(({ block, start, end, text }) => {
     const offset = one.document.blocks.startOf(indexFrom(one, block));
-    return { start: start + offset, end: end + offset, text };
+    return shifted({ start, end, text }, offset);
   });
 }

@@ -1,5 +1,5 @@
 import { ours, type Shown, showPointer } from "../../document/index.ts";
-import { type Edit, removeComment, type Span } from "../../syntax/index.ts";
+import { absolute, type Edit, removeComment, type Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import type { Finding, FindingFix } from "../engine/finding.ts";
@@ -77,8 +77,7 @@ const findingAt = (
   message: presentable(message, []),
   pointer: showPointer(pointerBefore + pointer()),
   logicalPointer: () => logical(pointer()),
-  start: comment.start + offset,
-  end: comment.end + offset,
+  ...absolute(comment, offset),
   related: [],
 });
 
@@ -123,7 +122,7 @@ function removal(document: Commented, placed: Placed, unused: readonly Suppresse
 const removalOfAll = (document: Commented, { suppression: { comment }, offset }: Placed): FindingFix => ({
   title: ours("Remove the suppression"),
   safe: true,
-  edits: () => [removeComment(document.text, { start: comment.start + offset, end: comment.end + offset })],
+  edits: () => [removeComment(document.text, absolute(comment, offset))],
 });
 
 function keepOnly(rules: readonly SuppressedRule[], unused: readonly SuppressedRule[], offset: number): Edit {

@@ -13,7 +13,7 @@ import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
 import { type Part, textFrom } from "../plan/content.ts";
-import { mapParts, requestInWords } from "../plan/map-parts.ts";
+import { mapParts, renameSteps, requestInWords } from "../plan/map-parts.ts";
 import type { Names } from "../plan/names.ts";
 import { type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
@@ -200,4 +200,7 @@ function readBare(
 
 /** References lead to the names that requests have where they are written. */
 const renamed = (request: OutgoingRequest, names: ReadonlyMap<string, string>): OutgoingRequest =>
-  mapParts(request, (part) => (part.kind === "step" ? { ...part, step: names.get(part.step) ?? part.step } : part));
+  mapParts(
+    request,
+    renameSteps((name) => names.get(name) ?? name),
+  );

@@ -2,40 +2,51 @@ import type { Wording } from "../../syntax/index.ts";
 import { type Content, isList, isObject, isText, type Part, type Text } from "./content.ts";
 import type { OutgoingRequest } from "./outgoing.ts";
 
+type MapPart = (one: Exclude<Part, string>) => Part;
+
+/** Refers to steps by other names. */
+export const renameSteps =
+  (nameOf: (name: string) => string): MapPart =>
+  (part) =>
+    part.kind === "step" ? { ...part, step: nameOf(part.step) } : part;
+
 /** A request with other references. */
-export const mapParts = (request: OutgoingRequest, part: (one: Exclude<Part, string>) => Part): OutgoingRequest =>
-  mapped(request, { part, literal: (text) => text, name: (text) => text });
+export const mapParts = (request: OutgoingRequest, part: MapPart): OutgoingRequest =>
+  mapped(request, mapContent({ part }));
 
 /** A request with the words of its service. */
 export const requestInWords = (request: OutgoingRequest, wording: Wording): OutgoingRequest => ({
-  ...mapped(request, { part: (one) => one, literal: wording.write, name: wording.writeName }),
+  ...mapped(request, mapContent({ literal: wording.write, name: wording.writeName })),
   remarks: request.remarks.map(wording.write),
 });
 
 interface Mapping {
-  readonly part: (one: Exclude<Part, string>) => Part;
-  readonly literal: (text: string) => string;
+  readonly part?: MapPart;
+  readonly literal?: (text: string) => string;
   /** Of a field. */
-  readonly name: (text: string) => string;
+  readonly name?: (text: string) => string;
 }
 
-function mapped(request: OutgoingRequest, { part, literal, name }: Mapping): OutgoingRequest {
-  const text = (one: Text): Text => ({
+/** Writes texts and content with other parts. */
+export function mapContent({ part = (one) => one, literal = (one) => one, name = (one) => one }: Mapping) {
+  const inText = (one: Text): Text => ({
     ...one,
     parts: one.parts.map((each) => (typeof each === "string" ? literal(each) : part(each))),
   });
-  const inside = (one: Content): Content => {
+  const inContent = (one: Content): Content => {
     if (typeof one === "string") return literal(one);
-    if (isText(one)) return text(one);
-    if (isList(one)) return one.map(inside);
+    if (isText(one)) return inText(one);
+    if (isList(one)) return one.map(inContent);
     return isObject(one)
-      ? { ...one, fields: one.fields.map(([field, value]) => [name(field), inside(value)] as const) }
+      ? { ...one, fields: one.fields.map(([field, value]) => [name(field), inContent(value)] as const) }
       : one;
   };
-  return {
-    ...request,
-    path: text(request.path),
-    headers: request.headers.map(([header, value]) => [header, text(value)] as const),
-    body: request.body === undefined ? undefined : inside(request.body),
-  };
+  return { inText, inContent };
 }
+
+const mapped = (request: OutgoingRequest, { inText, inContent }: ReturnType<typeof mapContent>): OutgoingRequest => ({
+  ...request,
+  path: inText(request.path),
+  headers: request.headers.map(([header, value]) => [header, inText(value)] as const),
+  body: request.body === undefined ? undefined : inContent(request.body),
+});

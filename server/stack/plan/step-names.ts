@@ -1,4 +1,4 @@
-import { type Content, isList, isObject, isText, type Text } from "./content.ts";
+import { mapContent, renameSteps } from "./map-parts.ts";
 import { createNames } from "./names.ts";
 import { markOf, wordOf } from "./resource-variables.ts";
 import type { Step } from "./step.ts";
@@ -72,25 +72,12 @@ function nameAgain(given: ReadonlyMap<string, Given>, sent: readonly Step[]): Re
 export function renameStep(step: Step, nameOf: (name: string) => string): Step {
   const name = nameOf(step.name);
   if (name === step.name && step.needs.every((need) => nameOf(need) === need)) return step;
+  const { inText, inContent } = mapContent({ part: renameSteps(nameOf) });
   return {
     ...step,
     name,
-    path: renameInText(step.path, nameOf),
-    body: step.body === null ? null : renameInContent(step.body, nameOf),
+    path: inText(step.path),
+    body: step.body === null ? null : inContent(step.body),
     needs: step.needs.map(nameOf),
   };
 }
-
-function renameInContent(content: Content, nameOf: (name: string) => string): Content {
-  if (isText(content)) return renameInText(content, nameOf);
-  if (isList(content)) return content.map((item) => renameInContent(item, nameOf));
-  if (!isObject(content)) return content;
-  return { ...content, fields: content.fields.map(([name, value]) => [name, renameInContent(value, nameOf)]) };
-}
-
-const renameInText = (text: Text, nameOf: (name: string) => string): Text => ({
-  ...text,
-  parts: text.parts.map((part) =>
-    typeof part !== "string" && part.kind === "step" ? { ...part, step: nameOf(part.step) } : part,
-  ),
-});

@@ -81,6 +81,9 @@ export interface SyntaxProblem extends Span {
 }
 
 /** Whether the span contains the offset, including its end. */
+/** The span of a part of a text, in the whole text, of which the part begins at an offset. */
+export const absolute = (span: Span, offset: number): Span => ({ start: span.start + offset, end: span.end + offset });
+
 export const touches = (span: Span, offset: number): boolean => span.start <= offset && offset <= span.end;
 
 export const childrenOf = (node: Node): readonly Node[] => {

@@ -1,13 +1,5 @@
 import { oneOf } from "../../arguments.ts";
-import {
-  asOption,
-  type Command,
-  lastValue,
-  paragraph,
-  requestKinds,
-  stdinNameOption,
-  WrongCall,
-} from "../../command.ts";
+import { type Command, lastValue, paragraph, requestOptions, WrongCall } from "../../command.ts";
 import { convertFormatNames } from "./convert-formats.ts";
 import { curlOptionRows } from "./curl-option-rows.ts";
 
@@ -42,8 +34,7 @@ export const convertCommand: Command = {
       value: "PATH",
       doc: "write to this file (with `--to request`: folder) instead of standard output",
     },
-    as: asOption(requestKinds),
-    "stdin-filename": stdinNameOption("recognized by the content"),
+    ...requestOptions,
   },
   run: async (call) => {
     if (call.paths.length === 0)

@@ -1,12 +1,4 @@
-import {
-  asOption,
-  type Command,
-  configOption,
-  onlyPath,
-  paragraph,
-  stdinNameOption,
-  WrongCall,
-} from "../../command.ts";
+import { type Command, onlyPath, paragraph, stackOptions, WrongCall } from "../../command.ts";
 import { graphFormats } from "./graph-formats.ts";
 
 export const graphCommand: Command = {
@@ -25,9 +17,7 @@ export const graphCommand: Command = {
       value: "FILE",
       doc: "write to this file; its extension (.svg, .mmd, .dot) selects the format; other formats, such as PNG, are not supported",
     },
-    as: asOption("`stack`"),
-    config: configOption,
-    "stdin-filename": stdinNameOption("stack.yaml"),
+    ...stackOptions,
   },
   run: async (call) => {
     const path = onlyPath(call, "`graph` draws one file at a time.");

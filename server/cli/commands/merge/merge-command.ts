@@ -1,12 +1,4 @@
-import {
-  asOption,
-  type Command,
-  configOption,
-  onlyPath,
-  paragraph,
-  stdinNameOption,
-  WrongCall,
-} from "../../command.ts";
+import { type Command, onlyPath, paragraph, stackOptions, WrongCall } from "../../command.ts";
 
 export const mergeCommand: Command = {
   details: [
@@ -18,9 +10,7 @@ export const mergeCommand: Command = {
   ],
   options: {
     output: { short: "o", value: "FILE", doc: "write to this file" },
-    as: asOption("`stack`"),
-    config: configOption,
-    "stdin-filename": stdinNameOption("stack.yaml"),
+    ...stackOptions,
   },
   run: async (call) => {
     const path = onlyPath(call, "`merge` takes one stack at a time.");

@@ -4,16 +4,14 @@ import { anyPlanFormatNames, isChangeFormat } from "../../../stack/changes/forma
 import { planFormatNames } from "../../../stack/plan/format-names.ts";
 import { oneOf } from "../../arguments.ts";
 import {
-  asOption,
   type Call,
   type Command,
-  configOption,
   type ExitCode,
   lastValue,
   type OptionFacts,
   onlyPath,
   paragraph,
-  stdinNameOption,
+  stackOptions,
   WrongCall,
 } from "../../command.ts";
 import { messageWriter } from "../../run/one-file.ts";
@@ -108,9 +106,7 @@ export const planCommand: Command = {
     update: { doc: "with --expect: write the plan to FILE" },
     "exit-code": { doc: "exit with 2 if there is something to send, with 3 for invalid usage" },
     ...otherOptions,
-    as: asOption("`stack`"),
-    config: configOption,
-    "stdin-filename": stdinNameOption("stack.yaml"),
+    ...stackOptions,
   },
   run: async (call) => {
     if (!call.options.has("exit-code") && !call.options.has("expect")) return runAsked(call);

@@ -1,12 +1,4 @@
-import {
-  asOption,
-  type Command,
-  lastValue,
-  paragraph,
-  requestKinds,
-  stdinNameOption,
-  WrongCall,
-} from "../../command.ts";
+import { type Command, lastValue, paragraph, requestOptions, WrongCall } from "../../command.ts";
 
 export const stackCommand: Command = {
   details: [
@@ -28,8 +20,7 @@ export const stackCommand: Command = {
   options: {
     output: { short: "o", value: "FILE", doc: "write to this file instead of standard output" },
     into: { value: "FILE", doc: "add what is missing to this stack, from saved responses of the API" },
-    as: asOption(requestKinds),
-    "stdin-filename": stdinNameOption("recognized by the content"),
+    ...requestOptions,
   },
   run: async (call) => {
     if (call.paths.length === 0)

@@ -1,6 +1,6 @@
 import { show, showMessage } from "../../../document/index.ts";
 import { requestsOfPlan } from "../../plan/formats.ts";
-import { mapParts } from "../../plan/map-parts.ts";
+import { mapParts, renameSteps } from "../../plan/map-parts.ts";
 import { writeRequests } from "../../plan/requests.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import type { ResourceChange } from "../resource-change.ts";
@@ -14,9 +14,10 @@ import type { ExpectedOptions } from "./expected-options.ts";
 export function writeExpectedPlan(plan: ChangePlan, options: ExpectedOptions = {}): string {
   const list = requestsOfPlan(plan, { source: "", at: () => "", pathOf: (path) => path });
   const keys = new Map(list.requests.map(({ name, journaled }) => [name, journaled?.key ?? name]));
+  const keyOf = (name: string): string => keys.get(name) ?? name;
   const renamed = list.requests.map((request) => ({
-    ...mapParts(request, (part) => (part.kind === "step" ? { ...part, step: keys.get(part.step) ?? part.step } : part)),
-    name: keys.get(request.name) ?? request.name,
+    ...mapParts(request, renameSteps(keyOf)),
+    name: keyOf(request.name),
     headers: [],
   }));
   const { text } = writeRequests({ ...list, requests: renamed }, "no comments");

@@ -8,6 +8,7 @@ import {
   type Template,
   type Value,
 } from "../../../document/index.ts";
+import { shifted } from "../../../syntax/index.ts";
 import { type Content, isExact, type Text, textFrom } from "../content.ts";
 import { partsOfTemplate, type Reading } from "./read-template.ts";
 
@@ -80,14 +81,12 @@ const isNumber = ({ references: [reference] }: Template, text: string): boolean 
 /** What a string says from an offset on, at which no reference is open. */
 export function readStringFrom(value: Value, from: number, reading: Reading): Text {
   const references = (value.template?.references ?? []).filter(({ start }) => start >= from);
-  const shifted = references.map((reference) => ({
-    ...reference,
-    start: reference.start - from,
-    end: reference.end - from,
+  const own = references.map((reference) => ({
+    ...shifted(reference, -from),
     nameStart: reference.nameStart - from,
     attributeStart: reference.attributeStart - from,
   }));
-  return textFrom(partsOfTemplate((value.text ?? "").slice(from), { references: shifted }, value, reading, 0));
+  return textFrom(partsOfTemplate((value.text ?? "").slice(from), { references: own }, value, reading, 0));
 }
 
 /** A name that is replaced with an ID: the source of a clone. */

@@ -23,7 +23,7 @@ export function refactorings(document: Document, offset: number): readonly Actio
     isPreferred: false,
     change: {
       kind: "edits",
-      edits: () => refactoring.edits().map((edit) => shifted(edit, location.start)),
+      edits: () => refactoring.edits().map(({ start, end, text }) => shifted({ start, end, text }, location.start)),
       ...(refactoring.newFile ? { newFile: refactoring.newFile } : {}),
       ...(refactoring.isLarge ? { isLarge: true } : {}),
     },

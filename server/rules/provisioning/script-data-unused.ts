@@ -8,8 +8,12 @@ export const scriptDataUnused = rule({
   summary: "Data for a deployment script is set without a script.",
   sections: ["4.2"],
   broken({ subject: data }, report) {
-    report(atKey(data), "`script_data` is the input of a script, but `script_id` is missing. Add it, or remove `script_data`.", {
-      fixes: [removeField(data)],
-    });
+    report(
+      atKey(data),
+      "`script_data` is the input of a script, but `script_id` is missing. Add it, or remove `script_data`.",
+      {
+        fixes: [removeField(data)],
+      },
+    );
   },
 });

@@ -48,14 +48,15 @@ const noFacts: readonly RuleFact[] = [];
 const noFindings: readonly RawFinding[] = [];
 
 export function createJoin(judge: Judge): Join {
-  const tables = new Map<Rule, Map<number, FactTable>>();
+  // By ID: in the words of a service, a rule is another object each time.
+  const tables = new Map<Rule["id"], Map<number, FactTable>>();
   const changed = new Set<FactTable>();
   /** The groups to judge again. */
   const dirty = new Set<FactGroup>();
 
   const tableToChange = ({ rule, block }: RuleFact): FactTable => {
-    const ofRule = tables.get(rule) ?? new Map<number, FactTable>();
-    tables.set(rule, ofRule);
+    const ofRule = tables.get(rule.id) ?? new Map<number, FactTable>();
+    tables.set(rule.id, ofRule);
     const table = ofRule.get(block.part) ?? newTable();
     ofRule.set(block.part, table);
     changed.add(table);

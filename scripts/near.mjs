@@ -45,7 +45,9 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { rules, tests } = testsNear(named.length > 0 ? named : changedFiles());
   if (tests.length === 0) console.log("No tests are near the files that have changed.");
   else {
-    const run = ["node_modules/vitest/vitest.mjs", "run", "--experimental.fsModuleCache", ...tests];
+    // Loading the code in a second process takes longer than a few tests.
+    const processes = tests.length > 4 ? [] : ["--no-file-parallelism"];
+    const run = ["node_modules/vitest/vitest.mjs", "run", "--experimental.fsModuleCache", ...processes, ...tests];
     const env = rules.length > 0 ? { ...process.env, RULE: rules.join(",") } : process.env;
     process.exitCode = spawnSync(process.execPath, run, { stdio: "inherit", env }).status ?? 1;
   }

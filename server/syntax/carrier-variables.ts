@@ -1,4 +1,5 @@
-import { type MappedText, sourceSpan } from "../text/mapped-text.ts";
+import { sourceSpan } from "../text/mapped-places.ts";
+import type { MappedText } from "../text/mapped-text.ts";
 import type { Span } from "./tree/tree.ts";
 
 /** What a carrier says of the variables that its requests use. */

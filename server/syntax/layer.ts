@@ -1,6 +1,7 @@
 import { composeMapped } from "../text/composed-text.ts";
 import { shifted } from "../text/edits.ts";
-import { type MappedText, sourceSpan } from "../text/mapped-text.ts";
+import { sourceSpan } from "../text/mapped-places.ts";
+import type { MappedText } from "../text/mapped-text.ts";
 import type { CarrierBody, CarrierReader, CarrierRequest, Embedded } from "./carrier.ts";
 import { absolute, type Span } from "./tree/tree.ts";
 

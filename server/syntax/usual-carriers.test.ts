@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits } from "../text/edits.ts";
-import { type MappedText, sourceEdit } from "../text/mapped-text.ts";
+import { sourceEdit } from "../text/mapped-places.ts";
+import type { MappedText } from "../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "./carrier.ts";
 import { embeddedInMarkdown } from "./markdown/embedded.ts";
 import { embeddedInShell } from "./shell/embedded.ts";

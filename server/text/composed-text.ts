@@ -1,11 +1,5 @@
-import {
-  edgeInSource,
-  type MappedPart,
-  type MappedText,
-  sliceMapped,
-  touchedParts,
-  type WrittenForm,
-} from "./mapped-text.ts";
+import { edgeInSource } from "./mapped-places.ts";
+import { type MappedPart, type MappedText, sliceMapped, touchedParts, type WrittenForm } from "./mapped-text.ts";
 
 /** A text read out of `middle`, which itself was read out of a source, as a text read out of that source. */
 export function composeMapped(middle: MappedText, derived: MappedText): MappedText {

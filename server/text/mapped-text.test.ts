@@ -2,15 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { composeMapped } from "./composed-text.ts";
 import { applyEdits } from "./edits.ts";
+import { derivedOffset, sourceEdit, sourceSpan } from "./mapped-places.ts";
 import {
   addedText,
-  derivedOffset,
   escapedText,
   joinMapped,
   type MappedText,
   sliceMapped,
-  sourceEdit,
-  sourceSpan,
   verbatimText,
   type WrittenForm,
 } from "./mapped-text.ts";

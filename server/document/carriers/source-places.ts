@@ -1,13 +1,7 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { bodyMark, countWhile, type Edit, type Span, shifted } from "../../syntax/index.ts";
-import {
-  derivedOffset,
-  type MappedText,
-  type SourceWriter,
-  sourceEdit,
-  sourceSpan,
-  sourceWriter,
-} from "../../text/mapped-text.ts";
+import { derivedOffset, type SourceWriter, sourceEdit, sourceSpan, sourceWriter } from "../../text/mapped-places.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
 import type { Document } from "../blocks/document.ts";
 import { type Shown, showRenamed } from "../secrets/shown.ts";
 import { withBareTemplates } from "./bare-templates.ts";

@@ -1,5 +1,6 @@
 import { apiVersion, baseVariable } from "../../api/index.ts";
 import type { CarrierRequest, ExtraKind } from "../../syntax/carrier.ts";
+import { sourceSpan } from "../../text/mapped-places.ts";
 import {
   addedText,
   inPlaceOf,
@@ -7,7 +8,6 @@ import {
   type MappedText,
   replaceMapped,
   sliceMapped,
-  sourceSpan,
 } from "../../text/mapped-text.ts";
 import { type ReadPath, readPath } from "../kinds/path.ts";
 import { show } from "../secrets/shown.ts";

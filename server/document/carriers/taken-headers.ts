@@ -1,6 +1,7 @@
 import { tokenVariable } from "../../api/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
-import { addedText, type MappedText, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
+import { sourceSpan } from "../../text/mapped-places.ts";
+import { addedText, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import { isSecretName } from "../secrets/secret-name.ts";
 import { jsonString } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";

@@ -1,13 +1,7 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
-import {
-  inPlaceOf,
-  type MappedText,
-  type Replacement,
-  replaceMapped,
-  sliceMapped,
-  sourceSpan,
-} from "../../text/mapped-text.ts";
+import { sourceSpan } from "../../text/mapped-places.ts";
+import { inPlaceOf, type MappedText, type Replacement, replaceMapped, sliceMapped } from "../../text/mapped-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { filledIn } from "./templates.ts";
 

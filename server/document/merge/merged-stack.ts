@@ -1,7 +1,7 @@
 import { countWhile, type Entry, type Node, type Scalar } from "../../syntax/index.ts";
 import type { Edit } from "../../text/edits.ts";
+import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
-import { sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
 import type { Block, FileFacts } from "../blocks/block.ts";
 import { type Document, documentOf, editDocument, indexOf, withText } from "../blocks/document.ts";
 import { languageOf } from "../kinds/kind.ts";

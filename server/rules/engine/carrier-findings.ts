@@ -2,7 +2,7 @@ import { apiVersion, tokenScheme } from "../../api/index.ts";
 import { type Carrier, type Settings, type SourcePart, showMessage, showPointer } from "../../document/index.ts";
 import type { CarrierProblem } from "../../syntax/carrier.ts";
 import type { Span } from "../../syntax/index.ts";
-import { sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
+import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import { anonymousRequests, insertAuthorization } from "../requests/authorization.ts";
 import { requestAuthorization } from "../requests/request-authorization.ts";
 import { requestVersion } from "../requests/request-version.ts";

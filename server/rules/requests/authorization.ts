@@ -9,7 +9,7 @@ import {
 } from "../../document/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { Edit } from "../../syntax/index.ts";
-import { sourceEdit, sourceWriter } from "../../text/mapped-text.ts";
+import { sourceEdit, sourceWriter } from "../../text/mapped-places.ts";
 
 export interface Authorization {
   readonly value: Value;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../text/edits.ts";
-import { type MappedText, sourceEdit } from "../../text/mapped-text.ts";
+import { sourceEdit } from "../../text/mapped-places.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
 import { embeddedInMarkdown } from "./embedded.ts";
 
 /** The result in short: the request line and body of each request, and the name and text of each file. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../text/edits.ts";
-import { sourceEdit, sourceSpan } from "../../text/mapped-text.ts";
+import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import { readCurl } from "./curl.ts";
 
 /** Each request in short, with the place of what its command is about. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sourceEdit } from "../../text/mapped-text.ts";
+import { sourceEdit } from "../../text/mapped-places.ts";
 import type { CarrierRequest } from "../carrier.ts";
 import { readCurl } from "./curl.ts";
 import { embeddedInShell } from "./embedded.ts";

@@ -1,4 +1,5 @@
-import { inPlaceOf, type MappedText, replaceMapped, sliceMapped, sourceSpan } from "../../text/mapped-text.ts";
+import { sourceSpan } from "../../text/mapped-places.ts";
+import { inPlaceOf, type MappedText, replaceMapped, sliceMapped } from "../../text/mapped-text.ts";
 import type { Span } from "../tree/tree.ts";
 
 export interface GlobbedUrl {

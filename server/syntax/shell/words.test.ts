@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../text/edits.ts";
-import { type MappedText, sourceEdit } from "../../text/mapped-text.ts";
+import { sourceEdit } from "../../text/mapped-places.ts";
+import type { MappedText } from "../../text/mapped-text.ts";
 import { readShell } from "./commands.ts";
 
 const wordsOf = (script: string): readonly MappedText[] =>

@@ -1,6 +1,7 @@
 import { mediaType, objectTypes, tokenScheme, tokenVariable } from "../../../api/index.ts";
 import { describeField } from "../../../describe/field.ts";
-import { derivedOffset, type MappedText, type WrittenForm } from "../../../text/mapped-text.ts";
+import { derivedOffset } from "../../../text/mapped-places.ts";
+import type { MappedText, WrittenForm } from "../../../text/mapped-text.ts";
 import type { Completion } from "../item.ts";
 import { type CarrierCursor, writtenItem } from "./request-cursor.ts";
 import { variableNames } from "./request-references.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as YAML from "yaml";
 import { applyEdits } from "../../../text/edits.ts";
-import { type MappedText, sourceEdit } from "../../../text/mapped-text.ts";
+import { sourceEdit } from "../../../text/mapped-places.ts";
+import type { MappedText } from "../../../text/mapped-text.ts";
 import { embeddedInYaml } from "./embedded.ts";
 
 /** Each request in short. */

@@ -48,7 +48,7 @@ const noFacts: readonly RuleFact[] = [];
 const noFindings: readonly RawFinding[] = [];
 
 export function createJoin(judge: Judge): Join {
-  // By ID: in the words of a service, a rule is another object each time.
+  // By ID: each plan of an examiner has its own objects for the rules.
   const tables = new Map<Rule["id"], Map<number, FactTable>>();
   const changed = new Set<FactTable>();
   /** The groups to judge again. */

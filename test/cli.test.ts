@@ -235,6 +235,8 @@ test.each([
   ["interface.label", "The VLAN to attach to"],
   ["nat_1_1", "maps it 1:1 to the subnet address"],
   ["service-error", "explain-error"],
+  ["W10", "From 10:00 to 12:00 UTC."],
+  ["connection", "value of `check`"],
 ])("`explain %s` tells what it is", async (topic, expected) => {
   const [plain, shown] = await Promise.all([
     compute(["explain", topic]),

@@ -37,8 +37,10 @@ export const topicsLike = (topic: string): readonly string[] =>
     ? Object.values(objectTypes).flatMap(({ id, fields }) => Object.keys(fields).map((name) => `${id}.${name}`))
     : [...ruleById.keys(), ...topicNames];
 
-function valuesOf({ type }: Field): readonly EnumValue[] {
-  return type.kind === "enum" ? type.values : [];
+/** Those of an enum, or the usual ones where not all are documented. */
+function valuesOf({ type, usual = [], doc }: Field): readonly EnumValue[] {
+  if (type.kind === "enum") return type.values;
+  return usual.flatMap((value) => (typeof value === "string" ? { value, doc } : []));
 }
 
 /** What is known of a topic, as Markdown; null for an unknown one. */
@@ -91,12 +93,10 @@ const isSection = (topic: string): topic is Section => Object.hasOwn(sectionTitl
 
 /** A value that several fields share is described once. */
 function describeValues(topic: string): readonly string[] {
-  const fields = new Map<EnumValue, Set<string>>();
+  const fields = new Map<string, Set<string>>();
   for (const object of Object.values(objectTypes))
     for (const [name, field] of Object.entries(object.fields))
-      for (const one of valuesOf(field).filter(({ value }) => value === topic))
-        fields.set(one, new Set([...(fields.get(one) ?? []), name]));
-  return [...fields].map(([{ value, doc }, names]) =>
-    paragraphs(`**\`${value}\`** · value of ${codeList([...names])}`, doc),
-  );
+      for (const { doc } of valuesOf(field).filter(({ value }) => value === topic))
+        fields.set(doc, new Set([...(fields.get(doc) ?? []), name]));
+  return [...fields].map(([doc, names]) => paragraphs(`**\`${topic}\`** · value of ${codeList([...names])}`, doc));
 }

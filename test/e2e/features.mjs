@@ -52,7 +52,7 @@ curl "$API/compute/instances" \\
   }'
 \`\`\`
 
-The answer has its address.
+The response has its address.
 `,
     async act(ui) {
       await ui.see(".squiggly-error");

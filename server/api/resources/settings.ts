@@ -57,7 +57,7 @@ export const settings: ObjectType = {
     },
     names: {
       type: { kind: "object", object: "settings-names" },
-      doc: "What the service calls things whose names are neutral in the API documentation.",
+      doc: "The service's own words for the neutral ones of the API documentation.",
       section: "formats 4",
       ours: true,
       nullable: true,

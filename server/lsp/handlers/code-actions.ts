@@ -22,9 +22,9 @@ import { hasShape, integer, object, string } from "../requests/shapes.ts";
 import { followsFileKinds, resolvesActions } from "../session/client.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { OpenFile } from "../session/open-documents.ts";
-import { settingsEdit } from "./settings-edit.ts";
-import { textEdits } from "./text-edits.ts";
-import { canCreateFiles, newFileWith, workspaceEdit } from "./workspace-edit.ts";
+import { settingsEdit } from "./kit/settings-edit.ts";
+import { textEdits } from "./kit/text-edits.ts";
+import { canCreateFiles, newFileWith, workspaceEdit } from "./kit/workspace-edit.ts";
 
 /** What a client sends back to resolve an action that needs the whole document. */
 interface Unresolved {

@@ -13,7 +13,7 @@ import { type Lines, showMessage } from "../../document/index.ts";
 import type { Completion } from "../../features/completion/item.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { runsCommand } from "../session/client.ts";
-import { textEdits } from "./text-edits.ts";
+import { textEdits } from "./kit/text-edits.ts";
 
 /** The completion items that a client understands. */
 export interface CompletionForm {

@@ -20,7 +20,7 @@ import { unlessCanceled } from "../session/guard.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { OpenDocument } from "../session/open-documents.ts";
 import { slicesOf } from "../session/slices.ts";
-import { textEdits } from "./text-edits.ts";
+import { textEdits } from "./kit/text-edits.ts";
 
 /** Settings files are ordinary YAML, which other formatters handle. */
 const isOurs = ({ document }: OpenDocument): boolean => document.file.kind !== "settings";

@@ -11,7 +11,7 @@ import { drawSvg, styleOf } from "../../stack/graph/svg.ts";
 import { describeItem } from "../../stack/graph/words.ts";
 import type { OpenStack } from "../diagnostics/open-findings.ts";
 import type { OldSide } from "../session/old-sides.ts";
-import { writtenRange } from "./written-range.ts";
+import { writtenRange } from "./kit/written-range.ts";
 
 /** The drawing, and the locations of its items, to which `data-items` in the diagram refers. */
 export interface GraphAnswer {

@@ -3,7 +3,7 @@ import type { FeatureContext } from "../feature.ts";
 import type { Asked } from "../session/long-work.ts";
 import type { MissingFiles } from "../session/old-sides.ts";
 import type { GraphAnswer } from "./graph-answer.ts";
-import { refused } from "./refused.ts";
+import { refused } from "./kit/refused.ts";
 
 interface Question {
   readonly uri: string;

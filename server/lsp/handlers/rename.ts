@@ -1,9 +1,9 @@
 import type { PrepareRenameParams, RenameParams, ResponseError, WorkspaceEdit } from "vscode-languageserver";
 import { prepareRename, rename } from "../../features/names/rename.ts";
 import type { FeatureContext } from "../feature.ts";
-import { refused } from "./refused.ts";
-import { textEdits } from "./text-edits.ts";
-import { type FileChange, workspaceEdit } from "./workspace-edit.ts";
+import { refused } from "./kit/refused.ts";
+import { textEdits } from "./kit/text-edits.ts";
+import { type FileChange, workspaceEdit } from "./kit/workspace-edit.ts";
 
 /** Renames what a document names, with all its uses, those in the stacks that are merged with it too. */
 export const renameHandlers = (context: FeatureContext) => {

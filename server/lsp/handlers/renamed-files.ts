@@ -5,8 +5,8 @@ import type { Edit } from "../../syntax/index.ts";
 import { fileKey, resolvePath } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { Asked } from "../session/long-work.ts";
-import { textEdits } from "./text-edits.ts";
-import { type FileChange, workspaceEdit } from "./workspace-edit.ts";
+import { textEdits } from "./kit/text-edits.ts";
+import { type FileChange, workspaceEdit } from "./kit/workspace-edit.ts";
 
 /** Renaming a file in the editor updates the references to it, including those in files that are not open. */
 export const renamedFilesHandlers = (context: FeatureContext) => {

@@ -6,8 +6,8 @@ import type { StoredBaseline } from "../../../workspace/baselines.ts";
 import { fileKey, folderOf } from "../../../workspace/host.ts";
 import { findInFolders, isInside } from "../../diagnostics/find-in-folders.ts";
 import type { FeatureContext } from "../../feature.ts";
-import { refused } from "../refused.ts";
-import { canCreateFiles, fileStart, workspaceEdit } from "../workspace-edit.ts";
+import { refused } from "../kit/refused.ts";
+import { canCreateFiles, fileStart, workspaceEdit } from "../kit/workspace-edit.ts";
 
 interface Updated {
   readonly stored: StoredBaseline;

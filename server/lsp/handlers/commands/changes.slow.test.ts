@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { growth, growthFactor, growthLimit } from "../../../../test/growth.ts";
 import type { TextLink } from "../../../features/plan/plan-links.ts";
 import { createOldSides } from "../../session/old-sides.ts";
-import { protocolLinks } from "../written-range.ts";
+import { protocolLinks } from "../kit/written-range.ts";
 
 /** A folder of answers, and a change with a link to each of them. */
 async function folderOf(count: number) {

@@ -17,8 +17,8 @@ import { fileKey } from "../../../workspace/host.ts";
 import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
-import { refused } from "../refused.ts";
-import { protocolLinks } from "../written-range.ts";
+import { refused } from "../kit/refused.ts";
+import { protocolLinks } from "../kit/written-range.ts";
 
 /**
  * What changes from what exists to an open stack, for any editor. `computeStack.changes` takes `{ uri, from, format, target }`, where

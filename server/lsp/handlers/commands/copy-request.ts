@@ -1,7 +1,7 @@
 import type { Position } from "vscode-languageserver";
 import type { FeatureContext } from "../../feature.ts";
 import { openPartAt } from "../../session/open-parts.ts";
-import { refused } from "../refused.ts";
+import { refused } from "../kit/refused.ts";
 
 /**
  * The request at a position, in a request file or any file that holds requests: `{ uri, position }` returns `{ text, notes }`.

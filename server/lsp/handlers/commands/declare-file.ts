@@ -1,8 +1,8 @@
 import { declaredKinds, isDeclaredKind, settingsFileName } from "../../../document/index.ts";
 import { declareFile } from "../../../features/files/declare-file.ts";
 import type { FeatureContext } from "../../feature.ts";
-import { refused } from "../refused.ts";
-import { settingsEdit } from "../settings-edit.ts";
+import { refused } from "../kit/refused.ts";
+import { settingsEdit } from "../kit/settings-edit.ts";
 
 /** Declares in the settings what a file is: `{ uri, kind }` returns `{ settings }`, the URI of the file to save. */
 export const declareFileCommands = (context: FeatureContext) => ({

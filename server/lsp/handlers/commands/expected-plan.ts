@@ -2,8 +2,8 @@ import { linesOfText } from "../../../document/index.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked } from "../../session/long-work.ts";
 import { type ComparedPlan, compareExpectedPlan } from "../expected/expected-plan.ts";
-import { refused } from "../refused.ts";
-import { canCreateFiles, fileStart, newFileWith, workspaceEdit } from "../workspace-edit.ts";
+import { refused } from "../kit/refused.ts";
+import { canCreateFiles, fileStart, newFileWith, workspaceEdit } from "../kit/workspace-edit.ts";
 
 /**
  * The plan that is expected of an open stack `{ uri }`. `computeStack.expectedPlan` returns `{ uri, expected, planned, difference }`:

@@ -22,7 +22,7 @@ import type { FeatureContext } from "../../feature.ts";
 import { hasShape, position } from "../../requests/shapes.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
-import { refused } from "../refused.ts";
+import { refused } from "../kit/refused.ts";
 
 /** An error that is shown until the text it concerns is edited. */
 interface Shown {

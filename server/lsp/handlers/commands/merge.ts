@@ -2,7 +2,7 @@ import { linesOfText } from "../../../document/index.ts";
 import { mergedText } from "../../../features/merge/merged-text.ts";
 import { fileKey } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
-import { refused } from "../refused.ts";
+import { refused } from "../kit/refused.ts";
 
 /**
  * An open stack with all that it extends and its variables in their places: `{ uri }` returns `{ text, links }`. Each line of the

@@ -14,9 +14,9 @@ import { newest } from "../../diagnostics/open-findings.ts";
 import type { FeatureContext } from "../../feature.ts";
 import type { Asked as Requested } from "../../session/long-work.ts";
 import type { OpenDocument } from "../../session/open-documents.ts";
-import { refused } from "../refused.ts";
-import { canCreateFiles, newFileWith, workspaceEdit } from "../workspace-edit.ts";
-import { protocolLinks } from "../written-range.ts";
+import { refused } from "../kit/refused.ts";
+import { canCreateFiles, newFileWith, workspaceEdit } from "../kit/workspace-edit.ts";
+import { protocolLinks } from "../kit/written-range.ts";
 import { choicesIn } from "./changes.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { FeatureContext } from "../../feature.ts";
-import { refused } from "../refused.ts";
+import { refused } from "../kit/refused.ts";
 
 /** How an open document is parsed, as text: `{ uri }` returns the blocks with their trees. For developers of this server. */
 export const syntaxTreeCommands = ({ documentAt }: FeatureContext) => ({

@@ -3,7 +3,7 @@ import type { ReadFile, ToolContext } from "../../../assistants/tool.ts";
 import { linesOfText } from "../../../document/index.ts";
 import { countWhile, type Edit } from "../../../syntax/index.ts";
 import type { FeatureContext } from "../../feature.ts";
-import { textEdits } from "../text-edits.ts";
+import { textEdits } from "../kit/text-edits.ts";
 
 /** The files of the workspace as they are in the editor, for tools. */
 export function toolContextOf(context: FeatureContext): ToolContext {

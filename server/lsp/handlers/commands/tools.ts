@@ -1,7 +1,7 @@
 import { ToolRefusal } from "../../../assistants/tool.ts";
 import { callTool } from "../../../assistants/tools.ts";
 import type { FeatureContext } from "../../feature.ts";
-import { refused } from "../refused.ts";
+import { refused } from "../kit/refused.ts";
 import { toolContextOf } from "./tool-context.ts";
 
 /**

@@ -5,10 +5,10 @@ import {
   type Range,
   type WholeDocument,
   writtenPlace,
-} from "../../document/index.ts";
-import type { TextLink } from "../../features/plan/plan-links.ts";
-import { offsetIn } from "../../stack/plan/formats.ts";
-import type { Span } from "../../syntax/index.ts";
+} from "../../../document/index.ts";
+import type { TextLink } from "../../../features/plan/plan-links.ts";
+import { offsetIn } from "../../../stack/plan/formats.ts";
+import type { Span } from "../../../syntax/index.ts";
 
 /** The file that has a stretch of a document, and where it has it. */
 export function writtenRange(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CodeAction, TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
-import { clientDocument } from "../../../test/client-document.ts";
-import { fullCapabilities } from "../../../test/language-client.ts";
-import { type Files, folder, session } from "../session.testing.ts";
+import { clientDocument } from "../../../../test/client-document.ts";
+import { fullCapabilities } from "../../../../test/language-client.ts";
+import { type Files, folder, session } from "../../session.testing.ts";
 
 const uri = `${folder}/requests/web.create-instance.request.json`;
 const settings = `${folder}/.compute-stack.yaml`;

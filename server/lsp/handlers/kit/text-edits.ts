@@ -1,6 +1,6 @@
 import type { TextEdit } from "vscode-languageserver";
-import type { Lines } from "../../document/index.ts";
-import type { Edit } from "../../syntax/index.ts";
+import type { Lines } from "../../../document/index.ts";
+import type { Edit } from "../../../syntax/index.ts";
 
 /** Converts edits of a document to the protocol's form. */
 export const textEdits = (edits: readonly Edit[], lines: Lines): TextEdit[] =>

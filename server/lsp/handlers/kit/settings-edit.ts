@@ -1,9 +1,9 @@
 import type { WorkspaceEdit } from "vscode-languageserver";
-import { documentOf, linesOf, type Settings, settingsFileName } from "../../document/index.ts";
-import { patternFor } from "../../features/files/declare-file.ts";
-import { applyEdits, type Edit } from "../../syntax/index.ts";
-import { fileKey, folderOf } from "../../workspace/host.ts";
-import type { FeatureContext } from "../feature.ts";
+import { documentOf, linesOf, type Settings, settingsFileName } from "../../../document/index.ts";
+import { patternFor } from "../../../features/files/declare-file.ts";
+import { applyEdits, type Edit } from "../../../syntax/index.ts";
+import { fileKey, folderOf } from "../../../workspace/host.ts";
+import type { FeatureContext } from "../../feature.ts";
 import { textEdits } from "./text-edits.ts";
 import { canCreateFiles, workspaceEdit } from "./workspace-edit.ts";
 

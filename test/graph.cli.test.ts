@@ -78,6 +78,7 @@ test.each<[string[], RegExp]>([
   [["a.stack.yaml", "b.stack.yaml"], /one file at a time/],
   [["a.stack.yaml", "--stdin-filename", "b.stack.yaml"], /for `-`/],
   [["a.request.json"], /`a\.request\.json` holds requests, not a stack/],
+  [["a.http"], /`a\.http` is not a stack file\. `compute-stack stack FILE`/],
   [["gone.stack.yaml"], /`gone\.stack\.yaml` does not exist/],
   [["folder.stack.yaml"], /is a folder/],
   [["a.stack.yaml", "--format", "dott"], /Did you mean `dot`\?/],
@@ -86,7 +87,7 @@ test.each<[string[], RegExp]>([
   [["a.stack.yaml", "--output", "../"], /is a folder/],
   [["a.stack.yaml", "--output", "/dev/null"], /is not a regular file/],
 ])("invalid usage: graph %j", async (args, message) => {
-  const cwd = folderWith({ "a.stack.yaml": good, "a.request.json": "{}", "folder.stack.yaml/": "" });
+  const cwd = folderWith({ "a.stack.yaml": good, "a.request.json": "{}", "a.http": "", "folder.stack.yaml/": "" });
   const { status, stdout, stderr } = await compute(["graph", ...args], { cwd });
   expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(message);

@@ -88,7 +88,7 @@ test("the kind of the file must suit the command", async () => {
       "\`none\` does not exist.",
       "\`a\` does not exist (did you mean \`a.stack.yaml\`?).",
       "\`a.stak.yaml\` does not exist (did you mean \`a.stack.yaml\`?).",
-      "\`a.http\` is not a stack file: the name must be \`NAME.stack.yaml\` or \`stack.yaml\` (or \`.yml\`). To read it anyway, pass \`--as\`.",
+      "\`a.http\` is not a stack file. \`compute-stack stack FILE\` makes a stack of requests.",
       "\`a.stack.yaml\` is a stack file, not a request file. \`compute-stack plan FILE\` lists the requests of a stack.",
       "This command reads requests, so \`--as\` takes an operation, \`request\`, \`sequence\`, \`http\`, \`shell\`, \`markdown\` or \`yaml\`, not \`stack\`.",
       "\`.compute-stack.yaml\` is not a request file: the name must end in \`.requests.json\` or \`.request.json\` (or \`.jsonc\`). To read it anyway, pass \`--as\`.",

@@ -1,6 +1,14 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { type FileFacts, type FileType, type Kind, kindOf, showMessage, wordingOf } from "../../document/index.ts";
+import {
+  carrierOf,
+  type FileFacts,
+  type FileType,
+  type Kind,
+  kindOf,
+  showMessage,
+  wordingOf,
+} from "../../document/index.ts";
 import { readText, whyNot } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
 import { asOf, typeAsked } from "../as-option.ts";
@@ -79,15 +87,15 @@ async function typeOf({ path, from }: InputFile, kind: Kind, call: Call): Promis
   throw new WrongCall(
     leftOut?.setting === "files.none"
       ? `\`${name}\` is not read: \`files.none\` in ${pathFromHere(leftOut.path)} excludes it. To read it anyway, pass \`--as\`.`
-      : `\`${name}\` ${describeOther(type, kind)}.`,
+      : `\`${name}\` ${describeOther(type?.kind ?? (carrierOf(path) && "carrier"), kind)}.`,
   );
 }
 
 /** Why a file is not of the kind that a command reads, and what to do; continues a sentence that begins with its name. */
-function describeOther(type: { readonly kind: Kind | "carrier" } | null, wanted: Kind): string {
-  if (wanted === "stack" && (type?.kind === "request" || type?.kind === "carrier"))
-    return "holds requests, not a stack. `compute-stack stack FILE` makes a stack of requests";
-  if (wanted === "request" && type?.kind === "stack")
+function describeOther(kind: Kind | "carrier" | null, wanted: Kind): string {
+  if (wanted === "stack" && (kind === "request" || kind === "carrier"))
+    return `${kind === "request" ? "holds requests, not a stack" : "is not a stack file"}. \`compute-stack stack FILE\` makes a stack of requests`;
+  if (wanted === "request" && kind === "stack")
     return "is a stack file, not a request file. `compute-stack plan FILE` lists the requests of a stack";
   return `${notOfKind[wanted]}. To read it anyway, pass \`--as\``;
 }

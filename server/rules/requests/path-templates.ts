@@ -1,5 +1,12 @@
 import { pathParameters } from "../../api/index.ts";
+import type { Fix } from "../kit/fix.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
+import { setPart } from "../kit/value-fixes.ts";
+import type { RequestPath } from "./request-path.ts";
+
+/** Puts a documented path in the place of a written one, with what precedes and follows it. */
+export const changePath = ({ value, read }: RequestPath, path: string): Fix | null =>
+  setPart(value, read.start, read.end, withTemplates(path), `Change the path to \`${path}\``);
 
 /** A path with a template to fill in for each parameter: `${CONFIG_ID}` for `{configId}`. What is there of a variable stays. */
 export const withTemplates = (path: string): string =>

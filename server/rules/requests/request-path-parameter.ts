@@ -4,6 +4,8 @@ import { list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
+import { fixedWords, nearestPaths } from "./nearest-path.ts";
+import { changePath } from "./path-templates.ts";
 import { methodOf, requestPathOf } from "./request-path.ts";
 
 export const requestPathParameter = rule({
@@ -26,7 +28,11 @@ export const requestPathParameter = rule({
       const are =
         left.length > 1 ? "are placeholders. Replace them with IDs" : "is a placeholder. Replace it with an ID";
       const sentences = [...wrong.map(describe), ...(left.length > 0 ? [`${list(left)} ${are}.`] : [])];
-      report(atValue(path.value), sentences.join(" "), { severity: wrong.length > 0 ? "error" : "warning" });
+      const isMissing = wrong.some(({ text }) => fixedWords.has(text));
+      report(atValue(path.value), sentences.join(" "), {
+        severity: wrong.length > 0 ? "error" : "warning",
+        fixes: isMissing ? nearestPaths(path.read, method).map((each) => changePath(path, each)) : [],
+      });
     },
   },
 });
@@ -35,6 +41,7 @@ const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 
 function describe({ name, text }: PathParameter): string {
   if (text === "") return `Missing ID for \`{${name}}\`.`;
+  if (fixedWords.has(text)) return `Missing ID for \`{${name}}\` before \`${text}\`.`;
   const [, variable, rest] = /^(\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})(-[\w-]+)$/.exec(text) ?? [];
   const advice = variable
     ? `The variable is \`${variable}\`, and \`${rest}\` follows it as text: variable names cannot contain \`-\`.`

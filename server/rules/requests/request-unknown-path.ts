@@ -6,7 +6,7 @@ import { forDisplay, offerOf } from "../kit/presentable.ts";
 import { setPart } from "../kit/value-fixes.ts";
 import { type Report, rule } from "../rule.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";
-import { withTemplates } from "./path-templates.ts";
+import { changePath } from "./path-templates.ts";
 import { isUndescribed, methodOf, type RequestPath, requestPathOf } from "./request-path.ts";
 
 export const requestUnknownPath = rule({
@@ -48,9 +48,7 @@ function judge(path: RequestPath, near: readonly string[], report: Report): void
   }
   const slips = slipsIn(read);
   const meant = [...slips, ...near.filter((each) => !slips.includes(each))].slice(0, mostOffered);
-  const fixes = meant.map((each) =>
-    setPart(value, read.start, read.end, withTemplates(each), `Change the path to \`${each}\``),
-  );
+  const fixes = meant.map((each) => changePath(path, each));
   if (slips.length === 0) reportUndescribed(path, meant, fixes, report);
   else report(atValue(value), `\`${forDisplay(written)}\` is not a documented path.${offerOf(meant)}`, { fixes });
 }

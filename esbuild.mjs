@@ -26,6 +26,8 @@ const common = {
   sourcemap: process.argv.includes("--sourcemap"),
   // Of a package that has both, its ES modules: what is not used of them is left out.
   mainFields: ["module", "main"],
+  // Node has had them since long before 20, but esbuild does not say so, and would make a new expression at each use.
+  supported: { "regexp-unicode-property-escapes": true },
   // What it has for Node is CommonJS, and half of it is never used; its ES modules stand under the other condition.
   alias: {
     yaml: "./node_modules/yaml/browser/index.js",

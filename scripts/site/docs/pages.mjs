@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 
-/** The pages of the navigation by their sources; the other files of `docs/` follow under Guides. */
+/** The pages of the navigation by their sources; the other files of `docs/` follow under Project. */
 const groups = {
   Guides: [
     "README.md",
@@ -11,6 +11,7 @@ const groups = {
     "docs/changes.md",
     "docs/ci.md",
     "docs/settings.md",
+    "docs/assistants.md",
   ],
   Reference: ["docs/formats.md", "docs/fields.md", "docs/operations.md", "docs/rules.md", "docs/sections.md"],
   Project: [
@@ -30,7 +31,7 @@ export async function readPages() {
   const known = new Set(Object.values(groups).flat());
   const others = inDocs.filter((path) => !known.has(path)).sort();
   const rules = (await markdownIn("server/rules")).filter((path) => !path.includes("/fixtures/")).sort();
-  const listed = { ...groups, Guides: [...groups.Guides, ...others] };
+  const listed = { ...groups, Project: [...groups.Project, ...others] };
   const sources = Object.entries(listed).flatMap(([group, paths]) => paths.map((source) => ({ group, source })));
   return Promise.all(
     [...sources, ...rules.map((source) => ({ group: source.split("/")[2], source }))].map(async ({ group, source }) => {

@@ -21,8 +21,7 @@ export function withPurpose(document: Document, insertion: Insertion): Insertion
   const isNext = (edit: (typeof edits)[number]): boolean => edit.start === written && edit.end === written;
   const by = written - end;
   return {
-    start,
-    end,
+    ...insertion,
     pieces: [...pieces, ...edits.filter(isNext).map((edit) => edit.text)],
     also: edits.filter((edit) => !isNext(edit)).map((edit) => (edit.start < written ? edit : shifted(edit, -by))),
   };

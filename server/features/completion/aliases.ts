@@ -66,10 +66,8 @@ function completion(cursor: Cursor, label: string, node: Node, rank: number): Co
         .slice(0, mostKeys)
         .map((key) => code(key))
         .join(", "),
-    isDeprecated: false,
     filter: label,
     rank: ranks.alias + rank,
-    base: cursor.probe.base,
   };
 }
 

@@ -34,7 +34,6 @@ export function completeIn(comment: Comment, text: string, at: number, start: nu
     kind: "rule",
     detail,
     documentation: () => documentation,
-    isDeprecated: false,
     filter: label,
     rank,
     base: "",

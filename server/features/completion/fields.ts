@@ -52,7 +52,6 @@ function completion(
     isDeprecated: field.deprecated !== undefined,
     filter: cursor.probe.quote + name,
     rank: rankOfField(object, name, field) + order,
-    base: cursor.probe.base,
   };
 }
 

@@ -11,15 +11,13 @@ export interface Completion extends Insertion {
   readonly where?: string;
   /** Markdown, computed on demand. */
   readonly documentation: () => string;
-  readonly isDeprecated: boolean;
+  readonly isDeprecated?: boolean;
   /** The typed text is compared with this; it starts with the quote that is open at the cursor. */
   readonly filter: string;
   /** Lower ranks come first. */
   readonly rank: number;
   /** Characters that commit this item, where they are unambiguous. */
   readonly commit?: string;
-  /** The indentation of the cursor's line after the additional edits. */
-  readonly base: string;
 }
 
 export interface Completions {

@@ -59,10 +59,8 @@ function completion(
     kind: "path",
     detail: operations.map(({ method }) => method).join(", "),
     documentation: () => operations.map(describeOperation).join("\n\n---\n\n"),
-    isDeprecated: false,
     filter: cursor.probe.quote + inUrl(label),
     rank: ranks.value + rank,
-    base: cursor.probe.base,
   };
 }
 

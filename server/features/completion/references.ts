@@ -80,10 +80,8 @@ function completion(
     kind: "reference",
     detail,
     documentation: () => doc,
-    isDeprecated: false,
     filter: `${cursor.probe.quote}${prefix}\${${label}`,
     rank: ranks.value + rank,
-    base: cursor.probe.base,
   };
 }
 

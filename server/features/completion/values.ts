@@ -51,10 +51,8 @@ function completion(cursor: Cursor, place: ValuePlace, offer: ValueOffer, rank: 
     kind: "value",
     detail: offer.detail ?? "",
     documentation: () => offer.doc ?? (field ? describeField(name, field) : ""),
-    isDeprecated: false,
     filter: cursor.probe.quote + (isTemplate(cursor.probe) ? cursor.probe.before : label),
     rank: ranks.value + rank,
-    base: cursor.probe.base,
     ...(isClosed(place) && cursor.probe.inFlow && cursor.probe.trail === "" ? { commit: "," } : {}),
   };
 }

@@ -105,10 +105,8 @@ export function wholeCompletion(
     kind: "snippet",
     detail: detail ?? "",
     documentation: doc,
-    isDeprecated: false,
     filter: cursor.probe.quote + label,
     rank: ranks.wholeObject + rank,
-    base: cursor.probe.base,
   };
 }
 

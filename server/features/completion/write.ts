@@ -24,6 +24,8 @@ export interface Insertion {
   readonly end: number;
   readonly pieces: readonly Piece[];
   readonly also: readonly Edit[];
+  /** The indentation of the cursor's line after the additional edits. */
+  readonly base: string;
 }
 
 /** `name: value`, or only the name before an existing colon. */
@@ -76,6 +78,7 @@ function insertion({ probe, start }: Cursor, pieces: readonly Piece[]): Insertio
     ...absolute(probe, start),
     pieces: [...joined, probe.lead, ...pieces, probe.trail].filter((piece) => piece !== ""),
     also: probe.also.filter((edit) => !isJoined(edit)).map((edit) => shifted(edit, start)),
+    base: probe.base,
   };
 }
 

@@ -1,44 +1,36 @@
-import { type Command, forEachChild, parse, type SyntaxNode } from "unbash";
+import type { Command, Function as FunctionNode, SyntaxNode } from "unbash";
 import { addToGroup } from "../../text/groups.ts";
 import type { CarrierControl } from "../carrier-variables.ts";
 
-type Control = CarrierControl["kind"];
+/** What may keep a command from running exactly once. */
+export type Control = CarrierControl["kind"];
 
-/** What a node is part of. */
-interface Around {
-  /** Within its function. */
-  readonly control: Control | null;
-  readonly functionName: string | null;
+/** How the commands of a script come to run. */
+export interface ControlFlow {
+  /** All simple commands in order, including those in substitutions and functions. */
+  readonly commands: readonly Command[];
+  /** Of the commands in functions, the innermost one. */
+  readonly functionOf: ReadonlyMap<Command, FunctionNode>;
+  /** Of commands in loops and under conditions, within their functions. */
+  readonly controls: ReadonlyMap<Command, Control>;
 }
 
 /** The commands with a word in them that need not run exactly once. */
-export function controlsIn(source: string, word: string): readonly CarrierControl[] {
-  const around = new Map<Command, Around>();
-  const waiting: (readonly [SyntaxNode, Around])[] = [[parse(source), { control: null, functionName: null }]];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [node, own] = next;
-    // In escaped backticks is a text of its own.
-    if (node.type === "CommandExpansion" && node.script?.source !== undefined) continue;
-    if (node.type === "Command") around.set(node, own);
-    const inside = aroundChildrenOf(node, own);
-    forEachChild(node, (child) => {
-      waiting.push([child, inside(child)]);
-    });
-  }
-  const calls = callsIn([...around.keys()]);
+export function controlsIn(source: string, word: string, flow: ControlFlow): readonly CarrierControl[] {
+  const { commands, functionOf, controls } = flow;
+  const calls = callsIn(commands);
   const controlOf = (command: Command, depth: number): Control | null => {
-    const { control, functionName } = around.get(command) ?? { control: null, functionName: null };
-    if (control !== null || functionName === null) return control;
-    const [call, ...others] = calls.get(functionName) ?? [];
+    const control = controls.get(command) ?? null;
+    const around = functionOf.get(command);
+    if (control !== null || !around) return control;
+    const [call, ...others] = calls.get(around.name.text) ?? [];
     return call && others.length === 0 && depth < deepest ? controlOf(call, depth + 1) : "function";
   };
-  return [...around.keys()]
-    .sort((a, b) => a.pos - b.pos)
-    .flatMap((command) => {
-      const { pos: start, end } = command;
-      const kind = source.slice(start, end).includes(word) ? controlOf(command, 0) : null;
-      return kind ? { start, end, kind } : [];
-    });
+  return commands.flatMap((command) => {
+    const { pos: start, end } = command;
+    const kind = source.slice(start, end).includes(word) ? controlOf(command, 0) : null;
+    return kind ? { start, end, kind } : [];
+  });
 }
 
 /** A function that calls itself ends there. */
@@ -53,18 +45,18 @@ function callsIn(commands: readonly Command[]): ReadonlyMap<string, readonly Com
   return calls;
 }
 
-function aroundChildrenOf(node: SyntaxNode, own: Around): (child: SyntaxNode) => Around {
-  const loop: Around = { ...own, control: "loop" };
-  const condition: Around = { ...own, control: own.control ?? "condition" };
+/** What controls the children of a node that is controlled by `own`. */
+export function controlInside(node: SyntaxNode, own: Control | null): (child: SyntaxNode) => Control | null {
+  const condition = own ?? "condition";
   switch (node.type) {
     case "Function":
-      return () => ({ control: null, functionName: node.name.text });
+      return () => null;
     case "While":
-      return () => loop;
+      return () => "loop";
     case "For":
     case "Select":
     case "ArithmeticFor":
-      return (child) => (child === node.body ? loop : own);
+      return (child) => (child === node.body ? "loop" : own);
     case "If":
       return (child) => (child === node.clause ? own : condition);
     case "Case":

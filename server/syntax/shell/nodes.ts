@@ -10,15 +10,12 @@ import {
   type SyntaxNode,
 } from "unbash";
 import type { MappedText } from "../../text/mapped-text.ts";
+import { type Control, type ControlFlow, controlInside } from "./control-flow.ts";
 import { readBackticks, readQuotedBackticks } from "./quotings.ts";
 
 /** The parts of a script's tree that are used. */
-export interface ScriptNodes {
-  /** All simple commands in order, including those in substitutions and functions. */
-  readonly commands: readonly Command[];
+export interface ScriptNodes extends ControlFlow {
   readonly functions: readonly FunctionNode[];
-  /** Of the commands in functions, the innermost one. */
-  readonly functionOf: ReadonlyMap<Command, FunctionNode>;
   /** The commands in loops and under conditions. */
   readonly conditional: ReadonlySet<Command>;
   /** Those that set a variable. */
@@ -36,6 +33,7 @@ export function nodesOf(source: string): ScriptNodes {
   const commands: Command[] = [];
   const functions: FunctionNode[] = [];
   const functionOf = new Map<Command, FunctionNode>();
+  const controls = new Map<Command, Control>();
   const conditional = new Set<Command>();
   const loops: (For | Select)[] = [];
   const feeders = new Map<SyntaxNode, SyntaxNode>();
@@ -43,10 +41,10 @@ export function nodesOf(source: string): ScriptNodes {
   const inBackticks = new Set<Command>();
   const errors: ParseError[] = [];
   const waiting: Visited[] = [
-    { node: parse(source), around: null, isConditional: false, isQuoted: false, isInBackticks: false },
+    { node: parse(source), around: null, control: null, isConditional: false, isQuoted: false, isInBackticks: false },
   ];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, around, isQuoted, isInBackticks } = next;
+    const { node, around, control, isQuoted, isInBackticks } = next;
     const isConditional = next.isConditional || conditions.has(node.type);
     const beginsBackticks = node.type === "CommandExpansion" && source.charAt(node.pos) === "`" && !isInBackticks;
     if (node.type === "CommandExpansion" && (beginsBackticks || node.script?.source !== undefined)) {
@@ -57,6 +55,7 @@ export function nodesOf(source: string): ScriptNodes {
       commands.push(node);
       if (isInBackticks) inBackticks.add(node);
       if (around) functionOf.set(node, around);
+      if (control) controls.set(node, control);
       if (isConditional) conditional.add(node);
     }
     if (node.type === "Function") functions.push(node);
@@ -73,14 +72,15 @@ export function nodesOf(source: string): ScriptNodes {
       isQuoted: node.type === "DoubleQuoted",
       isInBackticks: isInBackticks || beginsBackticks,
     };
+    const controlOf = controlInside(node, control);
     forEachChild(node, (child) => {
-      waiting.push({ node: child, ...inside });
+      waiting.push({ node: child, control: controlOf(child), ...inside });
     });
   }
   commands.sort((a, b) => a.pos - b.pos);
   functions.sort((a, b) => a.pos - b.pos);
   errors.sort((a, b) => a.pos - b.pos);
-  return { commands, functions, functionOf, conditional, loops, feeders, backticks, inBackticks, errors };
+  return { commands, functions, functionOf, controls, conditional, loops, feeders, backticks, inBackticks, errors };
 }
 
 const conditions: ReadonlySet<SyntaxNode["type"]> = new Set([
@@ -96,6 +96,7 @@ const conditions: ReadonlySet<SyntaxNode["type"]> = new Set([
 interface Visited {
   readonly node: SyntaxNode;
   readonly around: FunctionNode | null;
+  readonly control: Control | null;
   readonly isConditional: boolean;
   /** Directly in double quotes. */
   readonly isQuoted: boolean;

@@ -28,7 +28,8 @@ export function variablesInShell(text: string): CarrierVariables {
 }
 
 export function variablesInScript(source: string): CarrierVariables {
-  const { commands, loops, feeders } = nodesOf(source);
+  const nodes = nodesOf(source);
+  const { commands, loops, feeders } = nodes;
   const assignments = commands.flatMap(({ prefix, suffix }) =>
     [...prefix, ...suffix].filter((node) => node.type === "Assignment"),
   );
@@ -51,7 +52,7 @@ export function variablesInScript(source: string): CarrierVariables {
   return {
     variables: variables.sort((a, b) => a.start - b.start),
     outputs: commands.flatMap((command) => outputsOf(source, command, { consumers, assigned })),
-    controls: [...controlsIn(source, "curl"), ...repeatedIn(source, commands)].sort((a, b) => a.start - b.start),
+    controls: [...controlsIn(source, "curl", nodes), ...repeatedIn(source, commands)].sort((a, b) => a.start - b.start),
     runs: [],
     scripts: [],
   };

@@ -75,7 +75,6 @@ function item(start: number, end: number, text: string, known: readonly Operatio
     kind: "path",
     detail: known.map(({ method, title }) => (text.startsWith("/") ? method : title)).join(", "),
     documentation: () => known.map(describeOperation).join("\n\n---\n\n"),
-    isDeprecated: false,
     filter: text,
     rank: ranks.value + rank,
     base: "",

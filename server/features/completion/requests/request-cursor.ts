@@ -84,7 +84,6 @@ export const writtenItem = ({ start, end, text, label, detail, rank, doc = "", f
   kind: filter === undefined && doc !== "" ? "field" : "reference",
   detail,
   documentation: () => doc,
-  isDeprecated: false,
   filter: filter ?? label,
   rank: ranks.value + rank,
   base: "",

@@ -2,7 +2,8 @@ import { readCarrier } from "../server/document/carriers/carrier.ts";
 import type { Carrier } from "../server/document/files/source-file.ts";
 import { carrierOf, defaultSettings, mayHoldRequests } from "../server/document/index.ts";
 import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
-import { check, type Finding } from "../server/rules/engine/check.ts";
+import { check } from "../server/rules/engine/check.testing.ts";
+import type { Finding } from "../server/rules/engine/check.ts";
 import { environmentForTests } from "../server/rules/pages/check.testing.ts";
 import { testedCarrier } from "../server/syntax/carriers.testing.ts";
 

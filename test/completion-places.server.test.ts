@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CompletionItem, type CompletionList, InsertTextMode, type TextEdit } from "vscode-languageserver/node";
 import { defaultSettings, openDocument } from "../server/document/index.ts";
 import { type CompletionCase, casesOf, indented } from "../server/features/completion/complete.testing.ts";
-import { check } from "../server/rules/engine/check.ts";
+import { check } from "../server/rules/engine/check.testing.ts";
 import type { ClientDocument } from "./client-document.ts";
 import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
 

@@ -12,7 +12,8 @@ import {
   showStretches,
 } from "../server/document/index.ts";
 import { semanticTokens } from "../server/features/structure/semantic-tokens.ts";
-import { check, createChecker } from "../server/rules/engine/check.ts";
+import { check } from "../server/rules/engine/check.testing.ts";
+import { createChecker } from "../server/rules/engine/check.ts";
 import { environmentForTests, find } from "../server/rules/pages/check.testing.ts";
 import { layoutCards } from "../server/stack/graph/layout.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";

@@ -14,7 +14,7 @@ import {
   settingsFileName,
 } from "../server/document/index.ts";
 import { carrierFindings } from "../server/rules/engine/carrier-findings.ts";
-import { checkInFile } from "../server/rules/engine/file-checker.ts";
+import { checkInFile } from "../server/rules/engine/check.testing.ts";
 import { rules } from "../server/rules/list.ts";
 import { environmentForTests } from "../server/rules/pages/check.testing.ts";
 import { allExamplesOf, carrierOfExample } from "../server/rules/pages/page.testing.ts";

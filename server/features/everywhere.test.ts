@@ -8,7 +8,7 @@ import {
   openDocument,
   readCatalog,
 } from "../document/index.ts";
-import { check } from "../rules/engine/check.ts";
+import { check } from "../rules/engine/check.testing.ts";
 import { environmentForTests } from "../rules/pages/check.testing.ts";
 import { textOfPieces } from "../syntax/index.ts";
 import { codeActions } from "./actions/code-actions.ts";

@@ -13,7 +13,6 @@ export const asterisk = 0x2a;
 export const comma = 0x2c;
 export const dash = 0x2d;
 export const dot = 0x2e;
-export const slash = 0x2f;
 export const colon = 0x3a;
 export const less = 0x3c;
 export const openBracket = 0x5b;

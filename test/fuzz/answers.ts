@@ -17,7 +17,8 @@ import { folding } from "../../server/features/structure/folding.ts";
 import { outline } from "../../server/features/structure/outline.ts";
 import { selectionRanges } from "../../server/features/structure/selection-ranges.ts";
 import { semanticTokens } from "../../server/features/structure/semantic-tokens.ts";
-import { check, type Finding } from "../../server/rules/engine/check.ts";
+import { check } from "../../server/rules/engine/check.testing.ts";
+import type { Finding } from "../../server/rules/engine/check.ts";
 import { environmentForTests } from "../../server/rules/pages/check.testing.ts";
 
 export const environment = environmentForTests({}, Date.UTC(2026, 0, 1));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
-import { check, createChecker, type Finding } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
+import { createChecker, type Finding } from "../../rules/engine/check.ts";
 import { createJudge } from "../../rules/engine/judge.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings } from "../../document/index.ts";
 import { carrierFindings } from "../../rules/engine/carrier-findings.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import { environmentForTests, isMissingHeader } from "../../rules/pages/check.testing.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";

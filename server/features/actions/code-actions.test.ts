@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Document, defaultSettings, documentOf, fileOfDocument, openDocument } from "../../document/index.ts";
-import { check, type Finding } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
+import type { Finding } from "../../rules/engine/check.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import { rules } from "../../rules/list.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { defaultSettings, fileOfDocument, openDocument, type SourceFile } from "../../document/index.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { readerFor } from "../../syntax/carriers.testing.ts";
 import { applyEdits } from "../../syntax/index.ts";

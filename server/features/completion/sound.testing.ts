@@ -1,5 +1,6 @@
 import { type Document, openDocument, type Settings } from "../../document/index.ts";
-import { type Checked, check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
+import type { Checked } from "../../rules/engine/check.ts";
 import type { Environment } from "../../rules/engine/environment.ts";
 import { applied } from "./complete.testing.ts";
 import { complete } from "./complete.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings, openDocument, readAnswer } from "../../document/index.ts";
-import { check, type Finding } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
+import type { Finding } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { findRequest } from "../../stack/from-requests/find-request.ts";
 import { explainErrors } from "./explain-errors.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings, linesOfText, openDocument } from "../../document/index.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { planFormats } from "../../stack/plan/formats.ts";
 import { planView } from "./plan-view.ts";

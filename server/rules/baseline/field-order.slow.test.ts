@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseDocument, stringify } from "yaml";
 import { defaultSettings, openDocument, settingsFileName } from "../../document/index.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
-import { check } from "../engine/check.ts";
+import { check } from "../engine/check.testing.ts";
 import { rules } from "../list.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { allExamplesOf, type Example } from "../pages/page.testing.ts";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
-import { check, type Finding } from "../engine/check.ts";
+import { check } from "../engine/check.testing.ts";
+import type { Finding } from "../engine/check.ts";
 import type { Environment } from "../engine/environment.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";

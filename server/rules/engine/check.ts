@@ -8,7 +8,6 @@ import {
   type Settings,
 } from "../../document/index.ts";
 import { rules as allRules } from "../list.ts";
-import type { Rule } from "../rule.ts";
 import { blockChanges } from "./block-changes.ts";
 import { checkedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
@@ -37,18 +36,6 @@ export interface Checked {
 export interface CheckedMerge {
   readonly merge: MergedDocument;
   readonly findings: readonly Finding[];
-}
-
-/** Checks a document with all rules. Pure: the same document, settings and environment give the same findings. */
-export function check(
-  document: Document,
-  settings: Settings,
-  environment: Environment,
-  rules: readonly Rule[] = allRules,
-): Checked {
-  const checker = createChecker(settings, environment, createExaminer(rules, settings));
-  checker.update(document);
-  return { findings: checker.findings().shown, needs: checker.needs() };
 }
 
 /** Keeps the findings of one document up to date while it is edited: only blocks that have changed are examined again. */

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { type Document, defaultSettings, editDocument, openDocument } from "../../document/index.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { rule } from "../rule.ts";
-import { check, createChecker, examinerFor, type Finding } from "./check.ts";
+import { check } from "./check.testing.ts";
+import { createChecker, examinerFor, type Finding } from "./check.ts";
 import { createExaminer } from "./examine.ts";
 
 const stack = `region: us-east

@@ -1,7 +1,7 @@
 import { type Document, declaredType, documentOf, type FileFacts, type Settings } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
-import { type Checked, type Checker, createChecker, examinerFor, type Finding, type FoundAt } from "./check.ts";
+import { type Checker, createChecker, type Finding, type FoundAt } from "./check.ts";
 import { allNeeds, type Environment } from "./environment.ts";
 import type { Examiner } from "./examine.ts";
 import { byPlace } from "./finding.ts";
@@ -58,13 +58,6 @@ function basesUnder(settings: Settings, environment: Environment, examiner: Exam
     },
   };
   return bases;
-}
-
-/** The findings in a document with what it extends and is sent as, and what they still need. */
-export function checkInFile(document: Document, settings: Settings, environment: Environment): Checked {
-  const checker = checkerOfFile(document.file, settings, environment, examinerFor(settings));
-  checker.update(document);
-  return { findings: checker.findings().shown, needs: checker.needs() };
 }
 
 /** Each once, in order. A suppression is unused if it is for every operation. */

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
 import { hideKnown, keyOfFinding } from "../baseline/hide-known.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
-import { check, type Finding } from "./check.ts";
+import { check } from "./check.testing.ts";
+import type { Finding } from "./check.ts";
 import { everyOne } from "./held-back.ts";
 
 const misspelled = `instances:

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, mergedDocument } from "../../document/index.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
+import { checkInFile } from "./check.testing.ts";
 import { examinerFor } from "./check.ts";
-import { checkerOfFile, checkInFile } from "./file-checker.ts";
+import { checkerOfFile } from "./file-checker.ts";
 
 type Files = Readonly<Record<string, string>>;
 

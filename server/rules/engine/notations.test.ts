@@ -10,7 +10,8 @@ import { applyEdits, type Edit } from "../../syntax/index.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { examplesOf } from "../pages/page.testing.ts";
 import { pageFiles, readPage } from "../pages/page-files.testing.ts";
-import { check, type Finding } from "./check.ts";
+import { check } from "./check.testing.ts";
+import type { Finding } from "./check.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import { environmentForTests, isMissingHeader } from "../pages/check.testing.ts";
 import { acme, rewritten } from "../pages/rewritten.testing.ts";
 import { carrierFindings } from "./carrier-findings.ts";
-import { check } from "./check.ts";
+import { check } from "./check.testing.ts";
 import type { Finding } from "./finding.ts";
 
 /** Files shaped like those that people keep, with what the contracts say of them; written before the first run. */

@@ -7,7 +7,8 @@ import { applyEdits } from "../../syntax/index.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { documentOfExample, type Example, examplesOf } from "../pages/page.testing.ts";
 import { pageFiles, readPage } from "../pages/page-files.testing.ts";
-import { check, createChecker, type Finding } from "./check.ts";
+import { check } from "./check.testing.ts";
+import { createChecker, type Finding } from "./check.ts";
 import { atSource, withWrittenFixes } from "./source-findings.ts";
 
 const file: CarrierFile = { uri: "file:///test/requests.http", name: "requests.http", language: "http" };

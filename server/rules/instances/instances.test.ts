@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument, type Settings } from "../../document/index.ts";
-import { check } from "../engine/check.ts";
+import { check } from "../engine/check.testing.ts";
 import { environmentForTests, find } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
 

@@ -4,8 +4,8 @@ import { defaultSettings, openDocument, type Settings, wordingOf } from "../../d
 import { bodyDocument, bodyErrorsOf } from "../../workspace/body-errors.ts";
 import { certificateReader } from "../../workspace/certificates.ts";
 import { passwordEstimator } from "../../workspace/passwords.ts";
+import { checkInFile } from "../engine/check.testing.ts";
 import type { Environment, FileAnswer } from "../engine/environment.ts";
-import { checkInFile } from "../engine/file-checker.ts";
 
 /** For tests: the findings of a text, with the text that each marks. */
 export interface Found {

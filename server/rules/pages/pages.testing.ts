@@ -2,9 +2,9 @@ import type { ServiceNames } from "../../api/index.ts";
 import { defaultSettings, type Settings, type SourcePart } from "../../document/index.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { carrierFindings } from "../engine/carrier-findings.ts";
+import { checkInFile } from "../engine/check.testing.ts";
 import type { Checked } from "../engine/check.ts";
 import { type Environment, noNeeds } from "../engine/environment.ts";
-import { checkInFile } from "../engine/file-checker.ts";
 import { environmentForTests } from "./check.testing.ts";
 import { carrierOfExample, documentOfExample, type Example } from "./page.testing.ts";
 

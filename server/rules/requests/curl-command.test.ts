@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { requestOfCurl } from "../../document/carriers/pasted-curl.ts";
 import { defaultSettings, openDocument } from "../../document/index.ts";
 import { readCurl } from "../../syntax/shell/curl.ts";
-import { check } from "../engine/check.ts";
+import { check } from "../engine/check.testing.ts";
 import { environmentForTests, find } from "../pages/check.testing.ts";
 import { applyEdits } from "../pages/page.testing.ts";
 

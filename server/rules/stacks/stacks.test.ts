@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument, overlap, parseIpv4Cidr, readSettings } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { check } from "../engine/check.ts";
+import { check } from "../engine/check.testing.ts";
 import { cyclesIn, shortestWay } from "../kit/cycles.ts";
 import { overlapsWithEarlier } from "../kit/overlaps.ts";
 import { environmentForTests, find, findShort } from "../pages/check.testing.ts";

@@ -1,5 +1,6 @@
 import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
-import { check, type Finding } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
+import type { Finding } from "../../rules/engine/check.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { type ChangePlan, changePlanOf } from "./change-plan.ts";

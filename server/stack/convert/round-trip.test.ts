@@ -5,7 +5,7 @@ import { runs } from "../../../test/runs.ts";
 import { carriedRequests } from "../../document/carriers/carried-requests.ts";
 import { readCarrier } from "../../document/carriers/carrier.ts";
 import { type Document, defaultSettings, documentOf, openDocument } from "../../document/index.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import { noFiles } from "../../rules/engine/environment.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { embeddedInHttp } from "../../syntax/http/http-file.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../../../test/runs.ts";
 import { type Document, defaultSettings, openDocument } from "../../document/index.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { anyStack } from "../plan/any-stack.testing.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";

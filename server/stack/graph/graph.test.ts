@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings, documentOf } from "../../document/index.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { stacksOf } from "../model/resources.ts";
 import { cardsOf } from "./cards.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { assumptions } from "../../api/index.ts";
 import { defaultSettings, documentOf, type Value } from "../../document/index.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import type { FileAnswer } from "../../rules/engine/environment.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { stacksOf } from "../model/resources.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, openDocument } from "../../document/index.ts";
-import { check } from "../../rules/engine/check.ts";
+import { check } from "../../rules/engine/check.testing.ts";
 import { environmentForTests } from "../../rules/pages/check.testing.ts";
 import { describePlainData } from "./body.ts";
 import { journalNote } from "./curl/journal.ts";

@@ -1,7 +1,7 @@
 import { longestInput } from "../../../assistants/arguments.ts";
 import type { ReadFile, ToolContext } from "../../../assistants/tool.ts";
 import { linesOfText } from "../../../document/index.ts";
-import { countWhile, type Edit } from "../../../syntax/index.ts";
+import { difference } from "../../../text/layout-edits.ts";
 import type { FeatureContext } from "../../feature.ts";
 import { textEdits } from "../kit/text-edits.ts";
 
@@ -21,7 +21,7 @@ export function toolContextOf(context: FeatureContext): ToolContext {
   const replace = async (uri: string, before: string, after: string): Promise<string | null> => {
     if ((await textAt(uri)) !== before) return "was not changed, because it was edited in the meantime";
     const edit = {
-      changes: { [uri]: textEdits([changeBetween(before, after)], linesOfText(before, context.encoding())) },
+      changes: { [uri]: textEdits([difference(before, after)], linesOfText(before, context.encoding())) },
     };
     const { applied } = await connection.workspace.applyEdit(edit);
     return applied ? null : "could not be changed";
@@ -41,12 +41,4 @@ export function toolContextOf(context: FeatureContext): ToolContext {
     pageOf: context.pageOf,
     now: Date.now,
   };
-}
-
-/** The part of a text that another one changes, as one edit. */
-function changeBetween(before: string, after: string): Edit {
-  const most = Math.min(before.length, after.length);
-  const start = countWhile(most, (index) => before.startsWith(after.slice(0, index + 1)));
-  const end = countWhile(most - start, (index) => before.endsWith(after.slice(after.length - index - 1)));
-  return { start, end: before.length - end, text: after.slice(start, after.length - end) };
 }

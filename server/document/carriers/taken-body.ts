@@ -30,7 +30,7 @@ export function writtenBody(body: CarrierBody, request: CarrierRequest, context:
 }
 
 /** Not what may be a secret, nor lines that end a body or are no part of it in an HTTP file or script. */
-const canBePlain = (text: string): boolean => show(text) === text && !/^\s*(?:[#<>@]|\/\/|JSON\s*$)/m.test(text);
+const canBePlain = (text: string): boolean => show(text) === text && !/^[ \t]*(?:[#<>@]|\/\/|JSON[ \t]*$)/m.test(text);
 
 function bodyText(body: CarrierBody, request: CarrierRequest, context: TakeOver): MappedText | null {
   const lost = (why: string): void => {

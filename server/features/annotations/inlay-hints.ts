@@ -24,15 +24,9 @@ import { usesIn } from "../names/names.ts";
  * Each can be turned off: the hours of a backup window, alerts that are off, the defaults of absent fields, the size of user
  * data, the values of variables.
  */
-export type HintKind = "windowHours" | "disabledAlerts" | "defaults" | "userDataSize" | "variables";
+export const hintKinds = ["windowHours", "disabledAlerts", "defaults", "userDataSize", "variables"] as const;
 
-export const hintKinds: readonly HintKind[] = [
-  "windowHours",
-  "disabledAlerts",
-  "defaults",
-  "userDataSize",
-  "variables",
-];
+export type HintKind = (typeof hintKinds)[number];
 
 /** An inlay hint. */
 export interface InlayHint {

@@ -7,6 +7,7 @@ import {
   LSPErrorCodes,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { carriers } from "../../syntax/carriers.ts";
 import { type Files, folder, type SessionOptions, session } from "../session.testing.ts";
 
 type Capabilities = InitializeParams["capabilities"];
@@ -63,6 +64,8 @@ test("a client that supports file watching is asked to watch our files, others a
   expect(watched).toMatch(
     /^workspace\/didChangeWatchedFiles .*\.compute-stack\.yaml.*stack\.\{yaml,yml\}.*\.gitignore/,
   );
+  const plain = Object.values(carriers).flatMap(({ endings, word }) => (word === undefined ? endings : []));
+  expect(plain.filter((ending) => !watched?.match(new RegExp(`[{,]${ending}[,}]`)))).toEqual([]);
 
   await start({ capabilities: {} });
   client.open(uri, stack);

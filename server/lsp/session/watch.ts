@@ -6,8 +6,12 @@ import {
 } from "vscode-languageserver";
 import { type Settings, settingsFileName } from "../../document/index.ts";
 import { baselineFileName } from "../../rules/baseline/baseline.ts";
+import { carriers } from "../../syntax/carriers.ts";
 import { folderOf } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
+
+/** Of files with requests, except where most files with such an ending hold none. */
+const carrierEndings = Object.values(carriers).flatMap(({ endings, word }) => (word === undefined ? endings : []));
 
 const patterns = [
   `**/${settingsFileName}`,
@@ -15,7 +19,7 @@ const patterns = [
   "**/*.{request,requests}.{json,jsonc}",
   "**/*.stack.{yaml,yml}",
   "**/stack.{yaml,yml}",
-  "**/*.{http,rest,sh,bash,md,markdown}",
+  `**/*.{${carrierEndings.join(",")}}`,
   "**/.gitignore",
   "**/{.prettierrc,.prettierrc.*,prettier.config.*,.editorconfig,package.json,package.yaml}",
   "**/*.env.{example,sample,template,dist}",

@@ -18,7 +18,6 @@ interface CheckedBlock {
 /** The findings of all examined blocks, kept up to date block by block. */
 export interface CheckedBlocks {
   readonly has: (block: Block) => boolean;
-  readonly all: () => Iterable<Block>;
   /** `needs`: what examining the block requested but was not available. */
   readonly add: (block: Block, own: BlockFindings, needs: Needs) => void;
   /** Returns its own findings. */
@@ -61,7 +60,6 @@ export function checkedBlocks(): CheckedBlocks {
 
   return {
     has: (block) => checked.has(block),
-    all: () => checked.keys(),
     add: (block, own, needs) => {
       const isBroken = block.parsed.problems.length > 0;
       const entry: CheckedBlock = { own, isBroken, joined: noFindings, merged: noFindings };

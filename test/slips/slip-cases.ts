@@ -4,6 +4,23 @@
  */
 export type SlipCase = readonly [clean: string, typed: string, finding: string, fixed?: string | null];
 
+const certificate = [
+  "-----BEGIN CERTIFICATE-----",
+  "MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v",
+  "cmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM",
+  "EHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+",
+  "UoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T",
+  "cLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N",
+  "-----END CERTIFICATE-----",
+] as const;
+
+/** Its lines that far in, each by its index. */
+function certificateAt(widthOf: (index: number) => number, found: string): SlipCase {
+  const lines = (width: (index: number) => number): string =>
+    certificate.map((line, index) => `${" ".repeat(width(index))}${line}\n`).join("");
+  return [lines(() => 10), lines(widthOf), `syntax «${found}»`];
+}
+
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
@@ -343,21 +360,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "type-mismatch «[80, 443]»",
       "      - { port: 80, nodes: [{ label: one, address: 192.168.128.9:80 }] }\n      - port: 443\n        nodes:\n          - label: one\n            address: 192.168.128.9:80\n      - port: 8443\n        protocol: https\n",
     ],
-    [
-      "          -----BEGIN CERTIFICATE-----\n          MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\n          cmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\n          EHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\n          UoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\n          cLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\n          -----END CERTIFICATE-----",
-      "-----BEGIN CERTIFICATE-----\nMIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\ncmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\nEHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\nUoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\ncLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\n-----END CERTIFICATE-----",
-      "syntax «-----BEGIN CERTIFICATE-----»",
-    ],
-    [
-      "          -----BEGIN CERTIFICATE-----\n          MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\n          cmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\n          EHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\n          UoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\n          cLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\n          -----END CERTIFICATE-----",
-      "        -----BEGIN CERTIFICATE-----\n        MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\n        cmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\n        EHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\n        UoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\n        cLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\n        -----END CERTIFICATE-----",
-      "syntax «-----BEGIN CERTIFICATE-----»",
-    ],
-    [
-      "          -----BEGIN CERTIFICATE-----\n          MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\n          cmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\n          EHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\n          UoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\n          cLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\n          -----END CERTIFICATE-----",
-      "      -----BEGIN CERTIFICATE-----\n      MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\n      cmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\n      EHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\n      UoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\n      cLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\n      -----END CERTIFICATE-----",
-      "syntax «-----BEGIN CERTIFICATE-----»",
-    ],
+    ...[0, 4, 6, 8].flatMap((width) => [
+      certificateAt(() => width, "-----BEGIN CERTIFICATE-----"),
+      certificateAt((index) => (index < 1 ? 10 : width), certificate[1]),
+      certificateAt((index) => (index === 2 ? width : 10), certificate[2]),
+      certificateAt((index) => (index === 6 ? width : 10), "-----END CERTIFICATE-----"),
+    ]),
   ],
   "tls.create-config.request.json": [
     [

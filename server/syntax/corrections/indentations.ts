@@ -60,19 +60,50 @@ export function ancestorsOf(text: string, line: TextLine): readonly TextLine[] {
   return lines;
 }
 
-/** A certificate or key that is level with its name, or further out. */
+/** A certificate or key around a line, or below it, of which a line is not below its name, with the one behind it. */
 export function textBelow(text: string, line: TextLine): readonly Correction[] {
-  if (!/: [|>][-+\d]*$/.test(line.text.trimEnd())) return [];
+  let name: TextLine | null = line;
+  while (name && isPem(name)) name = lineAbove(text, name);
+  const [, head = "", value = ""] =
+    /^([^#]*?:)(?: ([|>][-+\d]*|-----BEGIN .*))?$/.exec(name?.text.trimEnd() ?? "") ?? [];
+  if (!name || head === "") return [];
+  const isBegun = value.startsWith("-----");
   const lines: TextLine[] = [];
   let end = 0;
-  for (const below of linesBelow(text, line)) {
+  let next: TextLine | null = null;
+  for (const below of linesBelow(text, name)) {
     const content = below.text.trim();
-    if (end === lines.length && content !== "" && !content.startsWith("-----BEGIN ")) break;
+    const isNext = lines.length === end && !(isBegun && end === 0) ? content.startsWith("-----BEGIN ") : isPem(below);
+    if (content !== "" && !isNext) {
+      next = below;
+      break;
+    }
     lines.push(below);
     if (content.startsWith("-----END ")) end = lines.length;
   }
-  return end > 0 ? [indented(lines.slice(0, end), line.indent + dashesIn(line) + unitOf(text))] : [];
+  const outer = name.indent + dashesIn(name);
+  const own = lines.slice(0, end).filter((below) => below.text.trim() !== "");
+  const width = !isBegun && own[0] && own[0].indent > outer ? own[0].indent : outer + unitOf(text);
+  const wrong = own.filter(({ indent }) => indent !== width);
+  const at = name.start + head.length;
+  const mark = isBegun ? ` |${lineBreak(text)}${" ".repeat(width - 1)}` : value === "" ? " |" : "";
+  return wrong.length === 0
+    ? []
+    : [
+        {
+          ...indented(wrong, width),
+          edits: [
+            ...(mark === "" ? [] : [{ start: at, end: at, text: mark }]),
+            ...wrong.flatMap((one) => indented([one], width).edits),
+            ...(next ? textBelow(text, next).flatMap(({ edits }) => edits) : []),
+          ],
+          isCertain: true,
+        },
+      ];
 }
+
+const isPem = ({ text }: TextLine): boolean =>
+  /^\s*(?:-----(?:BEGIN|END) .*-----|[\w+/=]+|\$\{[^{}]*\})\s*$/.test(text);
 
 /** Fields that are level with the name that they belong to. */
 function fieldsBelow(text: string, line: TextLine): readonly Correction[] {

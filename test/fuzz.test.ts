@@ -61,6 +61,12 @@ test.each([
     `[${["a", "b", "c", "d"].map((name) => `{"path":"/compute/${name}",\n"method":"POST"}`).join(",")}]\n`,
     ['"}→" }', '" }→"},{}'],
   ],
+  // What decides whether a fix is possible is somewhere else than the finding.
+  [
+    "regionless.stack.yaml",
+    '""\ninstances:\n  web-1:\n    type: standard-2\n  db-1:\n    type: standard-2\n',
+    ['""→"":'],
+  ],
   // A finding with a related location after it.
   [
     "cycle.stack.yaml",

@@ -70,6 +70,10 @@ test("JSON is formatted with its comments", async () => {
   await checkFormat("a.request.json", '{\n"a":[1,\n2]}', '{\n\t"a": [1, 2]\n}\n', { useTabs: true, tabWidth: 4 });
 });
 
+test("a mapping as a key is written as by Prettier", async () => {
+  await checkFormat("a.stack.yaml", "a:\n - { b: c }:\n", "a:\n  - ? { b: c }\n");
+});
+
 test.each([
   ["a.stack.yaml", "name:   a\ninstances: [\n"],
   ["a.stack.yaml", "\tname:   a\n"],

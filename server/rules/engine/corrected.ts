@@ -10,7 +10,16 @@ import {
   textBetween,
   type Value,
 } from "../../document/index.ts";
-import { absolute, applyEdits, type Correction, correctionsAt, type Edit, shifted } from "../../syntax/index.ts";
+import {
+  absolute,
+  applyEdits,
+  type Correction,
+  childrenOf,
+  correctionsAt,
+  type Edit,
+  type Node,
+  shifted,
+} from "../../syntax/index.ts";
 import { lineStart } from "../../text/text-lines.ts";
 import { pointerAround } from "../kit/finding-location.ts";
 import type { BlockEdit, Fix } from "../kit/fix.ts";
@@ -75,6 +84,8 @@ interface Faults {
   readonly problems: number;
   /** What does not fit. */
   readonly misfits: number;
+  /** All that could be read, of which a part of a correction loses nothing. */
+  readonly nodes: number;
 }
 
 function correctionFor(whole: Document, one: FoundAt): Correction | null {
@@ -103,7 +114,8 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
     if (before.problems + before.misfits === 0) continue;
     const found = movedBy(moved, by);
     if (after.problems + after.misfits === 0) return found;
-    if (mayBePartial && after.problems < before.problems && after.misfits <= before.misfits) partial = found;
+    const isBetter = after.problems < before.problems && after.misfits <= before.misfits && after.nodes >= before.nodes;
+    if (mayBePartial && isBetter) partial = found;
   }
   return partial;
 }
@@ -152,18 +164,26 @@ const movedBy = (correction: Correction, by: number): Correction => ({
 function faultsIn(blocks: readonly Block[]): Faults {
   let problems = 0;
   let misfits = 0;
+  let nodes = 0;
   for (const block of blocks) {
     const own = block.kept(faultsOf);
     problems += own.problems;
     misfits += own.misfits;
+    nodes += own.nodes;
   }
-  return { problems, misfits };
+  return { problems, misfits, nodes };
 }
 
 function faultsOf(block: Block): Faults {
   const root = rootOf(block);
-  return { problems: block.parsed.problems.length, misfits: root ? misfitsIn(root) : 0 };
+  return {
+    problems: block.parsed.problems.length,
+    misfits: root ? misfitsIn(root) : 0,
+    nodes: root ? nodesIn(root.node) : 0,
+  };
 }
+
+const nodesIn = (node: Node): number => childrenOf(node).reduce((sum, child) => sum + nodesIn(child), 1);
 
 /** Fields that their objects do not have or lack, values of other types, and names that are none. */
 function misfitsIn(value: Value): number {

@@ -28,6 +28,11 @@ test("a misspelled key holds back what is missing because of it, and is as sever
   expect(codes(findings[0]?.held ?? [])).toEqual(["error stack-region-missing"]);
 });
 
+test("what would make the rest of the text unreadable is not proposed", () => {
+  const [first] = found(` words of a title. More of it, and\nabstrace: {,}\n${misspelled}`);
+  expect(first?.fixes.map(({ title }) => title)).not.toContain("Insert `:`");
+});
+
 test("the rest is reported where the cause is turned off or suppressed", () => {
   expect(codes(found(misspelled, { "unknown-field": "off" }))).toEqual(["error stack-region-missing"]);
   const suppressed = misspelled.replace("us-east", "us-east # compute-stack-disable-line unknown-field");

@@ -21,7 +21,9 @@ export const stackRegionMissing = rule({
     of: ["stack", "stack-instance", "stack-loadbalancer"],
     collect(object, emit) {
       const key = keyOfResource(object);
-      if (key === null) emit(stackKey, atKey(object), object.get("region") !== undefined || !object.isComplete, object);
+      const hasRegion = object.get("region") !== undefined || !object.isComplete;
+      // What it is decides whether a region can be inserted.
+      if (key === null) emit(stackKey, atKey(object), hasRegion ? true : object.node.kind, object);
       else if (object.object && object.get("region") === undefined)
         emit(key, { ...atName(object), lackOf: object }, forDisplay(object.name), object);
     },
@@ -29,7 +31,7 @@ export const stackRegionMissing = rule({
       // The text between sections may be in several blocks.
       const parts = others.all(stackKey);
       const [stack] = parts;
-      if (!stack || parts.some(({ data }) => data !== false)) return;
+      if (!stack || parts.some(({ data }) => data === true)) return;
       for (const { at, data, value } of facts) {
         const namespace = value && namespaceOf(value);
         if (!namespace) continue;

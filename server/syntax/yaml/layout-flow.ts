@@ -81,7 +81,7 @@ export function scalarText(
 ): string | null {
   const written = text.slice(start, end);
   if (unread || start === end || written.includes("\n")) return null;
-  if (style === "plain") return /^[*&!?%@`]/.test(written) ? null : written;
+  if (style === "plain") return /^[*&!?%@`{[]/.test(written) ? null : written;
   const raw = written.slice(1, -1);
   const hasEscapes = style === "single" ? raw.includes("\\") : /\\[^"]/.test(raw);
   if (hasEscapes || raw.includes("'") || raw.includes('"')) return isPreferred(raw, style, hasEscapes) ? written : null;

@@ -9,6 +9,7 @@ import {
   readPlanOptions,
 } from "../../stack/changes/chosen/plan-options.ts";
 import { type Existing, existingIn, oldFileOf } from "../../stack/changes/existing.ts";
+import { nothingWritten } from "../../stack/changes/write-changes.ts";
 import { type ChangesView, changesView } from "./changes-view.ts";
 
 const count = 10_000;
@@ -26,8 +27,8 @@ const existing = allowed<Existing>(existingIn([oldFileOf(file, "file:///old.stac
 /** Nothing is known of earlier edits. */
 const forgotten = (): Existing => ({
   ...existing,
-  side: { ...existing.side, known: new WeakMap() },
-  last: { lines: new Map() },
+  side: { ...existing.side, known: new WeakMap(), reported: new WeakMap() },
+  last: nothingWritten(),
 });
 const choices = allowed<ChangeChoices>(readPlanOptions({}, { hasFrom: true, format: "text", variables: new Map() }));
 const shown = (document: Document, existing: Existing): string => {

@@ -13,19 +13,13 @@ import {
 import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/changes/chosen/plan-options.ts";
 import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
-import type { ChangeAction } from "../../stack/changes/resource-change.ts";
+import { type ChangeCounts, countChanges } from "../../stack/changes/resource-change.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
-import {
-  type ChangeMention,
-  countChanges,
-  type WrittenChange,
-  writeChanges,
-  writeChangesAsMarkdown,
-} from "../../stack/changes/write-changes.ts";
+import { type WrittenChange, writeChanges, writeChangesAsMarkdown } from "../../stack/changes/write-changes.ts";
 import { summaryBelowRequests } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
-import { type BlockSpan, keyPlaceOf } from "../../stack/plan/step.ts";
+import type { BlockSpan } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { linksOfSteps, type TextLink } from "../plan/plan-links.ts";
@@ -36,7 +30,7 @@ export interface ChangesView {
   readonly text: string;
   /** The names of resources and fields in the text, and what they lead to. */
   readonly links: readonly TextLink[];
-  readonly counts: Readonly<Record<ChangeAction, number>>;
+  readonly counts: ChangeCounts;
   /** Whether everything that differs is planned. */
   readonly isWhole: boolean;
   /** What of the old side is not used, one sentence each. */
@@ -73,7 +67,7 @@ export function changesView(
   const around = { findings, environment, filesBefore, shownIn: "editor" } as const;
   const plan = chosenPlan(document, existing, choices, around);
   if (isRefused(plan)) return plan;
-  const view = { counts: countChanges(plan.changes), isWhole: isWholePlan(plan), messages };
+  const view = { counts: plan.counts, isWhole: isWholePlan(plan), messages };
   if (typeof format === "object") {
     const written = formatPlan(plan, whole, format, { source, pathOf, wait });
     return { ...view, text: written.text, links: linksOfSteps(plan, written, whole, source) };
@@ -111,20 +105,13 @@ const linksOfChange = (
   { side }: Existing,
 ): readonly TextLink[] =>
   written.mentions.flatMap((mention) => {
-    const target = placeOfMention(written, mention, side.place);
+    const target = mention.target ?? placeIfGone(written, side.place);
     const at = (character: number) => ({ line: line + mention.line, character });
     return target ? [{ range: { start: at(mention.start), end: at(mention.end) }, target }] : [];
   });
 
-/** In the new stack; for what is gone, in the old one. */
-function placeOfMention(
-  { change }: WrittenChange,
-  { value }: ChangeMention,
-  oldPlace: Existing["side"]["place"],
-): BlockSpan | null {
-  if (value) return keyPlaceOf(value);
-  return change.before && change.action === "gone" ? oldPlace(change.before) : null;
-}
+const placeIfGone = ({ change }: WrittenChange, oldPlace: Existing["side"]["place"]): BlockSpan | null =>
+  change.before && change.action === "gone" ? oldPlace(change.before) : null;
 
 /** How much differs, without what has to be sent: for a lens, after each edit. */
 export interface CountedChanges {

@@ -26,12 +26,15 @@ import {
   reportChanges,
   whatKeepsInstances,
 } from "./report-changes.ts";
-import { isPartlyCompared, type ResourceChange } from "./resource-change.ts";
+import { type ChangeCounts, countChanges, isPartlyCompared, isTold, type ResourceChange } from "./resource-change.ts";
 import type { StackSide } from "./sides.ts";
 
 /** The requests that turn what exists into what a stack describes. */
 export interface ChangePlan extends Plan {
   readonly changes: readonly ResourceChange[];
+  /** Those of which there is anything to say. */
+  readonly told: readonly ResourceChange[];
+  readonly counts: ChangeCounts;
   /** What is left out of a plan that is limited to some resources. */
   readonly leftOut: readonly ResourceChange[];
   /** Whether all of both sides could be read. */
@@ -65,27 +68,36 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const becomes = kept ? "kept" : gone;
   const sides = { now, earlier, keyOfNow };
   const isSendable = (value: Value): boolean => !errors.ofExisting.has(value);
-  const unreplaced = refusedReplacements(compared.changes, sides, isSendable);
+  const unreplaced = options.isReplaced
+    ? refusedReplacements(compared.changes, sides, isSendable)
+    : new Map<DescribedResource, string>();
   const isDeleted = ({ kind, before, replacing }: ResourceChange): boolean =>
     removals[kind].operation !== null &&
     before !== null &&
     (replacing ? !unreplaced.has(before) : becomes === "deleted" && chooses(before)) &&
     earlier.place(before) !== null;
   const { others } = compared;
-  const settled = settleClaims(compared.changes, { ...sides, others, isDeleted, isSendable });
-  const { waits } = settled;
+  // Of very many, nearly all are as they were.
+  const different = compared.changes.filter(isTold);
+  const { settled, waits, ...claims } = settleClaims(different, { ...sides, others, isDeleted, isSendable });
+  const settle = (change: ResourceChange): readonly ResourceChange[] => {
+    const { action, replacing } = change;
+    if (action === "gone" && replacing && unreplaced.has(replacing.before)) return [];
+    const own = settled.get(change) ?? change;
+    return [gone === "deleted" ? keptByProtection(own) : own];
+  };
+  const isSettled = settled.size + unreplaced.size === 0 && gone === "kept";
+  const settledOf = (all: readonly ResourceChange[]) => (isSettled ? all : all.flatMap(settle));
+  const changes = settledOf(compared.changes);
+  const told = settledOf(different);
+  const changed = told.filter(({ action }) => action !== "unchanged");
   const refused = new Map([
-    ...settled.refused,
-    ...settled.changes.flatMap((change) => {
+    ...claims.refused,
+    ...changed.flatMap((change) => {
       const why = change.action === "create" && change.replacing && unreplaced.get(change.replacing.before);
       return why ? [[change, why] as const] : [];
     }),
   ]);
-  const changes = settled.changes
-    .filter(({ action, replacing }) => action !== "gone" || !replacing || !unreplaced.has(replacing.before))
-    .map(gone === "deleted" ? keptByProtection : (change) => change);
-  // Of very many, nearly all are as they were.
-  const changed = changes.filter(({ action }) => action !== "unchanged");
   const stepNames = nameChanges(changed, now, names);
   const ids = existingIds(now, earlier, pairing);
   const staying = new Set(
@@ -126,12 +138,17 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const nameOf = names.settle(ordered.steps);
   const whyKept = kept?.why ?? null;
   const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));
-  const reporting = { nameOf, whyKept, gone, shownIn, unknownSteps };
+  const reporting = { nameOf, whyKept, gone, shownIn, unknownSteps, last: earlier.reported };
   const reported = reportChanges(planned, drafts, ordered, reporting);
   const isKept = planned.some((one) => isRemovable(one) || mayBeGone(one)) || kept?.isUnmatched;
   const isShown = (change: ResourceChange): boolean =>
     chosen?.has(change) || (change.action === "unchanged" && options.only?.(change.resource, change.now)) || false;
-  const shown = chosen ? changes.filter(isShown) : changes;
+  const shownOf = (all: readonly ResourceChange[]) =>
+    (chosen ? all.filter(isShown) : all).map((change) =>
+      change.action === "unchanged" ? change : (reported.get(change) ?? change),
+    );
+  const shown = shownOf(changes);
+  const shownTold = shownOf(told);
   const isRead = earlier.isRead && stacks.every(({ unread }) => unread.length === 0);
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
@@ -146,9 +163,11 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     secrets: usedIn(ordered.steps, secrets.found()),
     subjectOf: names.subjectOf,
     isChange: true,
-    isPartial: !isRead || shown.some((change) => change.action === "unknown" || isPartlyCompared(change)),
+    isPartial: !isRead || shownTold.some((change) => change.action === "unknown" || isPartlyCompared(change)),
     isRead,
-    changes: shown.map((change) => (change.action === "unchanged" ? change : (reported.get(change) ?? change))),
+    changes: shown,
+    told: shownTold,
+    counts: countChanges(shownTold, shown.length),
     leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };
 }

@@ -1,6 +1,5 @@
 import { show, showMessage } from "../../document/index.ts";
 import type { ChangePlan } from "./change-plan.ts";
-import { countChanges } from "./write-changes.ts";
 
 /** The shape is part of the command line's contract; `requests` is the text of a sequence. */
 export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
@@ -22,7 +21,7 @@ export function writeChangesAsJson(plan: ChangePlan, requests: string): string {
     version: 1,
     changes,
     requests: JSON.parse(requests),
-    summary: countChanges(plan.changes),
+    summary: plan.counts,
     leftOut: plan.leftOut.length,
   };
   return `${JSON.stringify(result, null, 2)}\n`;

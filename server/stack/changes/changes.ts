@@ -128,6 +128,7 @@ export function changesBetween(
     if (otherParts.has(before.part)) otherChanges.push(change);
     else changes.push(change);
   }
+  if (pairing.gone.length === 0) return { changes, others: otherChanges, pairing, keyOfNow };
   const renamed = sayRenames(
     changes,
     ({ now: one, before }) => (one ? now.state(one, keyOfNow) : before ? earlier.state(before) : null),
@@ -155,11 +156,10 @@ export function changesBetween(
     if (before === null || resource.refers) return compareInstance(resource, before, false);
     const regionBlock = resource.hasRegion ? null : (now.region(resource.part)?.block ?? null);
     const known = earlier.known.get(resource);
-    if (!readsFiles(resource) && known?.before === before && known.regionBlock === regionBlock)
-      return known.change as ResourceChange;
+    if (known?.before === before && known.regionBlock === regionBlock) return known.change as ResourceChange;
     const hasSameRegion = resource.hasRegion || regionNow(resource.part) === regionBefore(before.part);
     const change = compareInstance(resource, before, hasSameRegion);
-    earlier.known.set(resource, { before, regionBlock, change });
+    if (!readsFiles(resource)) earlier.known.set(resource, { before, regionBlock, change });
     return change;
   }
 

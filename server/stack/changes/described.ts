@@ -7,7 +7,6 @@ import {
   rootOf,
   type Value,
 } from "../../document/index.ts";
-import type { Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { blocksOfStacks, resourcesOfBlock } from "../model/resources.ts";
 import { asksForAddress } from "../plan/instances.ts";
@@ -50,6 +49,8 @@ export interface DescribedStack<Item extends DescribedResource = DescribedResour
   readonly part: number;
   readonly name: string | null;
   readonly resources: readonly Item[];
+  /** The first one with this key. */
+  readonly first: (key: string) => Item | undefined;
 }
 
 export interface StackOfFile extends DescribedStack<DescribedInStack> {
@@ -66,18 +67,23 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
 /** What the stacks of a file describe. Unchanged blocks are not read again. */
 export const describeStacks = (document: Document): readonly StackOfFile[] =>
   blocksOfStacks(document).map((blocks) => {
-    const summaries = blocks.map((block) => ({ block, ...block.kept(summaryOfBlock) }));
-    return {
-      part: blocks[0]?.part ?? 0,
-      name: summaries.find(({ name }) => name !== null)?.name ?? null,
-      regionBlock: summaries.find(({ hasRegion }) => hasRegion)?.block ?? null,
-      isEmpty: summaries.every(({ isEmpty }) => isEmpty),
+    let name: string | null = null;
+    let regionBlock: Block | null = null;
+    let isEmpty = true;
+    let instances: StackOfFile["instances"] = "missing";
+    const resources: DescribedInStack[] = [];
+    const unread: BlockSpan[] = [];
+    for (const block of blocks) {
+      const summary = block.kept(summaryOfBlock);
+      name ??= summary.name;
+      if (summary.hasRegion) regionBlock ??= block;
+      isEmpty &&= summary.isEmpty;
       // The blocks of a stack say it together: a bare section beside those that hold instances is written.
-      instances:
-        (["written", "bare"] as const).find((how) => summaries.some(({ instances }) => instances === how)) ?? "missing",
-      resources: summaries.flatMap(({ resources }) => resources),
-      unread: summaries.flatMap(({ block, unread }) => (unread ? { block, ...unread } : [])),
-    };
+      if (instances === "missing" || summary.instances === "written") instances = summary.instances;
+      resources.push(...summary.resources);
+      if (summary.unread) unread.push(summary.unread);
+    }
+    return { part: blocks[0]?.part ?? 0, name, regionBlock, isEmpty, instances, unread, ...withFirst(resources) };
   });
 
 interface BlockSummary {
@@ -85,7 +91,7 @@ interface BlockSummary {
   readonly hasRegion: boolean;
   readonly isEmpty: boolean;
   readonly instances: StackOfFile["instances"];
-  readonly unread: Span | null;
+  readonly unread: BlockSpan | null;
   /** The same ones each time, as long as the block does not change. */
   readonly resources: readonly DescribedInStack[];
 }
@@ -110,7 +116,7 @@ function summaryOfBlock(block: Block): BlockSummary {
     hasRegion: top?.has("region") ?? false,
     isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
     instances: block.section === "instances" || (section && !isBare) ? "written" : isBare ? "bare" : "missing",
-    unread: problem ? { start: problem.start, end: problem.end } : null,
+    unread: problem ? { block, start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
       resources[namespace].flatMap((resource, at) => {
         const { name } = resource;
@@ -163,11 +169,19 @@ const isMisplaced = ({ node }: Value): boolean =>
 /** What is left of a key while it is edited: `: text`. */
 const isNameless = ({ name, node }: Value): boolean => name === "" && node.kind !== "mapping";
 
-/** The first resource with each name, by its key. */
-export function firstByKey<Item extends DescribedResource>(resources: readonly Item[]): ReadonlyMap<string, Item> {
-  const table = new Map<string, Item>();
-  for (const one of resources) if (!table.has(one.key)) table.set(one.key, one);
-  return table;
+/** Resources, with a table of them that is made when it is needed. */
+export function withFirst<Item extends DescribedResource>(
+  resources: readonly Item[],
+): Pick<DescribedStack<Item>, "resources" | "first"> {
+  let table: ReadonlyMap<string, Item> | undefined;
+  return {
+    resources,
+    first: (key) => {
+      // A map keeps the last of several with the same key.
+      table ??= new Map(resources.toReversed().map((one) => [one.key, one]));
+      return table.get(key);
+    },
+  };
 }
 
 export const keyOfName = (namespace: ReferenceNamespace, name: string): string => `${namespace} ${name}`;

@@ -75,45 +75,59 @@ function draftNewInstance(resource: Value, { change, context, drafting, drafts }
   drafts.add(change, "boots", made.boot);
 }
 
-function draftChangedInstance(
-  one: DescribedInStack,
-  { change, value, context: general, drafting, drafts }: DraftedChange,
-): void {
-  const { ids, sameIn, stepNames } = drafting;
-  const context = { ...general, errors: drafting.errors.ofExisting };
-  const names = stepNames.get(one);
-  const { itself: step = "", address = "" } = names ?? {};
-  const id = ids.ofResource(change);
+function draftChangedInstance(one: DescribedInStack, drafted: DraftedChange): void {
+  const { change, value, context, drafting, drafts } = drafted;
+  const { stack = null, itself: step = "", address = "" } = drafting.stepNames.get(one) ?? {};
   const { before } = change;
   const isChosen = before === null || drafting.isChosen(before);
   const whyBackupsStay = drafting.backups === "kept" ? backupsStay.kept : isChosen ? null : backupsStay.notChosen;
-  const title = `the instance \`${one.name}\``;
-  const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
-  const needs = JSON.stringify([names, id, whyBackupsStay]);
+  const needs = { stack, step, address, whyBackupsStay };
   const known = drafting.earlier.known.get(one);
-  const isKnown = known?.change === change && !context.errors.has(value);
-  const drafted = (isKnown && asDrafted(known, needs, step, context)) || {
-    needs,
-    actions: draftInstanceActions(changed, whyBackupsStay, context),
-    updates: draftInstanceUpdates(changed, sameIn(one.part), context),
-    address: draftNewAddress(changed, address),
-  };
-  if (isKnown && drafted.updates.every(({ body, problems }) => partsIn(body).length + problems.length === 0))
-    known.drafted = drafted;
-  const { actions, updates } = drafted;
+  const isKnown = known?.change === change && !drafting.errors.ofExisting.has(value);
+  const last = (isKnown && asDrafted(known, needs, context)) || null;
+  const { inPhases } = last ?? draftOfInstance(one, drafted, needs);
+  for (const [phase, request] of inPhases) drafts.add(change, phase, request);
+  const isAlone = (request: Draft): boolean => partsIn(request.body).length + request.problems.length === 0;
+  if (isKnown && !last && inPhases.every(([phase, request]) => phase !== "updates" || isAlone(request)))
+    known.drafted = { needs, inPhases };
+}
+
+function draftOfInstance(
+  one: DescribedInStack,
+  { change, value, context: general, drafting }: DraftedChange,
+  needs: KnownDrafts["needs"],
+): KnownDrafts {
+  const { step, address: addressStep, whyBackupsStay } = needs;
+  const context = { ...general, errors: drafting.errors.ofExisting };
+  const title = `the instance \`${one.name}\``;
+  const id = drafting.ids.ofResource(change);
+  const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
+  const address = draftNewAddress(changed, addressStep);
+  const actions = draftInstanceActions(changed, whyBackupsStay, context);
+  const updates = draftInstanceUpdates(changed, drafting.sameIn(one.part), context);
   const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
-  drafts.add(change, "addresses", drafted.address);
-  drafts.add(change, "backups", ...actions.filter((action) => !isBoot(action)));
-  drafts.add(change, "updates", ...updates);
-  drafts.add(change, "boots", ...actions.filter(isBoot));
+  return {
+    needs,
+    inPhases: [
+      ...(address ? [["addresses", address] as const] : []),
+      ...actions.filter((action) => !isBoot(action)).map((action) => ["backups", action] as const),
+      ...updates.map((update) => ["updates", update] as const),
+      ...actions.filter(isBoot).map((action) => ["boots", action] as const),
+    ],
+  };
 }
 
 /** What was drafted before, unless it has other names now. */
-function asDrafted({ drafted }: KnownChange, needs: string, step: string, { names }: PlanContext): KnownDrafts | null {
-  if (drafted?.needs !== needs) return null;
+function asDrafted(
+  { drafted }: KnownChange,
+  { stack, step, address, whyBackupsStay }: KnownDrafts["needs"],
+  { names }: PlanContext,
+): KnownDrafts | null {
+  if (drafted?.needs.step !== step || drafted.needs.address !== address || drafted.needs.stack !== stack) return null;
   const isNamedSo = ({ operation: { id }, name }: Draft): boolean =>
     id in changeWords && names.giveWithin(step, changeWords[id as keyof typeof changeWords]) === name;
-  return [...drafted.actions, ...drafted.updates].every(isNamedSo) ? drafted : null;
+  const isAsNamed = drafted.inPhases.every(([phase, request]) => phase === "addresses" || isNamedSo(request));
+  return isAsNamed && drafted.needs.whyBackupsStay === whyBackupsStay ? drafted : null;
 }
 
 /** Takes the place of the request for what may exist already, so that what needs it is left out with it. */

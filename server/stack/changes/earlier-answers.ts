@@ -11,7 +11,7 @@ import {
 import { isExact } from "../plan/content.ts";
 import { placeOf } from "../plan/step.ts";
 import { fieldOfData } from "./compare.ts";
-import type { DescribedResource } from "./described.ts";
+import { type DescribedResource, withFirst } from "./described.ts";
 import { type EarlierSide, keptBalancers, keyOfExisting } from "./earlier.ts";
 import { type FieldState, factsOfField, type ResourceState } from "./state.ts";
 
@@ -36,7 +36,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
   const messages = [...partial.messages, ...left, ...notes];
   return {
     identity: "labels",
-    stacks: [{ part: 0, name: null, resources }],
+    stacks: [{ part: 0, name: null, ...withFirst(resources) }],
     messages,
     accounts,
     state: keptBalancers((one) => {
@@ -50,6 +50,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     lacksInstances,
     region: () => null,
     known: new WeakMap(),
+    reported: new WeakMap(),
     keyOf: (one, attribute) => keyOfExisting(one, attribute, isAnswered(one) ? hasPrivateAddress(one.record) : null),
     isSame: () => false,
     answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute) : null),

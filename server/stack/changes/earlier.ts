@@ -4,6 +4,7 @@ import { type BlockSpan, type Draft, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import type { Identity } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
+import type { ResourceChange } from "./resource-change.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
 
@@ -26,6 +27,8 @@ export interface EarlierSide {
   readonly region: (part: number) => string | null;
   /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
   readonly known: WeakMap<DescribedInStack, KnownChange>;
+  /** What a plan last said of a change: the same one as long as it says the same. */
+  readonly reported: WeakMap<ResourceChange, ResourceChange>;
   /** What a reference to an attribute of a resource means, if its text is not known. */
   readonly keyOf: (resource: DescribedResource, attribute: string) => string;
   /** Whether values inside two fields mean the same. */
@@ -47,10 +50,13 @@ export interface KnownChange {
 
 /** The requests that change an instance, as long as what they need from the rest of the plan is the same. */
 export interface KnownDrafts {
-  readonly needs: string;
-  readonly address: Draft | null;
-  readonly actions: readonly Draft[];
-  readonly updates: readonly Draft[];
+  readonly needs: {
+    readonly stack: string | null;
+    readonly step: string;
+    readonly address: string;
+    readonly whyBackupsStay: string | null;
+  };
+  readonly inPhases: readonly (readonly [phase: "addresses" | "backups" | "updates" | "boots", request: Draft])[];
 }
 
 /** A stack as the earlier side. */
@@ -67,6 +73,7 @@ export function earlierStack(side: StackSide): EarlierSide {
     stacks: side.stacks,
     keyOf: keyOfAttribute,
     known: new WeakMap(),
+    reported: new WeakMap(),
     state: keptBalancers((one) => (isInStack(one) ? side.state(one, keyOf) : null)),
     isUnchanged: (now, old) =>
       isInStack(old) &&

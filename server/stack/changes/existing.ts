@@ -15,11 +15,10 @@ import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import type { RefusedOption } from "./chosen/plan-options.ts";
-import { type DescribedResource, firstByKey } from "./described.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { stackSide } from "./sides.ts";
-import type { LastLines } from "./write-changes.ts";
+import { type LastWritten, nothingWritten } from "./write-changes.ts";
 
 /** A file that says what exists. */
 export interface OldFile {
@@ -45,7 +44,7 @@ export interface Existing {
   readonly files: readonly (WholeDocument & { readonly name: string })[];
   readonly messages: readonly string[];
   /** What was written last about what has changed since. */
-  readonly last: LastLines;
+  readonly last: LastWritten;
 }
 
 /** A file whose text becomes a document only if it is read as a stack. */
@@ -103,7 +102,7 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
     const at = (place: BlockSpan): string => lineNamed({ document, merge }, name, offsetIn(document, place));
     const unread = side.unread.map((place) => `${at(place)}: Part of it cannot be read, and is left out.`);
     const repeated = side.stacks
-      .flatMap(({ resources }) => repeatedIn(resources))
+      .flatMap(({ resources, first }) => resources.filter((one) => first(one.key) !== one))
       .flatMap((one) => earlier.place(one) ?? [])
       .map((place) => `${at(place)}: An earlier one has the same name, so this one is left out.`);
     const other = stack && whyNoStack(stack, unread);
@@ -113,13 +112,13 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
       side: earlier,
       files: stack ? [{ name, document, merge }] : [],
       messages,
-      last: { lines: new Map() },
+      last: nothingWritten(),
     };
   }
   const side = earlierAnswers(answers);
   const { accounts } = side;
   if (accounts !== null) return { refusal: () => accounts };
-  return { name, side, files: answers, messages: side.messages, last: { lines: new Map() } };
+  return { name, side, files: answers, messages: side.messages, last: nothingWritten() };
 }
 
 /** Null for a stack. Stacks are told from answers by their names, else by their content. */
@@ -137,12 +136,6 @@ function answersOf(one: OldFile): ReadAnswers | null {
 function whyNoStack({ text, document }: OldFile, unread: readonly string[]): string | null {
   if (!/\S/.test(text)) return "is empty";
   return mayBeStack(document(), unread) ? null : "is neither a stack nor a saved response of the API";
-}
-
-/** All but the first with each name. */
-function repeatedIn(resources: readonly DescribedResource[]): readonly DescribedResource[] {
-  const table = firstByKey(resources);
-  return table.size === resources.length ? [] : resources.filter((one) => table.get(one.key) !== one);
 }
 
 /** Whether it has a section, or nothing but fields of a stack: anything else does not say that nothing exists. */

@@ -6,6 +6,8 @@ import type { StackSide } from "./sides.ts";
 
 /** The names of the requests for a resource that changes. */
 export interface ChangeNames {
+  /** The name of its stack, if the file has several. */
+  readonly stack: string | null;
   /** Of the request that creates it; the names of its other requests start with it. */
   readonly itself: string;
   /** Of the request for its private address; empty if there is none. */
@@ -23,9 +25,10 @@ export function nameChanges(
   for (const namespace of ["loadbalancers", "instances"])
     for (const one of resources) {
       if (one.namespace !== namespace) continue;
-      const itself = names.give(stackNameIn(stacks, one.part), one.name);
+      const stack = stackNameIn(stacks, one.part);
+      const itself = names.give(stack, one.name);
       const address = one.asksForAddress ? names.giveWithin(itself, "ip") : "";
-      named.set(one, { itself, address });
+      named.set(one, { stack, itself, address });
     }
   return named;
 }

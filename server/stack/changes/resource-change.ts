@@ -59,6 +59,18 @@ export const noChange = {
   replacing: null,
 };
 
+/** Whether there is anything to say about it. */
+export const isTold = ({ action, fields }: ResourceChange): boolean => action !== "unchanged" || fields.length > 0;
+
+export type ChangeCounts = Readonly<Record<ChangeAction, number>>;
+
+/** How often each action occurs. `all`: how many there are with those of which nothing is told. */
+export function countChanges(told: readonly ResourceChange[], all = told.length): ChangeCounts {
+  const counts = { create: 0, update: 0, impossible: 0, unknown: 0, gone: 0, unchanged: all - told.length };
+  for (const { action } of told) counts[action]++;
+  return counts;
+}
+
 /** Whether it has fields of which nobody knows whether they differ. */
 export const isPartlyCompared = ({ fields }: ResourceChange): boolean =>
   fields.some(({ action }) => action === "unchanged");

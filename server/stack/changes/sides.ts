@@ -15,7 +15,6 @@ import {
   type DescribedInStack,
   type DescribedResource,
   describeStacks,
-  firstByKey,
   keyOfName,
   namespaces,
   resourceOf,
@@ -53,14 +52,9 @@ const longestChain = 50;
 export function stackSide(document: Document): StackSide {
   const stacks = describeStacks(document);
   const byPart = new Map(stacks.map((stack) => [stack.part, stack]));
-  const tables = new Map<number, ReadonlyMap<string, DescribedInStack>>();
   const regions = new Map<number, Value | undefined>();
 
-  const find: StackSide["find"] = (part, namespace, name) => {
-    const table = tables.get(part) ?? firstByKey(byPart.get(part)?.resources ?? []);
-    tables.set(part, table);
-    return table.get(keyOfName(namespace, name));
-  };
+  const find: StackSide["find"] = (part, namespace, name) => byPart.get(part)?.first(keyOfName(namespace, name));
   const region: StackSide["region"] = (part) => {
     if (!regions.has(part)) {
       const block = byPart.get(part)?.regionBlock;

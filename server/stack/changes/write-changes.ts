@@ -3,12 +3,12 @@ import type { Span } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { writeParts } from "../plan/content.ts";
 import { oneLine, warningsOf } from "../plan/format.ts";
-import type { Step } from "../plan/step.ts";
+import { type BlockSpan, keyPlaceOf, type Step } from "../plan/step.ts";
 import type { ChangePlan } from "./change-plan.ts";
 import { type FieldChange, isNotShown } from "./compare.ts";
 import { deletions, isRemovable } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
-import { type ChangeAction, changeActions, isPartlyCompared } from "./resource-change.ts";
+import { type ChangeAction, type ChangeCounts, changeActions, isPartlyCompared } from "./resource-change.ts";
 
 /** What the texts about changes need besides the plan. */
 export interface ChangeTextOptions {
@@ -19,13 +19,19 @@ export interface ChangeTextOptions {
   /** What a plan says before it is sent: cost, permissions, variables. */
   readonly summary: readonly string[];
   /** What was written last about the same side: after an edit, nearly all lines are the same. */
-  readonly last?: LastLines;
+  readonly last?: LastWritten;
 }
 
-/** The lines of a text by what they said before secrets were masked. */
-export interface LastLines {
+/** What was written last: the same as long as what it says is the same. */
+export interface LastWritten {
+  /** By what they said before secrets were masked. */
   lines: ReadonlyMap<string, string>;
+  readonly changes: WeakMap<ResourceChange, WrittenChange>;
+  readonly steps: WeakMap<Step, string>;
 }
+
+/** Before anything is written. */
+export const nothingWritten = (): LastWritten => ({ lines: new Map(), changes: new WeakMap(), steps: new WeakMap() });
 
 const signs: Readonly<Record<ChangeAction, string>> = {
   create: "+",
@@ -35,13 +41,6 @@ const signs: Readonly<Record<ChangeAction, string>> = {
   gone: "-",
   unchanged: "=",
 };
-
-/** How often each action occurs. */
-export function countChanges(changes: readonly ResourceChange[]): Readonly<Record<ChangeAction, number>> {
-  const counts = { create: 0, update: 0, impossible: 0, unknown: 0, gone: 0, unchanged: 0 };
-  for (const { action } of changes) counts[action]++;
-  return counts;
-}
 
 /** What the text says about a change: whole lines, the same as long as the change is. */
 export interface WrittenChange {
@@ -54,8 +53,8 @@ export interface WrittenChange {
 /** Where a line, counted from the first about the change, names the resource or one of its fields. */
 export interface ChangeMention extends Span {
   readonly line: number;
-  /** What is mentioned, in the new stack; for what is gone, in the old one. Null if it is not kept. */
-  readonly value: Value | null;
+  /** Where it is, in the new stack; for what is gone, in the old one. Null if that is not kept. */
+  readonly target: BlockSpan | null;
 }
 
 /** Each resource once, for a terminal. */
@@ -65,7 +64,7 @@ export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions)
 /** The same with what it says about each change, and the line where that begins. */
 export function writeChanges(
   plan: ChangePlan,
-  { from, to, unread = [], summary, last = { lines: new Map() } }: ChangeTextOptions,
+  { from, to, unread = [], summary, last = nothingWritten() }: ChangeTextOptions,
 ): { readonly text: string; readonly written: readonly { readonly line: number; readonly written: WrittenChange }[] } {
   const lines = new Map<string, string>();
   const lineOf = (text: string): string => {
@@ -73,27 +72,29 @@ export function writeChanges(
     lines.set(text, line);
     return line;
   };
-  const counts = countChanges(plan.changes);
+  const { counts, told } = plan;
   const pieces = [lineOf(`Changes from ${from} to ${to}`), ...unread.map(lineOf), "\n"];
   const all: { line: number; written: WrittenChange }[] = [];
   let line = pieces.length;
   const causes = createCauses();
-  for (const group of groupsOf(plan.changes.filter(isWritten), causes))
+  for (const group of groupsOf(told, causes))
     for (const [index, change] of group.entries()) {
-      const written = writeChange(change, index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone", {
-        ...causes,
-        lineOf,
-      });
+      const isWhole = group.length === 1 && change.fields.every((field) => reasonIn(field, "one") === null);
+      const how = index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone";
+      const written = (isWhole && last.changes.get(change)) || writeChange(change, how, { ...causes, lineOf });
+      if (isWhole) last.changes.set(change, written);
       all.push({ line, written });
       pieces.push(written.text);
       line += written.lines;
     }
-  const isPartial = plan.changes.some((change) => change.action === "unchanged" && isPartlyCompared(change));
+  const isPartial = told.some((change) => change.action === "unchanged" && isPartlyCompared(change));
   pieces.push(`= ${countOf(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}\n`, "\n");
   if (plan.steps.length > 0) {
     pieces.push("Requests, in sending order:\n");
     plan.steps.forEach((step, index) => {
-      pieces.push(`  ${index + 1}. `, ...linesOfStep(step).map(lineOf));
+      const written = last.steps.get(step) ?? linesOfStep(step).map(lineOf).join("");
+      last.steps.set(step, written);
+      pieces.push(`  ${index + 1}. `, written);
     });
     pieces.push("\n");
   }
@@ -107,12 +108,10 @@ function groupsOf(changes: readonly ResourceChange[], { of }: Causes): Iterable<
   const groups = new Map<unknown, ResourceChange[]>();
   for (const change of changes) {
     const { action, fields, steps, remark } = change;
-    const said = fields.map(({ field, from, to, reason, ofSeveral, value }) => [
-      ...[field, from, to, of(value)],
-      ofSeveral ?? reason,
-    ]);
-    const isSaid = steps.length === 0 && (said.length > 0 || remark !== null);
-    addToGroup(groups, isSaid ? JSON.stringify([action, said, remark]) : change, change);
+    const isSaid = steps.length === 0 && (fields.length > 0 || remark !== null);
+    const said = (): readonly unknown[] =>
+      fields.map(({ field, from, to, reason, ofSeveral, value }) => [field, from, to, of(value), ofSeveral ?? reason]);
+    addToGroup(groups, isSaid ? JSON.stringify([action, said(), remark]) : change, change);
   }
   return groups.values();
 }
@@ -154,7 +153,7 @@ function writeChange(
       const start = line.indexOf(name, at);
       if (start < 0) continue;
       at = start + name.length;
-      mentions.push({ line: lines.length, start, end: at, value });
+      mentions.push({ line: lines.length, start, end: at, target: value && keyPlaceOf(value) });
     }
     lines.push(line);
   };
@@ -193,8 +192,8 @@ export function writeChangesAsMarkdown(
 ): string {
   const lines = [`### Changes from ${code(from)} to ${code(to)}`, ""];
   if (unread.length > 0) lines.push(...unread.map((line) => `- ${escaped(line)}`), "");
-  lines.push(totalsOf(countChanges(plan.changes)), "");
-  const written = plan.changes.filter(isWritten);
+  lines.push(totalsOf(plan.counts), "");
+  const written = plan.told;
   if (written.length > 0) {
     lines.push("```diff");
     for (const change of written) {
@@ -253,9 +252,6 @@ function namesOf(names: readonly string[]): string {
   return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
 }
 
-/** What is unchanged is only counted, unless there is something to say about it. */
-const isWritten = ({ action, fields }: ResourceChange): boolean => action !== "unchanged" || fields.length > 0;
-
 const titleOf = ({ resource, action }: ResourceChange): string => `${show(resource)} ${verbs[action]}`;
 
 const verbs: Readonly<Record<ChangeAction, string>> = {
@@ -298,7 +294,7 @@ const requestLine = ({ operation, path }: Step): string =>
       part.kind === "step" ? `\${steps.${part.step}.${part.field}}` : "name" in part ? `\${${part.name}}` : "",
   })}`;
 
-const totalsOf = (counts: ReturnType<typeof countChanges>): string => {
+const totalsOf = (counts: ChangeCounts): string => {
   const written = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
   return written.length === 0 ? "Nothing is described." : `${written.join(", ")}.`;
 };
@@ -307,7 +303,7 @@ const totalsOf = (counts: ReturnType<typeof countChanges>): string => {
 const remarksOn = (plan: ChangePlan): readonly string[] => [
   ...leftOutOf(plan),
   // Of what is gone, each says it.
-  ...(plan.changes.some(isRemovable) ? [] : plan.omissions.flatMap(({ what, why }) => (what === deletions ? why : []))),
+  ...(plan.told.some(isRemovable) ? [] : plan.omissions.flatMap(({ what, why }) => (what === deletions ? why : []))),
 ];
 
 /** How much is left out of a plan that is limited to some resources, as a sentence. */

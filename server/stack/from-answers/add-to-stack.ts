@@ -15,7 +15,7 @@ import { addToGroup } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
 import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
-import { describeStacks } from "../changes/described.ts";
+import { describeStacks, withFirst } from "../changes/described.ts";
 import { pairResources } from "../changes/matching/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { stacksOf } from "../model/resources.ts";
@@ -134,7 +134,7 @@ function pair(
   stack: { readonly [namespace in AnsweredResource["namespace"]]: readonly Value[] },
 ) {
   const stacks = describeStacks(document);
-  const { before, gone } = pairResources(stacks, [{ part: 0, name: null, resources }], "labels");
+  const { before, gone } = pairResources(stacks, [{ part: 0, name: null, ...withFirst(resources) }], "labels");
   const byName = {
     instances: new Map(stack.instances.map((one) => [one.name, one])),
     loadbalancers: new Map(stack.loadbalancers.map((one) => [one.name, one])),

@@ -5,11 +5,11 @@ import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import { refusalOf } from "../../rules/kit/missing-file.ts";
 import type { Stack } from "../model/resources.ts";
-import { type Content, partsIn } from "./content.ts";
+import type { Content } from "./content.ts";
 import type { Errors } from "./errors.ts";
 import { readContent, readSource } from "./reading/read-content.ts";
 import type { DroppedForm, Reading } from "./reading/read-template.ts";
-import { type BlockSpan, type Omission, placeOf, type Step } from "./step.ts";
+import { type BlockSpan, type Omission, placeOf, type Step, variablesOfSteps } from "./step.ts";
 import type { StepNames } from "./step-names.ts";
 
 /** The context for drafting the steps of a stack. */
@@ -87,11 +87,7 @@ export function collectNotes(): Required<Pick<PlanContext, "note" | "dropForm">>
       if (onSteps.length + onVariables.size === 0) return [];
       const sent = new Set(steps.map(({ name }) => name));
       const said = new Set<string>();
-      const used = new Set(
-        steps.flatMap(({ path, body }) =>
-          [...partsIn(path), ...partsIn(body)].flatMap((part) => (part.kind === "env" ? part.name : [])),
-        ),
-      );
+      const used = new Set(variablesOfSteps(steps).map(({ name }) => name));
       return [
         ...onSteps.filter(({ step, text }) => sent.has(step) && said.size < said.add(text).size),
         ...[...onVariables.values()].filter(({ variable }) => used.has(variable)),

@@ -2,11 +2,11 @@ import { type GrantId, grants, notes } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { codeList, list } from "../../text/prose.ts";
-import { isFilePart, partsIn } from "./content.ts";
+import { isFilePart } from "./content.ts";
 import { type OutgoingRequests, outgoingReferences, type Prerequisites } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import { describeSecret } from "./secrets.ts";
-import type { BlockSpan, Omission, Step } from "./step.ts";
+import { type BlockSpan, type Omission, type Step, variablesOfSteps } from "./step.ts";
 
 /** The input of a plan format besides the plan. */
 export interface FormatOptions {
@@ -212,11 +212,7 @@ function describeVariables(variables: readonly string[], meanings: ReadonlyMap<s
 const meaningOfVariables = ({ steps, secrets }: Plan): ReadonlyMap<string, string> =>
   new Map([
     ...secrets.map(({ variable, value }) => [variable, describeSecret(value)] as const),
-    ...steps.flatMap(({ path, body }) =>
-      [...partsIn(path), ...partsIn(body)].flatMap((part) =>
-        part.kind === "env" && part.of !== undefined ? [[part.name, part.of] as const] : [],
-      ),
-    ),
+    ...variablesOfSteps(steps).flatMap(({ name, of }) => (of === undefined ? [] : [[name, of] as const])),
   ]);
 
 function allOf<T>(steps: readonly Step[], pick: (consequences: Step["consequences"]) => readonly T[]): readonly T[] {

@@ -1,8 +1,9 @@
+import { tokenVariable } from "../../api/index.ts";
 import { type Document, indexOf, lineNamed, type WholeDocument, wordingOf } from "../../document/index.ts";
 import type { Wording } from "../../syntax/index.ts";
 import { looksAfter } from "../verification/looks.ts";
 import { writeCurl } from "./curl/curl.ts";
-import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, variablesOf, type WrittenPlan } from "./format.ts";
+import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, type WrittenPlan } from "./format.ts";
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
 import { journaledAs } from "./journaled.ts";
@@ -10,7 +11,7 @@ import { requestInWords } from "./map-parts.ts";
 import { type OutgoingRequests, tokenHeader } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import { writeRequests } from "./requests.ts";
-import type { BlockSpan, Step } from "./step.ts";
+import { type BlockSpan, type Step, variablesOfSteps } from "./step.ts";
 
 export interface PlanFormat {
   readonly name: PlanFormatName;
@@ -51,9 +52,7 @@ const inWords = (list: OutgoingRequests, wording: Wording): OutgoingRequests => 
 
 /** The variables that its requests read, whatever the format. */
 export const variablesOfPlan = ({ steps }: Plan): readonly string[] =>
-  variablesOf({
-    requests: steps.map(({ path, body }) => ({ path, headers: [tokenHeader], body: body ?? undefined })),
-  });
+  steps.length === 0 ? [] : [...new Set([tokenVariable, ...variablesOfSteps(steps).map(({ name }) => name)])];
 
 /** The start of a location in its document. */
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>

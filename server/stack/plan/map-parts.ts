@@ -6,8 +6,8 @@ type MapPart = (one: Exclude<Part, string>) => Part;
 
 /** Refers to steps by other names. */
 export const renameSteps =
-  (nameOf: (name: string) => string): MapPart =>
-  (part) =>
+  (nameOf: (name: string) => string) =>
+  (part: Exclude<Part, string>): Exclude<Part, string> =>
     part.kind === "step" ? { ...part, step: nameOf(part.step) } : part;
 
 /** A request with other references. */

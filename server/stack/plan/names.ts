@@ -19,15 +19,15 @@ export function createNames(): Names {
   return {
     give: (...words) => {
       const wanted = plainName(...words);
-      const key = fold(wanted);
+      const key = keyOf(wanted);
       for (;;) {
         const count = (asked.get(key) ?? 0) + 1;
         asked.set(key, count);
         if (count === 1) return wanted;
         isNumbered = true;
         const name = `${wanted}-${count}`;
-        if (!asked.has(fold(name))) {
-          asked.set(fold(name), 1);
+        if (!asked.has(keyOf(name))) {
+          asked.set(keyOf(name), 1);
           return name;
         }
       }
@@ -38,7 +38,10 @@ export function createNames(): Names {
 
 /** A name from the given words, whether or not it is taken. */
 export const plainName = (...words: readonly (string | number)[]): string =>
-  words.length === 1 ? simplify(String(words[0])) : words.map((word) => simplify(String(word))).join("-");
+  words.reduce<string>((name, word) => `${name}${name && "-"}${simplify(String(word))}`, "");
+
+/** The same for names that are the same variable. Few names have underscores. */
+const keyOf = (name: string): string => (name.includes("_") ? name.replaceAll("_", "-") : name);
 
 /** As a variable name. */
 export const fold = (name: string): string => (name.includes("-") ? name.replaceAll("-", "_") : name);

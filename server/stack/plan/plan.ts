@@ -4,14 +4,13 @@ import { noFiles, type ReadableFiles } from "../../rules/engine/environment.ts";
 import { finish, type Stepwise } from "../../text/stepwise.ts";
 import { lookup, type Stack, stacksOf } from "../model/resources.ts";
 import { draftBalancer } from "./balancers.ts";
-import { partsIn } from "./content.ts";
 import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./context.ts";
 import { errorsOf } from "./errors.ts";
 import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
 import { stackNameIn } from "./resource-variables.ts";
 import { secretsOf, type WrittenSecret } from "./secrets.ts";
-import type { Draft, Omission, Step } from "./step.ts";
+import { type Draft, type Omission, type Step, variablesOfSteps } from "./step.ts";
 import { createStepNames, renameStep, type StepNames } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
@@ -94,9 +93,7 @@ export function shareInPlan(
 /** Omitted steps require no variables. */
 export function usedIn(steps: readonly Step[], found: readonly WrittenSecret[]): readonly WrittenSecret[] {
   if (found.length === 0) return found;
-  const used = new Set(
-    steps.flatMap(({ body }) => partsIn(body).flatMap((part) => (part.kind === "env" ? part.name : []))),
-  );
+  const used = new Set(variablesOfSteps(steps).map(({ name }) => name));
   return found.filter(({ variable }) => used.has(variable));
 }
 

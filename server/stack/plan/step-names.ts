@@ -72,12 +72,14 @@ function nameAgain(given: ReadonlyMap<string, Given>, sent: readonly Step[]): Re
 export function renameStep(step: Step, nameOf: (name: string) => string): Step {
   const name = nameOf(step.name);
   if (name === step.name && step.needs.every((need) => nameOf(need) === need)) return step;
-  const { inText, inContent } = mapContent({ part: renameSteps(nameOf) });
+  const renamed = renameSteps(nameOf);
+  const { inText, inContent } = mapContent({ part: renamed });
   return {
     ...step,
     name,
     path: inText(step.path),
     body: step.body === null ? null : inContent(step.body),
+    references: step.references.map(renamed),
     needs: step.needs.map(nameOf),
   };
 }

@@ -10,7 +10,17 @@ import {
 } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import { type Content, isList, isObject, isText, type Part, partsIn, type Text, textFrom } from "./content.ts";
+import {
+  type Content,
+  type EnvironmentPart,
+  isList,
+  isObject,
+  isText,
+  type Part,
+  partsIn,
+  type Text,
+  textFrom,
+} from "./content.ts";
 
 /** A location; offsets are relative to the block. */
 export interface BlockSpan extends Span {
@@ -27,6 +37,8 @@ export interface Step {
   /** The lines it comes from. */
   readonly origin: BlockSpan;
   readonly consequences: Consequences;
+  /** What its path and its body refer to, in order. */
+  readonly references: readonly Exclude<Part, string>[];
   /** The names of the steps whose responses it uses. */
   readonly needs: readonly string[];
   /** The resource that it is about, in sentences; of a node, the port that it is behind. */
@@ -100,7 +112,7 @@ export function draft(
     ? { kind: "object", fields: facts.body.filter((field) => field !== null) }
     : null;
   const path = textFrom(pathParts(operation.paths[0], facts.parameters ?? {}));
-  const used = [...partsIn(path), ...partsIn(body)];
+  const references = [...partsIn(path), ...partsIn(body)];
   return {
     name: facts.name,
     title: facts.title,
@@ -112,7 +124,8 @@ export function draft(
     operation,
     path,
     body,
-    needs: [...new Set(used.flatMap((part) => (part.kind === "step" ? part.step : [])))],
+    references,
+    needs: [...new Set(references.flatMap((part) => (part.kind === "step" ? part.step : [])))],
     consequences: { ...consequencesOf(operation, body), interrupts: facts.interrupts ?? [], frees: [] },
   };
 }
@@ -123,6 +136,10 @@ function pathParts(path: string, parameters: Readonly<Record<string, Text | null
     .flatMap((piece, index): readonly Part[] => (index % 2 === 0 ? [piece] : (parameters[piece]?.parts ?? [])))
     .filter((part) => part !== "");
 }
+
+/** The environment variables that steps read, each as often as it is read. */
+export const variablesOfSteps = (steps: readonly Step[]): readonly EnvironmentPart[] =>
+  steps.flatMap(({ references }) => references.filter((part) => part.kind === "env"));
 
 /** A field of the response to a step. */
 export const answerOf = (step: string, field: string = assumptions.answers.names.id, as: Text["as"] = "string"): Text =>

@@ -26,9 +26,10 @@ export function chosenPlan(
   { findings, environment, shownIn, filesBefore }: AroundPlan,
 ): ChangePlan | RefusedOption {
   const { create, only, tagged, replace, gone, variables, stack } = choices;
-  const isWanted = chosenStack(document, stack);
+  const now = stackSide(document);
+  const isWanted = chosenStack(document, stack, now.stacks);
   if ("refusal" in isWanted) return isWanted;
-  const plan = changePlanOf(stackSide(document), side, {
+  const plan = changePlanOf(now, side, {
     findings,
     environment,
     ...(shownIn && { shownIn }),
@@ -41,11 +42,13 @@ export function chosenPlan(
     isReplaced: replace.length > 0 ? namedBy(replace) : undefined,
     only: only.length > 0 ? namedBy(only) : undefined,
   });
-  const unmatched = whyUnmatched(only, [...plan.changes, ...plan.leftOut]);
+  if (only.length + replace.length + create.length === 0) return plan;
+  const all = [...plan.changes, ...plan.leftOut];
+  const unmatched = whyUnmatched(only, all);
   if (unmatched !== null) return unclear("only", unmatched);
   const unreplaced = whyNotReplaced(replace, plan.changes, plan.leftOut);
   if (unreplaced !== null) return unclear("replace", unreplaced);
-  const why = whyUnclear(create, [...plan.changes, ...plan.leftOut]);
+  const why = whyUnclear(create, all);
   return why === null ? plan : unclear("create", why);
 }
 
@@ -59,9 +62,9 @@ export function verificationPlan(
   existing: Existing | null,
   { stack, variables }: Pick<ChangeChoices, "stack" | "variables">,
 ): Plan | RefusedOption {
-  const isWanted = chosenStack(document, stack);
-  if ("refusal" in isWanted) return isWanted;
   const now = stackSide(document);
+  const isWanted = chosenStack(document, stack, now.stacks);
+  if ("refusal" in isWanted) return isWanted;
   const looks = lookAtAll(now, existing?.side ?? earlierStack(now), { isWanted, variables });
   return { ...looks, notes: [], errors: [], secrets: [], isChange: true, subjectOf: (name) => name };
 }
@@ -70,9 +73,10 @@ export function verificationPlan(
 export function chosenStack(
   document: Document,
   wanted: string | undefined,
+  described = describeStacks(document),
 ): ((stack: { readonly part: number }) => boolean) | RefusedOption {
   // As in a file that was cut off, or never written.
-  if (describeStacks(document).every(({ isEmpty }) => isEmpty)) return { refusal: () => noStack };
+  if (described.every(({ isEmpty }) => isEmpty)) return { refusal: () => noStack };
   if (wanted === undefined) return () => true;
   const stacks = stacksOf(document);
   const found =
@@ -108,7 +112,5 @@ function textIn(files: ReadableFiles | null, path: string): string | null {
 }
 
 /** Whether everything that differs is planned. */
-export const isWholePlan = ({ changes, omissions, errors, isRead }: ChangePlan): boolean =>
-  isRead &&
-  omissions.length + errors.length === 0 &&
-  changes.every(({ action }) => action !== "impossible" && action !== "unknown");
+export const isWholePlan = ({ counts, omissions, errors, isRead }: ChangePlan): boolean =>
+  isRead && omissions.length + errors.length + counts.impossible + counts.unknown === 0;

@@ -19,7 +19,8 @@ export interface ClaimWait {
 }
 
 export interface SettledClaims {
-  readonly changes: readonly ResourceChange[];
+  /** Changes without what is impossible for that reason. */
+  readonly settled: ReadonlyMap<ResourceChange, ResourceChange>;
   /** Why instances cannot be created. */
   readonly refused: ReadonlyMap<ResourceChange, string>;
   readonly waits: ReadonlyMap<ResourceChange, readonly ClaimWait[]>;
@@ -53,7 +54,7 @@ export function settleClaims(changes: readonly ResourceChange[], facts: Facts): 
   const isTaker = ({ action, value }: ResourceChange): boolean =>
     action !== "gone" && interfacesSentBy(value) !== undefined;
   if (!(facts.others.length > 0 || moving.some(isHolder)) || !moving.some(isTaker))
-    return { changes, refused: new Map(), waits: new Map() };
+    return { settled: new Map(), refused: new Map(), waits: new Map() };
   const planned = moving.map((change) => moverOf(change, facts));
   const movers = [...planned, ...facts.others.map((change) => keeperOf(change, facts))];
   const waits = new Map<ResourceChange, ClaimWait[]>();
@@ -74,7 +75,7 @@ export function settleClaims(changes: readonly ResourceChange[], facts: Facts): 
   }
   const nowOf = (change: ResourceChange): ResourceChange => settled.get(change) ?? change;
   return {
-    changes: settled.size === 0 ? changes : changes.map(nowOf),
+    settled,
     refused,
     waits: new Map(
       [...waits].map(([change, of]) => [nowOf(change), of.map((one) => ({ ...one, for: nowOf(one.for) }))]),

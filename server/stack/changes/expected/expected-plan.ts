@@ -24,10 +24,7 @@ export function writeExpectedPlan(plan: ChangePlan, options: ExpectedOptions = {
   const expected = {
     version: 1,
     ...(Object.keys(options).length > 0 && { options }),
-    changes: sortedBy(
-      plan.changes.filter(({ action, fields }) => action !== "unchanged" || fields.length > 0).map(expectedChange),
-      ({ resource }) => resource,
-    ),
+    changes: sortedBy(plan.told.map(expectedChange), ({ resource }) => resource),
     requests: sortedBy(stable(JSON.parse(text)) as readonly { readonly name: string }[], ({ name }) => name),
     omissions: sortedBy(
       plan.omissions.map(({ what, why }) => showMessage(`${what}: ${why}`, [])),

@@ -3,7 +3,6 @@ import {
   type DescribedInStack,
   type DescribedResource,
   type DescribedStack,
-  firstByKey,
   keyOfName,
   type StackOfFile,
 } from "../described.ts";
@@ -86,7 +85,7 @@ export function pairResources<Old extends DescribedResource>(
     if (identity === "labels") pairBy((one) => (isOpen(one, labelIn) ? null : nameOf(one)), "doubtful");
   }
   return {
-    before: (one) => pairs.get(one) ?? byName?.pairs.get(one),
+    before: (one) => byName?.pairs.get(one) ?? pairs.get(one),
     ambiguous,
     gone: taken.size === old.length ? [] : old.filter((one) => !taken.has(one)),
   };
@@ -104,23 +103,25 @@ function pairByName<Old extends DescribedResource>(
   before: readonly DescribedStack<Old>[],
 ) {
   const partners = pairStacks(now, before);
-  // Where several have one name, the first is meant.
-  const tables = new Map(before.map(({ part, resources }) => [part, firstByKey(resources)]));
   const pairs = new Map<DescribedInStack, Old>();
   const taken = new Set<Old>();
   for (const { part, resources } of now) {
-    const table = tables.get(partners.get(part) ?? -1);
-    for (const one of resources) {
-      const old = table?.get(one.key);
+    const partner = before.find((one) => one.part === partners.get(part));
+    for (const one of partner ? resources : []) {
+      const old = partner?.first(one.key);
       if (!old || taken.has(old)) continue;
       pairs.set(one, old);
       taken.add(old);
     }
   }
+  const [all, olds] = [resourcesOf(now), resourcesOf(before)];
+  // Where several have one name, the first is meant.
+  const isLeft = ({ first }: DescribedStack<Old>, one: Old): boolean => !taken.has(one) && first(one.key) === one;
   return {
     pairs,
-    fresh: resourcesOf(now).filter((one) => !pairs.has(one)),
-    old: [...tables.values()].flatMap((table) => [...table.values()].filter((one) => !taken.has(one))),
+    fresh: all.length === pairs.size ? [] : all.filter((one) => !pairs.has(one)),
+    old:
+      olds.length === taken.size ? [] : before.flatMap((stack) => stack.resources.filter((one) => isLeft(stack, one))),
   };
 }
 

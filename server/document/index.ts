@@ -7,6 +7,7 @@ export {
   isSentAsWritten,
   unescapeSegment,
 } from "./blocks/block.ts";
+export * from "./blocks/block-changes.ts";
 export { type Blocks, noBlocks, type Run } from "./blocks/blocks.ts";
 export * from "./blocks/document.ts";
 export * from "./blocks/document-text.ts";
@@ -45,7 +46,7 @@ export { pathStart } from "./kinds/url-base.ts";
 export type { MappingTree, Tree, TreeEntry } from "./merge/merge-tree.ts";
 export * from "./merge/merged-stack.ts";
 export * from "./merge/stack-layers.ts";
-export { mergedParts, splitBase } from "./merge/stack-tree.ts";
+export { mergedParts, splitBase, topBlocks } from "./merge/stack-tree.ts";
 export * from "./merge/written-place.ts";
 export * from "./references/body-file.ts";
 export * from "./references/named-files.ts";

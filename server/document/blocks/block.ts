@@ -183,10 +183,11 @@ function pointerOfEqual(pointers: ReadonlyMap<Node, string>, { kind, start, end 
   return "";
 }
 
-function remember<T>(answers: Map<unknown, unknown>, make: (block: Block) => T, block: Block): T {
+/** The result of a function, which is called once. */
+export function remember<From, T>(answers: Map<unknown, unknown>, make: (from: From) => T, from: From): T {
   // The value cached for a function is that function's result.
   if (answers.has(make)) return answers.get(make) as T;
-  const answer = make(block);
+  const answer = make(from);
   answers.set(make, answer);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { countUpTo } from "../../syntax/index.ts";
-import type { Block } from "./block.ts";
+import { sharedEnds } from "../../text/shared-ends.ts";
+import { type Block, remember } from "./block.ts";
 
 /** The blocks of a document in order, with their offsets. */
 export class Blocks implements Iterable<Block> {
@@ -10,7 +11,7 @@ export class Blocks implements Iterable<Block> {
   /** How many code units and line breaks come before each block, and before the end. */
   private readonly starts: Int32Array;
   private lines: Int32Array | undefined;
-  private allRuns: readonly Run[] | undefined;
+  private readonly made = new Map<unknown, unknown>();
 
   constructor(blocks: readonly Block[], starts = sumsOf(blocks, lengthOf)) {
     this.blocks = blocks;
@@ -54,8 +55,12 @@ export class Blocks implements Iterable<Block> {
 
   /** The runs of blocks of one kind, in order. */
   get runs(): readonly Run[] {
-    this.allRuns ??= runsOf(this);
-    return this.allRuns;
+    return this.once(runsOf);
+  }
+
+  /** The cached result of a pure function of the blocks. */
+  once<T>(make: (blocks: Blocks) => T): T {
+    return remember(this.made, make, this);
   }
 
   slice(from: number, to: number): readonly Block[] {
@@ -69,14 +74,8 @@ export class Blocks implements Iterable<Block> {
   }
 
   /** How many blocks at either end are the same in both. */
-  endsSharedWith(other: Blocks, isSame = isIdentical): { readonly head: number; readonly tail: number } {
-    const [own, others] = [this.blocks, other.blocks];
-    const most = Math.min(own.length, others.length);
-    let head = 0;
-    let tail = 0;
-    while (head < most && isSame(own[head], others[head])) head++;
-    while (tail < most - head && isSame(own[own.length - 1 - tail], others[others.length - 1 - tail])) tail++;
-    return { head, tail };
+  endsSharedWith(other: Blocks, isSame = isIdentical) {
+    return sharedEnds(this.blocks, other.blocks, isSame);
   }
 
   /** Counting lines requires reading all text, so it is done on demand. */

@@ -3,18 +3,10 @@ import { expect, test } from "vitest";
 import { applyEdits } from "../../syntax/index.ts";
 import { rootOf } from "../values/root.ts";
 import { blockWith, isSentAsWritten } from "./block.ts";
-import {
-  type Document,
-  documentOf,
-  editDocument,
-  indexAt,
-  indexOf,
-  openDocument,
-  pointerPrefix,
-  withText,
-} from "./document.ts";
+import { type Document, documentOf, editDocument, indexAt, indexOf, openDocument, pointerPrefix } from "./document.ts";
 import { editTogether, readAgain } from "./edit-together.ts";
 import { keptTrees } from "./trees.ts";
+import { withText } from "./with-text.ts";
 
 function open(name: string, text: string): Document {
   const document = openDocument({ uri: `file:///${name}`, name, text });

@@ -1,18 +1,10 @@
 import { objectTypes, type Type } from "../../api/index.ts";
 import type { Scalar } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
+import { typeOfObject } from "../kinds/request-type.ts";
 import { eachEntry, type Resolved, resolve } from "../values/entries.ts";
 import { isBroken } from "../values/is-broken.ts";
 import { fieldNamed } from "../values/typing.ts";
-
-/** Where a node is written. */
-export interface Origin {
-  readonly block: Block;
-  /** Where the block starts in the texts that are merged, which count as one. */
-  readonly at: number;
-  /** The folder that paths in its file start from, relative to the merged file; empty or ending in `/`. */
-  readonly folder: string;
-}
 
 /** A value that may be put together from several files, with aliases and merge keys resolved. */
 export type Tree = MappingTree | SequenceTree | ScalarTree;
@@ -26,7 +18,8 @@ export interface MappingTree {
 
 export interface TreeEntry {
   readonly key: Scalar;
-  readonly from: Origin;
+  /** The block in which the key is written. */
+  readonly from: Block;
   /** Most resources are in one file only, and are not read to be merged. */
   readonly value: () => Tree;
   /** The entry is all that its block holds. */
@@ -43,14 +36,17 @@ export interface ScalarTree {
   readonly kind: "scalar";
   /** Null for an alias that leads nowhere. */
   readonly node: Scalar | null;
-  readonly from: Origin;
+  readonly from: Block;
 }
+
+/** Of a whole stack. */
+export const stackType = typeOfObject("stack");
 
 /** More levels do not occur, and would not be written. */
 const deepest = 100;
 
 /** A node as a tree. */
-export function treeOf(node: Resolved | null, from: Origin, depth = 0): Tree {
+export function treeOf(node: Resolved | null, from: Block, depth = 0): Tree {
   if (node === null || node.kind === "scalar" || depth > deepest)
     return { kind: "scalar", node: node?.kind === "scalar" ? node : null, from };
   const tag = node.tag === undefined ? {} : { tag: node.tag };
@@ -60,7 +56,7 @@ export function treeOf(node: Resolved | null, from: Origin, depth = 0): Tree {
   const isResolved = eachEntry(node, (name, { key }, value) => {
     if (!entries.has(name)) entries.set(name, { key, from, value: () => treeOf(value, from, depth + 1) });
   });
-  const isWhole = isResolved && !isBrokenNode(node, from.block);
+  const isWhole = isResolved && !isBrokenNode(node, from);
   return { kind: "mapping", entries, isWhole, ...tag };
 }
 

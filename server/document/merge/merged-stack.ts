@@ -2,10 +2,14 @@ import { countWhile, type Entry, type Node, type Scalar } from "../../syntax/ind
 import type { Edit } from "../../text/edits.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import type { MappedText, SourceSpan } from "../../text/mapped-text.ts";
+import { sharedEnds } from "../../text/shared-ends.ts";
 import type { Block, FileFacts } from "../blocks/block.ts";
-import { type Document, documentOf, editDocument, indexOf, withText } from "../blocks/document.ts";
+import { blockChanges } from "../blocks/block-changes.ts";
+import { noBlocks } from "../blocks/blocks.ts";
+import { type Document, documentOf } from "../blocks/document.ts";
+import { withStretch } from "../blocks/with-text.ts";
 import { languageOf } from "../kinds/kind.ts";
-import type { MappingTree, ScalarTree } from "./merge-tree.ts";
+import { type MappingTree, type ScalarTree, stackType } from "./merge-tree.ts";
 import {
   type BaseAnswer,
   baseDocument,
@@ -13,18 +17,18 @@ import {
   type MergeOrigin,
   type MergeSource,
   originAt,
-  type StackLayers,
+  placeIn,
+  sourceWith,
   stackLayers,
-  stackType,
 } from "./stack-layers.ts";
-import { type ExtendedStack, editedResource, extendingOf, isMerging, mergedParts, topOfStack } from "./stack-tree.ts";
+import { type ExtendedStack, extendingOf, isMerging, mergedParts, sameResource, topOfStack } from "./stack-tree.ts";
 import {
   type HeldVariables,
   heldVariables,
   type MergePiece,
   mergeWriter,
-  placedParts,
   writeAlone,
+  writtenBefore,
 } from "./write-tree.ts";
 
 /** A document with the stacks that it extends and its variables in their places, written out as one. */
@@ -38,8 +42,6 @@ export interface MergedDocument {
   readonly ownEdit: (edit: Edit) => Edit | null;
   /** Not all of the files have been read yet. */
   readonly isPending: boolean;
-  /** The same as long as the files extend each other in the same way. */
-  readonly layers: StackLayers;
   /** Nothing is missing of what it extends. */
   readonly isComplete: boolean;
   /** Of each stack. */
@@ -66,10 +68,8 @@ export function mergedDocument(
   );
 
   const language = document.blocks.get(0)?.language ?? languageOf("stack");
-  let text = "";
-  const pieces: MergePiece[] = [];
-  stacks.forEach(({ start, end, part, tree }, index) => {
-    const writer = mergeWriter(variables[index] ?? heldVariables(new Map(), undefined), language);
+  const pieces = stacks.flatMap(({ start, end, part, tree }, index): readonly MergePiece[] => {
+    const writer = mergeWriter(variables[index] ?? heldVariables(new Map(), undefined), language, foldersIn(sources));
     if (tree === null) writer.copy(document.text.slice(start, end), start);
     else {
       if (part > 0) writer.add("---\n");
@@ -79,9 +79,7 @@ export function mergedDocument(
         "",
       );
     }
-    const written = writer.written();
-    for (const piece of written.pieces) pieces.push(piece);
-    text += written.text;
+    return writer.written();
   });
 
   const facts: FileFacts = { ...document.file, variables: names, ...(unfinished.size > 0 ? { unfinished } : {}) };
@@ -89,35 +87,87 @@ export function mergedDocument(
     before !== null &&
     [...unfinished].join() === [...(before.document.file.unfinished ?? [])].join() &&
     [...names].join() === [...(before.document.file.variables ?? [])].join();
-  return mergeOf({
-    document: before && isAlike ? withText(before.document, text) : documentOf(facts, text),
+  return {
+    document: before && isAlike ? withPieces(before, pieces) : documentOf(facts, textOf(pieces)),
     sources,
     isPending,
-    layers,
     isComplete: stacks.every(({ tree }) => tree === null || tree.isWhole),
     variables,
     pieces,
-  });
+    ...placesIn(sources, pieces),
+  };
 }
 
-function mergeOf(merge: Omit<MergedDocument, "originOf" | "ownEdit">): MergedDocument {
-  const { sources, pieces } = merge;
+const foldersIn = (sources: readonly MergeSource[]) => (block: Block) => sourceWith(sources, block)?.folder ?? "";
+
+/** After an edit in a resource that no other stack completes, only its piece is another one. Null where more may be different. */
+function withOtherResource(
+  before: MergedDocument,
+  document: Document,
+  file: (path: string) => BaseAnswer,
+  known: KnownBases,
+): MergedDocument | null {
+  const [held, ...others] = before.variables;
+  if (!held || others.length > 0 || !before.isComplete) return null;
+  let at = 0;
+  const sources: MergeSource[] = [];
+  for (const source of before.sources) {
+    const answer = source.via && file(source.path);
+    if (answer && (answer === "pending" || answer.kind !== "text")) return null;
+    const { uri } = source.document.file;
+    const now = answer ? baseDocument(uri, answer, known, document.file.names) : document;
+    sources.push({ ...source, document: now, at });
+    at += now.length + 1;
+  }
+  const changes = before.sources.map(({ document: old }, index) =>
+    blockChanges(old.blocks, sources[index]?.document.blocks ?? noBlocks),
+  );
+  const edit = sameResource(
+    changes.flatMap(({ removed }) => removed),
+    changes.flatMap(({ added }) => added),
+  );
+  const old = edit && writtenBefore(edit.old, held);
+  const index = old ? before.pieces.indexOf(old) : -1;
+  const piece = edit && index >= 0 ? writeAlone(edit.fresh, held, foldersIn(sources)) : null;
+  if (!piece) return null;
+  const pieces = before.pieces.with(index, piece);
+  return { ...before, document: withPieces(before, pieces), sources, pieces, ...placesIn(sources, pieces) };
+}
+
+const textOf = (pieces: readonly MergePiece[]): string => pieces.map(({ text }) => text).join("");
+
+const lengthOf = (pieces: readonly MergePiece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
+
+/** Only what is between the first and the last piece that is another one is read again. */
+function withPieces({ document, pieces: old }: MergedDocument, pieces: readonly MergePiece[]): Document {
+  const { head, tail } = sharedEnds(old, pieces, (one, other) => one === other || one?.text === other?.text);
+  if (head === old.length && head === pieces.length) return document;
+  const end = document.length - lengthOf(old.slice(old.length - tail));
+  return withStretch(document, lengthOf(old.slice(0, head)), end, textOf(pieces.slice(head, pieces.length - tail)));
+}
+
+function placesIn(
+  sources: readonly MergeSource[],
+  pieces: readonly MergePiece[],
+): Pick<MergedDocument, "originOf" | "ownEdit"> {
   const starts: number[] = [];
   /** The pieces that were asked for, as texts of their own; only the places of their parts matter. */
   const mapped = new Map<MergePiece, MappedText>();
   const at = (
     offset: number,
   ): { readonly piece: MappedText; readonly start: number; readonly length: number } | null => {
-    for (let end = 0; starts.length < pieces.length; end += pieces[starts.length - 1]?.length ?? 0) starts.push(end);
+    for (let end = 0; starts.length < pieces.length; end += pieces[starts.length - 1]?.text.length ?? 0)
+      starts.push(end);
     const index = countWhile(starts.length, (one) => (starts[one] ?? 0) <= offset) - 1;
     const piece = pieces[index];
     if (!piece) return null;
-    const known = mapped.get(piece) ?? { text: "", parts: placedParts(piece, (block) => startIn(sources, block)) };
+    const parts = () =>
+      piece.parts.map((part) => ({ ...part, ...(part.block ? placeIn(sources, part.block, part) : {}) }));
+    const known = mapped.get(piece) ?? { text: "", parts: parts() };
     mapped.set(piece, known);
-    return { piece: known, start: starts[index] ?? 0, length: piece.length };
+    return { piece: known, start: starts[index] ?? 0, length: piece.text.length };
   };
   return {
-    ...merge,
     originOf: (span) => {
       const found = at(span.start);
       const inner = found && { start: span.start - found.start, end: Math.min(span.end - found.start, found.length) };
@@ -130,60 +180,6 @@ function mergeOf(merge: Omit<MergedDocument, "originOf" | "ownEdit">): MergedDoc
       return edit && edit.end <= (sources[0]?.document.length ?? 0) ? edit : null;
     },
   };
-}
-
-/**
- * The merge after an edit in a resource that no other stack completes: nothing else is written again. Null where more may be
- * different.
- */
-function withOtherResource(
-  before: MergedDocument,
-  document: Document,
-  file: (path: string) => BaseAnswer,
-  known: KnownBases,
-): MergedDocument | null {
-  const [held, ...others] = before.variables;
-  if (!held || others.length > 0 || !before.isComplete) return null;
-  const sources = before.sources.map((source): MergeSource | null => {
-    const answer = source.via ? file(source.path) : null;
-    if (answer === null) return { ...source, document };
-    if (answer === "pending" || answer.kind !== "text") return null;
-    return { ...source, document: baseDocument(source.document.file.uri, answer, known, document.file.names) };
-  });
-  const changed = before.sources.filter(({ document: old }, index) => old !== sources[index]?.document);
-  const [source] = changed;
-  if (!source) return before;
-  const fresh = changed.length === 1 ? sources[before.sources.indexOf(source)] : null;
-  const edit = fresh ? editedResource(source.document, fresh.document) : null;
-  if (!edit) return null;
-  let [at, start] = [0, 0];
-  for (; at < before.pieces.length && before.pieces[at]?.alone?.block !== edit.old; at++)
-    start += before.pieces[at]?.length ?? 0;
-  const piece = before.pieces[at];
-  if (!piece?.alone) return null;
-  const alone = { ...piece.alone, block: edit.fresh };
-  const written = writeAlone(alone, piece.variables);
-  if (!written) return null;
-  const end = startIn(before.sources, edit.old) + edit.old.text.length;
-  const grown = edit.fresh.text.length - edit.old.text.length;
-  const moved = (offset: number): number => (offset < end ? offset : offset + grown);
-  return mergeOf({
-    ...before,
-    // Both end with a line break: an edit up to the next block would replace that one as well.
-    document: editDocument(before.document, start, start + piece.length - 1, written.text.slice(0, -1)),
-    sources: sources.flatMap((one) =>
-      one
-        ? { ...one, at: moved(one.at), via: one.via && { start: moved(one.via.start), end: moved(one.via.end) } }
-        : [],
-    ),
-    pieces: before.pieces.with(at, { ...piece, length: written.text.length, parts: written.parts, alone }),
-  });
-}
-
-/** Where a block is in the texts that are merged. */
-function startIn(sources: readonly MergeSource[], block: Block): number {
-  const source = sources.find(({ document }) => document.file.uri === block.file.uri);
-  return source ? source.at + source.document.blocks.startOf(indexOf(source.document, block)) : 0;
 }
 
 /** The names of all variables, those that hold no scalar too. */
@@ -236,7 +232,7 @@ export function ownPlaceAround(
     if (origin && origin.source === own) return { start: origin.start, end: origin.end };
   }
   const via = originOf({ start, end })?.source.via ?? sources[1]?.via;
-  if (via) return { start: via.start, end: via.end };
+  if (via) return placeIn(sources, via.from, via.node);
   return originOf({ start: 0, end: document.length }) ?? { start: 0, end: 0 };
 }
 

@@ -4,17 +4,11 @@ import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import type { Block, FileFacts } from "../blocks/block.ts";
-import { type Document, documentOf, withText } from "../blocks/document.ts";
-import { typeOfObject } from "../kinds/request-type.ts";
-import { type MappingTree, merged } from "./merge-tree.ts";
-import {
-  type ExtendedStack,
-  extendingOf,
-  mergedParts,
-  type PlacedDocument,
-  stackTree,
-  topOfStack,
-} from "./stack-tree.ts";
+import type { Blocks } from "../blocks/blocks.ts";
+import { type Document, documentOf, indexOf } from "../blocks/document.ts";
+import { withText } from "../blocks/with-text.ts";
+import { type MappingTree, merged, stackType } from "./merge-tree.ts";
+import { type ExtendedStack, extendingOf, mergedParts, stackTree, topOfStack } from "./stack-tree.ts";
 
 /** What is known of a file that a stack extends. */
 export type BaseAnswer = "pending" | BaseText | { readonly kind: "missing" | "unreadable" | "outside" };
@@ -33,14 +27,17 @@ export const stackIn = ({ document, text }: BaseText): Document =>
 /** The files that stacks extend, by URI, as they were read last. */
 export type KnownBases = Map<string, Document>;
 
-/** A file that takes part in a merge, and where its text is among all. */
-export interface MergeSource extends PlacedDocument {
+/** A file that takes part in a merge. */
+export interface MergeSource {
+  readonly document: Document;
+  /** Where its text is among all, which count as one. */
+  readonly at: number;
+  /** The folder that its paths start from, relative to the merged file; empty or ending in `/`. */
+  readonly folder: string;
   /** As the merged file would name it. */
   readonly path: string;
   /** The path in `extends` of the merged file through which it takes part; null for that file itself. */
-  readonly via: SourceSpan | null;
-  /** It has a syntax error. */
-  readonly isBroken: boolean;
+  readonly via: ExtendedStack | null;
 }
 
 /** A place in one of the files. */
@@ -82,18 +79,18 @@ export function stackLayers(
 ): StackLayers | null {
   const parts = mergedParts(document);
   if (parts.size === 0) return null;
-  const own = sourceOf(document, { at: 0, folder: "", path: nameIn(document.file.uri), via: null });
+  const own: MergeSource = { document, at: 0, folder: "", path: nameIn(document.file.uri), via: null };
   const sources: MergeSource[] = [own];
   const trees = new Map<string, MappingTree | null>();
   const inherited = new Map<string, MappingTree | null>();
-  let end = document.length;
+  let end = document.length + 1;
   let isPending = false;
 
   /** Null for one that cannot be used. */
   const load = (
     base: ExtendedStack,
     from: MergeSource,
-    via: SourceSpan,
+    via: ExtendedStack,
     chain: readonly string[],
   ): MappingTree | null => {
     const path = base.path === "" ? from.path : plainPath(`${from.folder}${base.path}`);
@@ -104,7 +101,7 @@ export function stackLayers(
     if (!source || part === null) return null;
     return wholeTree(source, part, chain);
   };
-  const sourceAt = (path: string, uri: string, via: SourceSpan): MergeSource | null => {
+  const sourceAt = (path: string, uri: string, via: ExtendedStack): MergeSource | null => {
     if (uri === document.file.uri) return own;
     const found = sources.find((one) => one.document.file.uri === uri);
     if (found) return found;
@@ -113,7 +110,7 @@ export function stackLayers(
     if (answer === "pending") isPending = true;
     if (answer === "pending" || answer.kind !== "text") return null;
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const source = sourceOf(baseDocument(uri, answer, known, document.file.names), { at: end, folder, path, via });
+    const source = { document: baseDocument(uri, answer, known, document.file.names), at: end, folder, path, via };
     end += source.document.length + 1;
     sources.push(source);
     return source;
@@ -124,7 +121,7 @@ export function stackLayers(
     if (chain.includes(key)) return null;
     const done = trees.get(key);
     if (done !== undefined) return done;
-    const tree = stackTree(source, part);
+    const tree = stackTree(source.document, part);
     if (tree === null) return null;
     const { bases } = extendingOf(tree);
     let lower: MappingTree | null = null;
@@ -142,7 +139,7 @@ export function stackLayers(
     return answer;
   };
 
-  const stacks = partsOf(document).map((one): LayeredStack => {
+  const stacks = document.blocks.once(partsOf).map((one): LayeredStack => {
     const { part } = one;
     if (!parts.has(part)) return { ...one, tree: null, inherited: null, isUnfinished: false };
     const tree = wholeTree(own, part, []);
@@ -153,14 +150,10 @@ export function stackLayers(
   return { sources, stacks, isPending };
 }
 
-const sourceOf = (document: Document, place: Omit<MergeSource, "document" | "isBroken">): MergeSource => ({
-  document,
-  ...place,
-  isBroken: firstProblemIn(document) !== null,
-});
-
 /** The first syntax error. */
-export function firstProblemIn({ blocks }: Document): SourceSpan | null {
+export const firstProblemIn = ({ blocks }: Document): SourceSpan | null => blocks.once(firstProblem);
+
+function firstProblem(blocks: Blocks): SourceSpan | null {
   const index = blocks.all().findIndex((block) => block.kept(isBroken));
   const [problem] = blocks.get(index)?.parsed.problems ?? [];
   const offset = blocks.startOf(index);
@@ -168,9 +161,6 @@ export function firstProblemIn({ blocks }: Document): SourceSpan | null {
 }
 
 const isBroken = ({ parsed }: Block): boolean => parsed.problems.length > 0;
-
-/** Of a whole stack. */
-export const stackType = typeOfObject("stack");
 
 /** The last part of a path, as it is written. */
 function nameIn(uri: string): string {
@@ -206,7 +196,7 @@ interface Part extends SourceSpan {
 }
 
 /** The stacks of a document. */
-function partsOf({ blocks }: Document): readonly Part[] {
+function partsOf(blocks: Blocks): readonly Part[] {
   const parts: (Part & { end: number })[] = [];
   blocks.all().forEach(({ part }, index) => {
     const last = parts.at(-1);
@@ -235,13 +225,29 @@ const stackKey = new RegExp(`\\b(?:${Object.keys(objectTypes.stack.fields).join(
 
 /** The stacks of a document that are not empty, with their names. */
 export function namedParts(document: Document): readonly { readonly part: number; readonly name: string | null }[] {
-  return partsOf(document).flatMap(({ part }) => {
+  return document.blocks.once(partsOf).flatMap(({ part }) => {
     const tree = topOfStack(document, part);
     if (!tree || ![...tree.entries.keys()].some(isStackKey)) return [];
     const name = tree.entries.get("name")?.value();
     return { part, name: name?.kind === "scalar" && typeof name.node?.value === "string" ? name.node.value : null };
   });
 }
+
+/** The place of a stretch of a block among the texts that are merged. */
+export function placeIn(sources: readonly MergeSource[], block: Block, span: SourceSpan): SourceSpan {
+  const source = sourceWith(sources, block);
+  return source ? spanInBlock(source.document, block, span, source.at) : span;
+}
+
+/** The place of a stretch of a block in its document, which starts at an offset. */
+export function spanInBlock(document: Document, block: Block, { start, end }: SourceSpan, at = 0): SourceSpan {
+  const offset = at + document.blocks.startOf(indexOf(document, block));
+  return { start: start + offset, end: end + offset };
+}
+
+/** The file that a block belongs to. */
+export const sourceWith = (sources: readonly MergeSource[], { file: { uri } }: Block): MergeSource | undefined =>
+  sources.find(({ document }) => document.file.uri === uri);
 
 /** The place of a stretch of the texts that are merged, which count as one. */
 export function originAt(sources: readonly MergeSource[], { start, end }: SourceSpan): MergeOrigin | null {

@@ -1,42 +1,46 @@
 import type { Scalar } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import type { Block } from "../blocks/block.ts";
+import type { Blocks } from "../blocks/blocks.ts";
 import type { Document } from "../blocks/document.ts";
 import { resolve } from "../values/entries.ts";
-import { holdsNull, type MappingTree, type Origin, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
+import { holdsNull, type MappingTree, type Tree, type TreeEntry, treeOf } from "./merge-tree.ts";
 
-/** Where a document is among the texts that are merged. */
-export interface PlacedDocument extends Pick<Origin, "at" | "folder"> {
-  readonly document: Document;
+/** One of the stacks of a document; null if it is none. */
+export const stackTree = ({ blocks }: Document, part: number): MappingTree | null =>
+  blocks.once(allTrees).get(part) ?? null;
+
+/** Only what is outside of its sections. */
+export const topOfStack = ({ blocks }: Document, part: number): MappingTree | null =>
+  blocks.once(topTrees).get(part) ?? null;
+
+const allTrees = (blocks: Blocks) => treesIn(blocks.all());
+
+const topTrees = (blocks: Blocks) => treesIn(blocks.once(topBlocks));
+
+/** The blocks that are in no section. */
+export const topBlocks = (blocks: Blocks): readonly Block[] => blocks.all().filter(({ holds }) => holds === "top");
+
+function treesIn(blocks: readonly Block[]): ReadonlyMap<number, MappingTree | null> {
+  const parts = new Map<number, Block[]>();
+  for (const block of blocks) addToGroup(parts, block.part, block);
+  return new Map([...parts].map(([part, own]) => [part, treeIn(own)]));
 }
 
-/** One of the stacks of a document, or only what is outside of its sections; null if it is none. */
-export function stackTree(
-  { document, at, folder }: PlacedDocument,
-  part: number,
-  which: "all" | "top" = "all",
-): MappingTree | null {
+function treeIn(blocks: readonly Block[]): MappingTree | null {
   const entries = new Map<string, TreeEntry>();
   const sections = new Map<string, Map<string, TreeEntry>>();
   let isWhole = true;
   let isEmpty = true;
-  document.blocks.all().forEach((block, index) => {
-    if (block.part !== part || (which === "top" && block.holds === "section")) return;
-    const from: Origin = { block, at: at + document.blocks.startOf(index), folder };
-    const own = block.kept(keysOf);
+  for (const block of blocks) {
+    const own = block.kept(entriesOf);
     isEmpty &&= own.isNothing;
     isWhole &&= own.isWhole;
     const isSection = block.holds === "section";
     const target = isSection ? (sections.get(block.section) ?? new Map<string, TreeEntry>()) : entries;
-    if (isSection && own.keys.size > 0) sections.set(block.section, target);
-    for (const [name, key] of own.keys)
-      if (!target.has(name))
-        target.set(name, {
-          key,
-          from,
-          value: () => valueIn(block, name, from),
-          ...(isSection && own.isAlone ? { isBlock: true } : {}),
-        });
-  });
+    if (isSection && own.entries.length > 0) sections.set(block.section, target);
+    for (const [name, entry] of own.entries) if (!target.has(name)) target.set(name, entry);
+  }
   for (const [name, own] of sections) {
     const entry = entries.get(name);
     const value: Tree = { kind: "mapping", entries: own, isWhole: true };
@@ -45,55 +49,49 @@ export function stackTree(
   return isEmpty || entries.size > 0 ? { kind: "mapping", entries, isWhole } : null;
 }
 
-/** The keys of a block. The tree behind them is read again where it is needed. */
-interface KeysOfBlock {
-  readonly keys: ReadonlyMap<string, Scalar>;
+/** The entries of a block. The trees behind their keys are read again where they are needed. */
+interface EntriesOfBlock {
+  readonly entries: readonly (readonly [name: string, entry: TreeEntry])[];
   readonly isNothing: boolean;
   readonly isWhole: boolean;
-  /** There is one, and no mistake. */
-  readonly isAlone: boolean;
 }
 
-function keysOf(block: Block): KeysOfBlock {
+function entriesOf(block: Block): EntriesOfBlock {
   const { root, problems } = block.parsed;
-  const tree = root && treeOf(resolve(root), { block, at: 0, folder: "" });
-  if (tree?.kind !== "mapping")
-    return { keys: new Map(), isNothing: !tree, isWhole: !tree && problems.length === 0, isAlone: false };
-  const keys = new Map([...tree.entries].map(([name, { key }]) => [name, { ...key }]));
-  return { keys, isNothing: false, isWhole: tree.isWhole, isAlone: keys.size === 1 && problems.length === 0 };
+  const tree = root && treeOf(resolve(root), block);
+  if (tree?.kind !== "mapping") return { entries: [], isNothing: !tree, isWhole: !tree && problems.length === 0 };
+  const isBlock = block.holds === "section" && tree.entries.size === 1 && problems.length === 0;
+  const entries = [...tree.entries].map(([name, { key }]): readonly [string, TreeEntry] => {
+    const value = () => valueIn(block, name);
+    return [name, { key: { ...key }, from: block, value, ...(isBlock ? { isBlock } : {}) }];
+  });
+  return { entries, isNothing: false, isWhole: tree.isWhole };
 }
 
-/** Two documents that differ in one resource, which has the same name in both; null where more may be different. */
-export function editedResource(before: Document, now: Document): { readonly old: Block; readonly fresh: Block } | null {
-  const { head, tail } = before.blocks.endsSharedWith(now.blocks);
-  const [old, fresh] = [before.blocks.get(head), now.blocks.get(head)];
-  const isOne = [before, now].every(({ blocks }) => blocks.length - tail === head + 1);
-  if (!isOne || !old || !fresh || ![old, fresh].every((one) => one.holds === "section" && one.kept(isWholeResource)))
-    return null;
-  const isSame = old.part === fresh.part && old.section === fresh.section && old.kept(nameIn) === fresh.kept(nameIn);
+/** A resource before and after an edit that leaves its name; null where more may be different. */
+export function sameResource(removed: readonly Block[], added: readonly Block[]) {
+  const [old, fresh] = [removed[0], added[0]];
+  if (!old || !fresh || removed.length > 1 || added.length > 1) return null;
+  const [[name, entry] = [], [nameNow, now] = []] = [old, fresh].map((block) => block.kept(entriesOf).entries[0]);
+  const isSame =
+    name === nameNow &&
+    old.part === fresh.part &&
+    old.section === fresh.section &&
+    entry?.isBlock &&
+    now?.isBlock &&
+    fresh.kept(entriesOf).isWhole === old.kept(entriesOf).isWhole &&
+    !holdsNull(now.value());
   return isSame ? { old, fresh } : null;
 }
 
-function isWholeResource(block: Block): boolean {
-  const { isAlone, isWhole } = block.kept(keysOf);
+function valueIn(block: Block, name: string): Tree {
   const { root } = block.parsed;
-  return isAlone && isWhole && !holdsNull(treeOf(root && resolve(root), { block, at: 0, folder: "" }));
-}
-
-const nameIn = (block: Block): string | undefined => [...block.kept(keysOf).keys.keys()][0];
-
-function valueIn(block: Block, name: string, from: Origin): Tree {
-  const { root } = block.parsed;
-  const tree = treeOf(root && resolve(root), from);
+  const tree = treeOf(root && resolve(root), block);
   const entry = tree.kind === "mapping" ? tree.entries.get(name) : undefined;
-  return entry?.value() ?? { kind: "scalar", node: null, from };
+  return entry?.value() ?? { kind: "scalar", node: null, from: block };
 }
 
-/** The top level of a stack in a document that is merged with no other. */
-export const topOfStack = (document: Document, part: number): MappingTree | null =>
-  stackTree({ document, at: 0, folder: "" }, part, "top");
-
-/** What a stack extends, each with its place in the texts that are merged; and whether it is only there to be extended. */
+/** What a stack extends, and whether it is only there to be extended. */
 export interface Extending {
   readonly bases: readonly ExtendedStack[];
   readonly isAbstract: boolean;
@@ -103,8 +101,9 @@ export interface ExtendedStack {
   readonly path: string;
   /** The name or number of one of the stacks in the file; null where it has only one. */
   readonly stack: string | null;
-  readonly start: number;
-  readonly end: number;
+  /** Where that is written. */
+  readonly from: Block;
+  readonly node: Scalar;
 }
 
 export function extendingOf(stack: MappingTree): Extending {
@@ -119,8 +118,7 @@ export function extendingOf(stack: MappingTree): Extending {
 
 function baseOf(item: Tree): ExtendedStack | null {
   if (item.kind !== "scalar" || typeof item.node?.value !== "string" || item.node.value === "") return null;
-  const { start, end, value } = item.node;
-  return { ...splitBase(value), start: item.from.at + start, end: item.from.at + end };
+  return { ...splitBase(item.node.value), from: item.from, node: item.node };
 }
 
 /** `shop.stack.yaml#web`: the path, and the stack in the file. */
@@ -132,12 +130,13 @@ export function splitBase(written: string): Pick<ExtendedStack, "path" | "stack"
 /** The indexes of the stacks in a document that extend others, hold variables or are abstract: they are checked as merged. */
 export function mergedParts(document: Document): ReadonlySet<number> {
   if (document.file.kind !== "stack" || document.file.variables) return none;
-  const parts = new Set<number>();
-  for (const block of document.blocks) if (block.holds === "top" && block.kept(mayMerge)) parts.add(block.part);
-  return parts;
+  return document.blocks.once(mergingParts);
 }
 
 const none: ReadonlySet<number> = new Set();
+
+const mergingParts = (blocks: Blocks): ReadonlySet<number> =>
+  new Set(blocks.once(topBlocks).flatMap((block) => (block.kept(mayMerge) ? block.part : [])));
 
 function mayMerge(block: Block): boolean {
   if (!/extends|vars|abstract|\\/.test(block.text)) return false;

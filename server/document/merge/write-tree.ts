@@ -8,48 +8,22 @@ import {
   fieldOf,
   itemType,
   type MappingTree,
-  type Origin,
   type ScalarTree,
+  stackType,
   type Tree,
   type TreeEntry,
   treeOf,
 } from "./merge-tree.ts";
 
-/** A stretch of the merged text, and where its parts come from. */
+/** A stretch of the merged text, and where its parts come from. That of a resource stays the same as long as nothing in it is another. */
 export interface MergePiece {
-  readonly length: number;
+  readonly text: string;
   readonly parts: readonly WrittenPart[];
-  readonly variables: HeldVariables;
-  /** The resource that it is all of. */
-  readonly alone?: Alone;
-}
-
-/** A resource that no other stack completes: how it is written depends on little. */
-interface Alone extends Pick<Origin, "block" | "folder"> {
-  readonly section: Type | null;
 }
 
 /** Its place counts from the block that it is written in; null for a text that is merged with no other. */
-interface WrittenPart extends MappedPart {
+export interface WrittenPart extends MappedPart {
   readonly block: Block | null;
-  /** The variable whose value it is: the block may be another one now. */
-  readonly variable: string | null;
-}
-
-/** The parts of a piece, with their places in the texts that are merged; `startOf` a block there. */
-export const placedParts = (
-  { parts, variables: { scalars } }: MergePiece,
-  startOf: (block: Block) => number,
-): readonly MappedPart[] =>
-  parts.map((part) => {
-    const block = part.variable === null ? part.block : (scalars.get(part.variable)?.from.block ?? null);
-    const base = block ? startOf(block) : 0;
-    return { ...part, start: part.start + base, end: part.end + base };
-  });
-
-export interface WrittenMerge {
-  readonly text: string;
-  readonly pieces: readonly MergePiece[];
 }
 
 /** The scalars that variables hold. */
@@ -58,21 +32,16 @@ type HeldScalars = ReadonlyMap<string, ScalarTree>;
 /** The variables of a stack, and the resources that have been written with them. */
 export interface HeldVariables {
   readonly scalars: HeldScalars;
-  readonly written: WeakMap<Block, WrittenAlone>;
+  readonly written: WeakMap<Block, MergePiece>;
 }
 
-/** What was written with the variables before is kept as long as they hold the same. */
+/** What was written with the variables before is kept as long as they are the same. */
 export function heldVariables(scalars: HeldScalars, before: HeldVariables | undefined): HeldVariables {
   const isSame =
     before?.scalars.size === scalars.size &&
-    [...scalars].every(([name, scalar]) => writtenText(scalar) === writtenText(before.scalars.get(name)));
+    [...scalars].every(([name, { from }]) => before.scalars.get(name)?.from === from);
   return { scalars, written: isSame ? before.written : new WeakMap() };
 }
-
-const writtenText = (scalar: ScalarTree | undefined): string | undefined =>
-  scalar?.node
-    ? `${scalar.node.start} ${scalar.from.block.text.slice(Math.max(0, scalar.node.start - longestTag), scalar.node.end)}`
-    : undefined;
 
 /** What cannot be read is a template, so that nothing is said about it. */
 const unknown = '"{{ … }}"';
@@ -82,43 +51,32 @@ const asWritten: WrittenForm = {
   write: (text) => (/^(?:"[^"\n\r\\]*"|'[^'\n\r]*'|[\w./-]+)$/.test(text) ? text : null),
 };
 
-/** Writes a merged stack as YAML. The texts of keys and values are copied, each with its place. */
-export function mergeWriter(held: HeldVariables, language: Language) {
+/**
+ * Writes a merged stack as YAML. The texts of keys and values are copied, each with its place. `folderOf`: that of the file with a
+ * block.
+ */
+export function mergeWriter(held: HeldVariables, language: Language, folderOf: (block: Block) => string) {
   const { scalars: variables } = held;
-  /** Joined at once: a text that grows piece by piece is copied again and again where it is read. */
-  const texts: string[] = [];
-  let length = 0;
-  let done = 0;
+  let text = "";
   let parts: WrittenPart[] = [];
   const pieces: MergePiece[] = [];
 
   const close = (): void => {
-    if (length > done) pieces.push({ length: length - done, parts, variables: held });
-    done = length;
+    if (text !== "") pieces.push({ text, parts });
+    text = "";
     parts = [];
   };
   const add = (added: string): void => {
-    texts.push(added);
-    length += added.length;
+    text += added;
   };
-  /** The variable whose value is being written. */
-  let variable: string | null = null;
-  const put = (written: string, from: Origin | null, start: number, end: number, isVerbatim: boolean): void => {
-    parts.push({
-      at: length - done,
-      length: written.length,
-      start,
-      end,
-      isVerbatim,
-      form: isVerbatim ? asWritten : null,
-      block: from?.block ?? null,
-      variable,
-    });
+  const put = (written: string, block: Block | null, start: number, end: number, isVerbatim: boolean): void => {
+    const form = isVerbatim ? asWritten : null;
+    parts.push({ at: text.length, length: written.length, start, end, isVerbatim, form, block });
     add(written);
   };
 
   const writeKey = ({ key, from }: TreeEntry): void => {
-    const raw = from.block.text.slice(key.start, key.end);
+    const raw = from.text.slice(key.start, key.end);
     const isCopied = !key.unread && isSimple(raw) && key.style !== "block";
     put(isCopied ? raw : language.key(String(key.value)), from, key.start, key.end, isCopied);
   };
@@ -131,15 +89,11 @@ export function mergeWriter(held: HeldVariables, language: Language) {
       return;
     }
     writeTag(node);
-    const { text: written, whole, name } = replaced;
+    const { text: written, whole } = replaced;
     if (!whole?.node) put(JSON.stringify(written), from, node.start, node.end, false);
     // A secret is shown where it is used: there, everything knows that it is one.
     else if (isSecretType(type)) put(language.scalar(whole.node.value, "flow"), from, node.start, node.end, false);
-    else {
-      variable = name;
-      writeAsIs(whole, indent);
-      variable = null;
-    }
+    else writeAsIs(whole, indent);
   };
 
   const writeTag = ({ tag }: Scalar): void => {
@@ -153,9 +107,9 @@ export function mergeWriter(held: HeldVariables, language: Language) {
       return;
     }
     writeTag(node);
-    const raw = from.block.text.slice(node.start, node.end);
+    const raw = from.text.slice(node.start, node.end);
     if (node.style === "block" && writeLines(raw, tree, indent)) return;
-    const before = from.block.text.slice(Math.max(0, node.start - longestTag), node.start);
+    const before = from.text.slice(Math.max(0, node.start - longestTag), node.start);
     const isCopied =
       node.style !== "block" && !/![\w!:]*\s*$/.test(before) && (isSimple(raw) || node.start === node.end);
     if (node.unread) put(unknown, from, node.start, node.end, false);
@@ -195,30 +149,30 @@ export function mergeWriter(held: HeldVariables, language: Language) {
   /** Null where there is nothing to replace. */
   const replacedIn = (
     value: string,
-    { folder }: Origin,
-  ): { readonly text: string; readonly whole: ScalarTree | null; readonly name: string | null } | null => {
+    from: Block,
+  ): { readonly text: string; readonly whole: ScalarTree | null } | null => {
     if (!value.includes("${")) return null;
     const references = parseTemplate(value, "references")?.references ?? [];
     const [first] = references;
     const known = first?.kind === "vars" ? variables.get(first.name) : undefined;
-    if (known && first?.start === 0 && first.end === value.length)
-      return { text: value, whole: known, name: first.name };
+    if (known && first?.start === 0 && first.end === value.length) return { text: value, whole: known };
     let replaced = "";
     let at = 0;
     for (const reference of references) {
-      const other = textFor(reference, folder);
+      const other = textFor(reference, from);
       if (other === null) continue;
       replaced += value.slice(at, reference.start) + other;
       at = reference.end;
     }
-    return at === 0 ? null : { text: replaced + value.slice(at), whole: null, name: null };
+    return at === 0 ? null : { text: replaced + value.slice(at), whole: null };
   };
-  const textFor = (reference: Reference, folder: string): string | null => {
+  const textFor = (reference: Reference, from: Block): string | null => {
     if (reference.kind === "vars") {
       const node = variables.get(reference.name)?.node;
       return node && node.value !== null && !node.unread && node.tag === undefined ? String(node.value) : null;
     }
-    if (!namesFile(reference) || folder === "" || /^(?:[\\/]|[A-Za-z]:)/.test(reference.name)) return null;
+    const folder = namesFile(reference) ? folderOf(from) : "";
+    if (folder === "" || /^(?:[\\/]|[A-Za-z]:)/.test(reference.name)) return null;
     return `\${${reference.kind}:${folder}${reference.name}}`;
   };
 
@@ -266,14 +220,10 @@ export function mergeWriter(held: HeldVariables, language: Language) {
 
   const writeEntries = (entries: Iterable<TreeEntry>, type: Type | null, indent: string): void => {
     for (const entry of entries) {
-      const { block, folder } = entry.from;
-      const alone = { block, folder, section: type };
-      const written = indent === "  " && entry.isBlock ? writeAlone(alone, held) : null;
-      if (written) {
+      const alone = indent === "  " && entry.isBlock ? writeAlone(entry.from, held, folderOf) : null;
+      if (alone) {
         close();
-        add(written.text);
-        pieces.push({ length: length - done, parts: written.parts, variables: held, alone });
-        done = length;
+        pieces.push(alone);
         continue;
       }
       add(indent);
@@ -292,9 +242,9 @@ export function mergeWriter(held: HeldVariables, language: Language) {
     /** A text as it is. */
     copy: (written: string, at: number): void => put(written, null, at, at + written.length, true),
     add,
-    written: (): WrittenMerge => {
+    written: (): readonly MergePiece[] => {
       close();
-      return { text: texts.join(""), pieces };
+      return pieces;
     },
   };
 }
@@ -307,38 +257,28 @@ const longestTag = 40;
 const isSecretType = (type: Type | null): boolean =>
   type?.kind === "string" && ["password", "pem-key", "token", "user-data"].includes(type.format ?? "");
 
-/** What of its surroundings decides how a resource is written. */
-const dependencies = ({ text }: Block): { readonly usesVariables: boolean; readonly namesFiles: boolean } => ({
-  usesVariables: /vars\.|\\/.test(text),
-  namesFiles: /file:|base64:/.test(text),
-});
+/** The piece of a resource that no other stack completes, if it was written. */
+export const writtenBefore = (block: Block, { written }: HeldVariables): MergePiece | undefined =>
+  block.kept(writtenAnywhere) ?? written.get(block);
 
-interface WrittenAlone {
-  readonly text: string;
-  readonly parts: readonly WrittenPart[];
+/** Such a resource. It is written once for as long as it depends on the same. */
+export function writeAlone(block: Block, held: HeldVariables, folderOf: (block: Block) => string): MergePiece | null {
+  const piece = writtenBefore(block, held) ?? writeResource(block, held, folderOf);
+  if (piece) held.written.set(block, piece);
+  return piece;
 }
 
-const writtenAnywhere = (block: Block): WrittenAlone | null => writeResource(block, null, "", new Map());
+/** Null if its surroundings decide how it is written. */
+const writtenAnywhere = (block: Block): MergePiece | null =>
+  /vars\.|\\|file:|base64:/.test(block.text)
+    ? null
+    : writeResource(block, heldVariables(new Map(), undefined), () => "");
 
-/** The one resource of a block. It is written once for as long as it depends on the same. */
-export function writeAlone({ block, folder, section }: Alone, variables: HeldVariables): WrittenAlone | null {
-  const { usesVariables, namesFiles } = block.kept(dependencies);
-  if (!usesVariables && (folder === "" || !namesFiles)) return block.kept(writtenAnywhere);
-  const written = variables.written.get(block) ?? writeResource(block, section, folder, variables.scalars);
-  if (written) variables.written.set(block, written);
-  return written;
-}
-
-function writeResource(block: Block, section: Type | null, folder: string, scalars: HeldScalars): WrittenAlone | null {
+function writeResource(block: Block, held: HeldVariables, folderOf: (block: Block) => string): MergePiece | null {
   const root = block.parsed.root && resolve(block.parsed.root);
-  const tree = root && treeOf(root, { block, at: 0, folder });
+  const tree = root && treeOf(root, block);
   if (tree?.kind !== "mapping") return null;
-  const writer = mergeWriter({ scalars, written: new WeakMap() }, block.language);
-  writer.entries(
-    [...tree.entries.values()].map(({ key, from, value }) => ({ key, from, value })),
-    section,
-    "  ",
-  );
-  const { text, pieces } = writer.written();
-  return { text, parts: pieces[0]?.parts ?? [] };
+  const writer = mergeWriter(held, block.language, folderOf);
+  writer.entries(tree.entries.values(), fieldOf(stackType, block.section).field, "  ");
+  return writer.written()[0] ?? null;
 }

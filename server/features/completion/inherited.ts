@@ -1,4 +1,4 @@
-import { show, type Tree, type Value } from "../../document/index.ts";
+import { placeIn, show, type Tree, type Value } from "../../document/index.ts";
 import type { Shape } from "../../syntax/index.ts";
 import { entryAt, keysTo, placeOfEntry, shownEntry, writtenAt } from "../merge/written-at.ts";
 import type { CompletionContext } from "./completion-context.ts";
@@ -26,7 +26,7 @@ export function withInherited(
   const merged = treeEntries(path.length === 0 ? (stack.tree ?? undefined) : entryAt(stack.tree, path)?.value());
   const isOverridden = (name: string): boolean => {
     const entry = merged?.get(name);
-    const at = entry ? entry.from.at + entry.key.start : -1;
+    const at = entry ? placeIn(layers.sources, entry.from, entry.key).start : -1;
     return merged !== null && at < cursor.document.length && at !== start + probe.start;
   };
   const byName = new Map(fields.map((field) => [field.label, field]));

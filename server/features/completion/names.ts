@@ -42,7 +42,7 @@ export function resourceNames(
   if (merged) for (const name of names.keys()) if (!merged.has(name)) names.delete(name);
   for (const [name, { from }] of merged ?? []) {
     if (names.size >= most) break;
-    if (!names.has(name) && name.toLowerCase().includes(part) && isMeant(from.block, name))
+    if (!names.has(name) && name.toLowerCase().includes(part) && isMeant(from, name))
       names.set(name, document.blocks.length);
   }
   const nearest = [...names].slice(0, most);

@@ -14,7 +14,7 @@ export function describeVariable(name: string, around: Value, { layers, above = 
   const entry = stack ? entryAt(stack.tree, ["vars", name]) : null;
   if (!layers || !stack || !entry) return `The stack has no variable ${code(name)}.`;
   const lower = entryAt(stack.inherited, ["vars", name]);
-  const isOverride = lower !== null && lower.from.at !== entry.from.at;
+  const isOverride = lower !== null && lower.from !== entry.from;
   return paragraphs(
     `**Variable** ${code(name)}`,
     `${sourceOf(entry, layers)}.`,

@@ -3,6 +3,7 @@ import {
   locate,
   type MergeOrigin,
   originAt,
+  placeIn,
   type Shown,
   type ShownLayers,
   type StackLayers,
@@ -19,7 +20,7 @@ export interface WrittenEntry extends MergeOrigin {
 
 /** Where the key of an entry is; null for one that is in no file. */
 export function writtenAt({ sources }: StackLayers, { key, from }: TreeEntry): WrittenEntry | null {
-  const origin = originAt(sources, { start: from.at + key.start, end: from.at + key.end });
+  const origin = originAt(sources, placeIn(sources, from, key));
   return origin && { ...origin, value: locate(origin.source.document, origin.start).value };
 }
 

@@ -1,4 +1,4 @@
-import { basesIn, type Document, partNamed } from "../../document/index.ts";
+import { basesIn, type Document, partNamed, spanInBlock } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import { type DocumentSpan, findDefinitions, findUses, type Named } from "./find-names.ts";
@@ -37,7 +37,7 @@ export function extendedAt(from: StackIn, others: readonly Document[]): readonly
   for (const [key] of found) for (const next of above.get(key) ?? []) found.set(keyOf(next), next);
   return [...found.values()].slice(1).flatMap(({ document, part }) => {
     const [base] = basesIn(document).get(part) ?? [];
-    return base ? [{ document, start: base.start, end: base.end }] : [];
+    return base ? [{ document, ...spanInBlock(document, base.from, base.node) }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   type Block,
+  blockChanges,
   type Document,
   findSecrets,
   indexAt,
@@ -8,7 +9,6 @@ import {
   type Settings,
 } from "../../document/index.ts";
 import { rules as allRules } from "../list.ts";
-import { blockChanges } from "./block-changes.ts";
 import { checkedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./environment.ts";

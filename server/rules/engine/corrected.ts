@@ -2,6 +2,7 @@ import { holdersOf, type ObjectType } from "../../api/index.ts";
 import {
   accepts,
   type Block,
+  blockChanges,
   type Document,
   documentOf,
   editTogether,
@@ -25,7 +26,6 @@ import { pointerAround } from "../kit/finding-location.ts";
 import type { BlockEdit, Fix } from "../kit/fix.ts";
 import { missingFields } from "../structure/missing-required.ts";
 import { syntax } from "../structure/syntax.ts";
-import { blockChanges } from "./block-changes.ts";
 import type { FoundAt } from "./finding.ts";
 
 /** Longer blocks take too long to read again and again. */

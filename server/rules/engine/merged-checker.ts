@@ -7,14 +7,17 @@ import {
   linesOf,
   type MergedDocument,
   type MergeOrigin,
+  type MergeSource,
   mergedDocument,
   mergedParts,
   ownPlaceAround,
+  placeIn,
   rootOf,
   type Settings,
   show,
   showMessage,
   showPointer,
+  topBlocks,
 } from "../../document/index.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
 import { ruleById } from "../list.ts";
@@ -113,7 +116,7 @@ export function mergedChecker(
         const before = merge;
         if (merge || mergedParts(next).size > 0) mergeAgain();
         // What is said of the files themselves may be something else.
-        if (isOther && merge?.layers !== before?.layers) {
+        if (isOther && !areAlikeAtTop(before?.sources ?? [], merge?.sources ?? [])) {
           own = createChecker(settings, environment, examiner);
           isDone = own.update(next, slice);
         }
@@ -154,6 +157,14 @@ export function mergedChecker(
     examined: () => own.examined() + (inner?.examined() ?? 0),
   };
 }
+
+/** Whether files say the same of each other: all of that is outside of their sections. */
+const areAlikeAtTop = (some: readonly MergeSource[], others: readonly MergeSource[]): boolean =>
+  some.length === others.length &&
+  some.every(({ document }, index) => {
+    const [own, other] = [document, others[index]?.document ?? document].map(({ blocks }) => blocks.once(topBlocks));
+    return own?.length === other?.length && own?.every((block, at) => block === other?.[at]) === true;
+  });
 
 const inFolder = (needs: Needs, folder: string): Needs =>
   needs === noNeeds || folder === ""
@@ -220,8 +231,8 @@ function brokenBases({ merge, settings }: Placing): readonly Finding[] {
   const severity = settings.rules[extendsFile.id] ?? extendsFile.severity;
   if (severity === "off") return [];
   return merge.sources.flatMap((source): readonly Finding[] => {
-    const { document, via, path, isBroken } = source;
-    const problem = via && isBroken ? firstProblemIn(document) : null;
+    const { document, via, path } = source;
+    const problem = via && firstProblemIn(document);
     if (!via || !problem) return [];
     const elsewhere = placeElsewhere({ source, ...problem });
     const pointer = showPointer("/extends");
@@ -229,8 +240,9 @@ function brokenBases({ merge, settings }: Placing): readonly Finding[] {
       `\`${show(path)}\` has a syntax error on line ${elsewhere.range.start.line + 1}. What it affects is not checked here.`,
       [],
     );
-    const there = { message: showMessage("The error.", []), pointer, ...via, elsewhere };
-    const place = { pointer, logicalPointer: () => pointer, start: via.start, end: via.end };
+    const span = placeIn(merge.sources, via.from, via.node);
+    const there = { message: showMessage("The error.", []), pointer, ...span, elsewhere };
+    const place = { pointer, logicalPointer: () => pointer, ...span };
     return [{ code: extendsFile.id, severity, message, ...place, related: [there], fixes: [] }];
   });
 }

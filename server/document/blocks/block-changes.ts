@@ -1,4 +1,4 @@
-import type { Blocks } from "../../document/index.ts";
+import type { Blocks } from "./blocks.ts";
 
 /** Removed and added blocks: most blocks at both ends, and between simultaneous changes, are the same. */
 export function blockChanges(before: Blocks, after: Blocks) {

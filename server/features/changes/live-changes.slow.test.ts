@@ -163,6 +163,6 @@ test.each(sides)("after any edits, changes from %s are those of a new comparison
         expect(shown(document, existing, which)).toBe(shown(openForTest("now.stack.yaml", next), open(), which));
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 20, endOnFailure: true },
   );
 });

@@ -640,3 +640,25 @@ describe("errors of one field", () => {
     ]);
   });
 });
+
+const labelled = (labels: readonly string[], tag: string): string =>
+  `region: us-east\ninstances:\n${labels.map((label, index) => `  web-${index}: { type: nano-1, tags: [${tag}], label: "${label}" }\n`).join("")}`;
+
+test.each<[string, readonly string[]]>([
+  ["itself", ["${instances.web-0.label}-a"]],
+  ["itself, twice", ["${instances.web-0.label}${instances.web-0.label}"]],
+  ["another that refers to it", ["${instances.web-1.label}-a", "${instances.web-0.label}-b"]],
+  [
+    "another twice, and so on",
+    Array.from({ length: 60 }, (_, index) => (index === 0 ? "web" : `\${instances.web-${index - 1}.label}`.repeat(2))),
+  ],
+  [
+    "another, and so on up to a variable",
+    Array.from({ length: 60 }, (_, index) => (index === 0 ? "${env:STAGE}" : `\${instances.web-${index - 1}.label}-x`)),
+  ],
+])("a label that refers to %s is compared", (_, labels) => {
+  expect(lines(labelled(labels, "a"), labelled(labels, "a"))).toEqual([]);
+  const { plan } = planBetween(labelled(labels, "a"), labelled(labels, "b"));
+  expect(plan.counts).toMatchObject({ create: 0, gone: 0, unchanged: 0 });
+  expect(plan.changes.flatMap(({ fields }) => fields.map(({ field }) => field))).toEqual(labels.map(() => "tags"));
+});

@@ -156,10 +156,12 @@ export function changesBetween(
     if (before === null || resource.refers) return compareInstance(resource, before, false);
     const regionBlock = resource.hasRegion ? null : (now.region(resource.part)?.block ?? null);
     const known = earlier.known.get(resource);
-    if (known?.before === before && known.regionBlock === regionBlock) return known.change as ResourceChange;
+    const isTopUnread = now.isTopUnread(resource.part);
+    if (known?.before === before && known.regionBlock === regionBlock && known.isTopUnread === isTopUnread)
+      return known.change as ResourceChange;
     const hasSameRegion = resource.hasRegion || regionNow(resource.part) === regionBefore(before.part);
     const change = compareInstance(resource, before, hasSameRegion);
-    if (!readsFiles(resource)) earlier.known.set(resource, { before, regionBlock, change });
+    if (!readsFiles(resource)) earlier.known.set(resource, { before, regionBlock, isTopUnread, change });
     return change;
   }
 

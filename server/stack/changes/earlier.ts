@@ -38,11 +38,12 @@ export interface EarlierSide {
   readonly place: (resource: DescribedResource) => BlockSpan | null;
 }
 
-/** A change, as long as it is a change from this resource, and the default region is in this block. */
+/** A change, as long as it is a change from this resource, the default region is in this block, and the same is unread above it. */
 export interface KnownChange {
   readonly before: DescribedResource;
   /** Null if the resource has a region of its own. */
   readonly regionBlock: Block | null;
+  readonly isTopUnread: boolean;
   readonly change: unknown;
   /** Its requests, if they hold nothing that the rest of the file decides. */
   drafted?: KnownDrafts;

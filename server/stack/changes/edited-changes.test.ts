@@ -84,6 +84,16 @@ test("an edit elsewhere hides no errors in unchanged changes", () => {
   expect(codes(replaced(document, "# first", "# second"))).toEqual(before);
 });
 
+test("an error above the resources leaves nothing of unchanged changes, until it is corrected", () => {
+  const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", text.replaceAll("[a]", "[old]"))));
+  const document = openForTest("new.stack.yaml", text);
+  const before = told(earlier, document);
+  expect(before).toContain('tags: ["old"] → ["a"]');
+  const broken = replaced(document, "# first", "name: [first");
+  expect(told(earlier, broken)).not.toContain("→");
+  expect(told(earlier, replaced(broken, "name: [first", "# first"))).toBe(before);
+});
+
 test.each<[string, () => EarlierSide]>([
   ["a stack", () => earlierStack(stackSide(openForTest("old.stack.yaml", text.replaceAll("[a]", "[old]"))))],
   ["answers", () => earlierAnswers([readAnswerRecords("list.json", answers)])],

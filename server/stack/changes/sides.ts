@@ -42,12 +42,16 @@ export interface StackSide {
   /** Read on demand, and not kept: very many may have changed. */
   readonly resource: (described: DescribedInStack) => Value | undefined;
   readonly region: (part: number) => Value | undefined;
+  /** Whether what cannot be read may say something about all resources of a stack, such as their region. */
+  readonly isTopUnread: (part: number) => boolean;
   readonly resolver: (part: number, keyOf: KeyOfResource) => ResolveReference;
   readonly state: (described: DescribedInStack, keyOf: KeyOfResource) => ResourceState | null;
 }
 
 /** Follows references to texts that contain references. */
 const longestChain = 50;
+/** What is longer is unknown: texts that refer to each other may grow with each of them. */
+const longestMeaning = 10_000;
 
 export function stackSide(document: Document): StackSide {
   const stacks = describeStacks(document);
@@ -62,15 +66,33 @@ export function stackSide(document: Document): StackSide {
     }
     return regions.get(part);
   };
-  const resolver = (part: number, keyOf: KeyOfResource, depth = 0): ResolveReference => {
+  const unreadTops = new Set(
+    stacks.flatMap(({ part, unread }) => (unread.some(({ block }) => isTopWithError(block)) ? part : [])),
+  );
+  const isTopUnread: StackSide["isTopUnread"] = (part) => unreadTops.has(part);
+  const resolver = (part: number, keyOf: KeyOfResource): ResolveReference => {
+    /** Null where that is unknown, also of what refers to itself. */
+    const meanings = new Map<string, Meaning | null>();
+    let depth = 0;
+    const meaningIn = (value: Value, place: string): Meaning | null => {
+      const found = meanings.get(place);
+      if (found !== undefined || depth > longestChain) return found ?? null;
+      meanings.set(place, null);
+      depth++;
+      const meaning = meaningOf(value, resolve);
+      depth--;
+      const result = meaning.key.length > longestMeaning ? null : meaning;
+      meanings.set(place, result);
+      return result;
+    };
     const written = ({ name, attribute }: Reference, described: DescribedInStack) => {
       const target = resourceOf(described);
       const value = target?.get(attribute) ?? (attribute === "region" ? region(part) : undefined);
       if (!value) return attribute === "label" ? known(name) : null;
-      const meaning = depth > longestChain ? null : meaningOf(value, resolver(part, keyOf, depth + 1));
+      const meaning = meaningIn(value, `${attribute} of ${described.key}`);
       return meaning && { ...meaning, text: meaning.isKnown && !isWrittenOut(value) ? textOfKey(meaning.key) : null };
     };
-    return (reference) => {
+    const resolve: ResolveReference = (reference) => {
       const { kind, name, attribute } = reference;
       const described = isSection(kind) ? find(part, kind, name) : undefined;
       const missing = { key: `${kind}.${name}.${attribute}`, isKnown: false, text: null };
@@ -79,6 +101,7 @@ export function stackSide(document: Document): StackSide {
         ? (written(reference, described) ?? missing)
         : keyOf(described, attribute);
     };
+    return resolve;
   };
   return {
     document,
@@ -87,6 +110,7 @@ export function stackSide(document: Document): StackSide {
     find,
     resource: resourceOf,
     region,
+    isTopUnread,
     resolver,
     state: (described, keyOf) => {
       const found = resourceOf(described);
@@ -94,9 +118,8 @@ export function stackSide(document: Document): StackSide {
       const { part } = described;
       const regionOf = found.get("region") ?? region(part);
       const state = stateOf(found, regionOf, resolver(part, keyOf));
-      const isTopUnread = (byPart.get(part)?.unread ?? []).some(({ block }) => isTopWithError(block));
       const isUnread =
-        isTopUnread ||
+        isTopUnread(part) ||
         hasSyntaxError(found) ||
         (regionOf?.block.parsed.problems ?? []).some((one) => isAt(one, regionOf));
       return isUnread ? asUnread(state) : state;

@@ -28,6 +28,7 @@ describe("a request carries no token", () => {
 describe("a request may carry a token", () => {
   test.each([
     ["in a header", `curl -H "authorization: Bearer $T" ${url}`],
+    ["in a header whose name is misspelled", `curl -H "Authorizatoin: Bearer $T" ${url}`],
     ["in a header that is a variable", `curl -H "$AUTH" ${url}`],
     ["in a header with a variable name", `curl -H "$NAME: $VALUE" ${url}`],
     ["in a header of a file", `curl -H @headers.txt ${url}`],

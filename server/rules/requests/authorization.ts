@@ -71,8 +71,11 @@ const mayCarryToken = ({ url, headers, mayHaveMore, extras, problem }: CarrierRe
   problem !== null ||
   mayHaveMore !== "nothing" ||
   holdsLogin(url.text) ||
-  headers.some(({ text }) => /^\s*authorization\s*:/i.test(text) || !/^\s*[\w-]+\s*[:;]/.test(text)) ||
+  headers.some(({ text }) => carriesToken.test(text) || !/^\s*[\w-]+\s*[:;]/.test(text)) ||
   extras.some(({ kind, name }) => kind === "script" || (kind !== "output" && addsLogin.test(name)));
+
+/** Also under a misspelled name, which is reported itself. */
+const carriesToken = new RegExp(String.raw`^\s*(?:authorization\s*:|[\w-]+\s*:\s*${tokenScheme}\s)`, "i");
 
 /** Proxies, other sockets, certificates and what asks for credentials. */
 const addsLogin = /proxy|socks|socket|^cert$|negotiate|ntlm|digest|krb|^(?:auth|import|ref|forceRef|use|grpc)/;

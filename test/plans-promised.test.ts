@@ -36,7 +36,7 @@ const promises: readonly (readonly [promise: string, file: string, title: string
   ["it is the same everywhere", "test/plan-everywhere.test.ts", "%s is the same text everywhere"],
   [
     "what responses do not show is on one line",
-    `${changes}/write-changes.test.ts`,
+    `${changes}/texts/write-changes.test.ts`,
     "what responses do not show is on one line of each resource, and nothing is claimed of it",
   ],
   [

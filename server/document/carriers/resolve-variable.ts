@@ -49,7 +49,7 @@ export const lastSet = ({ variables }: CarrierVariables, name: string, before: n
     ({ name: own, start, value }) => own === name && start < before && !(value.kind === "text" && value.text === ""),
   );
 
-/** What a variable stands for at an offset, as references of ours; null where its own name says it. */
+/** What replaces a variable at an offset: a text that may hold our references. Null where it is left as it is written. */
 export function resolveVariable(name: string, offset: number, context: Resolving, depth = 0): string | null {
   const { variables, names, nameOf, say } = context;
   const variable = lastSet(variables, name, offset);

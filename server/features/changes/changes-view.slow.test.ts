@@ -9,7 +9,7 @@ import {
   readPlanOptions,
 } from "../../stack/changes/chosen/plan-options.ts";
 import { type Existing, existingIn, oldFileOf } from "../../stack/changes/existing.ts";
-import { nothingWritten } from "../../stack/changes/write-changes.ts";
+import { nothingWritten } from "../../stack/changes/texts/write-changes.ts";
 import { type ChangesView, changesView } from "./changes-view.ts";
 
 const count = 10_000;

@@ -2,7 +2,6 @@ import { type Document, lineNamed, type Shown, showMessage, type WholeDocument }
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import type { ChangePlan } from "../../stack/changes/change-plan.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
-import { writeChangesAsJson } from "../../stack/changes/changes-as-json.ts";
 import {
   type AroundPlan,
   chosenPlan,
@@ -15,7 +14,9 @@ import type { Existing } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
 import { type ChangeCounts, countChanges } from "../../stack/changes/resource-change.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
-import { type WrittenChange, writeChanges, writeChangesAsMarkdown } from "../../stack/changes/write-changes.ts";
+import { writeChangesAsJson } from "../../stack/changes/texts/changes-as-json.ts";
+import { writeChangesAsMarkdown } from "../../stack/changes/texts/changes-as-markdown.ts";
+import { type WrittenChange, writeChanges } from "../../stack/changes/texts/write-changes.ts";
 import { summaryBelowRequests } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";

@@ -13,7 +13,7 @@ import {
 import { chosenPlan } from "../../stack/changes/chosen/chosen-plan.ts";
 import { isRefused, readPlanOptions, sameName } from "../../stack/changes/chosen/plan-options.ts";
 import { existingIn, oldFileOf } from "../../stack/changes/existing.ts";
-import { writeChangesAsText } from "../../stack/changes/write-changes.ts";
+import { writeChangesAsText } from "../../stack/changes/texts/write-changes.ts";
 import { drawDot } from "../../stack/graph/dot.ts";
 import { drawingOf } from "../../stack/graph/drawing.ts";
 import { formatPlan, planFormats } from "../../stack/plan/formats.ts";

@@ -10,7 +10,7 @@ import { changePlanOf } from "./change-plan.ts";
 import { earlierStack } from "./earlier.ts";
 import { findingsIn, openForTest } from "./planned.testing.ts";
 import { stackSide } from "./sides.ts";
-import { writeChangesAsMarkdown } from "./write-changes.ts";
+import { writeChangesAsMarkdown } from "./texts/changes-as-markdown.ts";
 
 const folder = fileURLToPath(new URL("../../../examples/changes/", import.meta.url));
 const before = "shop.stack.yaml";

@@ -9,7 +9,7 @@ import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { findingsIn, openForTest } from "./planned.testing.ts";
 import { stackSide } from "./sides.ts";
-import { writeChanges } from "./write-changes.ts";
+import { writeChanges } from "./texts/write-changes.ts";
 
 const environment = environmentForTests();
 const planFrom = (earlier: EarlierSide, document: Document) =>

@@ -18,7 +18,7 @@ import type { RefusedOption } from "./chosen/plan-options.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { stackSide } from "./sides.ts";
-import { type LastWritten, nothingWritten } from "./write-changes.ts";
+import { type LastWritten, nothingWritten } from "./texts/write-changes.ts";
 
 /** A file that says what exists. */
 export interface OldFile {

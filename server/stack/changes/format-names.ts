@@ -1,6 +1,6 @@
 import { type PlanFormatName, planFormatNames } from "../plan/format-names.ts";
 
-/** The names of the formats that show changes themselves; `write-changes.ts` writes them. */
+/** The names of the formats that show changes themselves; `write-changes.ts` and `changes-as-markdown.ts` write them. */
 export const changeFormatNames = ["text", "markdown", "json"] as const;
 export type ChangeFormatName = (typeof changeFormatNames)[number];
 

@@ -3,7 +3,8 @@ import { readAnswerRecords } from "../answers/answer-records.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { openForTest, planBetween, planFrom } from "./planned.testing.ts";
-import { writeChangesAsMarkdown, writeChangesAsText } from "./write-changes.ts";
+import { writeChangesAsMarkdown } from "./texts/changes-as-markdown.ts";
+import { writeChangesAsText } from "./texts/write-changes.ts";
 
 const names = { from: "old", to: "new", summary: [] };
 const text = (before: string, now: string, gone: "deleted" | "kept" = "kept"): string =>

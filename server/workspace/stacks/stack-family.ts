@@ -89,8 +89,10 @@ export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "se
   let last: Promise<void> = Promise.resolve();
   /** One after another, so that nothing is read twice. */
   const load: StackFamily["load"] = (root) => {
-    last = last.then(() => readAll(root));
-    return last;
+    const reading = last.then(() => readAll(root));
+    // What could not be read is read again the next time.
+    last = reading.catch(() => void folders.delete(root));
+    return reading;
   };
   const of: StackFamily["of"] = async (document, root, which) => {
     await load(root);

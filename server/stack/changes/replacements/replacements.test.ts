@@ -9,7 +9,7 @@ import { existingIn, oldFileOf } from "../existing.ts";
 import { namedBy } from "../matching/named.ts";
 import { findingsIn, openForTest, type PlannedForTest, planFrom } from "../planned.testing.ts";
 import { stackSide } from "../sides.ts";
-import { writeChangesAsText } from "../write-changes.ts";
+import { writeChangesAsText } from "../texts/write-changes.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

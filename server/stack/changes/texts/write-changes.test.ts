@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { readAnswerRecords } from "../answers/answer-records.ts";
-import { summaryBelowRequests } from "../plan/format.ts";
-import { earlierAnswers } from "./earlier-answers.ts";
-import { type PlannedForTest, planBetween, planFrom } from "./planned.testing.ts";
-import { writeChangesAsMarkdown, writeChangesAsText } from "./write-changes.ts";
+import { readAnswerRecords } from "../../answers/answer-records.ts";
+import { summaryBelowRequests } from "../../plan/format.ts";
+import { earlierAnswers } from "../earlier-answers.ts";
+import { type PlannedForTest, planBetween, planFrom } from "../planned.testing.ts";
+import { writeChangesAsMarkdown } from "./changes-as-markdown.ts";
+import { writeChangesAsText } from "./write-changes.ts";
 
 const base = "image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
 const instances = (type: string, count: number): string =>

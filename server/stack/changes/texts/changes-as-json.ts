@@ -1,5 +1,5 @@
-import { show, showMessage } from "../../document/index.ts";
-import type { ChangePlan } from "./change-plan.ts";
+import { show, showMessage } from "../../../document/index.ts";
+import type { ChangePlan } from "../change-plan.ts";
 
 /** The shape is part of the command line's contract; `requests` is the text of a sequence. */
 export function writeChangesAsJson(plan: ChangePlan, requests: string): string {

@@ -1,14 +1,21 @@
-import { show, showMessage, type Value } from "../../document/index.ts";
-import type { Span } from "../../syntax/index.ts";
-import { addToGroup } from "../../text/groups.ts";
-import { writeParts } from "../plan/content.ts";
-import { oneLine, warningsOf } from "../plan/format.ts";
-import { type BlockSpan, keyPlaceOf, type Step } from "../plan/step.ts";
-import type { ChangePlan } from "./change-plan.ts";
-import { type FieldChange, isNotShown } from "./compare.ts";
-import { deletions, isRemovable } from "./report-changes.ts";
-import type { ResourceChange } from "./resource-change.ts";
-import { type ChangeAction, type ChangeCounts, changeActions, isPartlyCompared } from "./resource-change.ts";
+import { show, type Value } from "../../../document/index.ts";
+import type { Span } from "../../../syntax/index.ts";
+import { addToGroup } from "../../../text/groups.ts";
+import { oneLine, warningsOf } from "../../plan/format.ts";
+import { type BlockSpan, keyPlaceOf, type Step } from "../../plan/step.ts";
+import type { ChangePlan } from "../change-plan.ts";
+import { type FieldChange, isNotShown } from "../compare.ts";
+import { isPartlyCompared, type ResourceChange } from "../resource-change.ts";
+import {
+  changeSigns,
+  lineOfRequest,
+  notComparedLine,
+  reasonIn,
+  remarksOn,
+  titleOf,
+  totalsOf,
+  transition,
+} from "./change-lines.ts";
 
 /** What the texts about changes need besides the plan. */
 export interface ChangeTextOptions {
@@ -32,15 +39,6 @@ export interface LastWritten {
 
 /** Before anything is written. */
 export const nothingWritten = (): LastWritten => ({ lines: new Map(), changes: new WeakMap(), steps: new WeakMap() });
-
-const signs: Readonly<Record<ChangeAction, string>> = {
-  create: "+",
-  update: "~",
-  impossible: "!",
-  unknown: "?",
-  gone: "-",
-  unchanged: "=",
-};
 
 /** What the text says about a change: whole lines, the same as long as the change is. */
 export interface WrittenChange {
@@ -157,7 +155,7 @@ function writeChange(
     }
     lines.push(line);
   };
-  addMentions(`${signs[change.action]} ${titleOf(change)}`, [[show(change.resource), own]]);
+  addMentions(`${changeSigns[change.action]} ${titleOf(change)}`, [[show(change.resource), own]]);
   if (how === "title") return { text: lines.join(""), lines: lines.length, change, mentions };
   const reasonOf = (field: FieldChange): string | null => reasonIn(field, how === "last" ? "several" : "one");
   const fields = change.fields.filter((field) => !isNotShown(field));
@@ -181,90 +179,9 @@ function writeChange(
 
 /** The request itself, then what to know before sending it. */
 const linesOfStep = (step: Step): readonly string[] => [
-  `${step.name}: ${requestLine(step)}`,
+  `${step.name}: ${lineOfRequest(step)}`,
   ...warningsOf(step).map((warning) => `     ${warning}`),
 ];
-
-/** For the description of a pull request. */
-export function writeChangesAsMarkdown(
-  plan: ChangePlan,
-  { from, to, unread = [], summary }: ChangeTextOptions,
-): string {
-  const lines = [`### Changes from ${code(from)} to ${code(to)}`, ""];
-  if (unread.length > 0) lines.push(...unread.map((line) => `- ${escaped(line)}`), "");
-  lines.push(totalsOf(plan.counts), "");
-  const written = plan.told;
-  if (written.length > 0) {
-    lines.push("```diff");
-    for (const change of written) {
-      lines.push(`${signs[change.action]} ${titleOf(change)}`);
-      const rest = change.fields.filter(isNotShown);
-      for (const field of change.fields) if (!rest.includes(field)) lines.push(...diffLines(change, field));
-      if (rest.length > 0) lines.push(notComparedLine(rest).replace("? ", "?     "));
-    }
-    lines.push("```", "");
-  }
-  const reasons = namesByReason(written);
-  if (reasons.size > 0) lines.push("**What no request of this plan does**", "");
-  for (const [reason, names] of reasons) lines.push(`- ${namesOf(names)}: ${escaped(reason)}`);
-  if (reasons.size > 0) lines.push("");
-  if (plan.steps.length > 0) lines.push("**Requests, in sending order**", "");
-  plan.steps.forEach((step, index) => {
-    lines.push(`${index + 1}. ${code(requestLine(step))} (${code(step.name)})`);
-    for (const warning of warningsOf(step)) lines.push(`   - ${escaped(warning)}`);
-  });
-  if (plan.steps.length > 0) lines.push("");
-  lines.push(...[...remarksOn(plan), ...summary].map((line) => `- ${escaped(line)}`));
-  return `${lines.map(oneLine).join("\n").trimEnd()}\n`;
-}
-
-/** The fields and resources that something is said about. Many may have the same reason. */
-function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, readonly string[]> {
-  const names = new Map<string, string[]>();
-  const counts = new Map<string, number>();
-  for (const { fields } of changes)
-    for (const { ofSeveral = "" } of fields) counts.set(ofSeveral, (counts.get(ofSeveral) ?? 0) + 1);
-  const reasonOf = (field: FieldChange): string | null =>
-    reasonIn(field, (counts.get(field.ofSeveral ?? "") ?? 0) > 1 ? "several" : "one");
-  const add = (reason: string | null, name: string): void => {
-    if (reason === null) return;
-    addToGroup(names, reason, name);
-  };
-  for (const change of changes) {
-    for (const field of change.fields) add(reasonOf(field), nameOf(change, field));
-    add(change.remark, change.resource);
-  }
-  return names;
-}
-
-/** What an update costs or interrupts is said at its request, and why a field is not shown follows from its line. */
-const reasonIn = (field: FieldChange, of: "one" | "several"): string | null =>
-  field.action === "update" || isNotShown(field)
-    ? null
-    : of === "several"
-      ? (field.ofSeveral ?? field.reason)
-      : field.reason;
-
-const mostNames = 10;
-
-function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map(code).join(", ");
-  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
-}
-
-const titleOf = ({ resource, action }: ResourceChange): string => `${show(resource)} ${verbs[action]}`;
-
-const verbs: Readonly<Record<ChangeAction, string>> = {
-  create: "(create)",
-  update: "(update)",
-  impossible: "(impossible)",
-  unknown: "(unknown)",
-  gone: "(gone)",
-  unchanged: "(unchanged)",
-};
-
-const nameOf = ({ resource }: ResourceChange, { field }: FieldChange): string =>
-  show(field === "" ? resource : `${resource}.${field}`);
 
 /** One; of a list of objects, one for each field of them that differs. */
 const linesOfField = ({ items, ...change }: FieldChange): readonly string[] =>
@@ -275,62 +192,4 @@ function fieldLine({ field, action, from, to }: FieldChange): string {
   return `${sign}${show(field)}: ${transition(from, to)}`;
 }
 
-const notComparedLine = (fields: readonly FieldChange[]): string =>
-  `? not compared: ${fields.map(({ field }) => show(field)).join(", ")}`;
-
-function diffLines({ action: of }: ResourceChange, change: FieldChange): readonly string[] {
-  const { field, action, items = [change] } = change;
-  if (field === "" || of === "create") return [];
-  const sign = action === "impossible" ? "!" : action === "update" ? "~" : "?";
-  return items.map((item) => `${sign}     ${show(item.field)}: ${transition(item.from, item.to)}`);
-}
-
-const transition = (from: string | null, to: string | null): string => `${from ?? "(none)"} → ${to ?? "(none)"}`;
-
-const requestLine = ({ operation, path }: Step): string =>
-  `${operation.method} ${writeParts(path, {
-    literal: (text) => text,
-    reference: (part) =>
-      part.kind === "step" ? `\${steps.${part.step}.${part.field}}` : "name" in part ? `\${${part.name}}` : "",
-  })}`;
-
-const totalsOf = (counts: ChangeCounts): string => {
-  const written = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
-  return written.length === 0 ? "Nothing is described." : `${written.join(", ")}.`;
-};
-
-/** What else the choices of a person leave out, as sentences. */
-const remarksOn = (plan: ChangePlan): readonly string[] => [
-  ...leftOutOf(plan),
-  // Of what is gone, each says it.
-  ...(plan.told.some(isRemovable) ? [] : plan.omissions.flatMap(({ what, why }) => (what === deletions ? why : []))),
-];
-
-/** How much is left out of a plan that is limited to some resources, as a sentence. */
-export const leftOutOf = ({ leftOut }: ChangePlan): readonly string[] =>
-  leftOut.length === 0 ? [] : [`Resources and parts left out by \`--only\`: ${leftOut.length}.`];
-
-const words: Readonly<Record<ChangeAction, string>> = {
-  create: "to create",
-  update: "to update",
-  impossible: "impossible",
-  unknown: "unknown",
-  gone: "gone",
-  unchanged: "unchanged",
-};
-
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
-
-/** Inline code of Markdown. */
-function code(text: string): string {
-  const shown = show(text);
-  const fence = shown.includes("`") ? "``" : "`";
-  return `${fence}${fence === "``" ? ` ${shown} ` : shown}${fence}`;
-}
-
-/** Our own sentences have code spans; nothing else of them is Markdown. */
-const escaped = (text: string): string =>
-  showMessage(text, [])
-    .split("`")
-    .map((part, index) => (index % 2 === 0 ? part.replace(/[<>*_[\]|]/g, "\\$&") : part))
-    .join("`");

@@ -1,0 +1,100 @@
+import { show, showMessage } from "../../../document/index.ts";
+import { addToGroup } from "../../../text/groups.ts";
+import { oneLine, warningsOf } from "../../plan/format.ts";
+import type { ChangePlan } from "../change-plan.ts";
+import { type FieldChange, isNotShown } from "../compare.ts";
+import type { ResourceChange } from "../resource-change.ts";
+import {
+  changeSigns,
+  lineOfRequest,
+  notComparedLine,
+  reasonIn,
+  remarksOn,
+  titleOf,
+  totalsOf,
+  transition,
+} from "./change-lines.ts";
+import type { ChangeTextOptions } from "./write-changes.ts";
+
+/** For the description of a pull request. */
+export function writeChangesAsMarkdown(
+  plan: ChangePlan,
+  { from, to, unread = [], summary }: ChangeTextOptions,
+): string {
+  const lines = [`### Changes from ${code(from)} to ${code(to)}`, ""];
+  if (unread.length > 0) lines.push(...unread.map((line) => `- ${escaped(line)}`), "");
+  lines.push(totalsOf(plan.counts), "");
+  const written = plan.told;
+  if (written.length > 0) {
+    lines.push("```diff");
+    for (const change of written) {
+      lines.push(`${changeSigns[change.action]} ${titleOf(change)}`);
+      const rest = change.fields.filter(isNotShown);
+      for (const field of change.fields) if (!rest.includes(field)) lines.push(...diffLines(change, field));
+      if (rest.length > 0) lines.push(notComparedLine(rest).replace("? ", "?     "));
+    }
+    lines.push("```", "");
+  }
+  const reasons = namesByReason(written);
+  if (reasons.size > 0) lines.push("**What no request of this plan does**", "");
+  for (const [reason, names] of reasons) lines.push(`- ${namesOf(names)}: ${escaped(reason)}`);
+  if (reasons.size > 0) lines.push("");
+  if (plan.steps.length > 0) lines.push("**Requests, in sending order**", "");
+  plan.steps.forEach((step, index) => {
+    lines.push(`${index + 1}. ${code(lineOfRequest(step))} (${code(step.name)})`);
+    for (const warning of warningsOf(step)) lines.push(`   - ${escaped(warning)}`);
+  });
+  if (plan.steps.length > 0) lines.push("");
+  lines.push(...[...remarksOn(plan), ...summary].map((line) => `- ${escaped(line)}`));
+  return `${lines.map(oneLine).join("\n").trimEnd()}\n`;
+}
+
+/** The fields and resources that something is said about. Many may have the same reason. */
+function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  const counts = new Map<string, number>();
+  for (const { fields } of changes)
+    for (const { ofSeveral = "" } of fields) counts.set(ofSeveral, (counts.get(ofSeveral) ?? 0) + 1);
+  const reasonOf = (field: FieldChange): string | null =>
+    reasonIn(field, (counts.get(field.ofSeveral ?? "") ?? 0) > 1 ? "several" : "one");
+  const add = (reason: string | null, name: string): void => {
+    if (reason === null) return;
+    addToGroup(names, reason, name);
+  };
+  for (const change of changes) {
+    for (const field of change.fields) add(reasonOf(field), nameOf(change, field));
+    add(change.remark, change.resource);
+  }
+  return names;
+}
+
+const mostNames = 10;
+
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map(code).join(", ");
+  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+}
+
+const nameOf = ({ resource }: ResourceChange, { field }: FieldChange): string =>
+  show(field === "" ? resource : `${resource}.${field}`);
+
+function diffLines({ action: of }: ResourceChange, change: FieldChange): readonly string[] {
+  const { field, action, items = [change] } = change;
+  if (field === "" || of === "create") return [];
+  const sign = action === "impossible" ? "!" : action === "update" ? "~" : "?";
+  return items.map((item) => `${sign}     ${show(item.field)}: ${transition(item.from, item.to)}`);
+}
+
+/** Inline code of Markdown. */
+function code(text: string): string {
+  const shown = show(text);
+  const fence = shown.includes("`") ? "``" : "`";
+  return `${fence}${fence === "``" ? ` ${shown} ` : shown}${fence}`;
+}
+
+/** Our own sentences have code spans; nothing else of them is Markdown. */
+const escaped = (text: string): string =>
+  showMessage(text, [])
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? part.replace(/[<>*_[\]|]/g, "\\$&") : part))
+    .join("`");

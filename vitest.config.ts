@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import type { InlineConfig } from "vitest/node";
 
 /** Cases of sizes and times, which take seconds each: `npm run test:slow`. */
 const slow = ["server/**/*.slow.test.ts", "test/*.slow.test.ts"];
@@ -22,6 +23,15 @@ const random = [
   "test/planted.test.ts",
 ];
 
+function testsOf(mode: string): Partial<InlineConfig> {
+  if (mode === "slow") return { include: [...slow, ...random], env: { SLOW: "1" } };
+  // Bundled by `scripts/near.mjs`.
+  if (mode === "near")
+    return { include: ["node_modules/.near/**/*.test.mjs"], exclude: [], execArgv: ["--enable-source-maps"] };
+  const include = ["client/**/*.test.ts", "server/**/*.test.ts", "test/*.test.ts"];
+  return { include, exclude: [...configDefaults.exclude, ...slow] };
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     alias: {
@@ -30,14 +40,9 @@ export default defineConfig(({ mode }) => ({
       // Only an editor has it.
       vscode: fileURLToPath(new URL("test/fake-vscode.ts", import.meta.url)),
     },
-    ...(mode === "slow"
-      ? { include: [...slow, ...random], env: { SLOW: "1" } }
-      : {
-          include: ["client/**/*.test.ts", "server/**/*.test.ts", "test/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...slow],
-          // Modules hold no state, so that a worker loads them once for all its files: loading took a fifth of the time.
-          isolate: false,
-        }),
+    ...testsOf(mode),
+    // Modules hold no state, so that a worker loads them once for all its files: loading took a fifth of the time.
+    isolate: mode === "slow",
     setupFiles: ["test/setup.ts"],
     // By default one core is left idle.
     maxWorkers: "100%",

@@ -29,11 +29,10 @@ const mostUnpacked = 256;
 export function packWords(ranks: ReadonlyMap<string, number>): readonly string[] {
   const blocks: string[] = [];
   let before = "";
-  const sorted = [...ranks].sort(([a], [b]) => (a < b ? -1 : 1));
-  sorted.forEach(([word, rank], index) => {
+  [...ranks.keys()].sort().forEach((word, index) => {
     const isFirst = index % wordsInBlock === 0;
     const shared = isFirst ? 0 : commonLength(before, word);
-    const packed = `${String.fromCharCode(codeOfA + shared)}${word.slice(shared)}:${rank.toString(36)}`;
+    const packed = `${String.fromCharCode(codeOfA + shared)}${word.slice(shared)}:${ranks.get(word)?.toString(36)}`;
     if (isFirst) blocks.push(packed);
     else blocks[blocks.length - 1] += packed;
     before = word;

@@ -13,8 +13,7 @@ const counted = Object.fromEntries(
 function bestRanks(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
   const ranks = new Map<string, number>();
   for (const list of lists)
-    for (const [word, rank] of new Map(list.map((word, index) => [word, index + 1])))
-      ranks.set(word, Math.min(rank, ranks.get(word) ?? rank));
+    for (const [index, word] of list.entries()) ranks.set(word, Math.min(index + 1, ranks.get(word) ?? index + 1));
   return ranks;
 }
 

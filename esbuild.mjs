@@ -39,7 +39,7 @@ const common = {
 /** The command line, its threads and the server share chunks; what is imported dynamically is a chunk of its own, read when needed. */
 const node = {
   ...common,
-  entryPoints: { cli: "server/cli.ts", worker: "server/worker.ts", server: "server/node.ts" },
+  entryPoints: { cli: "server/cli.ts", worker: "server/worker.ts" },
   outdir: "dist",
   entryNames: "[name]",
   chunkNames: "chunks/[name]-[hash]",

@@ -7,6 +7,6 @@ export { stop } from "./start.ts";
 
 /** Where the extension runs on Node, the server is a child process. */
 export async function start(context: ExtensionContext): Promise<void> {
-  const server = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
+  const server = { module: context.asAbsolutePath("dist/cli.js"), args: ["lsp"], transport: TransportKind.ipc };
   await startClient(context, (options) => new LanguageClient(clientId, clientName, server, options));
 }

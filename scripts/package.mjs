@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** Never part of the package, and large. */
-const leftOut = new Set([".git", "node_modules", "test", "playground"]);
+const leftOut = new Set([".git", "node_modules", "test", "compiled", "playground"]);
 
 /** vsce refuses a package.json with `files`, which are those of the npm package; .vscodeignore lists those of the extension. */
 const { files: _, scripts: __, devDependencies: ___, ...manifest } = JSON.parse(readFileSync("package.json", "utf8"));

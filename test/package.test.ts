@@ -87,4 +87,7 @@ test("a build keeps the playground, which is in neither package", async () => {
   expect(readFileSync("esbuild.mjs", "utf8")).toContain('emptyFolder("dist", "playground")');
   expect(readFileSync("scripts/package.mjs", "utf8")).toMatch(/leftOut = .*"playground"/);
   expect(manifest.files).toContain("!dist/playground");
+  // Nor is code that Node keeps compiled.
+  expect(readFileSync("scripts/package.mjs", "utf8")).toMatch(/leftOut = .*"compiled"/);
+  expect(manifest.files).toContain("!dist/compiled");
 });

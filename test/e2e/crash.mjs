@@ -58,7 +58,7 @@ export async function crash(page, screenshot, temp) {
 /** The process ID of the only language server that runs from a folder, once it differs from `old`. */
 function serverIn(folder, old) {
   const one = async () => {
-    const pids = (await processesWith(folder, "dist/server.js")).filter((pid) => pid !== old);
+    const pids = (await processesWith(folder, "dist/cli.js")).filter((pid) => pid !== old);
     return pids.length === 1 ? pids[0] : null;
   };
   return until(one, "a language server runs");

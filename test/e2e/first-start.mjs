@@ -48,7 +48,7 @@ export async function failedWorker(page, screenshot, temp) {
 async function installedServer(temp) {
   const folder = join(temp, "extensions");
   const [name] = (await readdir(folder)).filter((one) => one.includes("compute-stack"));
-  return join(folder, name, "dist/server.js");
+  return join(folder, name, "dist/cli.js");
 }
 
 async function logOf(temp) {

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
+import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import { cliPath } from "./command-line.ts";
 
 interface Reply {
@@ -8,6 +9,11 @@ interface Reply {
   readonly method?: string;
   readonly result?: { readonly [name: string]: unknown };
   readonly error?: { readonly code: number; readonly message: string };
+}
+
+interface ListedTool {
+  readonly name: string;
+  readonly outputSchema: AnySchemaObject;
 }
 
 export interface Answer {
@@ -51,10 +57,20 @@ export async function connectMcp(cwd: string, args: readonly string[] = [], root
   const clientInfo = { name: "test", version: "1" };
   await request("initialize", { protocolVersion: "2025-06-18", capabilities, clientInfo });
   send({ method: "notifications/initialized" });
+  const { result: listed } = await request("tools/list", {});
+  const fits = new Map(
+    (listed?.tools as readonly ListedTool[] | undefined)?.map(({ name, outputSchema }) => [
+      name,
+      new Ajv2020().compile(outputSchema),
+    ]),
+  );
+  /** Each answer that is no error has the data that the tool's schema says. */
   const call = async (name: string, args: object = {}): Promise<Answer> => {
     const { result = {}, error } = await request("tools/call", { name, arguments: args });
     if (error) throw new Error(error.message);
     const [first] = result.content as readonly { readonly text: string }[];
+    const isValid = result.isError === true || fits.get(name)?.(result.structuredContent);
+    if (!isValid) throw new Error(`${name}: ${JSON.stringify(fits.get(name)?.errors)}`);
     return {
       text: first?.text ?? "",
       isError: result.isError === true,

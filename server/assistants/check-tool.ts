@@ -20,13 +20,15 @@ export const checkTool: Tool = {
   parameters: inputParameters,
   required: [],
   writes: false,
-  output: {
-    files: { each: "string" },
-    findings: { each: { file: "string", ...findingOutput } },
-    total: "integer",
-    accepted: "integer",
-    notes: { each: "string" },
-  },
+  output: [
+    {
+      files: { each: "string" },
+      findings: { each: { file: "string", ...findingOutput } },
+      total: "integer",
+      accepted: "integer",
+      notes: { each: "string" },
+    },
+  ],
   run: async (args, context) => report(await checked(args, context)),
 };
 

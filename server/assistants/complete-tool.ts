@@ -22,7 +22,7 @@ export const completeTool: Tool = {
   },
   required: ["line", "column"],
   writes: false,
-  output: { items: { each: { label: "string", detail: "string", text: "string" } } },
+  output: [{ items: { each: { label: "string", detail: "string", text: "string" } } }],
   run: async (args, context) => {
     const input = await openInput(args, context);
     const position = { line: numberArgument(args, "line") - 1, character: numberArgument(args, "column") - 1 };

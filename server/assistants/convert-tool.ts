@@ -25,7 +25,7 @@ export const convertTool: Tool = {
   required: ["to"],
   isSaid: true,
   writes: false,
-  output: { requests: "string", isComplete: "boolean", notes: { each: "string" }, variables: { each: "string" } },
+  output: [{ requests: "string", isComplete: "boolean", notes: { each: "string" }, variables: { each: "string" } }],
   run: async (args, context) => {
     const input = await openInput(args, context);
     const source = await sourceOf(input, context);

@@ -20,15 +20,15 @@ export const explainTool: Tool = {
   required: ["topic"],
   isSaid: true,
   writes: false,
+  output: [{ topic: "string", explanation: "string" }],
   run: async (args, context) => {
     const { pageOf } = context;
     const asked = textArgument(args, "topic") ?? "";
     const wording = await wordingFor(undefined, context);
     const topic = wording ? fieldIn(asked, wording) : asked;
     const rule = ruleById.get(topic);
-    if (rule) return { text: (await pageOf(topic)) ?? `# ${rule.id}\n\n${rule.summary}\n` };
-    const text = describeTopic(topic);
-    if (text !== null) return { text };
+    const text = rule ? ((await pageOf(topic)) ?? `# ${rule.id}\n\n${rule.summary}\n`) : describeTopic(topic);
+    if (text !== null) return { text, data: { topic, explanation: text } };
     throw new ToolRefusal(
       `There is no such rule, operation, object, field or value.${didYouMean(topic, topicsLike(topic))}`,
     );

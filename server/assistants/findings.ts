@@ -3,7 +3,7 @@ import { keyOfFinding } from "../rules/baseline/hide-known.ts";
 import type { Finding } from "../rules/engine/check.ts";
 import { everyOne } from "../rules/engine/held-back.ts";
 import { type Input, nameInRoots } from "./input.ts";
-import type { Tool, ToolContext } from "./tool.ts";
+import type { OutputFields, ToolContext } from "./tool.ts";
 
 /** The findings in an input, at their places in its text. */
 export const findingsOf = ({ file, settings }: Input, { workspace }: ToolContext): Promise<readonly Finding[]> =>
@@ -48,7 +48,7 @@ export const findingOutput = {
   endLine: "integer",
   endColumn: "integer",
   fixes: { each: { title: "string", safe: "boolean" } },
-} as const satisfies Tool["output"];
+} as const satisfies OutputFields;
 
 /** A finding as data. Lines and columns are one-based, in UTF-16 units. */
 export function findingData({ code, severity, message, pointer, start, end, fixes }: Finding, lines: Lines) {

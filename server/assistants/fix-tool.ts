@@ -25,15 +25,17 @@ export const fixTool: Tool = {
   },
   required: [],
   writes: true,
-  output: {
-    applied: "integer",
-    written: "boolean",
-    diff: "string",
-    left: { each: findingOutput },
-    total: "integer",
-    accepted: "integer",
-    notes: { each: "string" },
-  },
+  output: [
+    {
+      applied: "integer",
+      written: "boolean",
+      diff: "string",
+      left: { each: findingOutput },
+      total: "integer",
+      accepted: "integer",
+      notes: { each: "string" },
+    },
+  ],
   run: async (args, context) => {
     const isWrite = isSetArgument(args, "write");
     if (isWrite && (textArgument(args, "path") === undefined || textArgument(args, "text") !== undefined))

@@ -74,6 +74,10 @@ export const planTool: Tool = {
   required: [],
   isSaid: true,
   writes: false,
+  output: [
+    { format: "string", plan: "string", isComplete: "boolean", summary: { each: "string" } },
+    { isExpected: "boolean", difference: { each: "string" } },
+  ],
   run: async (args, context) => {
     const input = await openInput(args, context);
     const document = wholeDocument(input.file);
@@ -192,6 +196,5 @@ const answer = (format: string, plan: string, isComplete: boolean, summary: read
     isComplete ? "The plan is complete." : "The plan is incomplete: what it leaves out is named above or has errors.",
     ...summary,
   ].join("\n"),
-  // The plan is long, so it is only in the text.
-  data: { format, isComplete, summary },
+  data: { format, plan, isComplete, summary },
 });

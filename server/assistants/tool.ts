@@ -11,8 +11,8 @@ export interface Tool {
   readonly description: string;
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly required: readonly string[];
-  /** The fields of the data that each answer has; absent if the text says more. */
-  readonly output?: Readonly<Record<string, OutputType>>;
+  /** The fields of the data of an answer; several where what is asked for decides which. */
+  readonly output: readonly [OutputFields, ...OutputFields[]];
   /** Its answer has texts of ours that are said in the words of the service. */
   readonly isSaid?: true;
   /** Whether a call can change files. */
@@ -36,17 +36,14 @@ export type ToolArgument = string | number | boolean | readonly string[];
 export type ToolArguments = Readonly<Record<string, ToolArgument>>;
 
 /** What a field of an answer's data holds; `each`: a list of texts, or of objects with these fields. */
-export type OutputType =
-  | "string"
-  | "integer"
-  | "boolean"
-  | { readonly each: "string" | Readonly<Record<string, OutputType>> };
+export type OutputType = "string" | "integer" | "boolean" | { readonly each: "string" | OutputFields };
+export type OutputFields = Readonly<Record<string, OutputType>>;
 
 /** What a tool returns. All of it can be shown: literal secrets are masked or replaced. */
 export interface ToolAnswer {
   readonly text: string;
-  /** The same as data, for clients that prefer it. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  /** The same as data: clients show one of the two. */
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** A call that cannot be carried out. The message says what to do instead. */

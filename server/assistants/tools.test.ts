@@ -1,3 +1,4 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "../document/index.ts";
 import { writeExpectedPlan } from "../stack/changes/expected/expected-plan.ts";
@@ -6,11 +7,13 @@ import { memoryHost } from "../workspace/memory-host.testing.ts";
 import { createWorkspace } from "../workspace/workspace.ts";
 import { longestInput } from "./arguments.ts";
 import { type ToolContext, ToolRefusal } from "./tool.ts";
-import { callTool } from "./tools.ts";
+import { tools as allTools, callTool, outputSchemaOf } from "./tools.ts";
 
 const root = "file:///w/";
 const stack = "region: us-east\ninstances:\n  web: { type: t, bootd: true }\n";
 const script = "curl -X post $API/compute/instances/1/boot\n";
+
+const schemas = new Map(allTools.map((tool) => [tool.name as string, new Ajv2020().compile(outputSchemaOf(tool))]));
 
 /** A folder with a stack, a script and other files. `canWrite`: the tools may change them. */
 function tools(options: { readonly canWrite?: boolean; readonly files?: Readonly<Record<string, string>> } = {}) {
@@ -45,7 +48,10 @@ function tools(options: { readonly canWrite?: boolean; readonly files?: Readonly
   };
   const call = async (name: string, args?: unknown): Promise<string> => {
     try {
-      return (await callTool(name, args, context)).text;
+      const { text, data } = await callTool(name, args, context);
+      const fits = schemas.get(name);
+      expect(fits?.(data), JSON.stringify(fits?.errors)).toBe(true);
+      return text;
     } catch (error) {
       if (error instanceof ToolRefusal) return `refused: ${error.message}`;
       throw error;

@@ -8,7 +8,14 @@ import { explainTool } from "./explain-tool.ts";
 import { fixTool } from "./fix-tool.ts";
 import { wordingFor } from "./input.ts";
 import { planTool } from "./plan-tool.ts";
-import { type OutputType, type Tool, type ToolAnswer, type ToolContext, ToolRefusal } from "./tool.ts";
+import {
+  type OutputFields,
+  type OutputType,
+  type Tool,
+  type ToolAnswer,
+  type ToolContext,
+  ToolRefusal,
+} from "./tool.ts";
 
 /** All tools, in the order in which they are listed. */
 export const tools: readonly Tool[] = [checkTool, fixTool, explainTool, completeTool, planTool, convertTool];
@@ -23,13 +30,14 @@ export async function callTool(name: string, args: unknown, context: ToolContext
   const wording = await wordingFor(textArgument(known, "path"), context);
   const { text, data } = answer;
   // Text and data keep their shapes.
-  return wording ? (sayInWords(data ? { text, data: { ...data } } : { text }, wording) as ToolAnswer) : answer;
+  return wording ? (sayInWords({ text, data: { ...data } }, wording) as ToolAnswer) : answer;
 }
 
-/** The data of a tool's answers as JSON Schema, as far as its top; undefined where the text says more. */
-export const outputSchemaOf = ({ output }: Tool) => output && objectSchema(output);
+/** The data of a tool's answers as JSON Schema. */
+export const outputSchemaOf = ({ output: [only, ...others] }: Tool) =>
+  others.length === 0 ? objectSchema(only) : { type: "object" as const, anyOf: [only, ...others].map(objectSchema) };
 
-const objectSchema = (fields: Readonly<Record<string, OutputType>>) => ({
+const objectSchema = (fields: OutputFields) => ({
   type: "object" as const,
   properties: Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, schemaOf(type)])),
   required: Object.keys(fields),

@@ -37,7 +37,7 @@ function createServer(given: readonly string[], isReadOnly: boolean, bundle: str
     try {
       const context = createToolContext({ folders: await foldersFor(given, server), isReadOnly }, bundle);
       const { text, data } = await callTool(name, args, context);
-      return { content: [{ type: "text" as const, text }], ...(data ? { structuredContent: { ...data } } : {}) };
+      return { content: [{ type: "text" as const, text }], structuredContent: { ...data } };
     } catch (error) {
       return { content: [{ type: "text" as const, text: describeFailure(error) }], isError: true };
     }
@@ -50,7 +50,7 @@ const describeTool = (tool: Tool) => ({
   title: tool.title,
   description: tool.description,
   inputSchema: inputSchemaOf(tool),
-  ...(tool.output && { outputSchema: outputSchemaOf(tool) }),
+  outputSchema: outputSchemaOf(tool),
   annotations: {
     title: tool.title,
     readOnlyHint: !tool.writes,

@@ -5,7 +5,7 @@ import { refused } from "../kit/refused.ts";
 import { toolContextOf } from "./tool-context.ts";
 
 /**
- * Calls a tool for an assistant in the editor: `{ name, arguments }` returns `{ text, data? }`. Unlike the tools of
+ * Calls a tool for an assistant in the editor: `{ name, arguments }` returns `{ text, data }`. Unlike the tools of
  * `compute-stack mcp`, it sees files as they are in the editor, saved or not.
  */
 export const toolCommands = (context: FeatureContext) => ({

@@ -5,8 +5,11 @@ import {
   type Diagnostic,
   type InitializeParams,
   type InitializeResult,
+  type LogMessageParams,
+  MessageType,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
+  type ShowMessageParams,
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
@@ -23,9 +26,12 @@ export interface Client {
   readonly published: readonly PublishDiagnosticsParams[];
   /** The notifications and requests that the server is registered for. */
   readonly registered: readonly unknown[];
-  /** All that the server logged or wrote to standard error, except what it logs when it starts. */
+  /** All that the server logged or wrote to standard error, except what a healthy one logs. */
   readonly log: string[];
-  readonly started: readonly string[];
+  /** What a healthy server logs: what runs, and what it has examined. */
+  readonly said: readonly string[];
+  /** What the server shows to people. */
+  readonly shown: readonly string[];
   readonly open: (uri: string, text: string, languageId?: string, version?: number) => void;
   readonly change: (uri: string, version: number, changes: readonly ContentChange[]) => void;
   readonly close: (uri: string) => void;
@@ -102,14 +108,16 @@ export async function clientOver(
 ): Promise<Client> {
   const published: PublishDiagnosticsParams[] = [];
   const log: string[] = [];
-  const started: string[] = [];
+  const said: string[] = [];
   const waiting = new Set<() => void>();
   connection.onNotification("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) => {
     published.push(params);
     for (const look of [...waiting]) look();
   });
-  connection.onNotification("window/logMessage", (params: { readonly message: string }) => {
-    (params.message.startsWith("compute-stack ") ? started : log).push(params.message);
+  const shown: string[] = [];
+  connection.onNotification("window/showMessage", ({ message }: ShowMessageParams) => void shown.push(message));
+  connection.onNotification("window/logMessage", ({ type, message }: LogMessageParams) => {
+    (type === MessageType.Info && /^(?:compute-stack|Examined) /.test(message) ? said : log).push(message);
   });
   connection.onRequest("workspace/configuration", (params: { readonly items: readonly unknown[] }) =>
     params.items.map(() => options.configuration?.() ?? null),
@@ -151,7 +159,8 @@ export async function clientOver(
     published,
     registered,
     log,
-    started,
+    said,
+    shown,
     open: (uri, text, languageId = "plaintext", version = 1) => {
       documents.set(uri, clientDocument(text, initialized.capabilities.positionEncoding as Encoding | undefined));
       void connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });

@@ -77,6 +77,23 @@ const files = {
   "other.yaml": "a: [",
 };
 
+test("the log says what was examined: once, and again when settings change", async () => {
+  const script = "curl https://h/v4/compute/instances/1\n";
+  await start({ ...files, "run.sh": script, "other.sh": "curl https://h/v4/loadbalancers-of-others\n" });
+  const examined = () => client.said.filter((line) => line.startsWith("Examined "));
+  await pullAll();
+  const found = "2 stacks, 1 request file, 1 other file with requests and 1 settings file";
+  await expect.poll(examined).toEqual([`Examined ${found}: 4 findings.`]);
+  await pullAll();
+  client.open(uriOf("a.stack.yaml"), wrong);
+  writeFileSync(join(folder, ".compute-stack.yaml"), "ignore: [ignored/**, deep/**]\n");
+  await changed(".compute-stack.yaml", FileChangeType.Changed);
+  await pullAll();
+  await expect
+    .poll(() => examined().slice(1))
+    .toEqual(["Examined 1 other file with requests and 1 settings file, besides 1 open file: 1 finding."]);
+});
+
 test("files that are not open are checked as on the command line, and unchanged results are not sent again", async () => {
   await start(files);
   const first = await pullAll();

@@ -1,5 +1,6 @@
 import type {
   CancellationToken,
+  Connection,
   Diagnostic,
   DocumentDiagnosticReport,
   ResultProgressReporter,
@@ -17,11 +18,13 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Asked, LongWork, ShownWork } from "../session/long-work.ts";
 import { openText } from "../session/open-documents.ts";
+import type { ExaminedFile } from "./describe-examined.ts";
 import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
 import type { InBases } from "./in-bases.ts";
 import type { SentBodies } from "./sent-bodies.ts";
 
 export interface WorkspaceDiagnosticsOptions {
+  readonly connection: Connection;
   readonly workspace: Workspace;
   readonly files: WorkspaceFiles;
   readonly isOpen: (uri: string) => boolean;
@@ -57,6 +60,8 @@ export interface WorkspaceDiagnostics {
 const partLength = 20;
 
 interface Found {
+  /** Null for a file without requests. */
+  readonly kind: ExaminedFile["kind"] | null;
   readonly findings: readonly Finding[];
   readonly lines: () => Lines;
 }
@@ -65,10 +70,12 @@ interface Known {
   readonly revision: number;
   readonly generation: number;
   readonly id: string;
+  /** Null for one that holds nothing of ours. */
+  readonly examined: ExaminedFile | null;
 }
 
 export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
-  const { workspace, files, isOpen, settingsFor, diagnostics, bodies, inBases, longWork } = options;
+  const { connection, workspace, files, isOpen, settingsFor, diagnostics, bodies, inBases, longWork } = options;
   const known = new Map<string, Known>();
   /**
    * The files closed since the last report. Their next report is followed by another one, because a client ignores it while its
@@ -76,6 +83,8 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
    */
   const closed = new Map<string, string>();
   let generation = 0;
+  /** The generation that the log has a line of. */
+  let logged = -1;
   let changes = 0;
   const waiting = new Set<() => void>();
 
@@ -89,21 +98,25 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     }
     const document = (): Document =>
       wholeDocument(file) ?? openText(uri, null, file.text, { version: 0, edited: 0 }, options.encoding()).document;
-    return { findings: [...findings, ...inBases.of(uri)], lines: () => linesOf(document(), options.encoding()) };
+    return {
+      kind: wholeDocument(file)?.file.kind ?? (file.parts.length > 0 ? "carrier" : null),
+      findings: [...findings, ...inBases.of(uri)],
+      lines: () => linesOf(document(), options.encoding()),
+    };
   };
-  const itemsOf = async (uri: string): Promise<Diagnostic[]> => {
+  const itemsOf = async (uri: string) => {
     const effective = await settingsFor(uri);
-    if (effective.ignored || !effective.editor.workspaceDiagnostics) return [];
-    const found = await findingsIn(uri, effective);
-    if (!found || found.findings.length === 0) return [];
-    const { baseline } = effective;
-    const findings = baseline && !baseline.isShown ? baseline.unaccepted(found.findings, keyOfFinding) : found.findings;
-    if (findings.length === 0) return [];
+    const { baseline, maxDiagnostics } = effective;
+    const isChecked = !effective.ignored && effective.editor.workspaceDiagnostics;
+    const found = isChecked ? await findingsIn(uri, effective) : null;
+    const isAll = !found || found.findings.length === 0 || !baseline || baseline.isShown;
+    const findings = isAll ? (found?.findings ?? []) : baseline.unaccepted(found.findings, keyOfFinding);
+    const examined = found?.kind ? { kind: found.kind, findings: findings.length } : null;
+    if (!found || findings.length === 0) return { items: [], examined };
     const lines = found.lines();
-    const items = findings
-      .slice(0, effective.maxDiagnostics)
-      .map((finding) => toDiagnostic(finding, uri, lines, diagnostics));
-    return findings.length > items.length ? [...items, moreFindings(findings.length - items.length)] : items;
+    const items = findings.slice(0, maxDiagnostics).map((finding) => toDiagnostic(finding, uri, lines, diagnostics));
+    const more = findings.length - items.length;
+    return { items: more > 0 ? [...items, moreFindings(more)] : items, examined };
   };
 
   const file = async (uri: string, previous: string | undefined): Promise<DocumentDiagnosticReport> => {
@@ -112,9 +125,9 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     if (before?.id === previous && before?.revision === revision && before.generation === generation)
       return { kind: "unchanged", resultId: before.id };
     const now = generation;
-    const items = await itemsOf(uri);
+    const { items, examined } = await itemsOf(uri);
     const id = idOf(items);
-    known.set(fileKey(uri), { revision, generation: now, id });
+    known.set(fileKey(uri), { revision, generation: now, id, examined });
     return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
   };
 
@@ -156,6 +169,12 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
       if (!isOpen(uri)) send({ kind: "full", uri, version: null, items: [], ...id });
     }
     for (const key of justClosed.keys()) closed.delete(key);
+    if (logged === generation) return;
+    logged = generation;
+    const uris = [...carriers, ...(await files.all())];
+    const examined = uris.flatMap((uri) => (isOpen(uri) ? [] : (known.get(fileKey(uri))?.examined ?? [])));
+    const { describeExamined } = await import("./describe-examined.ts");
+    connection.console.info(describeExamined(examined, uris.filter(isOpen).length));
   };
 
   const nextChange = (seen: number, canceled: CancellationToken): Promise<void> =>

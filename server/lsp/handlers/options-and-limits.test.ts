@@ -164,7 +164,5 @@ test("a truncated response is explained as far as possible, with a warning", asy
 
 test("the log says what runs, and on which folder", async () => {
   const client = await session({ capabilities: fullCapabilities });
-  await expect
-    .poll(() => client.started)
-    .toEqual([expect.stringMatching(/^compute-stack \S+ on tests, serving .+\.$/)]);
+  await expect.poll(() => client.said).toEqual([expect.stringMatching(/^compute-stack \S+ on tests, serving .+\.$/)]);
 });

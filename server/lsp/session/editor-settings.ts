@@ -29,10 +29,28 @@ export interface EditorSettingsSource {
   readonly changed: (params: unknown) => void;
 }
 
+export interface EditorSettingsOptions {
+  readonly connection: Connection;
+  readonly canAsk: boolean;
+  /** What the client sent at the start. */
+  readonly initial: unknown;
+  /** Gets what the client sends, to show what is wrong with it. */
+  readonly onSettings: (data: unknown) => void;
+}
+
 /** Requests the settings of each file from the client; other clients send them at the start or later. */
-export function editorSettings(connection: Connection, canAsk: boolean, initial: unknown): EditorSettingsSource {
+export function editorSettings({
+  connection,
+  canAsk,
+  initial,
+  onSettings,
+}: EditorSettingsOptions): EditorSettingsSource {
   const asked = new Map<string, Promise<EditorSettings>>();
-  let pushed = read(initial);
+  const take = (data: unknown): EditorSettings => {
+    onSettings(data);
+    return read(data);
+  };
+  let pushed = take(initial);
   return {
     for: (uri) => {
       if (!canAsk) return Promise.resolve(pushed);
@@ -40,14 +58,14 @@ export function editorSettings(connection: Connection, canAsk: boolean, initial:
       if (!answer) {
         answer = connection.workspace
           .getConfiguration({ scopeUri: uri, section: "computeStack" })
-          .then(read, () => pushed);
+          .then(take, () => pushed);
         asked.set(uri, answer);
       }
       return answer;
     },
     changed: (params) => {
       asked.clear();
-      if (!canAsk) pushed = read(section(params));
+      if (!canAsk) pushed = take(section(params));
     },
   };
 }
@@ -59,6 +77,7 @@ function section(params: unknown): unknown {
 }
 
 function read(data: unknown): EditorSettings {
+  // As in `ownNames`.
   const { maxDiagnostics, maxItemsComputed, inlayHints, codeLens, format, carriers, workspaceDiagnostics } =
     record(data);
   const hints = isOn(inlayHints) ? hintKinds.filter((kind) => isOn(inlayHints, kind)) : [];

@@ -135,6 +135,37 @@ test("malformed settings are ignored, and a client that fails to answer has none
   expect(await client.diagnosticsOf(uri, 1)).toHaveLength(1);
 });
 
+const mistaken = {
+  rules: { "root-pass-weak": "eror", "label-patern": "off", "label-length": "hint" },
+  catalog: { typs: {} },
+  maxDiagnostic: 5,
+  yaml: { validate: true },
+};
+
+test.each([
+  ["asked", { configuration: () => mistaken }],
+  ["sent at the start", { capabilities: {}, initializationOptions: { settings: mistaken } }],
+])("mistakes in settings that are %s are shown once, with what was meant", async (_, options) => {
+  await start(options);
+  client.open(uri, stack);
+  client.open(uriOf("b.stack.yaml"), stack);
+  await client.diagnosticsOf(uri, 1);
+  await expect.poll(() => client.shown).toHaveLength(4);
+  await client.connection.sendNotification("workspace/didChangeConfiguration", {
+    settings: { computeStack: { ...mistaken, codelens: false } },
+  });
+  if (!("configuration" in options)) await expect.poll(() => client.shown).toHaveLength(5);
+  const [first, ...others] = client.shown.map((message) => message.replace("In the editor's settings: ", ""));
+  expect(first).toBe("Unknown setting `maxDiagnostic`. Did you mean `maxDiagnostics`?");
+  expect(others).toEqual(
+    expect.arrayContaining([
+      "`root-pass-weak` must be `off`, `hint`, `information`, `warning` or `error`, found `eror`. Did you mean `error`?",
+      "Unknown rule `label-patern`. Did you mean `label-pattern`?",
+      "`typs` is not a field of a catalog. Did you mean `types`?",
+    ]),
+  );
+});
+
 test("without file watching, a settings file takes effect when it is saved", async () => {
   const files: Files = {};
   const settings = uriOf(".compute-stack.yaml");

@@ -108,7 +108,16 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const documents = documentSync(encoding, guard, declaredFor, namesFor);
   /** For requests: what the open documents are is known by then. */
   const guardRequest = requestGuardOf(documents.pending, guard);
-  const editor = editorSettings(connection, client.workspace?.configuration === true, initial.settings);
+  const mistakes = import("../diagnostics/settings-mistakes.ts").then(({ settingsMistakes }) =>
+    settingsMistakes({ connection, workspace }),
+  );
+  const editor = editorSettings({
+    connection,
+    canAsk: client.workspace?.configuration === true,
+    initial: initial.settings,
+    onSettings: (data) =>
+      void guard("the check of the editor's settings", undefined, async () => (await mistakes)(data)),
+  });
   /** What is kept for settings is kept as long as they are the same. */
   const merged = perSettings((below) => perSettings((above) => mergeSettings(below, above)));
   const settingsFor = async (uri: string): Promise<EffectiveSettings> => {

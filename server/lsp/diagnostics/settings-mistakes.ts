@@ -1,0 +1,43 @@
+import { type Connection, MessageType } from "vscode-languageserver";
+import { objectTypes } from "../../api/index.ts";
+import { defaultSettings, documentOf, settingsFileName, show, showMessage } from "../../document/index.ts";
+import { isRecord } from "../../text/is-record.ts";
+import { nearest } from "../../text/nearest.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+
+interface MistakesOptions {
+  readonly connection: Connection;
+  readonly workspace: Pick<Workspace, "check">;
+}
+
+/** Shows what is wrong with the settings that an editor sends, each mistake once. */
+export function settingsMistakes({ connection, workspace }: MistakesOptions): (data: unknown) => Promise<void> {
+  const seen = new Set<string>();
+  const isNew = (text: string): boolean => !seen.has(text) && Boolean(seen.add(text));
+  return async (data) => {
+    const given = Object.entries(isRecord(data) ? data : {});
+    const text = JSON.stringify(Object.fromEntries(given.filter(([name]) => inFiles.includes(name))));
+    const misspelled = given.flatMap(([name]) => describeMisspelled(name));
+    const document = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
+    const findings = isNew(text) ? (await workspace.check(document, defaultSettings)).findings : [];
+    for (const mistake of [...misspelled, ...findings.map((finding) => finding.message)].filter(isNew)) {
+      const message = showMessage(`In the editor's settings: ${mistake}`, []);
+      void connection.sendNotification("window/showMessage", { type: MessageType.Warning, message });
+    }
+  };
+}
+
+/** What files set, too; an editor names no other settings files. */
+const inFiles = Object.keys(objectTypes.settings.fields).filter((name) => name !== "extends");
+
+const ownNames = [
+  ...["maxDiagnostics", "maxItemsComputed", "workspaceDiagnostics", "inlayHints", "codeLens", "format", "carriers"],
+  "trace",
+];
+
+/** Old clients send the settings of others along. */
+function describeMisspelled(name: string): readonly string[] {
+  const known = [...ownNames, ...inFiles];
+  const [meant] = known.includes(name) ? [] : nearest(name.slice(0, 50), known);
+  return meant === undefined ? [] : [`Unknown setting \`${show(name)}\`. Did you mean \`${meant}\`?`];
+}

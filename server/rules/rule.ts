@@ -41,8 +41,9 @@ export interface Rule {
   /** Its findings are exclusive: no other rule reports the same pointer. */
   readonly speaksAlone?: true;
 
-  /** Called for each object of these types. */
-  readonly objects?: { readonly of: readonly ObjectTypeId[]; readonly check: (object: Value, report: Report) => void };
+  /** The types of objects that `check` is called for. */
+  readonly of?: readonly ObjectTypeId[];
+  readonly check?: (object: Value, report: Report) => void;
   /**
    * The types that `values` is called for; by default all, including unknown ones. Called once for each type.
    */
@@ -139,7 +140,7 @@ export function rule({ broken: tell, ...facts }: Rule & { readonly broken?: Tell
   const check = (object: Value, report: Report): void => {
     for (const condition of own) for (const broken of brokenIn(object, condition)) tell(broken, report);
   };
-  return { ...facts, objects: { of: own[0]?.of ?? [], check } };
+  return { ...facts, of: own[0]?.of ?? [], check };
 }
 
 type TellBroken = (broken: Broken, report: Report) => void;

@@ -7,16 +7,14 @@ export const configNoNodes = rule({
   summary: "A configuration of a stack has no nodes.",
   sections: ["1"],
   kinds: ["stack"],
-  objects: {
-    of: ["stack-config"],
-    check(config, report) {
-      const nodes = config.get("nodes");
-      if (nodes ? nodes.node.kind !== "sequence" || nodes.node.items.length > 0 : !config.lacks("nodes")) return;
-      const place = nodes ?? config.get("port");
-      report(
-        place ? atValue(place) : atFirstKey(config),
-        "No backend responds on this port. Add `nodes` to the configuration.",
-      );
-    },
+  of: ["stack-config"],
+  check(config, report) {
+    const nodes = config.get("nodes");
+    if (nodes ? nodes.node.kind !== "sequence" || nodes.node.items.length > 0 : !config.lacks("nodes")) return;
+    const place = nodes ?? config.get("port");
+    report(
+      place ? atValue(place) : atFirstKey(config),
+      "No backend responds on this port. Add `nodes` to the configuration.",
+    );
   },
 });

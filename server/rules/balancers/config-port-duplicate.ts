@@ -7,15 +7,13 @@ export const configPortDuplicate = rule({
   severity: "error",
   summary: "Two configurations of a load balancer share a port.",
   sections: ["2.7"],
-  objects: {
-    of: ["stack-loadbalancer"],
-    check(balancer, report) {
-      const seen = new Map<number, FindingLocation>();
-      for (const config of balancer.get("configs")?.items ?? []) {
-        const port = config.get("port");
-        if (port?.integer !== undefined) compare(seen, port.integer, atMember(balancer, port), report);
-      }
-    },
+  of: ["stack-loadbalancer"],
+  check(balancer, report) {
+    const seen = new Map<number, FindingLocation>();
+    for (const config of balancer.get("configs")?.items ?? []) {
+      const port = config.get("port");
+      if (port?.integer !== undefined) compare(seen, port.integer, atMember(balancer, port), report);
+    }
   },
   across: {
     of: ["envelope"],

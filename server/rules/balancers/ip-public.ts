@@ -8,16 +8,14 @@ export const ipPublic = rule({
   summary: "An additional public address requires a support ticket.",
   sections: ["2.1", "4.5"],
   kinds: ["request"],
-  objects: {
-    of: ["allocate-ip"],
-    check(request, report) {
-      const isPublic = request.get("public");
-      if (!isPublic?.boolean) return;
-      report(
-        atValue(isPublic),
-        "An additional public address requires a support ticket. For a private address, set `public` to `false`.",
-        { fixes: [setValue(isPublic, false)] },
-      );
-    },
+  of: ["allocate-ip"],
+  check(request, report) {
+    const isPublic = request.get("public");
+    if (!isPublic?.boolean) return;
+    report(
+      atValue(isPublic),
+      "An additional public address requires a support ticket. For a private address, set `public` to `false`.",
+      { fixes: [setValue(isPublic, false)] },
+    );
   },
 });

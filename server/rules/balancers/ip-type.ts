@@ -13,16 +13,14 @@ export const ipType = rule({
   summary: "An address of a type other than `ipv4` is requested.",
   sections: ["4.5"],
   kinds: ["request"],
-  objects: {
-    of: ["allocate-ip"],
-    check(request, report) {
-      const type = request.get("type");
-      if (type?.string === undefined || type.string === ipv4) return;
-      const fix = setValue(type, ipv4);
-      const isMisspelled = certainlyMeant(type.string, [ipv4]) !== undefined;
-      report(atValue(type), `\`${ipv4}\` is the only documented type of an address.`, {
-        fixes: [isMisspelled ? safe(fix) : fix],
-      });
-    },
+  of: ["allocate-ip"],
+  check(request, report) {
+    const type = request.get("type");
+    if (type?.string === undefined || type.string === ipv4) return;
+    const fix = setValue(type, ipv4);
+    const isMisspelled = certainlyMeant(type.string, [ipv4]) !== undefined;
+    report(atValue(type), `\`${ipv4}\` is the only documented type of an address.`, {
+      fixes: [isMisspelled ? safe(fix) : fix],
+    });
   },
 });

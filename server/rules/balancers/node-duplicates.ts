@@ -16,21 +16,19 @@ export interface Duplicate {
 export const nodesWithSame = (
   name: "label" | "address",
   reportDuplicate: (duplicate: Duplicate, report: Report) => void,
-): Pick<Rule, "objects" | "across"> => ({
-  objects: {
-    of: ["stack-config"],
-    check(config, report) {
-      const seen = new Map<string, FindingLocation>();
-      for (const node of config.get("nodes")?.items ?? []) {
-        const field = node.get(name);
-        const text = field && knownText(field);
-        if (!field || !text) continue;
-        const second = atMember(config, field);
-        const first = seen.get(text);
-        if (first) reportDuplicate({ text, first, second, node }, report);
-        else seen.set(text, second);
-      }
-    },
+): Pick<Rule, "of" | "check" | "across"> => ({
+  of: ["stack-config"],
+  check(config, report) {
+    const seen = new Map<string, FindingLocation>();
+    for (const node of config.get("nodes")?.items ?? []) {
+      const field = node.get(name);
+      const text = field && knownText(field);
+      if (!field || !text) continue;
+      const second = atMember(config, field);
+      const first = seen.get(text);
+      if (first) reportDuplicate({ text, first, second, node }, report);
+      else seen.set(text, second);
+    }
   },
   across: {
     of: ["envelope"],

@@ -20,20 +20,23 @@ interface Need {
 }
 
 /** Checks a capability of some regions: in a request with its region, in a stack with the instance's or the default one. */
-export const regionNeeds = ({ capability, of, places, message }: Need): Required<Pick<Rule, "objects" | "across">> => {
+export const regionNeeds = ({
+  capability,
+  of,
+  places,
+  message,
+}: Need): Required<Pick<Rule, "of" | "check" | "across">> => {
   const isLacking = (region: string, catalog: Catalog): boolean => lacks(capability, region, catalog);
   const reportAt = (at: FindingLocation, { text, at: place }: Region, report: Report): void => {
     if (!isLacking(text, report.catalog)) return;
     report(at, message(text), { related: [{ at: place, message: `The instance is in \`${text}\`.` }] });
   };
   return {
-    objects: {
-      of,
-      check(body, report) {
-        const region = body.get("region");
-        if (region?.string === undefined) return;
-        for (const at of places(body, body)) reportAt(at, { text: region.string, at: atValue(region) }, report);
-      },
+    of,
+    check(body, report) {
+      const region = body.get("region");
+      if (region?.string === undefined) return;
+      for (const at of places(body, body)) reportAt(at, { text: region.string, at: atValue(region) }, report);
     },
     across: {
       of: ["stack", "stack-instance"],

@@ -20,7 +20,8 @@ export const regionNoVlan = rule({
   severity: "error",
   summary: "An instance with a `vlan` interface is in a region without VLANs, or is cloned to one.",
   sections: ["2.5", "4.3"],
-  objects: own.objects,
+  of: own.of,
+  check: own.check,
   across: {
     of: [...own.across.of, "envelope"],
     collect(object, emit, report) {

@@ -8,23 +8,21 @@ export const pemMismatch = rule({
   severity: "error",
   summary: "The private key does not match the certificate.",
   sections: ["2.7"],
-  objects: {
-    of: configTypes,
-    check(config, report) {
-      const read = pemOf(config.get(tls.certificate), report);
-      if (!read) return;
-      const chain = chainOf(read, report);
-      const own = chain[0]?.publicKey;
-      const key = own ? ownKey(config.get(tls.key), report) : null;
-      if (!own || !key?.publicKey || key.publicKey === own) return;
-      const other = chain.findIndex((certificate) => certificate?.publicKey === key.publicKey);
-      const advice =
-        other > 0
-          ? `It matches certificate ${other + 1} of the chain: put that one first.`
-          : "Use the key that the certificate was issued for.";
-      report(key.at, `This key does not match the certificate in \`${tls.certificate}\`. ${advice}`, {
-        related: [{ at: read.at, message: "The certificate." }],
-      });
-    },
+  of: configTypes,
+  check(config, report) {
+    const read = pemOf(config.get(tls.certificate), report);
+    if (!read) return;
+    const chain = chainOf(read, report);
+    const own = chain[0]?.publicKey;
+    const key = own ? ownKey(config.get(tls.key), report) : null;
+    if (!own || !key?.publicKey || key.publicKey === own) return;
+    const other = chain.findIndex((certificate) => certificate?.publicKey === key.publicKey);
+    const advice =
+      other > 0
+        ? `It matches certificate ${other + 1} of the chain: put that one first.`
+        : "Use the key that the certificate was issued for.";
+    report(key.at, `This key does not match the certificate in \`${tls.certificate}\`. ${advice}`, {
+      related: [{ at: read.at, message: "The certificate." }],
+    });
   },
 });

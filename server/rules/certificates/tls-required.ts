@@ -14,22 +14,20 @@ export const tlsRequired = rule({
   severity: "warning",
   summary: "An HTTPS configuration lacks a certificate or a key.",
   sections: ["2.7"],
-  objects: {
-    of: configTypes,
-    check(config, report) {
-      if (config.get("protocol")?.string !== tls.protocol) return;
-      const missing = [tls.certificate, tls.key].filter((name) => config.lacks(name));
-      if (missing.length === 0) return;
-      const names = codeList(missing);
-      const fixes = [insertMissing(config, missing, `Insert ${names}`)];
-      const at = atObject(config, "protocol");
-      if (config.object?.id === "update-config")
-        report(at, `\`${tls.protocol}\` needs ${names}, unless the configuration already has them.`, {
-          severity: "information",
-          fixes,
-        });
-      else report(at, `\`${tls.protocol}\` needs ${names}.`, { fixes });
-    },
+  of: configTypes,
+  check(config, report) {
+    if (config.get("protocol")?.string !== tls.protocol) return;
+    const missing = [tls.certificate, tls.key].filter((name) => config.lacks(name));
+    if (missing.length === 0) return;
+    const names = codeList(missing);
+    const fixes = [insertMissing(config, missing, `Insert ${names}`)];
+    const at = atObject(config, "protocol");
+    if (config.object?.id === "update-config")
+      report(at, `\`${tls.protocol}\` needs ${names}, unless the configuration already has them.`, {
+        severity: "information",
+        fixes,
+      });
+    else report(at, `\`${tls.protocol}\` needs ${names}.`, { fixes });
   },
 });
 

@@ -13,19 +13,17 @@ export const tlsUnused = rule({
   severity: "warning",
   summary: "A certificate or key is combined with a protocol that does not use it.",
   sections: ["2.7"],
-  objects: {
-    of: configTypes,
-    check(config, report) {
-      const protocol = config.get("protocol");
-      if (protocol ? protocol.string === undefined || protocol.string === tls.protocol : !isPlain(config)) return;
-      const fields = [tls.certificate, tls.key].flatMap((name) => config.get(name) ?? []);
-      const unused = fields.filter((field) => !field.isNothing);
-      const [first] = unused;
-      if (!first) return;
-      const names = codeList(unused.map(({ name }) => name));
-      const message = `${names} ${unused.length > 1 ? "are" : "is"} only used with \`protocol: ${tls.protocol}\`.`;
-      report(atKey(first), message, { fixes: [useTls(config, protocol), removeAll(unused, `Remove ${names}`)] });
-    },
+  of: configTypes,
+  check(config, report) {
+    const protocol = config.get("protocol");
+    if (protocol ? protocol.string === undefined || protocol.string === tls.protocol : !isPlain(config)) return;
+    const fields = [tls.certificate, tls.key].flatMap((name) => config.get(name) ?? []);
+    const unused = fields.filter((field) => !field.isNothing);
+    const [first] = unused;
+    if (!first) return;
+    const names = codeList(unused.map(({ name }) => name));
+    const message = `${names} ${unused.length > 1 ? "are" : "is"} only used with \`protocol: ${tls.protocol}\`.`;
+    report(atKey(first), message, { fixes: [useTls(config, protocol), removeAll(unused, `Remove ${names}`)] });
   },
 });
 

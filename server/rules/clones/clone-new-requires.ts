@@ -11,18 +11,16 @@ export const cloneNewRequires = rule({
   severity: "error",
   summary: "A clone to a new instance has no region or type.",
   sections: ["4.3"],
-  objects: {
-    of: ["clone-instance", "stack-instance"],
-    check(clone, report) {
-      if (!makesNewInstance(clone)) return;
-      const missing = neededOf(clone).filter((name) => clone.get(name) === undefined);
-      if (missing.length === 0) return;
-      const names = codeList(missing);
-      const orTarget = clone.object?.id === "clone-instance" ? ", or `compute_id` to clone to an existing one" : "";
-      report(atObject(clone), `A clone to a new instance needs ${names}${orTarget}.`, {
-        fixes: [insertFields(clone, placeholders(clone, missing))],
-      });
-    },
+  of: ["clone-instance", "stack-instance"],
+  check(clone, report) {
+    if (!makesNewInstance(clone)) return;
+    const missing = neededOf(clone).filter((name) => clone.get(name) === undefined);
+    if (missing.length === 0) return;
+    const names = codeList(missing);
+    const orTarget = clone.object?.id === "clone-instance" ? ", or `compute_id` to clone to an existing one" : "";
+    report(atObject(clone), `A clone to a new instance needs ${names}${orTarget}.`, {
+      fixes: [insertFields(clone, placeholders(clone, missing))],
+    });
   },
 });
 

@@ -220,7 +220,8 @@ test("other work gets a turn between two rules on a long object", () => {
       severity: "error",
       summary: "",
       sections: [],
-      objects: { of: ["stack-instance"], check: () => said.push(id) },
+      of: ["stack-instance"],
+      check: () => said.push(id),
     });
   const examiner = createExaminer([ruleOf("first"), ruleOf("second")], defaultSettings);
   const checker = createChecker(defaultSettings, environmentForTests(), examiner);

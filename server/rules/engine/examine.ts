@@ -67,13 +67,13 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
     };
     for (const rule of active) {
       if (rule.kinds && !rule.kinds.includes(kind)) continue;
-      const { block: look, types, fields, values, templates, objects, across } = rule;
+      const { block: look, types, fields, values, templates, of, check, across } = rule;
       if (look) plan.onBlocks.push({ look, report: reporter(rule, "value") });
       if (values) plan.onValues.push({ types, fields, look: values, report: reporter(rule, "value") });
       if (templates) plan.onTemplates.push({ look: templates, report: reporter(rule, "value") });
-      if (objects) {
+      if (of && check) {
         const report = reporter(rule, "object");
-        listen(plan.onObjects, objects.of, (object) => objects.check(object, report));
+        listen(plan.onObjects, of, (object) => check(object, report));
       }
       if (!across) continue;
       const owner: AcrossRule = { ...rule, across };

@@ -15,19 +15,17 @@ export const alertRange = rule({
     if (value.number === undefined || value.number <= transferQuota) return;
     report(atValue(value), `\`transfer_quota\` is a percentage. Use at most ${transferQuota}, the whole quota.`);
   },
-  objects: {
-    of: ["stack-instance"],
-    check(instance, report) {
-      const cpu = instance.at("alerts", "cpu");
-      const type = instance.get("type");
-      const cores = type?.string === undefined ? undefined : coresOf(type.string, report.catalog);
-      if (!cpu || !type || cpu.number === undefined || cores === undefined || cpu.number <= perCore * cores) return;
-      report(
-        atAlert(cpu),
-        `\`cpu\` counts ${perCore} per core, and \`${type.string}\` has ${cores}: usage cannot exceed ${perCore * cores}.`,
-        { related: [{ at: atValue(type), message: "The type of the instance." }] },
-      );
-    },
+  of: ["stack-instance"],
+  check(instance, report) {
+    const cpu = instance.at("alerts", "cpu");
+    const type = instance.get("type");
+    const cores = type?.string === undefined ? undefined : coresOf(type.string, report.catalog);
+    if (!cpu || !type || cpu.number === undefined || cores === undefined || cpu.number <= perCore * cores) return;
+    report(
+      atAlert(cpu),
+      `\`cpu\` counts ${perCore} per core, and \`${type.string}\` has ${cores}: usage cannot exceed ${perCore * cores}.`,
+      { related: [{ at: atValue(type), message: "The type of the instance." }] },
+    );
   },
 });
 

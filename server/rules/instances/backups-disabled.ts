@@ -8,20 +8,18 @@ export const backupsDisabled = rule({
   summary: "A backup schedule is set, but backups are disabled.",
   sections: ["2.3"],
   kinds: ["stack"],
-  objects: {
-    of: ["stack-backups"],
-    check(backups, report) {
-      const enabled = backups.get("enabled");
-      if (enabled?.boolean !== false) return;
-      for (const name of ["window", "day"]) {
-        const field = backups.get(name);
-        if (!field || !backups.has(name)) continue;
-        report(
-          atKey(field),
-          `\`${name}\` has no effect while \`enabled\` is \`false\`. Remove it, or set \`enabled\` to \`true\`.`,
-          { fixes: [removeField(field)] },
-        );
-      }
-    },
+  of: ["stack-backups"],
+  check(backups, report) {
+    const enabled = backups.get("enabled");
+    if (enabled?.boolean !== false) return;
+    for (const name of ["window", "day"]) {
+      const field = backups.get(name);
+      if (!field || !backups.has(name)) continue;
+      report(
+        atKey(field),
+        `\`${name}\` has no effect while \`enabled\` is \`false\`. Remove it, or set \`enabled\` to \`true\`.`,
+        { fixes: [removeField(field)] },
+      );
+    }
   },
 });

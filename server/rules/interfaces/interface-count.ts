@@ -8,19 +8,17 @@ export const interfaceCount = rule({
   severity: "error",
   summary: "An instance has too many interfaces.",
   sections: ["4.2", "8"],
-  objects: {
-    of: typesWithInterfaces,
-    check(instance, report) {
-      const { max } = limits.interfaces;
-      const interfaces = interfacesOf(instance);
-      const tooMany = interfaces[max];
-      if (!tooMany) return;
-      report(
-        atWhole(tooMany),
-        `An instance can have at most ${max} interfaces, found ${interfaces.length}. Remove ${
-          interfaces.length === max + 1 ? "one" : `${interfaces.length - max} of them`
-        }.`,
-      );
-    },
+  of: typesWithInterfaces,
+  check(instance, report) {
+    const { max } = limits.interfaces;
+    const interfaces = interfacesOf(instance);
+    const tooMany = interfaces[max];
+    if (!tooMany) return;
+    report(
+      atWhole(tooMany),
+      `An instance can have at most ${max} interfaces, found ${interfaces.length}. Remove ${
+        interfaces.length === max + 1 ? "one" : `${interfaces.length - max} of them`
+      }.`,
+    );
   },
 });

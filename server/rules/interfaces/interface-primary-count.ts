@@ -10,25 +10,23 @@ export const interfacePrimaryCount = rule({
   severity: "error",
   summary: "An instance has a second primary interface.",
   sections: ["2.5", "8"],
-  objects: {
-    of: typesWithInterfaces,
-    check(instance, report) {
-      const primaries = interfacesOf(instance).filter(isPrimary);
-      for (const { value, first } of repeats(primaries, () => "primary")) {
-        const [own, before] = [value.get("primary"), first.get("primary")];
-        const list = value.parent;
-        if (!own || !before || !list) continue;
-        const at = atMember(list, own);
-        report(
-          at,
-          "Another interface is already `primary`, and only one can be the default route. Set this one to `false`.",
-          {
-            related: [{ at: atMember(list, before), message: "The first primary interface." }],
-            fixes: [own.use || !at.use ? setField(value, ["primary", false], "Set `primary` to `false`") : null],
-          },
-        );
-      }
-    },
+  of: typesWithInterfaces,
+  check(instance, report) {
+    const primaries = interfacesOf(instance).filter(isPrimary);
+    for (const { value, first } of repeats(primaries, () => "primary")) {
+      const [own, before] = [value.get("primary"), first.get("primary")];
+      const list = value.parent;
+      if (!own || !before || !list) continue;
+      const at = atMember(list, own);
+      report(
+        at,
+        "Another interface is already `primary`, and only one can be the default route. Set this one to `false`.",
+        {
+          related: [{ at: atMember(list, before), message: "The first primary interface." }],
+          fixes: [own.use || !at.use ? setField(value, ["primary", false], "Set `primary` to `false`") : null],
+        },
+      );
+    }
   },
 });
 

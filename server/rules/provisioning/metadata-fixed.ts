@@ -8,16 +8,14 @@ export const metadataFixed = rule({
   summary: "An update changes the metadata of an instance.",
   sections: ["4.2"],
   kinds: ["request"],
-  objects: {
-    of: ["update-instance"],
-    check(update, report) {
-      const metadata = update.get("metadata");
-      if (!metadata) return;
-      report(
-        atKey(metadata),
-        "Metadata cannot be changed after an instance is provisioned. Remove it, or clone the instance with new metadata.",
-        { fixes: [removeField(metadata)] },
-      );
-    },
+  of: ["update-instance"],
+  check(update, report) {
+    const metadata = update.get("metadata");
+    if (!metadata) return;
+    report(
+      atKey(metadata),
+      "Metadata cannot be changed after an instance is provisioned. Remove it, or clone the instance with new metadata.",
+      { fixes: [removeField(metadata)] },
+    );
   },
 });

@@ -9,16 +9,14 @@ export const requestAuthorization = rule({
   summary: "Missing or invalid `Authorization` header.",
   sections: ["5"],
   kinds: ["request"],
-  objects: {
-    of: ["headers"],
-    check(headers, report) {
-      for (const header of authorizationOf(headers))
-        if (header.form === "wrong")
-          report(
-            atValue(header.value),
-            `\`${header.value.name}\` must be \`${tokenScheme}\`, a space and a token: ` +
-              `\`${tokenScheme} ${tokenReference}\`.`,
-          );
-    },
+  of: ["headers"],
+  check(headers, report) {
+    for (const header of authorizationOf(headers))
+      if (header.form === "wrong")
+        report(
+          atValue(header.value),
+          `\`${header.value.name}\` must be \`${tokenScheme}\`, a space and a token: ` +
+            `\`${tokenScheme} ${tokenReference}\`.`,
+        );
   },
 });

@@ -9,21 +9,19 @@ export const requestBodyFile = rule({
   summary: "A file that is sent as the body of a request has errors.",
   sections: ["4"],
   kinds: ["request"],
-  objects: {
-    of: ["envelope"],
-    check(envelope, report) {
-      const found = bodyFileOf(envelope);
-      const answer = found ? report.environment.file(found.file.path) : "pending";
-      if (!found || answer === "pending" || answer.kind !== "text") return;
-      const { file, body, reference } = found;
-      const errors = report.environment.body(file);
-      if (errors === "pending" || !errors.first) return;
-      const { rule, line } = errors.first;
-      const many = errors.count === 1 ? "an error" : `${errors.count} errors, the first`;
-      report(
-        atReference(body, reference),
-        `As the body of \`${file.operation}\`, \`${forDisplay(file.path)}\` has ${many} on line ${line} (\`${rule}\`).`,
-      );
-    },
+  of: ["envelope"],
+  check(envelope, report) {
+    const found = bodyFileOf(envelope);
+    const answer = found ? report.environment.file(found.file.path) : "pending";
+    if (!found || answer === "pending" || answer.kind !== "text") return;
+    const { file, body, reference } = found;
+    const errors = report.environment.body(file);
+    if (errors === "pending" || !errors.first) return;
+    const { rule, line } = errors.first;
+    const many = errors.count === 1 ? "an error" : `${errors.count} errors, the first`;
+    report(
+      atReference(body, reference),
+      `As the body of \`${file.operation}\`, \`${forDisplay(file.path)}\` has ${many} on line ${line} (\`${rule}\`).`,
+    );
   },
 });

@@ -15,19 +15,17 @@ export const requestBodyMissing = rule({
   summary: "A request lacks the body that its operation requires.",
   sections: ["4"],
   kinds: ["request"],
-  objects: {
-    of: ["envelope"],
-    check(envelope, report) {
-      if (envelope.get("body")) return;
-      const operation = operationOf(envelope);
-      if (!operation?.body?.required) return;
-      const { body, title } = bodyFor(operation);
-      report(
-        { ...atPath(envelope), lackOf: envelope },
-        `\`${operation.id}\` requires a body, but this request has none.`,
-        { fixes: [insertFields(envelope, [["body", body]], title)] },
-      );
-    },
+  of: ["envelope"],
+  check(envelope, report) {
+    if (envelope.get("body")) return;
+    const operation = operationOf(envelope);
+    if (!operation?.body?.required) return;
+    const { body, title } = bodyFor(operation);
+    report(
+      { ...atPath(envelope), lackOf: envelope },
+      `\`${operation.id}\` requires a body, but this request has none.`,
+      { fixes: [insertFields(envelope, [["body", body]], title)] },
+    );
   },
   block(block, report) {
     const word = operationWordOf(block.file);

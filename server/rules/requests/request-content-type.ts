@@ -13,25 +13,23 @@ export const requestContentType = rule({
   summary: "A request body is not sent as JSON.",
   sections: ["4"],
   kinds: ["request"],
-  objects: {
-    of: ["envelope"],
-    check(envelope, report) {
-      const body = envelope.get("body")?.node;
-      if (!body || (body.kind === "scalar" && body.value === null)) return;
-      const headers = envelope.get("headers");
-      const types = headers?.values.filter(({ name }) => name.toLowerCase() === "content-type") ?? [];
-      if (types.length === 0) reportMissing(envelope, report);
-      for (const header of types) {
-        if (header.text === undefined) continue;
-        const literal = header.template?.literal ?? header.text;
-        const type = (literal.split(";", 1)[0] ?? "").trim();
-        if (type.toLowerCase() === mediaType || type.includes(replacementCharacter)) continue;
-        const found = type === "" ? "no type" : `\`${forDisplay(type)}\``;
-        report(atValue(header), `Content type must be \`${mediaType}\`, found ${found}.`, {
-          fixes: [setValue(header, mediaType)],
-        });
-      }
-    },
+  of: ["envelope"],
+  check(envelope, report) {
+    const body = envelope.get("body")?.node;
+    if (!body || (body.kind === "scalar" && body.value === null)) return;
+    const headers = envelope.get("headers");
+    const types = headers?.values.filter(({ name }) => name.toLowerCase() === "content-type") ?? [];
+    if (types.length === 0) reportMissing(envelope, report);
+    for (const header of types) {
+      if (header.text === undefined) continue;
+      const literal = header.template?.literal ?? header.text;
+      const type = (literal.split(";", 1)[0] ?? "").trim();
+      if (type.toLowerCase() === mediaType || type.includes(replacementCharacter)) continue;
+      const found = type === "" ? "no type" : `\`${forDisplay(type)}\``;
+      report(atValue(header), `Content type must be \`${mediaType}\`, found ${found}.`, {
+        fixes: [setValue(header, mediaType)],
+      });
+    }
   },
 });
 

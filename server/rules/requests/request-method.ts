@@ -16,30 +16,28 @@ export const requestMethod = rule({
   summary: "A path does not support this method, or the method is not in uppercase.",
   sections: ["4"],
   kinds: ["request"],
-  objects: {
-    of: ["envelope"],
-    check(envelope, report) {
-      const method = envelope.get("method");
-      const written = method?.string;
-      if (!method || written === undefined) return;
-      const read = requestPathOf(envelope)?.read;
-      const matches = read?.operations ?? [];
-      const known = methodsIn(matches);
-      const capitals = written.toUpperCase();
-      if (isMethod(capitals) && (known.length === 0 || known.includes(capitals))) {
-        if (written !== capitals)
-          report(atValue(method), `Methods are uppercase: \`${capitals}\`.`, {
-            fixes: [safe(setValue(method, capitals))],
-          });
-        return;
-      }
-      if (matches.length === 0 || matches.some(isWithoutId) || isUndescribed(envelope, matches)) return;
-      if (read?.possible.some((operation) => operation.method === capitals)) return;
-      const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
-      report(atValue(method), `\`${path}\` accepts ${codeList(known, "or")}, found \`${forDisplay(written)}\`.`, {
-        fixes: fixesFor(method, envelope, matches),
-      });
-    },
+  of: ["envelope"],
+  check(envelope, report) {
+    const method = envelope.get("method");
+    const written = method?.string;
+    if (!method || written === undefined) return;
+    const read = requestPathOf(envelope)?.read;
+    const matches = read?.operations ?? [];
+    const known = methodsIn(matches);
+    const capitals = written.toUpperCase();
+    if (isMethod(capitals) && (known.length === 0 || known.includes(capitals))) {
+      if (written !== capitals)
+        report(atValue(method), `Methods are uppercase: \`${capitals}\`.`, {
+          fixes: [safe(setValue(method, capitals))],
+        });
+      return;
+    }
+    if (matches.length === 0 || matches.some(isWithoutId) || isUndescribed(envelope, matches)) return;
+    if (read?.possible.some((operation) => operation.method === capitals)) return;
+    const path = matches[0]?.operation.paths.find((each) => each.split("/").length === (read?.own.length ?? 0) + 1);
+    report(atValue(method), `\`${path}\` accepts ${codeList(known, "or")}, found \`${forDisplay(written)}\`.`, {
+      fixes: fixesFor(method, envelope, matches),
+    });
   },
 });
 

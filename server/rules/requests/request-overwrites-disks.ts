@@ -8,15 +8,13 @@ export const requestOverwritesDisks = rule({
   summary: "Restoring a backup with overwrite deletes the disks of the target.",
   sections: ["4.4"],
   kinds: ["request"],
-  objects: {
-    of: ["restore-backup"],
-    check(restore, report) {
-      const overwrite = restore.get(assumptions.restoreFields.names.overwrite);
-      if (overwrite?.boolean === true)
-        report(
-          atValue(overwrite),
-          "This deletes all disks and configuration profiles of the target instance before the backup is restored.",
-        );
-    },
+  of: ["restore-backup"],
+  check(restore, report) {
+    const overwrite = restore.get(assumptions.restoreFields.names.overwrite);
+    if (overwrite?.boolean === true)
+      report(
+        atValue(overwrite),
+        "This deletes all disks and configuration profiles of the target instance before the backup is restored.",
+      );
   },
 });

@@ -14,26 +14,23 @@ export const requestPathParameter = rule({
   summary: "An ID in a path is not a positive whole number, or is a placeholder.",
   sections: ["4"],
   kinds: ["request"],
-  objects: {
-    of: ["envelope"],
-    check(envelope, report) {
-      const path = requestPathOf(envelope);
-      if (path === null) return;
-      const { operations } = path.read;
-      const method = methodOf(envelope);
-      const { parameters } = operations.find(({ operation }) => operation.method === method) ?? operations[0] ?? none;
-      const wrong = parameters.filter(({ state }) => state === "wrong");
-      const left = parameters.filter(({ state }) => state === "left").map(({ text }) => `\`${text}\``);
-      if (wrong.length + left.length === 0) return;
-      const are =
-        left.length > 1 ? "are placeholders. Replace them with IDs" : "is a placeholder. Replace it with an ID";
-      const sentences = [...wrong.map(describe), ...(left.length > 0 ? [`${list(left)} ${are}.`] : [])];
-      const isMissing = wrong.some(({ text }) => fixedWords.has(text));
-      report(atValue(path.value), sentences.join(" "), {
-        severity: wrong.length > 0 ? "error" : "warning",
-        fixes: isMissing ? nearestPaths(path.read, method).map((each) => changePath(path, each)) : [],
-      });
-    },
+  of: ["envelope"],
+  check(envelope, report) {
+    const path = requestPathOf(envelope);
+    if (path === null) return;
+    const { operations } = path.read;
+    const method = methodOf(envelope);
+    const { parameters } = operations.find(({ operation }) => operation.method === method) ?? operations[0] ?? none;
+    const wrong = parameters.filter(({ state }) => state === "wrong");
+    const left = parameters.filter(({ state }) => state === "left").map(({ text }) => `\`${text}\``);
+    if (wrong.length + left.length === 0) return;
+    const are = left.length > 1 ? "are placeholders. Replace them with IDs" : "is a placeholder. Replace it with an ID";
+    const sentences = [...wrong.map(describe), ...(left.length > 0 ? [`${list(left)} ${are}.`] : [])];
+    const isMissing = wrong.some(({ text }) => fixedWords.has(text));
+    report(atValue(path.value), sentences.join(" "), {
+      severity: wrong.length > 0 ? "error" : "warning",
+      fixes: isMissing ? nearestPaths(path.read, method).map((each) => changePath(path, each)) : [],
+    });
   },
 });
 

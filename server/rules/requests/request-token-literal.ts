@@ -9,27 +9,19 @@ export const requestTokenLiteral = rule({
   summary: "A file contains a literal access token.",
   sections: ["5"],
   kinds: ["request"],
-  objects: {
-    of: ["headers"],
-    check(headers, report) {
-      for (const { value, literal } of authorizationOf(headers)) {
-        if (literal === null) continue;
-        report(
-          atValue(value),
-          `Anyone who can read this file can use the token. Read it from the environment instead: \`${tokenReference}\`.`,
-          {
-            fixes: [
-              setPart(
-                value,
-                literal.start,
-                literal.end,
-                tokenReference,
-                `Replace the token with \`${tokenReference}\``,
-              ),
-            ],
-          },
-        );
-      }
-    },
+  of: ["headers"],
+  check(headers, report) {
+    for (const { value, literal } of authorizationOf(headers)) {
+      if (literal === null) continue;
+      report(
+        atValue(value),
+        `Anyone who can read this file can use the token. Read it from the environment instead: \`${tokenReference}\`.`,
+        {
+          fixes: [
+            setPart(value, literal.start, literal.end, tokenReference, `Replace the token with \`${tokenReference}\``),
+          ],
+        },
+      );
+    }
   },
 });

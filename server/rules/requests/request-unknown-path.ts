@@ -15,23 +15,21 @@ export const requestUnknownPath = rule({
   summary: "A path is misspelled or not documented.",
   sections: ["4"],
   kinds: ["request"],
-  objects: {
-    of: ["envelope"],
-    check(envelope, report) {
-      const path = requestPathOf(envelope);
-      if (path === null) return;
-      const { operations, possible, own } = path.read;
-      if (isUndescribed(envelope, operations))
-        report(
-          atValue(path.value),
-          `\`${methodOf(envelope)}\` is not documented for this path, so the request is not checked.`,
-          { severity: "information" },
-        );
-      if (operations.length + possible.length > 0) return;
-      if (own.length === 0)
-        report(atValue(path.value), "This is not the path of an operation. Use one such as `/compute/instances`.");
-      else judge(path, nearestPaths(path.read, methodOf(envelope)), report);
-    },
+  of: ["envelope"],
+  check(envelope, report) {
+    const path = requestPathOf(envelope);
+    if (path === null) return;
+    const { operations, possible, own } = path.read;
+    if (isUndescribed(envelope, operations))
+      report(
+        atValue(path.value),
+        `\`${methodOf(envelope)}\` is not documented for this path, so the request is not checked.`,
+        { severity: "information" },
+      );
+    if (operations.length + possible.length > 0) return;
+    if (own.length === 0)
+      report(atValue(path.value), "This is not the path of an operation. Use one such as `/compute/instances`.");
+    else judge(path, nearestPaths(path.read, methodOf(envelope)), report);
   },
 });
 

@@ -12,29 +12,27 @@ export const requestVersion = rule({
   summary: "A URL lacks the API version, or has the wrong one.",
   sections: ["9"],
   kinds: ["request"],
-  objects: {
-    of: ["envelope"],
-    check(envelope, report) {
-      const path = requestPathOf(envelope);
-      const version = path?.read.version;
-      if (!path || !version || version.text === apiVersion) return;
-      const isVersion = looksLikeVersion(version.text);
-      const what = isVersion
-        ? `Wrong API version \`${forDisplay(version.text)}\``
-        : "The API version is missing from this URL";
-      report(atValue(path.value), `${what}. Documented paths start with \`/${apiVersion}\`.`, {
-        fixes: [
-          isVersion
-            ? setPart(path.value, version.start, version.end, apiVersion, `Change the version to \`${apiVersion}\``)
-            : setPart(
-                path.value,
-                version.end,
-                version.end,
-                `/${apiVersion}`,
-                `Insert \`/${apiVersion}\` before the path`,
-              ),
-        ],
-      });
-    },
+  of: ["envelope"],
+  check(envelope, report) {
+    const path = requestPathOf(envelope);
+    const version = path?.read.version;
+    if (!path || !version || version.text === apiVersion) return;
+    const isVersion = looksLikeVersion(version.text);
+    const what = isVersion
+      ? `Wrong API version \`${forDisplay(version.text)}\``
+      : "The API version is missing from this URL";
+    report(atValue(path.value), `${what}. Documented paths start with \`/${apiVersion}\`.`, {
+      fixes: [
+        isVersion
+          ? setPart(path.value, version.start, version.end, apiVersion, `Change the version to \`${apiVersion}\``)
+          : setPart(
+              path.value,
+              version.end,
+              version.end,
+              `/${apiVersion}`,
+              `Insert \`/${apiVersion}\` before the path`,
+            ),
+      ],
+    });
   },
 });

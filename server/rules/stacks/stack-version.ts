@@ -10,14 +10,12 @@ export const stackVersion = rule({
   summary: "A stack specifies an unknown API version.",
   sections: ["9"],
   kinds: ["stack"],
-  objects: {
-    of: ["stack"],
-    check(stack, report) {
-      const version = stack.get("version");
-      if (!version || version.isOpaque || version.string === apiVersion) return;
-      report(atValue(version), `The only version is \`${apiVersion}\`. Use it, or omit \`version\`.`, {
-        fixes: [safe(setValue(version, apiVersion))],
-      });
-    },
+  of: ["stack"],
+  check(stack, report) {
+    const version = stack.get("version");
+    if (!version || version.isOpaque || version.string === apiVersion) return;
+    report(atValue(version), `The only version is \`${apiVersion}\`. Use it, or omit \`version\`.`, {
+      fixes: [safe(setValue(version, apiVersion))],
+    });
   },
 });

@@ -11,16 +11,14 @@ export const serviceNames = rule({
   summary: "A word under `names` cannot be used in paths and fields.",
   sections: [],
   kinds: ["settings"],
-  objects: {
-    of: ["settings-names"],
-    check(names, report) {
-      const words = Object.fromEntries(nameWords.map((word) => [word, names.get(word)?.string]));
-      for (const value of names.values) {
-        const { name, string } = value;
-        const problem = isNameWord(name) && string !== undefined ? nameProblem(name, words) : null;
-        if (problem) report(atValue(value), describe(value, problem), { fixes: [removeWritten(value)] });
-      }
-    },
+  of: ["settings-names"],
+  check(names, report) {
+    const words = Object.fromEntries(nameWords.map((word) => [word, names.get(word)?.string]));
+    for (const value of names.values) {
+      const { name, string } = value;
+      const problem = isNameWord(name) && string !== undefined ? nameProblem(name, words) : null;
+      if (problem) report(atValue(value), describe(value, problem), { fixes: [removeWritten(value)] });
+    }
   },
 });
 

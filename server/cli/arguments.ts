@@ -3,13 +3,8 @@ import { nearest } from "../text/nearest.ts";
 import { codeList } from "../text/prose.ts";
 import { type Command, WrongCall } from "./command.ts";
 
-export interface Arguments {
-  readonly paths: readonly string[];
-  readonly options: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Parses the arguments of a command. Throws a `WrongCall` for invalid ones. */
-export function readArguments(name: string, command: Command, args: readonly string[]): Arguments {
+export function readArguments(name: string, command: Command, args: readonly string[]) {
   const known: Command["options"] = { ...command.options, help: { doc: "", short: "h" } };
   const { tokens } = parseArgs({
     args: [...args],

@@ -1,22 +1,15 @@
 import {
   type BaseText,
   type Document,
-  documentOf,
   extendedBy,
   type FileFacts,
-  type KnownBases,
   kindOf,
-  type MergedDocument,
   mayBeStack,
-  mergedDocument,
   namedFilesIn,
   namedParts,
   type Settings,
-  type ShownLayers,
   type SourceFile,
-  type StackLayers,
   stackIn,
-  stackLayers,
 } from "../document/index.ts";
 import { type Checked, type Checker, examinerFor } from "../rules/engine/check.ts";
 import {
@@ -26,7 +19,6 @@ import {
   noBodyErrors,
   noNeeds,
   type ReadableFiles,
-  trackNeeds,
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
@@ -38,12 +30,13 @@ import { perSettings } from "./per-settings.ts";
 import { rareLibraries } from "./rare-libraries.ts";
 import { type SettingsFiles, type SettingsFilesOptions, settingsAround } from "./settings-files.ts";
 import type { StackFamily } from "./stacks/stack-family.ts";
+import { type StackViews, stackViews } from "./stacks/stack-views.ts";
 
 /**
  * The surroundings of documents: settings files, referenced files, and libraries that are loaded when a rule first needs them.
  * The editor and the command line both check through this, so that they report the same.
  */
-export interface Workspace extends Omit<SettingsFiles, "forget"> {
+export interface Workspace extends Omit<SettingsFiles, "forget">, StackViews {
   /** The folder up to which the settings of a file are searched for. */
   readonly rootOf: (uri: string) => Promise<string>;
   /** A checker that uses the loaded data; `fetch` loads the rest. */
@@ -57,19 +50,6 @@ export interface Workspace extends Omit<SettingsFiles, "forget"> {
    * another one names it asks this, or `environmentOf`.
    */
   readonly filesOf: (document: Document) => Promise<ReadableFiles>;
-  /** A stack with all that it extends and its variables in their places; null if it is what it says. */
-  readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
-  /** The same, of which nothing is written out. */
-  readonly layersOf: (document: Document) => Promise<StackLayers | null>;
-  /** The stacks that extend it, at any depth; `around`: all that are connected with it by extending. */
-  readonly familyOf: (document: Document, which: "above" | "around") => Promise<readonly Document[]>;
-  /** The same with what must be known to show values of variables. */
-  readonly shownLayersOf: (document: Document) => Promise<ShownLayers | null>;
-  /** The variables of the text of a stack that hold secrets. */
-  readonly secretVariablesOf: (
-    file: Omit<FileFacts, "kind">,
-    text: string,
-  ) => Promise<Pick<FileFacts, "secretVariables">>;
   /** The files that the requests of a file send as their bodies, of those that were read for a check. */
   readonly bodiesOf: (file: SourceFile) => readonly SentBody[];
   /** Loads what a check requested but was not loaded. */
@@ -237,26 +217,17 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     stackBases = newBases();
   };
 
-  const withBases = async <Merge extends { readonly isPending: boolean }>(
-    document: Document,
-    merge: (document: Document, file: Environment["file"], known: KnownBases) => Merge | null,
-  ): Promise<Merge | null> => {
-    const { environment, take } = trackNeeds(environmentOf(document.file));
-    const now = () => merge(document, environment.file, stackBases.known);
-    const first = now();
-    if (!first?.isPending) return first;
-    await fetch(document.file, take());
-    return now();
-  };
-
-  const layersOf = (document: Document) => withBases(document, stackLayers);
-  const secretsAround = async (document: Document): Promise<ReadonlySet<string>> => {
-    options.onUnnamed?.();
-    return (await loadFamily()).secretsAround(document, await rootFor(document.file));
-  };
-
+  const stacks = stackViews({
+    environmentOf,
+    fetch,
+    known: () => stackBases.known,
+    loadFamily,
+    rootFor,
+    onUnnamed: () => options.onUnnamed?.(),
+  });
   return {
     ...settings,
+    ...stacks,
     rootOf: host.rootOf,
     checkerFor: (file, effective) => {
       const checker = checkerFor(file, effective);
@@ -276,20 +247,6 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       if (files.size > 0) await fetch(document.file, { ...noNeeds, files });
       return environment;
     },
-    mergeOf: (document) => withBases(document, mergedDocument),
-    layersOf,
-    familyOf: async (document, which) =>
-      document.file.kind === "stack"
-        ? (await (await loadFamily()).of(document, await rootFor(document.file), which)).slice(1)
-        : [],
-    shownLayersOf: async (document) => {
-      const layers = await layersOf(document);
-      return layers && { ...layers, secretVariables: await secretsAround(document) };
-    },
-    secretVariablesOf: async (file, text) =>
-      text.includes("vars")
-        ? { secretVariables: await secretsAround(documentOf({ ...file, kind: "stack" }, text)) }
-        : {},
     bodiesOf: bodies.sentBy,
     fetch,
     list: async (file, path) => {

@@ -4,12 +4,6 @@ import type { ShownFile } from "./shown-file.ts";
 import { printable } from "./style.ts";
 import { columnsFor } from "./wrap.ts";
 
-export interface MarkedLine {
-  readonly line: string;
-  /** The text under the line. */
-  readonly marker: string;
-}
-
 const mostContext = 40;
 
 /** What of a file is shown, and how. */
@@ -23,7 +17,7 @@ export interface ShownLines {
  * The line on which a span starts, with a marker under the part of the span on this line. Of a line that a request shares with
  * other commands or a comment, only the request is shown.
  */
-export async function excerpt({ lines, hide, requestAt }: ShownLines, span: Span, width: number): Promise<MarkedLine> {
+export async function excerpt({ lines, hide, requestAt }: ShownLines, span: Span, width: number) {
   const line = lineOf(lines, span.start);
   const whole = withoutNeighbors(line, requestAt?.(span.start) ?? line, hide);
   const cut = await fitted(hide, (characters) => windowOf(whole, span, characters), width);
@@ -38,6 +32,7 @@ export async function excerpt({ lines, hide, requestAt }: ShownLines, span: Span
   const columns = await columnsFor(before + marked);
   return {
     line: `${lead}${before}${marked}${after}${tail}`,
+    /** The text under the line. */
     marker: " ".repeat(columns(lead + before)) + "^".repeat(Math.max(1, columns(marked))),
   };
 }

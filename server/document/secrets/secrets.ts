@@ -36,13 +36,7 @@ interface Waiting {
   readonly isNamed: boolean;
 }
 
-interface Located {
-  readonly values: readonly Node[];
-  readonly keys: readonly Scalar[];
-  readonly emptyKeys: readonly Scalar[];
-}
-
-function locateSecrets(block: Block): Located {
+function locateSecrets(block: Block) {
   const values: Node[] = [];
   const keys: Scalar[] = [];
   const emptyKeys = new Set<Scalar>();

@@ -93,13 +93,7 @@ export function allNeeds(some: readonly Needs[]): Needs {
 }
 
 /** The environment for rules, which records what was pending. */
-export interface NeedsTracker {
-  readonly environment: Environment;
-  /** The data requested since the last call. */
-  readonly take: () => Needs;
-}
-
-export function trackNeeds(environment: Environment): NeedsTracker {
+export function trackNeeds(environment: Environment) {
   let needs = nothingYet();
   const noted =
     <Asked extends readonly unknown[], Answer>(
@@ -121,6 +115,7 @@ export function trackNeeds(environment: Environment): NeedsTracker {
       curl: noted(environment.curl, () => needs.others.add("curl")),
       variables: noted(environment.variables, () => needs.others.add("variables")),
     },
+    /** The data requested since the last call. */
     take: () => {
       if (!hasNeeds(needs)) return noNeeds;
       const taken = needs;

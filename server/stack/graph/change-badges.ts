@@ -19,14 +19,8 @@ export function changeBadge(action: ItemAction, x: number, y: number): string {
 /** The room that a badge takes beside a text. */
 export const badgeRoom = 22;
 
-interface Legend {
-  readonly svg: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** What the badges mean, and what the diagram is compared with. */
-export function drawLegend(changes: DrawnChanges, x: number, y: number): Legend {
+export function drawLegend(changes: DrawnChanges, x: number, y: number) {
   const head = `Compared with ${changes.from}:`;
   const counts = actionCounts(changes);
   const parts: string[] = [];

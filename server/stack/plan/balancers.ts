@@ -8,13 +8,7 @@ import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 import type { Words } from "./step-names.ts";
 
 /** The requests that create a load balancer and its ports, and those that add nodes. */
-export interface BalancerDrafts {
-  readonly balancer: Draft;
-  readonly configs: readonly Draft[];
-  readonly nodes: readonly Draft[];
-}
-
-export function draftBalancer(value: Value, context: PlanContext): BalancerDrafts {
+export function draftBalancer(value: Value, context: PlanContext) {
   const step = context.stepOf(value, "itself") ?? "";
   const title = `the load balancer \`${value.name}\``;
   const configs = partsOf("loadbalancer", value);

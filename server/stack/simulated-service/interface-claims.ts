@@ -12,19 +12,13 @@ interface Claim {
   readonly field: string;
 }
 
-interface Claims {
-  readonly vlans: readonly Claim[];
-  readonly addresses: readonly Claim[];
-  readonly ranges: readonly Claim[];
-}
-
 const rangesScope = "ranges";
 
 /** The interfaces in a body; none if it has none. */
 export const interfacesIn = ({ interfaces }: Body): readonly Body[] =>
   Array.isArray(interfaces) ? interfaces.map(bodyIn) : [];
 
-function claimsOf(interfaces: readonly Body[], region: unknown): Claims {
+function claimsOf(interfaces: readonly Body[], region: unknown) {
   const of = (purpose: string, read: (face: Body, field: string) => readonly Claim[]): readonly Claim[] =>
     interfaces.flatMap((face, index) => (face.purpose === purpose ? read(face, `interfaces.${index}`) : []));
   return {

@@ -2,19 +2,12 @@ import { sourceSpan } from "../../text/mapped-places.ts";
 import { inPlaceOf, type MappedText, replaceMapped, sliceMapped } from "../../text/mapped-text.ts";
 import type { Span } from "../tree/tree.ts";
 
-export interface GlobbedUrl {
-  /** Its globs are read-only parts: what is sent in their place is unknown. */
-  readonly url: MappedText;
-  /** Their locations in the source. */
-  readonly globs: readonly Span[];
-}
-
 /** `[1-3]`, `[a-z:2]`, `[$FIRST-$LAST]`, `{web,db}`; anything else in brackets is a placeholder. */
 const glob =
   /(?<![\\$])(?:\[(?:(?:\d+|\$\w+|\$\{\w+\})-(?:\d+|\$\w+|\$\{\w+\})|[a-z]-[a-z]|[A-Z]-[A-Z])(?::\d+)?\]|\{[^{}/?#,]*,[^{}/?#]*\})/g;
 
 /** curl, or a shell before it, expands the globs of a URL to several URLs. */
-export function withGlobs(url: MappedText): GlobbedUrl {
+export function withGlobs(url: MappedText) {
   const found = Array.from(url.text.matchAll(glob), ({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
@@ -24,7 +17,9 @@ export function withGlobs(url: MappedText): GlobbedUrl {
     return { start, end, as: inPlaceOf(written, written.text) };
   });
   return {
+    /** Its globs are read-only parts: what is sent in their place is unknown. */
     url: replaceMapped(url, unknown),
+    /** Their locations in the source. */
     globs: found.flatMap((one) => sourceSpan(url, one) ?? []),
   };
 }

@@ -253,6 +253,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"${env:ROOT_PASS}"', '"${env: ROOT_PASS}"', "reference-syntax «${env: ROOT_PASS}»"],
     ['"us-east"', '"“us-east”"', 'typographic-quotes «"“us-east”"»'],
     ['"label": "web-1"', '"label": 007', "syntax «007»", '"label": "007"'],
+    ['"label": "web-1"', '"firewall_id": 00000000000', "syntax «00000000000»", '"firewall_id": "00000000000"'],
+    ['"label": "web-1"', '"firewall_id": 0012', "syntax «0012»", '"firewall_id": 12'],
     ['"label": "web-1"', '"label": “web-1”', "syntax «“web-1”»"],
     ['"label": "web-1"', '"label": "web-1"', "syntax « »"],
     ['"tags": ["shop", "front"]', '"tags": ["shop" "front"]', 'syntax «"»'],

@@ -116,7 +116,14 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...replacements(
     line,
-    /(?<=[[,:]\s*)0+(?=\d+\s*(?:[,}\]]|$))/g,
+    /(?<=[[,:]\s*)0{6,}(?=\s*(?:[,}\]]|$))/g,
+    ([zeros]) => `"${zeros}"`,
+    "These zeros are a placeholder. Replace them with the real number.",
+    "Put the placeholder in quotes",
+  ).map(({ isCertain: _, ...quoted }) => quoted),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*)(?:0+(?=[1-9]\d*\s*(?:[,}\]]|$))|0{1,4}(?=0\s*(?:[,}\]]|$)))/g,
     () => "",
     "A JSON number has no leading zeros.",
     "Remove the zeros",

@@ -211,7 +211,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "2.5",
     "the network helper sets the address on reboot",
     fields,
-    "If the network helper is on, it sets the address at the next reboot.",
+    "It is used on reboot if the network helper is enabled.",
   ],
   [
     "2.5",

@@ -71,7 +71,7 @@ describe("instances", () => {
     expect(await send(mock, "DELETE", "/compute/instances/1")).toEqual({ status: 200, data: {} });
     expect(await get(mock, "/compute/instances/1")).toEqual({
       status: 404,
-      data: { errors: [{ field: null, reason: "Nothing has this ID." }] },
+      data: { errors: [{ field: null, reason: "No resource has this ID." }] },
     });
     await mock.stop();
     expect(mock.log().trimEnd().split("\n")).toEqual([
@@ -83,7 +83,7 @@ describe("instances", () => {
       "GET /compute/instances/2 200",
       "PUT /compute/instances/2 200",
       "DELETE /compute/instances/1 200",
-      "GET /compute/instances/1 404 | Nothing has this ID.",
+      "GET /compute/instances/1 404 | No resource has this ID.",
     ]);
   });
 

@@ -142,7 +142,7 @@ describe("plan --verify", () => {
   test("says which ports do not exist", async () => {
     const cwd = stackFolder({ [name]: stack(""), "old.stack.yaml": "loadbalancers: { front: { region: us-east } }\n" });
     const { status, stderr } = await compute(["plan", name, "--verify", "--from", "old.stack.yaml"], { cwd });
-    expect(stderr).toContain("omitted: port 80 of the load balancer `front`. It does not exist, as far as is known.");
+    expect(stderr).toContain("omitted: port 80 of the load balancer `front`. As far as is known, it does not exist.");
     expect(status).toBe(1);
   });
 

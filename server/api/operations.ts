@@ -66,7 +66,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     paths: [assumed.delete.path],
     assumed: true,
     body: null,
-    destroys: "The instance and everything on it are lost.",
+    destroys: "The instance is deleted, and no documented operation brings it back.",
   },
   "boot-instance": {
     id: "boot-instance",

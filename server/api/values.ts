@@ -102,7 +102,7 @@ export const severities = [
   { value: "hint", doc: "Shown unobtrusively in editors." },
   { value: "information", doc: "A consequence to know before sending." },
   { value: "warning", doc: "Very likely a mistake." },
-  { value: "error", doc: "The API documentation does not allow it, or it makes no sense." },
+  { value: "error", doc: "The API documentation does not allow it, or it cannot work." },
 ] as const;
 
 function windowFrom(hour: number): EnumValue {

@@ -72,7 +72,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   mock: {
     usage: "[--port PORT] [--answers FILE…]",
-    summary: "simulate the API on this machine, to try requests and plans on",
+    summary: "simulate the API on this machine, to try out requests and plans",
     load: () => import("./commands/mock/mock-command.ts").then(({ mockCommand }) => mockCommand),
   },
   completion: {

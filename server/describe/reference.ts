@@ -39,10 +39,7 @@ export function describeReference(reference: Reference, target: ReferenceTarget)
 function describeExternal({ kind, name }: Reference): string {
   switch (kind) {
     case "env":
-      return paragraphs(
-        `**Environment variable** ${code(name)}`,
-        "Its value is inserted when the requests are sent and is not read before.",
-      );
+      return paragraphs(`**Environment variable** ${code(name)}`, "Its value is read only when the requests are sent.");
     case "command":
       return paragraphs("**Command**", "A shell inserts its output here. The value is unknown.");
     case "placeholder":

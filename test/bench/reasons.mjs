@@ -14,9 +14,9 @@ export const reasons = {
     "One small file: loading the rules takes about as long as starting Node, and running them for the first time half of that.",
   activation: "Activation: most of it is the start of the server's process.",
   open: "Open: each rule runs for the first time and is compiled for it, where the peer runs the same few functions over a schema.",
-  edit: "Edit: resources are compared with all others that it may concern, and up to 1,000 findings are sent again.",
+  edit: "Edit: each edited resource is compared with all others that it may concern, and up to 1,000 findings are sent again.",
   "edit, p95":
-    "Edit, p95: the slow edits are those in which garbage is collected or what an edit left to later is checked.",
+    "Edit, p95: the slow edits are those in which garbage is collected, or the checks are made up for that earlier edits postponed.",
   "edit + complete": "Completion after an edit: the edited block is read and checked before it.",
   complete: "Completion: each item says what it is for, and how it is written there.",
   hover: "Hover: its text is put together from the facts about the field each time.",

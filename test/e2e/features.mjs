@@ -250,7 +250,7 @@ loadbalancers:
   {
     id: "operation",
     title: "The operation of a body",
-    text: "The file name of a bare body contains its operation. A code lens shows the operation and can rename the file for another one.",
+    text: "The file name of a bare body contains its operation. A code lens shows the operation; a click renames the file for another one.",
     of: [],
     file: "spare.request.json",
     content: `{

@@ -28,7 +28,7 @@ export const rulesPage = (
     "# Rules",
     `${rules.length} rules. Each page shows what the rule finds, why, and how to fix it; \`compute-stack explain RULE\` prints it, and ` +
       "editors link to it from the finding.",
-    "- **error**: the API documentation does not allow it, or it makes no sense.\n" +
+    "- **error**: the API documentation does not allow it, or it cannot work.\n" +
       "- **warning**: very likely a mistake, or a rejection that only the service can decide.\n" +
       "- **information**: a consequence to know before sending.\n" +
       "- **hint**: no effect, or deprecated.",

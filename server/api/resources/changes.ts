@@ -79,7 +79,7 @@ export const instanceChanges: Changes = {
   region: fixed(
     "2.1",
     "Only a migration between data centers changes the region of an instance, and no documented operation starts one.",
-    "Clone the instance to the other region under another name, or ask support for a migration.",
+    "Clone the instance to the other region under another name, or have it migrated by other means.",
   ),
   type: fixed(
     "4.1",
@@ -121,7 +121,7 @@ export const instanceChanges: Changes = {
   },
   firewall_id: fixed(
     "4.2",
-    "A firewall is attached only when an instance is created. The operations on firewalls are not documented.",
+    "The documented operations attach a firewall only when they create an instance.",
     "Attach the firewall by other means, then change the file.",
   ),
   metadata: fixed(

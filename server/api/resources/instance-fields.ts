@@ -124,7 +124,7 @@ export const answered: Readonly<Record<string, Field>> = {
     type: { kind: "array", items: { kind: "string", format: "ipv4" } },
     doc:
       "The instance's IPv4 addresses: a public one from the start, and at most one private one, added with `allocate-ip`. " +
-      "Networking endpoints that are not documented here can reassign or share addresses; more of them require a support ticket.",
+      "Networking endpoints, which are not documented, can reassign or share addresses. Additional addresses require a support ticket.",
     section: "2.1",
     readOnly: true,
   },

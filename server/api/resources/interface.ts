@@ -38,7 +38,7 @@ export const networkInterface: ObjectType = {
       type: { kind: "string", format: "cidr" },
       doc:
         "The instance's address on the VLAN with its prefix length. Each interface of an instance has its own, and no other instance on " +
-        "the VLAN should have it. If the network helper is on, it sets the address at the next reboot.",
+        "the VLAN should have it. It is used on reboot if the network helper is enabled.",
       section: "2.5",
       nullable: true,
       emptyIsNothing: true,

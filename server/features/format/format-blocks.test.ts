@@ -73,7 +73,7 @@ test("a formatter that throws changes nothing, and is reported", async () => {
   const fail = async () => Promise.reject(new Error("no"));
   expect(await formatOnce(document, fileStyle(document, null), async () => fail)).toEqual({
     kind: "declined",
-    why: "Prettier does not read it, or changes it each time, in line 1",
+    why: "Prettier cannot read it, or changes it again each time, in line 1",
   });
 });
 

@@ -66,7 +66,7 @@ export async function createLayouts(
       if (around === null) return keep(placed, { kind: "needs neighbors" });
       const { before, after, laidBefore, laidAfter } = around;
       const all = await untilStable(before + body.text + after, await load(), style);
-      if (all === null) return keep(placed, refused("Prettier does not read it, or changes it each time"));
+      if (all === null) return keep(placed, refused("Prettier cannot read it, or changes it again each time"));
       const isFramed = all.length >= laidBefore.length + laidAfter.length;
       if (!isFramed || !all.startsWith(laidBefore) || !all.endsWith(laidAfter))
         return keep(placed, { kind: "needs neighbors" });

@@ -11,7 +11,7 @@ export const readOnlyField = rule({
   fields: (field) => field?.readOnly === true,
   values(value, report) {
     const removal = removeField(value);
-    report(atKey(value), `\`${value.name}\` is read-only: requests cannot set it. Remove it.`, {
+    report(atKey(value), `\`${value.name}\` is read-only: no documented request sets it. Remove it.`, {
       // With syntax errors, the extent of the field is a guess.
       fixes: [value.block.parsed.problems.length === 0 ? safe(removal) : removal],
     });

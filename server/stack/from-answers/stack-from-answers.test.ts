@@ -32,7 +32,7 @@ const node = { id: 700, config_id: 70, label: "web", address: "192.168.128.7:80"
 test("a stack without findings, with names from labels, references and comments", () => {
   const { text, losses, notes } = imported({ data: [web] }, front, [config, node]);
   expect(text).toMatchInlineSnapshot(`
-    "# Made from answers of the API. They do not have passwords, SSH keys, user data, scripts, swap sizes,
+    "# Made from responses of the API. They do not have passwords, SSH keys, user data, scripts, swap sizes,
     # interfaces and firewalls of instances.
 
     region: us-east

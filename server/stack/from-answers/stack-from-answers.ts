@@ -30,6 +30,6 @@ export function stackFromAnswers(answers: readonly ReadAnswers[]): ImportedAnswe
 }
 
 /** No answer of an instance has these fields. */
-const unheld = `# Made from answers of the API. They do not have passwords, SSH keys, user data, scripts, swap sizes,
+const unheld = `# Made from responses of the API. They do not have passwords, SSH keys, user data, scripts, swap sizes,
 # interfaces and firewalls of instances.
 `;

@@ -20,7 +20,7 @@ export const refusedFor = (reason: string, field: string | null = null): Service
 export const notFound: ServiceReply = {
   kind: "refused",
   why: "missing",
-  errors: [{ field: null, reason: "Nothing has this ID." }],
+  errors: [{ field: null, reason: "No resource has this ID." }],
 };
 
 const { backups, schedule, day } = assumptions.backupSettings.names;

@@ -33,7 +33,7 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
     const port = value.get("port")?.integer ?? change.index + 1;
     const about = `port ${port} of the load balancer \`${change.now.name}\``;
     if (!change.old) {
-      omissions.push({ what: about, why: "It does not exist, as far as is known.", place: placeOf(value) });
+      omissions.push({ what: about, why: "As far as is known, it does not exist.", place: placeOf(value) });
       continue;
     }
     const backends = nodes.map((node) => backendOf(node, now));

@@ -11,7 +11,7 @@ export const completionCommand: Command = {
       ["~/.config/fish/config.fish", "`compute-stack completion fish | source`"],
     ],
     paragraph(
-      'In bash before 4.0, which macOS has, use `eval "$(compute-stack completion bash)"`. Or save the output where the shell looks',
+      'In bash older than 4.0, such as the one that macOS comes with, use `eval "$(compute-stack completion bash)"`. Or save the output where the shell looks',
       "for completions, for example as `_compute-stack` in a folder of zsh's `fpath`; renew it after an update.",
     ),
   ],

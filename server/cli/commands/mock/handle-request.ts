@@ -98,7 +98,7 @@ export async function createRequestHandler(config: string | null): Promise<{
     if (reply.kind === "done") return { status: statuses.done, answer: reply.answer, path: known };
     return reply.kind === "refused"
       ? rejection(statuses[reply.why], reply.errors, known)
-      : rejectionFor(statuses.missing, "Nothing has this path.", known);
+      : rejectionFor(statuses.missing, "Nothing is at this path.", known);
   };
   return { state, handle: (request) => inWords(handle(request)) };
 }

@@ -5,7 +5,7 @@ import type { Failure } from "./mock-server.ts";
 export const mockCommand: Command = {
   details: [
     paragraph(
-      "A server on 127.0.0.1 to try plans, scripts and clients on. It prints its base URL, keeps everything in memory until it is",
+      "A server on 127.0.0.1 on which to try out plans, scripts and clients. It prints its base URL, keeps everything in memory until it is",
       "stopped (Ctrl+C), and sends nothing anywhere. Any token is accepted, but each request must have one. Requests that `check`",
       "would report as errors are rejected with the same messages, at the same fields; `compute-stack explain-error` shows them in",
       "the file. So are weak passwords, fields that an operation does not have, and what contradicts earlier requests, such as an",
@@ -30,7 +30,7 @@ export const mockCommand: Command = {
     port: { value: "PORT", doc: "the port to listen on (default: a free one)" },
     answers: {
       value: "FILE",
-      doc: "start with what saved responses of the API describe (a file or a folder); more can follow",
+      doc: "start with what saved responses of the API describe (a file or a folder, or several)",
     },
     fail: {
       value: "N=STATUS",

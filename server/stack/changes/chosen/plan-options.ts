@@ -32,7 +32,7 @@ export const planOptions = {
     type: "flag",
     needs: "from",
     doc: (named) =>
-      `delete the instances that the stack no longer has, and everything on them; from responses, those that ${named("only")} or ${named("tagged")} chooses. Also cancel backups that the stack turns off`,
+      `delete the instances that the stack no longer has; from responses, those that ${named("only")} or ${named("tagged")} chooses. Also cancel backups that the stack turns off`,
   },
   only: {
     type: "names",

@@ -49,7 +49,7 @@ export const askingFor: readonly string[] = [
   "  case $plan_entry in",
   "    done*)",
   "      plan_kept=${plan_entry#done * }",
-  '      plan_has "$plan_kept" || plan_ask "The journal does not say all of $plan_name that this plan needs." ;;',
+  '      plan_has "$plan_kept" || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;',
   '    sending*) plan_ask "$plan_name was sent without a response, so it may have arrived." ;;',
   "    *) return 0 ;;",
   "  esac",

@@ -35,6 +35,8 @@ test("a folder is searched for files by their endings, and for scripts by their 
     "words.yaml": "about: /compute/instances with curl\n",
     LICENSE: script,
     "a.txt": script,
+    "a.zsh": script,
+    "a.command": script,
     "none.sh": "curl https://example.com\n",
     "none.md": "# /compute/instances\n",
   };

@@ -587,7 +587,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
   ["8", "one to three interfaces", page("interfaces/interface-count"), "An instance can have up to three interfaces"],
   ["8", "ten VLANs in a region", page("vlans/vlan-region-limit"), "a region can have at most ten"],
   ["8", "limits of rates are not shown", operations, "how many requests are allowed in a given time"],
-  ["8", "one private address", fields, "An instance has at most 1 private IPv4 address."],
+  ["8", "one private address", fields, "An instance has at most one private IPv4 address."],
   ["9", "a policy of versions is not shown", operations, "how long a version is supported"],
   ["9", "the version ends the base path", operations, "Paths are relative to the base URL, which ends in `/v4`"],
 ];

@@ -41,7 +41,6 @@ export const limits = {
   publicInterfaces: 1,
   primaryInterfaces: 1,
   vlansPerRegion: 10,
-  privateIpv4PerInstance: 1,
   clonesPerSource: 5,
   scriptDataCharacters: 65_535,
   userDataBytes: 65_535,

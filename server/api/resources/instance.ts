@@ -99,7 +99,7 @@ export const createInstance: ObjectType = {
 export const specs: ObjectType = {
   id: "specs",
   title: "`specs`",
-  doc: "The resources that an instance has by its type. Returned by the service; no request sets them.",
+  doc: "The resources that an instance has by its type. Returned by the service; no documented request sets them.",
   section: "2.1",
   closed: true,
   fields: {

@@ -1,10 +1,10 @@
 import type { ObjectType } from "../types.ts";
-import { idMin, ipTypes, limits } from "../values.ts";
+import { idMin, ipTypes } from "../values.ts";
 
 export const allocateIp: ObjectType = {
   id: "allocate-ip",
   title: "a new IP address",
-  doc: `The address to allocate to an instance. An instance has at most ${limits.privateIpv4PerInstance} private IPv4 address.`,
+  doc: "The address to allocate to an instance. An instance has at most one private IPv4 address.",
   section: "4.5",
   closed: true,
   fields: {

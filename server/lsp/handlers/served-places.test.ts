@@ -46,6 +46,15 @@ const opened: readonly (readonly [string, string, Carrier])[] = [
   [`${folder}/a.inc`, "plaintext", "shell"],
 ];
 
+test("without a first line, the editor says which `.zsh` files are shell scripts", async () => {
+  const withoutFirstLine = texts.shell.replace(/^#!.*\n/, "");
+  const client = await session({ capabilities, files: { [`${folder}/web.json`]: "{}" } });
+  client.open(`${folder}/a.zsh`, withoutFirstLine, "plaintext");
+  client.open(`${folder}/b.zsh`, withoutFirstLine, "shellscript");
+  await client.diagnosticsOf(`${folder}/b.zsh`, 1);
+  expect(new Set(client.published.map(({ uri }) => uri))).toEqual(new Set([`${folder}/b.zsh`]));
+});
+
 const positionOf = (client: Client, uri: string, offset: number) => client.documentOf(uri).positionAt(offset);
 
 describe.each(opened)("%s, opened as %s", (uri, language, carrier) => {

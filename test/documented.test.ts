@@ -279,7 +279,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "2.5",
     "how an instance without it is reached",
     page("interfaces/interface-no-public"),
-    "reachable only through the out-of-band console, or from instances on the same VLAN or VPC",
+    "reachable only through an out-of-band console, or from instances on the same VLAN or VPC",
   ],
   ["2.5", "not every data center has VLANs", fields, "Only next-generation data centers have VLANs."],
   ["2.5", "a subnet exists already", fields, "An existing VPC subnet, named by `subnet_id`."],

@@ -35,7 +35,7 @@ const statements: readonly (readonly [statement: string, file: string, words: st
   ],
   ["a file that is no stack is an error at its path", rule("extends-file"), "`values.yaml` is not a stack"],
   ["one of several stacks is named", merged, "one of several stacks in a file is named"],
-  ["it has to be named", rule("extends-file"), "`both.yaml` holds 2 stacks. Extend one of them"],
+  ["it has to be named", rule("extends-file"), "`both.yaml` contains 2 stacks. Extend one of them"],
   ["anchors and `<<` are resolved in their file", merged, "anchors and merge keys are resolved within their file"],
   ["paths stay relative to their file", merged, "paths of files stay relative to the file that writes them"],
   ["an abstract stack reports nothing that it lacks", merged, "a base that is not whole by itself says so"],

@@ -22,7 +22,7 @@ export const interfaceNoPublic = rule({
     if (interfaces.some((each) => purposeOf(each) === "vpc" && hasNat(each))) return;
     report(
       atKey(list),
-      "None of these interfaces is `public`, so the instance is reachable only through the out-of-band console, or from " +
+      "None of these interfaces is `public`, so the instance is reachable only through an out-of-band console, or from " +
         "instances on the same VLAN or VPC.",
       {
         fixes: [

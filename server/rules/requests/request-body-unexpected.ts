@@ -13,7 +13,7 @@ export const requestBodyUnexpected = rule({
     for (const request of requestsAt(value)) {
       const { operation } = recognize(request);
       if (operation === null || operation.body !== null) continue;
-      const message = `The API documentation shows no body for \`${operation.id}\`. Remove it.`;
+      const message = `The API documentation shows no body for \`${operation.id}\`. Remove the body.`;
       const body = isEnvelope(request.node) ? request.get("body") : undefined;
       if (body && !(body.node.kind === "scalar" && body.node.value === null))
         report(atKey(body), message, { fixes: [removeField(body, "Remove the body")] });

@@ -31,10 +31,10 @@ export const extendsFile = rule({
 
 function whyNone(path: string, stack: string | null, parts: ReturnType<typeof namedParts>): string {
   const file = `\`${forDisplay(path)}\``;
-  if (parts.length === 0) return `${file} is not a stack: it has none of its sections.`;
+  if (parts.length === 0) return `${file} is not a stack: it has none of a stack's sections.`;
   const names = parts.map(({ part, name }) => forDisplay(`${path}#${name ?? part + 1}`));
   return stack === null
-    ? `${file} holds ${parts.length} stacks. Extend one of them: ${codeList(names.slice(0, mostNames), "or")}.`
+    ? `${file} contains ${parts.length} stacks. Extend one of them: ${codeList(names.slice(0, mostNames), "or")}.`
     : `${file} has no stack \`${forDisplay(stack)}\`. It has ${codeList(names.slice(0, mostNames))}.`;
 }
 

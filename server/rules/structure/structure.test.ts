@@ -429,7 +429,7 @@ describe("unknown-field", () => {
     [
       create,
       body('"private_ip": false'),
-      "`private_ip` is not a field of a new instance: `false` has no effect here. Remove it.",
+      "`private_ip` is not a field of a new instance: `false` is not needed here. Remove it.",
     ],
     [
       "x.clone-instance.request.json",

@@ -152,7 +152,7 @@ function describeHome(value: Value, parent: Value, object: ObjectType): string {
     if (around.object && canHold(around.object, value)) return `: it belongs to ${around.object.title}, further out.`;
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));
   // `false` can be removed without effect.
-  if (value.boolean === false && instead(object, name)) return ": `false` has no effect here. Remove it.";
+  if (value.boolean === false && instead(object, name)) return ": `false` is not needed here. Remove it.";
   const advice = instead(object, name) ?? object.holds;
   if (others.length === 0 || !isRequestBody(object)) return advice ? `. ${advice}` : ". Remove it.";
   const ids = codeList(others.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { addToGroup } from "../text/groups.ts";
 import { nearest } from "../text/nearest.ts";
 import { codeList } from "../text/prose.ts";
 import { type Command, WrongCall } from "./command.ts";
@@ -36,14 +37,12 @@ export function readArguments(name: string, command: Command, args: readonly str
       const value = token.value ?? optionalValue(token, tokens[index + 1], known) ?? "";
       if (token.inlineValue && value === "")
         throw new WrongCall(`\`--${option}=\` needs a value: \`--${option}=${facts.value}\`.`);
-      options.set(option, [...(options.get(option) ?? []), value]);
+      addToGroup(options, option, value);
       continue;
     }
     if (facts.value !== undefined && isMissing(token.value, token.inlineValue))
       throw new WrongCall(`\`--${option}\` needs a value: \`--${option} ${facts.value}\`.`);
-    const values = options.get(option);
-    if (values) values.push(token.value ?? "");
-    else options.set(option, [token.value ?? ""]);
+    addToGroup(options, option, token.value ?? "");
   }
   return { paths, options };
 }

@@ -2,6 +2,7 @@ import { constants, type Dirent } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { keptIn } from "../text/groups.ts";
 import {
   type FolderEntry,
   folderOf,
@@ -20,16 +21,12 @@ import { readText, whyNot } from "./read-text.ts";
 export function nodeHost(folders: () => readonly string[], otherwise: () => string): Host {
   const repositories = new Map<string, Promise<string | null>>();
   /** The nearest folder at or above that holds a repository; null if there is none. */
-  const repositoryOf = (folder: string): Promise<string | null> => {
-    const known = repositories.get(folder);
-    if (known) return known;
-    const above = dirname(folder);
-    const found = exists(`${folder}${sep}.git`).then((isRoot) =>
-      isRoot ? folder : above === folder ? null : repositoryOf(above),
-    );
-    repositories.set(folder, found);
-    return found;
-  };
+  const repositoryOf = (folder: string): Promise<string | null> =>
+    keptIn(repositories, folder, async () => {
+      if (await exists(`${folder}${sep}.git`)) return folder;
+      const above = dirname(folder);
+      return above === folder ? null : repositoryOf(above);
+    });
   const findRoot = async (folder: string): Promise<string> => {
     const path = pathOf(folder);
     if (path === null) return folder;
@@ -40,11 +37,7 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
   };
   /** By folder, of those outside the workspace. Each request asks for it. */
   const roots = new Map<string, Promise<string>>();
-  const rootOfFolder = (folder: string): Promise<string> => {
-    const root = roots.get(folder) ?? findRoot(folder);
-    roots.set(folder, root);
-    return root;
-  };
+  const rootOfFolder = (folder: string): Promise<string> => keptIn(roots, folder, () => findRoot(folder));
   return {
     read: readWithin,
     list: listWithin,

@@ -1,3 +1,4 @@
+import { keptIn } from "./groups.ts";
 import { edgeInSource } from "./mapped-places.ts";
 import { type MappedPart, type MappedText, sliceMapped, touchedParts, type WrittenForm } from "./mapped-text.ts";
 
@@ -36,11 +37,8 @@ function createFormPairs(): (inner: WrittenForm | null, outer: WrittenForm | nul
   const pairs = new Map<WrittenForm, Map<WrittenForm, WrittenForm>>();
   return (inner, outer) => {
     if (inner === null || outer === null) return null;
-    const known = pairs.get(inner) ?? new Map<WrittenForm, WrittenForm>();
-    pairs.set(inner, known);
-    const form = known.get(outer) ?? throughBoth(inner, outer);
-    known.set(outer, form);
-    return form;
+    const known = keptIn(pairs, inner, () => new Map<WrittenForm, WrittenForm>());
+    return keptIn(known, outer, () => throughBoth(inner, outer));
   };
 }
 

@@ -1,4 +1,5 @@
 import { countWhile } from "./count-while.ts";
+import { keptIn } from "./groups.ts";
 
 /**
  * How a stretch of a source writes text, such as a single-quoted shell word. Two stretches of one form are quoted alike: text may be
@@ -120,11 +121,7 @@ export function replaceMapped(mapped: MappedText, replacements: readonly Replace
 /** The same text in other forms, which are made once of each. */
 export function withForms({ text, parts }: MappedText, make: (form: WrittenForm) => WrittenForm): MappedText {
   const forms = new Map<WrittenForm, WrittenForm>();
-  const formOf = (form: WrittenForm): WrittenForm => {
-    const known = forms.get(form) ?? make(form);
-    forms.set(form, known);
-    return known;
-  };
+  const formOf = (form: WrittenForm): WrittenForm => keptIn(forms, form, () => make(form));
   return { text, parts: parts.map((part) => (part.form ? { ...part, form: formOf(part.form) } : part)) };
 }
 

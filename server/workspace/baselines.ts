@@ -10,6 +10,7 @@ import {
 import { entriesFrom, hideKnown } from "../rules/baseline/hide-known.ts";
 import { type GoneFiles, goneFiles } from "../rules/baseline/renamed.ts";
 import { type Explaining, everyOne } from "../rules/engine/held-back.ts";
+import { keptIn } from "../text/groups.ts";
 import { fileKey, folderOf, type Host, inFolder } from "./host.ts";
 
 /** What a baseline accepts of a file: the findings that are left of all, which is told by their keys. */
@@ -115,9 +116,7 @@ export function createBaselines(
 
   const loadedFor = (folder: string): Promise<Loaded> => {
     const at = folder + baselineFileName;
-    const found = loaded.get(at) ?? load(at);
-    loaded.set(at, found);
-    return found;
+    return keptIn(loaded, at, () => load(at));
   };
 
   return {

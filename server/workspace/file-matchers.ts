@@ -1,5 +1,6 @@
 import { type Declaration, type Patterns, type Settings, settingsFileName } from "../document/index.ts";
 import { ignorePatterns } from "../text/glob/ignore-patterns.ts";
+import { keptIn } from "../text/groups.ts";
 import { fileKey } from "./host.ts";
 import { perSettings } from "./per-settings.ts";
 
@@ -34,9 +35,7 @@ function matchersOf(settings: Settings): FileMatchers {
       if (own.length === 0) return settings;
       const key = own.map((override) => overrides.indexOf(override)).join();
       const rules = own.map((override) => override.rules);
-      const found = overridden.get(key) ?? { ...settings, rules: Object.assign({}, settings.rules, ...rules) };
-      overridden.set(key, found);
-      return found;
+      return keptIn(overridden, key, () => ({ ...settings, rules: Object.assign({}, settings.rules, ...rules) }));
     },
   };
 }

@@ -22,6 +22,7 @@ import {
 } from "../rules/engine/environment.ts";
 import { checkerOfFile } from "../rules/engine/file-checker.ts";
 import { checkWholly, createFileJudge, createJudge, type FileJudge } from "../rules/engine/judge.ts";
+import { keptIn } from "../text/groups.ts";
 import { checkedBodies, type SentBody } from "./checked-bodies.ts";
 import { type FolderEntry, fileKey, folderOf, type Host, resolvePath } from "./host.ts";
 import type { FileLayout, FileLayouts } from "./layout/file-layouts.ts";
@@ -124,9 +125,7 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
       alone: (file: FileFacts) => {
         const own = settingsOfBases.get(file.uri);
         if (!own) return own === null ? null : "pending";
-        const checker = checkers.get(file.uri) ?? checkerFor(file, own);
-        checkers.set(file.uri, checker);
-        return checker;
+        return keptIn(checkers, file.uri, () => checkerFor(file, own));
       },
     } as const;
   };

@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import { keptIn } from "../../text/groups.ts";
 import type { FoundSettings } from "../../workspace/settings-files.ts";
 import { type CheckDone, type CheckWorkOptions, createCheckWork } from "../commands/check/check-work.ts";
 import type { FixDone, FixWorkOptions } from "../commands/fix/fix-work.ts";
@@ -16,11 +17,7 @@ export async function runWorker(port: MessagePort, order: WorkOrder): Promise<vo
   const work = await workFor(order);
   /** Each task carries its settings; equal ones are stored once. */
   const known = new Map<string | null, FoundSettings>();
-  const settingsOnce = (settings: FoundSettings): FoundSettings => {
-    const kept = known.get(settings.uri) ?? settings;
-    known.set(settings.uri, kept);
-    return kept;
-  };
+  const settingsOnce = (settings: FoundSettings): FoundSettings => keptIn(known, settings.uri, () => settings);
   let last = Promise.resolve();
   port.on("message", (task: FileTask) => {
     last = last.then(async () => port.postMessage(await work({ ...task, settings: settingsOnce(task.settings) })));

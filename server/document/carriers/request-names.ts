@@ -2,6 +2,7 @@ import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { CarrierVariables } from "../../syntax/carrier-variables.ts";
 import type { Span } from "../../syntax/index.ts";
 import { inPlaceOf, type MappedText, type Replacement, replaceMapped, sliceMapped } from "../../text/mapped-text.ts";
+import { takeName } from "../../text/take-name.ts";
 import type { TextAbove } from "./comments-above.ts";
 
 /** The names of the requests of a carrier. */
@@ -28,9 +29,7 @@ export function createRequestNames(
     const known = request.name?.text ?? names.get(request);
     if (known !== undefined) return known;
     const base = wanted.split(/\W/).filter(Boolean).join("-") || "request";
-    let name = base;
-    for (let count = 2; taken.has(name); count++) name = `${base}-${count}`;
-    taken.add(name);
+    const name = takeName(taken, base, "-");
     names.set(request, name);
     return name;
   };

@@ -1,5 +1,6 @@
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import type { CarrierVariable, CarrierVariables } from "../../syntax/carrier-variables.ts";
+import { keptIn } from "../../text/groups.ts";
 import { holdsLogin, lostLogin } from "../secrets/url-login.ts";
 import type { RequestNames } from "./request-names.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
@@ -29,14 +30,11 @@ type NameOfSetting = (name: string, setting: CarrierVariable | undefined) => str
 export function createNamesOfSettings(give: TakeOver["give"]): NameOfSetting {
   const given = new Map<string, Map<string, string>>();
   return (name, setting) => {
-    const own = given.get(name) ?? new Map<string, string>();
-    given.set(name, own);
+    const own = keptIn(given, name, () => new Map<string, string>());
     const { value, start } = setting ?? {};
     const isSame = value?.kind === "text" && !argument.test(value.text);
     const key = isSame ? `text ${value.text}` : String(start);
-    const known = own.get(key) ?? (own.size === 0 ? variableName(name) : give(name));
-    own.set(key, known);
-    return known;
+    return keptIn(own, key, () => (own.size === 0 ? variableName(name) : give(name)));
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Span, Wording } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
+import { takeName } from "../../text/take-name.ts";
 import type { IsStep } from "./templates.ts";
 
 /** The context in which related requests are converted. */
@@ -36,9 +38,7 @@ export function createVariables(used: Iterable<string>): Pick<TakeOver, "give" |
     give,
     giveSecret: (name, secret) => {
       const key = `${name}=${secret}`;
-      const variable = known.get(key) ?? give(name);
-      known.set(key, variable);
-      return variable;
+      return keptIn(known, key, () => give(name));
     },
   };
 }
@@ -50,10 +50,7 @@ function createVariableNames(used: Iterable<string>): TakeOver["give"] {
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, "_")
       .replace(/^(?=\d|$)/, "_");
-    let name = base;
-    for (let count = 2; taken.has(name); count++) name = `${base}_${count}`;
-    taken.add(name);
-    return name;
+    return takeName(taken, base);
   };
 }
 

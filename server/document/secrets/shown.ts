@@ -1,4 +1,5 @@
 import { inWordsOf, lineStart, nameInWordsOf, type Span } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { type Block, escapeSegment, unescapeSegment } from "../blocks/block.ts";
 import { type Document, indexAt } from "../blocks/document.ts";
 import { textBetween } from "../blocks/document-text.ts";
@@ -130,11 +131,8 @@ const longestKey = 10_000;
 export function showStretches(document: Document): ShowStretch {
   const { blocks } = document;
   const variables = new Map<Block, readonly Span[]>();
-  const variablesOf = (block: Block): readonly Span[] => {
-    const known = variables.get(block) ?? outermost(hiddenVariablesIn(block, document));
-    variables.set(block, known);
-    return known;
-  };
+  const variablesOf = (block: Block): readonly Span[] =>
+    keptIn(variables, block, () => outermost(hiddenVariablesIn(block, document)));
   const mayLead = (from: number, to: number): boolean => {
     for (let index = indexAt(document, from); index < blocks.length && blocks.startOf(index) < to; index++) {
       const start = blocks.startOf(index);
@@ -229,14 +227,11 @@ function showStretchesOf(
 function mayLeadIn({ text }: Pick<Block, "text">): (from: number, to: number) => boolean {
   /** By index of the stretch. */
   const answers = new Map<number, boolean>();
-  const mayLead = (index: number): boolean => {
-    const known = answers.get(index);
-    if (known !== undefined) return known;
-    const start = index * stretch;
-    const answer = mayLeadToSecret(text.slice(Math.max(0, start - longestLead), start + stretch));
-    answers.set(index, answer);
-    return answer;
-  };
+  const mayLead = (index: number): boolean =>
+    keptIn(answers, index, () => {
+      const start = index * stretch;
+      return mayLeadToSecret(text.slice(Math.max(0, start - longestLead), start + stretch));
+    });
   return (from, to) => {
     for (let index = Math.floor(Math.max(0, from) / stretch); index * stretch < Math.min(to, text.length); index++)
       if (mayLead(index)) return true;

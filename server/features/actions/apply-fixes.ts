@@ -2,6 +2,7 @@ import { type Document, editTogether, indexAt, indexOf, readAgain } from "../../
 import type { Finding, RawFinding } from "../../rules/engine/check.ts";
 import type { Judge } from "../../rules/engine/judge.ts";
 import { type Edit, inOrder, shifted } from "../../syntax/index.ts";
+import { addToGroup } from "../../text/groups.ts";
 import type { Fixing } from "./fixing.ts";
 
 /** How many more characters may be parsed to find harmful fixes. */
@@ -153,10 +154,7 @@ function suspects(
   const groups = new Map<number, ChosenFix[]>();
   fixes.forEach((fix, index) => {
     const root = together.rootOf(touched[index]?.[0] ?? -1);
-    if (!roots.has(root)) return;
-    const group = groups.get(root);
-    if (group) group.push(fix);
-    else groups.set(root, [fix]);
+    if (roots.has(root)) addToGroup(groups, root, fix);
   });
   return groups.size > 0 ? [...groups.values()] : [fixes];
 }

@@ -2,6 +2,7 @@ import { type SourceFile, wholeDocument } from "../../document/index.ts";
 import type { Finding, FindingFix } from "../../rules/engine/check.ts";
 import { type FoundInFile, findingOf, reportOf, withWrittenFixes } from "../../rules/engine/source-findings.ts";
 import type { Span } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import type { Action } from "./actions.ts";
 import { type Fixing, fixesOfKind, safeFixes } from "./fixing.ts";
 import { refactorings } from "./refactorings.ts";
@@ -40,11 +41,7 @@ export function codeActions(file: SourceFile, range: Span, known: Known): readon
 /** Renders each finding once; those of a part of a file only with the fixes that can be applied. */
 function rendering(): Rendering {
   const known = new Map<FoundInFile, Finding>();
-  return (one) => {
-    const finding = known.get(one) ?? ("found" in one ? withWrittenFixes(findingOf(one)) : findingOf(one));
-    known.set(one, finding);
-    return finding;
-  };
+  return (one) => keptIn(known, one, () => ("found" in one ? withWrittenFixes(findingOf(one)) : findingOf(one)));
 }
 
 const touching = (range: Span, findings: Known["findings"]): Known["findings"] =>

@@ -5,6 +5,7 @@ import { allOperations } from "../../describe/skeletons/snippets.ts";
 import { parameterState, pathStart, type Value } from "../../document/index.ts";
 import { parameterTemplate } from "../../rules/requests/path-templates.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { ranks } from "./ranks.ts";
@@ -30,9 +31,7 @@ export function completePaths(cursor: Cursor, place: ValuePlace): readonly Compl
       const parts = partsOf(path, written);
       if (parts === null) continue;
       const key = JSON.stringify(parts);
-      const known = found.get(key);
-      if (known) known.operations.push(operation);
-      else found.set(key, { parts, operations: [operation] });
+      keptIn(found, key, () => ({ parts, operations: [] })).operations.push(operation);
     }
   }
   return [...found.values()].map(({ parts, operations }, rank) =>

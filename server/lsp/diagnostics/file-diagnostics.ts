@@ -1,4 +1,5 @@
 import type { Diagnostic } from "vscode-languageserver";
+import { keptIn } from "../../text/groups.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 import { type DiagnosticOptions, diagnosticsMaker, moreFindings } from "./diagnostics.ts";
 import type { FileState } from "./file-states.ts";
@@ -22,8 +23,7 @@ export function fileDiagnostics(
     const { checker, maxDiagnostics, ignored } = state;
     const { file, lines, edited } = open;
     const { uri } = file.file;
-    const maker = makers.get(state) ?? diagnosticsMaker(options);
-    makers.set(state, maker);
+    const maker = keptIn(makers, state, () => diagnosticsMaker(options));
     const others = sources.flatMap((source) => source.findings(open, checker.merged));
     const { shown, total } = ignored ? { shown: [], total: 0 } : checker.found(edited, maxDiagnostics);
     onAccepted(uri, ignored ? 0 : checker.accepted());

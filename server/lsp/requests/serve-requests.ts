@@ -8,6 +8,7 @@ import {
 } from "vscode-languageserver";
 import { sayInWords, wordingOf } from "../../document/index.ts";
 import type { Wording } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { isRecord } from "../../text/is-record.ts";
 import type { FeatureContext } from "../feature.ts";
 import type { RequestGuard } from "../session/guard.ts";
@@ -20,11 +21,7 @@ import { type RequestGroup, requestGroups, requestRow } from "./requests.ts";
 export function serveRequests(context: FeatureContext, guard: RequestGuard): void {
   const { connection } = context;
   const made = new Map<LoadHandlers<string>, Promise<Readonly<Record<string, Handler>>>>();
-  const handlersOf = (load: LoadHandlers<string>) => {
-    const handlers = made.get(load) ?? load().then((make) => make(context));
-    made.set(load, handlers);
-    return handlers;
-  };
+  const handlersOf = (load: LoadHandlers<string>) => keptIn(made, load, () => load().then((make) => make(context)));
   const serve = (method: string, answer: (params: unknown, asked: Asked) => unknown): void => {
     connection.onRequest(method, (params: unknown, canceled: CancellationToken) => {
       const { workDoneToken } = (params ?? {}) as WorkDoneProgressParams;

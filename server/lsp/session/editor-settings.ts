@@ -2,6 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import { readSettings, type Settings } from "../../document/index.ts";
 import { type HintKind, hintKinds } from "../../features/annotations/inlay-hints.ts";
 import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
+import { keptIn } from "../../text/groups.ts";
 
 /** The editor's settings (`computeStack.*`) for a file. */
 export interface EditorSettings {
@@ -54,14 +55,9 @@ export function editorSettings({
   return {
     for: (uri) => {
       if (!canAsk) return Promise.resolve(pushed);
-      let answer = asked.get(uri);
-      if (!answer) {
-        answer = connection.workspace
-          .getConfiguration({ scopeUri: uri, section: "computeStack" })
-          .then(take, () => pushed);
-        asked.set(uri, answer);
-      }
-      return answer;
+      return keptIn(asked, uri, () =>
+        connection.workspace.getConfiguration({ scopeUri: uri, section: "computeStack" }).then(take, () => pushed),
+      );
     },
     changed: (params) => {
       asked.clear();

@@ -1,4 +1,5 @@
 import type { Block } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { suppressionsOf } from "../suppressions/block-suppressions.ts";
 import { type Needs, noNeeds } from "./environment.ts";
 import type { BlockFindings } from "./examine.ts";
@@ -82,11 +83,8 @@ export function checkedBlocks(): CheckedBlocks {
     },
     replaceJoined: (removed, added) => {
       const changes = new Map<Block, { readonly removed: Set<RawFinding>; readonly added: RawFinding[] }>();
-      const changeOf = ({ at: { block } }: RawFinding) => {
-        const change = changes.get(block) ?? { removed: new Set(), added: [] };
-        changes.set(block, change);
-        return change;
-      };
+      const changeOf = ({ at: { block } }: RawFinding) =>
+        keptIn(changes, block, () => ({ removed: new Set<RawFinding>(), added: [] }));
       for (const finding of removed) changeOf(finding).removed.add(finding);
       for (const finding of added) changeOf(finding).added.push(finding);
       for (const [block, change] of changes) {

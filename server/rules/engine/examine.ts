@@ -1,5 +1,6 @@
 import { type Block, isPlain, type Kind, rootOf, type Settings, stringsOf, type Value } from "../../document/index.ts";
 import type { Language } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Emit, More, OtherFacts, Report, Rule } from "../rule.ts";
 import type { Environment } from "./environment.ts";
@@ -91,11 +92,8 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
   };
 
   const planOf = ({ language, file: { kind } }: Block): RulePlan => {
-    const ofLanguage = plans.get(language) ?? new Map<Kind, RulePlan>();
-    plans.set(language, ofLanguage);
-    const plan = ofLanguage.get(kind) ?? planFor(kind);
-    ofLanguage.set(kind, plan);
-    return plan;
+    const ofLanguage = keptIn(plans, language, () => new Map<Kind, RulePlan>());
+    return keptIn(ofLanguage, kind, () => planFor(kind));
   };
 
   const lookAtTemplates = ({ onTemplates }: RulePlan, value: Value): void => {
@@ -179,8 +177,7 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
       findings = [];
       const rule = group[0]?.rule;
       if (!rule) return findings;
-      const report = judges.get(rule.id) ?? reporter(rule, "object");
-      judges.set(rule.id, report);
+      const report = keptIn(judges, rule.id, () => reporter(rule, "object"));
       rule.across.judge(group, report, others);
       return findings;
     },

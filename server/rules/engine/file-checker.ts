@@ -1,5 +1,5 @@
 import { type Document, declaredType, documentOf, type FileFacts, type Settings } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { addToGroup, keptIn } from "../../text/groups.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
 import { type Checker, createChecker, type Finding, type FoundAt } from "./check.ts";
 import { allNeeds, type Environment } from "./environment.ts";
@@ -52,9 +52,7 @@ function basesUnder(settings: Settings, environment: Environment, examiner: Exam
     known: new Map(),
     alone: ({ uri }, folder) => {
       const there: Environment = { ...environment, file: (path) => environment.file(folder + path) };
-      const checker = checkers.get(uri) ?? mergedChecker(settings, there, examiner, bases);
-      checkers.set(uri, checker);
-      return checker;
+      return keptIn(checkers, uri, () => mergedChecker(settings, there, examiner, bases));
     },
   };
   return bases;

@@ -1,6 +1,6 @@
 import type { Block } from "../../document/index.ts";
 import { countWhile } from "../../syntax/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { addToGroup, keptIn } from "../../text/groups.ts";
 import type { Fact, OtherFacts, Rule } from "../rule.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { RuleFact } from "./rule-fact.ts";
@@ -55,10 +55,8 @@ export function createJoin(judge: Judge): Join {
   const dirty = new Set<FactGroup>();
 
   const tableToChange = ({ rule, block }: RuleFact): FactTable => {
-    const ofRule = tables.get(rule.id) ?? new Map<number, FactTable>();
-    tables.set(rule.id, ofRule);
-    const table = ofRule.get(block.part) ?? newTable();
-    ofRule.set(block.part, table);
+    const ofRule = keptIn(tables, rule.id, () => new Map<number, FactTable>());
+    const table = keptIn(ofRule, block.part, newTable);
     changed.add(table);
     return table;
   };
@@ -155,8 +153,7 @@ function moveFacts(table: FactTable, removed: readonly RuleFact[], added: readon
   const { groups } = table;
   const gone = new Set(removed);
   for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
-    const group = groups.get(key) ?? { table, key, facts: [], findings: noFindings };
-    groups.set(key, group);
+    const group = keptIn(groups, key, () => ({ table, key, facts: [], findings: noFindings }));
     group.facts = group.facts.filter((fact) => !gone.has(fact));
   }
   const fresh = new Map<FactGroup, RuleFact[]>();

@@ -1,5 +1,6 @@
 import { catalogLists, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { accepts, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { moveFieldsUp, removeWritten, renameWritten } from "../kit/field-fixes.ts";
@@ -55,14 +56,10 @@ const mayFitElsewhere = (value: Value, parent: Value): boolean =>
   hasRoom(parent);
 
 /** Whether a field of it may hold what is beside it: found once, as there may be very many unknown fields. */
-function hasRoom(object: Value): boolean {
-  const found = object.block.once(roomOfObjects);
-  const known = found.get(object);
-  if (known !== undefined) return known;
-  const room = object.values.some((field) => isEmpty(field) || field.type?.kind === "map");
-  found.set(object, room);
-  return room;
-}
+const hasRoom = (object: Value): boolean =>
+  keptIn(object.block.once(roomOfObjects), object, () =>
+    object.values.some((field) => isEmpty(field) || field.type?.kind === "map"),
+  );
 
 const roomOfObjects = (): Map<Value, boolean> => new Map();
 

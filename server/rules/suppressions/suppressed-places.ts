@@ -1,5 +1,6 @@
 import { type Document, indexAt } from "../../document/index.ts";
 import { countUpTo, type Span } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import type { Suppression } from "./read-suppression.ts";
 
 /** A suppression with the line that it applies to; null for everything below it. */
@@ -36,9 +37,8 @@ export function suppressedPlaces(): SuppressedPlaces {
   return {
     add: ({ suppression: { rules, comment }, offset, line }) => {
       if (line) {
-        const known = lines.get(line.start) ?? { ...line, ids: new Set(), used: new Set() };
+        const known = keptIn(lines, line.start, () => ({ ...line, ids: new Set<string>(), used: new Set<string>() }));
         for (const { id } of rules) known.ids.add(id);
-        lines.set(line.start, known);
         lineStarts = null;
         return;
       }

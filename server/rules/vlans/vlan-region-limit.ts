@@ -1,5 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { namespaceOf } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { atMember } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { rule } from "../rule.ts";
@@ -29,8 +30,7 @@ export const vlanRegionLimit = rule({
         const [own, label] = Array.isArray(data) && key === labelsKey ? data : [];
         const region = regionOf(own, at, others)?.text;
         if (region === undefined || typeof label !== "string") continue;
-        const labels = seen.get(region) ?? new Set();
-        seen.set(region, labels);
+        const labels = keptIn(seen, region, () => new Set());
         if (labels.has(label)) continue;
         labels.add(label);
         if (labels.size !== most + 1) continue;

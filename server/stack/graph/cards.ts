@@ -1,4 +1,4 @@
-import { addToGroup } from "../../text/groups.ts";
+import { addToGroup, keptIn } from "../../text/groups.ts";
 import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 
 /** A box of the diagram, with one item per row. */
@@ -153,8 +153,7 @@ function groupsOf(
       }),
     );
     const key = JSON.stringify([instance.region, ports, ports.length > 1 ? [] : others]);
-    const group = groups.get(key) ?? new Map<string, GraphItem[]>();
-    groups.set(key, group);
+    const group = keptIn(groups, key, () => new Map<string, GraphItem[]>());
     addToGroup(group, others.join(" "), instance);
   }
   return [...groups.values()].map((group) => [...group.values()]);
@@ -193,19 +192,14 @@ function linesOf(links: readonly GraphLink[], ends: ReadonlyMap<GraphItem, Place
     if (kind === "reaches") ports.set(end.card, (ports.get(end.card) ?? new Set()).add(start.card));
 
   const numbers = new Map<Card | Row, number>();
-  const numberOf = (of: Card | Row): number => {
-    const number = numbers.get(of) ?? numbers.size;
-    numbers.set(of, number);
-    return number;
-  };
+  const numberOf = (of: Card | Row): number => keptIn(numbers, of, () => numbers.size);
   const lines = new Map<string, Line & { readonly starts: Map<Row, number> }>();
   for (const { kind, start, end } of drawn) {
     const isShared = kind === "reaches" && end.card.rows.length > 1 && (ports.get(end.card)?.size ?? 0) > 1;
     const from = isShared ? { card: start.card, rows: [] } : endFor(kind, start);
     const to = isShared ? { card: end.card, rows: end.card.rows } : endFor(kind, end);
     const key = `${numberOf(from.rows[0] ?? from.card)} ${numberOf(isShared ? to.card : (to.rows[0] ?? to.card))}`;
-    const line = lines.get(key) ?? { kind, from, to, starts: new Map() };
-    lines.set(key, line);
+    const line = keptIn(lines, key, () => ({ kind, from, to, starts: new Map() }));
     if (isShared) line.starts.set(start.row, end.card.rows.indexOf(end.row));
   }
   return [...lines.values()].map(({ kind, from, to, starts }) => {

@@ -1,5 +1,6 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { escapeSegment, namespaceOf, type Value } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { effectiveRegion, lookup, partsOf, type Stack, targetsIn } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
@@ -141,11 +142,7 @@ export function graphOf(stack: Stack): Graph {
 
   /** The network of an interface, added by the first interface that names it. None if it is unknown. */
   function networkOf(face: Value, instance: GraphItem): GraphItem | null {
-    const known = (key: string, create: () => GraphItem): GraphItem => {
-      const item = networks.get(key) ?? create();
-      networks.set(key, item);
-      return item;
-    };
+    const known = (key: string, create: () => GraphItem): GraphItem => keptIn(networks, key, create);
     const label = face.get("purpose")?.string === "vlan" ? face.get("label") : undefined;
     if (label && textOf(label) !== "")
       return known(`vlan ${instance.region} ${textOf(label)}`, () =>

@@ -1,6 +1,8 @@
 import { baseVariable, mediaType } from "../../api/index.ts";
 import { fileComment } from "../../syntax/http/file-comment.ts";
 import { templateComment } from "../../syntax/template-comment.ts";
+import { keptIn } from "../../text/groups.ts";
+import { takeName } from "../../text/take-name.ts";
 import { fileOf, writeParts } from "./content.ts";
 import {
   answersOf,
@@ -116,15 +118,7 @@ interface Variables {
 function createVariables({ requests }: OutgoingRequests): Variables {
   const given = new Map<string, string>();
   const taken = new Set(requests.map(({ name }) => fold(name)));
-  const give = (key: string, wanted: string): string => {
-    const known = given.get(key);
-    if (known !== undefined) return known;
-    let name = wanted;
-    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
-    taken.add(name);
-    given.set(key, name);
-    return name;
-  };
+  const give = (key: string, wanted: string): string => keptIn(given, key, () => takeName(taken, wanted));
   const word = (text: string): string => text.replace(/\W+/g, "_").replace(/^(?=\d|$)/, "_");
   return {
     base: give("base", "base_url"),

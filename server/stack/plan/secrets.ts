@@ -1,5 +1,7 @@
 import { type Block, type Document, show, type Value } from "../../document/index.ts";
 import type { Node } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
+import { takeName } from "../../text/take-name.ts";
 import { markOf } from "./resource-variables.ts";
 
 /** The variables that replace the literal secrets of a file, which must not be shown. */
@@ -36,24 +38,14 @@ function secretsBeside(variables: () => readonly string[]): Secrets {
   let taken: Set<string> | null = null;
   const give = (wanted: string): string => {
     taken ??= new Set(variables());
-    let name = wanted;
-    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
-    taken.add(name);
-    return name;
+    return takeName(taken, wanted);
   };
   return {
-    variableFor: (value) => {
-      const known = byNode.get(value.node);
-      if (known) return known.variable;
-      const name = give(variableOf(wordsOf(value)));
-      byNode.set(value.node, { variable: name, value });
-      return name;
-    },
+    variableFor: (value) =>
+      keptIn(byNode, value.node, () => ({ variable: give(variableOf(wordsOf(value))), value })).variable,
     variableForPart: (wanted, secret) => {
       const key = `${wanted}=${secret}`;
-      const known = byPart.get(key) ?? give(wanted);
-      byPart.set(key, known);
-      return known;
+      return keptIn(byPart, key, () => give(wanted));
     },
     found: () => [...byNode.values()],
   };

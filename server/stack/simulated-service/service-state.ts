@@ -1,5 +1,6 @@
 import { defaultCloneLabel } from "../../api/index.ts";
 import { type Catalog, emptyCatalog } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { isRecord } from "../../text/is-record.ts";
 
 /** What the simulated service knows. `applyRequest` changes it; nothing else does. */
@@ -82,8 +83,7 @@ export function settle(state: ServiceState, id: number): void {
 
 /** Records who has something that only one can have. */
 export function hold({ holders }: ServiceState, scope: string, name: string, id: number): void {
-  const own = holders.get(scope) ?? new Map<string, Set<number>>();
-  holders.set(scope, own);
+  const own = keptIn(holders, scope, () => new Map<string, Set<number>>());
   own.set(name, (own.get(name) ?? new Set()).add(id));
 }
 

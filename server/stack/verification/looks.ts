@@ -1,3 +1,4 @@
+import { keptIn } from "../../text/groups.ts";
 import { type Content, fieldOfBody, isText, type Text } from "../plan/content.ts";
 import { createNames } from "../plan/names.ts";
 import { answerOf, draft, type Step, type Until } from "../plan/step.ts";
@@ -47,8 +48,7 @@ export function looksAfter(steps: readonly Step[]): readonly Step[] {
     }
     const isNode = operation.id === "create-node";
     if (!isNode && operation.id !== "update-config") continue;
-    const config = configs.get(keyOf(path)) ?? { step, nodes: [], off: 0 };
-    configs.set(keyOf(path), config);
+    const config = keptIn(configs, keyOf(path), () => ({ step, nodes: [], off: 0 }));
     if (!isNode) continue;
     config.nodes.push(labelIn(body) ?? step.name);
     if (step.replaces !== undefined) {

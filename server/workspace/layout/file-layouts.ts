@@ -1,4 +1,5 @@
 import { ignorePatterns } from "../../text/glob/ignore-patterns.ts";
+import { keptIn } from "../../text/groups.ts";
 import { fileKey, folderOf, type Host, inFolder } from "../host.ts";
 import { type EditorConfig, optionsOf, propertiesFor, readEditorConfig } from "./editorconfig.ts";
 import type { LayoutOptions } from "./options.ts";
@@ -31,11 +32,8 @@ interface Folder {
 /** Reads `.prettierrc`, `.editorconfig` and `.prettierignore` as Prettier does, up to the root of each file. */
 export function createFileLayouts(host: Host): FileLayouts {
   let folders = new Map<string, Promise<Folder>>();
-  const folderAt = (folder: string, root: string): Promise<Folder> => {
-    const found = folders.get(folder) ?? readFolder(host, folder, root);
-    folders.set(folder, found);
-    return found;
-  };
+  const folderAt = (folder: string, root: string): Promise<Folder> =>
+    keptIn(folders, folder, () => readFolder(host, folder, root));
   return {
     of: async (uri) => {
       const root = await host.rootOf(uri);

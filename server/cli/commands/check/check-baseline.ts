@@ -4,6 +4,7 @@ import { isWithin } from "../../../node/host.ts";
 import { writeTextFile } from "../../../node/replace-file.ts";
 import { baselineFileName, type Entries, noEntries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
 import { inBoth, updatedEntries } from "../../../rules/baseline/hide-known.ts";
+import { keptIn } from "../../../text/groups.ts";
 import { WrongCall } from "../../command.ts";
 import type { FileJob, WorkResult } from "../../run/each-file.ts";
 import type { FileSettings } from "../../run/file-settings.ts";
@@ -52,11 +53,7 @@ export async function openBaselines(
     if (file.problem) await notices.reportFailure(file.problem.at, { why: file.problem.why, frames: [] });
     return { file, taken: new Map() };
   };
-  const at = (path: string): Promise<Opened> => {
-    const known = opened.get(path) ?? open(path);
-    opened.set(path, known);
-    return known;
-  };
+  const at = (path: string): Promise<Opened> => keptIn(opened, path, () => open(path));
   const openedFor = async (path: string): Promise<Opened> =>
     at(given ?? join(await settings.baselineFolderOf(path), baselineFileName));
 

@@ -2,6 +2,7 @@ import { linesOfText } from "../../../document/index.ts";
 import { baselineFileName, type Entries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
 import { entriesFrom, keyOfFinding, updatedEntries } from "../../../rules/baseline/hide-known.ts";
 import { everyOne } from "../../../rules/engine/held-back.ts";
+import { keptIn } from "../../../text/groups.ts";
 import type { StoredBaseline } from "../../../workspace/baselines.ts";
 import { fileKey, folderOf } from "../../../workspace/host.ts";
 import { findInFolders, isInside } from "../../diagnostics/find-in-folders.ts";
@@ -61,9 +62,7 @@ async function updatesIn(context: FeatureContext, folders: readonly string[]): P
   const baselines = new Map<string, { readonly stored: StoredBaseline; readonly found: Map<string, Entries> }>();
   const baselineOf = async (uri: string) => {
     const stored = await readBaseline(uri, (await workspace.settingsFor(uri)).uri);
-    const known = baselines.get(stored.uri) ?? { stored, found: new Map<string, Entries>() };
-    baselines.set(stored.uri, known);
-    return known;
+    return keptIn(baselines, stored.uri, () => ({ stored, found: new Map<string, Entries>() }));
   };
   for (const folder of folders) await baselineOf(folder + baselineFileName);
   for (const [uri, findings] of found) {

@@ -1,3 +1,4 @@
+import { takeName } from "../../../text/take-name.ts";
 import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part } from "../content.ts";
 import { answersOf, filesOf, jsonPath, shellQuoted } from "../format.ts";
 import { fold } from "../names.ts";
@@ -40,9 +41,7 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
   const known = new Map<string, Definition>();
   const taken = new Set<string>();
   const give = (key: string, wanted: string, { command, template }: Omit<Definition, "name">): void => {
-    let name = wanted;
-    for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
-    taken.add(name);
+    const name = takeName(taken, wanted);
     known.set(key, { name, command, ...(template === undefined ? {} : { template }) });
   };
   const add = (part: Reference, form: Form): void => {

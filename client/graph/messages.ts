@@ -13,6 +13,7 @@ export type ToPage =
   | { readonly kind: "mark"; readonly ids: readonly string[] };
 
 export interface PageItem {
+  /** The name that `data-items` in the diagram uses. */
   readonly id: string;
   /** Its name in the first line, then details and problems. */
   readonly text: string;

@@ -4,6 +4,7 @@ import type { Against } from "../changes/against.ts";
 import type { Comparer } from "../changes/ask.ts";
 import { openForServer } from "../open-for-server.ts";
 import type { ProtocolRange } from "../protocol/range.ts";
+import type { PageItem } from "./messages.ts";
 
 interface PictureQuestion {
   readonly uri: string;
@@ -21,19 +22,13 @@ export interface Picture {
   readonly from: string | null;
 }
 
-export interface GraphItem {
-  /** The name that `data-items` in the diagram uses. */
-  readonly id: string;
-  readonly text: string;
-  readonly severity: "error" | "warning" | null;
-  readonly owner: string | null;
+export interface GraphItem extends PageItem {
   /** Null for what is gone. */
   readonly range: ProtocolRange | null;
   /** Another file that has its text, which the stack extends. */
   readonly file: string | null;
   /** Where that was. */
   readonly old: { readonly uri: string; readonly range: ProtocolRange } | null;
-  readonly change: "create" | "update" | "impossible" | "unknown" | "gone" | null;
 }
 
 export async function askForPicture(

@@ -1,39 +1,33 @@
-import type { CancellationToken, ClientCapabilities, Connection } from "vscode-languageserver";
+import type { CancellationToken, ClientCapabilities } from "vscode-languageserver";
 import type { Document, Encoding, KindInSettings, Lines, Settings } from "../document/index.ts";
 import type { Finding } from "../rules/engine/check.ts";
 import type { Baselines } from "../workspace/baselines.ts";
 import type { FileMatchers } from "../workspace/file-matchers.ts";
 import type { WorkspaceFiles } from "../workspace/files.ts";
 import type { Summaries } from "../workspace/summaries.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { DiagnosticOptions } from "./diagnostics/diagnostics.ts";
+import type { DiagnosticsContext } from "./diagnostics/diagnostics-context.ts";
 import type { FindingSource, FindNear, FindWhole } from "./diagnostics/open-findings.ts";
-import type { EffectiveSettings } from "./session/effective-settings.ts";
 import type { InSteps } from "./session/in-steps.ts";
 import type { LongWork } from "./session/long-work.ts";
 import type { OldSides } from "./session/old-sides.ts";
 import type { OpenDocument } from "./session/open-documents.ts";
-import type { OpenFiles } from "./session/open-files.ts";
 
 /** What every feature of the server can use. */
-export interface FeatureContext {
-  readonly connection: Connection;
+export interface FeatureContext
+  extends Pick<
+    DiagnosticsContext,
+    "connection" | "workspace" | "openFiles" | "defer" | "isOpen" | "settingsFor" | "diagnostics"
+  > {
   readonly client: ClientCapabilities;
-  readonly workspace: Workspace;
   /** Undefined for a document that is not open or not supported. */
   readonly documentAt: (uri: string) => OpenDocument | undefined;
   readonly documents: () => Iterable<OpenDocument>;
-  /** For features that work in the requests of other files, too. */
-  readonly openFiles: OpenFiles;
   /** What clients compare stacks with. */
   readonly oldSides: OldSides;
   /** For features that need the whole document. */
   readonly inSteps: InSteps;
-  /** Runs something after the messages that have arrived in the meantime. */
-  readonly defer: (run: () => void) => void;
   /** For what may take seconds. */
   readonly longWork: LongWork;
-  readonly isOpen: (uri: string) => boolean;
   /** The folders of the workspace; their URIs end in `/`. */
   readonly roots: () => readonly string[];
   /** The page of a rule as Markdown; null if it cannot be read. */
@@ -44,7 +38,6 @@ export interface FeatureContext {
   /** Converts places in a document that may be open. */
   readonly linesFor: (document: Document) => Lines;
   readonly encoding: () => Encoding;
-  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   /** The kind of a file according to the settings; null if they do not declare it. */
   readonly declaredFor: (uri: string) => Promise<KindInSettings | null>;
   readonly fileMatchersOf: (settings: Settings) => FileMatchers;
@@ -54,8 +47,6 @@ export interface FeatureContext {
   readonly foundIn: FindNear;
   /** An open stack with all that it extends. */
   readonly wholeOf: FindWhole;
-  /** How findings are reported to the client, and where the rule pages are. */
-  readonly diagnostics: DiagnosticOptions;
   /** Shows the findings that baselines accept, or hides them again. */
   readonly showAccepted: () => void;
   readonly readBaseline: Baselines["read"];

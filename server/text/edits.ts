@@ -1,7 +1,11 @@
-/** Replaces the text from `start` to `end` (UTF-16 offsets). */
-export interface Edit {
+/** A stretch of a text, in UTF-16 offsets. */
+export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** Replaces what is there. */
+export interface Edit extends Span {
   readonly text: string;
 }
 
@@ -17,7 +21,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** An edit or a place of a text, in a text that begins so many characters before it. */
-export const shifted = <Of extends { readonly start: number; readonly end: number }>(one: Of, by: number): Of => ({
+export const shifted = <Of extends Span>(one: Of, by: number): Of => ({
   ...one,
   start: one.start + by,
   end: one.end + by,

@@ -1,4 +1,5 @@
 import { countWhile } from "./count-while.ts";
+import type { Span } from "./edits.ts";
 import { keptIn } from "./groups.ts";
 
 /**
@@ -40,10 +41,8 @@ export interface MappedText {
   readonly parts: readonly MappedPart[];
 }
 
-export interface SourceSpan {
-  readonly start: number;
-  readonly end: number;
-}
+/** A stretch of the source. */
+export type SourceSpan = Span;
 
 /** A text without a source. */
 export const addedText = (text: string): MappedText => ({ text, parts: [] });

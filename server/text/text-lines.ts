@@ -1,12 +1,11 @@
 import { space } from "./characters.ts";
+import type { Span } from "./edits.ts";
 
 /** The first line break of the text; the others are assumed to be the same. */
 export const lineBreak = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
 
 /** A line without its break. */
-export interface SourceLine {
-  readonly start: number;
-  readonly end: number;
+export interface SourceLine extends Span {
   readonly text: string;
 }
 

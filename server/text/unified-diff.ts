@@ -1,11 +1,9 @@
 import { countUpTo } from "./count-while.ts";
-import { applyEdits, type Edit } from "./edits.ts";
+import { applyEdits, type Edit, type Span } from "./edits.ts";
 
 /** A line of a diff: its position in the text before (` ` and `-`) or after (`+`). */
-export interface DiffLine {
+export interface DiffLine extends Span {
   readonly mark: " " | "-" | "+";
-  readonly start: number;
-  readonly end: number;
   /** False for a last line without a line break. */
   readonly isEnded: boolean;
 }

@@ -10,21 +10,12 @@ import type { Trees } from "./trees.ts";
  * A part of a document that is parsed and checked independently. Offsets in its tree are relative to its start, and pointers to
  * its root, so that edits elsewhere change nothing in it.
  */
-export interface Block {
+export interface Block extends Omit<BlockFrame, "trees"> {
   readonly text: string;
   /** What it shares with its neighbors. */
   readonly frame: BlockFrame;
-  readonly language: Language;
-  /** The file it belongs to, for its name and kind. */
-  readonly file: FileFacts;
-  /** What its root is: the document's, a section of it with one of its children, or an item. */
-  readonly holds: BlockStart["holds"];
-  readonly section: string;
-  /** The index of its document in the file. Documents are independent. */
-  readonly part: number;
   /** Grows from block to block; it stays the same while other blocks come and go. */
   readonly order: number;
-  readonly indent: number;
   /**
    * Parsed on demand. Only the trees of recently read blocks are kept; parsing again gives an equal tree with new nodes.
    */
@@ -70,12 +61,15 @@ export interface UnexpandedSpan extends Span {
 
 /** What neighboring blocks share. */
 export interface BlockFrame {
+  /** The file it belongs to, for its name and kind. */
   readonly file: FileFacts;
   readonly language: Language;
   readonly trees: Trees;
+  /** What its root is: the document's, a section of it with one of its children, or an item. */
   readonly holds: BlockStart["holds"];
   readonly section: string;
   readonly indent: number;
+  /** The index of its document in the file. Documents are independent. */
   readonly part: number;
   /** Where a shell sends its own expressions as they are written, because they are quoted. */
   readonly unexpanded?: readonly UnexpandedSpan[];

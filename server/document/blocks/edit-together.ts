@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, inOrder, shifted } from "../../syntax/index.ts";
+import { applyEdits, type Edit, inOrder, type Span, shifted } from "../../syntax/index.ts";
 import { type Document, editDocument, indexAt } from "./document.ts";
 import { textBetween } from "./document-text.ts";
 
@@ -32,11 +32,9 @@ export function readAgain(before: Document, edits: readonly Edit[]): number {
   return length;
 }
 
-interface Group {
+interface Group extends Span {
   readonly first: number;
   readonly last: number;
-  readonly start: number;
-  readonly end: number;
   readonly edits: readonly Edit[];
 }
 

@@ -1,13 +1,13 @@
-import type { ServiceNames } from "../../api/index.ts";
 import type { CarrierLanguage } from "../../syntax/carriers.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
+import type { FileFacts } from "../blocks/block.ts";
 import { type Document, isForeign } from "../blocks/document.ts";
 import type { PlacedRequest, SourcePlaces } from "../carriers/source-places.ts";
 import { type ShowStretch, showStretches, showStretchesAround } from "../secrets/shown.ts";
 
 /** One version of a file: a document, or documents among other text. */
 export interface SourceFile {
-  readonly file: { readonly uri: string; readonly name: string; readonly names?: ServiceNames };
+  readonly file: Pick<FileFacts, "uri" | "name" | "names">;
   readonly text: string;
   /** Its requests first, if it has any, then each file in a fence; or the file itself. */
   readonly parts: readonly SourcePart[];
@@ -26,11 +26,8 @@ export interface SourcePart {
   readonly places: SourcePlaces;
 }
 
-export interface CarrierFile {
-  readonly uri: string;
-  readonly name: string;
+export interface CarrierFile extends Pick<FileFacts, "uri" | "name" | "names"> {
   readonly language: CarrierLanguage;
-  readonly names?: ServiceNames;
 }
 
 /** One version of a file that contains requests among other text. */

@@ -1,4 +1,5 @@
 import { apiVersion, idMin, type Operation, operations } from "../../api/index.ts";
+import type { Span } from "../../syntax/index.ts";
 import { decoded } from "../../text/decoded.ts";
 import { placeholdersIn } from "../references/placeholder-text.ts";
 import { readTemplate } from "../references/read-template.ts";
@@ -29,11 +30,9 @@ export interface PathMatch {
   readonly parameters: readonly PathParameter[];
 }
 
-export interface Segment {
+export interface Segment extends Span {
   /** Percent-encoding decoded, references as they are written. */
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 export interface PathParameter extends Segment {

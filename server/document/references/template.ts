@@ -31,22 +31,18 @@ export const namesFile = (reference: Reference): reference is Reference & { read
   reference.kind === "file" || reference.kind === "base64";
 
 /** Offsets are those of the string's value. */
-export interface Reference {
+export interface Reference extends Span {
   readonly kind: ReferenceKind;
   /** The variable, the path, or the name of the resource that is referred to. */
   readonly name: string;
   /** The attribute: `private_ipv4`. May be empty. */
   readonly attribute: string;
-  readonly start: number;
-  readonly end: number;
   /** The spans of `name` and `attribute`. */
   readonly nameStart: number;
   readonly attributeStart: number;
 }
 
-export interface TemplateProblem {
-  readonly start: number;
-  readonly end: number;
+export interface TemplateProblem extends Span {
   readonly kind: "unclosed" | "namespace" | "incomplete" | "spaced";
   /** The text between the braces. */
   readonly text: string;

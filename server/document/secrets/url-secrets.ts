@@ -1,11 +1,10 @@
+import type { Span } from "../../syntax/index.ts";
 import { replacementCharacter } from "../references/template.ts";
 import { isSecretName } from "./secret-name.ts";
 import { withoutReferences } from "./star.ts";
 
 /** A literal secret in a URL. */
-export interface UrlSecret {
-  readonly start: number;
-  readonly end: number;
+export interface UrlSecret extends Span {
   /** How the URL calls it. */
   readonly name: string;
 }

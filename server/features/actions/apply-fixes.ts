@@ -1,7 +1,7 @@
 import { type Document, editTogether, indexAt, indexOf, readAgain } from "../../document/index.ts";
 import type { Finding, RawFinding } from "../../rules/engine/check.ts";
 import type { Judge } from "../../rules/engine/judge.ts";
-import { type Edit, inOrder, shifted } from "../../syntax/index.ts";
+import { type Edit, inOrder, type Span, shifted } from "../../syntax/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import type { Fixing } from "./fixing.ts";
 
@@ -42,10 +42,8 @@ export async function applyFixes(document: Document, judge: Judge, fixing: Fixin
 }
 
 /** Offsets refer to the document of its round. */
-interface ChosenFix {
+interface ChosenFix extends Span {
   readonly edits: readonly Edit[];
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The fixes that can be tried at once, in order. */

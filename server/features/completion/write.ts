@@ -7,6 +7,7 @@ import {
   type Piece,
   type Shape,
   type ShapeEntry,
+  type Span,
   shifted,
   type WritePlace,
   writeBehindColon,
@@ -19,9 +20,7 @@ import type { Cursor } from "./cursor.ts";
 /**
  * The inserted text: pieces that replace the word at the cursor, and additional edits in offsets of the document.
  */
-export interface Insertion {
-  readonly start: number;
-  readonly end: number;
+export interface Insertion extends Span {
   readonly pieces: readonly Piece[];
   readonly also: readonly Edit[];
   /** The indentation of the cursor's line after the additional edits. */

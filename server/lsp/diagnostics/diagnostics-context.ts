@@ -12,6 +12,7 @@ export interface DiagnosticsContext {
   readonly connection: Connection;
   readonly guard: Guard;
   readonly workspace: Workspace;
+  /** Those with requests among other text, too. */
   readonly openFiles: OpenFiles;
   /** For any encoding of the URI. */
   readonly isOpen: (uri: string) => boolean;
@@ -28,7 +29,9 @@ export interface DiagnosticsContext {
   readonly onAccepted: (uri: string, count: number) => void;
   /** Runs something after the messages that have arrived in the meantime. */
   readonly defer: (run: () => void) => void;
+  /** Gets the bodies that files send, which are checked as such. */
   readonly bodies: Pick<SentBodies, "set">;
   readonly inBases: InBases;
+  /** How findings are reported to the client, and where the rule pages are. */
   readonly diagnostics: DiagnosticOptions;
 }

@@ -1,6 +1,5 @@
 import type {
   CancellationToken,
-  Connection,
   Diagnostic,
   DocumentDiagnosticReport,
   ResultProgressReporter,
@@ -14,27 +13,21 @@ import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { WorkspaceFiles } from "../../workspace/files.ts";
 import { fileKey } from "../../workspace/host.ts";
-import type { Workspace } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { Asked, LongWork, ShownWork } from "../session/long-work.ts";
 import { openText } from "../session/open-documents.ts";
 import type { ExaminedFile } from "./describe-examined.ts";
-import { type DiagnosticOptions, moreFindings, toDiagnostic } from "./diagnostics.ts";
-import type { InBases } from "./in-bases.ts";
-import type { SentBodies } from "./sent-bodies.ts";
+import { moreFindings, toDiagnostic } from "./diagnostics.ts";
+import type { DiagnosticsContext } from "./diagnostics-context.ts";
 
-export interface WorkspaceDiagnosticsOptions {
-  readonly connection: Connection;
-  readonly workspace: Workspace;
+export interface WorkspaceDiagnosticsOptions
+  extends Pick<
+    DiagnosticsContext,
+    "connection" | "workspace" | "isOpen" | "settingsFor" | "diagnostics" | "bodies" | "inBases"
+  > {
   readonly files: WorkspaceFiles;
-  readonly isOpen: (uri: string) => boolean;
-  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
   readonly encoding: () => Encoding;
-  readonly diagnostics: DiagnosticOptions;
   readonly longWork: LongWork;
-  /** Gets the bodies that files send, which are checked as such. */
-  readonly bodies: Pick<SentBodies, "set">;
-  readonly inBases: InBases;
 }
 
 /** Diagnostics of files that are not open, which are read on request and not kept. */

@@ -1,15 +1,11 @@
-import { skeletonNames, skeletonOf } from "../../describe/skeletons/skeletons.ts";
+import { type Skeleton, skeletonNames, skeletonOf } from "../../describe/skeletons/skeletons.ts";
 import { sayInWords, wordingOf } from "../../document/index.ts";
 import type { FeatureContext } from "../feature.ts";
 
 /** The skeletons for new files. An editor requests all of them to let the user choose. */
-interface NewFile {
+interface NewFile extends Pick<Skeleton, "title" | "detail" | "fileName" | "text"> {
   readonly name: string;
-  readonly title: string;
-  readonly detail: string;
   readonly languageId: string;
-  readonly fileName: string;
-  readonly text: string;
 }
 
 /** The skeletons of all kinds of files, in the words of the first folder. */

@@ -1,20 +1,13 @@
 import type { Document } from "../../document/index.ts";
 import { fileOfDocument } from "../../document/index.ts";
 import type { FileJudge } from "../../rules/engine/judge.ts";
-import type { Workspace } from "../../workspace/workspace.ts";
-import type { InBases } from "../diagnostics/in-bases.ts";
+import type { DiagnosticsContext } from "../diagnostics/diagnostics-context.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
-import type { Guard } from "./guard.ts";
 import type { OpenDocument } from "./open-documents.ts";
 
-interface Extending {
-  readonly guard: Guard;
-  readonly defer: (run: () => void) => void;
-  readonly workspace: Workspace;
+interface Extending
+  extends Pick<DiagnosticsContext, "guard" | "defer" | "workspace" | "isOpen" | "settingsFor" | "inBases"> {
   readonly documentAt: (uri: string) => OpenDocument | undefined;
-  readonly isOpen: (uri: string) => boolean;
-  readonly settingsFor: (uri: string) => Promise<EffectiveSettings>;
-  readonly inBases: InBases;
 }
 
 interface Kept {

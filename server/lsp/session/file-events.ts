@@ -1,20 +1,15 @@
-import { type Connection, FileChangeType, type FileEvent } from "vscode-languageserver";
+import { FileChangeType, type FileEvent } from "vscode-languageserver";
 import { type KindInSettings, settingsFileName } from "../../document/index.ts";
 import { isBaselineFile } from "../../workspace/baselines.ts";
 import { isListed, type WorkspaceFiles } from "../../workspace/files.ts";
-import type { Workspace } from "../../workspace/workspace.ts";
+import type { DiagnosticsContext } from "../diagnostics/diagnostics-context.ts";
 import type { SentBodies } from "../diagnostics/sent-bodies.ts";
 import type { WorkspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import type { SessionBaselines } from "./accepted.ts";
-import type { Guard } from "./guard.ts";
 import { type LookAgain, lookAgain, neverAgain } from "./look-again.ts";
 
-interface FollowedFiles {
-  readonly connection: Connection;
-  readonly guard: Guard;
-  readonly workspace: Workspace;
+interface FollowedFiles extends Pick<DiagnosticsContext, "connection" | "guard" | "workspace" | "isOpen"> {
   readonly files: WorkspaceFiles;
-  readonly isOpen: (uri: string) => boolean;
   readonly accepted: SessionBaselines;
   readonly bodies: SentBodies;
   /** The diagnostics of files that are not open. */

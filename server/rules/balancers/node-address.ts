@@ -1,5 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { parseAddress, parseIpv4, showPart } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
@@ -44,9 +45,7 @@ export const nodeAddress = rule({
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max;
 
-interface Wrong {
-  readonly start: number;
-  readonly end: number;
+interface Wrong extends Span {
   readonly message: string;
 }
 

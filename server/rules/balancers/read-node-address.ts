@@ -1,4 +1,5 @@
 import { maskReferences, replacementCharacter, type Value } from "../../document/index.ts";
+import type { Span } from "../../syntax/index.ts";
 
 /** A node's address taken apart at its last colon. Offsets are those of the string. */
 export interface NodeAddress {
@@ -10,11 +11,9 @@ export interface NodeAddress {
   readonly attribute: string | null;
 }
 
-export interface AddressPart {
+export interface AddressPart extends Span {
   /** With references masked by U+FFFC of the same length. */
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
   /** It contains a reference, so it is known only in part. */
   readonly isOpen: boolean;
 }

@@ -16,7 +16,7 @@ import { presentable } from "../kit/presentable.ts";
 import type { RawFinding } from "./raw-finding.ts";
 
 /** A finding of a rule. Offsets are UTF-16 code units from the start of the document. */
-export interface Finding {
+export interface Finding extends Span {
   readonly code: string;
   readonly severity: Severity;
   readonly message: Shown;
@@ -30,8 +30,6 @@ export interface Finding {
    * knows it by. Only baselines need it.
    */
   readonly logicalPointer: () => Shown;
-  readonly start: number;
-  readonly end: number;
   readonly tag?: "unnecessary" | "deprecated";
   readonly related: readonly RelatedPlace[];
   /** It is caused by the text of another file, the first related place. */
@@ -41,22 +39,18 @@ export interface Finding {
   readonly held?: readonly Finding[];
 }
 
-export interface RelatedPlace {
+export interface RelatedPlace extends Span {
   readonly message: Shown;
   readonly pointer: Shown;
-  readonly start: number;
-  readonly end: number;
   /** Set if it is in another file; the offsets are then those of the text that leads there. */
   readonly elsewhere?: PlaceElsewhere;
 }
 
 /** A place in another file. Plain data: it is passed between threads. */
-export interface PlaceElsewhere {
+export interface PlaceElsewhere extends Span {
   readonly uri: string;
   /** As the file that leads there would name it. */
   readonly path: Shown;
-  readonly start: number;
-  readonly end: number;
   readonly range: Range;
 }
 
@@ -75,10 +69,8 @@ export const byPlace = (
 /**
  * A finding of the block at an index, with offsets in the document; `raw` is identical as long as the block is.
  */
-export interface FoundAt {
+export interface FoundAt extends Span {
   readonly code: string;
-  readonly start: number;
-  readonly end: number;
   readonly document: Document;
   readonly index: number;
   readonly raw: RawFinding;

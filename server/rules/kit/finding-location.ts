@@ -2,21 +2,17 @@ import { type Block, escapeSegment, type Reference, secretNodes, type Value } fr
 import { type Node, nodeAround, type Scalar, type Span, touches } from "../../syntax/index.ts";
 
 /** The location of a finding. The pointer is relative to the block's root, the offsets to its start. */
-export interface FindingLocation {
+export interface FindingLocation extends Span {
   readonly block: Block;
   readonly pointer: string;
-  readonly start: number;
-  readonly end: number;
   /** The place of use and the target, if the value comes from an alias or merge key. */
   readonly use?: Place & { readonly target: unknown };
   /** A field is missing in this object, which is only known if the object is complete. */
   readonly lackOf?: Pick<Value, "isComplete">;
 }
 
-export interface Place {
+export interface Place extends Span {
   readonly pointer: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 const place = (value: Value, span: Span): FindingLocation => {

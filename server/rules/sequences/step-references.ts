@@ -1,14 +1,8 @@
 import { isEnvelope, type Reference, type TemplateProblem, type Value } from "../../document/index.ts";
 
 /** A reference to a step in a string. Offsets are those of the string's value. */
-export interface StepReference {
+export interface StepReference extends Omit<Reference, "kind" | "attributeStart"> {
   readonly value: Value;
-  readonly start: number;
-  readonly end: number;
-  readonly name: string;
-  readonly nameStart: number;
-  /** The text after the name; may be empty. */
-  readonly attribute: string;
 }
 
 /** All references to steps in a request, except in an undocumented body. */

@@ -10,7 +10,7 @@ import {
   type Value,
   withoutSpaces,
 } from "../../document/index.ts";
-import type { Edit } from "../../syntax/index.ts";
+import type { Edit, Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { inValue } from "../kit/finding-location.ts";
@@ -39,9 +39,7 @@ export const referenceSyntax = rule({
 /** The maximum number of findings per string. */
 const most = 100;
 
-interface Mistake {
-  readonly start: number;
-  readonly end: number;
+interface Mistake extends Span {
   readonly message: string;
   readonly change?: Change | null;
 }

@@ -1,15 +1,14 @@
 import { backslash, doubleQuote } from "../../text/characters.ts";
 import { lineEnd } from "../../text/text-lines.ts";
+import type { Span } from "../tree/tree.ts";
 import { unclosedQuote } from "../words.ts";
 
 /** The words of a JSON text with comments, one after the other. */
 
 export type TokenKind = "{" | "}" | "[" | "]" | ":" | "," | "string" | "number" | "word" | "comment" | "end";
 
-export interface JsonToken {
+export interface JsonToken extends Span {
   readonly kind: TokenKind;
-  readonly start: number;
-  readonly end: number;
   /** The problem with it, as a sentence. A comment with a problem may not be a comment. */
   readonly problem: string | null;
 }

@@ -1,9 +1,8 @@
 /** The one tree that YAML and JSON become. Spans are UTF-16 offsets from the start of the text that was parsed. */
 
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from "../../text/edits.ts";
+
+export type { Span };
 
 interface Anchored extends Span {
   /** The anchor's name, without `&`. */

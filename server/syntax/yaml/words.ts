@@ -1,9 +1,8 @@
+import type { Span } from "../tree/tree.ts";
 /** A tokenizer for lines of YAML, to find where something can be written. Never throws. */
 
-export interface Word {
+export interface Word extends Span {
   readonly kind: "plain" | "single" | "double" | "dash" | "colon" | "open" | "close" | "comma" | "comment";
-  readonly start: number;
-  readonly end: number;
   /** For a quoted word: whether it is closed. */
   readonly isClosed: boolean;
   /** A `:` follows. */

@@ -1,17 +1,10 @@
 import { resolve } from "node:path";
 import { isCarrierLanguage } from "../../../document/index.ts";
-import { type AskedKind, asOf } from "../../as-option.ts";
+import { asOf } from "../../as-option.ts";
 import { type Call, configOf, ownKinds, stdinNameOf, WrongCall } from "../../command.ts";
-import type { SoughtPath } from "../../run/walk.ts";
+import type { CheckOptions } from "../check/check-options.ts";
 
-export interface FmtOptions {
-  /** Absolute. */
-  readonly paths: readonly SoughtPath[];
-  /** The absolute path to assume for standard input; null to format files. */
-  readonly stdinPath: string | null;
-  readonly as: AskedKind | null;
-  /** Absolute; null to use the nearest settings file. */
-  readonly config: string | null;
+export interface FmtOptions extends Pick<CheckOptions, "paths" | "stdinPath" | "as" | "config"> {
   /** What is done about files that would change. */
   readonly mode: "write" | "list" | "show";
   /** Whether such files are a failure. */

@@ -30,9 +30,7 @@ export function completionAtSource(
 }
 
 /** What a completion writes in the place of a part of what it replaces. */
-interface Target {
-  readonly start: number;
-  readonly end: number;
+interface Target extends Span {
   readonly pieces: readonly Piece[];
   /** What is before that part, and stays. */
   readonly kept: string;

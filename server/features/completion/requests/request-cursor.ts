@@ -63,9 +63,7 @@ export function formAround({ request }: CarrierCursor, at: number): WrittenForm 
   return undefined;
 }
 
-interface Written {
-  readonly start: number;
-  readonly end: number;
+interface Written extends Span {
   readonly text: string;
   readonly label: string;
   readonly detail: string;

@@ -12,11 +12,13 @@ interface MistakesOptions {
 
 /** Shows what is wrong with the settings that an editor sends, each mistake once. */
 export function settingsMistakes({ connection, workspace }: MistakesOptions): (data: unknown) => Promise<void> {
-  const seen = new Set<string>();
+  const seen = new Set(["{}"]);
   const isNew = (text: string): boolean => !seen.has(text) && Boolean(seen.add(text));
   return async (data) => {
     const given = Object.entries(isRecord(data) ? data : {});
-    const text = JSON.stringify(Object.fromEntries(given.filter(([name]) => inFiles.includes(name))));
+    const text = JSON.stringify(
+      Object.fromEntries(given.filter(([name, value]) => inFiles.includes(name) && !isEmpty(value))),
+    );
     const misspelled = given.flatMap(([name]) => describeMisspelled(name));
     const document = documentOf({ uri: "", name: settingsFileName, kind: "settings" }, text);
     const findings = isNew(text) ? (await workspace.check(document, defaultSettings)).findings : [];
@@ -29,6 +31,9 @@ export function settingsMistakes({ connection, workspace }: MistakesOptions): (d
 
 /** What files set, too; an editor names no other settings files. */
 const inFiles = Object.keys(objectTypes.settings.fields).filter((name) => name !== "extends");
+
+/** As editors send what nobody has set. */
+const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
 const ownNames = [
   ...["maxDiagnostics", "maxItemsComputed", "workspaceDiagnostics", "inlayHints", "codeLens", "format", "carriers"],

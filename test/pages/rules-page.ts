@@ -29,9 +29,9 @@ export const rulesPage = (
     `${rules.length} rules. Each page shows what the rule finds, why, and how to fix it; \`compute-stack explain RULE\` prints it, and ` +
       "editors link to it from the finding.",
     "- **error**: the API documentation does not allow it, or it cannot work.\n" +
-      "- **warning**: very likely a mistake, or a rejection that only the service can decide.\n" +
+      "- **warning**: very likely a mistake, or something that the service may reject.\n" +
       "- **information**: a consequence to know before sending.\n" +
-      "- **hint**: no effect, or deprecated.",
+      "- **hint**: something without effect, deprecated, or assumed.",
     "You can change severities, turn rules off and suppress single findings: see [formats](formats.md#settings).",
     ...groups.flatMap(([title], index) => [
       `## ${title}`,

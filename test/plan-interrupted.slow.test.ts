@@ -1,8 +1,8 @@
 // Whatever interrupts the script of a plan, it ends in the same state: real scripts against the simulated service.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { removeFolders } from "./command-line.ts";
+import { compute, removeFolders } from "./command-line.ts";
 import { type Exchange, type Fate, needTools, runBash, startMock, stopMocks, watched } from "./mock-service.ts";
 import {
   changesBetween,
@@ -14,6 +14,7 @@ import {
   serviceWith,
   stackFolder,
   stateOf,
+  writeScript,
 } from "./plan-on-mock.ts";
 
 beforeAll(() => needTools("bash", "curl", "jq"));
@@ -132,6 +133,40 @@ test.each<[when: string, fate: Fate]>([
     expect(await endInterrupted(cwd, answers, count, fate)).toBe(null);
   },
 );
+
+// Without its last lines, it would look like that of an interrupted run.
+test("a journal that lost lines is refused, wherever it was cut, and nothing is created twice", async () => {
+  const cwd = stackFolder({ "a.stack.yaml": old });
+  const mock = await startMock([], cwd);
+  const through = await watched(mock);
+  await writeScript(cwd, "a.stack.yaml");
+  const run = () => runBash(script, ["--wait", "0"], cwd, environment(through.url)).ended;
+  expect(await run()).toMatchObject({ status: 0 });
+  const sent = through.exchanges.length;
+  const journal = join(cwd, `${script}.journal`);
+  const whole = readFileSync(journal, "utf8");
+  const lines = whole.split("\n").slice(0, -1);
+  expect(lines.length).toBe(sent * 2 + 4);
+  const kept = lines.map((_, count) => `${lines.slice(0, count).join("\n")}\n`.replace(/^\n$/, ""));
+  // Also lines from its middle: all that is said of one request.
+  const without = lines.flatMap((line, at) =>
+    line.startsWith("sending ") ? [`${[...lines.slice(0, at), ...lines.slice(at + 2)].join("\n")}\n`] : [],
+  );
+  for (const text of [...kept, ...without]) {
+    writeFileSync(journal, text);
+    const { status, stderr } = await run();
+    expect(status, text + stderr).toBe(2);
+    expect(stderr, text).toMatch(/Nothing was sent/);
+    expect(readFileSync(journal, "utf8")).toBe(text);
+  }
+  expect(through.exchanges.length).toBe(sent);
+  writeFileSync(journal, kept[8] ?? "");
+  const { stderr } = await compute(["plan", "a.stack.yaml", "--from", journal], { cwd });
+  expect(stderr).toContain(`The journal lacks ${lines.length - 8} lines, so more may exist. Look at the account.`);
+  writeFileSync(journal, whole);
+  expect(await run()).toMatchObject({ status: 0 });
+  expect(through.exchanges.length).toBe(sent);
+});
 
 /** Pull requests written by hand. */
 const examples = "examples/changes";

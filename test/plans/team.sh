@@ -69,7 +69,7 @@ if ! (set -C; echo "$$" >"$plan_lock") 2>/dev/null; then
 fi
 trap 'rm -rf "$plan_work"; rm -f -- "$plan_lock"' EXIT
 # A copy through Windows may have added carriage returns.
-plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r")
+plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")
 if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then
   case $plan_first in "$plan_head"*)
     [ "$(wc -l <"$plan_journal")" -gt 1 ] || plan_stop "$plan_journal was cut off before it says what was done. Nothing was sent now. Look at the account, and delete the journal to start over." 2 ;;
@@ -96,6 +96,7 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
     | ($line | ltrimstr("\($word) \($key) \($sum)") | ltrimstr(" ")) as $kept
     | (.entries[$key // ""]) as $entry
     | if .bad or .at == 1 then .
+      elif .at == 2 and $word == "lines" then .lines = ($key | tonumber? // 0)
       elif $word == "plan" and $key != null and $sum == null then begin($key)
       elif $line == "finished" then .finished = true
       elif $word == "sending" and $sum != null and $kept == "" then .entries[$key] = {state: $word, $sum}
@@ -104,7 +105,7 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
         then .entries[$key] = {state: $word, $sum, $kept}
       else .bad = .at end)
   | begin($plan)
-  | if .bad then "bad \(.bad)" else .entries | to_entries[]
+  | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" else .entries | to_entries[]
     | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")",
       if .key as $key | $keys | index([$key]) then empty
       elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
@@ -113,13 +114,18 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
 ' >"$plan_work/journal"
 case $(head -n 1 "$plan_work/journal") in
   "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
+  "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
 esac
 sed -n "s/^# //p" "$plan_work/journal" >&2
 [ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
+plan_lines=$(wc -l <"$plan_journal")
 plan_note() {
-  printf '%s\n' "$1" >>"$plan_journal" || plan_stop "Cannot write the journal $plan_journal." 2
+  plan_lines=$((plan_lines + 1))
+  { printf '%s\n' "$1" >>"$plan_journal" && printf "%s\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||
+    plan_stop "Cannot write the journal $plan_journal." 2
 }
-if [ ! -s "$plan_journal" ]; then plan_note "$plan_first
+if [ ! -s "$plan_journal" ]; then plan_lines=2; plan_note "$plan_first
+lines 000000000
 plan $plan_sum"
 elif [ "$plan_last" != "$plan_sum" ]; then plan_note "plan $plan_sum"
 fi

@@ -20,7 +20,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   lines.forEach((written, line) => {
     const [, word, key = "", kept] = /^(sending|failed|done) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/.exec(written) ?? [];
     const data = kept === undefined ? null : dataOf(kept, keyIn);
-    if (word === undefined ? line > 0 && !/^(?:plan [\da-f]{16}|finished|)$/.test(written) : kept && !data)
+    if (word === undefined ? line > 0 && !/^(?:lines \d+|plan [\da-f]{16}|finished|)$/.test(written) : kept && !data)
       broken.push(line + 1);
     if (word === "sending") unanswered.add(key);
     else if (word) unanswered.delete(key);
@@ -40,7 +40,9 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   }
   // The header is the first line.
   const read = readAnswerRecords(name, ["[", ...rows.slice(1), "]"].join("\n"));
+  const missing = Number(/^lines (\d+)$/.exec(lines[1] ?? "")?.[1] ?? 0) - (lines.length - 1);
   const notes = [
+    ...(missing > 0 ? [`The journal lacks ${missing} lines, so more may exist. Look at the account.`] : []),
     ...broken.map((line) => `Line ${line} of the journal cannot be read, and is left out.`),
     ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
   ];

@@ -9,8 +9,10 @@ import { askingFor, keeping, reading } from "./journal-script.ts";
 
 /**
  * The part of a script that keeps its journal, which has no secrets: what requests are about, their checksums with variables
- * unresolved, and the IDs and addresses of answers. Each line is appended in one write:
+ * unresolved, and the IDs and addresses of answers. Its second line counts all of them, so one that was cut off is told from an
+ * interrupted one; it is written over after each line is appended:
  *
+ *     lines 000000007
  *     plan 0123456789abcdef
  *     sending create-instance:WEB 0123456789abcdef
  *     done create-instance:WEB 0123456789abcdef {"path":"/compute/instances","id":123}
@@ -133,7 +135,7 @@ const opening = [
   "fi",
   'trap \'rm -rf "$plan_work"; rm -f -- "$plan_lock"\' EXIT',
   "# A copy through Windows may have added carriage returns.",
-  'plan_head=$(head -n 1 <"$plan_journal" | tr -d "\\r")',
+  'plan_head=$(head -n 1 <"$plan_journal" | tr -d "\\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\\r")',
   'if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then',
   '  case $plan_first in "$plan_head"*)',
   '    [ "$(wc -l <"$plan_journal")" -gt 1 ] || plan_stop "$plan_journal was cut off before it says what was done. Nothing was sent now. Look at the account, and delete the journal to start over." 2 ;;',
@@ -149,10 +151,13 @@ const opening = [
   "  fi",
   "fi",
   ...reading,
+  'plan_lines=$(wc -l <"$plan_journal")',
   "plan_note() {",
-  '  printf \'%s\\n\' "$1" >>"$plan_journal" || plan_stop "Cannot write the journal $plan_journal." 2',
+  "  plan_lines=$((plan_lines + 1))",
+  '  { printf \'%s\\n\' "$1" >>"$plan_journal" && printf "%s\\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||',
+  '    plan_stop "Cannot write the journal $plan_journal." 2',
   "}",
-  'if [ ! -s "$plan_journal" ]; then plan_note "$plan_first\nplan $plan_sum"',
+  'if [ ! -s "$plan_journal" ]; then plan_lines=2; plan_note "$plan_first\nlines 000000000\nplan $plan_sum"',
   'elif [ "$plan_last" != "$plan_sum" ]; then plan_note "plan $plan_sum"',
   "fi",
   "plan_step() {",

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 const merged = "server/rules/engine/merged-checker.test.ts";
 const random = "server/rules/engine/merged-stacks.test.ts";
 const diagnostics = "server/lsp/diagnostics/extended-stacks.test.ts";
+const slowDiagnostics = "server/lsp/diagnostics/extended-stacks.slow.test.ts";
 const views = "server/lsp/handlers/extended-stacks.test.ts";
 const names = "server/lsp/handlers/extended-names.test.ts";
 const hovers = "server/lsp/handlers/extended-hovers.test.ts";
@@ -77,11 +78,12 @@ const statements: readonly (readonly [statement: string, file: string, words: st
   ["baselines accept what a stack causes", commandLine, "a baseline accepts what a stack causes in the file"],
   ["a base with syntax errors is named", merged, "a base with syntax errors leaves the rest to be checked"],
   ["after edits, findings equal those of a fresh check", random, "the findings equal those of a fresh check"],
-  [
-    "an edit of a base stays cheap",
-    "server/lsp/diagnostics/extended-stacks.slow.test.ts",
-    "costs little more if three others extend it",
-  ],
+  ["an edit of a base stays cheap", slowDiagnostics, "is answered as soon if three others extend it, open or not"],
+  ["1,000 stacks may extend one", slowDiagnostics, "a base of 1,000 stacks is edited"],
+  ["a circle may be typed", diagnostics, "a circle that is typed, and opened again"],
+  ["a base may be no stack for a while", diagnostics, "an open base that is no stack while it is typed"],
+  ["or have a syntax error", diagnostics, "an open base with a syntax error says so where it comes in"],
+  ["or be renamed", diagnostics, "an open base that is renamed"],
   // Editors
   ["completion offers what is not overridden yet first", completion, "that are not overridden yet come first"],
   ["with the value that it has now", completion, "come first, with the value that they have now"],
@@ -127,6 +129,16 @@ const statements: readonly (readonly [statement: string, file: string, words: st
     "the playground has a second file",
     "client/playground/files.test.ts",
     "a stack beside another is edited in its place",
+  ],
+  [
+    "the walkthrough names them last",
+    "package.json",
+    "A stack can also extend another one and state only what differs",
+  ],
+  [
+    "two are red and green in one window",
+    "test/e2e/environments.mjs",
+    'await errors(0).first().waitFor({ state: "detached" })',
   ],
 ];
 

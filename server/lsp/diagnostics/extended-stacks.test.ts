@@ -11,6 +11,9 @@ const base = `instances:\n  web: { ${instance} }\n`;
 const last = (client: Client, of: string) => client.published.findLast(({ uri }) => uri === of)?.diagnostics;
 const codes = (client: Client, of: string) => last(client, of)?.map(({ code }) => code);
 
+const changed = (client: Client, changes: readonly { uri: string; type: 1 | 2 | 3 }[]) =>
+  client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
+
 test("a variable that nothing in the workspace uses is a hint", async () => {
   const files: Files = { [prod]: "extends: shop.stack.yaml\nname: ${vars.elsewhere}\n" };
   const client = await session({ files });
@@ -55,12 +58,10 @@ test("a base that is deleted, and one that is created", async () => {
   client.open(prod, "extends: shop.stack.yaml\n");
   await expect.poll(() => codes(client, prod)).toEqual(["extends-file"]);
   files[shop] = `region: us-east\n${base}`;
-  const changed = (type: 1 | 3) =>
-    client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri: shop, type }] });
-  await changed(1);
+  await changed(client, [{ uri: shop, type: 1 }]);
   await expect.poll(() => codes(client, prod)).toEqual([]);
   delete files[shop];
-  await changed(3);
+  await changed(client, [{ uri: shop, type: 3 }]);
   await expect.poll(() => codes(client, prod)).toEqual(["extends-file"]);
 });
 
@@ -119,4 +120,67 @@ test("the diagnostics of the workspace name the stacks that cause a finding in a
     return report?.kind === "full" ? report.items.map(({ message }) => message) : [];
   };
   await expect.poll(inShop).toEqual([expect.stringContaining("In `prod.stack.yaml`: ")]);
+});
+
+test("a circle that is typed, and opened again", async () => {
+  const client = await session();
+  client.open(shop, `name: shop\nregion: us-east\n${base}`);
+  client.open(prod, "extends: shop.stack.yaml\nname: prod\n");
+  await expect.poll(() => [codes(client, shop), codes(client, prod)]).toEqual([[], []]);
+  client.change(shop, 2, [{ text: `extends: prod.stack.yaml\nname: shop\nregion: us-east\n${base}` }]);
+  await expect.poll(() => [codes(client, shop), codes(client, prod)]).toEqual([["extends-circle"], ["extends-circle"]]);
+  client.change(prod, 2, [{ text: "name: prod\n" }]);
+  await expect.poll(() => [codes(client, shop), codes(client, prod)]).toEqual([[], []]);
+  // The stack extends itself.
+  client.change(prod, 3, [{ text: "extends: prod.stack.yaml\nname: prod\n" }]);
+  await expect.poll(() => codes(client, prod)).toEqual(["extends-circle"]);
+  client.change(prod, 4, [{ text: "name: prod\nregion: us-east\n" }]);
+  await expect.poll(() => [codes(client, shop), codes(client, prod)]).toEqual([[], []]);
+});
+
+test("an open base that is no stack while it is typed", async () => {
+  const client = await session();
+  client.open(shop, `region: us-east\n${base}`);
+  client.open(prod, "extends: shop.stack.yaml\ninstances: { web: { private_ip: true } }\n");
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  for (const [index, text] of ["", "- 5\n", "shop\n", "{", "region: us-east\ninstances: 7\n"].entries()) {
+    client.change(shop, index + 2, [{ text }]);
+    // The error is said of the base, or of what the stack lacks without it.
+    await expect.poll(() => codes(client, prod)?.length).toBeGreaterThan(0);
+  }
+  client.change(shop, 9, [{ text: `region: us-east\n${base}` }]);
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+});
+
+test("an open base with a syntax error says so where it comes in, and is checked as far as it goes", async () => {
+  const client = await session();
+  client.open(shop, `region: us-east\n${base}`);
+  client.open(prod, "extends: shop.stack.yaml\ninstances: { web: { label: x } }\n");
+  await expect.poll(() => codes(client, prod)).toEqual(["label-length"]);
+  client.change(shop, 2, [{ text: `region: us-east\n${base}loadbalancers: "a\n` }]);
+  await expect.poll(() => codes(client, prod)).toEqual(["extends-file", "label-length"]);
+  client.change(shop, 3, [{ text: `region: us-east\n${base}` }]);
+  await expect.poll(() => codes(client, prod)).toEqual(["label-length"]);
+});
+
+test("an open base that is renamed", async () => {
+  const files: Files = { [shop]: `region: us-east\n${base}` };
+  const client = await session({ files });
+  client.open(prod, "extends: shop.stack.yaml\n");
+  client.open(shop, files[shop] ?? "");
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  const moved = `${folder}/store.stack.yaml`;
+  files[moved] = files[shop] ?? "";
+  delete files[shop];
+  client.close(shop);
+  client.open(moved, files[moved]);
+  await changed(client, [
+    { uri: shop, type: 3 },
+    { uri: moved, type: 1 },
+  ]);
+  await expect.poll(() => codes(client, prod)).toEqual(["extends-file"]);
+  client.change(prod, 2, [{ text: "extends: store.stack.yaml\n" }]);
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  client.change(moved, 2, [{ text: `abstract: true\n${base}` }]);
+  await expect.poll(() => codes(client, prod)).toEqual(["stack-region-missing"]);
 });

@@ -1,5 +1,6 @@
 import type { Document } from "../../document/index.ts";
 import { fileOfDocument } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
 import type { FileJudge } from "../../rules/engine/judge.ts";
 import type { DiagnosticsContext } from "../diagnostics/diagnostics-context.ts";
 import type { EffectiveSettings } from "./effective-settings.ts";
@@ -22,16 +23,15 @@ export function extendingStacks(options: Extending): (uri: string) => void {
   const due = new Set<string>();
   let isRunning = false;
 
-  const check = async (document: Document): Promise<void> => {
+  const findingsOf = async (document: Document): Promise<readonly Finding[]> => {
     const { uri } = document.file;
     const { settings, ignored, editor } = await settingsFor(uri);
-    if (ignored || !editor.workspaceDiagnostics) return inBases.set(uri, []);
+    if (ignored || !editor.workspaceDiagnostics) return [];
     const file = fileOfDocument(document);
     const before = kept.get(uri);
     const judge = before?.settings === settings ? before.judge : workspace.judgeFor(file, settings);
     kept.set(uri, { settings, judge });
-    const findings = await judge.look(file);
-    if (!isOpen(uri)) inBases.set(uri, findings);
+    return judge.look(file);
   };
   const run = async (): Promise<void> => {
     for (const uri of due) {
@@ -41,15 +41,18 @@ export function extendingStacks(options: Extending): (uri: string) => void {
       if (due.has(uri)) continue;
       const open = documentAt(uri);
       const above = open ? await workspace.familyOf(open.document, "above") : [];
+      const found = new Map<string, readonly Finding[]>();
       for (const document of above) {
         // An edit in the meantime starts it again.
         if (due.has(uri)) break;
         if (isOpen(document.file.uri)) kept.delete(document.file.uri);
         else {
           await new Promise<void>((resolve) => defer(resolve));
-          await check(document);
+          found.set(document.file.uri, await findingsOf(document));
         }
       }
+      // All at once, however many: what changes is published once.
+      for (const [by, findings] of found) if (!isOpen(by)) inBases.set(by, findings);
     }
   };
   return (uri) => {

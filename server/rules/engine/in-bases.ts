@@ -31,11 +31,11 @@ export function findingsInBase(found: readonly InBase[], nameOf: (by: string) =>
     const [first] = some;
     if (!first) return [];
     const { code, severity, pointer, start, end } = first;
-    const names = [...new Set(some.map(({ by }) => nameOf(by)))];
-    const shown = names.length > mostNamed + 1 ? names.slice(0, mostNamed) : names;
-    const left = names.length - shown.length;
+    const stacks = [...new Set(some.map(({ by }) => by))];
+    const named = (stacks.length > mostNamed + 1 ? stacks.slice(0, mostNamed) : stacks).map(nameOf);
+    const left = stacks.length - named.length;
     const all =
-      left > 0 ? `${shown.map((name) => `\`${name}\``).join(", ")} and ${left} other stacks` : codeList(shown);
+      left > 0 ? `${named.map((name) => `\`${name}\``).join(", ")} and ${left} other stacks` : codeList(named);
     const message = showMessage(`In ${all}: ${first.message}`, []);
     const logicalPointer = () => showPointer(pointer);
     return [{ code, severity, pointer, start, end, message, logicalPointer, related: [], fixes: [] }];

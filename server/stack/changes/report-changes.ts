@@ -157,10 +157,11 @@ export const keptByProtection = (change: ResourceChange): ResourceChange =>
     ? { ...change, action: "impossible", fields: [{ ...wholeResource, reason: whyProtected }] }
     : change;
 
-/** Why what is protected is not deleted. */
-export const whyProtected =
-  `\`${protection}: true\` keeps it from being deleted. To delete it, first remove that from the old stack; ` +
-  "otherwise, put it back into the new one.";
+const isKept = `\`${protection}: true\` keeps it from being deleted.`;
+const whyProtected = `${isKept} To delete it, first remove that from the old stack; otherwise, put it back into the new one.`;
+
+/** Both versions have it. */
+export const whyNotReplaced = `${isKept} To replace it, first remove that from both versions.`;
 
 /** What is omitted if nothing is deleted. */
 export const deletions = "deletions";

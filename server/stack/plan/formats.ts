@@ -66,7 +66,10 @@ export const requestsOfPlan = (plan: Plan, options: FormatOptions, looks: readon
     path: step.path,
     headers: [tokenHeader],
     body: step.body ?? undefined,
-    remarks: stepRemarks(step, options),
+    // Plain JSON has none.
+    get remarks() {
+      return stepRemarks(step, options);
+    },
     ...(step.until
       ? { until: { about: step.about, shows: step.until } }
       : { journaled: journaledAs(step, plan.subjectOf(step.name)) }),

@@ -6,16 +6,20 @@ import { type JsonWriter, jsonEscaped, writeJson } from "./write-json.ts";
 /** A sequence as `*.requests.json` holds it; `comments` for one that is `*.requests.jsonc`. */
 export function writeRequests(list: OutgoingRequests, comments: "comments" | "no comments"): WrittenPlan {
   const writer = writerFor(list);
-  const comment = (texts: readonly string[], indent = ""): string =>
-    comments === "comments" ? texts.map((text) => `${indent}// ${oneLine(text)}\n`).join("") : "";
+  const comment = (texts: () => readonly string[], indent = ""): string =>
+    comments === "comments"
+      ? texts()
+          .map((text) => `${indent}// ${oneLine(text)}\n`)
+          .join("")
+      : "";
   const { requests, source, omissions, summary } = list;
   const variables = variablesOf(list);
-  const known = summary?.({ variables }) ?? [];
-  const head = comment([`The requests of ${source}, in sending order.`, ...omissions, ...known]);
+  const known = () => summary?.({ variables }) ?? [];
+  const head = comment(() => [`The requests of ${source}, in sending order.`, ...omissions, ...known()]);
   if (requests.length === 0) return assemble({ variables, head: `${head}[]\n` }, []);
   const steps = requests.map(
     (request, index) =>
-      `${comment(request.remarks, "  ")}  ${writeEnvelope(request, writer, "  ")}${index < requests.length - 1 ? "," : ""}\n`,
+      `${comment(() => request.remarks, "  ")}  ${writeEnvelope(request, writer, "  ")}${index < requests.length - 1 ? "," : ""}\n`,
   );
   return assemble({ variables, head: `${head}[\n`, tail: "]\n" }, steps);
 }

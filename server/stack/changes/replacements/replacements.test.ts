@@ -129,13 +129,19 @@ const vpc = (address: string) => ({
 });
 
 test.each([
-  ["one that is protected", { ...web, "x-protect": true }, web, [], "`x-protect: true` keeps it from being deleted."],
+  [
+    "one that is protected",
+    { ...web, "x-protect": true },
+    web,
+    [],
+    "`x-protect: true` keeps it from being deleted. To replace it, first remove that from both versions.",
+  ],
   [
     "one that the new stack protects",
     web,
     { ...web, "x-protect": true },
     [],
-    "`x-protect: true` keeps it from being deleted.",
+    "`x-protect: true` keeps it from being deleted. To replace it, first remove that from both versions.",
   ],
   [
     "one whose address it needs",

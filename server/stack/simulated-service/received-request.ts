@@ -81,44 +81,48 @@ function wrongParameter(request: Value | null): PathParameter | undefined {
   return operations.flatMap(({ parameters }) => parameters).find(({ state }) => state !== "given");
 }
 
-/** Refuses texts that look like secrets outside of the fields for them: a response without them would not be what was sent. */
-export function errorsOfSecretTexts(document: Document): readonly ServiceError[] {
+/** What is kept of an object: without its secrets, but with all other fields of the objects in it. */
+export interface Kept {
+  readonly fields: Body;
+  /** The paths of texts that are left out although the fields that hold them are kept. */
+  readonly secretTexts: readonly (readonly string[])[];
+}
+
+/** The body of a request without its secrets; null if there is none. */
+export function keptBody(document: Document): Kept | null {
   const body = requestIn(document)?.get("body");
-  return (body ? secretTexts(body) : []).map((path) => ({
+  return body?.node.kind === "mapping" ? withoutSecrets(body) : null;
+}
+
+/** Refuses texts that look like secrets outside of the fields for them: a response without them would not be what was sent. */
+export const errorsOfSecretTexts = (kept: Kept | null): readonly ServiceError[] =>
+  (kept?.secretTexts ?? []).map((path) => ({
     field: shortField(path),
     reason: "This looks like a secret, and the simulated service keeps none. Send another value.",
   }));
-}
 
-/** The paths of texts that are left out although the fields that hold them are kept. */
-export function secretTexts(value: Value, path: readonly string[] = []): readonly (readonly string[])[] {
-  // No response has a certificate, so it is left out as well.
-  if (isHidden(value) || value.name === tls.certificate) return [];
-  if (value.node.kind === "scalar") return holdsSecretText(value) ? [path] : [];
-  return value.node.kind === "mapping"
-    ? value.values.flatMap((field) => secretTexts(field, [...path, field.name]))
-    : value.items.flatMap((item, index) => secretTexts(item, [...path, String(index)]));
-}
+export function withoutSecrets(object: Value): Kept {
+  const secretTexts: (readonly string[])[] = [];
+  return { fields: keptFields(object, []), secretTexts };
 
-/** The body without its secrets: whatever holds one is dropped, and of objects all other fields are kept. */
-export function bodyWithoutSecrets(document: Document): Body | null {
-  const body = requestIn(document)?.get("body");
-  return body?.node.kind === "mapping" ? fieldsWithoutSecrets(body) : null;
-}
+  function keptFields({ values }: Value, path: readonly string[]): Body {
+    const kept = values.map((value) => [value.name, keptOf(value, [...path, value.name])] as const);
+    return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+  }
 
-export const fieldsWithoutSecrets = (object: Value): Body =>
-  Object.fromEntries(
-    object.values.flatMap((value): [string, unknown][] => {
-      const kept = withoutSecrets(value);
-      return kept === undefined ? [] : [[value.name, kept]];
-    }),
-  );
-
-function withoutSecrets(value: Value): unknown {
-  if (value.node.kind === "mapping") return fieldsWithoutSecrets(value);
-  if (isHidden(value) || holdsSecretText(value)) return undefined;
-  if (value.node.kind === "scalar") return value.node.value;
-  return value.items.map(withoutSecrets).filter((item) => item !== undefined);
+  function keptOf(value: Value, path: readonly string[]): unknown {
+    const { node } = value;
+    if (node.kind === "mapping") return keptFields(value, path);
+    if (isHidden(value)) return undefined;
+    if (node.kind !== "scalar")
+      return value.items
+        .map((item, index) => keptOf(item, [...path, String(index)]))
+        .filter((item) => item !== undefined);
+    if (!holdsSecretText(value)) return node.value;
+    // No response has a certificate, so it is left out as well.
+    if (value.name !== tls.certificate) secretTexts.push(path);
+    return undefined;
+  }
 }
 
 /** A secret can also be in a text that is not one as a whole. */

@@ -2,11 +2,12 @@ import { assumptions, tls } from "../../api/index.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
 import { isPrivateText } from "../answers/answered-resources.ts";
 import { newUnshown } from "./apply-to-instance.ts";
-import { fieldsWithoutSecrets, secretTexts } from "./received-request.ts";
+import { withoutSecrets } from "./received-request.ts";
 import { shownBackups, usualBalancer, usualConfig, usualInstance } from "./service-answers.ts";
 import {
   addAddress,
   addNode,
+  type Body,
   bodyIn,
   bodyWithout,
   hold,
@@ -21,9 +22,10 @@ export function addAnswers(state: ServiceState, answers: readonly ReadAnswers[])
   let lost = 0;
   let secrets = 0;
   for (const record of answers.flatMap(({ records }) => records)) {
-    secrets += secretTexts(valueOfRecord(record)).length;
+    const { fields, secretTexts } = withoutSecrets(valueOfRecord(record));
+    secrets += secretTexts.length;
     const id = idOf(record.id);
-    if (id !== null && add(state, record, id)) state.nextId = Math.max(state.nextId, id + 1);
+    if (id !== null && add(state, record, id, fields)) state.nextId = Math.max(state.nextId, id + 1);
     else lost++;
   }
   for (const { address, instance } of answers.flatMap(({ allocated }) => allocated)) {
@@ -37,8 +39,7 @@ export function addAnswers(state: ServiceState, answers: readonly ReadAnswers[])
   return messages;
 }
 
-function add(state: ServiceState, record: AnswerRecord, id: number): boolean {
-  const fields = fieldsWithoutSecrets(valueOfRecord(record));
+function add(state: ServiceState, record: AnswerRecord, id: number, fields: Body): boolean {
   const [balancer, config] = [idOf(record.balancer), idOf(record.config)];
   switch (record.kind) {
     case "instance":

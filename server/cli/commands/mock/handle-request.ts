@@ -14,10 +14,10 @@ import { noNeeds } from "../../../rules/engine/environment.ts";
 import { type Finding, type FoundAt, renderedFinding } from "../../../rules/engine/finding.ts";
 import { applyRequest } from "../../../stack/simulated-service/apply-request.ts";
 import {
-  bodyWithoutSecrets,
   documentOfRequest,
   errorsOfFindings,
   errorsOfSecretTexts,
+  keptBody,
 } from "../../../stack/simulated-service/received-request.ts";
 import { emptyService, type ServiceState } from "../../../stack/simulated-service/service-state.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
@@ -79,7 +79,7 @@ export async function createRequestHandler(config: string | null): Promise<{
     const url = wording?.read(asked)?.text ?? asked;
     const read = readUrl(url);
     const operations = read?.operations ?? [];
-    const known = documentedPath(url);
+    const known = shownPath(read);
     if (!hasToken)
       return rejectionFor(statuses.unauthorized, "The `Authorization` header is missing: `Bearer TOKEN`.", known);
     if (!read || !operations.some(({ operation }) => operation.method === method))
@@ -92,9 +92,10 @@ export async function createRequestHandler(config: string | null): Promise<{
     const checker = workspace.checkerFor(file, settings);
     checker.update(document, whole);
     const errors = errorsOfFindings(document, checker.all().filter(isRefused).map(renderedFinding));
-    const refused = errors.length > 0 ? errors : errorsOfSecretTexts(document);
+    const kept = errors.length > 0 ? null : keptBody(document);
+    const refused = errors.length > 0 ? errors : errorsOfSecretTexts(kept);
     if (refused.length > 0) return rejection(statuses.invalid, refused, known);
-    const reply = applyRequest(state, { method, path: read.path, body: bodyWithoutSecrets(document) });
+    const reply = applyRequest(state, { method, path: read.path, body: kept?.fields ?? null });
     if (reply.kind === "done") return { status: statuses.done, answer: reply.answer, path: known };
     return reply.kind === "refused"
       ? rejection(statuses[reply.why], reply.errors, known)
@@ -128,13 +129,12 @@ function readUrl(url: string): ReadPath | null {
 }
 
 /** The path of a URL, if the API has it; no other is written anywhere. */
-export function documentedPath(url: string): string {
-  const read = readUrl(url);
-  return read && read.operations.length > 0 ? shownPath(read) : unknownPath;
-}
+export const documentedPath = (url: string): string => shownPath(readUrl(url));
 
 /** Only words of the API and numbers. */
-const shownPath = ({ own, operations }: ReadPath): string => {
+function shownPath(read: ReadPath | null): string {
+  if (!read || read.operations.length === 0) return unknownPath;
+  const { own, operations } = read;
   const parameters = new Map(
     operations.flatMap((match) => match.parameters.map((one) => [one.start, one.name] as const)),
   );
@@ -144,7 +144,7 @@ const shownPath = ({ own, operations }: ReadPath): string => {
         `/${parameters.has(start) && !/^\d{1,16}$/.test(text) ? `{${parameters.get(start)}}` : text}`,
     )
     .join("");
-};
+}
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -55,7 +55,7 @@ export function stepRemarks(step: Step, { at }: Pick<FormatOptions, "at">): read
     ...needed.map((id) => `Requires ${grants[id].title}.`),
     ...scopes.map((scope) => `Requires the scope \`${scope}\`.`),
     ...assumed.map((text) => `Assumed: ${text}`),
-  ].map(oneLine);
+  ];
 }
 
 /** What a request costs, destroys and interrupts, and what it frees. */

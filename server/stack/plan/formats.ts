@@ -66,10 +66,7 @@ export const requestsOfPlan = (plan: Plan, options: FormatOptions, looks: readon
     path: step.path,
     headers: [tokenHeader],
     body: step.body ?? undefined,
-    // Plain JSON has none.
-    get remarks() {
-      return stepRemarks(step, options);
-    },
+    remarks: stepRemarks(step, options),
     ...(step.until
       ? { until: { about: step.about, shows: step.until } }
       : { journaled: journaledAs(step, plan.subjectOf(step.name)) }),

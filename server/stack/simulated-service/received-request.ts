@@ -91,7 +91,7 @@ export interface Kept {
 /** The body of a request without its secrets; null if there is none. */
 export function keptBody(document: Document): Kept | null {
   const body = requestIn(document)?.get("body");
-  return body?.node.kind === "mapping" ? withoutSecrets(body) : null;
+  return body?.node.kind === "mapping" ? keptFieldsOf(body) : null;
 }
 
 /** Refuses texts that look like secrets outside of the fields for them: a response without them would not be what was sent. */
@@ -101,7 +101,7 @@ export const errorsOfSecretTexts = (kept: Kept | null): readonly ServiceError[] 
     reason: "This looks like a secret, and the simulated service keeps none. Send another value.",
   }));
 
-export function withoutSecrets(object: Value): Kept {
+export function keptFieldsOf(object: Value): Kept {
   const secretTexts: (readonly string[])[] = [];
   return { fields: keptFields(object, []), secretTexts };
 

@@ -2,7 +2,7 @@ import { assumptions, tls } from "../../api/index.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
 import { isPrivateText } from "../answers/answered-resources.ts";
 import { newUnshown } from "./apply-to-instance.ts";
-import { withoutSecrets } from "./received-request.ts";
+import { keptFieldsOf } from "./received-request.ts";
 import { shownBackups, usualBalancer, usualConfig, usualInstance } from "./service-answers.ts";
 import {
   addAddress,
@@ -22,7 +22,7 @@ export function addAnswers(state: ServiceState, answers: readonly ReadAnswers[])
   let lost = 0;
   let secrets = 0;
   for (const record of answers.flatMap(({ records }) => records)) {
-    const { fields, secretTexts } = withoutSecrets(valueOfRecord(record));
+    const { fields, secretTexts } = keptFieldsOf(valueOfRecord(record));
     secrets += secretTexts.length;
     const id = idOf(record.id);
     if (id !== null && add(state, record, id, fields)) state.nextId = Math.max(state.nextId, id + 1);

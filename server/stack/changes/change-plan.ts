@@ -149,7 +149,9 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     );
   const shown = shownOf(changes);
   const shownTold = shownOf(told);
-  const isRead = earlier.isRead && stacks.every(({ unread }) => unread.length === 0);
+  const unread = stacks.flatMap((stack) => stack.unread);
+  // What is created has been asked for all of its errors.
+  const otherErrors = errors.ofExisting.others();
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
     omissions: [
@@ -157,20 +159,29 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
       ...ordered.omissions,
       ...[...reported].flatMap(([{ action }, change]) => impossibleParts(change, action)),
     ],
-    notes: [...notes.of(ordered.steps), ...notesOnResponses(shown, earlier)],
-    // What is created has been asked for all of its errors.
-    errors: errors.ofExisting.others(),
+    notes: [
+      // An error says more.
+      ...(otherErrors.length > 0 ? [] : unread.map((place) => ({ text: notAllRead, place }))),
+      ...notes.of(ordered.steps),
+      ...notesOnResponses(shown, earlier),
+    ],
+    errors: otherErrors,
     secrets: usedIn(ordered.steps, secrets.found()),
     subjectOf: names.subjectOf,
     isChange: true,
-    isPartial: !isRead || shownTold.some((change) => change.action === "unknown" || isPartlyCompared(change)),
-    isRead,
+    isPartial:
+      !earlier.isRead ||
+      unread.length > 0 ||
+      shownTold.some((change) => change.action === "unknown" || isPartlyCompared(change)),
+    isRead: earlier.isRead && unread.length === 0,
     changes: shown,
     told: shownTold,
     counts: countChanges(shownTold, shown.length),
     leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };
 }
+
+const notAllRead = "Part of it cannot be read, so not everything is compared.";
 
 /** Whether it is of the old side only, but may be where the new one cannot be read. */
 const mayBeGone = ({ kind, action, now }: ResourceChange): boolean =>

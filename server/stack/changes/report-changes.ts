@@ -161,7 +161,7 @@ const isKept = `\`${protection}: true\` keeps it from being deleted.`;
 const whyProtected = `${isKept} To delete it, first remove that from the old stack; otherwise, put it back into the new one.`;
 
 /** Both versions have it. */
-export const whyNotReplaced = `${isKept} To replace it, first remove that from both versions.`;
+export const whyProtectedStays = `${isKept} To replace it, first remove that from both versions.`;
 
 /** What is omitted if nothing is deleted. */
 export const deletions = "deletions";

@@ -42,6 +42,14 @@ test("a renamed resource is said to be the same probably, with the line that kee
   for (const other of others) expect(text(before, other)).not.toContain("probably");
 });
 
+test("what cannot be read of the new stack is said where it is, also if nothing is wrong with it", () => {
+  const [before, now] = [stack(`web: { ${made} }`), stack(`web: { ${made} }`, `"{{stage}}-db": { ${made} }`)];
+  const { plan } = planBetween(now, now);
+  expect(plan.isRead).toBe(false);
+  expect(plan.notes.map((note) => note.text)).toEqual(["Part of it cannot be read, so not everything is compared."]);
+  expect(planBetween(before, before).plan.notes).toEqual([]);
+});
+
 test("`x-protect` keeps a resource from being deleted, and is never sent", () => {
   const kept = stack(`data: { ${made}, x-protect: true }`, `web: { ${made} }`);
   const { plan, requests } = planBetween(kept, stack(`web: { ${made} }`), "deleted");

@@ -6,7 +6,7 @@ import { type BothSides, thirdAddress } from "../claims/third-address.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { Identity, Pairing } from "../matching/match.ts";
 import type { IsNamed } from "../matching/named.ts";
-import { whyNotReplaced } from "../report-changes.ts";
+import { whyProtectedStays } from "../report-changes.ts";
 import type { Replacing, ResourceChange } from "../resource-change.ts";
 import type { StackSide } from "../sides.ts";
 import { keyIn, type ResourceState } from "../state.ts";
@@ -86,7 +86,7 @@ function whyRefused(
   sides: BothSides,
   isSendable: (value: Value) => boolean,
 ): string | null {
-  if (now.isProtected || before.isProtected) return whyNotReplaced;
+  if (now.isProtected || before.isProtected) return whyProtectedStays;
   if (sides.now.unread.length > 0)
     return "Part of the stack cannot be read, so nothing is replaced: a node may be there.";
   const nodes = changes.filter(({ kind, value: node }) => kind === "node" && node);

@@ -232,7 +232,7 @@ test("reading a folder shows its progress, and ends when it is canceled there", 
 test("what deletes an instance that is gone is said without an option of the command line", async () => {
   await opened();
   const { text } = await changes({ uri, from: [{ text: old, name: "HEAD" }] });
-  expect(text).toContain("No request here deletes it. To delete it, send `delete-instance` last: The instance and");
+  expect(text).toContain("No request here deletes it. To delete it, send `delete-instance` last: The instance");
   expect(text).not.toContain("--delete");
 });
 

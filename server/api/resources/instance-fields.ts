@@ -84,6 +84,28 @@ export const image: Field = {
 };
 
 /** What people send with an instance although only a clone takes it. */
+/** As similar APIs call them. */
+export const alsoCalled = {
+  datacenter: "region",
+  flavor: "type",
+  hostname: "label",
+  image_id: "image",
+  instance_type: "type",
+  location: "region",
+  machine_type: "type",
+  name: "label",
+  os: "image",
+  password: "root_pass",
+  plan: "type",
+  public_keys: "authorized_keys",
+  root_password: "root_pass",
+  size: "type",
+  ssh_keys: "authorized_keys",
+  swap: "swap_size",
+  template: "image",
+  zone: "region",
+};
+
 export const instead = {
   private_ip: "Request the private address with `allocate-ip` once the instance exists.",
 } as const;

@@ -28,6 +28,7 @@ export const updateInstance: ObjectType = {
   doc: "The changes to an existing instance.",
   section: "4.1",
   closed: true,
+  alsoCalled: shared.alsoCalled,
   instead: shared.instead,
   fields: {
     alerts: alertsField,

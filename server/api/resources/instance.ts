@@ -9,6 +9,7 @@ export const createInstance: ObjectType = {
   doc: "The instance to create: its region, type, source and access.",
   section: "4.2",
   closed: true,
+  alsoCalled: shared.alsoCalled,
   instead: shared.instead,
   fields: {
     region: { ...shared.region, presence: "required" },

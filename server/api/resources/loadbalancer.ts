@@ -23,6 +23,7 @@ export const createLoadbalancer: ObjectType = {
   doc: "The load balancer to create. It does not listen on any port until it has configurations.",
   section: "4.6",
   closed: false,
+  alsoCalled: { datacenter: "region", location: "region", name: "label", zone: "region" },
   fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
 };
 
@@ -127,6 +128,7 @@ export const createNode: ObjectType = {
   doc: "A backend of a configuration: an instance's private address and the port that its service listens on.",
   section: "2.8",
   closed: false,
+  alsoCalled: { host: "address", ip: "address", name: "label" },
   fields: {
     label: {
       type: { kind: "string" },

@@ -35,6 +35,15 @@ export const stack: ObjectType = {
   doc: "The instances and load balancers that should exist.",
   section: "formats 3",
   closed: true,
+  alsoCalled: {
+    balancers: "loadbalancers",
+    datacenter: "region",
+    location: "region",
+    machines: "instances",
+    servers: "instances",
+    vms: "instances",
+    zone: "region",
+  },
   ownPrefix: "x-",
   fields: {
     version: {
@@ -202,6 +211,7 @@ export const stackInstance: ObjectType = {
   doc: "An instance as it should exist, created from an image or a backup, or cloned.",
   section: "formats 3",
   closed: true,
+  alsoCalled: shared.alsoCalled,
   fields: {
     ...withChanges(instanceFields, instanceChanges),
     clone: {
@@ -277,6 +287,7 @@ export const stackLoadbalancer: ObjectType = {
   doc: "A load balancer as it should exist.",
   section: "formats 3",
   closed: false,
+  alsoCalled: { ...createLoadbalancer.alsoCalled, listeners: "configs", ports: "configs" },
   fields: {
     ...withChanges(
       sent({ region: { ...balancerRegion, default: stackRegion }, ...balancerFields }, [
@@ -302,6 +313,7 @@ export const stackConfig: ObjectType = {
   doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
   closed: false,
+  alsoCalled: { backends: "nodes", servers: "nodes", targets: "nodes" },
   fields: {
     ...withChanges(sent(newConfigFields, ["create-config", newConfigFields]), configChanges),
     nodes: {

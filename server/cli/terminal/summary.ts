@@ -11,7 +11,8 @@ export function summary(totals: Totals, paint: Paint = painter(false)): string {
     .filter((severity) => counts[severity] > 0)
     .map((severity) => paint(count(counts[severity], nouns[severity]), "bold", ...(severityStyles[severity] ?? [])));
   const fixable = describeFixable(byRule.values(), totals);
-  const where = filesWithFindings === files ? count(files, "file") : `${grouped(filesWithFindings)} of ${count(files, "file")}`;
+  const where =
+    filesWithFindings === files ? count(files, "file") : `${grouped(filesWithFindings)} of ${count(files, "file")}`;
   const parts = [
     found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${count(files, "file")}`, "green"),
     ...(fixable === null ? [] : [`${fixable} with \`compute-stack fix\``]),

@@ -15,8 +15,8 @@ export const duplicateKey = rule({
   ofText: true,
   kinds: ["stack", "request", "settings"],
   block(block, report) {
-    const visit = (node: Node): void => {
-      if (node.kind === "sequence") node.items.forEach(visit);
+    const visit = (node: Node, isItem = false): void => {
+      if (node.kind === "sequence") for (const item of node.items) visit(item, true);
       if (node.kind !== "mapping") return;
       const duplicates = node === block.parsed.root && continuesInOtherBlocks(block) ? [] : duplicatesIn(node);
       const nextName = nextNames((name) => node.entries.some((other) => nameOf(other) === name));
@@ -28,8 +28,8 @@ export const duplicateKey = rule({
           at: atSpan(block, entry.key, pointer),
           first: atSpan(block, first.key, pointer),
           nextName: isResources(block.pointerOf(node).slice(1)) ? nextName : null,
-          // Above several, a name may be missing.
-          mayBeSlip: duplicates.length > 1 && entry === duplicates[0]?.entry,
+          // Above several, a name may be missing; before what an item begins with, the dash of another.
+          mayBeSlip: entry === duplicates[0]?.entry && (duplicates.length > 1 || (isItem && first === node.entries[0])),
         });
       }
       for (const { value } of node.entries) visit(value);

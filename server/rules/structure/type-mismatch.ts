@@ -162,6 +162,14 @@ function isValid(type: Type, data: Data): boolean {
   return type.kind === "array" && Array.isArray(data) ? data.every((item) => isValid(type.items, item)) : true;
 }
 
+/** Of a text that is a list in another notation: `web, prod`, `[web, prod]`. */
+function itemsIn(text: string): readonly string[] | null {
+  const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
+  const items = inside.split(",").map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  const isList = inside !== text || items.length > 1;
+  return isList && items.every((item) => /^[^\s,"'[\]{}]+$/.test(item)) ? items : null;
+}
+
 /** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */
 const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;
 
@@ -177,14 +185,13 @@ function convert(value: Value, type: Type): Data | undefined {
       return isMeant && isInRange(type, number) ? number : undefined;
     }
     case "boolean":
-      if (typeof node.value !== "string") return undefined;
-      return meantBoolean(text);
+      return /^[01]$/.test(text) ? text === "1" : meantBoolean(text);
     case "string":
       return typeof node.value === "string" ? undefined : text;
     case "enum":
       return type.values.some((known) => known.value === text) ? text : undefined;
     case "array":
-      return accepts(type.items, node) ? [node.value] : undefined;
+      return accepts(type.items, node) ? (itemsIn(text) ?? [node.value]) : undefined;
     default:
       return undefined;
   }

@@ -3,9 +3,11 @@ import { nearest } from "../../text/nearest.ts";
 import { all, type Correction, insertion, insertions, lineAbove, replacements, type TextLine } from "./correction.ts";
 
 const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*|<<)`;
-const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*:)`, "g");
+const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"}\\]](?=\\s+(?:${word}\\s*:|["{[]))|[}\\]](?=[{[])`, "g");
+const otherColon = new RegExp(`(?<=(?:^ *(?:- +)*|[{,]\\s*)${word}) *[=;](?!=) *`, "g");
 const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;
+const colonInstead = [() => ": ", "A key is followed by `:`.", "Write `:`"] as const;
 const missingComma = ["Missing comma after this.", "Insert a comma"] as const;
 
 /** A colon, a dash or the space behind one, a comma, a `$`, quotes, or a blank that is none. */
@@ -20,6 +22,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
   ...invisibleBlanks(text),
   ...insertions(line, colonless, ":", ...missingColon),
+  ...replacements(line, otherColon, ...colonInstead),
   ...(/[{[]/.test(line.text) ? insertions(line, commaless, ",", ...missingComma) : []),
   ...insertions(
     line,
@@ -82,12 +85,17 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
   ];
 }
 
-/** The nearest line above that is no deeper is an item, or would be beside one if the dash alone were missing. */
+/** The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item. */
 function missingDash(text: string, line: TextLine): readonly Correction[] {
   if (!/^ *[\w"'{]/.test(line.text)) return [];
   let above = lineAbove(text, line);
   while (above && above.indent > line.indent) above = lineAbove(text, above);
-  if (!above || line.indent - above.indent > 1 || !/^ *- /.test(above.text)) return [];
+  const isInItem = above?.indent === line.indent - 2;
+  if (!above || (line.indent - above.indent > 1 && !isInItem) || !/^ *- /.test(above.text)) return [];
+  if (isInItem) {
+    const at = { start: line.start + above.indent, end: line.start + line.indent };
+    return [{ at, message: "Missing `- ` before this item.", title: "Insert `- `", edits: [{ ...at, text: "- " }] }];
+  }
   const dash = above.indent === line.indent ? "- " : "-";
   return [insertion(line.start + above.indent, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``)];
 }
@@ -97,6 +105,8 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...insertions(line, commaless, ",", ...missingComma),
   ...insertions(line, /[\w"}\]](?=\s*$)/g, ",", ...missingComma),
   ...insertions(line, colonless, ":", ...missingColon),
+  ...replacements(line, otherColon, ...colonInstead),
+  ...replacements(line, /;(?=\s*$)/g, () => ",", "A comma separates fields and items.", "Write `,`"),
   ...invisibleBlanks(text),
   ...(text.includes('"') ? [] : all(otherQuotes({ start: 0, text }))),
   ...otherQuotes(line),
@@ -135,7 +145,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Missing double quotes.",
     "Put this in double quotes",
   ),
-  ...replacements(line, /(?<=^\s*)#/g, () => "//", "Comments start with `//` here.", "Write `//`"),
+  ...replacements(line, /(?<=^\s*|[,{[]\s*)#/g, () => "//", "Comments start with `//` here.", "Write `//`"),
   ...brokenString(line, text),
 ];
 

@@ -13,6 +13,7 @@ import { withCalls } from "./calls.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
 import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf } from "./curl-runs.ts";
+import { cutCommand } from "./cut-command.ts";
 import { type Definitions, onlyVariable, settledValue } from "./definitions.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import { jsonWithoutQuotes } from "./removed-quotes.ts";
@@ -100,7 +101,8 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const urls = [...of("url"), ...urlsAmong(bare)];
   const [first] = urls;
   if (!first) return null;
-  const { start, end, problem } = command;
+  const { start, end } = command;
+  const problem = command.problem ?? cutCommand(source, command);
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
   const hasEffect = (wanted: CurlEffect): boolean => options.some(({ effect }) => effect === wanted);
   const mayBeAnything =

@@ -121,7 +121,8 @@ function summary(
   { files, fixes, changed, unwritten, errors, others, accepted, withheld }: Counts,
   mode: "write" | "show",
 ): string {
-  const where = changed === files ? count(files, "file", "files") : `${grouped(changed)} of ${count(files, "file", "files")}`;
+  const where =
+    changed === files ? count(files, "file", "files") : `${grouped(changed)} of ${count(files, "file", "files")}`;
   const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to fix in ${count(files, "file", "files")}`;
   const what =
     fixes === 0 ? nothing : `${count(fixes, "fix", "fixes")} ${mode === "write" ? "applied" : "to apply"} in ${where}`;

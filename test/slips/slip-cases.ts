@@ -225,6 +225,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    [
+      'nodes: [{ label: one, address: "${instances.web-1.private_ipv4}:80" }]',
+      'nodes: { label: one, address: "${instances.web-1.private_ipv4}:80" }',
+      'type-mismatch «{ label: one, address: "${instances.web-1.private_ipv4}:80" }»',
+    ],
     ["loadbalancers:\n", "", "unknown-field «f»"],
     ["type: standard-2,", "type: standard-2", "syntax «standard-2 image: compute/debian12»"],
     ["type: standard-2", "type standard-2", "unknown-field «type standard-2»"],

@@ -54,7 +54,7 @@ test.each<[string, readonly string[]]>([
   [
     "overrides: { files: ['**'], rules: { label-length: off } }",
     [
-      "error type-mismatch /overrides: `overrides` must be a list of objects with `files` and `rules`, found an object.",
+      "error type-mismatch /overrides: `overrides` must be a list of objects with `files` and `rules`, found an object. [Make it a list of one]",
     ],
   ],
   [

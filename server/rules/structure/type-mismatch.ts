@@ -30,7 +30,7 @@ export const typeMismatch = rule({
     const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${found} ${several}` : found, {
       fixes: [
-        conversion(value, type),
+        conversion(value, type) ?? inList(value, type),
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
         ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
       ],
@@ -138,6 +138,16 @@ function conversion(value: Value, type: Type): Fix | null {
     : text && `Change ${nameOf(value)} to \`${text}\``;
   const fix = setValue(value, meant, title);
   return isValid(type, meant) && isPlain(value, type) ? safe(fix) : fix;
+}
+
+/** Brackets around what may be an item of the list, as it is written. */
+function inList({ node, block, use }: Value, type: Type): Fix | null {
+  if (type.kind !== "array" || node.kind !== "mapping" || !node.flow || use || !accepts(type.items, node)) return null;
+  const edits = [
+    { block, start: node.start, end: node.start, text: "[" },
+    { block, start: node.end, end: node.end, text: "]" },
+  ];
+  return { title: "Make it a list of one", safe: false, edits: () => edits, blocks: [block] };
 }
 
 /** Nothing but the notation changes: a misspelled word or a unit may have meant more. */

@@ -75,3 +75,18 @@ test("a file that cannot be read on one side is not compared, unless `--send` se
   expect(stdout).toContain("? not compared: ssl_cert\n");
   expect(stdout).toContain("Nothing to send, as far as compared.");
 });
+
+test.each([
+  ["frnt.ssl_cert", "The stack has no resource `frnt`. Did you mean `front`?"],
+  ["front.ssl_crt", "`front` has no field `ssl_crt` to compare. Did you mean `front.ssl_cert`?"],
+  [
+    "loadbalancers.front.configs[0].ssl_crt",
+    "`loadbalancers.front.configs[0]` has no field `ssl_crt` to compare. Did you mean `loadbalancers.front.configs[0].ssl_cert`?",
+  ],
+  ["front", "`front` must be the name of a resource and a field, such as `front.ssl_cert`."],
+])("`--send %s` names nothing that can be sent", async (name, why) => {
+  const args = ["plan", "new/a.stack.yaml", "--from", "old/a.stack.yaml", "--send", name];
+  const { status, stderr } = await compute(args, { cwd: folderOf(one, two) });
+  expect(stderr).toContain(`\`--send\`: ${why}`);
+  expect(status).toBe(2);
+});

@@ -8,7 +8,15 @@ import type { ComparedFiles } from "../compare.ts";
 import { describeStacks } from "../described.ts";
 import { earlierStack } from "../earlier.ts";
 import type { Existing } from "../existing.ts";
-import { namedBy, newNames, whyNotReplaced, whyUnclear, whyUnmatched } from "../matching/named.ts";
+import {
+  namedBy,
+  namesToSend,
+  newNames,
+  whyNotReplaced,
+  whyNotSent,
+  whyUnclear,
+  whyUnmatched,
+} from "../matching/named.ts";
 import { stackSide } from "../sides.ts";
 import type { ChangeChoices, RefusedOption } from "./plan-options.ts";
 
@@ -25,7 +33,7 @@ export function chosenPlan(
   choices: ChangeChoices,
   { findings, environment, shownIn, filesBefore }: AroundPlan,
 ): ChangePlan | RefusedOption {
-  const { create, only, tagged, replace, gone, variables, stack } = choices;
+  const { create, only, tagged, replace, send, gone, variables, stack } = choices;
   const now = stackSide(document);
   const isWanted = chosenStack(document, stack, now.stacks);
   if ("refusal" in isWanted) return isWanted;
@@ -37,17 +45,19 @@ export function chosenPlan(
     tagged,
     gone,
     variables,
-    files: comparedFiles(filesBefore, environment, choices.send),
+    files: comparedFiles(filesBefore, environment, send),
     isNew: newNames(create),
     isReplaced: replace.length > 0 ? namedBy(replace) : undefined,
     only: only.length > 0 ? namedBy(only) : undefined,
   });
-  if (only.length + replace.length + create.length === 0) return plan;
+  if (only.length + replace.length + send.length + create.length === 0) return plan;
   const all = [...plan.changes, ...plan.leftOut];
   const unmatched = whyUnmatched(only, all);
   if (unmatched !== null) return unclear("only", unmatched);
   const unreplaced = whyNotReplaced(replace, plan.changes, plan.leftOut);
   if (unreplaced !== null) return unclear("replace", unreplaced);
+  const unsent = whyNotSent(send, all);
+  if (unsent !== null) return unclear("send", unsent);
   const why = whyUnclear(create, all);
   return why === null ? plan : unclear("create", why);
 }
@@ -101,8 +111,7 @@ export function comparedFiles(
   return {
     before: (path) => textIn(before, path),
     now: (path) => textIn(now, path),
-    isSent: (resource, field) =>
-      [resource, resource.split(".")[1] ?? resource].some((name) => sent.has(`${name}.${field}`)),
+    isSent: (resource, field) => namesToSend(resource).some((name) => sent.has(`${name}.${field}`)),
   };
 }
 

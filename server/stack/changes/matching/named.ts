@@ -1,4 +1,4 @@
-import type { ResourceKind } from "../../../api/index.ts";
+import { objectTypes, type ResourceKind } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
@@ -118,6 +118,44 @@ export function whyUnclear(names: readonly string[], changes: readonly Named[]):
     const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now) : [])));
     if (owners.size > 1)
       return `\`${show(name)}\` is the name of several resources: write ${codeList([...owners].map(show), "or")}.`;
+  }
+  return null;
+}
+
+/** How a person names what a field is sent of: as in a plan, or what it belongs to as in the file. */
+export const namesToSend = (resource: string): readonly string[] => [resource, resource.split(".")[1] ?? resource];
+
+/** What is wrong with the fields, as `front.ssl_cert`, that a person asks to be sent; null if the stack can have each. */
+export function whyNotSent(
+  asked: readonly string[],
+  changes: readonly (Named & { readonly fields: readonly { readonly field: string }[] })[],
+): string | null {
+  const known = changes.filter(({ now }) => now);
+  for (const one of asked) {
+    const found = known.flatMap(({ resource, kind, fields }) =>
+      namesToSend(resource)
+        .filter((name) => one.startsWith(`${name}.`))
+        .map((name) => ({
+          name,
+          field: one.slice(name.length + 1),
+          fields: [...Object.keys(objectTypes[`stack-${kind}`].fields), ...fields.map(({ field }) => field)],
+        })),
+    );
+    if (found.some(({ field, fields }) => fields.includes(field))) continue;
+    const [closest] = found.sort((a, b) => b.name.length - a.name.length);
+    if (closest) {
+      const { name, field } = closest;
+      const [meant] = nearest(
+        field,
+        found.flatMap((other) => (other.name === name ? other.fields : [])),
+      );
+      const offer = meant === undefined ? "" : ` Did you mean \`${show(`${name}.${meant}`)}\`?`;
+      return `\`${show(name)}\` has no field \`${show(field)}\` to compare.${offer}`;
+    }
+    const end = one.lastIndexOf(".");
+    if (end === -1) return `\`${show(one)}\` must be the name of a resource and a field, such as \`front.ssl_cert\`.`;
+    const name = one.slice(0, end);
+    return `The stack has no resource \`${show(name)}\`.${near(name, known)}`;
   }
   return null;
 }

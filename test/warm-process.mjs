@@ -12,8 +12,11 @@ process.on("message", async ({ cli, args, cwd, env, input }) => {
   process.argv = [process.execPath, cli, ...args];
   process.exitCode = undefined;
   replace("stdin", Readable.from(input === "" ? [] : [Buffer.from(input)]));
-  replace("stdout", writableTo("stdout"));
-  replace("stderr", writableTo("stderr"));
+  // What a call writes after its end, such as a response that was delayed, would be lost with a process of its own.
+  let isOver = false;
+  const send = (message) => isOver || process.send(message);
+  replace("stdout", writableTo("stdout", send));
+  replace("stderr", writableTo("stderr", send));
   const url = new URL(`file://${cli}?${calls++}`);
   const failure = await import(url).then(
     () => null,
@@ -24,6 +27,7 @@ process.on("message", async ({ cli, args, cwd, env, input }) => {
     for (const listener of process.listeners(name)) if (!before.includes(listener)) process.off(name, listener);
   }
   if (failure) process.send({ stream: "stderr", text: `${failure.stack}\n` });
+  isOver = true;
   process.send({ status: failure ? 1 : (process.exitCode ?? 0) });
 });
 process.on("disconnect", () => process.exit());
@@ -32,11 +36,11 @@ function replace(name, value) {
   Object.defineProperty(process, name, { value, configurable: true, enumerable: true });
 }
 
-function writableTo(stream) {
+function writableTo(stream, send) {
   return new Writable({
     decodeStrings: false,
     write: (chunk, _, done) => {
-      process.send({ stream, text: String(chunk) });
+      send({ stream, text: String(chunk) });
       done();
     },
   });

@@ -5,9 +5,9 @@ import { all, type Correction, insertion, insertions, lineAbove, replacements, t
 const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"}\\]](?=\\s+(?:${word}\\s*:|["{[]))|[}\\]](?=[{[])`, "g");
-const otherColon = new RegExp(`(?<=(?:^ *(?:- +)*|[{,]\\s*)${word}) *[=;](?!=) *`, "g");
+const otherColon = new RegExp(`((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}[=;](?!=) {0,3}`, "g");
 const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;
-const colonInstead = [() => ": ", "A key is followed by `:`.", "Write `:`"] as const;
+const colonInstead = [([, key]: RegExpExecArray) => `${key}: `, "A key is followed by `:`.", "Write `:`"] as const;
 const missingComma = ["Missing comma after this.", "Insert a comma"] as const;
 
 /** A colon, a dash or the space behind one, a comma, a `$`, quotes, or a blank that is none. */

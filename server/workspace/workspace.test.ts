@@ -316,3 +316,20 @@ test.each([
     expect(said).toEqual(expected.map((start) => expect.stringContaining(start)));
   },
 );
+
+test("a file that ten stacks extend is read and checked once", async () => {
+  const shop = 'region: us-east\ninstances:\n  web: { type: t, image: i, root_pass: $P, label: "a--b" }\n';
+  const { host, workspace } = workspaceOf({ "shop.stack.yaml": shop });
+  const base = open("shop.stack.yaml", shop);
+  const alone = workspace.checkerFor(base.file, defaultSettings);
+  const examined: number[] = [];
+  for (let index = 0; index < 10; index++) {
+    const document = open(`${index}.stack.yaml`, `extends: shop.stack.yaml\nname: s${index}\n`);
+    const { findings } = await workspace.check(document, defaultSettings);
+    expect(findings.map(({ code }) => code)).toEqual([]);
+    examined.push(alone.examined());
+  }
+  expect(host.reads.filter((uri) => uri.endsWith("/shop.stack.yaml"))).toHaveLength(1);
+  expect(examined[0]).toBeGreaterThan(0);
+  expect(new Set(examined).size).toBe(1);
+});

@@ -178,7 +178,8 @@ export function createWorkspace(host: Host, now: () => number, options: Workspac
     const uri = resolvePath(path, from.uri);
     if (uri === null || seen.has(uri) || seen.size > mostFollowed) return;
     seen.add(uri);
-    const answer = await files.read(uri, root);
+    const known = files.answerOf(uri, root);
+    const answer = known === "pending" ? await files.read(uri, root) : known;
     if (answer.kind !== "outside") options.onReference?.(uri);
     if (answer.kind !== "text" || from.kind !== "stack" || !mayBeStack(answer.text)) return;
     const stack = stackIn(answer);

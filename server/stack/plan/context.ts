@@ -1,5 +1,5 @@
 import { tls } from "../../api/index.ts";
-import { namespaceOf, type Value } from "../../document/index.ts";
+import { isTemplateKey, namespaceOf, type Value } from "../../document/index.ts";
 import { holdsPrivateKey } from "../../rules/certificates/pem.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
@@ -59,6 +59,9 @@ export function readFor(what: string, context: PlanContext): StepReading {
       const namespace = namespaceOf(resource);
       if (namespace && context.find(namespace, resource.name) !== resource)
         fail("An earlier one has the same name.", resource);
+      // Sent as it is written, it would be a label that nobody meant.
+      if (isTemplateKey(resource.name) && !resource.get("label"))
+        fail("Its name, which is its label too, is known only when it is filled in. Add a `label`.", resource);
     },
     // An error in the file explains the problem better.
     problems: () => (errors.length > 0 ? errors : problems),

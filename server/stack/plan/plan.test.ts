@@ -46,6 +46,22 @@ const image = "image: compute/debian12, root_pass: '${env:ROOT_PASS}'";
 const body = '"image":"compute/debian12","root_pass":"${env:ROOT_PASS}"';
 const inRegion = (rest: string): string => `region: us-east\ninstances:\n${rest}`;
 
+test("a resource whose name another tool fills in is not sent under the text that it replaces", () => {
+  const lines = planLines(`region: us-east
+instances:
+  "\${env:STAGE}-db": { type: nano-1, image: compute/debian12, root_pass: "\${env:PW}" }
+  "{{ name }}": { type: nano-1, image: compute/debian12, root_pass: "\${env:PW}", label: web-1 }
+loadbalancers:
+  "{{ front }}": {}
+`);
+  const why = "Its name, which is its label too, is known only when it is filled in. Add a `label`.";
+  expect(lines.filter((line) => line.startsWith("−"))).toEqual([
+    `− the load balancer \`{{ front }}\`: ${why}`,
+    `− the instance \`\${env:STAGE}-db\`: ${why}`,
+  ]);
+  expect(lines.filter((line) => /\bPOST\b/.test(line))).toEqual([expect.stringContaining('"label":"web-1"')]);
+});
+
 describe("an instance", () => {
   test("that boots by itself needs one request", () => {
     checkPlan(inRegion(`  web: { type: nano-1, ${image} }\n`), [

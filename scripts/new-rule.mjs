@@ -61,12 +61,12 @@ export const ${name} = rule({
   summary: "TODO: what is wrong, in one sentence.",
   // TODO: the sections of the API documentation that it rests on.
   sections: [],
-    of: ["create-instance", "stack-instance"],
-    check(instance, report) {
+  of: ["create-instance", "stack-instance"],
+  check(instance, report) {
     const label = instance.get("label");
     if (label?.string !== "todo-${id}") return;
     report(atValue(label), "TODO: what is wrong. What to do about it.", { fixes: [removeField(label)] });
-    },
+  },
 });
 `;
 }

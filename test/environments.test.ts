@@ -84,6 +84,7 @@ const statements: readonly (readonly [statement: string, file: string, words: st
   ["a base may be no stack for a while", diagnostics, "an open base that is no stack while it is typed"],
   ["or have a syntax error", diagnostics, "an open base with a syntax error says so where it comes in"],
   ["or be renamed", diagnostics, "an open base that is renamed"],
+  ["or deleted", diagnostics, "an open base that is deleted counts as long as it is open"],
   // Editors
   ["completion offers what is not overridden yet first", completion, "that are not overridden yet come first"],
   ["with the value that it has now", completion, "come first, with the value that they have now"],

@@ -184,3 +184,17 @@ test("an open base that is renamed", async () => {
   client.change(moved, 2, [{ text: `abstract: true\n${base}` }]);
   await expect.poll(() => codes(client, prod)).toEqual(["stack-region-missing"]);
 });
+
+test("an open base that is deleted counts as long as it is open", async () => {
+  const files: Files = { [shop]: `abstract: true\n${base}` };
+  const client = await session({ files });
+  client.open(prod, "extends: shop.stack.yaml\n");
+  client.open(shop, files[shop] ?? "");
+  await expect.poll(() => codes(client, prod)).toEqual(["stack-region-missing"]);
+  delete files[shop];
+  await changed(client, [{ uri: shop, type: 3 }]);
+  client.change(shop, 2, [{ text: `abstract: true\nregion: us-east\n${base}` }]);
+  await expect.poll(() => codes(client, prod)).toEqual([]);
+  client.close(shop);
+  await expect.poll(() => codes(client, prod)).toEqual(["extends-file"]);
+});

@@ -18,6 +18,7 @@ import { environmentForTests, find } from "../server/rules/pages/check.testing.t
 import { layoutCards } from "../server/stack/graph/layout.ts";
 import { formatPlan, planFormats } from "../server/stack/plan/formats.ts";
 import { planOf } from "../server/stack/plan/plan.ts";
+import { isFirstOnLine } from "../server/text/text-lines.ts";
 import { carrierShapes } from "./carrier-shapes.ts";
 import { checkCarrierText } from "./check-carrier-text.ts";
 import { closeGrowthLimit, growth, growthFactor } from "./growth.ts";
@@ -195,4 +196,12 @@ test("findings on one line are shown in linear time", () => {
     for (let start = 60; start < text.length - 60; start += 700) expect(show?.(start, start + 40)).toHaveLength(40);
   };
   expect(growth(shown, 500, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
+});
+
+test("what is first on a long line is told in linear time", () => {
+  const told = (count: number): void => {
+    const text = "word ".repeat(40 * count);
+    for (let at = 200; at < text.length; at += 200) expect(isFirstOnLine(text, at)).toBe(false);
+  };
+  expect(growth(told, 1_000, closeGrowthLimit)).toBeLessThan(closeGrowthLimit);
 });

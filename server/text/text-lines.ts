@@ -1,4 +1,4 @@
-import { space } from "./characters.ts";
+import { byteOrderMark, space, tab } from "./characters.ts";
 import type { Span } from "./edits.ts";
 
 /** The first line break of the text; the others are assumed to be the same. */
@@ -76,8 +76,13 @@ export function skipSpaces(text: string, from: number): number {
 export const isBreak = (code: number): boolean => code === 0x0a || code === 0x0d;
 
 /** Whether only white space precedes the offset on its line. */
-export const isFirstOnLine = (text: string, offset: number): boolean =>
-  /^[ \t\uFEFF]*$/.test(text.slice(lineStart(text, offset), offset));
+export function isFirstOnLine(text: string, offset: number): boolean {
+  let at = offset;
+  while (isBlank(text.charCodeAt(at - 1))) at--;
+  return at === 0 || isBreak(text.charCodeAt(at - 1));
+}
+
+const isBlank = (code: number): boolean => code === space || code === tab || code === byteOrderMark;
 
 /** The indentation of a line. */
 export const indentAt = (text: string, offset: number): string =>

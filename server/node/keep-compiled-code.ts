@@ -7,8 +7,8 @@ interface CompileCache {
 }
 
 /**
- * Keeps the code that is loaded from now on as V8 has compiled it, so that the next start need not compile it again; whether it
- * does. It stands beside the bundle: whoever can write there can change the code itself. Where nobody can, nothing is kept.
+ * Keeps the code that is loaded from now on as V8 has compiled it, so that the next start need not compile it again. Returns
+ * whether it can. The folder is beside the bundle: whoever can write there can change the code itself.
  */
 export function keepCompiledCode(bundle: string): boolean {
   const { enableCompileCache } = module as CompileCache;

@@ -319,6 +319,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['instances" \\\n', 'instances" \\ \n', "syntax «\\ »"],
     ['instances" \\\n', 'instances"\n', 'syntax «"»'],
     ["json' \\\n", "json'\n", "syntax «'»"],
+    ['instances" \\\n', 'instances" \\ \t\r\n', "syntax «\\ \t»", 'instances" \\\r\n'],
     ['instances/$ID" -H', "instances/$ID -H", 'syntax «"»', null],
     ['"$API/v4/compute/instances" \\', '"$API/v4/compute/instances \\', 'syntax «"»', null],
     [

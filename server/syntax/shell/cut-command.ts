@@ -2,24 +2,24 @@ import { verbatimText } from "../../text/mapped-text.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import type { Span } from "../tree/tree.ts";
 
-const beginsWithOption = /^[ \t]*--?[A-Za-z]/;
+const restOfLine = /[ \t]*(?=\r?\n[ \t]*--?[A-Za-z])/y;
 const asWritten = { write: (text: string) => text };
 
 /** A command that its line ends although the next line begins with an option: the `\` is missing, or not the last character. */
 export function cutCommand(source: string, command: Span): CarrierProblem | null {
-  const lineBreak = source.indexOf("\n", command.end);
-  if (lineBreak < 0 || !beginsWithOption.test(source.slice(lineBreak + 1, lineBreak + 1 + longestIndent))) return null;
-  if (source.slice(command.end, lineBreak).trim() !== "") return null;
-  const [blanks] = /(?<=\\)[ \t]+$/.exec(source.slice(command.start, lineBreak)) ?? [];
+  restOfLine.lastIndex = command.end;
+  if (!restOfLine.test(source)) return null;
+  const lineEnd = restOfLine.lastIndex;
+  const [blanks] = /(?<=\\)[ \t]+$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (blanks !== undefined) {
-    const start = lineBreak - blanks.length - 1;
+    const start = lineEnd - blanks.length - 1;
     return {
       start,
-      end: lineBreak,
+      end: lineEnd,
       message: "Only a `\\` at the very end of a line continues the command. Remove the space after it.",
       fix: {
         title: "Remove the space after `\\`",
-        text: verbatimText(source, start, lineBreak, asWritten),
+        text: verbatimText(source, start, lineEnd, asWritten),
         meant: "\\",
       },
     };
@@ -36,6 +36,3 @@ export function cutCommand(source: string, command: Span): CarrierProblem | null
     },
   };
 }
-
-/** In characters. */
-const longestIndent = 100;

@@ -129,9 +129,11 @@ function withOtherResource(
   const old = edit && writtenBefore(edit.old, held);
   const index = old ? before.pieces.indexOf(old) : -1;
   const piece = edit && index >= 0 ? writeAlone(edit.fresh, held, foldersIn(sources)) : null;
-  if (!piece) return null;
+  if (!old || !piece) return null;
+  const start = lengthOf(before.pieces.slice(0, index));
+  const merged = withStretch(before.document, start, start + old.text.length, piece.text);
   const pieces = before.pieces.with(index, piece);
-  return { ...before, document: withPieces(before, pieces), sources, pieces, ...placesIn(sources, pieces) };
+  return { ...before, document: merged, sources, pieces, ...placesIn(sources, pieces) };
 }
 
 const textOf = (pieces: readonly MergePiece[]): string => pieces.map(({ text }) => text).join("");

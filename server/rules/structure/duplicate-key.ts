@@ -1,6 +1,7 @@
 import { referenceNamespaces } from "../../api/index.ts";
 import { escapeSegment, isTemplateKey } from "../../document/index.ts";
-import type { Entry, Mapping, Node } from "../../syntax/index.ts";
+import type { Entry, Node } from "../../syntax/index.ts";
+import { addToGroup, keptIn } from "../../text/groups.ts";
 import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
@@ -18,18 +19,24 @@ export const duplicateKey = rule({
     const visit = (node: Node, isItem = false): void => {
       if (node.kind === "sequence") for (const item of node.items) visit(item, true);
       if (node.kind !== "mapping") return;
-      const duplicates = node === block.parsed.root && continuesInOtherBlocks(block) ? [] : duplicatesIn(node);
-      const nextName = nextNames((name) => node.entries.some((other) => nameOf(other) === name));
-      for (const { first, entry } of duplicates) {
+      const { byName, duplicates } = duplicatesIn(
+        node === block.parsed.root && continuesInOtherBlocks(block) ? [] : node.entries,
+      );
+      const namesFor = new Map<string, NextName>();
+      for (const entry of duplicates) {
+        const name = nameOf(entry);
+        const [first = entry, ...others] = byName.get(name) ?? [];
         if (secretAround(block, entry.key.start)) continue;
-        const pointer = `${block.pointerOf(node)}/${escapeSegment(nameOf(entry))}`;
+        const pointer = `${block.pointerOf(node)}/${escapeSegment(name)}`;
+        const nextName = keptIn(namesFor, name, () => namesAfter(name, (other) => byName.get(other)?.length ?? 0));
         reportDuplicate(report, {
           entry,
           at: atSpan(block, entry.key, pointer),
           first: atSpan(block, first.key, pointer),
+          isOnly: others.length === 1,
           nextName: isResources(block.pointerOf(node).slice(1)) ? nextName : null,
           // Above several, a name may be missing; before what an item begins with, the dash of another.
-          mayBeSlip: entry === duplicates[0]?.entry && (duplicates.length > 1 || (isItem && first === node.entries[0])),
+          mayBeSlip: entry === duplicates[0] && (duplicates.length > 1 || (isItem && first === node.entries[0])),
         });
       }
       for (const { value } of node.entries) visit(value);
@@ -49,10 +56,12 @@ export const duplicateKey = rule({
     minFacts: 2,
     judge([first, ...others], report, { all }) {
       const { section } = first?.at.block ?? {};
-      const nextName = isResources(section) ? nextNames((name) => all(`${section}/${name}`).length > 0) : null;
+      let nextName: NextName | null = null;
       for (const { at } of others) {
         const entry = rootEntryAt(at.block, at.start);
-        if (first && entry) reportDuplicate(report, { entry, at, first: first.at, nextName });
+        if (!first || !entry) continue;
+        if (isResources(section)) nextName ??= namesAfter(nameOf(entry), (name) => all(`${section}/${name}`).length);
+        reportDuplicate(report, { entry, at, first: first.at, isOnly: others.length === 1, nextName });
       }
     },
   },
@@ -64,48 +73,50 @@ interface DuplicateAt {
   readonly entry: Entry;
   readonly at: FindingLocation;
   readonly first: FindingLocation;
+  readonly isOnly: boolean;
   /** A name that no resource has, if it is the name of one. */
   readonly nextName: NextName | null;
   readonly mayBeSlip?: boolean;
 }
 
-function reportDuplicate(report: Report, { entry, at, first, nextName, mayBeSlip = false }: DuplicateAt): void {
+function reportDuplicate(report: Report, { entry, at, first, isOnly, nextName, mayBeSlip = false }: DuplicateAt): void {
   const name = forDisplay(nameOf(entry));
-  report(at, `Duplicate key \`${name}\`. ${nextName ? "Rename" : "Remove"} one of the two.`, {
+  const [verb, which] = [nextName ? "Rename" : "Remove", isOnly ? "one of the two" : "all but one"];
+  report(at, `Duplicate key \`${name}\`. ${verb} ${which}.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
-    fixes: [nextName && renameDuplicate(at.block, entry, nextName(nameOf(entry))), removeDuplicate(at.block, entry)],
+    fixes: [nextName && renameDuplicate(at.block, entry, nextName()), removeDuplicate(at.block, entry)],
     mayBeSlip,
   });
 }
 
-type NextName = (name: string) => string;
+type NextName = () => string;
 
-/** `web-2` for the second `web-1`, and `web-3` for the third. */
-function nextNames(isTaken: (name: string) => boolean): NextName {
-  const last = new Map<string, number>();
-  return (name) => {
-    const [, stem = name, number = "1"] = /^(.+?)-?(\d{1,9})?$/s.exec(name) ?? [];
-    let next = last.get(name) ?? Number(number);
-    do next++;
-    while (isTaken(`${stem}-${next}`));
-    last.set(name, next);
-    return `${stem}-${next}`;
+/**
+ * Names that nothing has, for the duplicates of a name: `web-2` for the second `web-1`, and `web-3` for the third. Those of the
+ * numbers in between are named first, so that no two are given the same name.
+ */
+function namesAfter(name: string, countOf: (name: string) => number): NextName {
+  const [, stem = "", number] = /^(.*?)(0|[1-9]\d{0,8})?$/s.exec(name) ?? [];
+  const row = number === undefined ? `${name}-` : stem;
+  let last = Number(number ?? 1);
+  let between = number === undefined ? Math.max(0, countOf(`${row}1`) - 1) : 0;
+  return () => {
+    for (;;) {
+      const next = `${row}${++last}`;
+      const count = countOf(next);
+      if (count > 0) between += count - 1;
+      else if (between > 0) between--;
+      else return next;
+    }
   };
 }
 
-interface Duplicate {
-  readonly first: Entry;
-  readonly entry: Entry;
-}
-
-function duplicatesIn({ entries }: Mapping): readonly Duplicate[] {
-  const firsts = new Map<string, Entry>();
-  return entries.flatMap((entry) => {
-    const first = firsts.get(nameOf(entry));
-    if (first && !isChange(entry)) return [{ first, entry }];
-    firsts.set(nameOf(entry), entry);
-    return [];
-  });
+/** The entries of each name, and those that are not the first of theirs. */
+function duplicatesIn(entries: readonly Entry[]) {
+  const byName = new Map<string, Entry[]>();
+  for (const entry of entries) if (!isChange(entry)) addToGroup(byName, nameOf(entry), entry);
+  const duplicates = entries.filter((entry) => !isChange(entry) && byName.get(nameOf(entry))?.[0] !== entry);
+  return { byName, duplicates };
 }
 
 const nameOf = (entry: Entry): string => String(entry.key.value);

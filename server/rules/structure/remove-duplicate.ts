@@ -22,7 +22,7 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
   if (holdsAnchor(value)) return null;
   const { start } = key;
   return {
-    title: `Remove the second \`${forDisplay(String(key.value))}\``,
+    title: `Remove this \`${forDisplay(String(key.value))}\``,
     safe: false,
     edits: () => {
       const found = entryAt(block.parsed.root, start);
@@ -46,7 +46,7 @@ export function removeDuplicate(block: Block, { key, value }: Entry): Fix | null
 /** Gives it another name. */
 export function renameDuplicate(block: Block, { key: { start, value } }: Entry, name: string): Fix {
   return {
-    title: `Rename the second \`${forDisplay(String(value))}\` to \`${forDisplay(name)}\``,
+    title: `Rename this \`${forDisplay(String(value))}\` to \`${forDisplay(name)}\``,
     safe: false,
     edits: () => {
       const found = entryAt(block.parsed.root, start);

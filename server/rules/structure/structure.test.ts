@@ -204,7 +204,31 @@ describe("duplicate-key", () => {
   ])("no two resources are offered the same new name: %s", (_, resources) => {
     const text = `region: us-east\ninstances:${resources.startsWith("  ") ? "\n" : ""}${resources}`;
     const offered = find(stack, text).flatMap(({ fixes }) => fixes[0] ?? []);
-    expect(offered).toEqual(["Rename the second `web-1` to `web-3`", "Rename the second `web-1` to `web-4`"]);
+    expect(offered).toEqual(["Rename this `web-1` to `web-3`", "Rename this `web-1` to `web-4`"]);
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["web-1 web-1 web-2 web-2", ["web-1 to web-4", "web-2 to web-3"]],
+    ["web-1 web-2 web-1 web-2 web-1", ["web-1 to web-4", "web-2 to web-3", "web-1 to web-5"]],
+    ["web web-1 web web-1", ["web to web-3", "web-1 to web-2"]],
+    ["web-1 web1 web-1 web1 web01 web01", ["web-1 to web-2", "web1 to web2", "web01 to web02"]],
+    ["db web-0 web-0", ["web-0 to web-1"]],
+    ["9 9", ["9 to 10"]],
+  ])("each duplicate is offered a name of its own: %s", (written, expected) => {
+    const resources = written.split(" ").map((name) => `"${name}": { type: a }`);
+    for (const text of [
+      `region: us-east\ninstances:\n  ${resources.join("\n  ")}\n`,
+      `region: us-east\ninstances: { ${resources.join(", ")} }\n`,
+    ]) {
+      const offered = find(stack, text).flatMap(({ fixes }) => fixes.filter((title) => title.startsWith("Rename")));
+      expect(offered).toEqual(expected.map((names) => `Rename this \`${names.replace(" to ", "` to `")}\``));
+    }
+  });
+
+  test("of three, all but one are renamed", () => {
+    const found = find(stack, `region: r\ninstances:\n${"  web: { type: t }\n".repeat(3)}`);
+    const message = "Duplicate key `web`. Rename all but one.";
+    expect(found.map((each) => each.message)).toEqual([message, message]);
   });
 
   test("the target of an alias is not removed", () => {

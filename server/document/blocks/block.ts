@@ -20,6 +20,8 @@ export interface Block extends Omit<BlockFrame, "trees"> {
    * Parsed on demand. Only the trees of recently read blocks are kept; parsing again gives an equal tree with new nodes.
    */
   readonly parsed: Parsed;
+  /** Whether it has syntax errors: known without its tree once it has been read. */
+  readonly isBroken: boolean;
   /** How many lines end in it. */
   readonly lineBreaks: number;
   /** The JSON Pointer of a node in this block, from the block's root. */
@@ -95,6 +97,7 @@ class TextBlock implements Block {
   readonly order: number;
   readonly frame: BlockFrame;
   private tree: Parsed | undefined;
+  private broken: boolean | undefined;
   private breaks = -1;
   private pointers: ReadonlyMap<Node, string> | undefined;
   private made: Map<unknown, unknown> | undefined;
@@ -137,6 +140,11 @@ class TextBlock implements Block {
       this.frame.trees.add(this);
     }
     return this.tree;
+  }
+
+  get isBroken(): boolean {
+    this.broken ??= this.parsed.problems.length > 0;
+    return this.broken;
   }
 
   get lineBreaks(): number {

@@ -29,15 +29,18 @@ const longestName = 200;
 
 /** Those of a name in any joint, in lower case and without accents: `rootPw`, `ROOT-PW2`, `contraseña`. */
 const wordsOf = (name: string): readonly string[] =>
-  decoded(name)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .normalize("NFC")
-    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((word) => word.replace(/(?<!\d)\d{1,9}$/, ""))
-    .filter((word) => word !== "");
+  // Most are written like a field of the API.
+  /^[a-z]+(?:_[a-z]+)*$/.test(name)
+    ? name.split("_")
+    : decoded(name)
+        .normalize("NFD")
+        .replace(/\p{M}/gu, "")
+        .normalize("NFC")
+        .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ")
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .map((word) => word.replace(/(?<!\d)\d{1,9}$/, ""))
+        .filter((word) => word !== "");
 
 const namesSecret = (words: readonly string[]): boolean =>
   words.some((word, at) => isSecretWord(word) || pairs.test(`${words[at - 1] ?? ""} ${word}`));

@@ -105,10 +105,10 @@ const isSplitText = ({ entry, node, block }: Value): boolean =>
 
 /** Whether a field that is not documented has the name of a secret. */
 function isNamedSo({ field, parent, segment, node, block }: Value): boolean {
-  // The items of a list have no names.
-  if (typeof segment === "number" || field !== null) return false;
+  // The root and the items of a list have no names.
+  if (parent === null || typeof segment === "number" || field !== null) return false;
   // A resource of a stack can have any name, but a value that is not an object is a misplaced field. Settings name rules.
-  const isNamed = parent?.type?.kind === "map" && (node.kind === "mapping" || block.file.kind === "settings");
+  const isNamed = parent.type?.kind === "map" && (node.kind === "mapping" || block.file.kind === "settings");
   return !isNamed && (node.kind === "mapping" ? isSecretName(segment) : isSecretNameOfText(segment));
 }
 

@@ -16,8 +16,9 @@ export const isWrittenOut = (value: Value): boolean => isWrittenOutHere(value) |
 export const isSharedSecret = ({ block, node }: Value): boolean => block.once(sharedSecrets).has(node);
 
 function isWrittenOutHere(value: Value): boolean {
-  const { node, field } = value;
-  const isNamedSo = field === null && value.parent?.type?.kind !== "map" && isSecretName(value.name);
+  const { node, field, segment } = value;
+  const isNamedSo =
+    field === null && typeof segment === "string" && value.parent?.type?.kind !== "map" && isSecretName(segment);
   // Any value in the place of a secret counts as one.
   if (node.kind !== "scalar")
     return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));

@@ -12,8 +12,9 @@ interface Readable {
 
 /** Whether a value itself, not its content, has a syntax error or swallowed text after one. */
 export function isBroken(value: Readable): boolean {
-  const { text, parsed } = value.block;
-  if (parsed.problems.length === 0) return false;
+  const { block } = value;
+  if (!block.isBroken) return false;
+  const { text, parsed } = block;
   const { start, end } = value.node;
   const inside = problemsIn(parsed.problems, start, end);
   if (inside.length === 0) return false;

@@ -65,17 +65,19 @@ export function compareStates(
       continue;
     }
     if (!fresh && !isAbsent(name, now)) continue;
-    const facts = (fresh ?? old)?.facts ?? null;
     if (!fresh && before.fillsIn) continue;
-    const absent = meaningOfAbsence(name, facts);
     const how = files && old && fresh && meansFile(fresh.key) ? howFilesCompare(old, fresh, files) : null;
     if (how === "unknown" && fresh) changes.push(...notShown(fresh));
-    if (how === null ? (old?.key ?? absent) === (fresh?.key ?? absent) : how !== "other") continue;
+    if (how === null ? keyOr(old, fresh, name) === keyOr(fresh, old, name) : how !== "other") continue;
     const change = fieldChange(name, old, fresh, same);
     if (change) changes.push(change);
   }
   return changes;
 }
+
+/** What a field means, also where only the other side has it. */
+const keyOr = (state: FieldState | undefined, other: FieldState | undefined, name: string): string | undefined =>
+  state ? state.key : meaningOfAbsence(name, other?.facts ?? null);
 
 /** The files of a comparison, and the resource that is compared. */
 export interface Comparing extends ComparedFiles {
@@ -137,7 +139,6 @@ function fieldChange(
   };
   const items = old?.value && fresh?.value ? itemChanges(old, fresh, same) : [];
   const change = { ...whole, ...(items.length > 0 && { items }) };
-  const isUnsure = old !== undefined && fresh !== undefined && couldBeSame(old, fresh);
   const subnet = name === "interfaces" && old?.value && fresh?.value ? changedSubnet(old.value, fresh.value, same) : -1;
   if (subnet >= 0) return { ...change, action: "impossible", reason: subnetReason(subnet) };
   // What destroys something is sent only if the stack says so.
@@ -149,7 +150,7 @@ function fieldChange(
     fresh !== undefined && all.some(({ to }) => to !== undefined) && !/^(?:true|false)$/.test(fresh.key);
   if (isUndecided) return { ...change, action: "impossible", reason: undecided };
   if (facts?.fixed) {
-    if (isUnsure)
+    if (old && fresh && couldBeSame(old, fresh))
       return {
         ...change,
         action: "unchanged",

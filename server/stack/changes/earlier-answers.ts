@@ -107,15 +107,18 @@ function instanceOf(one: AnsweredResource): ResourceState {
   if (hasPrivate !== null)
     fields.set("private_ip", fieldOfData("private_ip", factsOfField("stack-instance", "private_ip"), hasPrivate));
   if (record.isOff) fields.set("booted", fieldOfData("booted", factsOfField("stack-instance", "booted"), false));
-  return { ...stateOf(one), fields };
+  return stateOf(one, fields);
 }
 
-const stateOf = ({ record, parts }: AnsweredPart): ResourceState => ({
-  fields: fieldsOf(record),
+const stateOf = (
+  { record, parts }: AnsweredPart,
+  fields: ResourceState["fields"] = fieldsOf(record),
+): ResourceState => ({
+  fields,
   isWhole: false,
   fillsIn: true,
   isUnset: (name) => showsUnset(valueOfRecord(record), record.kind, name),
   id: record.id,
   value: null,
-  parts: parts.map(stateOf),
+  parts: parts.map((part) => stateOf(part)),
 });

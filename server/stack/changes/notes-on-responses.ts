@@ -1,7 +1,6 @@
 import { assumptions, type ObjectTypeId, objectTypes } from "../../api/index.ts";
-import type { Block, Value } from "../../document/index.ts";
+import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { resourcesOfBlock } from "../model/resources.ts";
 import type { PlanNote } from "../plan/context.ts";
 import { keyPlaceOf } from "../plan/step.ts";
 import type { EarlierSide } from "./earlier.ts";
@@ -10,10 +9,11 @@ import type { ResourceChange } from "./resource-change.ts";
 const onceIn = (type: ObjectTypeId): readonly string[] =>
   Object.entries(objectTypes[type].fields).flatMap(([name, { fixed }]) => (fixed?.once ? name : []));
 
-const usedOnce: readonly (readonly string[])[] = [
-  ...onceIn("stack-instance").map((name) => [name]),
-  ...onceIn("stack-clone").map((name) => ["clone", name]),
-];
+/** As they are written: `clone.NAME`. */
+const usedOnce: ReadonlySet<string> = new Set([
+  ...onceIn("stack-instance"),
+  ...onceIn("stack-clone").map((name) => `clone.${name}`),
+]);
 
 /** What a comparison with saved responses leaves out or assumes, said once of all resources. */
 export function notesOnResponses(
@@ -24,11 +24,7 @@ export function notesOnResponses(
   const existing = changes.flatMap(({ kind, before, value, fields }) =>
     kind === "instance" && before && value ? [{ value, fields }] : [],
   );
-  const found = usedOnce.flatMap((path) => {
-    const one = existing.find(({ value }) => value.block.kept(usedOnceIn).has(path) && value.at(...path));
-    const used = one?.value.at(...path);
-    return used ? [{ name: path.join("."), used }] : [];
-  });
+  const found = firstUses(existing.map(({ value }) => value));
   const booted = existing.find(({ fields }) =>
     fields.some(({ action, field }) => action === "update" && field === "booted"),
   );
@@ -39,11 +35,22 @@ export function notesOnResponses(
   ];
 }
 
-/** Of the many blocks, nearly all use none or the same. */
-const usedOnceIn = (block: Block): ReadonlySet<readonly string[]> => {
-  const { instances } = resourcesOfBlock(block);
-  return new Set(usedOnce.filter((path) => instances.some((one) => one.at(...path) !== undefined)));
-};
+/** Where each field that only a creation uses is written first. There are very many instances, and few such fields. */
+function firstUses(instances: readonly Value[]): readonly { readonly name: string; readonly used: Value }[] {
+  const found = new Map<string, Value>();
+  const note = (path: string, used: Value): void => {
+    if (usedOnce.has(path) && !found.has(path)) found.set(path, used);
+  };
+  for (const instance of instances)
+    for (const child of instance.values) {
+      note(child.name, child);
+      if (child.name === "clone") for (const inner of child.values) note(`clone.${inner.name}`, inner);
+    }
+  return [...usedOnce].flatMap((name) => {
+    const used = found.get(name);
+    return used ? [{ name, used }] : [];
+  });
+}
 
 const noteOn = (value: Value, text: string): PlanNote => ({ text, place: keyPlaceOf(value) });
 

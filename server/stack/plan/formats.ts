@@ -17,11 +17,12 @@ export interface PlanFormat {
   readonly name: PlanFormatName;
   /** The file extension, without a leading dot. */
   readonly ending: string;
+  readonly comments?: "none";
   readonly write: (list: OutgoingRequests) => WrittenPlan;
 }
 
 export const planFormats = [
-  { name: "requests", ending: "requests.json", write: (list) => writeRequests(list, "no comments") },
+  { name: "requests", ending: "requests.json", comments: "none", write: (list) => writeRequests(list, "no comments") },
   { name: "requests", ending: "requests.jsonc", write: (list) => writeRequests(list, "comments") },
   { name: "http", ending: "http", write: writeHttp },
   { name: "curl", ending: "sh", write: writeCurl },
@@ -37,7 +38,8 @@ export function formatPlan(
   const { document } = whole;
   const lineAt = (place: BlockSpan): string => lineNamed(whole, source, offsetIn(document, place));
   const options = { source, pathOf, at: at ?? lineAt, journal, wait };
-  const list = requestsOfPlan(plan, options, format.name === "curl" && wait !== 0 ? looksAfter(plan.steps) : []);
+  const looks = format.name === "curl" && wait !== 0 ? looksAfter(plan.steps) : [];
+  const list = requestsOfPlan(plan, options, looks, format.comments === "none" ? () => [] : undefined);
   const wording = wordingOf(document.file.names);
   return format.write(wording ? inWords(list, wording) : list);
 }
@@ -58,15 +60,20 @@ export const variablesOfPlan = ({ steps }: Plan): readonly string[] =>
 export const offsetIn = (document: Document, { block, start }: BlockSpan): number =>
   document.blocks.startOf(indexOf(document, block)) + start;
 
-/** `looks`: what a script does after sending. */
-export const requestsOfPlan = (plan: Plan, options: FormatOptions, looks: readonly Step[] = []): OutgoingRequests => ({
+/** `looks`: what a script does after sending. `remarks`: what a comment above a request says. */
+export const requestsOfPlan = (
+  plan: Plan,
+  options: FormatOptions,
+  looks: readonly Step[] = [],
+  remarks: (step: Step) => readonly string[] = (step) => stepRemarks(step, options),
+): OutgoingRequests => ({
   requests: [...plan.steps, ...looks].map((step) => ({
     name: step.name,
     method: step.operation.method,
     path: step.path,
     headers: [tokenHeader],
     body: step.body ?? undefined,
-    remarks: stepRemarks(step, options),
+    remarks: remarks(step),
     ...(step.until
       ? { until: { about: step.about, shows: step.until } }
       : { journaled: journaledAs(step, plan.subjectOf(step.name)) }),

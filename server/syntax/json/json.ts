@@ -107,17 +107,13 @@ function parseJson(source: string): Parsed {
           addSplice(spliced.value, { start, end: spliced.end });
           break;
         }
-        tree.add({
-          kind: "scalar",
-          ...span,
-          value: stringValue(text, token),
-          style: "double",
-          ...(token.problem === null ? {} : { unread: true }),
-        });
+        const value = stringValue(text, token);
+        if (token.problem === null) tree.add({ kind: "scalar", start, end, value, style: "double" });
+        else tree.add({ kind: "scalar", start, end, value, style: "double", unread: true });
         break;
       }
       case "number":
-        tree.add({ kind: "scalar", ...span, value: Number(text.slice(start, end)), style: "plain" });
+        tree.add({ kind: "scalar", start, end, value: Number(text.slice(start, end)), style: "plain" });
         break;
       case "word":
         if (text.charAt(start) === "'" && endOfSplice(text, start) > 0) {
@@ -172,14 +168,14 @@ function parseJson(source: string): Parsed {
   }
 
   function addWord(word: string, span: Span): void {
-    const scalar = { kind: "scalar", ...span, style: "plain" } as const;
+    const { start, end } = span;
     if (word === "true" || word === "false" || word === "null")
-      tree.add({ ...scalar, value: word === "null" ? null : word === "true" });
-    else if (word.startsWith("$")) addTemplate(word, span.start);
-    else if (tree.awaitsKey) tree.add({ ...scalar, value: word });
+      tree.add({ kind: "scalar", start, end, value: word === "null" ? null : word === "true", style: "plain" });
+    else if (word.startsWith("$")) addTemplate(word, start);
+    else if (tree.awaitsKey) tree.add({ kind: "scalar", start, end, value: word, style: "plain" });
     else {
       tree.problem(span, unknownWord(word));
-      tree.add({ ...scalar, value: word, unread: true });
+      tree.add({ kind: "scalar", start, end, value: word, style: "plain", unread: true });
     }
   }
 }

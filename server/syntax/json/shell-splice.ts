@@ -18,6 +18,7 @@ const variable = /(?:\$\{[^{}"\r\n]{1,200}\}|\$\([^()"\r\n]{1,200}\)|\$\w+|`[^`"
 
 /** The string including its spliced variables, and its text; null for an ordinary string. */
 export function splicedString(text: string, first: JsonToken): { readonly end: number; readonly value: string } | null {
+  if (text.charAt(first.end - 2) !== "'") return null;
   let token = first;
   let value = stringValue(text, first);
   while (token.problem === null && text.charAt(token.end - 2) === "'") {

@@ -9,7 +9,7 @@ import { type Answer, startWire, type Wire } from "./wire.ts";
 /** All requests that a client can send, and some invalid ones. */
 const requests = [
   ...["completion", "hover", "definition", "references", "documentHighlight", "documentSymbol", "codeAction"],
-  ...["codeLens", "documentLink", "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/full/delta"],
+  ...["codeLens", "documentLink", "foldingRange", "selectionRange", "semanticTokens/full"],
   ...["semanticTokens/range", "inlayHint", "formatting", "onTypeFormatting", "prepareRename", "rename", "diagnostic"],
   "unheardOf",
 ].map((name) => `textDocument/${name}`);

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import type {
-  CodeLens,
-  Hover,
-  InlayHint,
-  SemanticTokens,
-  SemanticTokensDelta,
-  TextEdit,
-} from "vscode-languageserver/node";
+import type { CodeLens, Hover, InlayHint, SemanticTokens, TextEdit } from "vscode-languageserver/node";
 import { type Client, type ClientOptions, fullCapabilities } from "../../../test/language-client.ts";
 import { folder, type SessionOptions, session } from "../session.testing.ts";
 
@@ -145,27 +138,6 @@ test("semantic tokens are sent for the whole file and for a range", async () => 
   const types = client.initialized.capabilities.semanticTokensProvider;
   expect(types).toMatchObject({ legend: { tokenModifiers: ["declaration"] }, range: true });
 });
-
-test("after an edit, a client gets what changed in the tokens that it has", async () => {
-  const semanticTokens = { ...anyTokens, requests: { full: { delta: true } } };
-  client = await session({ capabilities: { textDocument: { semanticTokens } } });
-  expect(client.initialized.capabilities.semanticTokensProvider).toMatchObject({ full: { delta: true } });
-  const uri = uriOf("shop.stack.yaml");
-  client.open(uri, text);
-  const first = await ask<SemanticTokens>("semanticTokens/full", uri);
-  const [data, previousResultId] = [[...first.data], first.resultId];
-  const top = { line: 0, character: 0 };
-  client.change(uri, 2, [{ range: { start: top, end: top }, text: "# é\nsubnets:\n  app: { id: 1 }\n" }]);
-  const { edits } = await ask<SemanticTokensDelta>("semanticTokens/full/delta", uri, { previousResultId });
-  for (const { start, deleteCount, data: added = [] } of edits) data.splice(start, deleteCount, ...added);
-  expect(edits.length).toBeGreaterThan(0);
-  const unknown = await ask<SemanticTokens>("semanticTokens/full/delta", uri, { previousResultId: "other" });
-  expect(data).toEqual(unknown.data);
-  const same = { previousResultId: unknown.resultId };
-  expect((await ask<SemanticTokensDelta>("semanticTokens/full/delta", uri, same)).edits).toEqual([]);
-});
-
-const anyTokens = { tokenTypes: [], tokenModifiers: [], formats: [] };
 
 test("formatting and indentation after Enter work unless the setting is off", async () => {
   let format: object = {};

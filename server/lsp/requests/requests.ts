@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver";
 import type { ActionKind } from "../../features/actions/actions.ts";
 import { tokenTypes } from "../../features/structure/token-types.ts";
-import { pullsDiagnostics, resolvesActions, sendsTokenDeltas } from "../session/client.ts";
+import { pullsDiagnostics, resolvesActions } from "../session/client.ts";
 import { commandNames } from "./commands.ts";
 import type { LoadHandlers } from "./handlers.ts";
 import { listOf, object, type ParamShape, position, range, string, textDocument } from "./shapes.ts";
@@ -221,16 +221,12 @@ export const requestGroups = {
   semanticTokens: group({
     requests: {
       "textDocument/semanticTokens/full": { params: inDocument, decorates: always },
-      "textDocument/semanticTokens/full/delta": {
-        params: object({ textDocument, previousResultId: string }),
-        decorates: always,
-      },
       "textDocument/semanticTokens/range": { params: inRange, failed: () => ({ data: [] }), decorates: always },
     },
-    capabilities: (client) => ({
+    capabilities: () => ({
       semanticTokensProvider: {
         legend: { tokenTypes: [...tokenTypes], tokenModifiers: ["declaration"] },
-        full: sendsTokenDeltas(client) ? { delta: true } : true,
+        full: true,
         range: true,
       },
     }),

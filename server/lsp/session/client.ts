@@ -18,12 +18,6 @@ export function resolvesActions({ textDocument }: ClientCapabilities): boolean {
   return supported?.dataSupport === true && supported.resolveSupport?.properties.includes("edit") === true;
 }
 
-/** The client can apply changes to the semantic tokens that it has. */
-export function sendsTokenDeltas({ textDocument }: ClientCapabilities): boolean {
-  const full = textDocument?.semanticTokens?.requests?.full;
-  return typeof full === "object" && full.delta === true;
-}
-
 /** Our own client wants to know when other files may be ours, and can save the settings for the server. */
 export const followsFileKinds = ({ experimental }: ClientCapabilities): boolean =>
   (experimental as { readonly fileKinds?: unknown } | null | undefined)?.fileKinds === true;

@@ -24,6 +24,16 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["${env:ROOT_PASS}", "$(env:ROOT_PASS)", "reference-syntax «$(env:ROOT_PASS)»"],
+    ["${env:ROOT_PASS}", "${env::ROOT_PASS}", "reference-syntax «${env::ROOT_PASS}»"],
+    ["${base64:init.yaml}", "${base64(init.yaml)}", "reference-syntax «${base64(init.yaml)}»"],
+    ["compute/debian12", "compute:debian12", "image-prefix «compute:debian12»"],
+    ["compute/debian12", "compte/debian12", "image-prefix «compte/debian12»"],
+    ["10.0.0.1/24", "10.0.0,1/24", "ipam-cidr «10.0.0,1/24»"],
+    ["10.0.0.1/24", "10.0.0.1\\24", "ipam-cidr «10.0.0.1\\24»"],
+    ["private_ipv4}:80", "private_ipv4}: 80", "node-address « 80»"],
+    ["${instances.web-1.private_ipv4}", "${instances.web-1}", "reference-syntax «${instances.web-1}»"],
+    ["    alerts:\n      cpu: 90\n", "    cpu: 90\n", "unknown-field «cpu»"],
     ["    interfaces:\n", "", "type-mismatch «purpose: public»"],
     ["    alerts:\n", "", "syntax «c»"],
     ["    metadata:\n", "", "unknown-field «user_data»"],
@@ -284,6 +294,15 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['{\n  "region"', '{\n  # a web server\n  "region"', "syntax «# a web server»", '{\n  // a web server\n  "region"'],
   ],
   "shop.requests.json": [
+    ['"body": { "label": "web-1" }', '"label": "web-1"', 'unknown-field «"label"»'],
+    [
+      '"body": { "region": "us-east", "type": "standard-2" }',
+      '"region": "us-east",\n    "type": "standard-2"',
+      'unknown-field «"region"»',
+      '"body": {\n      "region": "us-east",\n      "type": "standard-2"\n    }',
+    ],
+    ['"body": {', '"data": {', 'unknown-field «"data"»'],
+    ["${steps.web.id}/boot", "${steps.web}/boot", "reference-syntax «${steps.web}»"],
     ["\n  },", "", "syntax «}»"],
     ['    "name": "web",\n', "", "step-unknown «${steps.web.id}»"],
     ['"method": "POST",\n', '"method": "POST"\n', 'syntax «"»'],

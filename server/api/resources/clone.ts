@@ -29,6 +29,7 @@ export const cloneInstance: ObjectType = {
     "`compute_id`. The tags of the source are copied.",
   section: "4.3",
   closed: true,
+  alsoCalled: { ...shared.alsoCalled, target: "compute_id", target_id: "compute_id" },
   fields: {
     compute_id: {
       type: { kind: "integer", min: idMin },

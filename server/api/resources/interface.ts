@@ -12,6 +12,7 @@ export const networkInterface: ObjectType = {
     "or empty.",
   section: "2.5",
   closed: true,
+  alsoCalled: { address: "ipam_address", ip: "ipam_address", kind: "purpose", name: "label", type: "purpose" },
   fields: {
     purpose: {
       type: { kind: "enum", values: purposes },

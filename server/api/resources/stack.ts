@@ -126,6 +126,7 @@ export const stackSubnet: ObjectType = {
   doc: "An existing VPC subnet. The stack only describes it.",
   section: "formats 3",
   closed: true,
+  alsoCalled: { cidr: "range", subnet_id: "id" },
   fields: {
     id: {
       type: { kind: "integer", min: idMin },
@@ -265,6 +266,7 @@ export const stackClone: ObjectType = {
   doc: "What an instance in a stack is cloned from.",
   section: "formats 3",
   closed: true,
+  alsoCalled: { from: "source", id: "source", instance: "source", name: "source", of: "source" },
   fields: withChanges(
     {
       source: {

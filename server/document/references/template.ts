@@ -43,7 +43,7 @@ export interface Reference extends Span {
 }
 
 export interface TemplateProblem extends Span {
-  readonly kind: "unclosed" | "namespace" | "incomplete" | "spaced";
+  readonly kind: "unclosed" | "namespace" | "incomplete" | "spaced" | "parentheses";
   /** The text between the braces. */
   readonly text: string;
 }
@@ -131,7 +131,9 @@ function referenceAt(
   if (character === "`") return commandIn(at, endOfBackticks(value, at));
   if (character !== "$") return null;
   const close = closes.get(at);
-  if (next === "(" && close !== undefined && value.slice(at + 2, close).trim() !== "") return commandIn(at, close + 1);
+  const inside = next === "(" && close !== undefined ? value.slice(at + 2, close) : "";
+  if (isOurs(inside)) return { start: at, end: at + inside.length + 3, kind: "parentheses", text: inside };
+  if (inside.trim() !== "") return commandIn(at, at + inside.length + 3);
   const end = notation === "format" ? endOfVariable(value, at) : -1;
   if (end < 0) return null;
   const name = value.slice(at + 1, end);
@@ -151,7 +153,7 @@ function readBraces(value: string, at: number, close: number | undefined): Refer
   return { start: at, end, kind: "unclosed", text: value.slice(at + 2, end) };
 }
 
-const isOurs = (inner: string): boolean => inner.startsWith("env:") || inner.startsWith("file:");
+const isOurs = (inner: string): boolean => /^(?:env|file):\S/.test(inner);
 
 /**
  * The text with each character of a (possibly malformed) reference replaced with U+FFFC, so that offsets do not change.
@@ -171,6 +173,7 @@ function parseReference(inner: string, start: number, end: number): Reference | 
   const prefix = prefixKinds.find((kind) => inner.startsWith(`${kind}:`));
   if (prefix !== undefined) {
     const name = inner.slice(prefix.length + 1);
+    if (name.startsWith(":")) return { start, end, kind: "namespace", text: inner };
     return name === ""
       ? { start, end, kind: "incomplete", text: inner }
       : reference(prefix, name, "", start, end, from + prefix.length + 1, end - 1);

@@ -3,7 +3,7 @@ import { parseAddress, parseIpv4, showPart } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
+import { setPart, setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 import { isNodeAddress, type NodeAddress, readNodeAddress } from "./read-node-address.ts";
 
@@ -24,7 +24,10 @@ export const nodeAddress = rule({
     const wrong = wrongHost(address);
     if (wrong) {
       const isAll = wrong.start === 0 && wrong.end === text.length;
-      report(isAll ? atValue(value) : inValue(value, wrong.start, wrong.end), wrong.message);
+      const fix = wrong.change ?? null;
+      report(isAll ? atValue(value) : inValue(value, wrong.start, wrong.end), wrong.message, {
+        fixes: [fix && setPart(value, wrong.start, wrong.end, fix.text, fix.title)],
+      });
     }
     if (port === null || port.text === "") {
       const missing = port === null ? `:${usual}` : `${usual}`;
@@ -38,6 +41,11 @@ export const nodeAddress = rule({
       report(
         inValue(value, port.start, port.end),
         `\`${forDisplay(showPart(text, port.start, port.end))}\` is not a port. Use a whole number from ${min} to ${max}.`,
+        {
+          fixes: [
+            isPort(port.text.trim()) ? setPart(value, port.start, port.end, port.text.trim(), withoutSpace) : null,
+          ],
+        },
       );
     }
   },
@@ -47,16 +55,25 @@ const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text)
 
 interface Wrong extends Span {
   readonly message: string;
+  /** What stands in its place if it is right. */
+  readonly change?: { readonly text: string; readonly title: string };
 }
+
+const withoutSpace = "Remove the whitespace";
 
 const advice = "Use the instance's private IPv4 address.";
 
 /** The literal part that makes the host an invalid IPv4 address. */
 function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
-  const wrong = (start: number, end: number, message: string): Wrong => ({ start, end, message });
+  const wrong = (start: number, end: number, message: string, change?: Wrong["change"]): Wrong =>
+    change ? { start, end, message, change } : { start, end, message };
   const whole = (message: string): Wrong => wrong(0, text.length, message);
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0];
-  if (scheme) return wrong(0, scheme.length, `\`${scheme}\` does not belong in a node's address.`);
+  if (scheme)
+    return wrong(0, scheme.length, `\`${scheme}\` does not belong in a node's address.`, {
+      text: "",
+      title: `Remove \`${scheme}\``,
+    });
   const at = (port ? `${host.text}:${port.text}` : host.text).lastIndexOf("@");
   if (at >= 0) return wrong(0, at + 1, "User information before `@` does not belong in a node's address.");
   if (text === "") return whole(`The address is empty. ${advice}`);
@@ -74,7 +91,10 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   const name = forDisplay(showPart(text, host.start, host.end));
   if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is not an IPv4 address.`);
   if (/^\s|\s$/.test(host.text))
-    return wrong(0, host.end, `\`${name}\` has leading or trailing whitespace. Remove it.`);
+    return wrong(0, host.end, `\`${name}\` has leading or trailing whitespace. Remove it.`, {
+      text: host.text.trim(),
+      title: withoutSpace,
+    });
   if (host.text.includes(":")) return wrong(0, host.end, `\`${name}\` is not an IPv4 address. ${advice}`);
   return wrong(0, host.end, `\`${name}\` is a host name. ${advice}`);
 }

@@ -1,5 +1,6 @@
 import { imagePrefixes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { atValue } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
 import { setValue } from "../kit/value-fixes.ts";
@@ -36,7 +37,9 @@ const canBegin = ({ text, isWhole }: { readonly text: string; readonly isWhole: 
 
 function addPrefix(value: Value): Fix | null {
   const written = value.node.kind === "scalar" ? String(value.node.value) : "";
-  const prefix = prefixes.find((known) => written.toLowerCase().startsWith(known)) ?? imagePrefixes.official;
-  const rest = written.toLowerCase().startsWith(prefix) ? written.slice(prefix.length) : written.replace(/^\/+/, "");
-  return rest === "" ? null : setValue(value, prefix + rest);
+  const [, word = "", rest = written.replace(/^\/+/, "")] = /^([A-Za-z]+)[/:\\.](.*)$/s.exec(written) ?? [];
+  const known = prefixes.map((prefix) => prefix.slice(0, -1));
+  const meant = known.find((one) => one === word.toLowerCase()) ?? nearest(word, known)[0];
+  const image = meant ? `${meant}/${rest}` : imagePrefixes.official + written.replace(/^\/+/, "");
+  return rest === "" ? null : setValue(value, image);
 }

@@ -4,6 +4,7 @@ import {
   insertEntries,
   type Mapping,
   type NewEntry,
+  nestEntries,
   removeEntry,
   renameKey,
   unwrapEntry,
@@ -46,6 +47,26 @@ export function moveFieldsUp(field: Value): Fix | null {
   return fixOf(`Move the fields of \`${forDisplay(field.name)}\` up`, field, (again) => {
     const made = edit(again);
     return made ? [made] : [];
+  });
+}
+
+/** Puts a field and those beside it that belong there into a new object in their place. */
+export function nestFields(field: Value, name: string, belongs: (other: Value) => boolean): Fix | null {
+  const { parent, index } = field;
+  const isPart = (other: Value | undefined): boolean =>
+    other !== undefined &&
+    writtenEntry(other) !== null &&
+    !isElsewhere(other) &&
+    !isUnread(other.block, other.node) &&
+    belongs(other);
+  if (!parent || !isPart(field)) return null;
+  let [from, to] = [index, index + 1];
+  while (isPart(parent.values[from - 1])) from--;
+  while (isPart(parent.values[to])) to++;
+  const names = parent.values.slice(from, to).map((one) => one.name);
+  return fixOf(`Move ${codeList(names)} into \`${name}\``, parent, (again) => {
+    const entries = again.values.slice(from, to).flatMap(({ entry }) => entry ?? []);
+    return again.node.kind === "mapping" ? nestEntries(sourceOf(again), again.node, entries, name) : [];
   });
 }
 

@@ -1,5 +1,9 @@
 import { tokenScheme } from "../../api/index.ts";
+import type { Value } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { atValue } from "../kit/finding-location.ts";
+import type { Fix } from "../kit/fix.ts";
+import { setPart } from "../kit/value-fixes.ts";
 import { rule } from "../rule.ts";
 import { authorizationOf, tokenReference } from "./authorization.ts";
 
@@ -17,6 +21,19 @@ export const requestAuthorization = rule({
           atValue(header.value),
           `\`${header.value.name}\` must be \`${tokenScheme}\`, a space and a token: ` +
             `\`${tokenScheme} ${tokenReference}\`.`,
+          { fixes: [withScheme(header.value)] },
         );
   },
 });
+
+/** Of a scheme that is misspelled, is there twice, or has no space behind it. */
+function withScheme(header: Value): Fix | null {
+  const text = header.text ?? "";
+  const [, words = "", gap = ""] =
+    /^\s*([A-Za-z]+(?:[ \t]+[A-Za-z]+)?)([ \t]*[:=]?[ \t]*)(?=[^A-Za-z\s])/.exec(text) ?? [];
+  const isMeant = words
+    .split(/[ \t]+/)
+    .every((word) => word.toLowerCase() === tokenScheme.toLowerCase() || nearest(word, [tokenScheme]).length > 0);
+  const end = text.indexOf(words) + words.length + gap.length;
+  return words !== "" && isMeant ? setPart(header, 0, end, `${tokenScheme} `, `Write \`${tokenScheme} \``) : null;
+}

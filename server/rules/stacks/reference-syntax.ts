@@ -31,7 +31,7 @@ export const referenceSyntax = rule({
     if (kind === "settings" || string.node.kind !== "scalar" || string.node.tag !== undefined) return;
     const text = String(string.node.value);
     const isHidden = template.problems.length > 0 && (isHiddenIn(around) || show(text) !== text);
-    for (const { start, end, message, change } of mistakes(template, kind, text, isHidden).slice(0, most))
+    for (const { start, end, message, change } of mistakes(template, string, text, isHidden).slice(0, most))
       report(inValue(string, start, end), message, { fixes: [change ? fixFor(string, text, change) : null] });
   },
 });
@@ -58,8 +58,14 @@ function fixFor(string: Value, text: string, { title, ...edit }: Change): Fix | 
   return isPlain ? replaceText(string.block, start, end, edit.text, title) : null;
 }
 
-function changeOf({ kind, start, text }: TemplateProblem, file: Kind): Change | null {
+function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): Change | null {
+  const file = string.block.file.kind;
   const inner = start + "${".length;
+  if (kind === "parentheses") return { start: start + 1, end, text: `{${text}}`, title: "Write braces" };
+  const dotted = /^[a-z]+\.[\w-]+$/.exec(text)?.[0];
+  const attribute = dotted && usualAttribute(string);
+  if (kind === "incomplete" && attribute)
+    return { start: inner + text.length, end: inner + text.length, text: attribute, title: `Append \`${attribute}\`` };
   if (kind === "unclosed") {
     const name = /^(?:(?:env|file|base64):[\w./-]+|(?:instances|loadbalancers|subnets|steps|vars)\.[\w.-]+)/.exec(
       text,
@@ -70,6 +76,9 @@ function changeOf({ kind, start, text }: TemplateProblem, file: Kind): Change | 
   }
   if (kind === "spaced")
     return { start: inner, end: inner + text.length, text: withoutSpaces(text), title: "Remove the spaces" };
+  const [, called, argument] = /^(env|file|base64)(?:\(([^()]+)\)|::+([^:]+))$/.exec(text)?.filter(Boolean) ?? [];
+  if (called && argument)
+    return { start: inner, end: inner + text.length, text: `${called}:${argument}`, title: `Write \`:\`` };
   const written = /^[A-Za-z_]+/.exec(text)?.[0];
   if (kind !== "namespace" || written === undefined) return null;
   const sign = text.charAt(written.length);
@@ -81,11 +90,18 @@ function changeOf({ kind, start, text }: TemplateProblem, file: Kind): Change | 
   return { start: inner, end: inner + written.length, text: only, title: `Change it to \`${only}\`` };
 }
 
+/** What a reference to a resource or a step means in this place. */
+function usualAttribute({ type }: Value): string | null {
+  if (type?.kind === "integer" || (type?.kind === "string" && type.format === "request-path")) return ".id";
+  return type?.kind === "string" && type.format === "node-address" ? ".private_ipv4" : null;
+}
+
 const prefixes = ["env", "file", "base64"];
 
 const dottedIn = (kind: Kind): readonly string[] => (kind === "stack" ? [...referenceNamespaces, "vars"] : ["steps"]);
 
-function mistakes(template: Template, kind: Kind, text: string, isHidden: boolean): readonly Mistake[] {
+function mistakes(template: Template, string: Value, text: string, isHidden: boolean): readonly Mistake[] {
+  const { kind } = string.block.file;
   const misplaced = template.references.flatMap((reference): readonly Mistake[] => {
     const { start, end } = reference;
     const written = text.slice(start, end);
@@ -97,7 +113,7 @@ function mistakes(template: Template, kind: Kind, text: string, isHidden: boolea
     const { start } = problem;
     const lineEnd = text.slice(start, problem.end).search(/[\r\n]/);
     const end = problem.kind === "unclosed" && lineEnd > 0 ? start + lineEnd : problem.end;
-    const change = changeOf(problem, kind);
+    const change = changeOf(problem, string);
     return {
       start,
       end,
@@ -121,8 +137,9 @@ function describe(problem: TemplateProblem, kind: Kind, written: string): string
   const { text } = problem;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
   if (problem.kind === "spaced") return "A reference cannot contain spaces.";
+  if (problem.kind === "parentheses") return "A reference is written in braces: `${env:NAME}`.";
   if (problem.kind === "namespace")
-    return `${written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
+    return `${written === hidden ? "This" : written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
   const [namespace = ""] = text.split(/[.:]/);
   if (namespace === "env") return `${written} is missing a variable name. Write it as \`\${env:NAME}\`.`;
   if (namespace === "file" || namespace === "base64")
@@ -136,14 +153,16 @@ function describe(problem: TemplateProblem, kind: Kind, written: string): string
   return `${written} needs an attribute. Write it as \`\${${namespace}.NAME.ATTRIBUTE}\`, such as \`\${${namespace}.NAME.id}\`.`;
 }
 
+const hidden = "This reference";
+
 const shown = ({ text }: TemplateProblem): string => `\`${forDisplay(`\${${text}}`)}\``;
 
 /** A value that only refers to something is shown with names alone, else it may be a password with unusual characters. */
 function secretly(whole: string, { text }: TemplateProblem): string {
-  if (whole !== `\${${text}}`) return "A reference";
+  if (whole !== `\${${text}}`) return hidden;
   const [beginning = ""] = /^[A-Za-z_]\w*:/.exec(text) ?? [];
   const known = beginning === "" ? showSecret(whole) : `\${${beginning}${showSecret(text.slice(beginning.length))}}`;
-  return beginning === "" && known !== whole ? "A reference" : `\`${forDisplay(known)}\``;
+  return beginning === "" && known !== whole ? hidden : `\`${forDisplay(known)}\``;
 }
 
 function beginnings(kind: Kind): string {

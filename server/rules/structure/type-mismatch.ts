@@ -4,7 +4,7 @@ import type { Data } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
-import { type Fix, holdsAnchor, safe, together } from "../kit/fix.ts";
+import { type Fix, holdsAnchor, replaceText, safe, together } from "../kit/fix.ts";
 import { insertIntoList } from "../kit/list-fixes.ts";
 import { forDisplay, nameOf } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
@@ -30,7 +30,7 @@ export const typeMismatch = rule({
     const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${found} ${several}` : found, {
       fixes: [
-        conversion(value, type) ?? inList(value, type),
+        conversion(value, type) ?? inList(value, type) ?? asAlias(value),
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
         ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
       ],
@@ -140,6 +140,19 @@ function conversion(value: Value, type: Type): Fix | null {
   return isValid(type, meant) && isPlain(value, type) ? safe(fix) : fix;
 }
 
+/** Of an anchor with nothing behind it: what has that name elsewhere. */
+function asAlias({ node, block, use }: Value): Fix | null {
+  const start = block.text.lastIndexOf("&", node.start);
+  if (
+    use ||
+    node.kind !== "scalar" ||
+    node.anchor === undefined ||
+    block.text.slice(start, node.end).trimEnd() !== `&${node.anchor}`
+  )
+    return null;
+  return replaceText(block, start, start + 1, "*", `Write the alias \`*${forDisplay(node.anchor)}\``);
+}
+
 /** Brackets around what may be an item of the list, as it is written. */
 function inList({ node, block, use }: Value, type: Type): Fix | null {
   if (type.kind !== "array" || node.kind !== "mapping" || !node.flow || use || !accepts(type.items, node)) return null;
@@ -169,7 +182,8 @@ function meantBoolean(text: string): boolean | undefined {
 function isValid(type: Type, data: Data): boolean {
   if (type.kind === "string") return typeof data === "string" && isValidText(type, data);
   if (type.kind === "integer") return typeof data === "number" && isInRange(type, data);
-  return type.kind === "array" && Array.isArray(data) ? data.every((item) => isValid(type.items, item)) : true;
+  if (type.kind === "array") return Array.isArray(data) && data.every((item) => isValid(type.items, item));
+  return type.kind === "boolean" || type.kind === "enum";
 }
 
 /** Of a text that is a list in another notation: `web, prod`, `[web, prod]`. */
@@ -202,6 +216,12 @@ function convert(value: Value, type: Type): Data | undefined {
       return type.values.some((known) => known.value === text) ? text : undefined;
     case "array":
       return accepts(type.items, node) ? (itemsIn(text) ?? [node.value]) : undefined;
+    case "object": {
+      const [name, ...others] = Object.entries(objectTypes[type.object].fields).flatMap(([name, field]) =>
+        !field.readOnly && accepts(field.type, node) ? name : [],
+      );
+      return name !== undefined && others.length === 0 ? { [name]: node.value } : undefined;
+    }
     default:
       return undefined;
   }

@@ -1,11 +1,19 @@
 import { catalogLists, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
-import { accepts, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
+import { accepts, isTemplateKey, operationOf, toData, type Value } from "../../document/index.ts";
+import type { Data } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { moveFieldsUp, removeWritten, renameWritten } from "../kit/field-fixes.ts";
+import {
+  insertFields,
+  moveFieldsUp,
+  nestFields,
+  removeField,
+  removeWritten,
+  renameWritten,
+} from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, holdsAnchor, safe } from "../kit/fix.ts";
+import { type Fix, holdsAnchor, safe, together } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
 
@@ -32,14 +40,23 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
+  const home = near.length === 0 ? homeInside(value, parent, object) : null;
   const own = near.length === 0 && object.ownPrefix && holdsAnchor(value.node) ? object.ownPrefix + value.name : null;
-  const fixes = [...renames(value, free, object), own ? renameWritten(value, own) : null, up, removeWritten(value)];
+  const fixes = [
+    ...renames(value, free, object),
+    own ? renameWritten(value, own) : null,
+    up,
+    home && moveInto(value, parent, home),
+    removeWritten(value),
+  ];
   const says = object.closed ? `is not a field of ${object.title}` : `is not a known field of ${object.title}`;
   const advice = own
     ? `. Fields of your own start with \`${object.ownPrefix}\`.`
     : up
       ? ". Move its fields up."
-      : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
+      : home
+        ? `: it belongs in \`${home.name}\`.`
+        : (describeNear(near, free, parent) ?? describeHome(value, parent, object));
   report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
@@ -98,13 +115,13 @@ const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
   ]),
 );
 
-/** Similar names, the one that differs by `_id`, or the one that is also called this. */
+/** The one that is also called this, similar names, or the one that differs by `_id`. */
 function nearNames(written: string, object: ObjectType): readonly string[] {
   const names = namesOf(object);
-  const near = nearest(written, names).filter((name) => !isSibling(name, written));
-  if (near.length > 0) return near;
   const meant = object.alsoCalled && Object.hasOwn(object.alsoCalled, written) ? object.alsoCalled[written] : undefined;
-  return names.filter((name) => name === meant || name === `${written}_id` || `${name}_id` === written);
+  if (meant !== undefined) return names.filter((name) => name === meant);
+  const near = nearest(written, names).filter((name) => !isSibling(name, written));
+  return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
 }
 
 /** It is not set, and does not conflict with other fields. */
@@ -135,16 +152,38 @@ function describeNear(near: readonly string[], free: readonly string[], parent: 
   return near[0] === undefined ? null : `. \`${near[0]}\` cannot be combined with the other fields here. Remove it.`;
 }
 
-/** Where the field belongs: in a nested or enclosing object, or in other operations. */
+interface Home {
+  readonly name: string;
+  readonly object: ObjectType;
+  readonly isList: boolean;
+}
+
+/** The object inside of this one that has such a field. */
+function homeInside(value: Value, parent: Value, object: ObjectType): Home | null {
+  const body = object.id === "envelope" ? operationOf(parent)?.body : null;
+  if (body && canHold(objectTypes[body.object], value))
+    return { name: "body", object: objectTypes[body.object], isList: false };
+  for (const [name, { type, readOnly }] of Object.entries(object.fields)) {
+    const item = type.kind === "array" ? type.items : type;
+    if (item.kind === "object" && !readOnly && canHold(objectTypes[item.object], value))
+      return { name, object: objectTypes[item.object], isList: type.kind === "array" };
+  }
+  return null;
+}
+
+/** With the fields beside it that belong there, too. */
+function moveInto(value: Value, parent: Value, { name, object, isList }: Home): Fix | null {
+  const there = parent.get(name);
+  if (isList || there?.use) return null;
+  if (!there) return nestFields(value, name, (other) => other.field === null && canHold(object, other));
+  if (there.get(value.name) || value.use) return null;
+  const insertion = insertFields(there, [[value.name, toData(value) as Data]], "");
+  return together(`Move \`${forDisplay(value.name)}\` into \`${name}\``, [insertion, removeField(value)]);
+}
+
+/** Where the field belongs: in an enclosing object, or in other operations. */
 function describeHome(value: Value, parent: Value, object: ObjectType): string {
   const { name } = value;
-  const inside = Object.entries(object.fields).find(([, { type, readOnly }]) => {
-    const item = type.kind === "array" ? type.items : type;
-    return item.kind === "object" && !readOnly && canHold(objectTypes[item.object], value);
-  });
-  if (inside) return `: it belongs in \`${inside[0]}\`.`;
-  const body = object.id === "envelope" ? operationOf(parent)?.body : null;
-  if (body && canHold(objectTypes[body.object], value)) return ": it belongs in `body`.";
   for (let around = parent.parent; around; around = around.parent)
     if (around.object && canHold(around.object, value)) return `: it belongs to ${around.object.title}, further out.`;
   const others = Object.values(operations).filter(({ body }) => body && canSet(objectTypes[body.object], name));

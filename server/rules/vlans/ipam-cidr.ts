@@ -59,7 +59,10 @@ function whatIsWrong(text: string): string | null {
 const usualPrefix = { 4: 24, 6: 64 } as const;
 
 function withPrefix(value: Value): Fix | null {
-  const [text = "", prefix = "", ...more] = value.string?.split("/") ?? [];
+  const written = value.string?.trim() ?? "";
+  const meant = written.replaceAll(",", ".").replace("\\", "/");
+  if (meant !== value.string && parseCidr(meant) !== null) return setValue(value, meant);
+  const [text = "", prefix = "", ...more] = written.split("/");
   const address = parseAddress(text);
   if (address === null || more.length > 0) return null;
   const length = prefix === "" ? usualPrefix[address.version] : prefixOfNetmask(prefix);

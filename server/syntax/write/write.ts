@@ -1,9 +1,10 @@
 import type { Edit } from "../../text/edits.ts";
-import { indentAt, indentUnit, isFirstOnLine, lineBreak, lineEnd, nextLine } from "../../text/text-lines.ts";
+import { indentAt, indentUnit, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
 import { inWordsOf, nameInWordsOf } from "../in-words.ts";
 import type { Data } from "../language.ts";
-import type { Entry, Node, Scalar } from "../tree/tree.ts";
+import type { Entry, Mapping, Node, Scalar } from "../tree/tree.ts";
 import { inline } from "./layout.ts";
+import { entrySpan } from "./parts.ts";
 import type { NewEntry, Source, Surroundings } from "./source.ts";
 
 export function replaceNode(source: Source, node: Node, value: Data, surroundings: Surroundings): Edit {
@@ -66,6 +67,30 @@ export function wrapNode(source: Source, node: Node, fields: readonly NewEntry[]
   for (let at = nextLine(text, node.start); at < node.end; at = nextLine(text, at))
     if (lineEnd(text, at) > at) edits.push({ start: at, end: at, text: step });
   return [...edits, { start: node.end, end: node.end, text: `${newline}}` }];
+}
+
+/** Puts neighboring entries into a new object in their place: their text is kept, with its comments, and indented by one step. */
+export function nestEntries(
+  source: Source,
+  mapping: Mapping,
+  entries: readonly Entry[],
+  name: string,
+): readonly Edit[] {
+  const { text, language } = source;
+  const spans = entries.map((entry) => entrySpan(source, entry));
+  const [start, end] = [spans[0]?.start ?? 0, spans.at(-1)?.end ?? 0];
+  const key = `${language.key(name)}:`;
+  if (mapping.flow && !isFirstOnLine(text, start))
+    return [
+      { start, end: start, text: `${key} { ` },
+      { start: end, end, text: " }" },
+    ];
+  const newline = lineBreak(text) + " ".repeat(start - lineStart(text, start));
+  const step = indentUnit(text);
+  const edits = [{ start, end: start, text: `${key}${mapping.flow ? " {" : ""}${newline}${step}` }];
+  for (let at = nextLine(text, start); at < end; at = nextLine(text, at))
+    if (lineEnd(text, at) > at) edits.push({ start: at, end: at, text: step });
+  return mapping.flow ? [...edits, { start: end, end, text: `${newline}}` }] : edits;
 }
 
 /** The indentation of a node's content relative to its first line. */

@@ -114,6 +114,7 @@ import { settingsExtends } from "./structure/settings-extends.ts";
 import { shellQuotes } from "./structure/shell-quotes.ts";
 import { strictJson } from "./structure/strict-json.ts";
 import { syntax } from "./structure/syntax.ts";
+import { trailingPunctuation } from "./structure/trailing-punctuation.ts";
 import { typeMismatch } from "./structure/type-mismatch.ts";
 import { typographicQuotes } from "./structure/typographic-quotes.ts";
 import { unknownField } from "./structure/unknown-field.ts";
@@ -165,6 +166,7 @@ export const rules: readonly Rule[] = [
   expiredSuppression,
   serviceNames,
   typographicQuotes,
+  trailingPunctuation,
   // Requests.
   requestUnknownPath,
   requestMethod,

@@ -1,10 +1,9 @@
-import { show } from "../document/index.ts";
+import { show, wholeDocument } from "../document/index.ts";
 import { readSources } from "../stack/convert/read-sources.ts";
 import { planFormatNames } from "../stack/plan/format-names.ts";
 import { planFormats } from "../stack/plan/formats.ts";
 import { codeList } from "../text/prose.ts";
-import { fileKey } from "../workspace/host.ts";
-import { requestsInCarrier, requestsInFile } from "../workspace/request-source.ts";
+import { requestsOf } from "../workspace/request-source.ts";
 import { textArgument } from "./arguments.ts";
 import { type Input, inputParameters, openInput } from "./input.ts";
 import { type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
@@ -49,14 +48,11 @@ export const convertTool: Tool = {
   },
 };
 
-async function sourceOf({ uri, name, text, settings, file: { carrier, parts } }: Input, { workspace }: ToolContext) {
-  const file = { uri, name, base: fileKey(uri).replace(/^.*\//, ""), text, names: settings.names };
-  const [part] = parts;
-  if (part && !carrier && part.document.file.kind !== "request")
+async function sourceOf({ name, file }: Input, { workspace }: ToolContext) {
+  const document = wholeDocument(file);
+  if (document && document.file.kind !== "request")
     throw new ToolRefusal(`\`${name}\` is not a file with requests. For the requests of a stack, use \`plan\`.`);
-  const source = carrier
-    ? await requestsInCarrier(file, carrier.file.language, workspace)
-    : await requestsInFile(file, part?.document.file ?? { kind: "request" }, workspace);
+  const source = await requestsOf(file, workspace);
   if (source.documents.length === 0) throw new ToolRefusal(`\`${name}\` contains no request to the API.`);
   return { name, ...source };
 }

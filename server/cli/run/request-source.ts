@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
+  type CarrierType,
   carrierOf,
   carrierOfFirstLine,
   carrierOfText,
@@ -12,8 +13,8 @@ import {
   mayBeScript,
 } from "../../document/index.ts";
 import type { RequestSource } from "../../stack/convert/source.ts";
-import type { CarrierLanguage } from "../../syntax/carriers.ts";
-import { requestsInCarrier, requestsInFile } from "../../workspace/request-source.ts";
+import { readFile } from "../../workspace/read-file.ts";
+import { requestsOf } from "../../workspace/request-source.ts";
 import { asOf } from "../as-option.ts";
 import { type Call, configOf, standardInputPath, WrongCall } from "../command.ts";
 import { createFileSettings, hereWorkspace, namesFor } from "./file-settings.ts";
@@ -91,39 +92,28 @@ async function readRequestSource(
   const type = isNamed ? await (await createFileSettings(configOf(call))).typeOf(input.path) : null;
   const declared = type?.kind === "carrier" ? type.language : null;
   const named = as !== null && isCarrierLanguage(as) ? as : isNamed && type === null ? carrierOf(input.path) : declared;
-  if (named !== null) return readCarrier(input, named, await read(), call);
+  if (named !== null) return readInputAs(input, { kind: "carrier", language: named }, await read(), call);
   if (isNamed && (type !== null || !mayBeScript(input.path)))
-    return readFile(input, await typeOfInput(input, "request", call), await read(), call);
+    return readInputAs(input, await typeOfInput(input, "request", call), await read(), call);
   const text = await read();
   const isUnknown = input.from === "unnamed" && as === null;
   const likely = isNamed ? carrierOfFirstLine(text) : isUnknown ? carrierOfText(text) : null;
-  if (likely !== null) return readCarrier(input, likely, text, call);
+  if (likely !== null) return readInputAs(input, { kind: "carrier", language: likely }, text, call);
   if (isUnknown && !mayBeRequests(text)) {
     const { describeUnknownInput } = await import("./unknown-kind.ts");
     throw new WrongCall(describeUnknownInput(text));
   }
-  return readFile(input, await typeOfInput(input, "request", call), text, call);
+  return readInputAs(input, await typeOfInput(input, "request", call), text, call);
 }
 
-const fileOf = async ({ name, path }: InputFile, text: string, call: Call) => ({
-  name,
-  uri: pathToFileURL(path).href,
-  base: basename(path),
-  text,
-  names: await namesFor(call, path),
-});
-
-const readFile = async (input: InputFile, type: FileType, text: string, call: Call): Promise<RequestInput> => ({
-  ...input,
-  ...(await requestsInFile(await fileOf(input, text, call), type, hereWorkspace())),
-});
-
-const readCarrier = async (
+async function readInputAs(
   input: InputFile,
-  language: CarrierLanguage,
+  type: FileType | CarrierType,
   text: string,
   call: Call,
-): Promise<RequestInput> => ({
-  ...input,
-  ...(await requestsInCarrier(await fileOf(input, text, call), language, hereWorkspace())),
-});
+): Promise<RequestInput> {
+  const names = await namesFor(call, input.path);
+  const facts = { uri: pathToFileURL(input.path).href, name: basename(input.path), ...(names && { names }) };
+  const { file } = await readFile(facts, type, text);
+  return { ...input, ...(await requestsOf(file, hereWorkspace())) };
+}

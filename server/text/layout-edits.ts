@@ -1,5 +1,6 @@
 import { type Edit, shifted } from "./edits.ts";
 import { lineEdits } from "./line-edits.ts";
+import { sharedTextEnds } from "./shared-ends.ts";
 
 /** The smallest edits that turn a text into one with another layout, so that cursors and folds stay where they are. */
 export function layoutEdits(before: string, after: string): readonly Edit[] {
@@ -50,15 +51,7 @@ function blanksEnd(text: string, from: number): number {
 
 /** The difference between the common prefix and suffix of two texts. */
 export function difference(before: string, after: string): Edit {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let tail = 0;
-  while (
-    tail < most - start &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
-  )
-    tail++;
+  let { head: start, tail } = sharedTextEnds(before, after);
   // Do not split a `\r\n` or a surrogate pair.
   while (start > 0 && isSplit(before, start)) start--;
   while (tail > 0 && isSplit(before, before.length - tail)) tail--;

@@ -1,5 +1,6 @@
 import { countWhile } from "./count-while.ts";
 import type { Edit } from "./edits.ts";
+import { sharedEnds } from "./shared-ends.ts";
 
 /** A line, by its number in both texts. */
 interface Pair {
@@ -18,11 +19,11 @@ export function lineEdits(before: string, after: string): readonly Edit[] {
   const edits: Edit[] = [];
   let at: Pair = { old: 0, fresh: 0 };
   for (const next of [...inBoth(old, fresh), { old: old.length, fresh: fresh.length }]) {
-    let head = 0;
-    const most = Math.min(next.old - at.old, next.fresh - at.fresh);
-    while (head < most && old[at.old + head] === fresh[at.fresh + head]) head++;
-    let tail = 0;
-    while (tail < most - head && old[next.old - 1 - tail] === fresh[next.fresh - 1 - tail]) tail++;
+    const { head, tail } = sharedEnds(
+      next.old - at.old,
+      next.fresh - at.fresh,
+      (index, other) => old[at.old + index] === fresh[at.fresh + other],
+    );
     const start = starts[at.old + head] ?? before.length;
     const end = starts[next.old - tail] ?? before.length;
     const text = fresh.slice(at.fresh + head, next.fresh - tail).join("");

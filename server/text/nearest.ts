@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { sharedTextEnds } from "./shared-ends.ts";
 
 /** The names within one or two typos (one for short words), nearest first. */
 export function nearest(word: string, names: readonly string[], most = word.length <= 3 ? 1 : 2): readonly string[] {
@@ -16,17 +17,9 @@ export function nearest(word: string, names: readonly string[], most = word.leng
 const mostCompared = 500;
 
 function differsInOnePlace(word: string, name: string, most: number): boolean {
-  const shorter = Math.min(word.length, name.length);
-  let before = 0;
-  while (before < shorter && word.charCodeAt(before) === name.charCodeAt(before)) before++;
-  let after = 0;
-  while (
-    after < shorter - before &&
-    word.charCodeAt(word.length - 1 - after) === name.charCodeAt(name.length - 1 - after)
-  )
-    after++;
+  const { head, tail } = sharedTextEnds(word, name);
   // Two swapped letters are one typo in two places.
-  return shorter - before - after <= Math.max(most, 2);
+  return Math.min(word.length, name.length) - head - tail <= Math.max(most, 2);
 }
 
 /**

@@ -1,13 +1,17 @@
-/** How many items at either end of two lists are the same. */
-export function sharedEnds<T>(
-  some: readonly T[],
-  others: readonly T[],
-  isSame: (one: T | undefined, other: T | undefined) => boolean,
+/** How many items at either end of two sequences are the same; `isSame` compares the items at an index of each. */
+export function sharedEnds(
+  length: number,
+  otherLength: number,
+  isSame: (at: number, other: number) => boolean,
 ): { readonly head: number; readonly tail: number } {
-  const most = Math.min(some.length, others.length);
+  const most = Math.min(length, otherLength);
   let head = 0;
   let tail = 0;
-  while (head < most && isSame(some[head], others[head])) head++;
-  while (tail < most - head && isSame(some[some.length - 1 - tail], others[others.length - 1 - tail])) tail++;
+  while (head < most && isSame(head, head)) head++;
+  while (tail < most - head && isSame(length - 1 - tail, otherLength - 1 - tail)) tail++;
   return { head, tail };
 }
+
+/** How many characters at either end of two texts are the same. */
+export const sharedTextEnds = (text: string, other: string) =>
+  sharedEnds(text.length, other.length, (at, index) => text.charCodeAt(at) === other.charCodeAt(index));

@@ -1,5 +1,6 @@
 import { countUpTo } from "./count-while.ts";
 import { applyEdits, type Edit, type Span } from "./edits.ts";
+import { sharedEnds } from "./shared-ends.ts";
 
 /** A line of a diff: its position in the text before (` ` and `-`) or after (`+`). */
 export interface DiffLine extends Span {
@@ -91,11 +92,9 @@ function trimmed(
   const { old, fresh } = change;
   const isSame = (a: number, b: number): boolean =>
     before.slice(oldLines[a], oldLines[a + 1]) === after.slice(freshLines[b], freshLines[b + 1]);
-  let head = 0;
-  const most = Math.min(old.to - old.from, fresh.to - fresh.from);
-  while (head < most && isSame(old.from + head, fresh.from + head)) head++;
-  let tail = 0;
-  while (tail < most - head && isSame(old.to - 1 - tail, fresh.to - 1 - tail)) tail++;
+  const { head, tail } = sharedEnds(old.to - old.from, fresh.to - fresh.from, (at, index) =>
+    isSame(old.from + at, fresh.from + index),
+  );
   return {
     old: { from: old.from + head, to: old.to - tail },
     fresh: { from: fresh.from + head, to: fresh.to - tail },

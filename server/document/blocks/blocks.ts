@@ -75,7 +75,7 @@ export class Blocks implements Iterable<Block> {
 
   /** How many blocks at either end are the same in both. */
   endsSharedWith(other: Blocks, isSame = isIdentical) {
-    return sharedEnds(this.blocks, other.blocks, isSame);
+    return sharedEnds(this.length, other.length, (at, index) => isSame(this.blocks[at], other.blocks[index]));
   }
 
   /** Counting lines requires reading all text, so it is done on demand. */

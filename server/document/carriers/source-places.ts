@@ -2,6 +2,7 @@ import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { bodyMark, countWhile, type Edit, type Span, shifted } from "../../syntax/index.ts";
 import { derivedOffset, type SourceWriter, sourceEdit, sourceSpan, sourceWriter } from "../../text/mapped-places.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
+import { sharedTextEnds } from "../../text/shared-ends.ts";
 import type { Document } from "../blocks/document.ts";
 import { type Shown, showRenamed } from "../secrets/shown.ts";
 import { withBareTemplates } from "./bare-templates.ts";
@@ -124,11 +125,7 @@ function lacksQuotes({ text: whole, parts }: MappedText, { start, end, text }: E
 }
 
 function narrowed(whole: string, { start, end, text }: Edit): Edit {
-  const most = Math.min(end - start, text.length);
-  let head = 0;
-  while (head < most && whole.charCodeAt(start + head) === text.charCodeAt(head)) head++;
-  let tail = 0;
-  while (tail < most - head && whole.charCodeAt(end - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail++;
+  let { head, tail } = sharedTextEnds(whole.slice(start, end), text);
   // A reference that only one end cuts is written as a whole.
   for (const { 0: reference, index } of text.matchAll(/\$\{[^{}]*\}/g)) {
     const behind = index + reference.length;

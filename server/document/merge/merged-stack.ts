@@ -142,7 +142,11 @@ const lengthOf = (pieces: readonly MergePiece[]): number => pieces.reduce((sum, 
 
 /** Only what is between the first and the last piece that is another one is read again. */
 function withPieces({ document, pieces: old }: MergedDocument, pieces: readonly MergePiece[]): Document {
-  const { head, tail } = sharedEnds(old, pieces, (one, other) => one === other || one?.text === other?.text);
+  const { head, tail } = sharedEnds(
+    old.length,
+    pieces.length,
+    (at, index) => old[at] === pieces[index] || old[at]?.text === pieces[index]?.text,
+  );
   if (head === old.length && head === pieces.length) return document;
   const end = document.length - lengthOf(old.slice(old.length - tail));
   return withStretch(document, lengthOf(old.slice(0, head)), end, textOf(pieces.slice(head, pieces.length - tail)));

@@ -343,6 +343,13 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
   ],
   "shop.http": [
+    ["Authorization: Bearer", "Authorization Bearer", "syntax «Authorization »"],
+    ["Content-Type: application", "Content-Type = application", "syntax «Content-Type = »"],
+    ["instances\nAuthorization", "instances\n\nAuthorization", "syntax «»"],
+    ["{{token}}\nContent-Type", "{{token}}\n \n\nContent-Type", "syntax « »"],
+    ["POST {{base}}", "POST {{base}", "syntax «{{base}»"],
+    ["POST {{base}}", "POST {base}}", "syntax «{base}}»"],
+    ["\n###\nGET", "\nGET", "syntax «GET {{base}}/compute/instances/123»"],
     ["\n\n{\n", "\n{\n", "syntax «{»"],
     ['"us-east",', '"us-east"', 'syntax «"»'],
     ['"region": "us-east"', '"region": us-east', "syntax «us-east»"],

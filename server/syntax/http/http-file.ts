@@ -7,7 +7,14 @@ import {
   type WrittenForm,
 } from "../../text/mapped-text.ts";
 import { lineBreak, linesFrom, type SourceLine } from "../../text/text-lines.ts";
-import type { CarrierBody, CarrierExtra, CarrierReader, CarrierRequest, RequestSequence } from "../carrier.ts";
+import type {
+  CarrierBody,
+  CarrierExtra,
+  CarrierProblem,
+  CarrierReader,
+  CarrierRequest,
+  RequestSequence,
+} from "../carrier.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 
@@ -37,9 +44,9 @@ export function readHttpFile(text: string): HttpFile {
   const requests: CarrierRequest[] = [];
   const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles(text) };
-  for (const section of sectionsOf(linesFrom(text))) {
-    const request = readSection(text, section, sequence, { variables, scripts });
-    if (request) requests.push(request);
+  for (const { lines, isUnmarked } of sectionsOf(linesFrom(text))) {
+    const request = readSection(text, lines, sequence, { variables, scripts });
+    if (request) requests.push(isUnmarked ? { ...request, problem: missingMark(text, lines) } : request);
   }
   return { requests, variables, scripts };
 }
@@ -48,13 +55,55 @@ export function readHttpFile(text: string): HttpFile {
 const importsFiles = (text: string): boolean =>
   importWords.some((word) => text.includes(word)) && importLine.test(text);
 
+interface Section {
+  readonly lines: SourceLine[];
+  /** It begins with another request line, not with `###`. */
+  readonly isUnmarked: boolean;
+}
+
 /** The lines between those that begin with `###`; what follows these may be a title. */
-function sectionsOf(lines: readonly SourceLine[]): readonly (readonly SourceLine[])[] {
-  const sections: SourceLine[][] = [[]];
-  for (const line of lines)
-    if (line.text.startsWith("###")) sections.push([]);
-    else sections.at(-1)?.push(line);
+function sectionsOf(lines: readonly SourceLine[]): readonly Section[] {
+  let current: Section = { lines: [], isUnmarked: false };
+  const sections = [current];
+  const begin = (lines: SourceLine[], isUnmarked: boolean): void => {
+    current = { lines, isUnmarked };
+    sections.push(current);
+  };
+  let hasRequest = false;
+  for (const line of lines) {
+    const isMark = line.text.startsWith("###");
+    if (isMark) begin([], false);
+    else if (hasRequest && furtherRequest.test(line.text) && isApart(current.lines)) {
+      // With the comments above it.
+      const own = current.lines.findLastIndex(({ text }) => !commentLine.test(text)) + 1;
+      begin([...current.lines.splice(own), line], true);
+    } else current.lines.push(line);
+    hasRequest = !isMark && (hasRequest || furtherRequest.test(line.text));
+  }
   return sections;
+}
+
+/** As the first line of a text that is sent, it would be a strange one. */
+const furtherRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|\$|\/)\S+(?:[ \t]+HTTP\/\S+)?[ \t]*$/;
+
+/** Whether an empty line or the end of an object or list is at the end, or comments below one. */
+const isApart = (lines: readonly SourceLine[]): boolean =>
+  /^[ \t]*[}\]]?[ \t]*$/.test(lines.findLast(({ text }) => !commentLine.test(text))?.text ?? "");
+
+function missingMark(text: string, [first]: readonly SourceLine[]): CarrierProblem {
+  const start = first?.start ?? 0;
+  const end = start + (first?.text.length ?? 0);
+  const own = text.slice(start, end);
+  return {
+    start,
+    end,
+    message: "Requests are separated by a line with `###`.",
+    fix: {
+      title: "Insert `###`",
+      text: verbatimText(text, start, end, anyForm),
+      meant: `###${lineBreak(text)}${own}`,
+    },
+  };
 }
 
 const variableLine = /^(\s*@)([^\s=]+)\s*=/;
@@ -106,19 +155,29 @@ function readSection(
   if (!first || otherProtocol.test(first.text)) return null;
   if (curlLine.test(first.text)) return readCurlSection(text, lines, at, { sequence, name });
   const { method, urlStart } = readRequestLine(text, first);
-  const urlParts: MappedText[] = [trimmed(text, urlStart, first.end, version)];
+  const half = halfTemplate(text, first);
+  const urlParts: MappedText[] = half
+    ? [trimmed(text, urlStart, half.at), addedText(half.sign), trimmed(text, half.at, first.end, version)]
+    : [trimmed(text, urlStart, first.end, version)];
   for (at++; at < lines.length && queryLine.test(lines[at]?.text ?? ""); at++) {
     const line = lines[at];
     if (line) urlParts.push(trimmed(text, line.start, line.end, version));
   }
   const headersAt = lines[at - 1]?.end ?? first.end;
   const headers: MappedText[] = [];
-  let problem: CarrierRequest["problem"] = null;
-  for (; at < lines.length && !endOfHeaders.test(lines[at]?.text ?? ""); at++) {
+  let problem: CarrierProblem | null = half;
+  for (; ; at++) {
+    let next = at;
+    while (next < lines.length && blank.test(lines[next]?.text ?? "")) next++;
+    if (next > at && knownHeader.test(lines[next]?.text ?? "")) {
+      problem ??= betweenHeaders(text, lines[at]?.start ?? 0, lines[next]?.start ?? 0);
+      at = next;
+    }
     const line = lines[at];
-    if (line && beginsBody.test(line.text)) {
+    if (!line || endOfHeaders.test(line.text)) break;
+    if (beginsBody.test(line.text)) {
       const start = line.start + line.text.search(/\S/);
-      problem = {
+      problem ??= {
         start,
         end: start + 1,
         message: "The body is not separated from the headers. Add an empty line before it.",
@@ -130,7 +189,10 @@ function readSection(
       };
       break;
     }
-    if (line && !commentLine.test(line.text) && headerLine.test(line.text))
+    const wrong = withColon(text, line);
+    problem ??= wrong;
+    if (wrong) headers.push(wrong.header);
+    else if (!commentLine.test(line.text) && headerLine.test(line.text))
       headers.push(trimmed(text, line.start, line.end));
   }
   const end = lines.findIndex(({ text: line }, index) => index >= at && handlerLine.test(line));
@@ -156,6 +218,53 @@ function readSection(
     problem,
   };
 }
+
+/** A header whose name cannot be that of something else, and which no text that is sent begins with. */
+const knownHeader = /^[ \t]*(?:accept|authorization|content-type|user-agent)[ \t]*:/i;
+const withoutColon = /^([ \t]*(?:accept|authorization|content-type|user-agent))([ \t]*=[ \t]*|[ \t]+)(?=[^\s:=])/i;
+
+/** A header without its colon, with the one that was meant. */
+function withColon(
+  text: string,
+  { start, text: line, end }: SourceLine,
+): (CarrierProblem & { readonly header: MappedText }) | null {
+  const [, before = "", gap = ""] = withoutColon.exec(line) ?? [];
+  if (gap === "") return null;
+  const [from, to] = [start + before.length, start + before.length + gap.length];
+  return {
+    start: start + before.search(/\S/),
+    end: to,
+    message: `Missing \`:\` after \`${before.trim()}\`.`,
+    fix: { title: "Insert `:`", text: verbatimText(text, from, to, anyForm), meant: ": " },
+    header: joinMapped([trimmed(text, start, from), addedText(": "), trimmed(text, to, end)]),
+  };
+}
+
+/** A variable in the URL with one of the braces missing. */
+function halfTemplate(
+  text: string,
+  { start, text: line }: SourceLine,
+): (CarrierProblem & { readonly at: number; readonly sign: string }) | null {
+  const match = /\{\{[^{}\s]*\}(?!\})|(?<!\{)\{[^{}\s]*\}\}/.exec(line);
+  if (!match) return null;
+  const sign = match[0].startsWith("{{") ? "}" : "{";
+  const at = start + match.index + (sign === "}" ? match[0].length : 0);
+  return {
+    start: start + match.index,
+    end: start + match.index + match[0].length,
+    message: `Missing \`${sign}\`.`,
+    fix: { title: `Insert \`${sign}\``, text: verbatimText(text, at, at, anyForm), meant: sign },
+    at,
+    sign,
+  };
+}
+
+const betweenHeaders = (text: string, start: number, end: number): CarrierProblem => ({
+  start,
+  end,
+  message: "An empty line ends the headers, so what follows is sent as the body.",
+  fix: { title: "Remove the empty line", text: verbatimText(text, start, end, anyForm), meant: "" },
+});
 
 const isRequestLine = (line: string): boolean => requestLine.test(line) || bareUrl.test(line) || curlLine.test(line);
 
@@ -233,6 +342,7 @@ const headerForm = (text: string): WrittenForm => ({
   write: (header) => `${lineBreak(text)}${header}`,
   writeVariable,
 });
+const anyForm: WrittenForm = { write: (text) => text };
 const nameForm: WrittenForm = { write: (text) => (/^[\w.-]*$/.test(text) ? text : null) };
 const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };
 /** A line with this text would end the body. */

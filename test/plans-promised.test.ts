@@ -183,7 +183,12 @@ const promises: readonly (readonly [promise: string, file: string, title: string
     "a journal that ends anywhere is continued without sending twice what is done",
   ],
   [
-    "neither does one of others, nor a second run",
+    "one that lost lines is refused",
+    "test/plan-interrupted.slow.test.ts",
+    "a journal that lost lines is refused, wherever it was cut, and nothing is created twice",
+  ],
+  [
+    "so is one of others, and a second run",
     "test/cli-plan-journal.test.ts",
     "refuses journals of others, folders that cannot be written, and a second run at once",
   ],

@@ -28,6 +28,17 @@ test("`--expect` says how a plan differs from the expected one, and `--update` w
   expect(readFileSync(join(cwd, "a.stack.yaml"), "utf8")).toBe(stack("nano-2"));
 });
 
+test.each([
+  ["--exit-code", "--form", "json"],
+  ["--from", "--exit-code"],
+  ["--exit-code=yes"],
+  ["--expect=a.plan.json", "--nope"],
+  ["--expect"],
+])("arguments that cannot be read are not something to send: %s", async (...args) => {
+  const ended = await compute(["plan", "none.stack.yaml", ...args], { cwd: folderWith({}) });
+  expect(ended).toMatchObject({ status: 3, stdout: "" });
+});
+
 test("`--exit-code` says whether there is something to send", async () => {
   const cwd = folderWith({ "a.stack.yaml": stack("nano-1"), "b.stack.yaml": stack("nano-2") });
   const status = async (...args: readonly string[]) =>

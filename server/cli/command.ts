@@ -17,6 +17,8 @@ export interface Command {
   readonly details: readonly HelpPart[];
   readonly options: Readonly<Record<string, OptionFacts>>;
   readonly run: (call: Call) => Promise<ExitCode>;
+  /** The exit code of a call that fails, if it is not 2; its arguments may be invalid. */
+  readonly failure?: (args: readonly string[]) => ExitCode;
 }
 
 /** A command as in the overview and docs/command-line.md. Its code is loaded when it is called. */

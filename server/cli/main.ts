@@ -11,6 +11,7 @@ export async function main(args: readonly string[], installation: Installation):
   const stdout = outputTo(process.stdout);
   const stderr = outputTo(process.stderr);
   const [name = "", ...rest] = args;
+  let failure: ExitCode = 2;
   try {
     if (versionNames.has(name)) {
       if (rest.length > 0) throw new WrongCall(`Unexpected argument \`${rest[0]}\` after \`${name}\`.`);
@@ -21,6 +22,7 @@ export async function main(args: readonly string[], installation: Installation):
         entryOf(name).then(({ load }) => load()),
         import("./arguments.ts"),
       ]);
+      failure = command.failure?.(rest) ?? failure;
       const read = readArguments(name, command, rest);
       if (!read.options.has("help")) {
         const code = await command.run({ ...read, stdout, stderr, installation, commands });
@@ -50,7 +52,7 @@ export async function main(args: readonly string[], installation: Installation):
 
   async function fail(message: string): Promise<ExitCode> {
     await stderr.write(messageText(message, stderr));
-    return 2;
+    return failure;
   }
 }
 

@@ -14,7 +14,6 @@ import {
   stackOptions,
   WrongCall,
 } from "../../command.ts";
-import { messageWriter } from "../../run/one-file.ts";
 import { givenAs } from "./given-option.ts";
 
 const named = (option: string): string => `--${option}`;
@@ -108,16 +107,9 @@ export const planCommand: Command = {
     ...otherOptions,
     ...stackOptions,
   },
-  run: async (call) => {
-    if (!call.options.has("exit-code") && !call.options.has("expect")) return runAsked(call);
-    try {
-      return await runAsked(call);
-    } catch (error) {
-      if (!(error instanceof WrongCall)) throw error;
-      await messageWriter(call)(error.message);
-      return 3;
-    }
-  },
+  run: runAsked,
+  // With these, 2 says that there is something to send, or that the plan is another.
+  failure: (args) => (args.some((one) => /^--(?:exit-code|expect)(?:=|$)/.test(one)) ? 3 : 2),
 };
 
 async function runAsked(call: Call): Promise<ExitCode> {

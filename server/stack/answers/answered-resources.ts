@@ -62,10 +62,14 @@ export function answeredResources(all: readonly ReadAnswers[]): {
         ? "A configuration or node belongs to a resource that the responses do not have, and is left out."
         : `${apart} configurations and nodes belong to resources that the responses do not have, and are left out.`,
     );
-  const { instances, unused } = withAllocated(of("instance"), all);
+  const { instances, unused, open } = withAllocated(of("instance"), all);
   if (unused.length > 0)
     messages.push(
       `The responses do not say which of their instances has ${codeList(unused)}, so ${unused.length === 1 ? "that address is" : "these addresses are"} left out.`,
+    );
+  if (open.length > 0)
+    messages.push(
+      `${codeList(open)} ${open.length === 1 ? "is public, and no field of a stack requests such an address, so it is" : "are public, and no field of a stack requests such addresses, so they are"} left out.`,
     );
   const records = [...of("loadbalancer"), ...instances];
   const partial = partialLists(all.flatMap(({ pages }) => pages));
@@ -109,18 +113,30 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   };
 }
 
-/** Instances with the private addresses that were requested for them, and the addresses of no instance of the answers. */
+/**
+ * Instances with the private addresses that were requested for them, those of no instance of the answers, and the public ones
+ * that no instance shows.
+ */
 function withAllocated(
   instances: readonly AnswerRecord[],
   all: readonly ReadAnswers[],
-): { readonly instances: readonly AnswerRecord[]; readonly unused: readonly string[] } {
+): {
+  readonly instances: readonly AnswerRecord[];
+  readonly unused: readonly string[];
+  readonly open: readonly string[];
+} {
   const [only, another] = instances;
   const found = new Map<string, string>();
   const unused: string[] = [];
+  const open: string[] = [];
   const known = new Map(instances.map((record) => [record.id, record]));
   const used = new Set(instances.flatMap(({ addresses }) => addresses ?? []));
   for (const { address, instance } of all.flatMap(({ allocated }) => allocated)) {
-    if (used.has(address) || !isPrivateText(address)) continue;
+    if (used.has(address)) continue;
+    if (!isPrivateText(address)) {
+      open.push(address);
+      continue;
+    }
     const owner = instance ?? (another ? null : (only?.id ?? null));
     if (owner !== null && known.has(owner)) found.set(owner, address);
     else unused.push(address);
@@ -133,6 +149,7 @@ function withAllocated(
       return isKnown ? record : { ...record, addresses: [...(addresses ?? []), address] };
     }),
     unused,
+    open,
   };
 }
 

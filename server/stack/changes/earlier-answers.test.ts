@@ -179,9 +179,12 @@ test("what only a creation uses is said once of all instances, and so is what a 
 });
 
 test("a value of another type than the documented one says nothing", () => {
-  const other = answers.replace('"us-east"', '{ "id": "us-east" }').replace('"cpu": 90', '"cpu": "90"');
+  const other = answers.replace('"us-east"', '{ "id": "us-east" }').replace('"cpu":90', '"cpu":"90"');
   expect(linesFrom(other, stack(""))).toEqual([]);
   expect(linesFrom(other, stack(", alerts: { io: 7 }"))).toEqual(['PUT /compute/instances/123 {"alerts":{"io":7}}']);
+  expect(linesFrom(other, stack(", alerts: { cpu: 80 }"))).toEqual([]);
+  const large = answers.replace('"cpu":90', '"cpu":90071992547409931');
+  expect(linesFrom(large, stack(", alerts: { cpu: 80 }"))).toEqual([]);
 });
 
 test("an instance that nobody describes any more is deleted by its ID", () => {

@@ -82,7 +82,7 @@ function showsUnset(value: Value, kind: AnswerRecord["kind"], path: string): boo
     return schedule?.node.kind === "mapping" && isUnset(schedule.get(inner));
   const isSettable = (factsOfField(`stack-${kind}`, name)?.changedBy ?? []).length > 0;
   if (!shown || !isSettable) return false;
-  return inner === undefined ? isUnset(shown) : shown.node.kind === "mapping";
+  return inner === undefined ? isUnset(shown) : shown.node.kind === "mapping" && isUnset(shown.get(inner));
 }
 
 /** What a value of another type means is unknown. */

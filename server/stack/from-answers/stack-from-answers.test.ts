@@ -152,6 +152,11 @@ test("the response to a request for an address says what an instance has, or is 
   const lost = "The responses do not say which of their instances has `192.168.128.7`, so that address is left out.";
   expect(imported(made, other, ip).losses).toEqual([lost]);
   expect(imported(made, { ...ip, compute_id: 77 }).losses).toEqual([lost]);
+  const publicIp = { address: "203.0.113.7", type: "ipv4", public: true, compute_id: 1 };
+  expect(imported(made, publicIp).losses).toEqual([
+    "`203.0.113.7` is public, and no field of a stack requests such an address, so it is left out.",
+  ]);
+  expect(imported({ ...made, ipv4: ["203.0.113.4", "203.0.113.7"] }, publicIp).losses).toEqual([]);
 });
 
 test("IDs can be in quotes, or larger than numbers can be exactly", () => {

@@ -421,7 +421,10 @@ test.each(["nameless", "half", "empty", "page"] as const)(
     expect(stopped).toMatchObject({ status: 1, stderr: expect.stringContaining(kept) });
     expect(stopped.stderr).toContain("The API accepted web (200), but the response has no id.");
     expect(readFileSync(join(folder, kept), "utf8")).toBe(withoutId[fate]);
-    expect(await run("sh", folder, service.url)).toMatchObject({ status: 3 });
+    const again = await run("sh", folder, service.url);
+    expect(again).toMatchObject({ status: 3, stderr: expect.stringContaining("The API accepted web") });
+    expect(again.stderr).toContain(kept);
+    expect(again.stderr).not.toContain("without a response");
     expect(await run("sh", folder, service.url, ["--arrived", "web=3"])).toMatchObject({ status: 0 });
     await service.stop();
     expect(service.created).toEqual(await everything());

@@ -137,7 +137,10 @@ plan_decide() {
     done*)
       plan_kept=${plan_entry#done * }
       plan_has "$plan_kept" || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;
-    sending*) plan_ask "$plan_name was sent without a response, so it may have arrived." ;;
+    sending*)
+      plan_why="$plan_name was sent without a response, so it may have arrived."
+      [ ! -f "$plan_journal.$plan_name.response" ] || plan_why="The API accepted $plan_name, but its response does not say what was created: $plan_journal.$plan_name.response."
+      plan_ask "$plan_why" ;;
     *) return 0 ;;
   esac
   [ -z "$plan_kept" ] || [ "$plan_sent" = "$plan_request" ] || plan_changed="$plan_changed $plan_name"
@@ -217,6 +220,7 @@ curl() {
   echo "$plan_name: $plan_method $plan_path${plan_kept:+ (answered before)}" >&2
   printf %s "$plan_kept" >"$plan_answer"
   [ -z "$plan_kept" ] || return 0
+  rm -f -- "$plan_journal.$plan_name.response"
   plan_note "sending $plan_request"
   plan_failure=0
   plan_status=$(command curl --globoff --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?

@@ -78,14 +78,14 @@ export const planCommand: Command = {
     paragraph(
       "Exit code 0: the plan is complete; 1: the stack has errors, and the affected resources are omitted, or a change is impossible,",
       "or OLD does not say whether a resource exists; 2: invalid usage, or a file could not be read or written. With `--exit-code` or",
-      "`--expect`, 2: there is something to send, or the plan is not the expected one; 3: invalid usage.",
+      "`--expect`, 2: there is something to send, or the plan is not the expected one; 3: what is otherwise 2.",
     ),
   ],
   options: {
     format: { value: "FORMAT", short: "f", doc: "output format", choices: anyPlanFormatNames },
     from: {
       value: "OLD",
-      doc: "change what OLD describes: a stack, saved responses of the API or the journal of a script (a file or a folder); may be repeated",
+      doc: "change what OLD describes: a stack, the journal of a script, or saved responses of the API (a file or a folder); may be repeated",
     },
     ...changeOptions,
     "env-file": {

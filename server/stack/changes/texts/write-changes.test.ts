@@ -53,6 +53,17 @@ test("the variable of an ID shows no token that a resource is called by", () => 
   expect(told(stack("a"), stack("b")).text).toContain("PUT /compute/instances/${INSTANCE_GHP_68C315_ID}");
 });
 
+test("a name that is also the password is shown as the name, since hiding it would tell the password", () => {
+  const stack = (tag: string, pass: string) =>
+    `region: us-east\ninstances:\n  hunter22x: { type: nano-1, image: compute/debian12, root_pass: ${pass}, tags: [${tag}] }\n`;
+  const { text } = told(stack("a", "hunter22x"), stack("b", "hunter22x"));
+  expect(text).toBe(told(stack("a", "other22x-long"), stack("b", "other22x-long")).text);
+  expect(text).toContain("~ instances.hunter22x (update)");
+  const { text: changed } = told(stack("a", "hunter22x"), stack("a", "other22x-long"));
+  expect(changed).toContain('root_pass: "…" → "…"');
+  expect(changed).not.toContain("other22x");
+});
+
 test("what a request costs, deletes or interrupts is said once, at the request", () => {
   const before = instances("nano-1", 1);
   const off = before.replace(

@@ -135,6 +135,7 @@ const helpers = [
   `  echo "$plan_name: $plan_method $plan_path\${plan_kept:+ (answered before)}" >&2`,
   '  printf %s "$plan_kept" >"$plan_answer"',
   '  [ -z "$plan_kept" ] || return 0',
+  '  rm -f -- "$plan_journal.$plan_name.response"',
   '  plan_note "sending $plan_request"',
   "  plan_failure=0",
   '  plan_status=$(command curl --globoff --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',

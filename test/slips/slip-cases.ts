@@ -350,6 +350,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["POST {{base}}", "POST {{base}", "syntax «{{base}»"],
     ["POST {{base}}", "POST {base}}", "syntax «{base}}»"],
     ["\n###\nGET", "\nGET", "syntax «GET {{base}}/compute/instances/123»"],
+    [
+      "Authorization: Bearer {{token}}\nContent-Type: application/json\n",
+      "Authorization: Bearer {{token}}\n",
+      "request-content-type «{{base}}/compute/instances»",
+      "Content-Type: application/json\nAuthorization: Bearer {{token}}\n",
+    ],
     ["\n\n{\n", "\n{\n", "syntax «{»"],
     ['"us-east",', '"us-east"', 'syntax «"»'],
     ['"region": "us-east"', '"region": us-east', "syntax «us-east»"],
@@ -364,6 +370,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
   ],
   "create.sh": [
+    [
+      'curl --fail "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H \'Content-Type: application/json\' \\\n',
+      'curl --fail "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN" \\\n',
+      "request-content-type «$API/v4/compute/instances»",
+      'curl -H "Content-Type: application/json" --fail "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN" \\\n',
+    ],
     ['instances" \\\n', 'instances" \\ \n', "syntax «\\ »"],
     ['instances" \\\n', 'instances"\n', 'syntax «"»'],
     ["json' \\\n", "json'\n", "syntax «'»"],

@@ -1,10 +1,12 @@
-import { apiVersion, tokenScheme } from "../../api/index.ts";
+import { apiVersion, mediaType, tokenScheme } from "../../api/index.ts";
 import { type Carrier, type Settings, type SourcePart, showMessage, showPointer } from "../../document/index.ts";
 import type { CarrierProblem } from "../../syntax/carrier.ts";
-import type { Span } from "../../syntax/index.ts";
+import { carriers } from "../../syntax/carriers.ts";
+import type { Edit, Span } from "../../syntax/index.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
-import { anonymousRequests, insertAuthorization } from "../requests/authorization.ts";
+import { anonymousRequests, insertAuthorization, insertHeader } from "../requests/authorization.ts";
 import { requestAuthorization } from "../requests/request-authorization.ts";
+import { lacksContentType, requestContentType } from "../requests/request-content-type.ts";
 import { requestVersion } from "../requests/request-version.ts";
 import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
@@ -37,7 +39,12 @@ export function withOwnFindings<T extends Explaining<T> & Pick<Finding, "code" |
 ): readonly (T | Finding)[] {
   const { isSuppressed, comments } = suppressInCarrier(carrier, settings, now);
   const left = without<T | Finding>(
-    [...findings, ...otherVersionIn(carrier, settings), ...anonymousIn(carrier, settings)],
+    [
+      ...findings,
+      ...otherVersionIn(carrier, settings),
+      ...anonymousIn(carrier, settings),
+      ...untypedIn(carrier, settings),
+    ],
     ({ code, start }) => isSuppressed(code, start),
   );
   const problems = problemsIn(carrier, settings);
@@ -70,10 +77,35 @@ function anonymousIn(carrier: Carrier, settings: Settings): readonly Finding[] {
   const edits = insertAuthorization(requests);
   const title = `Insert an \`Authorization\` header${requests.length === 1 ? "" : ` into ${requests.length} requests`}`;
   const found = ofCarrier(requestAuthorization.id, severity, showMessage(message, []), `/${index}`, first.anchor);
-  return [
-    { ...found, fixes: edits.length === 0 ? [] : [{ title: showMessage(title, []), safe: false, edits: () => edits }] },
-  ];
+  return [{ ...found, fixes: insertionOf(title, edits) }];
 }
+
+function untypedIn({ requests, file }: Carrier, settings: Settings): readonly Finding[] {
+  const { id } = requestContentType;
+  const severity = settings.rules[id] ?? requestContentType.severity;
+  if (severity === "off") return [];
+  const header = `Content-Type: ${mediaType}`;
+  const advice = carriers[file.language].lines === "requests" ? "" : ", or use `curl --json`";
+  const message = `This request has a body, but no content type. Add \`${header}\`${advice}.`;
+  return requests.flatMap(({ request }, index): readonly Finding[] => {
+    if (!lacksContentType(request)) return [];
+    const { url, anchor } = request;
+    const place = sourceSpan(url, { start: 0, end: url.text.length }) ?? anchor;
+    const found = ofCarrier(id, severity, showMessage(message, []), `/${index}/path`, place);
+    return [
+      {
+        ...found,
+        fixes: insertionOf(
+          "Insert a `Content-Type` header",
+          insertHeader([request], () => header),
+        ),
+      },
+    ];
+  });
+}
+
+const insertionOf = (title: string, edits: readonly Edit[]): Finding["fixes"] =>
+  edits.length === 0 ? [] : [{ title: showMessage(title, []), safe: false, edits: () => edits }];
 
 const ofCarrier = (
   code: string,

@@ -81,11 +81,19 @@ const carriesToken = new RegExp(String.raw`^\s*(?:authorization\s*:|[\w-]+\s*:\s
 const addsLogin = /proxy|socks|socket|^cert$|negotiate|ntlm|digest|krb|^(?:auth|import|ref|forceRef|use|grpc)/;
 
 /** Adds the header to requests; nothing if one of them has no place for it. */
-export function insertAuthorization(requests: readonly CarrierRequest[]): readonly Edit[] {
+export const insertAuthorization = (requests: readonly CarrierRequest[]): readonly Edit[] =>
+  insertHeader(requests, (variable) => `Authorization: ${tokenScheme} ${variable(tokenVariable)}`);
+
+/** Adds a header, written with variables, to requests of a carrier; nothing if one of them has no place for it. */
+export function insertHeader(
+  requests: readonly CarrierRequest[],
+  header: (variable: (name: string) => string) => string,
+): readonly Edit[] {
   const edits = requests.map(({ headersAt }) => {
     const place = { start: 0, end: 0 };
-    const variable = sourceWriter(headersAt, place)?.writeVariable?.(tokenVariable) ?? `$${tokenVariable}`;
-    return sourceEdit(headersAt, { ...place, text: `Authorization: ${tokenScheme} ${variable}` });
+    const writer = sourceWriter(headersAt, place);
+    const text = header((name) => writer?.writeVariable?.(name) ?? `$${name}`);
+    return sourceEdit(headersAt, { ...place, text });
   });
   const written = edits.filter((edit) => edit !== null);
   return written.length === edits.length ? written : [];

@@ -1,11 +1,10 @@
 import { mediaType } from "../../api/index.ts";
-import { replacementCharacter, type Value } from "../../document/index.ts";
-import { carriers } from "../../syntax/carriers.ts";
+import { replacementCharacter } from "../../document/index.ts";
+import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
-import { type Report, rule } from "../rule.ts";
-import { atPath } from "./request-path.ts";
+import { rule } from "../rule.ts";
 
 export const requestContentType = rule({
   id: "request-content-type",
@@ -19,7 +18,6 @@ export const requestContentType = rule({
     if (!body || (body.kind === "scalar" && body.value === null)) return;
     const headers = envelope.get("headers");
     const types = headers?.values.filter(({ name }) => name.toLowerCase() === "content-type") ?? [];
-    if (types.length === 0) reportMissing(envelope, report);
     for (const header of types) {
       if (header.text === undefined) continue;
       const literal = header.template?.literal ?? header.text;
@@ -33,14 +31,10 @@ export const requestContentType = rule({
   },
 });
 
-/** A command and an HTTP file say all that is sent; for a request file, other tools may add headers. */
-function reportMissing(envelope: Value, report: Report): void {
-  const { carrier } = envelope.block.file;
-  const headers = envelope.get("headers");
-  if (carrier === undefined || (headers && headers.node.kind !== "mapping")) return;
-  const advice = carriers[carrier].lines === "requests" ? "" : ", or use `curl --json`";
-  report(
-    atPath(envelope),
-    `This request has a body, but no content type. Add \`Content-Type: ${mediaType}\`${advice}.`,
-  );
-}
+/** What a command or an HTTP file sends certainly without a content type; for a request file, other tools may add headers. */
+export const lacksContentType = ({ headers, mayHaveMore, body, problem }: CarrierRequest): boolean =>
+  body !== null &&
+  problem === null &&
+  mayHaveMore === "nothing" &&
+  !(body.kind === "text" && body.text.text.trim() === "") &&
+  headers.every(({ text }) => text.includes(":") && !/^\s*content-type\s*:/i.test(text));

@@ -1,13 +1,14 @@
 import { operations, removals } from "../../api/index.ts";
 import { show } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import { describeLimit, type FieldChange, wholeResource } from "./compare.ts";
-import { type DescribedResource, protection, type StackOfFile } from "./described.ts";
+import { protection, type StackOfFile } from "./described.ts";
 import type { ChangeDrafts } from "./drafting.ts";
 import type { EarlierSide } from "./earlier.ts";
-import { type Choice, isTagged, notChosen } from "./matching/choose.ts";
+import { type Choice, isTagged, knownTags, notChosen } from "./matching/choose.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** Each change with the names of its requests, or with the reason why they are omitted. */
@@ -145,10 +146,13 @@ function whyKeepInstances({ wanted, all, earlier, only, tagged = [] }: Deleting)
 }
 
 function whyNoneTagged({ tagged = [], earlier }: Deleting): string | null {
-  const hasTags = (one: DescribedResource): boolean => isTagged(one, tagged, earlier);
-  if (tagged.length === 0 || earlier.stacks.some(({ resources }) => resources.some(hasTags))) return null;
+  const resources = tagged.length === 0 ? [] : earlier.stacks.flatMap((stack) => stack.resources);
+  if (tagged.length === 0 || resources.some((one) => isTagged(one, tagged, earlier))) return null;
+  const known = [...new Set(resources.flatMap((one) => knownTags(one, earlier)))].map(String);
+  const meant = tagged.flatMap((tag) => (known.includes(tag) ? [] : nearest(tag, known).slice(0, 1)));
   const tags = `${tagged.length === 1 ? "the tag" : "all of the tags"} ${codeList(tagged.map(show))}`;
-  return `No instance of the old version has ${tags}, so nothing is deleted.`;
+  const offer = meant.length === 0 ? "" : ` Did you mean ${codeList(meant.map(show))}?`;
+  return `No instance of the old version has ${tags}, so nothing is deleted.${offer}`;
 }
 
 /** What is gone but protected cannot be deleted. */

@@ -47,6 +47,13 @@ test.each<[what: string, choice: Choice, expected: readonly string[]]>([
   expect(sent(empty, choice)).toEqual(expected);
 });
 
+test("the tag that was meant is offered where nothing has the one that is given", () => {
+  const { plan } = planFrom(answers, empty, "deleted", { only: undefined, tagged: ["shop", "odl"] });
+  expect(plan.omissions.map(({ why }) => why)).toEqual([
+    "No instance of the old version has all of the tags `shop` and `odl`, so nothing is deleted. Did you mean `old`?",
+  ]);
+});
+
 test("of what a stack lists, everything may be deleted, and a choice limits that, too", () => {
   const old = `region: us-east\ninstances:\n  web-1: { ${base}, tags: [shop] }\n  db: { ${base} }\n`;
   const earlier = earlierStack(stackSide(openForTest("old.stack.yaml", old)));

@@ -25,9 +25,15 @@ export function isChosen(before: DescribedResource, { only, tagged = [] }: Choic
 
 /** Whether an instance of the old side has all of these tags. */
 export function isTagged(before: DescribedResource, tagged: readonly string[], earlier: EarlierSide): boolean {
+  const tags = knownTags(before, earlier);
+  return tagged.every((tag) => tags.includes(tag));
+}
+
+/** The tags of a resource of the old side, as far as they are known. */
+export function knownTags(before: DescribedResource, earlier: EarlierSide): readonly unknown[] {
   const { key = "[]", isKnown = false } = earlier.state(before)?.fields.get("tags") ?? {};
   const tags: unknown = isKnown ? JSON.parse(key) : [];
-  return Array.isArray(tags) && tagged.every((tag) => tags.includes(tag));
+  return Array.isArray(tags) ? tags : [];
 }
 
 /** The changes of the chosen resources, and of those whose requests they need. */

@@ -717,6 +717,16 @@ describe("deprecated-field", () => {
     [create, '{ "region": "r", "type": "t", "group": "g" }', '{ "region": "r", "type": "t", "tags": ["g"] }'],
     [
       create,
+      '{ "group": "g" /* why */, "region": "r", "type": "t", "tags": [] }',
+      '{ /* why */ "region": "r", "type": "t", "tags": ["g"] }',
+    ],
+    [
+      create,
+      '{\n  "group": "g" /* why */,\n  "region": "r",\n  "type": "t",\n  "tags": []\n}',
+      '{\n  "region": "r",\n  "type": "t",\n  /* why */\n  "tags": ["g"]\n}',
+    ],
+    [
+      create,
       '{ "region": "r", "type": "t", "group": "g", "tags": [] }',
       '{ "region": "r", "type": "t", "tags": ["g"] }',
     ],

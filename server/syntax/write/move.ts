@@ -87,8 +87,10 @@ function withCommentsRemoved(source: Source, part: Span, removal: Edit) {
     : { removal, above: [] };
 }
 
-/** The comment at the end of the line, with the space before it. */
+/** The comments at the end of the line, with the space before them, without the comma that may follow one. */
 function commentBehind({ text, language }: Source, end: number): string {
-  const behind = text.slice(end, lineEnd(text, end)).replace(/^[ \t]*,/, "");
-  return behind.trimStart().startsWith(language.lineComment) ? behind : "";
+  const [, before = "", behind = ""] =
+    /^((?:[ \t]*\/\*(?:(?!\*\/).)*\*\/)*)(?:[ \t]*,)?(.*)$/.exec(text.slice(end, lineEnd(text, end))) ?? [];
+  const isComment = behind.trim() === "" || behind.trimStart().startsWith(language.lineComment);
+  return isComment ? before + behind.trimEnd() : "";
 }

@@ -74,7 +74,7 @@ export function removeInFlow(
       const comma = commaAfter(text, end);
       return { start: lineStart(text, start), end: nextLine(text, Math.max(end, comma)), text: "" };
     }
-    return { start, end: next.start, text: "" };
+    return { start, end: next.start, text: blockComments(text.slice(end, next.start)) };
   }
   const behind = Math.max(end, trailingComma(text, end, collection.end));
   const lineTo = lineEnd(text, behind);
@@ -92,6 +92,12 @@ export function removeInFlow(
     ? { start: lineStart(text, start), end: nextLine(text, behind), text: "" }
     : { start: collection.start + 1, end: Math.max(end, collection.end - 1), text: "" };
 }
+
+/** Those of a line of JSON may be about its neighbor; a comment up to the line's end is about what is before it. */
+const blockComments = (between: string): string =>
+  (between.match(/(?:\/\/|#)[^\r\n]*|\/\*(?:(?!\*\/)[\s\S])*\*\//g) ?? [])
+    .map((comment) => (comment.startsWith("/*") ? `${comment} ` : ""))
+    .join("");
 
 function trailingComma(text: string, from: number, limit: number): number {
   const comma = commaAfter(text, from);

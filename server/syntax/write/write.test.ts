@@ -46,6 +46,7 @@ describe("an item moves to the front", () => {
   test.each<[string, string, string]>([
     ["on one line", '["x", "y"]', '["y", "x"]'],
     ["one a line", '[\n  "x",\n  "y"\n]', '[\n  "y",\n  "x"\n]'],
+    ["with a comment before the comma", '[\n  "x", /* 1 */\n  "y" /* 2 */\n]', '[\n  "y", /* 2 */\n  "x" /* 1 */\n]'],
     ["with its comments", '[\n  "x", // 1\n  // 2\n  "y" // 3\n]', '[\n  // 2\n  "y", // 3\n  "x" // 1\n]'],
   ])("%s in JSON", (_, before, after) => {
     expect(move(json, before)).toBe(after);
@@ -552,6 +553,15 @@ describe("an entry is removed", () => {
     ["explicit key", yaml, "? a\n: 1\n? b\n: 2\n", remove(["a"]), "? b\n: 2\n"],
     ["json a", json, '{\n  "a": 1, // c\n  "b": 2 // d\n}\n', remove(["a"]), '{\n  "b": 2 // d\n}\n'],
     ["json b", json, '{\n  "a": 1, // c\n  "b": 2 // d\n}\n', remove(["b"]), '{\n  "a": 1 // c\n}\n'],
+    ["json comment before the comma", json, '{ "a": 1 /* c */, "b": 2 }', remove(["a"]), '{ /* c */ "b": 2 }'],
+    [
+      "json comment behind the comma",
+      json,
+      '{ "a": 1, /* c */ "b": 2 } // d',
+      remove(["a"]),
+      '{ /* c */ "b": 2 } // d',
+    ],
+    ["json comment at the line's end", json, '{ "a": 1, // /* c */\n "b": 2 }', remove(["a"]), '{ "b": 2 }'],
     ["json last with its comment", json, '{\n  "a": 1,\n  "b": 2 // d\n}\n', remove(["b"]), '{\n  "a": 1\n}\n'],
     ["json comma first a", json, '{\n  "a": 1\n  , "b": 2\n}\n', remove(["a"]), '{\n  "b": 2\n}\n'],
     ["json comma first b", json, '{\n  "a": 1\n  , "b": 2\n}\n', remove(["b"]), '{\n  "a": 1\n}\n'],

@@ -15,6 +15,7 @@ import type {
   CarrierRequest,
   RequestSequence,
 } from "../carrier.ts";
+import { beginsHeader, headerWithoutColon } from "../header-slips.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 
@@ -169,7 +170,7 @@ function readSection(
   for (; ; at++) {
     let next = at;
     while (next < lines.length && blank.test(lines[next]?.text ?? "")) next++;
-    if (next > at && knownHeader.test(lines[next]?.text ?? "")) {
+    if (next > at && beginsHeader.test(lines[next]?.text ?? "")) {
       problem ??= betweenHeaders(text, lines[at]?.start ?? 0, lines[next]?.start ?? 0);
       at = next;
     }
@@ -219,16 +220,12 @@ function readSection(
   };
 }
 
-/** A header whose name cannot be that of something else, and which no text that is sent begins with. */
-const knownHeader = /^[ \t]*(?:accept|authorization|content-type|user-agent)[ \t]*:/i;
-const withoutColon = /^([ \t]*(?:accept|authorization|content-type|user-agent))([ \t]*=[ \t]*|[ \t]+)(?=[^\s:=])/i;
-
 /** A header without its colon, with the one that was meant. */
 function withColon(
   text: string,
   { start, text: line, end }: SourceLine,
 ): (CarrierProblem & { readonly header: MappedText }) | null {
-  const [, before = "", gap = ""] = withoutColon.exec(line) ?? [];
+  const [, before = "", gap = ""] = headerWithoutColon.exec(line) ?? [];
   if (gap === "") return null;
   const [from, to] = [start + before.length, start + before.length + gap.length];
   return {

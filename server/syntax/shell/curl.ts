@@ -15,6 +15,7 @@ import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf } from "./curl-runs.ts";
 import { cutCommand } from "./cut-command.ts";
 import { type Definitions, onlyVariable, settledValue } from "./definitions.ts";
+import { optionSlip } from "./option-slips.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import { jsonWithoutQuotes } from "./removed-quotes.ts";
 import type { ShellText } from "./streams.ts";
@@ -102,7 +103,7 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const [first] = urls;
   if (!first) return null;
   const { start, end } = command;
-  const problem = command.problem ?? cutCommand(source, command);
+  const problem = command.problem ?? cutCommand(source, command) ?? optionSlip(source, { options, bare });
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
   const hasEffect = (wanted: CurlEffect): boolean => options.some(({ effect }) => effect === wanted);
   const mayBeAnything =

@@ -1,0 +1,93 @@
+import { countWhile } from "../../text/count-while.ts";
+import { type MappedText, sliceMapped, verbatimText } from "../../text/mapped-text.ts";
+import type { CarrierProblem } from "../carrier.ts";
+import { beginsHeader, headerWithoutColon } from "../header-slips.ts";
+import type { Span } from "../tree/tree.ts";
+import type { ShellWord } from "./arguments.ts";
+import type { CurlArguments, CurlOption } from "./options.ts";
+import { leadingText } from "./words.ts";
+
+/** What curl reads otherwise than it was meant: an option in the other case or without its dash, a header without quotes or colon. */
+export function optionSlip(source: string, { options, bare }: CurlArguments): CarrierProblem | null {
+  for (const option of options) {
+    const problem =
+      option.name === "header" ? wrongHeader(source, option.value, bare) : otherCase(source, option, bare);
+    if (problem) return problem;
+  }
+  for (const word of bare) {
+    const problem = missingOption(source, word) ?? otherDash(source, word);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** Of the first word behind an offset. */
+const indexBehind = (words: readonly ShellWord[], offset: number): number =>
+  countWhile(words.length, (index) => (words[index]?.start ?? 0) <= offset);
+
+const asWritten = { write: (text: string) => text };
+
+const replaced = (at: Span, message: string, title: string, text: MappedText, meant: string): CarrierProblem => ({
+  start: at.start,
+  end: at.end,
+  message,
+  fix: { title, text, meant },
+});
+
+function wrongHeader(source: string, value: ShellWord | null, bare: readonly ShellWord[]): CarrierProblem | null {
+  if (!value) return null;
+  const text = leadingText(value.text);
+  const [, name = "", gap = ""] = headerWithoutColon.exec(text) ?? [];
+  if (gap !== "") {
+    const place = sliceMapped(value.text, name.length, name.length + gap.length);
+    return replaced(value, `Missing \`:\` after \`${name.trim()}\`.`, "Insert `:`", place, ": ");
+  }
+  if (!/^[\w-]+:$/.test(value.text.text)) return null;
+  const wanted = /^authorization:$/i.test(text) ? 2 : 1;
+  const index = indexBehind(bare, value.end);
+  const words = bare.slice(index, index + wanted);
+  const end = words.at(-1)?.end ?? value.end;
+  const written = source.slice(value.start, end);
+  if (words.length < wanted || !/^[\w-]+:(?:[ \t]+[^\s"'\\`]+)+$/.test(written)) return null;
+  const place = verbatimText(source, value.start, end, asWritten);
+  const message = "Without quotes, the value of this header is another argument. Put the header in quotes.";
+  return replaced({ start: value.start, end }, message, "Put it in quotes", place, `"${written}"`);
+}
+
+/** Letters that curl has in both cases, with what only the other one takes. */
+const twins: Readonly<Record<string, { readonly letter: string; readonly meant: string; readonly takes: RegExp }>> = {
+  "dump-header": { letter: "D", meant: "d", takes: /^\s*[[{]/ },
+  help: { letter: "h", meant: "H", takes: /^[\w-]+:/ },
+  proxy: { letter: "x", meant: "X", takes: /^(?:GET|POST|PUT|PATCH|DELETE)$/i },
+};
+
+function otherCase(source: string, option: CurlOption, bare: readonly ShellWord[]): CarrierProblem | null {
+  const { start, end } = option;
+  const { letter, meant, takes } = twins[option.name] ?? {};
+  if (!letter || !meant || !takes?.test((option.value ?? bare[indexBehind(bare, end)])?.text.text ?? "")) return null;
+  // Not among others, as in `-sx`.
+  if (source.slice(start, start + 2) !== `-${letter}`) return null;
+  const place = verbatimText(source, start, start + 2, asWritten);
+  const message = `\`-${letter}\` is another option of curl. Write \`-${meant}\`.`;
+  return replaced({ start, end }, message, `Write \`-${meant}\``, place, `-${meant}`);
+}
+
+function missingOption(source: string, word: ShellWord): CarrierProblem | null {
+  if (!beginsHeader.test(leadingText(word.text))) return null;
+  const place = verbatimText(source, word.start, word.start, asWritten);
+  return replaced(word, "Without `-H` before it, curl takes this header for a URL.", "Insert `-H`", place, "-H ");
+}
+
+function otherDash(source: string, { start, end }: ShellWord): CarrierProblem | null {
+  const [written, dash = "", name = ""] = /^([–—])([A-Za-z][\w-]*)/.exec(source.slice(start, end)) ?? [];
+  if (written === undefined) return null;
+  const dashes = name.length > 1 ? "--" : "-";
+  const place = verbatimText(source, start, start + dash.length, asWritten);
+  return replaced(
+    { start, end },
+    `Options begin with \`-\`, not with \`${dash}\`.`,
+    `Write \`${dashes}\``,
+    place,
+    dashes,
+  );
+}

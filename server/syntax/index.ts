@@ -14,7 +14,7 @@ export { type Anchor, anchorsIn } from "./tree/anchors.ts";
 export { nodeAround } from "./tree/around.ts";
 export { commentAbove, commentBehind } from "./tree/comments.ts";
 export { type Excerpt, excerptAround } from "./tree/excerpt.ts";
-export { type InnerSpans, innerSpan, innerSpans } from "./tree/inner-span.ts";
+export { type InnerSpans, innerSpans } from "./tree/inner-span.ts";
 export { sameContent } from "./tree/same-content.ts";
 export * from "./tree/tree.ts";
 export { unreadText } from "./unread-text.ts";

@@ -10,14 +10,6 @@ export function countWhile(length: number, holds: (index: number) => boolean): n
   return low;
 }
 
-/** The number of ascending numbers up to a limit. Hot in position lookups, so it avoids function calls. */
-export function countUpTo(numbers: ArrayLike<number>, limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** The number of ascending numbers up to a limit. */
+export const countUpTo = (numbers: ArrayLike<number>, limit: number): number =>
+  countWhile(numbers.length, (index) => (numbers[index] ?? 0) <= limit);

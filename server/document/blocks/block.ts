@@ -89,8 +89,6 @@ export const blockWith = (
   holds: BlockStart["holds"] = own,
 ): Block => new TextBlock({ file, language, trees: noTrees, holds, section, indent, part }, order, text);
 
-const nothingKept: readonly unknown[] = [];
-
 /** There may be very many: a class keeps them small. */
 class TextBlock implements Block {
   readonly text: string;
@@ -101,8 +99,7 @@ class TextBlock implements Block {
   private breaks = -1;
   private pointers: ReadonlyMap<Node, string> | undefined;
   private made: Map<unknown, unknown> | undefined;
-  /** Functions, each with its result: there are few for a block, and a map for each block would take more memory. */
-  private summaries: readonly unknown[] = nothingKept;
+  private summaries: Map<unknown, unknown> | undefined;
 
   constructor(frame: BlockFrame, order: number, text: string) {
     this.frame = frame;
@@ -169,12 +166,8 @@ class TextBlock implements Block {
   }
 
   kept<T>(make: (block: Block) => T): T {
-    const at = this.summaries.indexOf(make);
-    // The value kept behind a function is that function's result.
-    if (at >= 0) return this.summaries[at + 1] as T;
-    const answer = make(this);
-    this.summaries = [...this.summaries, make, answer];
-    return answer;
+    this.summaries ??= new Map();
+    return remember(this.summaries, make, this);
   }
 }
 

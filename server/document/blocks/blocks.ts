@@ -13,9 +13,9 @@ export class Blocks implements Iterable<Block> {
   private lines: Int32Array | undefined;
   private readonly made = new Map<unknown, unknown>();
 
-  constructor(blocks: readonly Block[], starts = sumsOf(blocks, lengthOf)) {
+  constructor(blocks: readonly Block[]) {
     this.blocks = blocks;
-    this.starts = starts;
+    this.starts = sumsOf(blocks, ({ text }) => text.length);
     this.length = blocks.length;
     this.textLength = this.startOf(blocks.length);
   }
@@ -69,8 +69,7 @@ export class Blocks implements Iterable<Block> {
 
   /** These, with others in the place of those from one index up to another. */
   with(from: number, to: number, others: readonly Block[]): Blocks {
-    const blocks = this.blocks.slice(0, from).concat(others, this.blocks.slice(to));
-    return new Blocks(blocks, splicedSums(this.starts, from, to, sumsOf(others, lengthOf)));
+    return new Blocks(this.blocks.slice(0, from).concat(others, this.blocks.slice(to)));
   }
 
   /** How many blocks at either end are the same in both. */
@@ -84,8 +83,6 @@ export class Blocks implements Iterable<Block> {
     return this.lines;
   }
 }
-
-const lengthOf = ({ text }: Block): number => text.length;
 
 const isIdentical = (a: Block | undefined, b: Block | undefined): boolean => a === b;
 
@@ -121,18 +118,6 @@ function sumsOf<T>(items: readonly T[], sizeOf: (item: T) => number): Int32Array
     sums[index + 1] = sum;
   });
   return sums;
-}
-
-/** Prefix sums with others in the place of some: of many items, only the sums are read again. */
-function splicedSums(sums: Int32Array, from: number, to: number, others: Int32Array): Int32Array {
-  const spliced = new Int32Array(sums.length - (to - from) + others.length - 1);
-  spliced.set(sums.subarray(0, from));
-  const by = sums[from] ?? 0;
-  for (let index = 0; index < others.length; index++) spliced[from + index] = by + (others[index] ?? 0);
-  const behind = from + others.length - 1;
-  const shift = (spliced[behind] ?? 0) - (sums[to] ?? 0);
-  for (let index = to + 1; index < sums.length; index++) spliced[behind + index - to] = (sums[index] ?? 0) + shift;
-  return spliced;
 }
 
 /** The index of the last item whose prefix sum does not exceed a value. */

@@ -11,7 +11,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { stepName, stepReferences } from "../../rules/sequences/step-references.ts";
-import { innerSpan, type Node, type Scalar, type Span } from "../../syntax/index.ts";
+import { innerSpans, type Node, type Scalar, type Span } from "../../syntax/index.ts";
 
 export type Namespace = ReferenceNamespace | "steps" | "vars";
 
@@ -60,7 +60,7 @@ function readDefinitions(block: Block): readonly NameDefinition[] {
 function keyDefinition(value: Value, namespace: Namespace | null): readonly NameDefinition[] {
   const { key, name, use } = value;
   if (namespace === null || key === null) return [];
-  const span = innerSpan(value.block.text, key, 0, name.length);
+  const span = innerSpans(value.block.text, key)(0, name.length);
   const end = Math.max(key.end, (use?.how === "alias" ? use.alias : value.node).end);
   return [
     {
@@ -79,7 +79,7 @@ function stepDefinition(request: Value): readonly NameDefinition[] {
   const name = isStep(request) ? stepName(request) : null;
   if (name?.string === undefined || name.node.kind !== "scalar" || name.use) return [];
   const { node: scalar, string, block } = name;
-  const span = innerSpan(block.text, scalar, 0, string.length);
+  const span = innerSpans(block.text, scalar)(0, string.length);
   return [
     {
       namespace: "steps",

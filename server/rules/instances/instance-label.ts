@@ -1,6 +1,6 @@
 import { limits, type Type } from "../../api/index.ts";
 import { isSharedSecret, isTemplateKey, maskReferences, show, type Value } from "../../document/index.ts";
-import { innerSpan } from "../../syntax/index.ts";
+import { innerSpans } from "../../syntax/index.ts";
 import { insertFields } from "../kit/field-fixes.ts";
 import { atKey, atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
@@ -74,7 +74,7 @@ export function atName(instance: Value, from = 0, to = instance.name.length): Fi
   const { block, key, use } = instance;
   if (!key) return atKey(instance);
   const isWhole = from === 0 && to === instance.name.length;
-  const { start, end } = isWhole ? key : innerSpan(block.text, key, from, to);
+  const { start, end } = isWhole ? key : innerSpans(block.text, key)(from, to);
   // With an alias, the name is at the alias.
   return { block, pointer: use?.how === "alias" ? instance.pointerOfUse : instance.pointer, start, end };
 }

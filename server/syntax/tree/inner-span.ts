@@ -3,10 +3,6 @@ import type { Rewording, Scalar, Span } from "./tree.ts";
 /** Where the characters `from` to `to` of a scalar's value are written. */
 export type InnerSpans = (from: number, to: number) => Span;
 
-/** For a single position in a scalar; `innerSpans` is faster for many. */
-export const innerSpan = (text: string, scalar: Scalar, from: number, to: number): Span =>
-  innerSpans(text, scalar)(from, to);
-
 /**
  * Returns the whole scalar if the characters of its value cannot be located (block scalars, multi-line quoted text, and aliases
  * as keys).

@@ -6,7 +6,7 @@ import { anchorsIn } from "./anchors.ts";
 import { nodeAround } from "./around.ts";
 import { commentAbove, commentBehind } from "./comments.ts";
 import { excerptAround } from "./excerpt.ts";
-import { innerSpan } from "./inner-span.ts";
+import { innerSpans } from "./inner-span.ts";
 import { sameContent } from "./same-content.ts";
 import { touches } from "./tree.ts";
 
@@ -49,7 +49,7 @@ function written(text: string, from: number, to: number): string {
   const { root } = yaml.parse(text);
   const node = root?.kind === "mapping" ? root.entries[0]?.value : null;
   if (node?.kind !== "scalar") throw new Error("no scalar");
-  const { start, end } = innerSpan(text, node, from, to);
+  const { start, end } = innerSpans(text, node)(from, to);
   return text.slice(start, end);
 }
 

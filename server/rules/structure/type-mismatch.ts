@@ -6,6 +6,7 @@ import { codeList, list } from "../../text/prose.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { type Fix, holdsAnchor, replaceText, safe, together } from "../kit/fix.ts";
 import { insertIntoList } from "../kit/list-fixes.ts";
+import { nameItems } from "../kit/name-items.ts";
 import { forDisplay, nameOf } from "../kit/presentable.ts";
 import { subject } from "../kit/subject.ts";
 import { isValidText } from "../kit/valid-text.ts";
@@ -30,7 +31,10 @@ export const typeMismatch = rule({
     const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${found} ${several}` : found, {
       fixes: [
-        conversion(value, type) ?? inList(value, type) ?? asAlias(value),
+        conversion(value, type) ??
+          inList(value, type) ??
+          asAlias(value) ??
+          (type.kind === "map" ? nameItems(value) : null),
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
         ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
       ],

@@ -370,6 +370,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
   ],
   "create.sh": [
+    ["  -d '{", "  --dta '{", "syntax «--dta»", "  --data '{"],
+    ["  -d '{", "  --data-bianry '{", "syntax «--data-bianry»", "  --data-binary '{"],
+    ["curl --fail", "curl --fial", "syntax «--fial»"],
     [
       'curl --fail "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H \'Content-Type: application/json\' \\\n',
       'curl --fail "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN" \\\n',

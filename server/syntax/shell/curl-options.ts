@@ -1,3 +1,5 @@
+import { nearest } from "../../text/nearest.ts";
+
 /** What an option of curl is about. */
 export type CurlEffect =
   /** The request itself, which is read. */
@@ -86,6 +88,14 @@ export function longOption(name: string): CurlOptionFacts {
   if (name.startsWith("expand-")) return { ...longOption(name.slice("expand-".length)), name, effect: "anything" };
   const isDefault = name.startsWith("no-") && byName.has(name.slice("no-".length));
   return { name, letter: null, takesValue: false, effect: isDefault ? "terminal" : "headers" };
+}
+
+/** The option that a long name with one slip means; null for a name that curl has, accepts as a beginning, or may have in other versions. */
+export function meantOption(written: string): CurlOptionFacts | null {
+  if (!/^[a-z][a-z-]{2,}$/.test(written) || /^(?:no|expand)-/.test(written)) return null;
+  if (curlOptions.some(({ name }) => name.startsWith(written))) return null;
+  const [meant] = nearest(written, [...byName.keys()], 1);
+  return byName.get(meant ?? "") ?? null;
 }
 
 export const shortOption = (letter: string): CurlOptionFacts =>

@@ -103,7 +103,7 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const [first] = urls;
   if (!first) return null;
   const { start, end } = command;
-  const problem = command.problem ?? cutCommand(source, command) ?? optionSlip(source, { options, bare });
+  const problem = command.problem ?? cutCommand(source, command) ?? optionSlip(source, { ...call, options, bare });
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
   const hasEffect = (wanted: CurlEffect): boolean => options.some(({ effect }) => effect === wanted);
   const mayBeAnything =

@@ -4,11 +4,15 @@ import type { CarrierProblem } from "../carrier.ts";
 import { beginsHeader, headerWithoutColon } from "../header-slips.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
-import type { CurlArguments, CurlOption } from "./options.ts";
+import type { CurlArguments, CurlOption, MisspelledOption } from "./options.ts";
 import { leadingText } from "./words.ts";
 
-/** What curl reads otherwise than it was meant: an option in the other case or without its dash, a header without quotes or colon. */
-export function optionSlip(source: string, { options, bare }: CurlArguments): CarrierProblem | null {
+/** What curl reads otherwise than it was meant: an option that is misspelled, in the other case or without its dash, a header without quotes or colon. */
+export function optionSlip(source: string, { options, bare, misspelled }: CurlArguments): CarrierProblem | null {
+  for (const option of misspelled) {
+    const problem = otherName(source, option);
+    if (problem) return problem;
+  }
   for (const option of options) {
     const problem =
       option.name === "header" ? wrongHeader(source, option.value, bare) : otherCase(source, option, bare);
@@ -52,6 +56,14 @@ function wrongHeader(source: string, value: ShellWord | null, bare: readonly She
   const place = verbatimText(source, value.start, end, asWritten);
   const message = "Without quotes, the value of this header is another argument. Put the header in quotes.";
   return replaced({ start: value.start, end }, message, "Put it in quotes", place, `"${written}"`);
+}
+
+function otherName(source: string, { written, meant, start }: MisspelledOption): CarrierProblem | null {
+  const end = start + written.length + 2;
+  if (source.slice(start, end) !== `--${written}`) return null;
+  const place = verbatimText(source, start, end, asWritten);
+  const message = `\`--${written}\` is not an option of curl. Did you mean \`--${meant}\`?`;
+  return replaced({ start, end }, message, `Write \`--${meant}\``, place, `--${meant}`);
 }
 
 /** Letters that curl has in both cases, with what only the other one takes. */

@@ -1,7 +1,7 @@
 import { sliceMapped } from "../../text/mapped-text.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
-import { type CurlEffect, longOption, shortOption } from "./curl-options.ts";
+import { type CurlEffect, longOption, meantOption, shortOption } from "./curl-options.ts";
 import { leadingText } from "./words.ts";
 
 export interface CurlOption extends Span {
@@ -16,6 +16,13 @@ export interface CurlArguments {
   readonly options: readonly CurlOption[];
   /** Words that are not options: URLs and expansions. */
   readonly bare: readonly ShellWord[];
+  /** Names with a slip, which are read as what they mean. */
+  readonly misspelled: readonly MisspelledOption[];
+}
+
+export interface MisspelledOption extends Span {
+  readonly written: string;
+  readonly meant: string;
 }
 
 /** The arguments of `curl`, for each of the requests separated by `--next`. */
@@ -33,7 +40,9 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
     const text = leadingText(word.text);
     if (text.startsWith("--")) {
       const [written = ""] = text.slice(2).split("=", 1);
-      const { name, effect, takesValue } = longOption(written);
+      const meant = meantOption(written);
+      const { name, effect, takesValue } = meant ?? longOption(written);
+      if (meant) groups.at(-1)?.misspelled.push({ written, meant: name, start, end });
       const isAttached = written.length + 2 < text.length;
       const value = isAttached ? behind(word, written.length + 3) : takesValue ? (words[at++] ?? null) : null;
       add({ name, effect, value, start, end });
@@ -55,7 +64,11 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
   return groups;
 }
 
-const startGroup = (): { readonly options: CurlOption[]; readonly bare: ShellWord[] } => ({ options: [], bare: [] });
+const startGroup = () => ({
+  options: [] as CurlOption[],
+  bare: [] as ShellWord[],
+  misspelled: [] as MisspelledOption[],
+});
 
 const behind = ({ text, start, end }: ShellWord, offset: number): ShellWord => ({
   text: sliceMapped(text, offset),

@@ -313,7 +313,6 @@ test("what SECURITY.md says is read and written is in these modules", () => {
     "server/cli/commands/stack/answer-files.ts",
     "server/cli/main.ts",
     "server/cli/run/file-changer.ts",
-    "server/cli/run/file-settings.ts",
     "server/cli/run/git-ignores.ts",
     "server/cli/run/one-file.ts",
     "server/cli/run/path-patterns.ts",

@@ -37,27 +37,6 @@ export function readTextNow(path: string, maxBytes: number): TextAnswer {
   }
 }
 
-/**
- * Reads one small file after the other into the same memory, for a search of ASCII text: each character is a byte. Null for a
- * file that is longer or cannot be read.
- */
-export function smallFileReader(mostBytes: number): (path: string) => string | null {
-  const bytes = Buffer.allocUnsafe(mostBytes);
-  return (path) => {
-    try {
-      const file = openSync(path, readWithoutBlocking);
-      try {
-        const length = readSync(file, bytes, 0, mostBytes, null);
-        return length === mostBytes ? null : bytes.toString("latin1", 0, length);
-      } finally {
-        closeSync(file);
-      }
-    } catch {
-      return null;
-    }
-  };
-}
-
 /** The first bytes of a file as text; empty for what cannot be read. */
 export function readStartNow(path: string, mostBytes: number): string {
   try {

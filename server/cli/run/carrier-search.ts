@@ -1,6 +1,6 @@
 import type { ServiceNames } from "../../api/index.ts";
 import { type CarrierType, carrierOfFile, isOtherText, longestShebang, mayHoldRequests } from "../../document/index.ts";
-import { readStartNow, readTextNow, smallFileReader } from "../../node/read-text.ts";
+import { readStartNow, readTextNow } from "../../node/read-text.ts";
 import { type CarrierLanguage, carriers } from "../../syntax/carriers.ts";
 import { maxFileBytes } from "./sources.ts";
 
@@ -25,19 +25,16 @@ export const mostSmall = 256 * 1024;
  * Whether a file that was found may hold requests. Most do not, and reading one costs less than passing it on as work. One without
  * permission may, so it is passed on, to be reported; one that is no text or too large does not.
  */
-export function createSearch(
-  notice: (text: string, names: ServiceNames | undefined) => void,
-): (names: ServiceNames | undefined) => MayMatter {
-  const read = smallFileReader(mostSmall);
-  return (names) => (path, language) => {
-    const mayHold = (text: string): boolean => !isOtherText(language, text) && mayHoldRequests(text, names);
-    const small = read(path);
-    if (small !== null && names?.script === undefined) notice(small, names);
-    if (small !== null && !mayHold(small)) return false;
+export const createSearch =
+  (notice: (text: string, names: ServiceNames | undefined) => void): ((names: ServiceNames | undefined) => MayMatter) =>
+  (names) =>
+  (path, language) => {
     const answer = readTextNow(path, maxFileBytes);
-    return answer.kind === "text" ? mayHold(answer.text) : answer.isForbidden === true;
+    if (answer.kind !== "text") return answer.isForbidden === true;
+    const { text } = answer;
+    if (text.length < mostSmall && names?.script === undefined) notice(text, names);
+    return !isOtherText(language, text) && mayHoldRequests(text, names);
   };
-}
 
 /** Whether a file that was found is worth a check. */
 export type MayMatter = (path: string, language: CarrierLanguage) => boolean;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../api/index.ts";
@@ -7,7 +6,7 @@ import { folderUri, nodeHost } from "../../node/host.ts";
 import { readText } from "../../node/read-text.ts";
 import type { Wording } from "../../syntax/index.ts";
 import { fileMatchers } from "../../workspace/file-matchers.ts";
-import { folderOf, type Host } from "../../workspace/host.ts";
+import { folderOf } from "../../workspace/host.ts";
 import { extendSettings } from "../../workspace/read-settings.ts";
 import type { FoundSettings } from "../../workspace/settings-files.ts";
 import { createWorkspace } from "../../workspace/workspace.ts";
@@ -53,12 +52,7 @@ const maxConfigBytes = 16 * 1024 * 1024;
 
 /** `config` is a file to use instead of the nearest ones; `as` is the kind of the explicit paths. */
 export async function createFileSettings(config: string | null, as: AskedKind | null = null): Promise<FileSettings> {
-  const files = hereHost();
-  // Most folders have no settings file: looking first costs a tenth of finding out by reading it.
-  const host: Host = {
-    ...files,
-    read: async (uri, ...limits) => (isMissing(uri) ? { kind: "missing" } : files.read(uri, ...limits)),
-  };
+  const host = hereHost();
   const workspace = createWorkspace(host, Date.now);
   const given = config === null ? null : await readConfig(config);
   const matchers = fileMatchers();
@@ -130,15 +124,6 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
     const text = await givenText(answer, path, `\`--config\`: \`${path}\``);
     const uri = pathToFileURL(path).href;
     return { ...(await extendSettings(host, text, uri, await host.rootOf(uri))), uri };
-  }
-}
-
-/** A URI that is not a path is left to others. */
-function isMissing(uri: string): boolean {
-  try {
-    return !existsSync(fileURLToPath(uri));
-  } catch {
-    return false;
   }
 }
 

@@ -89,7 +89,7 @@ const furtherRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|
 
 /** Whether an empty line or the end of an object or list is at the end, or comments below one. */
 const isApart = (lines: readonly SourceLine[]): boolean =>
-  /^[ \t]*[}\]]?[ \t]*$/.test(lines.findLast(({ text }) => !commentLine.test(text))?.text ?? "");
+  /^[ \t]*(?:[}\]][ \t]*)?$/.test(lines.findLast(({ text }) => !commentLine.test(text))?.text ?? "");
 
 function missingMark(text: string, [first]: readonly SourceLine[]): CarrierProblem {
   const start = first?.start ?? 0;

@@ -1,22 +1,16 @@
 import { neverEntered, settingsFileName } from "../document/index.ts";
-import { type IgnorePatterns, ignorePatterns } from "../text/glob/ignore-patterns.ts";
-import { type FolderEntry, type Host, inFolder } from "./host.ts";
+import { type IgnoreScope, ignorePatterns, isLeftOut } from "../text/glob/ignore-patterns.ts";
+import { type Host, inFolder } from "./host.ts";
 
 /** A larger tree is not a real workspace, but perhaps a home folder. */
 const mostFolders = 20_000;
-
-interface Scope {
-  /** The folder of a `.gitignore`, as a URI that ends in `/`. */
-  readonly folder: string;
-  readonly patterns: IgnorePatterns;
-}
 
 /** What a file is found as; null for one that is not wanted. */
 type RoleOf<Role> = (uri: string, name: string) => Role | null;
 
 interface Waiting<Role> {
   readonly folder: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly IgnoreScope[];
   /** As its parent has it: only settings in the folder itself say otherwise. */
   readonly roleOf: RoleOf<Role>;
 }
@@ -40,7 +34,8 @@ export async function* findFiles<Role>(
     const roleOf = entries.some(({ name }) => name === settingsFileName) ? await rolesIn(folder) : next.roleOf;
     const folders: string[] = [];
     for (const entry of entries) {
-      if (isIgnored(folder, entry, scopes)) continue;
+      const inside = (of: string): string => decodeURIComponent(folder.slice(of.length)) + entry.name;
+      if (isLeftOut(scopes, entry.kind, inside)) continue;
       if (entry.kind === "file") {
         const uri = inFolder(folder, entry.name);
         const role = roleOf(uri, entry.name);
@@ -56,18 +51,9 @@ async function withScope(
   host: Host,
   root: string,
   folder: string,
-  scopes: readonly Scope[],
-): Promise<readonly Scope[]> {
+  scopes: readonly IgnoreScope[],
+): Promise<readonly IgnoreScope[]> {
   const answer = await host.read(inFolder(folder, ".gitignore"), root);
   if (answer.kind !== "text") return scopes;
   return [{ folder, patterns: ignorePatterns(answer.text) }, ...scopes];
-}
-
-function isIgnored(folder: string, { name, kind }: FolderEntry, scopes: readonly Scope[]): boolean {
-  for (const scope of scopes) {
-    const inside = decodeURIComponent(folder.slice(scope.folder.length)) + name;
-    const verdict = scope.patterns.verdict(inside, kind);
-    if (verdict !== null) return verdict === "ignored";
-  }
-  return false;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readText } from "../../node/read-text.ts";
-import { type IgnorePatterns, ignorePatterns } from "../../text/glob/ignore-patterns.ts";
+import { type IgnoreScope, ignorePatterns, isLeftOut } from "../../text/glob/ignore-patterns.ts";
 import { pathBetween } from "./sources.ts";
 
 /** What the `.gitignore` files of a folder and the folders above it exclude. */
@@ -9,11 +9,6 @@ export interface GitIgnores {
   readonly ignore: (path: string, kind: "file" | "folder") => boolean;
   /** With the `.gitignore` of a subfolder, which takes precedence below it. */
   readonly in: (folder: string) => Promise<GitIgnores>;
-}
-
-interface Scope {
-  readonly folder: string;
-  readonly patterns: IgnorePatterns;
 }
 
 const maxBytes = 1024 * 1024;
@@ -37,16 +32,9 @@ export async function gitIgnoresAbove(folder: string): Promise<GitIgnores> {
   return found;
 }
 
-function ignores(scopes: readonly Scope[]): GitIgnores {
+function ignores(scopes: readonly IgnoreScope[]): GitIgnores {
   return {
-    ignore: (path, kind) => {
-      for (const { folder, patterns } of scopes) {
-        const inside = pathBetween(folder, path);
-        const verdict = patterns.verdict(inside, kind);
-        if (verdict !== null) return verdict === "ignored";
-      }
-      return false;
-    },
+    ignore: (path, kind) => isLeftOut(scopes, kind, (folder) => pathBetween(folder, path)),
     in: async (folder) => {
       const answer = await readText(join(folder, ".gitignore"), maxBytes);
       if (answer.kind !== "text") return ignores(scopes);

@@ -9,6 +9,25 @@ export interface IgnorePatterns {
   readonly ignores: (path: string) => boolean;
 }
 
+/** The patterns of the `.gitignore` in a folder. */
+export interface IgnoreScope {
+  readonly folder: string;
+  readonly patterns: IgnorePatterns;
+}
+
+/** Whether one of several `.gitignore` leaves a path out, the deepest first; `inside`: what it is called in a folder. */
+export function isLeftOut(
+  scopes: readonly IgnoreScope[],
+  kind: "file" | "folder",
+  inside: (folder: string) => string,
+): boolean {
+  for (const { folder, patterns } of scopes) {
+    const verdict = patterns.verdict(inside(folder), kind);
+    if (verdict !== null) return verdict === "ignored";
+  }
+  return false;
+}
+
 interface IgnoreRule {
   readonly glob: Glob;
   readonly isExcept: boolean;

@@ -316,6 +316,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['{\n  "region"', '{\n  # a web server\n  "region"', "syntax «# a web server»", '{\n  // a web server\n  "region"'],
   ],
   "shop.requests.json": [
+    ['"POST",\n    "path"', '"GET",\n    "path"', 'request-body-unexpected «"body"»'],
     ['"body": { "label": "web-1" }', '"label": "web-1"', 'unknown-field «"label"»'],
     [
       '"body": { "region": "us-east", "type": "standard-2" }',
@@ -373,6 +374,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["  -d '{", "  --dta '{", "syntax «--dta»", "  --data '{"],
     ["  -d '{", "  --data-bianry '{", "syntax «--data-bianry»", "  --data-binary '{"],
     ["curl --fail", "curl --fial", "syntax «--fial»"],
+    ["curl --fail", "curl -X GET --fail", 'request-body-unexpected «"region"»', "curl -X POST --fail"],
     [
       'curl --fail "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H \'Content-Type: application/json\' \\\n',
       'curl --fail "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN" \\\n',

@@ -344,6 +344,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
   ],
   "shop.http": [
+    [
+      "GET {{base}}/compute",
+      "GET htps://api.example.com/v4/compute",
+      "request-unknown-path «htps://api.example.com/v4/compute/instances/123»",
+      "GET https://api.example.com/v4/compute",
+    ],
     ["Authorization: Bearer", "Authorization Bearer", "syntax «Authorization »"],
     ["Content-Type: application", "Content-Type = application", "syntax «Content-Type = »"],
     ["instances\nAuthorization", "instances\n\nAuthorization", "syntax «»"],

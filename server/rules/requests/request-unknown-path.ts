@@ -1,5 +1,6 @@
 import { apiVersion } from "../../api/index.ts";
 import { pathTemplates } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { atValue } from "../kit/finding-location.ts";
 import type { Fix } from "../kit/fix.ts";
 import { forDisplay, offerOf } from "../kit/presentable.ts";
@@ -20,6 +21,12 @@ export const requestUnknownPath = rule({
     const path = requestPathOf(envelope);
     if (path === null) return;
     const { operations, possible, own } = path.read;
+    const [scheme = ""] = /^[a-z]+(?=:\/\/)/i.exec(path.text) ?? [];
+    const [meant] = /^https?$/i.test(scheme) ? [] : nearest(scheme, ["https", "http"], 1);
+    if (meant !== undefined)
+      report(atValue(path.value), `\`${scheme}://\` is not the start of a URL.${offerOf([`${meant}://`])}`, {
+        fixes: [setPart(path.value, 0, scheme.length, meant, `Change \`${scheme}\` to \`${meant}\``)],
+      });
     if (isUndescribed(envelope, operations))
       report(
         atValue(path.value),

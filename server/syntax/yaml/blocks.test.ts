@@ -48,6 +48,7 @@ test.each<[text: string, blocks: readonly string[]]>([
   ["text\nwebs:\n  a: 1\n", ["text\nwebs:\n", "webs 2:   a: 1\n"]],
   // All of it is the text of a block scalar.
   [" |\nwebs:\n  a: 1\n", [" |\nwebs:\n  a: 1\n"]],
+  [" \t|\nwebs:\n  a: 1\n", [" \t|\nwebs:\n  a: 1\n"]],
   ["# c\n>-\nwebs:\n  a: 1\n", ["# c\n>-\nwebs:\n  a: 1\n"]],
   ["[name: n\nwebs:\n  a: 1\n", ["[name: n\nwebs:\n", "webs 2:   a: 1\n"]],
   ["name: n\n[\nwebs:\n  a: 1\n", ["name: n\n[\nwebs:\n", "webs 2:   a: 1\n"]],

@@ -81,7 +81,7 @@ function splitCleared(text: string, top: TopLevel): readonly BlockStart[] {
       if (noContent.test(line) || (line.startsWith("%") && !isInMapping) || (line.startsWith(" ") && isInMapping))
         continue;
       // With anything else at the top level, the root may not be a block mapping.
-      if (!isInMapping && /^[ ]*[|>]/.test(line)) return whole;
+      if (!isInMapping && /^[ \t]*[|>]/.test(line)) return whole;
       const isClosing = /^[\]}]/.test(line) && !/[[{]/.test(text.slice(starts.at(-1)?.start, end));
       if (!(isStrayLine(line) || isClosing) || (!isInMapping && mayEndOn(lastLine(text), line.charAt(0)))) return whole;
       isGuess = true;

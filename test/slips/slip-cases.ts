@@ -344,6 +344,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
   ],
   "shop.http": [
+    ["Content-Type: application", "Contnet-Type: application", "unknown-field «Contnet-Type»"],
     [
       "GET {{base}}/compute",
       "GET htps://api.example.com/v4/compute",
@@ -377,6 +378,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
   ],
   "create.sh": [
+    ["Content-Type: application", "Content-Typ: application", "unknown-field «Content-Typ»"],
     ["  -d '{", "  --dta '{", "syntax «--dta»", "  --data '{"],
     ["  -d '{", "  --data-bianry '{", "syntax «--data-bianry»", "  --data-binary '{"],
     ["curl --fail", "curl --fial", "syntax «--fial»"],

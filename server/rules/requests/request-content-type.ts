@@ -1,6 +1,7 @@
 import { mediaType } from "../../api/index.ts";
 import { replacementCharacter } from "../../document/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
+import { nearest } from "../../text/nearest.ts";
 import { atValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { setValue } from "../kit/value-fixes.ts";
@@ -37,4 +38,7 @@ export const lacksContentType = ({ headers, mayHaveMore, body, problem }: Carrie
   problem === null &&
   mayHaveMore === "nothing" &&
   !(body.kind === "text" && body.text.text.trim() === "") &&
-  headers.every(({ text }) => text.includes(":") && !/^\s*content-type\s*:/i.test(text));
+  // A misspelled name is reported itself.
+  headers.every(
+    ({ text }) => /:/.test(text) && nearest(text.replace(/:.*/s, "").trim(), ["Content-Type"]).length === 0,
+  );

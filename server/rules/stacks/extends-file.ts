@@ -1,9 +1,12 @@
-import { namedParts, partNamed, splitBase, stackIn } from "../../document/index.ts";
+import { namedParts, partNamed, splitBase, stackIn, type Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
+import type { ReadableFiles } from "../engine/environment.ts";
 import { atValue } from "../kit/finding-location.ts";
+import type { Fix } from "../kit/fix.ts";
 import { whyMissing } from "../kit/missing-file.ts";
 import { forDisplay } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { rule, strings } from "../rule.ts";
 
 export const extendsFile = rule({
@@ -23,11 +26,24 @@ export const extendsFile = rule({
     const answer = report.environment.file(path);
     if (answer === "pending") return;
     if (answer.kind !== "text")
-      return report(atValue(value), whyMissing(path, answer.kind, "Move it into the workspace."));
+      return report(atValue(value), whyMissing(path, answer.kind, "Move it into the workspace."), {
+        fixes: [answer.kind === "missing" ? otherEnding(value, path, report.environment) : null],
+      });
     const document = stackIn(answer);
     if (partNamed(document, stack) === null) report(atValue(value), whyNone(path, stack, namedParts(document)));
   },
 });
+
+/** The file that has another ending. */
+function otherEnding(value: Value, path: string, { file }: ReadableFiles): Fix | null {
+  const stem = path.replace(/(?:\.stack)?(?:\.ya?ml)?$/, "");
+  const meant = [".stack.yaml", ".stack.yml", ".yaml", ".yml"].map((ending) => stem + ending);
+  const there = meant.find((other) => {
+    const answer = other === path ? "pending" : file(other);
+    return answer !== "pending" && answer.kind === "text";
+  });
+  return there === undefined ? null : setValue(value, there + (value.string ?? "").slice(path.length));
+}
 
 function whyNone(path: string, stack: string | null, parts: ReturnType<typeof namedParts>): string {
   const file = `\`${forDisplay(path)}\``;

@@ -885,3 +885,19 @@ describe("reference-prefix", () => {
     ]);
   });
 });
+
+test.each([
+  ["shop", "shop.stack.yaml"],
+  ["shop.yml", "shop.stack.yaml"],
+  ["shop.stack.yml#web", "shop.stack.yaml#web"],
+  ["other.stack.yaml", undefined],
+])("of the path `%s`, the file with another ending is offered", (path, meant) => {
+  const text = `extends: ${path}\nname: prod\n`;
+  const document = openDocument({ uri: "file:///prod.stack.yaml", name: "prod.stack.yaml", text });
+  if (!document) throw new Error("no stack");
+  const shop = "abstract: true\nname: web\nregion: us-east\n";
+  const [found] = check(document, readSettings({}), environmentForTests({ "shop.stack.yaml": shop })).findings;
+  expect(found?.code).toBe("extends-file");
+  const [fix] = found?.fixes ?? [];
+  expect(fix && applyEdits(text, fix.edits())).toBe(meant && text.replace(path, meant));
+});

@@ -41,6 +41,12 @@ test("thousands of duplicates of one unknown key", () => {
   expectGrowth("unknown-field", create, 8_000, textOf, (count) => count + 1, closeGrowthLimit);
 });
 
+test("thousands of fields that belong into an object beside them", () => {
+  const textOf = (count: number): string =>
+    `region: r\ninstances:\n  w:\n    type: t\n${many(count, (i) => `    cpu: ${i}\n`)}`;
+  expectGrowth("unknown-field", "x.stack.yaml", 2_000, textOf, (count) => count, closeGrowthLimit);
+});
+
 test("a cycle of clones is one finding, whatever its length", () => {
   const circle = (count: number): string =>
     `region: r\ninstances:\n${many(count, (i) => `  w-${i}: { type: t, clone: { source: w-${(i + 1) % count} } }\n`)}`;

@@ -124,7 +124,8 @@ function inOtherBlocks(cause: Tracked, causes: readonly Tracked[]): readonly Tra
   const { rule } = cause.now.raw;
   const byBlock = new Map<number, Tracked>();
   for (const one of [cause, ...causes])
-    if (isOfOneBlock(one) && one.now.raw.rule === rule && !byBlock.has(one.now.index)) byBlock.set(one.now.index, one);
+    if (isOfOneBlock(one) && one.now.raw.rule === rule && !byBlock.has(one.first.index))
+      byBlock.set(one.first.index, one);
   return [...byBlock.values()];
 }
 

@@ -50,19 +50,19 @@ export function moveFieldsUp(field: Value): Fix | null {
   });
 }
 
+/** More than the fields of any object. */
+const mostNested = 30;
+
 /** Puts a field and those beside it that belong there into a new object in their place. */
 export function nestFields(field: Value, name: string, belongs: (other: Value) => boolean): Fix | null {
   const { parent, index } = field;
+  if (!parent || isElsewhere(field) || writtenEntry(field) === null) return null;
   const isPart = (other: Value | undefined): boolean =>
-    other !== undefined &&
-    writtenEntry(other) !== null &&
-    !isElsewhere(other) &&
-    !isUnread(other.block, other.node) &&
-    belongs(other);
-  if (!parent || !isPart(field)) return null;
+    other !== undefined && !isElsewhere(other) && !isUnread(other.block, other.node) && belongs(other);
+  if (!isPart(field)) return null;
   let [from, to] = [index, index + 1];
-  while (isPart(parent.values[from - 1])) from--;
-  while (isPart(parent.values[to])) to++;
+  while (to - from < mostNested && isPart(parent.values[from - 1])) from--;
+  while (to - from < mostNested && isPart(parent.values[to])) to++;
   const names = parent.values.slice(from, to).map((one) => one.name);
   return fixOf(`Move ${codeList(names)} into \`${name}\``, parent, (again) => {
     const entries = again.values.slice(from, to).flatMap(({ entry }) => entry ?? []);

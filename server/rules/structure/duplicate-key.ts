@@ -22,10 +22,12 @@ export const duplicateKey = rule({
       const { byName, duplicates } = duplicatesIn(
         node === block.parsed.root && continuesInOtherBlocks(block) ? [] : node.entries,
       );
+      const areResources = isResources(block.pointerOf(node).slice(1));
       const namesFor = new Map<string, NextName>();
       for (const entry of duplicates) {
         const name = nameOf(entry);
-        const [first = entry, ...others] = byName.get(name) ?? [];
+        const alike = byName.get(name) ?? [];
+        const [first = entry] = alike;
         if (secretAround(block, entry.key.start)) continue;
         const pointer = `${block.pointerOf(node)}/${escapeSegment(name)}`;
         const nextName = keptIn(namesFor, name, () => namesAfter(name, (other) => byName.get(other)?.length ?? 0));
@@ -33,10 +35,13 @@ export const duplicateKey = rule({
           entry,
           at: atSpan(block, entry.key, pointer),
           first: atSpan(block, first.key, pointer),
-          isOnly: others.length === 1,
-          nextName: isResources(block.pointerOf(node).slice(1)) ? nextName : null,
-          // Above several, a name may be missing; before what an item begins with, the dash of another.
-          mayBeSlip: entry === duplicates[0] && (duplicates.length > 1 || (isItem && first === node.entries[0])),
+          isOnly: alike.length === 2,
+          nextName: areResources ? nextName : null,
+          // Above several fields, a name may be missing; before what an item begins with, the dash of another.
+          mayBeSlip:
+            !areResources &&
+            entry === duplicates[0] &&
+            (duplicates.length > 1 || (isItem && first === node.entries[0])),
         });
       }
       for (const { value } of node.entries) visit(value);

@@ -11,6 +11,7 @@ export const trailingPunctuation = rule({
   severity: "warning",
   summary: "A value without quotes ends in a sign that is part of it.",
   sections: [],
+  ofText: true,
   kinds: ["stack"],
   explains: true,
   values(value, report) {

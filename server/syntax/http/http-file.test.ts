@@ -44,6 +44,11 @@ const cases: readonly (readonly [what: string, text: string, expected: readonly 
   ],
   ["curl commands that cannot be read", "curl /x -d 'it's'\n###\ncurl\n### curl /y\n# curl /y\n", []],
   ["a script behind a name", "# @name a\n{{@\nGET /no\n}} x\nGET /x", [{ name: "a", request: "GET /x" }]],
+  [
+    "a text with what looks like a request",
+    "POST /x\nContent-Type: text/plain\n\nSee:\n\nGET /y\n",
+    [{ request: "POST /x", headers: ["Content-Type: text/plain"], body: "See:\n\nGET /y" }],
+  ],
   ["two scripts", "< {% x\n%}\n{{+\n}}\nGET /x", [{ request: "GET /x" }]],
   ["a comment that looks like a request", "# GET /no\n// GET /no\nGET /x", [{ request: "GET /x" }]],
   [

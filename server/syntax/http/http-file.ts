@@ -79,12 +79,15 @@ function sectionsOf(lines: readonly SourceLine[]): readonly Section[] {
       const own = current.lines.findLastIndex(({ text }) => !commentLine.test(text)) + 1;
       begin([...current.lines.splice(own), line], true);
     } else current.lines.push(line);
-    hasRequest = !isMark && (hasRequest || furtherRequest.test(line.text));
+    hasRequest = !isMark && !sendsText.test(line.text) && (hasRequest || furtherRequest.test(line.text));
   }
   return sections;
 }
 
-/** As the first line of a text that is sent, it would be a strange one. */
+/** A header of what may have any lines. */
+const sendsText = /^[ \t]*content-type[ \t]*:(?!.*json)/i;
+
+/** As a line of JSON that is sent, it would be a strange one. */
 const furtherRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|\$|\/)\S+(?:[ \t]+HTTP\/\S+)?[ \t]*$/;
 
 /** Whether an empty line or the end of an object or list is at the end, or comments below one. */

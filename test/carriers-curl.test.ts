@@ -246,3 +246,21 @@ describe("a text that cannot be read as shell has one finding at most", () => {
     expect(found.map((one) => one.split(" ")[0]).filter((code) => code !== "request-undocumented")).toEqual(codes);
   });
 });
+
+describe("options that curl reads as they are written", () => {
+  const url = "https://api.example.com/v4/compute/instances";
+  test.each([
+    `curl -H Expect: ${url}`,
+    `curl -H Expect: api.example.com/v4/compute/instances`,
+    `curl -H Accept: -H User-Agent: ${url}`,
+    `curl -H Accept: -d @body.json ${url}`,
+    `curl -H Authorization: ${url} ${url}`,
+    `curl -H Authorization: -o out.json ${url} ${url}`,
+    `curl -D '{{headers}}' ${url}`,
+    `curl -D '[2024]-headers.txt' ${url}`,
+    `curl -h ${url}`,
+  ])("%s", async (text) => {
+    const found = await findingsBesidesHeaders("a.sh", `${text}\n`);
+    expect(found.filter((one) => one.startsWith("syntax"))).toEqual([]);
+  });
+});

@@ -140,3 +140,8 @@ test.each([
 ])("%s costs one finding at most", async (_, text, found) => {
   expect(await findingsBesidesHeaders("a.http", text)).toEqual(found);
 });
+
+test("braces of JSON in a URL are no cut variable", async () => {
+  const url = 'GET {{host}}/compute/instances?filter={"region":{"+contains":"us"}}';
+  expect((await findingsBesidesHeaders("a.http", `${url}\n`)).filter((one) => one.startsWith("syntax"))).toEqual([]);
+});

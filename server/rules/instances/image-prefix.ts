@@ -36,10 +36,10 @@ const canBegin = ({ text, isWhole }: { readonly text: string; readonly isWhole: 
   text.startsWith(prefix) || (!isWhole && prefix.startsWith(text));
 
 function addPrefix(value: Value): Fix | null {
-  const written = value.node.kind === "scalar" ? String(value.node.value) : "";
-  const [, word = "", rest = written.replace(/^\/+/, "")] = /^([A-Za-z]+)[/:\\.](.*)$/s.exec(written) ?? [];
+  const written = value.node.kind === "scalar" ? String(value.node.value).replace(/^\/+/, "") : "";
+  const [, word = "", rest = written] = /^([A-Za-z]+)[/:\\.](.*)$/s.exec(written) ?? [];
   const known = prefixes.map((prefix) => prefix.slice(0, -1));
   const meant = known.find((one) => one === word.toLowerCase()) ?? nearest(word, known)[0];
-  const image = meant ? `${meant}/${rest}` : imagePrefixes.official + written.replace(/^\/+/, "");
+  const image = meant ? `${meant}/${rest}` : imagePrefixes.official + written;
   return rest === "" ? null : setValue(value, image);
 }

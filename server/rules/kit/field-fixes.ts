@@ -59,10 +59,14 @@ export function nestFields(field: Value, name: string, belongs: (other: Value) =
   if (!parent || isElsewhere(field) || writtenEntry(field) === null) return null;
   const isPart = (other: Value | undefined): boolean =>
     other !== undefined && !isElsewhere(other) && !isUnread(other.block, other.node) && belongs(other);
-  if (!isPart(field)) return null;
+  if (parent.node.kind !== "mapping" || !field.entry || !isPart(field)) return null;
+  const { entries } = parent.node;
+  const ahead = entries.indexOf(field.entry) - index;
+  // A merge key between them stays where it is.
+  const joins = (at: number): boolean => isPart(parent.values[at]) && parent.values[at]?.entry === entries[at + ahead];
   let [from, to] = [index, index + 1];
-  while (to - from < mostNested && isPart(parent.values[from - 1])) from--;
-  while (to - from < mostNested && isPart(parent.values[to])) to++;
+  while (to - from < mostNested && joins(from - 1)) from--;
+  while (to - from < mostNested && joins(to)) to++;
   const names = parent.values.slice(from, to).map((one) => one.name);
   return fixOf(`Move ${codeList(names)} into \`${name}\``, parent, (again) => {
     const entries = again.values.slice(from, to).flatMap(({ entry }) => entry ?? []);

@@ -30,7 +30,7 @@ export const requestAuthorization = rule({
 function withScheme(header: Value): Fix | null {
   const text = header.text ?? "";
   const [, words = "", gap = ""] =
-    /^\s*([A-Za-z]+(?:[ \t]+[A-Za-z]+)?)([ \t]*(?:[:=][ \t]*)?)(?=[^A-Za-z\s])/.exec(text) ?? [];
+    /^\s*([A-Za-z]+(?:[ \t]+[A-Za-z]+)?)(?![A-Za-z])([ \t]*(?:[:=][ \t]*)?)(?=[^\s:=])/.exec(text) ?? [];
   const isMeant = words
     .split(/[ \t]+/)
     .every((word) => word.toLowerCase() === tokenScheme.toLowerCase() || nearest(word, [tokenScheme]).length > 0);

@@ -87,7 +87,9 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
     return { start: inner, end: inner + prefix.length + 1, text: `${prefix}:`, title: `Change it to \`${prefix}:\`` };
   const [only, ...others] = nearest(written, sign === ":" ? prefixes : sign === "." ? dottedIn(file) : []);
   if (only === undefined || others.length > 0) return null;
-  return { start: inner, end: inner + written.length, text: only, title: `Change it to \`${only}\`` };
+  return only === written
+    ? null
+    : { start: inner, end: inner + written.length, text: only, title: `Change it to \`${only}\`` };
 }
 
 /** What a reference to a resource or a step means in this place. */

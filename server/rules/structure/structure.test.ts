@@ -1036,3 +1036,52 @@ describe("a key that another tool inserts may be any key", () => {
     expect(find(stack, text.replace("${NAME}", "name")).map(({ code }) => code)).toContain("reference-unknown");
   });
 });
+
+describe("fixes that move fields or change signs", () => {
+  /** What each fix of a rule makes of a text. */
+  const fixed = (code: string, fileName: string, text: string): readonly string[] => {
+    const document = openDocument({ uri: `file:///test/${fileName}`, name: fileName, text });
+    if (document === null) throw new Error(fileName);
+    return check(document, defaultSettings, environmentForTests({}))
+      .findings.filter((finding) => finding.code === code)
+      .flatMap(({ fixes }) => fixes.filter(({ title }) => !title.startsWith("Remove")))
+      .map(({ edits }) => applyEdits(text, edits()));
+  };
+
+  test("a merge key between fields that move stays where it is", () => {
+    const text = `x-on: &on { booted: true }\n${instance("cpu: 180\n<<: *on\nio: 3")}`;
+    expect(fixed("unknown-field", stack, text)[0]).toBe(text.replace("    cpu: 180", "    alerts:\n      cpu: 180"));
+  });
+
+  test("tabs are kept", () => {
+    const text = `{\n\t"region": "us-east",\n\t"user_data": "eA==",\n\t"type": "standard-2"\n}\n`;
+    const meant = `\t"metadata": {\n\t\t"user_data": "eA=="\n\t},`;
+    expect(fixed("unknown-field", create, text)).toEqual([text.replace(`\t"user_data": "eA==",`, meant)]);
+  });
+
+  test("an anchor that nothing above has is no alias, and is not shown", () => {
+    const text = instance("root_pass: &Hunter2secret");
+    expect(fixed("type-mismatch", stack, text)).toEqual([]);
+    const [found] = find(stack, text).filter(({ code }) => code === "type-mismatch");
+    expect(JSON.stringify(found?.fixes)).not.toContain("Hunter2");
+  });
+
+  test.each([
+    ["Bearer: token9", "Bearer token9"],
+    ["Bearer=token9", "Bearer token9"],
+    ["Baerer token", "Bearer token"],
+  ])("the scheme of `%s`", (written, meant) => {
+    const text = `[{ "method": "GET", "path": "/compute/instances", "headers": { "Authorization": "${written}" } }]`;
+    expect(fixed("request-authorization", sequence, text)[0]).toBe(text.replace(written, meant));
+  });
+
+  test("an image with a slash before its prefix", () => {
+    const text = instance(`image: /compute/debian12\nroot_pass: \${env:A}`);
+    expect(fixed("image-prefix", stack, text)).toEqual([text.replace("/compute", "compute")]);
+  });
+
+  test("no fix leaves a text as it is", () => {
+    const text = instance(`label: \${env::}`);
+    expect(fixed("reference-syntax", stack, text)).toEqual([]);
+  });
+});

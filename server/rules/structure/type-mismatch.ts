@@ -146,14 +146,11 @@ function conversion(value: Value, type: Type): Fix | null {
 
 /** Of an anchor with nothing behind it: what has that name elsewhere. */
 function asAlias({ node, block, use }: Value): Fix | null {
+  if (use || node.kind !== "scalar" || node.anchor === undefined) return null;
   const start = block.text.lastIndexOf("&", node.start);
-  if (
-    use ||
-    node.kind !== "scalar" ||
-    node.anchor === undefined ||
-    block.text.slice(start, node.end).trimEnd() !== `&${node.anchor}`
-  )
-    return null;
+  const written = block.text.slice(start, node.end).trimEnd();
+  // Without another of that name above, it may be a password.
+  if (written !== `&${node.anchor}` || !block.text.slice(0, start).includes(`${written} `)) return null;
   return replaceText(block, start, start + 1, "*", `Write the alias \`*${forDisplay(node.anchor)}\``);
 }
 

@@ -246,7 +246,8 @@ function halfTemplate(
   { start, text: line }: SourceLine,
 ): (CarrierProblem & { readonly at: number; readonly sign: string }) | null {
   const match = /\{\{[^{}\s]*\}(?!\})|(?<!\{)\{[^{}\s]*\}\}/.exec(line);
-  if (!match) return null;
+  // In JSON, braces come in pairs.
+  if (!match || line.split("{").length === line.split("}").length) return null;
   const sign = match[0].startsWith("{{") ? "}" : "{";
   const at = start + match.index + (sign === "}" ? match[0].length : 0);
   return {

@@ -52,7 +52,9 @@ function wrongHeader(source: string, value: ShellWord | null, bare: readonly She
   const words = bare.slice(index, index + wanted);
   const end = words.at(-1)?.end ?? value.end;
   const written = source.slice(value.start, end);
-  if (words.length < wanted || !/^[\w-]+:(?:[ \t]+[^\s"'\\`]+)+$/.test(written)) return null;
+  // A header without a value is one that curl leaves out; what follows is another option, or the URL.
+  const isValue = wanted === 2 ? /^[\w-]+:(?:[ \t]+[^\s"'\\`]+){2}$/ : /^[\w-]+:[ \t]+[^\s"'\\`]+$/;
+  if (words.length < wanted || bare.length === wanted || written.includes("://") || !isValue.test(written)) return null;
   const place = verbatimText(source, value.start, end, asWritten);
   const message = "Without quotes, the value of this header is another argument. Put the header in quotes.";
   return replaced({ start: value.start, end }, message, "Put it in quotes", place, `"${written}"`);
@@ -68,8 +70,8 @@ function otherName(source: string, { written, meant, start }: MisspelledOption):
 
 /** Letters that curl has in both cases, with what only the other one takes. */
 const twins: Readonly<Record<string, { readonly letter: string; readonly meant: string; readonly takes: RegExp }>> = {
-  "dump-header": { letter: "D", meant: "d", takes: /^\s*[[{]/ },
-  help: { letter: "h", meant: "H", takes: /^[\w-]+:/ },
+  "dump-header": { letter: "D", meant: "d", takes: /^\s*(?:\{\s*["}]|\[\s*[[{"])/ },
+  help: { letter: "h", meant: "H", takes: /^[\w-]+:(?!\/\/)/ },
   proxy: { letter: "x", meant: "X", takes: /^(?:GET|POST|PUT|PATCH|DELETE)$/i },
 };
 

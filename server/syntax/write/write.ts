@@ -1,5 +1,13 @@
 import type { Edit } from "../../text/edits.ts";
-import { indentAt, indentUnit, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
+import {
+  columnIndent,
+  indentAt,
+  indentUnit,
+  isFirstOnLine,
+  lineBreak,
+  lineEnd,
+  nextLine,
+} from "../../text/text-lines.ts";
 import { inWordsOf, nameInWordsOf } from "../in-words.ts";
 import type { Data } from "../language.ts";
 import type { Entry, Mapping, Node, Scalar } from "../tree/tree.ts";
@@ -85,7 +93,7 @@ export function nestEntries(
       { start, end: start, text: `${key} { ` },
       { start: end, end, text: " }" },
     ];
-  const newline = lineBreak(text) + " ".repeat(start - lineStart(text, start));
+  const newline = lineBreak(text) + columnIndent(text, start);
   const step = indentUnit(text);
   const edits = [{ start, end: start, text: `${key}${mapping.flow ? " {" : ""}${newline}${step}` }];
   for (let at = nextLine(text, start); at < end; at = nextLine(text, at))

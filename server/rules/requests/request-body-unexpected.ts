@@ -22,7 +22,8 @@ export const requestBodyUnexpected = rule({
       if (body && !(body.node.kind === "scalar" && body.node.value === null)) {
         const method = operation.method === "GET" ? request.get("method") : null;
         const meant = requestPathOf(request)?.read?.operations.find((match) => match.operation.body)?.operation;
-        const change = method && meant ? setValue(method, meant.method) : null;
+        // Of a body that cannot be read, it is not known that it is one.
+        const change = method && meant && !body.isOpaque ? setValue(method, meant.method) : null;
         report(
           atKey(body),
           change && meant ? `${says} \`${meant.id}\` has one: write \`${meant.method}\`, or remove the body.` : message,

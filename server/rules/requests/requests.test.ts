@@ -445,3 +445,12 @@ describe("request-content-type", () => {
     expect(found.map((one) => one.message)).toEqual(end === null ? [] : [message]);
   });
 });
+
+test.each([
+  ["{}", ["Change `method` to `POST`"]],
+  ['"${env:BODY}"', []],
+])("another method is offered for the body %s: %j", (body, offered) => {
+  const text = `{ "method": "GET", "path": "/compute/instances", "body": ${body} }`;
+  const titles = find("x.request.json", text).flatMap(({ fixes }) => fixes.map(String));
+  expect(titles.filter((title) => title.startsWith("Change `method`"))).toEqual(offered);
+});

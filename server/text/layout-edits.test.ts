@@ -22,6 +22,8 @@ test.each([
   ["a\u{1F600}b", "a\u{1FA00}b", "\u{1F600}>\u{1FA00}"],
   ["\u{1F600}", "", "\u{1F600}>"],
   ["abc", "abc", ">"],
+  ["\u{1F600}a", "\u{1F600}b", "a>b"],
+  ["a\u{1F600}", "b\u{1F600}", "a>b"],
 ])("%j and %j differ in %j", (before, after, expected) => {
   const { start, end, text } = difference(before, after);
   expect(`${before.slice(start, end)}>${text}`).toBe(expected);

@@ -6,11 +6,15 @@ import { derivedOffset, sourceEdit, sourceSpan } from "./mapped-places.ts";
 import {
   addedText,
   escapedText,
+  inPlaceOf,
   joinMapped,
   type MappedText,
+  replaceMapped,
   sliceMapped,
+  unescapedText,
   verbatimText,
   type WrittenForm,
+  withForms,
 } from "./mapped-text.ts";
 
 /** A text in quotes in which `\x` is an `x`. */
@@ -149,5 +153,51 @@ describe("parts in another order than in their source", () => {
     expect(
       sourceSpan(composeMapped(addedText("ab"), verbatimText("ab", 0, 2, escaped)), { start: 0, end: 2 }),
     ).toBeNull();
+  });
+});
+
+describe("a text with escapes", () => {
+  const source = "x: a%20b%zz%00c";
+  const form: WrittenForm = { write: (text) => text.replaceAll(" ", "%20") };
+  const decoded: Readonly<Record<string, string>> = { "%20": " ", "%00": "" };
+  const text = unescapedText(source, { start: 3, end: source.length }, form, /%../g, ([match]) => decoded[match]);
+
+  test("has what they mean, keeps those that mean nothing, and can be written back", () => {
+    expect(text.text).toBe("a b%zzc");
+    expect(sourceSpan(text, { start: 1, end: 2 })).toEqual({ start: 4, end: 7 });
+    expect(sourceSpan(text, { start: 3, end: 7 })).toEqual({ start: 8, end: 15 });
+    expect(sourceEdit(text, { start: 0, end: 3, text: "c d" })).toEqual({ start: 3, end: 8, text: "c%20d" });
+  });
+
+  test("keeps its places around what is put into it", () => {
+    const replaced = replaceMapped(text, [
+      { start: 1, end: 2, as: addedText("---") },
+      { start: 3, end: 6, as: verbatimText(source, 0, 1, form) },
+    ]);
+    expect(replaced.text).toBe("a---bxc");
+    expect(replaced.parts.map(({ at, length, start }) => [at, length, start])).toEqual([
+      [0, 1, 3],
+      [4, 1, 7],
+      [5, 1, 0],
+      [6, 1, 14],
+    ]);
+    expect(replaceMapped(text, [])).toBe(text);
+  });
+
+  test("has one place for another text instead of it, if it has any", () => {
+    expect(inPlaceOf(text, "z").parts).toEqual([
+      { at: 0, length: 1, start: 3, end: source.length, isVerbatim: false, form: null },
+    ]);
+    expect(inPlaceOf({ parts: [] }, "z")).toEqual(addedText("z"));
+  });
+
+  test("is written in another form, which is made once", () => {
+    const made = withForms(inPlaceOf(text, "z"), () => form);
+    expect(made.parts[0]?.form).toBeNull();
+    const forms = withForms(text, ({ write }) => ({ write: (written) => write(`<${written}>`) })).parts.map(
+      (part) => part.form,
+    );
+    expect(new Set(forms).size).toBe(1);
+    expect(forms[0]?.write("a b")).toBe("<a%20b>");
   });
 });

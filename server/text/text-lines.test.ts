@@ -7,6 +7,7 @@ import {
   lineBreak,
   lineEnd,
   lineStart,
+  linesFrom,
   nextLine,
 } from "./text-lines.ts";
 
@@ -67,4 +68,15 @@ test.each([
   ["a", "\n"],
 ])("%j has lines that end in %j", (text, end) => {
   expect(lineBreak(text)).toBe(end);
+});
+
+test("the lines of a text begin behind a byte order mark, or where asked", () => {
+  const text = "\uFEFFa\r\nb\n";
+  expect(linesFrom(text)).toEqual([
+    { start: 1, end: 2, text: "a" },
+    { start: 4, end: 5, text: "b" },
+    { start: 6, end: 6, text: "" },
+  ]);
+  expect(linesFrom(text, 5).map((line) => line.text)).toEqual(["", ""]);
+  expect(linesFrom("a\rb", 0, /\n/g)).toEqual([{ start: 0, end: 3, text: "a\rb" }]);
 });

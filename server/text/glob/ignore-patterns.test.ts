@@ -32,6 +32,8 @@ test.each([
   ["[[:cntrl:]]", "\u007f", true],
   ["[[:cntrl:]]", "a", false],
   ["a/**b", "a/x/b", false],
+  ["?/**/b", "a/x/b", true],
+  ["?a**/b", "aa/x/b", false],
 ])("`%s` and `%s`: %s", (pattern, path, expected) => {
   expect(ignorePatterns([pattern]).ignores(path)).toBe(expected);
 });

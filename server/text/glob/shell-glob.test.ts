@@ -33,6 +33,11 @@ test.each([
   ["@(a)b", "aab", false],
   ["\\*", "*", true],
   ["\\*", "a", false],
+  ["[ab]c", "bc", true],
+  ["[ab]c", "[ab]c", false],
+  ["[\\]]", "]", true],
+  ["a|b", "a|b", true],
+  ["a|b", "b", false],
 ])("`%s` and `%s`: %s", (pattern, path, expected) => {
   expect(matches(pattern, path)).toBe(expected);
 });

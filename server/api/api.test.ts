@@ -65,9 +65,7 @@ test("other messages end with a period", () => {
 });
 
 test("a fact's key is its ID", () => {
-  for (const table of [objectTypes, operations, grants]) {
-    expect(Object.entries(table).filter(([key, fact]) => fact.id !== key)).toEqual([]);
-  }
+  expect(Object.entries(objectTypes).filter(([key, fact]) => fact.id !== key)).toEqual([]);
 });
 
 test("every field of a stack that is sent says what changes it later, or why nothing does", () => {

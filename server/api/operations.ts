@@ -12,10 +12,10 @@ const config = `${configs}/{configId}`;
 const assumed = assumptions.instancePaths.requests;
 const backupScopes = ["computes:read_write"];
 
-/** Every operation of the service, in the order of its interface. */
-export const operations: Readonly<Record<OperationId, Operation>> = {
+type OperationFacts = Omit<Operation, "id" | "body"> & Partial<Pick<Operation, "body">>;
+
+const facts: Readonly<Record<OperationId, OperationFacts>> = {
   "list-instances": {
-    id: "list-instances",
     title: "List instances",
     doc: "Returns the account's instances in `data`.",
     section: "4.1",
@@ -23,10 +23,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     method: assumed.list.method,
     paths: [assumed.list.path],
     assumed: true,
-    body: null,
   },
   "create-instance": {
-    id: "create-instance",
     title: "Create an instance",
     doc: "Creates an instance from an image or a backup. The response arrives while the instance is still being created.",
     section: "4.2",
@@ -38,17 +36,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     charges: "The new instance is billed to the account.",
   },
   "view-instance": {
-    id: "view-instance",
     title: "View an instance",
     doc: "Returns an instance.",
     section: "4.1",
     notes: [notes.maintenance],
     method: "GET",
     paths: [instance],
-    body: null,
   },
   "update-instance": {
-    id: "update-instance",
     title: "Update an instance",
     doc: "Changes the label, tags, alerts, backup times, watchdog or interfaces of an instance.",
     section: "4.1",
@@ -58,18 +53,15 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     grants: ["instance-read-write"],
   },
   "delete-instance": {
-    id: "delete-instance",
     title: "Delete an instance",
     doc: "Deletes an instance. The response only acknowledges it.",
     section: "4.1",
     method: assumed.delete.method,
     paths: [assumed.delete.path],
     assumed: true,
-    body: null,
     destroys: "The instance is deleted, and no documented operation brings it back.",
   },
   "boot-instance": {
-    id: "boot-instance",
     title: "Boot an instance",
     doc:
       "Boots an instance with its only or its last booted configuration profile. With several profiles of which none " +
@@ -81,7 +73,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     body: { object: "boot-instance", required: false },
   },
   "clone-instance": {
-    id: "clone-instance",
     title: "Clone an instance",
     doc:
       "Copies disks and configuration profiles of an instance to a new instance or to an existing one. At most " +
@@ -95,17 +86,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     charges: "A clone to a new instance is billed to the account.",
   },
   "list-backups": {
-    id: "list-backups",
     title: "List backups",
     doc: "Returns the available backups of an instance.",
     section: "4.4",
     method: "GET",
     paths: [backups],
-    body: null,
     scopes: backupScopes,
   },
   "create-snapshot": {
-    id: "create-snapshot",
     title: "Take a snapshot",
     doc: "Takes a snapshot of an instance and replaces the previous one.",
     section: "4.4",
@@ -116,39 +104,32 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     destroys: "The previous snapshot of the instance is deleted.",
   },
   "cancel-backups": {
-    id: "cancel-backups",
     title: "Cancel backups",
     doc: "Ends the backup service of an instance.",
     section: "4.4",
     method: "POST",
     paths: [`${backups}/cancel`],
-    body: null,
     scopes: backupScopes,
     destroys: "All backups of the instance are permanently deleted.",
   },
   "enable-backups": {
-    id: "enable-backups",
     title: "Enable backups",
     doc: "Enrolls an instance in the backup service.",
     section: "4.4",
     method: "POST",
     paths: [`${backups}/enable`],
-    body: null,
     scopes: backupScopes,
     charges: "The backup service is billed on top of the instance.",
   },
   "view-backup": {
-    id: "view-backup",
     title: "View a backup",
     doc: "Returns a backup of an instance.",
     section: "4.4",
     method: "GET",
     paths: [`${backups}/{backupId}`],
-    body: null,
     scopes: backupScopes,
   },
   "restore-backup": {
-    id: "restore-backup",
     title: "Restore a backup",
     doc:
       "Restores a successfully finished backup to an instance in the same region. The target must not be creating " +
@@ -163,7 +144,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     destroys: "With overwrite, every disk and configuration profile of the target is deleted first.",
   },
   "allocate-ip": {
-    id: "allocate-ip",
     title: "Allocate an IP address",
     doc: "Gives an instance a private IPv4 address, through which a load balancer can reach it.",
     section: "4.5",
@@ -172,7 +152,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     body: { object: "allocate-ip", required: true },
   },
   "create-loadbalancer": {
-    id: "create-loadbalancer",
     title: "Create a load balancer",
     doc: "Creates a load balancer without configurations and returns its ID.",
     section: "4.6",
@@ -181,7 +160,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     body: { object: "create-loadbalancer", required: true },
   },
   "create-config": {
-    id: "create-config",
     title: "Create a configuration",
     doc: "Makes a load balancer listen on another port.",
     section: "4.6",
@@ -190,17 +168,14 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     body: { object: "create-config", required: true },
   },
   "view-config": {
-    id: "view-config",
     title: "View a configuration",
     doc: "Returns a load balancer configuration, including how many of its nodes are up and down.",
     section: "4.6",
     notes: [notes.nodeStatus],
     method: "GET",
     paths: [config],
-    body: null,
   },
   "update-config": {
-    id: "update-config",
     title: "Update a configuration",
     doc: "Changes a port of a load balancer, for example to HTTPS.",
     section: "4.6",
@@ -209,7 +184,6 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     body: { object: "update-config", required: true },
   },
   "create-node": {
-    id: "create-node",
     title: "Add a node",
     doc: "Adds an instance as a backend of a load balancer port. It counts as down until something listens on its port.",
     section: "4.6",
@@ -219,3 +193,8 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
     body: { object: "create-node", required: true },
   },
 };
+
+/** Every operation of the service, in the order of its interface. */
+export const operations = Object.fromEntries(
+  Object.entries(facts).map(([id, one]) => [id, { id, body: null, ...one }]),
+) as Readonly<Record<OperationId, Operation>>;

@@ -305,7 +305,6 @@ export type GrantId =
   | "unrestricted-user";
 
 export interface Grant {
-  readonly id: GrantId;
   /** In a sentence: `the add_computes grant`. */
   readonly title: string;
   readonly section: Section;

@@ -1,5 +1,6 @@
 import { assumptions } from "../assumptions.ts";
-import type { Field, ObjectType } from "../types.ts";
+import { objectType } from "../object-type.ts";
+import type { Field } from "../types.ts";
 import { backupWindows, undecidedWindow } from "../values.ts";
 
 export const window: Field = {
@@ -26,12 +27,11 @@ export const unnamedDay: Field = {
 
 export const day: Field = { ...unnamedDay, assumed: true };
 
-export const backupSettings: ObjectType = {
+export const backupSettings = objectType({
   id: "backup-settings",
   title: "the backup settings of an instance",
   doc: "When backups are taken. The object that contains these settings is not documented.",
   section: "2.3",
-  closed: false,
   others: "backup-settings",
   fields: {
     // The API documentation names the window, but not the object that contains it.
@@ -44,24 +44,22 @@ export const backupSettings: ObjectType = {
       assumed: true,
     },
   },
-};
+});
 
-export const createSnapshot: ObjectType = {
+export const createSnapshot = objectType({
   id: "create-snapshot",
   title: "a snapshot",
   doc: "The fields of a snapshot request are not documented.",
   section: "4.4",
-  closed: false,
   undocumented: true,
   fields: {},
-};
+});
 
-export const restoreBackup: ObjectType = {
+export const restoreBackup = objectType({
   id: "restore-backup",
   title: "a restore",
   doc: "Where to restore a backup and whether to overwrite what is there. The region must be that of the backup.",
   section: "4.4",
-  closed: false,
   undocumented: true,
   fields: {
     [assumptions.restoreFields.names.target]: {
@@ -69,7 +67,6 @@ export const restoreBackup: ObjectType = {
       doc:
         "The instance to restore to. Restored disks keep their UUIDs, so restoring beside the originals can make an " +
         "instance boot from the wrong disk, or not boot at all.",
-      section: "4.4",
       assumed: true,
       idOf: "instance",
       example: 123,
@@ -79,9 +76,8 @@ export const restoreBackup: ObjectType = {
       doc:
         "`true` first deletes every disk and configuration profile of the target. With `false`, a backup that is " +
         "larger than the free space is rejected.",
-      section: "4.4",
       assumed: true,
       example: false,
     },
   },
-};
+});

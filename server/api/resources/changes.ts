@@ -1,11 +1,12 @@
 import { assumptions } from "../assumptions.ts";
+import type { FieldFacts } from "../object-type.ts";
 import type { ChangeLimit, Changing, Field, OperationId } from "../types.ts";
 import { updateInstance } from "./instance-update.ts";
 import { updateConfig } from "./loadbalancer.ts";
 
 /* Which requests change the fields of a stack once its resources exist, and what none changes. */
 
-type Fields = Readonly<Record<string, Field>>;
+type Fields = Readonly<Record<string, FieldFacts>>;
 
 /** What is known about changing the fields of an object. */
 interface Changes {

@@ -1,5 +1,5 @@
 import { notes } from "../notes.ts";
-import type { ObjectType } from "../types.ts";
+import { objectType } from "../object-type.ts";
 import { defaultCloneLabel, idMin } from "../values.ts";
 import * as shared from "./instance-fields.ts";
 
@@ -21,7 +21,7 @@ export const cloneDisks = {
   default: { doc: "No additional disks." },
 } as const;
 
-export const cloneInstance: ObjectType = {
+export const cloneInstance = objectType({
   id: "clone-instance",
   title: "a clone",
   doc:
@@ -34,7 +34,6 @@ export const cloneInstance: ObjectType = {
     compute_id: {
       type: { kind: "integer", min: idMin },
       doc: "An existing instance to clone to. It needs enough resources, and no action may be running or queued on it.",
-      section: "4.3",
       zeroIsCommon: true,
       default: { doc: "A new instance is created." },
       excludes: ["region", "type", "label", "backups_enabled", "private_ip", "metadata"],
@@ -73,4 +72,4 @@ export const cloneInstance: ObjectType = {
     disks: cloneDisks,
     ...shared.answered,
   },
-};
+});

@@ -1,4 +1,5 @@
 import { notes } from "../notes.ts";
+import { fieldsWith } from "../object-type.ts";
 import type { Field } from "../types.ts";
 import { hypervisors, imagePrefixes, limits } from "../values.ts";
 
@@ -111,56 +112,43 @@ export const instead = {
 } as const;
 
 /** Read-only fields of responses. */
-export const answered: Readonly<Record<string, Field>> = {
-  id: {
-    type: { kind: "integer" },
-    doc: "The ID, which every operation on the instance has in its path.",
-    section: "2.1",
-    readOnly: true,
+export const answered: Readonly<Record<string, Field>> = fieldsWith(
+  { section: "2.1", readOnly: true },
+  {
+    id: {
+      type: { kind: "integer" },
+      doc: "The ID, which every operation on the instance has in its path.",
+    },
+    created: {
+      type: { kind: "string", format: "date-time" },
+      doc: "When the instance was created.",
+    },
+    has_user_data: {
+      type: { kind: "boolean" },
+      doc: "Whether the instance was provisioned with `metadata.user_data`. Such an instance can be cloned only to a new instance.",
+    },
+    host_uuid: {
+      type: { kind: "string", format: "uuid" },
+      doc: "The host that the instance runs on.",
+    },
+    hypervisor: {
+      type: { kind: "enum", values: hypervisors },
+      doc: "The hypervisor of the instance.",
+    },
+    ipv4: {
+      type: { kind: "array", items: { kind: "string", format: "ipv4" } },
+      doc:
+        "The instance's IPv4 addresses: a public one from the start, and at most one private one, added with `allocate-ip`. " +
+        "Networking endpoints, which are not documented, can reassign or share addresses. Additional addresses require a support ticket.",
+    },
+    ipv6: {
+      type: { kind: "string", format: "ipv6" },
+      doc: "The instance's own SLAAC address (IPv6, /128), which cannot be shared. Null if it has none.",
+      nullable: true,
+    },
+    specs: {
+      type: { kind: "object", object: "specs" },
+      doc: "The storage, memory, GPUs and transfer that the instance's type provides.",
+    },
   },
-  created: {
-    type: { kind: "string", format: "date-time" },
-    doc: "When the instance was created.",
-    section: "2.1",
-    readOnly: true,
-  },
-  has_user_data: {
-    type: { kind: "boolean" },
-    doc: "Whether the instance was provisioned with `metadata.user_data`. Such an instance can be cloned only to a new instance.",
-    section: "2.1",
-    readOnly: true,
-  },
-  host_uuid: {
-    type: { kind: "string", format: "uuid" },
-    doc: "The host that the instance runs on.",
-    section: "2.1",
-    readOnly: true,
-  },
-  hypervisor: {
-    type: { kind: "enum", values: hypervisors },
-    doc: "The hypervisor of the instance.",
-    section: "2.1",
-    readOnly: true,
-  },
-  ipv4: {
-    type: { kind: "array", items: { kind: "string", format: "ipv4" } },
-    doc:
-      "The instance's IPv4 addresses: a public one from the start, and at most one private one, added with `allocate-ip`. " +
-      "Networking endpoints, which are not documented, can reassign or share addresses. Additional addresses require a support ticket.",
-    section: "2.1",
-    readOnly: true,
-  },
-  ipv6: {
-    type: { kind: "string", format: "ipv6" },
-    doc: "The instance's own SLAAC address (IPv6, /128), which cannot be shared. Null if it has none.",
-    section: "2.1",
-    nullable: true,
-    readOnly: true,
-  },
-  specs: {
-    type: { kind: "object", object: "specs" },
-    doc: "The storage, memory, GPUs and transfer that the instance's type provides.",
-    section: "2.1",
-    readOnly: true,
-  },
-};
+);

@@ -1,6 +1,7 @@
 import { assumptions } from "../assumptions.ts";
 import { notes } from "../notes.ts";
-import type { Field, ObjectType } from "../types.ts";
+import { objectType } from "../object-type.ts";
+import type { Field } from "../types.ts";
 import { limits } from "../values.ts";
 import { day, window } from "./backup.ts";
 import * as shared from "./instance-fields.ts";
@@ -22,7 +23,7 @@ export const watchdogEnabled: Field = {
 
 const names = assumptions.backupSettings.names;
 
-export const updateInstance: ObjectType = {
+export const updateInstance = objectType({
   id: "update-instance",
   title: "an instance update",
   doc: "The changes to an existing instance.",
@@ -52,9 +53,9 @@ export const updateInstance: ObjectType = {
     ...shared.answered,
   },
   others: "backup-settings",
-};
+});
 
-export const alerts: ObjectType = {
+export const alerts = objectType({
   id: "alerts",
   title: "`alerts`",
   doc:
@@ -66,33 +67,28 @@ export const alerts: ObjectType = {
     cpu: {
       type: { kind: "integer", min: 0, unit: "%" },
       doc: "CPU usage, with 100 for each core: on two cores, 180 is 90% of the total. 0 turns the alert off.",
-      section: "2.2",
       default: { doc: "90 for each core." },
       example: 180,
     },
     io: {
       type: { kind: "integer", min: 0, unit: "operations/s" },
       doc: "Disk operations (IO) per second. 0 turns the alert off.",
-      section: "2.2",
       example: 10000,
     },
     network_in: {
       type: { kind: "integer", min: 0, unit: "Mbit/s" },
       doc: "Incoming traffic. 0 turns the alert off.",
-      section: "2.2",
       example: 10,
     },
     network_out: {
       type: { kind: "integer", min: 0, unit: "Mbit/s" },
       doc: "Outgoing traffic. 0 turns the alert off.",
-      section: "2.2",
       example: 10,
     },
     transfer_quota: {
       type: { kind: "integer", min: 0, unit: "%" },
       doc: "The used part of the transfer quota. 0 turns the alert off.",
-      section: "2.2",
       example: 80,
     },
   },
-};
+});

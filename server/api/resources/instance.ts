@@ -1,9 +1,9 @@
 import { notes } from "../notes.ts";
-import type { ObjectType } from "../types.ts";
+import { fieldsWith, objectType } from "../object-type.ts";
 import { idMin, limits } from "../values.ts";
 import * as shared from "./instance-fields.ts";
 
-export const createInstance: ObjectType = {
+export const createInstance = objectType({
   id: "create-instance",
   title: "a new instance",
   doc: "The instance to create: its region, type, source and access.",
@@ -20,20 +20,17 @@ export const createInstance: ObjectType = {
       doc:
         "The root password, required if the instance is created from an image. The service rates its strength and " +
         "rejects one that does not meet its strength requirement.",
-      section: "4.2",
       needs: ["image"],
       example: "${env:ROOT_PASS}",
     },
     authorized_keys: {
       type: { kind: "array", items: { kind: "string", format: "ssh-public-key" } },
       doc: "Public SSH keys that can log in as root once the image is deployed.",
-      section: "4.2",
       needs: ["image"],
     },
     authorized_users: {
       type: { kind: "array", items: { kind: "string", format: "username" } },
       doc: "Users whose SSH keys can log in as root once the image is deployed. The keys must already be in the users' profiles.",
-      section: "4.2",
       needs: ["image"],
     },
     backup_id: {
@@ -41,7 +38,6 @@ export const createInstance: ObjectType = {
       doc:
         "The backup to create the instance from. It must have finished successfully, and the region " +
         "must be that of the backup.",
-      section: "4.2",
       notes: [notes.defaultProfile, notes.restoredUuids],
       excludes: ["image", "script_id"],
       grants: ["backup-instance-read-write"],
@@ -54,14 +50,12 @@ export const createInstance: ObjectType = {
       doc:
         "Whether the instance boots once it is deployed; with `false`, it stays off. Applies only to an instance created " +
         "from an image or a backup.",
-      section: "4.2",
       default: true,
       needs: ["image", "backup_id"],
     },
     firewall_id: {
       type: { kind: "integer", min: idMin },
       doc: "The firewall to attach to the new instance.",
-      section: "4.2",
       example: 1234,
     },
     group: shared.group,
@@ -73,13 +67,11 @@ export const createInstance: ObjectType = {
       doc:
         "The input of the deployment script. Required only if the script needs input. " +
         `At most ${limits.scriptDataCharacters} characters as JSON.`,
-      section: "4.2",
       needs: ["script_id"],
     },
     script_id: {
       type: { kind: "integer", min: idMin },
       doc: "The script to run when the instance is deployed. It requires a compatible image that is not private.",
-      section: "4.2",
       zeroIsCommon: true,
       excludes: ["backup_id"],
       needs: ["image"],
@@ -88,40 +80,38 @@ export const createInstance: ObjectType = {
     swap_size: {
       type: { kind: "integer", min: 0, unit: "MB" },
       doc: "The size of the swap disk when deploying from an image. Ignored without an image.",
-      section: "4.2",
       default: limits.defaultSwapMegabytes,
       needs: ["image"],
     },
     tags: shared.tags,
     ...shared.answered,
   },
-};
+});
 
-export const specs: ObjectType = {
+export const specs = objectType({
   id: "specs",
   title: "`specs`",
   doc: "The resources that an instance has by its type. Returned by the service; no documented request sets them.",
   section: "2.1",
   closed: true,
-  fields: {
-    disk: {
-      type: { kind: "integer", unit: "MB" },
-      doc: `Total storage, by default split into a primary disk and a swap disk, usually of ${limits.defaultSwapMegabytes} MB.`,
-      section: "2.1",
-      readOnly: true,
+  fields: fieldsWith(
+    { section: "2.1", readOnly: true },
+    {
+      disk: {
+        type: { kind: "integer", unit: "MB" },
+        doc: `Total storage, by default split into a primary disk and a swap disk, usually of ${limits.defaultSwapMegabytes} MB.`,
+      },
+      gpus: { type: { kind: "integer" }, doc: "The number of GPUs." },
+      memory: { type: { kind: "integer", unit: "MB" }, doc: "Memory (RAM)." },
+      transfer: {
+        type: { kind: "integer" },
+        doc: "The monthly network transfer quota. The unit is not documented.",
+      },
     },
-    gpus: { type: { kind: "integer" }, doc: "The number of GPUs.", section: "2.1", readOnly: true },
-    memory: { type: { kind: "integer", unit: "MB" }, doc: "Memory (RAM).", section: "2.1", readOnly: true },
-    transfer: {
-      type: { kind: "integer" },
-      doc: "The monthly network transfer quota. The unit is not documented.",
-      section: "2.1",
-      readOnly: true,
-    },
-  },
-};
+  ),
+});
 
-export const metadata: ObjectType = {
+export const metadata = objectType({
   id: "metadata",
   title: "`metadata`",
   doc: "What the instance gets through the metadata service.",
@@ -131,17 +121,15 @@ export const metadata: ObjectType = {
     user_data: {
       type: { kind: "string", format: "user-data" },
       doc: `A base64-encoded cloud-config file of at most ${limits.userDataBytes} bytes before encoding.`,
-      section: "4.2",
       example: "${base64:cloud-config.yaml}",
     },
   },
-};
+});
 
-export const scriptData: ObjectType = {
+export const scriptData = objectType({
   id: "script-data",
   title: "the data of a deployment script",
   doc: "Names and values as the deployment script defines them.",
   section: "4.2",
-  closed: false,
   fields: {},
-};
+});

@@ -1,10 +1,10 @@
 import { notes } from "../notes.ts";
-import type { ObjectType } from "../types.ts";
+import { objectType } from "../object-type.ts";
 import { idMin, limits, natAny, purposes } from "../values.ts";
 
 const { first, last } = limits.reservedSubnetAddresses;
 
-export const networkInterface: ObjectType = {
+export const networkInterface = objectType({
   id: "interface",
   title: "an interface",
   doc:
@@ -19,7 +19,6 @@ export const networkInterface: ObjectType = {
       doc:
         "What the interface connects to. Without a `public` interface or the NAT of a `vpc` interface, the instance can be reached only " +
         "through an out-of-band console, or from instances on the same VLAN or VPC.",
-      section: "2.5",
       presence: "required",
       example: "public",
     },
@@ -28,7 +27,6 @@ export const networkInterface: ObjectType = {
       doc:
         "The VLAN to attach to, a different one for each interface of an instance. It contains letters, digits and single `-`. A new " +
         `name creates a VLAN, at most ${limits.vlansPerRegion} in a region.`,
-      section: "2.5",
       nullable: true,
       emptyIsNothing: true,
       purposes: ["vlan"],
@@ -40,7 +38,6 @@ export const networkInterface: ObjectType = {
       doc:
         "The instance's address on the VLAN with its prefix length. Each interface of an instance has its own, and no other instance on " +
         "the VLAN should have it. It is used on reboot if the network helper is enabled.",
-      section: "2.5",
       nullable: true,
       emptyIsNothing: true,
       purposes: ["vlan"],
@@ -49,14 +46,12 @@ export const networkInterface: ObjectType = {
     primary: {
       type: { kind: "boolean" },
       doc: "Makes this interface the default route. At most one interface can be primary, and a `vlan` cannot.",
-      section: "2.5",
       default: { doc: "The first interface that is not a `vlan` is primary." },
       purposes: ["public", "vpc"],
     },
     active: {
       type: { kind: "boolean" },
       doc: "Whether the instance was booted with the profile that holds this interface.",
-      section: "2.5",
       readOnly: true,
     },
     subnet_id: {
@@ -64,7 +59,6 @@ export const networkInterface: ObjectType = {
       doc:
         "The VPC subnet to attach to, required for `vpc`. It cannot be changed once assigned and takes effect at the " +
         "next reboot.",
-      section: "2.5",
       nullable: true,
       purposes: ["vpc"],
       neededFor: ["vpc"],
@@ -75,7 +69,6 @@ export const networkInterface: ObjectType = {
       doc:
         "IPv4 ranges to assign to the interface, which must not be assigned already. In an update, they replace the ranges that " +
         "were there; an empty array removes all.",
-      section: "2.5",
       nullable: true,
       default: { doc: "In an update, the ranges stay as they are." },
       purposes: ["vpc"],
@@ -83,15 +76,14 @@ export const networkInterface: ObjectType = {
     ipv4: {
       type: { kind: "object", object: "interface-ipv4" },
       doc: "The interface's address in the VPC subnet, and whether it can be reached from outside through NAT.",
-      section: "2.5",
       // The API documentation types only the two parts; it does not exclude null for the whole.
       nullable: true,
       purposes: ["vpc"],
     },
   },
-};
+});
 
-export const interfaceIpv4: ObjectType = {
+export const interfaceIpv4 = objectType({
   id: "interface-ipv4",
   title: "the IPv4 settings of an interface",
   doc: "The address of a `vpc` interface inside its subnet, and its NAT to the public internet.",
@@ -101,7 +93,6 @@ export const interfaceIpv4: ObjectType = {
     vpc: {
       type: { kind: "string", format: "ipv4" },
       doc: `An address of the subnet that is not assigned elsewhere, except its first ${first} and last ${last}.`,
-      section: "2.5",
       nullable: true,
       emptyIsNothing: true,
       default: { doc: "The service assigns one." },
@@ -113,7 +104,6 @@ export const interfaceIpv4: ObjectType = {
       doc:
         `\`${natAny}\` gives the instance its public IPv4 address and maps it 1:1 to the subnet address. A specific ` +
         "address must already be assigned and not be shared. It cannot be set when an instance is created.",
-      section: "2.5",
       notes: [notes.clonedNat],
       nullable: true,
       emptyIsNothing: true,
@@ -122,4 +112,4 @@ export const interfaceIpv4: ObjectType = {
       example: natAny,
     },
   },
-};
+});

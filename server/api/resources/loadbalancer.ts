@@ -1,4 +1,5 @@
-import type { Field, ObjectType } from "../types.ts";
+import { fieldsWith, objectType } from "../object-type.ts";
+import type { Field } from "../types.ts";
 import { limits } from "../values.ts";
 
 export const balancerRegion: Field = {
@@ -8,73 +9,71 @@ export const balancerRegion: Field = {
   example: "us-east",
 };
 
-export const balancerFields = {
-  label: { type: { kind: "string" }, doc: "The name of the load balancer.", section: "2.6", example: "front" },
-  client_conn_throttle: {
-    type: { kind: "integer", min: 0, boundsNotShown: true },
-    doc: "Set when the load balancer is created. Neither its meaning nor its bounds are documented.",
-    section: "2.6",
+export const balancerFields = fieldsWith(
+  { section: "2.6" },
+  {
+    label: { type: { kind: "string" }, doc: "The name of the load balancer.", example: "front" },
+    client_conn_throttle: {
+      type: { kind: "integer", min: 0, boundsNotShown: true },
+      doc: "Set when the load balancer is created. Neither its meaning nor its bounds are documented.",
+    },
   },
-} as const satisfies Readonly<Record<string, Field>>;
+);
 
-export const createLoadbalancer: ObjectType = {
+export const createLoadbalancer = objectType({
   id: "create-loadbalancer",
   title: "a new load balancer",
   doc: "The load balancer to create. It does not listen on any port until it has configurations.",
   section: "4.6",
-  closed: false,
   alsoCalled: { datacenter: "region", location: "region", name: "label", zone: "region" },
   fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
-};
+});
 
-export const configFields = {
-  label: { type: { kind: "string" }, doc: "The name of the configuration.", section: "2.7", example: "web" },
-  port: {
-    type: { kind: "integer", ...limits.port },
-    doc: "The port that the load balancer listens on as soon as the configuration exists.",
-    section: "2.7",
-    several: "Add one configuration for each port.",
-    usual: [80, 443],
-    example: 443,
+export const configFields = fieldsWith(
+  { section: "2.7" },
+  {
+    label: { type: { kind: "string" }, doc: "The name of the configuration.", example: "web" },
+    port: {
+      type: { kind: "integer", ...limits.port },
+      doc: "The port that the load balancer listens on as soon as the configuration exists.",
+      several: "Add one configuration for each port.",
+      usual: [80, 443],
+      example: 443,
+    },
+    check: {
+      type: { kind: "string", catalog: "config.check" },
+      doc: "How the health of the nodes is checked, such as `connection`. Not all values are documented.",
+      usual: ["connection"],
+      example: "connection",
+    },
+    protocol: {
+      type: { kind: "string", catalog: "config.protocol" },
+      doc: "The protocol of the port: `https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented.",
+      usual: ["http", "https"],
+      example: "https",
+    },
+    ssl_cert: {
+      type: { kind: "string", format: "pem-certificate" },
+      doc:
+        "The TLS certificate in PEM format, with line breaks written as `\\n`. A certificate whose subject values (country, " +
+        "common name and so on) are blank is rejected.",
+      // The API documentation is silent about null here, and clients send it for plain HTTP.
+      nullable: true,
+      example: "${file:site.pem}",
+    },
+    ssl_key: {
+      type: { kind: "string", format: "pem-key" },
+      doc: "The private key of the certificate in PEM format, with line breaks written as `\\n`. Keep it out of the file.",
+      nullable: true,
+      example: "${env:SITE_KEY}",
+    },
+    nodes_status: {
+      type: { kind: "object", object: "nodes-status" },
+      doc: "How many nodes are up and down.",
+      readOnly: true,
+    },
   },
-  check: {
-    type: { kind: "string", catalog: "config.check" },
-    doc: "How the health of the nodes is checked, such as `connection`. Not all values are documented.",
-    section: "2.7",
-    usual: ["connection"],
-    example: "connection",
-  },
-  protocol: {
-    type: { kind: "string", catalog: "config.protocol" },
-    doc: "The protocol of the port: `https` for TLS, with `ssl_cert` and `ssl_key`. Other values are not documented.",
-    section: "2.7",
-    usual: ["http", "https"],
-    example: "https",
-  },
-  ssl_cert: {
-    type: { kind: "string", format: "pem-certificate" },
-    doc:
-      "The TLS certificate in PEM format, with line breaks written as `\\n`. A certificate whose subject values (country, " +
-      "common name and so on) are blank is rejected.",
-    section: "2.7",
-    // The API documentation is silent about null here, and clients send it for plain HTTP.
-    nullable: true,
-    example: "${file:site.pem}",
-  },
-  ssl_key: {
-    type: { kind: "string", format: "pem-key" },
-    doc: "The private key of the certificate in PEM format, with line breaks written as `\\n`. Keep it out of the file.",
-    section: "2.7",
-    nullable: true,
-    example: "${env:SITE_KEY}",
-  },
-  nodes_status: {
-    type: { kind: "object", object: "nodes-status" },
-    doc: "How many nodes are up and down.",
-    section: "2.7",
-    readOnly: true,
-  },
-} as const satisfies Readonly<Record<string, Field>>;
+);
 
 /** The fields of a configuration that is being created: it has a port. */
 export const newConfigFields = {
@@ -82,67 +81,61 @@ export const newConfigFields = {
   port: { ...configFields.port, presence: "expected" },
 } as const satisfies Readonly<Record<string, Field>>;
 
-export const createConfig: ObjectType = {
+export const createConfig = objectType({
   id: "create-config",
   title: "a new configuration",
   doc: "A port of a load balancer: what it listens on, and how it checks the nodes behind it.",
   section: "2.7",
-  closed: false,
   fields: newConfigFields,
-};
+});
 
-export const updateConfig: ObjectType = {
+export const updateConfig = objectType({
   id: "update-config",
   title: "a configuration update",
   doc: "The changes to a port of a load balancer, for example to switch it to HTTPS.",
   section: "2.7",
-  closed: false,
   fields: configFields,
-};
+});
 
-export const nodesStatus: ObjectType = {
+export const nodesStatus = objectType({
   id: "nodes-status",
   title: "the status of nodes",
   doc: "The numbers of nodes that are up and down. A new node counts as down until something listens on its port.",
   section: "2.7",
   closed: true,
-  fields: {
-    up: {
-      type: { kind: "integer" },
-      doc: "The number of nodes that accept connections.",
-      section: "2.7",
-      readOnly: true,
+  fields: fieldsWith(
+    { section: "2.7", readOnly: true },
+    {
+      up: {
+        type: { kind: "integer" },
+        doc: "The number of nodes that accept connections.",
+      },
+      down: {
+        type: { kind: "integer" },
+        doc: "The number of nodes on which nothing listens.",
+      },
     },
-    down: {
-      type: { kind: "integer" },
-      doc: "The number of nodes on which nothing listens.",
-      section: "2.7",
-      readOnly: true,
-    },
-  },
-};
+  ),
+});
 
-export const createNode: ObjectType = {
+export const createNode = objectType({
   id: "create-node",
   title: "a new node",
   doc: "A backend of a configuration: an instance's private address and the port that its service listens on.",
   section: "2.8",
-  closed: false,
   alsoCalled: { host: "address", ip: "address", name: "label" },
   fields: {
     label: {
       type: { kind: "string" },
       doc: "The name of the node, unique among the backends.",
-      section: "2.8",
       presence: "expected",
       example: "web-1",
     },
     address: {
       type: { kind: "string", format: "node-address" },
       doc: "The instance's private IPv4 address and a port: `192.168.128.10:80`.",
-      section: "2.8",
       presence: "expected",
       example: "192.168.128.10:80",
     },
   },
-};
+});

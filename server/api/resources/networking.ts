@@ -1,7 +1,7 @@
-import type { ObjectType } from "../types.ts";
+import { objectType } from "../object-type.ts";
 import { idMin, ipTypes } from "../values.ts";
 
-export const allocateIp: ObjectType = {
+export const allocateIp = objectType({
   id: "allocate-ip",
   title: "a new IP address",
   doc: "The address to allocate to an instance. An instance has at most one private IPv4 address.",
@@ -12,25 +12,22 @@ export const allocateIp: ObjectType = {
     type: {
       type: { kind: "enum", values: ipTypes },
       doc: "The kind of address.",
-      section: "4.5",
       presence: "expected",
       example: "ipv4",
     },
     public: {
       type: { kind: "boolean" },
       doc: "`false` requests the private address. An additional public address requires a support ticket.",
-      section: "4.5",
       presence: "expected",
       example: false,
     },
     compute_id: {
       type: { kind: "integer", min: idMin },
       doc: "The instance that gets the address.",
-      section: "4.5",
       presence: "expected",
       idOf: "instance",
       zeroIsCommon: true,
       example: 123,
     },
   },
-};
+});

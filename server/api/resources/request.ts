@@ -1,7 +1,7 @@
-import type { ObjectType } from "../types.ts";
+import { objectType } from "../object-type.ts";
 import { apiVersion, mediaType, methods, tokenScheme, tokenVariable } from "../values.ts";
 
-export const envelope: ObjectType = {
+export const envelope = objectType({
   id: "envelope",
   title: "a request",
   doc: "A request with its method and path, and a body if the operation has one.",
@@ -20,14 +20,10 @@ export const envelope: ObjectType = {
     $schema: {
       type: { kind: "string" },
       doc: "The JSON Schema that other tools validate the file against. It is not sent.",
-      section: "formats 2",
-      ours: true,
     },
     name: {
       type: { kind: "string" },
       doc: "The name by which later requests of the sequence refer to this one's response: `${steps.NAME.FIELD}`.",
-      section: "formats 2",
-      ours: true,
       example: "front",
     },
     method: {
@@ -51,20 +47,18 @@ export const envelope: ObjectType = {
     },
     body: { type: { kind: "any" }, doc: "The body of the request.", section: "4" },
   },
-};
+});
 
-export const headers: ObjectType = {
+export const headers = objectType({
   id: "headers",
   title: "the request headers",
   doc: "HTTP headers. Every request needs `Authorization`, and a request with a body also `Content-Type`.",
   section: "5",
-  closed: false,
   foldsCase: true,
   fields: {
     Authorization: {
       type: { kind: "string", format: "token" },
       doc: `\`${tokenScheme}\` and an access token, personal or from OAuth 2.0. Keep the token out of the file.`,
-      section: "5",
       example: `${tokenScheme} \${env:${tokenVariable}}`,
     },
     "Content-Type": {
@@ -74,4 +68,4 @@ export const headers: ObjectType = {
       example: mediaType,
     },
   },
-};
+});

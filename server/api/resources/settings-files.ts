@@ -1,5 +1,6 @@
+import { type FieldFacts, objectType } from "../object-type.ts";
 import { operations } from "../operations.ts";
-import type { Field, ObjectType, Type } from "../types.ts";
+import type { Type } from "../types.ts";
 import { severities } from "../values.ts";
 
 export const globs: Type = {
@@ -15,9 +16,9 @@ export const ruleSeverities: Type = {
   shape: "an object of rule IDs and severities, such as `{ label-length: off }`",
 };
 
-const patterns = (doc: string): Field => ({ type: globs, doc, section: "formats 4", ours: true, nullable: true });
+const patterns = (doc: string): FieldFacts => ({ type: globs, doc, nullable: true });
 
-export const settingsFiles: ObjectType = {
+export const settingsFiles = objectType({
   id: "settings-files",
   title: "the `files` setting",
   doc: "How to treat files with other names, as glob patterns relative to the folder of the settings file. If several keys match a file, `none` takes precedence, then the first key from the top.",
@@ -42,9 +43,9 @@ export const settingsFiles: ObjectType = {
       ]),
     ),
   },
-};
+});
 
-export const settingsOverride: ObjectType = {
+export const settingsOverride = objectType({
   id: "settings-override",
   title: "an override",
   doc: "Severities for some files. If several overrides match a file, the last one applies.",
@@ -55,29 +56,23 @@ export const settingsOverride: ObjectType = {
     files: {
       type: globs,
       doc: "The files to which it applies, as glob patterns relative to the folder of the settings file.",
-      section: "formats 4",
-      ours: true,
       presence: "required",
     },
     rules: {
       type: ruleSeverities,
       doc: "The severity of each rule's findings in these files, by rule ID.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
   },
-};
+});
 
-const word = (doc: string, example: string): Field => ({
+const word = (doc: string, example: string): FieldFacts => ({
   type: { kind: "string", format: "service-word" },
   doc,
-  section: "formats 4",
-  ours: true,
   example,
 });
 
-export const settingsNames: ObjectType = {
+export const settingsNames = objectType({
   id: "settings-names",
   title: "the `names` setting",
   doc: "The words that the service has in paths, fields, image IDs, grants and scopes where the API documentation has neutral ones.",
@@ -92,4 +87,4 @@ export const settingsNames: ObjectType = {
     loadbalancer: word("The word in `/loadbalancers`, in the singular.", "acmebalancer"),
     script: word("The word in `script_id` and `script_data`.", "acmescript"),
   },
-};
+});

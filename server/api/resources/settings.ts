@@ -1,8 +1,8 @@
-import type { ObjectType } from "../types.ts";
+import { objectType } from "../object-type.ts";
 import { rulesVersions } from "../values.ts";
 import { globs, ruleSeverities } from "./settings-files.ts";
 
-export const settings: ObjectType = {
+export const settings = objectType({
   id: "settings",
   title: "the workspace settings",
   doc: "The settings in `.compute-stack.yaml` for the files in its folder and below.",
@@ -12,15 +12,11 @@ export const settings: ObjectType = {
     rules: {
       type: ruleSeverities,
       doc: "The severity of each rule's findings, by rule ID. A rule that is `off` does not run.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     rules_version: {
       type: { kind: "enum", values: rulesVersions },
       doc: "The version of this tool whose rules may fail a check. Errors and warnings of later rules are information, unless `rules` says otherwise.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     extends: {
@@ -32,8 +28,6 @@ export const settings: ObjectType = {
         ],
       },
       doc: "Settings files to start from, as paths relative to this one, inside the workspace. Settings in this file override them key by key; a list replaces the inherited one.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
       example: "../base.yaml",
     },
@@ -44,42 +38,32 @@ export const settings: ObjectType = {
         shape: "a list of objects with `files` and `rules`",
       },
       doc: "Different severities for some files.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     files: {
       type: { kind: "object", object: "settings-files" },
       doc: "How to treat files with other names, and which files are never read.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     names: {
       type: { kind: "object", object: "settings-names" },
       doc: "The service's own words for the neutral ones of the API documentation.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     ignore: {
       type: globs,
       doc: "Files that are not checked, as glob patterns.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     catalog: {
       type: { kind: "object", object: "catalog" },
       doc: "What is available to the account. Completions and some rules depend on it.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
   },
-};
+});
 
-export const catalog: ObjectType = {
+export const catalog = objectType({
   id: "catalog",
   title: "a catalog",
   doc: "The regions, types and images that the account can use. An absent or empty part is unknown.",
@@ -89,35 +73,27 @@ export const catalog: ObjectType = {
     regions: {
       type: { kind: "map", values: { kind: "object", object: "catalog-region" }, of: "region" },
       doc: "The regions by ID, with their capabilities.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     types: {
       type: { kind: "map", values: { kind: "object", object: "catalog-type" }, of: "type" },
       doc: "The instance types by ID, with their sizes.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     images: {
       type: { kind: "map", values: { kind: "object", object: "catalog-image" }, of: "image" },
       doc: "The images by ID, with their capabilities.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
     values: {
       type: { kind: "map", values: { kind: "array", items: { kind: "string" } }, of: "field" },
       doc: "The values of `config.check` and `config.protocol`, which are not documented.",
-      section: "formats 4",
-      ours: true,
       nullable: true,
     },
   },
-};
+});
 
-export const catalogRegion: ObjectType = {
+export const catalogRegion = objectType({
   id: "catalog-region",
   title: "a catalog region",
   doc: "The capabilities of a region. What is omitted is unknown and causes no findings.",
@@ -127,19 +103,15 @@ export const catalogRegion: ObjectType = {
     vlans: {
       type: { kind: "boolean" },
       doc: "Whether instances in the region can have `vlan` interfaces.",
-      section: "formats 4",
-      ours: true,
     },
     metadata: {
       type: { kind: "boolean" },
       doc: "Whether the region has the metadata capability, which `metadata` requires.",
-      section: "formats 4",
-      ours: true,
     },
   },
-};
+});
 
-export const catalogType: ObjectType = {
+export const catalogType = objectType({
   id: "catalog-type",
   title: "a catalog instance type",
   doc: "The size of an instance type. What is omitted is unknown and causes no findings.",
@@ -149,15 +121,13 @@ export const catalogType: ObjectType = {
     cpus: {
       type: { kind: "integer" },
       doc: "The number of cores, which limits the `cpu` alert.",
-      section: "formats 4",
-      ours: true,
     },
-    memory: { type: { kind: "integer", unit: "MB" }, doc: "Memory (RAM).", section: "formats 4", ours: true },
-    disk: { type: { kind: "integer", unit: "MB" }, doc: "Total storage.", section: "formats 4", ours: true },
+    memory: { type: { kind: "integer", unit: "MB" }, doc: "Memory (RAM)." },
+    disk: { type: { kind: "integer", unit: "MB" }, doc: "Total storage." },
   },
-};
+});
 
-export const catalogImage: ObjectType = {
+export const catalogImage = objectType({
   id: "catalog-image",
   title: "a catalog image",
   doc: "The capabilities of an image. What is omitted is unknown and causes no findings.",
@@ -167,8 +137,6 @@ export const catalogImage: ObjectType = {
     cloud_init: {
       type: { kind: "boolean" },
       doc: "Whether the image supports cloud-init, which `metadata` requires.",
-      section: "formats 4",
-      ours: true,
     },
   },
-};
+});

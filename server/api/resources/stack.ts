@@ -1,6 +1,7 @@
 import { assumptions } from "../assumptions.ts";
 import { notes } from "../notes.ts";
-import type { Field, ObjectType, OperationId, Sending, Type } from "../types.ts";
+import { type FieldFacts, objectType } from "../object-type.ts";
+import type { OperationId, Sending, Type } from "../types.ts";
 import { apiVersion, idMin, versions } from "../values.ts";
 import { unnamedDay, window } from "./backup.ts";
 import { balancerChanges, cloneChanges, configChanges, instanceChanges, nodeChanges, withChanges } from "./changes.ts";
@@ -15,21 +16,21 @@ const stackRegion = { doc: "The stack's `region`." };
 const sentAs = (as: string, ...operations: readonly OperationId[]): readonly Sending[] =>
   operations.map((operation) => ({ operation, as }));
 
-type Fields = Readonly<Record<string, Field>>;
+type Fields = Readonly<Record<string, FieldFacts>>;
 
 /** What a variable of a stack can hold. */
 const variable: Type = { kind: "union", types: [{ kind: "string" }, { kind: "integer" }, { kind: "boolean" }] };
 
 /** Fields that requests send under the same names, each request those in its body. */
 function sent(fields: Fields, ...bodies: readonly (readonly [OperationId, Fields])[]): Fields {
-  const withSendings = ([name, field]: readonly [string, Field]): readonly [string, Field] => {
+  const withSendings = ([name, field]: readonly [string, FieldFacts]): readonly [string, FieldFacts] => {
     const operations = bodies.flatMap(([operation, body]) => (Object.hasOwn(body, name) ? operation : []));
     return [name, field.readOnly ? field : { ...field, sentBy: sentAs(name, ...operations) }];
   };
   return Object.fromEntries(Object.entries(fields).map(withSendings));
 }
 
-export const stack: ObjectType = {
+export const stack = objectType({
   id: "stack",
   title: "a stack",
   doc: "The instances and load balancers that should exist.",
@@ -57,8 +58,6 @@ export const stack: ObjectType = {
     name: {
       type: { kind: "string" },
       doc: "The name of the stack, for people. It has no effect.",
-      section: "formats 3",
-      ours: true,
       example: "shop",
     },
     extends: {
@@ -72,55 +71,42 @@ export const stack: ObjectType = {
       doc:
         "Stacks to start from, as paths relative to this file, inside the workspace; `FILE#NAME` names one of several in a file. " +
         "Mappings of this file are merged into theirs key by key, anything else replaces it, and `null` removes it.",
-      section: "formats 3",
-      ours: true,
       example: "shop.stack.yaml",
     },
     abstract: {
       type: { kind: "boolean" },
       doc: "The stack is only there to be extended: what it lacks is reported in the stacks that extend it.",
-      section: "formats 3",
-      ours: true,
       default: false,
     },
     vars: {
       type: { kind: "map", values: variable, of: "variable" },
       doc: "Values that the stack uses as `${vars.NAME}`. A stack that extends this one can set others.",
-      section: "formats 3",
-      ours: true,
     },
     region: {
       type: { kind: "string", format: "region" },
       doc: "The default region of the stack's instances and load balancers.",
-      section: "formats 3",
       sentBy: sentAs("region", "create-instance", "clone-instance", "create-loadbalancer"),
       example: "us-east",
     },
     subnets: {
       type: { kind: "map", values: { kind: "object", object: "stack-subnet" }, of: "subnet" },
       doc: "Existing VPC subnets, so that addresses in them can be checked and their IDs can be referenced.",
-      section: "formats 3",
-      ours: true,
       nullable: true,
     },
     instances: {
       type: { kind: "map", values: { kind: "object", object: "stack-instance" }, of: "instance" },
       doc: "The instances by name. The name is the default label.",
-      section: "formats 3",
-      ours: true,
       nullable: true,
     },
     loadbalancers: {
       type: { kind: "map", values: { kind: "object", object: "stack-loadbalancer" }, of: "loadbalancer" },
       doc: "The load balancers by name, with their ports and nodes.",
-      section: "formats 3",
-      ours: true,
       nullable: true,
     },
   },
-};
+});
 
-export const stackSubnet: ObjectType = {
+export const stackSubnet = objectType({
   id: "stack-subnet",
   title: "a subnet in a stack",
   doc: "An existing VPC subnet. The stack only describes it.",
@@ -131,21 +117,17 @@ export const stackSubnet: ObjectType = {
     id: {
       type: { kind: "integer", min: idMin },
       doc: "The subnet's ID.",
-      section: "formats 3",
       presence: "required",
-      ours: true,
       example: 4821,
     },
     range: {
       type: { kind: "string", format: "ipv4-cidr" },
       doc: "The subnet's IPv4 range. Addresses of interfaces are checked against it.",
-      section: "formats 3",
       presence: "required",
-      ours: true,
       example: "10.10.0.0/24",
     },
   },
-};
+});
 
 const madeFields = sent(
   {
@@ -171,7 +153,6 @@ const instanceFields: Fields = {
   private_ip: {
     type: { kind: "boolean" },
     doc: "Gives the instance its private IPv4 address, which a node of a load balancer needs.",
-    section: "formats 3",
     sentBy: [
       { operation: "allocate-ip" },
       {
@@ -185,8 +166,6 @@ const instanceFields: Fields = {
   backups: {
     type: { kind: "object", object: "stack-backups" },
     doc: "Whether the instance is backed up, and when.",
-    section: "formats 3",
-    ours: true,
   },
 };
 
@@ -195,8 +174,6 @@ const protection: Fields = {
   "x-protect": {
     type: { kind: "boolean" },
     doc: "Keeps plans from deleting it. No request sends it.",
-    section: "formats 3",
-    ours: true,
     example: true,
   },
 };
@@ -206,7 +183,7 @@ const notCloned = Object.entries(instanceFields).flatMap(([name, { sentBy = [] }
   sentBy.length > 0 && sentBy.every(({ operation, as }) => operation === "create-instance" && as === name) ? name : [],
 );
 
-export const stackInstance: ObjectType = {
+export const stackInstance = objectType({
   id: "stack-instance",
   title: "an instance in a stack",
   doc: "An instance as it should exist, created from an image or a backup, or cloned.",
@@ -220,18 +197,16 @@ export const stackInstance: ObjectType = {
       doc:
         "Clones the instance from another one instead of creating it from an image or a backup. Addresses that it inherits " +
         "from its source are not compared with those of other instances.",
-      section: "formats 3",
       notes: [notes.clonedNat, notes.clonedVlan],
-      ours: true,
       excludes: notCloned,
     },
     ...protection,
   },
-};
+});
 
 const { backups, schedule, day } = assumptions.backupSettings.names;
 
-export const stackBackups: ObjectType = {
+export const stackBackups = objectType({
   id: "stack-backups",
   title: "`backups`",
   doc: "Whether an instance in a stack is backed up, and when.",
@@ -242,7 +217,6 @@ export const stackBackups: ObjectType = {
       enabled: {
         type: { kind: "boolean" },
         doc: "Enrolls the instance in the backup service, which costs extra.",
-        section: "formats 3",
         charges: "The backup service is billed on top of the instance.",
         sentBy: [
           ...sentAs("backups_enabled", "create-instance", "clone-instance"),
@@ -258,9 +232,9 @@ export const stackBackups: ObjectType = {
     },
     instanceChanges,
   ),
-};
+});
 
-export const stackClone: ObjectType = {
+export const stackClone = objectType({
   id: "stack-clone",
   title: "`clone`",
   doc: "What an instance in a stack is cloned from.",
@@ -272,7 +246,6 @@ export const stackClone: ObjectType = {
       source: {
         type: { kind: "union", types: [{ kind: "string" }, { kind: "integer", min: idMin }] },
         doc: "The name of an instance of this stack, or the ID of one outside it.",
-        section: "formats 3",
         presence: "required",
         example: "web-1",
         sentBy: sentAs("{instanceId}", "clone-instance"),
@@ -281,14 +254,13 @@ export const stackClone: ObjectType = {
     },
     cloneChanges,
   ),
-};
+});
 
-export const stackLoadbalancer: ObjectType = {
+export const stackLoadbalancer = objectType({
   id: "stack-loadbalancer",
   title: "a load balancer in a stack",
   doc: "A load balancer as it should exist.",
   section: "formats 3",
-  closed: false,
   alsoCalled: { ...createLoadbalancer.alsoCalled, listeners: "configs", ports: "configs" },
   fields: {
     ...withChanges(
@@ -301,35 +273,30 @@ export const stackLoadbalancer: ObjectType = {
     configs: {
       type: { kind: "array", items: { kind: "object", object: "stack-config" } },
       doc: "A configuration for each port. Without any, the load balancer does not listen.",
-      section: "formats 3",
-      ours: true,
       nullable: true,
     },
     ...protection,
   },
-};
+});
 
-export const stackConfig: ObjectType = {
+export const stackConfig = objectType({
   id: "stack-config",
   title: "a load balancer configuration",
   doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
-  closed: false,
   alsoCalled: { backends: "nodes", servers: "nodes", targets: "nodes" },
   fields: {
     ...withChanges(sent(newConfigFields, ["create-config", newConfigFields]), configChanges),
     nodes: {
       type: { kind: "array", items: { kind: "object", object: "stack-node" } },
       doc: "The backends to which the port forwards connections.",
-      section: "formats 3",
-      ours: true,
     },
   },
-};
+});
 
-export const stackNode: ObjectType = {
+export const stackNode = objectType({
   ...createNode,
   id: "stack-node",
   title: "a node in a configuration",
   fields: withChanges(sent(createNode.fields, ["create-node", createNode.fields]), nodeChanges),
-};
+});

@@ -21,7 +21,7 @@ const changeAmid: Budget = { milliseconds: 1, steps: 1 };
 export const slice: Budget = { milliseconds: 3, steps: 1 };
 
 /** A file of up to this many blocks and characters is examined at once, so its findings appear together on any machine. */
-const maxAtOnce = { blocks: 250, characters: 250_000 };
+const maxAtOnce = { blocks: 250, characters: 60_000 };
 
 /** For the first look at a new version. */
 export const budgetOf = ({ isReported, isExamined }: FileState): Budget =>

@@ -264,3 +264,11 @@ describe("options that curl reads as they are written", () => {
     expect(found.filter((one) => one.startsWith("syntax"))).toEqual([]);
   });
 });
+
+test.each([
+  `curl -X GET "$@" https://api.example.com/v4/compute/instances/1`,
+  `curl -X GET $OPTIONS "$API/v4/compute/instances/1"`,
+  `curl -X POST "$@" https://api.example.com/v4/compute/instances`,
+])("a body that may not exist is neither missing nor unexpected: %s", async (text) => {
+  expect(await findingsBesidesHeaders("a.sh", `${text}\n`)).toEqual([]);
+});

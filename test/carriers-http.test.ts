@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { readHttpFile } from "../server/syntax/http/http-file.ts";
 import { bodiesIn, findingsBesidesHeaders } from "./carrier-findings.ts";
 import { removeFolders } from "./command-line.ts";
 
@@ -144,4 +145,57 @@ test.each([
 test("braces of JSON in a URL are no cut variable", async () => {
   const url = 'GET {{host}}/compute/instances?filter={"region":{"+contains":"us"}}';
   expect((await findingsBesidesHeaders("a.http", `${url}\n`)).filter((one) => one.startsWith("syntax"))).toEqual([]);
+});
+
+describe("a request line that is sent or run is no further request", () => {
+  const text = "POST https://notes.example.com/notes\n";
+  const typed = `${text}Content-Type: text/plain\n\n`;
+  const get = "GET {{host}}/compute/instances/1";
+  test.each([
+    ["in a text", `${typed}Call this:\n\n${get}\n\nThen wait.\n`],
+    ["at the start of a text", `${typed}\n${get}\n`],
+    ["in a text without a type", `${text}\nCall this:\n\n${request}\n`],
+    ["in a text with braces", `${text}\nCall this:\n\n{ "a": 1 }\n\n${get}\n`],
+    ["in a script behind it", `${text}\n> {%\nconst text = \`\n\n${request}\`;\n%}\n`],
+    ["in a script before it", `< {%\nrun(\`\n${get}\n\n${get}\n\`)\n%}\n${text}`],
+    ["in a script of httpyac", `${text}\n{{\n  run(\`\n${get}\n\n${get}\n\`)\n}}\n`],
+    ["in an open script", `${text}\n> {%\n\n${get}\n`],
+    ["in parts", `${text}\n--b\nContent-Type: application/http\n\n${request}--b--\n`],
+    ["in a message", `WEBSOCKET wss://notes.example.com/\n\n${get}\n\n===\n\n${get}\n`],
+    ["in what is no request", `Some requests:\n\n${get}\n\n${get}\n`],
+    ["in JSON that goes on", `${text}\n{\n"a": 1,\n\n${get}\n`],
+  ])("%s", async (_, file) => {
+    expect((await findingsBesidesHeaders("a.http", file)).filter((one) => one.startsWith("syntax"))).toEqual([]);
+  });
+
+  const behind = `syntax /0 «${get}»`;
+  test.each([
+    ["an object", `${text}\n{\n  "a": 1\n}\n\n${get}\n`],
+    ["an object on one line", `${text}\n{ "a": 1 }\n${get}\n`],
+    ["a list", `${text}\n[\n{}]\n# next\n${get}\n`],
+    ["no body", `${text}Accept: */*\n\n\n// next\n${get}\n`],
+    ["a file", `${text}\n< ./body.json\n\n${get}\n`],
+    ["a script", `${text}\nanything\n`.replace("anything", `> {%\n\n%}\n${get}`)],
+    ["an assertion", `${text}?? status == 200\n${get}\n`],
+  ])("but behind %s", async (_, file) => {
+    expect(await findingsBesidesHeaders("a.http", file)).toEqual([behind]);
+  });
+});
+
+test.each([
+  ["a folded header", `${post.replace("POST", "GET")}\nCookie: a=b;\n  accept c=d\nX: y\n`],
+  ["a text that begins like a header", `POST {{host}}/x\nContent-Type: text/plain\n\nAuthorization: for all\n`],
+])("%s is no slip in a header", async (_, file) => {
+  expect(readHttpFile(file).requests.map(({ problem }) => problem)).toEqual([null]);
+});
+
+test.each([
+  `POST /compute/instances\n{ "regon": 1 }\n`,
+  `GET /compute/instances/1\n\n\nPOST /compute/instances\n\n{ "regon": 1 }\n`,
+])("an example in a document is written for readers: %j", async (text) => {
+  expect((await findingsBesidesHeaders("a.http", text)).filter((one) => one.startsWith("syntax"))).toHaveLength(1);
+  for (const info of ["", "http"]) {
+    const found = await findingsBesidesHeaders("a.md", `\`\`\`${info}\n${text}\`\`\`\n`);
+    expect(found.map((one) => one.split(" ")[0])).toEqual(["missing-required", "unknown-field"]);
+  }
 });

@@ -28,12 +28,14 @@ export function envelopeOf(request: CarrierRequest, isStep: IsStep): MappedText 
   const text = (mapped: MappedText): MappedText => jsonString(mapped, filledIn(mapped, isStep));
   const { name, method, url, body, mayHaveMore } = request;
   const headers = headersOf(request, text);
-  const content = body ? bodyOf(body, isStep) : mayHaveMore === "anything" ? unknown : null;
+  const content = body ? bodyOf(body, isStep) : null;
   const fields: (readonly [name: string, value: MappedText])[] = [
     ...(name ? [["name", text(name)] as const] : []),
     ["method", method ? text(method) : unknown],
     ["path", text(url)],
     ...(headers ? [["headers", headers] as const] : []),
+    // A field of any name, which may be the body.
+    ...(mayHaveMore === "anything" && !content ? [["$(…)", unknown] as const] : []),
   ];
   const head = fields.flatMap(([field, value], index) => [
     addedText(`${index === 0 ? "{" : ","}${JSON.stringify(field)}: `),

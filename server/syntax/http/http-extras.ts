@@ -15,15 +15,14 @@ const isHarmless = (name: string): boolean => harmless.has(name.replaceAll("-", 
 /** The last line of the script that begins on a line, or of the file if it does not end; null for any other line. */
 export function endOfScriptAt(lines: readonly SourceLine[], at: number): number | null {
   const line = lines[at]?.text ?? "";
-  if (/^\s*(?:[<>]\s*)?\{%/.test(line)) return endOfScript(lines, at, "%}");
-  return /^\s*\{\{[@+]?\s*$/.test(line) ? endOfScript(lines, at, "}}") : null;
+  if (/^\s*(?:[<>]\s*)?\{%/.test(line)) return /\{%.*%\}/.test(line) ? at : lineFrom(lines, at + 1, /%\}/);
+  return /^\s*\{\{[@+]?\s*$/.test(line) ? lineFrom(lines, at + 1, /^\s*\}\}/) : null;
 }
 
-function endOfScript(lines: readonly SourceLine[], from: number, end: string): number {
-  const open = lines[from]?.text ?? "";
-  if (open.includes(end, open.search(/[{<]/) + 2)) return from;
-  const close = lines.findIndex(({ text }, index) => index > from && text.includes(end));
-  return close < 0 ? lines.length : close;
+function lineFrom(lines: readonly SourceLine[], from: number, wanted: RegExp): number {
+  let at = from;
+  while (at < lines.length && !wanted.test(lines[at]?.text ?? "")) at++;
+  return at;
 }
 
 /** What single clients do around a request, from the lines before it and those after its body. */

@@ -13,11 +13,27 @@ import type {
   CarrierProblem,
   CarrierReader,
   CarrierRequest,
+  Embedded,
   RequestSequence,
 } from "../carrier.ts";
-import { beginsHeader, headerWithoutColon } from "../header-slips.ts";
+import { beginsHeader } from "../header-slips.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
+import {
+  bareUrl,
+  beginsBody,
+  blank,
+  commentLine,
+  fileLine,
+  isRequestLine,
+  lineForm,
+  requestLine,
+  textHeader,
+  trimmed,
+  writeVariable,
+} from "./http-lines.ts";
+import { sectionsOf } from "./http-sections.ts";
+import { betweenHeaders, halfTemplate, missingBlank, missingMark, withColon } from "./http-slips.ts";
 
 /** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
 export interface HttpFile {
@@ -28,6 +44,9 @@ export interface HttpFile {
   readonly scripts: readonly CarrierExtra[];
 }
 
+/** A file is sent by a client; an example in a document is read. */
+type Use = "file" | "example";
+
 export interface HttpVariable {
   readonly name: string;
   /** The location of its name. */
@@ -36,18 +55,25 @@ export interface HttpVariable {
 }
 
 /** The requests of an HTTP file. */
-export const embeddedInHttp: CarrierReader = (text) =>
-  readHttpFile(text).requests.map((request) => ({ kind: "request", request }));
+export const embeddedInHttp: CarrierReader = (text) => embedded(readHttpFile(text));
+
+/** The requests of an example for readers, which do without `###`, and without an empty line where there are no headers. */
+export const embeddedInExample: CarrierReader = (text) => embedded(readHttpFile(text, "example"));
+
+const embedded = ({ requests }: HttpFile): readonly Embedded[] =>
+  requests.map((request) => ({ kind: "request", request }));
 
 /** Scripts, tests and other syntax of a single client are skipped. */
-export function readHttpFile(text: string): HttpFile {
+export function readHttpFile(text: string, use: Use = "file"): HttpFile {
   const variables: HttpVariable[] = [];
   const requests: CarrierRequest[] = [];
   const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles(text) };
   for (const { lines, isUnmarked } of sectionsOf(linesFrom(text))) {
-    const request = readSection(text, lines, sequence, { variables, scripts });
-    if (request) requests.push(isUnmarked ? { ...request, problem: missingMark(text, lines) } : request);
+    const request = readSection(text, lines, sequence, { variables, scripts, use });
+    if (!request) continue;
+    const mark = isUnmarked && use === "file" ? missingMark(text, request.anchor, lines[0]?.start ?? 0) : null;
+    requests.push(mark ? { ...request, problem: mark } : request);
   }
   return { requests, variables, scripts };
 }
@@ -56,84 +82,27 @@ export function readHttpFile(text: string): HttpFile {
 const importsFiles = (text: string): boolean =>
   importWords.some((word) => text.includes(word)) && importLine.test(text);
 
-interface Section {
-  readonly lines: SourceLine[];
-  /** It begins with another request line, not with `###`. */
-  readonly isUnmarked: boolean;
-}
-
-/** The lines between those that begin with `###`; what follows these may be a title. */
-function sectionsOf(lines: readonly SourceLine[]): readonly Section[] {
-  let current: Section = { lines: [], isUnmarked: false };
-  const sections = [current];
-  const begin = (lines: SourceLine[], isUnmarked: boolean): void => {
-    current = { lines, isUnmarked };
-    sections.push(current);
-  };
-  let hasRequest = false;
-  for (const line of lines) {
-    const isMark = line.text.startsWith("###");
-    if (isMark) begin([], false);
-    else if (hasRequest && furtherRequest.test(line.text) && isApart(current.lines)) {
-      // With the comments above it.
-      const own = current.lines.findLastIndex(({ text }) => !commentLine.test(text)) + 1;
-      begin([...current.lines.splice(own), line], true);
-    } else current.lines.push(line);
-    hasRequest = !isMark && !sendsText.test(line.text) && (hasRequest || furtherRequest.test(line.text));
-  }
-  return sections;
-}
-
-/** A header of what may have any lines. */
-const sendsText = /^[ \t]*content-type[ \t]*:(?!.*json)/i;
-
-/** As a line of JSON that is sent, it would be a strange one. */
-const furtherRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|\$|\/)\S+(?:[ \t]+HTTP\/\S+)?[ \t]*$/;
-
-/** Whether an empty line or the end of an object or list is at the end, or comments below one. */
-const isApart = (lines: readonly SourceLine[]): boolean =>
-  /^[ \t]*(?:[}\]][ \t]*)?$/.test(lines.findLast(({ text }) => !commentLine.test(text))?.text ?? "");
-
-function missingMark(text: string, [first]: readonly SourceLine[]): CarrierProblem {
-  const start = first?.start ?? 0;
-  const end = start + (first?.text.length ?? 0);
-  const own = text.slice(start, end);
-  return {
-    start,
-    end,
-    message: "Requests are separated by a line with `###`.",
-    fix: {
-      title: "Insert `###`",
-      text: verbatimText(text, start, end, anyForm),
-      meant: `###${lineBreak(text)}${own}`,
-    },
-  };
-}
-
-const variableLine = /^(\s*@)([^\s=]+)\s*=/;
+const variableLine = /^(\s*@)([^\s=:]+)\s*:?=/;
 const nameLine = /^(\s*(?:#+|\/\/+)\s*@name(?:\s+|\s*=\s*))([\w.-]+)/;
 /** `# @import ./other.http`, `import other.http` */
 const importLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:import|run)\s)/m;
 const importWords = ["import", "@ref", "@forceRef", "run"];
-const commentLine = /^\s*(?:#|\/\/)/;
-const requestLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
 /** Requests of other protocols, which some clients send, too. */
 const otherProtocol = /^\s*(?:GRAPHQL|GRPC|MQTT|RSOCKET|SSE|STOMP|WEBSOCKET|WSS?|EVENTSOURCE|AMQP)[ \t]/i;
-/** Some clients send `GET` where no method is written. */
-const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
 const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;
 const headerLine = /^\s*[^\s:]+\s*:/;
-/** No header, but JSON. */
-const beginsBody = /^\s*(?:\{(?!\{)|\[\s*(?:\{|$))/;
-const blank = /^\s*$/;
 const endOfHeaders = new RegExp(`${blank.source}|${handlerLine.source}`);
 
 function readSection(
   text: string,
   lines: readonly SourceLine[],
   sequence: RequestSequence,
-  { variables, scripts }: { readonly variables: HttpVariable[]; readonly scripts: CarrierExtra[] },
+  {
+    variables,
+    scripts,
+    use,
+  }: { readonly variables: HttpVariable[]; readonly scripts: CarrierExtra[]; readonly use: Use },
 ): CarrierRequest | null {
   let name: MappedText | null = null;
   let at = 0;
@@ -173,24 +142,15 @@ function readSection(
   for (; ; at++) {
     let next = at;
     while (next < lines.length && blank.test(lines[next]?.text ?? "")) next++;
-    if (next > at && beginsHeader.test(lines[next]?.text ?? "")) {
+    const isText = (): boolean => headers.some((header) => textHeader.test(header.text));
+    if (next > at && beginsHeader.test(lines[next]?.text ?? "") && !isText()) {
       problem ??= betweenHeaders(text, lines[at]?.start ?? 0, lines[next]?.start ?? 0);
       at = next;
     }
     const line = lines[at];
     if (!line || endOfHeaders.test(line.text)) break;
     if (beginsBody.test(line.text)) {
-      const start = line.start + line.text.search(/\S/);
-      problem ??= {
-        start,
-        end: start + 1,
-        message: "The body is not separated from the headers. Add an empty line before it.",
-        fix: {
-          title: "Insert an empty line",
-          text: verbatimText(text, line.start, start + 1, bodyForm),
-          meant: `${lineBreak(text)}${text.slice(line.start, start + 1)}`,
-        },
-      };
+      if (use === "file" || headers.length > 0) problem ??= missingBlank(text, line);
       break;
     }
     const wrong = withColon(text, line);
@@ -223,52 +183,6 @@ function readSection(
   };
 }
 
-/** A header without its colon, with the one that was meant. */
-function withColon(
-  text: string,
-  { start, text: line, end }: SourceLine,
-): (CarrierProblem & { readonly header: MappedText }) | null {
-  const [, before = "", gap = ""] = headerWithoutColon.exec(line) ?? [];
-  if (gap === "") return null;
-  const [from, to] = [start + before.length, start + before.length + gap.length];
-  return {
-    start: start + before.search(/\S/),
-    end: to,
-    message: `Missing \`:\` after \`${before.trim()}\`.`,
-    fix: { title: "Insert `:`", text: verbatimText(text, from, to, anyForm), meant: ": " },
-    header: joinMapped([trimmed(text, start, from), addedText(": "), trimmed(text, to, end)]),
-  };
-}
-
-/** A variable in the URL with one of the braces missing. */
-function halfTemplate(
-  text: string,
-  { start, text: line }: SourceLine,
-): (CarrierProblem & { readonly at: number; readonly sign: string }) | null {
-  const match = /\{\{[^{}\s]*\}(?!\})|(?<!\{)\{[^{}\s]*\}\}/.exec(line);
-  // In JSON, braces come in pairs.
-  if (!match || line.split("{").length === line.split("}").length) return null;
-  const sign = match[0].startsWith("{{") ? "}" : "{";
-  const at = start + match.index + (sign === "}" ? match[0].length : 0);
-  return {
-    start: start + match.index,
-    end: start + match.index + match[0].length,
-    message: `Missing \`${sign}\`.`,
-    fix: { title: `Insert \`${sign}\``, text: verbatimText(text, at, at, anyForm), meant: sign },
-    at,
-    sign,
-  };
-}
-
-const betweenHeaders = (text: string, start: number, end: number): CarrierProblem => ({
-  start,
-  end,
-  message: "An empty line ends the headers, so what follows is sent as the body.",
-  fix: { title: "Remove the empty line", text: verbatimText(text, start, end, anyForm), meant: "" },
-});
-
-const isRequestLine = (line: string): boolean => requestLine.test(line) || bareUrl.test(line) || curlLine.test(line);
-
 function readCurlSection(
   text: string,
   lines: readonly SourceLine[],
@@ -295,14 +209,6 @@ function readRequestLine(text: string, line: SourceLine): { readonly method: Map
 
 const trimmedEnd = ({ start, text }: SourceLine): number => start + text.trimEnd().length;
 
-/** A stretch of a line without blanks around it, and without what ends it. */
-function trimmed(text: string, start: number, end: number, without?: RegExp): MappedText {
-  const whole = text.slice(start, end);
-  const lead = whole.length - whole.trimStart().length;
-  const own = without ? whole.trimEnd().replace(without, "") : whole;
-  return verbatimText(text, start + lead, start + Math.max(lead, own.trimEnd().length), lineForm);
-}
-
 /** Without blank lines and comments around them. */
 function bodyLines(lines: readonly SourceLine[]): readonly SourceLine[] {
   const isContent = ({ text }: SourceLine): boolean => !blank.test(text) && !/^\s*#/.test(text);
@@ -318,7 +224,6 @@ const filledFile = ([line]: readonly SourceLine[]): readonly CarrierExtra[] =>
 
 const multipart = /^content-type\s*:\s*multipart\//i;
 const form = /^content-type\s*:\s*application\/x-www/i;
-const fileLine = /^<(?:@\w*)?[ \t]+(\S.*)$/;
 
 function readBody(text: string, lines: readonly SourceLine[], headers: readonly MappedText[]): CarrierBody | null {
   const [first] = lines;
@@ -336,14 +241,10 @@ function readBody(text: string, lines: readonly SourceLine[], headers: readonly 
   return { kind: "text", text: verbatimText(text, first.start, last.end, bodyForm) };
 }
 
-const writeVariable = (name: string): string => `{{${name}}}`;
-const onOneLine = (text: string): string | null => (/[\r\n]/.test(text) ? null : text);
-const lineForm: WrittenForm = { write: onOneLine, writeVariable };
 const headerForm = (text: string): WrittenForm => ({
   write: (header) => `${lineBreak(text)}${header}`,
   writeVariable,
 });
-const anyForm: WrittenForm = { write: (text) => text };
 const nameForm: WrittenForm = { write: (text) => (/^[\w.-]*$/.test(text) ? text : null) };
 const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };
 /** A line with this text would end the body. */

@@ -2,7 +2,7 @@ import { composeMapped } from "../../text/composed-text.ts";
 import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
 import type { CarrierReader, Embedded } from "../carrier.ts";
 import { type CarrierVariables, joinVariables, variablesThrough } from "../carrier-variables.ts";
-import { embeddedInHttp } from "../http/http-file.ts";
+import { embeddedInExample } from "../http/http-file.ts";
 import { variablesInHttp } from "../http/http-variables.ts";
 import { embeddedThrough } from "../layer.ts";
 import { embeddedInScript } from "../shell/curl.ts";
@@ -77,7 +77,7 @@ const fileNameIn = (info: string): string | undefined =>
 function embeddedIn(piece: CodePiece): readonly Embedded[] {
   switch (piece.kind) {
     case "http":
-      return embeddedThrough(piece.text, embeddedInHttp);
+      return embeddedThrough(piece.text, embeddedInExample);
     case "shell":
       return embeddedThrough(piece.text, embeddedInScript);
     case "file":

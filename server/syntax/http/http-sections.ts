@@ -1,0 +1,67 @@
+import type { SourceLine } from "../../text/text-lines.ts";
+import { beginsHeader } from "../header-slips.ts";
+import { endOfScriptAt, handlerLine } from "./http-extras.ts";
+import { beginsBody, blank, commentLine, fileLine, isRequestLine, textHeader } from "./http-lines.ts";
+
+/** The lines of a request, with what belongs to it. */
+export interface Section {
+  readonly lines: readonly SourceLine[];
+  /** It begins with another request line, not with `###`. */
+  readonly isUnmarked: boolean;
+}
+
+/** The lines between those that begin with `###`; what follows these may be a title. */
+export function sectionsOf(lines: readonly SourceLine[]): readonly Section[] {
+  const marked: SourceLine[][] = [[]];
+  for (const line of lines)
+    if (line.text.startsWith("###")) marked.push([]);
+    else marked.at(-1)?.push(line);
+  return marked.flatMap(dividedSections);
+}
+
+/** What goes on with a line: `rest` is where no body does, `text` what may have any lines. */
+type Part = "before" | "headers" | "json" | "rest" | "text";
+
+const plainRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|\$|\/)\S+(?:[ \t]+HTTP\/\S+)?[ \t]*$/;
+const endOfJson = /[}\]][ \t]*$/;
+
+/** Another request line divides the lines where the request above can neither send it nor run it as a script. */
+function dividedSections(lines: readonly SourceLine[]): readonly Section[] {
+  const starts = [0];
+  let part: Part = "before";
+  let above = "";
+  let comments = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]?.text ?? "";
+    if (commentLine.test(line)) continue;
+    const script = endOfScriptAt(lines, at);
+    const isFurther: boolean =
+      plainRequest.test(line) && (part === "rest" || (part === "json" && endOfJson.test(above)));
+    if (isFurther) starts.push(comments);
+    part = isFurther ? "headers" : script === null ? partFrom(line, part) : behindScript[part];
+    if (!blank.test(line)) above = line;
+    at = script ?? at;
+    comments = at + 1;
+  }
+  return starts.map((start, index) => ({ lines: lines.slice(start, starts[index + 1]), isUnmarked: index > 0 }));
+}
+
+const behindScript: Readonly<Record<Part, Part>> = {
+  before: "before",
+  headers: "rest",
+  json: "rest",
+  rest: "rest",
+  text: "text",
+};
+
+function partFrom(line: string, part: Part): Part {
+  if (part === "text") return part;
+  if (part === "before") return plainRequest.test(line) ? "headers" : isRequestLine(line) ? "text" : part;
+  if (handlerLine.test(line)) return "rest";
+  if (part === "json") return part;
+  if (blank.test(line)) return "rest";
+  if (beginsBody.test(line)) return "json";
+  if (textHeader.test(line)) return "text";
+  if (part === "headers" || beginsHeader.test(line)) return "headers";
+  return fileLine.test(line) ? "rest" : "text";
+}

@@ -163,6 +163,7 @@ describe("a request line that is sent or run is no further request", () => {
     ["in parts", `${text}\n--b\nContent-Type: application/http\n\n${request}--b--\n`],
     ["in a message", `WEBSOCKET wss://notes.example.com/\n\n${get}\n\n===\n\n${get}\n`],
     ["in what is no request", `Some requests:\n\n${get}\n\n${get}\n`],
+    ["behind a comment as in Emacs", `# -*- restclient -*-\n${text}\n#\n${get}\n\n# another\n${get}\n`],
     ["in JSON that goes on", `${text}\n{\n"a": 1,\n\n${get}\n`],
   ])("%s", async (_, file) => {
     expect((await findingsBesidesHeaders("a.http", file)).filter((one) => one.startsWith("syntax"))).toEqual([]);
@@ -172,7 +173,7 @@ describe("a request line that is sent or run is no further request", () => {
   test.each([
     ["an object", `${text}\n{\n  "a": 1\n}\n\n${get}\n`],
     ["an object on one line", `${text}\n{ "a": 1 }\n${get}\n`],
-    ["a list", `${text}\n[\n{}]\n# next\n${get}\n`],
+    ["a list", `###\n${text}\n[\n{}]\n# next\n${get}\n`],
     ["no body", `${text}Accept: */*\n\n\n// next\n${get}\n`],
     ["a file", `${text}\n< ./body.json\n\n${get}\n`],
     ["a script", `${text}\nanything\n`.replace("anything", `> {%\n\n%}\n${get}`)],

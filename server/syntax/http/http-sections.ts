@@ -16,7 +16,9 @@ export function sectionsOf(lines: readonly SourceLine[]): readonly Section[] {
   for (const line of lines)
     if (line.text.startsWith("###")) marked.push([]);
     else marked.at(-1)?.push(line);
-  return marked.flatMap(dividedSections);
+  // Emacs separates requests by comments.
+  const byComments = marked.length === 1;
+  return marked.flatMap((section) => dividedSections(section, byComments));
 }
 
 /** What goes on with a line: `rest` is where no body does, `text` what may have any lines. */
@@ -26,7 +28,7 @@ const plainRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|\$
 const endOfJson = /[}\]][ \t]*$/;
 
 /** Another request line divides the lines where the request above can neither send it nor run it as a script. */
-function dividedSections(lines: readonly SourceLine[]): readonly Section[] {
+function dividedSections(lines: readonly SourceLine[], byComments: boolean): readonly Section[] {
   const starts = [0];
   let part: Part = "before";
   let above = "";
@@ -43,7 +45,10 @@ function dividedSections(lines: readonly SourceLine[]): readonly Section[] {
     at = script ?? at;
     comments = at + 1;
   }
-  return starts.map((start, index) => ({ lines: lines.slice(start, starts[index + 1]), isUnmarked: index > 0 }));
+  return starts.map((start, index) => ({
+    lines: lines.slice(start, starts[index + 1]),
+    isUnmarked: index > 0 && !(byComments && lines[start]?.text.startsWith("#")),
+  }));
 }
 
 const behindScript: Readonly<Record<Part, Part>> = {

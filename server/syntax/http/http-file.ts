@@ -22,17 +22,17 @@ import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 import {
   bareUrl,
   beginsBody,
-  blank,
+  blankLine,
   commentLine,
   fileLine,
   isRequestLine,
   lineForm,
-  requestLine,
+  methodLine,
   textHeader,
-  trimmed,
+  textOnLine,
   writeVariable,
 } from "./http-lines.ts";
-import { sectionsOf } from "./http-sections.ts";
+import { httpSections } from "./http-sections.ts";
 import { betweenHeaders, halfTemplate, missingBlank, missingMark, withColon } from "./http-slips.ts";
 
 /** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
@@ -69,7 +69,7 @@ export function readHttpFile(text: string, use: Use = "file"): HttpFile {
   const requests: CarrierRequest[] = [];
   const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles(text) };
-  for (const { lines, isUnmarked } of sectionsOf(linesFrom(text))) {
+  for (const { lines, isUnmarked } of httpSections(linesFrom(text))) {
     const request = readSection(text, lines, sequence, { variables, scripts, use });
     if (!request) continue;
     const mark = isUnmarked && use === "file" ? missingMark(text, request.anchor, lines[0]?.start ?? 0) : null;
@@ -92,7 +92,7 @@ const otherProtocol = /^\s*(?:GRAPHQL|GRPC|MQTT|RSOCKET|SSE|STOMP|WEBSOCKET|WSS?
 const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;
 const headerLine = /^\s*[^\s:]+\s*:/;
-const endOfHeaders = new RegExp(`${blank.source}|${handlerLine.source}`);
+const endOfHeaders = new RegExp(`${blankLine.source}|${handlerLine.source}`);
 
 function readSection(
   text: string,
@@ -130,18 +130,18 @@ function readSection(
   const { method, urlStart } = readRequestLine(text, first);
   const half = halfTemplate(text, first);
   const urlParts: MappedText[] = half
-    ? [trimmed(text, urlStart, half.at), addedText(half.sign), trimmed(text, half.at, first.end, version)]
-    : [trimmed(text, urlStart, first.end, version)];
+    ? [textOnLine(text, urlStart, half.at), addedText(half.sign), textOnLine(text, half.at, first.end, version)]
+    : [textOnLine(text, urlStart, first.end, version)];
   for (at++; at < lines.length && queryLine.test(lines[at]?.text ?? ""); at++) {
     const line = lines[at];
-    if (line) urlParts.push(trimmed(text, line.start, line.end, version));
+    if (line) urlParts.push(textOnLine(text, line.start, line.end, version));
   }
   const headersAt = lines[at - 1]?.end ?? first.end;
   const headers: MappedText[] = [];
   let problem: CarrierProblem | null = half;
   for (; ; at++) {
     let next = at;
-    while (next < lines.length && blank.test(lines[next]?.text ?? "")) next++;
+    while (next < lines.length && blankLine.test(lines[next]?.text ?? "")) next++;
     const isText = (): boolean => headers.some((header) => textHeader.test(header.text));
     if (next > at && beginsHeader.test(lines[next]?.text ?? "") && !isText()) {
       problem ??= betweenHeaders(text, lines[at]?.start ?? 0, lines[next]?.start ?? 0);
@@ -157,7 +157,7 @@ function readSection(
     problem ??= wrong;
     if (wrong) headers.push(wrong.header);
     else if (!commentLine.test(line.text) && headerLine.test(line.text))
-      headers.push(trimmed(text, line.start, line.end));
+      headers.push(textOnLine(text, line.start, line.end));
   }
   const end = lines.findIndex(({ text: line }, index) => index >= at && handlerLine.test(line));
   const after = end < 0 ? [] : lines.slice(end);
@@ -199,7 +199,7 @@ function readCurlSection(
 }
 
 function readRequestLine(text: string, line: SourceLine): { readonly method: MappedText; readonly urlStart: number } {
-  const match = requestLine.exec(line.text);
+  const match = methodLine.exec(line.text);
   if (!match || bareUrl.test(line.text)) return { method: addedText("GET"), urlStart: line.start };
   const [, indent = "", word = "", gap = ""] = match;
   const start = line.start + indent.length;
@@ -211,7 +211,7 @@ const trimmedEnd = ({ start, text }: SourceLine): number => start + text.trimEnd
 
 /** Without blank lines and comments around them. */
 function bodyLines(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const isContent = ({ text }: SourceLine): boolean => !blank.test(text) && !/^\s*#/.test(text);
+  const isContent = ({ text }: SourceLine): boolean => !blankLine.test(text) && !/^\s*#/.test(text);
   const first = lines.findIndex(isContent);
   return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isContent) + 1);
 }

@@ -2,9 +2,9 @@ import { type MappedText, verbatimText, type WrittenForm } from "../../text/mapp
 import { curlLine } from "./curl-section.ts";
 
 /** What a line of an HTTP file can be. */
-export const blank = /^\s*$/;
+export const blankLine = /^\s*$/;
 export const commentLine = /^\s*(?:#|\/\/)/;
-export const requestLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
+export const methodLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
 /** Some clients send `GET` where no method is written. */
 export const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
 /** No header, but JSON. */
@@ -14,14 +14,14 @@ export const fileLine = /^<(?:@\w*)?[ \t]+(\S.*)$/;
 export const textHeader = /^[ \t]*content-type[ \t]*:(?!.*json)/i;
 
 export const isRequestLine = (line: string): boolean =>
-  requestLine.test(line) || bareUrl.test(line) || curlLine.test(line);
+  methodLine.test(line) || bareUrl.test(line) || curlLine.test(line);
 
 export const writeVariable = (name: string): string => `{{${name}}}`;
 
 export const lineForm: WrittenForm = { write: (text) => (/[\r\n]/.test(text) ? null : text), writeVariable };
 
 /** A stretch of a line without blanks around it, and without what ends it. */
-export function trimmed(text: string, start: number, end: number, without?: RegExp): MappedText {
+export function textOnLine(text: string, start: number, end: number, without?: RegExp): MappedText {
   const whole = text.slice(start, end);
   const lead = whole.length - whole.trimStart().length;
   const own = without ? whole.trimEnd().replace(without, "") : whole;

@@ -1,17 +1,17 @@
 import type { SourceLine } from "../../text/text-lines.ts";
 import { beginsHeader } from "../header-slips.ts";
 import { endOfScriptAt, handlerLine } from "./http-extras.ts";
-import { beginsBody, blank, commentLine, fileLine, isRequestLine, textHeader } from "./http-lines.ts";
+import { beginsBody, blankLine, commentLine, fileLine, isRequestLine, textHeader } from "./http-lines.ts";
 
 /** The lines of a request, with what belongs to it. */
-export interface Section {
+export interface HttpSection {
   readonly lines: readonly SourceLine[];
   /** It begins with another request line, not with `###`. */
   readonly isUnmarked: boolean;
 }
 
 /** The lines between those that begin with `###`; what follows these may be a title. */
-export function sectionsOf(lines: readonly SourceLine[]): readonly Section[] {
+export function httpSections(lines: readonly SourceLine[]): readonly HttpSection[] {
   const marked: SourceLine[][] = [[]];
   for (const line of lines)
     if (line.text.startsWith("###")) marked.push([]);
@@ -28,7 +28,7 @@ const plainRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|\$
 const endOfJson = /[}\]][ \t]*$/;
 
 /** Another request line divides the lines where the request above can neither send it nor run it as a script. */
-function dividedSections(lines: readonly SourceLine[], byComments: boolean): readonly Section[] {
+function dividedSections(lines: readonly SourceLine[], byComments: boolean): readonly HttpSection[] {
   const starts = [0];
   let part: Part = "before";
   let above = "";
@@ -41,7 +41,7 @@ function dividedSections(lines: readonly SourceLine[], byComments: boolean): rea
       plainRequest.test(line) && (part === "rest" || (part === "json" && endOfJson.test(above)));
     if (isFurther) starts.push(comments);
     part = isFurther ? "headers" : script === null ? partFrom(line, part) : behindScript[part];
-    if (!blank.test(line)) above = line;
+    if (!blankLine.test(line)) above = line;
     at = script ?? at;
     comments = at + 1;
   }
@@ -64,7 +64,7 @@ function partFrom(line: string, part: Part): Part {
   if (part === "before") return plainRequest.test(line) ? "headers" : isRequestLine(line) ? "text" : part;
   if (handlerLine.test(line)) return "rest";
   if (part === "json") return part;
-  if (blank.test(line)) return "rest";
+  if (blankLine.test(line)) return "rest";
   if (beginsBody.test(line)) return "json";
   if (textHeader.test(line)) return "text";
   if (part === "headers" || beginsHeader.test(line)) return "headers";

@@ -3,7 +3,7 @@ import { lineBreak, type SourceLine } from "../../text/text-lines.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import { headerWithoutColon } from "../header-slips.ts";
 import type { Span } from "../tree/tree.ts";
-import { trimmed } from "./http-lines.ts";
+import { textOnLine } from "./http-lines.ts";
 
 const anyForm: WrittenForm = { write: (text) => text };
 
@@ -55,7 +55,7 @@ export function withColon(
     end: to,
     message: `Missing \`:\` after \`${name}\`.`,
     fix: change(text, [from, to], "Insert `:`", ": "),
-    header: joinMapped([trimmed(text, start, from), addedText(": "), trimmed(text, to, end)]),
+    header: joinMapped([textOnLine(text, start, from), addedText(": "), textOnLine(text, to, end)]),
   };
 }
 

@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 import { answersInFolder, type FolderReader, readAnswers } from "./answer-folder.ts";
+import { answeredResources } from "./answered-resources.ts";
+import { readJournal } from "./read-journal.ts";
 
 const answer = '{ "id": 1, "label": "web", "region": "us-east", "ipv4": ["203.0.113.4"] }';
 
 /** The files of a folder as if each held an answer, and which of them were read. */
-function folderOf(names: readonly string[]): { readonly reader: FolderReader; readonly read: readonly string[] } {
+function folderOf(
+  names: readonly string[],
+  texts: Readonly<Record<string, string>> = {},
+): { readonly reader: FolderReader; readonly read: readonly string[] } {
   const read: string[] = [];
   const reader: FolderReader = {
     list: async () => names.map((name) => ({ name, kind: "file" })),
     read: async (path) => {
       read.push(path);
-      return { kind: "text", text: answer };
+      return { kind: "text", text: texts[path] ?? answer };
     },
     pathIn: (folder, { name }) => `${folder}/${name}`,
     nameOf: (path) => path,
@@ -35,4 +40,18 @@ test("the files of a folder are read in the order of their names", async () => {
   const found = await answersInFolder("saved", reader, 3);
   expect(found?.map(({ name }) => name)).toEqual(["saved/a.json", "saved/b.json", "saved/c.json"]);
   expect(read).toEqual(["saved/a.json", "saved/b.json", "saved/c.json"]);
+});
+
+test("a journal in a folder is skipped, which is said unless it is passed by its own name, too", async () => {
+  const text = "Journal of shop.sh\nlines 2\n";
+  const { reader } = folderOf(["a.json", "shop.sh.journal"], { "saved/shop.sh.journal": text });
+  const found = (await answersInFolder("saved", reader))?.map(({ read }) => read) ?? [];
+  const { notes, isRead, lacksInstances } = answeredResources(found);
+  const note = "The journal of a script is skipped in a folder. To use it, pass it by its own name.";
+  expect({ notes, isRead, lacksInstances }).toEqual({
+    notes: [`saved/shop.sh.journal: ${note}`],
+    isRead: true,
+    lacksInstances: false,
+  });
+  expect(answeredResources([...found, readJournal("saved/shop.sh.journal", text)]).notes).toEqual([]);
 });

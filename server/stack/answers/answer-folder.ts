@@ -1,6 +1,7 @@
 import type { ServiceNames } from "../../api/index.ts";
 import { isJson } from "../../text/json-values.ts";
 import { looksLikeAnswer, type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
+import { looksLikeJournal } from "./read-journal.ts";
 
 /** A file in which answers were saved. */
 export interface FoundAnswers {
@@ -45,10 +46,14 @@ export async function answersInFolder(
   const found: FoundAnswers[] = [];
   for (const { path, unread } of files) {
     const name = reader.nameOf(path);
-    const useless = (why: string): FoundAnswers => ({ ...uselessAnswers(name, why), path });
+    const useless = (why: string): FoundAnswers => ({
+      ...unusedAnswers(name, { messages: [why], mayLackInstances: true }),
+      path,
+    });
     const isNamedJson = path.endsWith(".json");
     const content = unread ?? (await reader.read(path));
     if (content.kind !== "text") found.push(useless(`It ${content.why}.`));
+    else if (looksLikeJournal(content.text)) found.push({ ...unusedAnswers(name, { notes: [journal] }), path });
     // As `curl` leaves it if there is no answer.
     else if (isNamedJson && content.text.trim() === "") found.push(useless("It is empty."));
     else {
@@ -67,12 +72,15 @@ export function readAnswers(name: string, text: string, names?: ServiceNames): O
   return read?.holds === "answers" ? { name, text, read } : null;
 }
 
-/** A file of which nothing can be used. */
-const uselessAnswers = (name: string, why: string): Omit<FoundAnswers, "path"> => ({
+/** A file of which nothing is used. */
+const unusedAnswers = (name: string, facts: Partial<ReadAnswers>): Omit<FoundAnswers, "path"> => ({
   name,
   text: "{}",
-  read: { ...readAnswerRecords(name, "{}"), mayLackInstances: true, messages: [why] },
+  read: { ...readAnswerRecords(name, "{}"), messages: [], ...facts },
 });
+
+/** It may say that something exists which has been deleted since. */
+const journal = "The journal of a script is skipped in a folder. To use it, pass it by its own name.";
 
 interface FileInFolder {
   readonly path: string;

@@ -40,8 +40,14 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   [
     "an ID that is no number",
     '{ "id": "x1", "label": "web", "specs": {} }',
-    ["A record has no numeric `id`, and is left out."],
+    ["A record has no numeric `id` of at most 20 digits, and is left out."],
   ],
+  [
+    "an ID that is too long",
+    '{ "id": 123456789012345678901, "label": "web", "specs": {} }',
+    ["A record has no numeric `id` of at most 20 digits, and is left out."],
+  ],
+  ["nothing beside a list", `{ "data": [${web}], "meta": {}, "links": [] }`, ["instance 1"]],
   ["an allocated address", '{ "address": "192.168.1.2", "type": "ipv4", "public": false, "compute_id": 1 }', []],
   ["a balancer", '{ "id": 7, "label": "front", "region": "us-east", "ipv4": "203.0.113.9" }', ["loadbalancer 7"]],
   ["a configuration", '{ "id": 70, "port": 80, "loadbalancer_id": 7 }', ["config 70 of 7"]],
@@ -97,7 +103,7 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   [
     "a renamed ID",
     '[{ "instance_id": 1, "label": "web", "region": "us-east", "type": "t" }, { "ID": 2, "label": "app", "specs": {} }]',
-    ["2 records have no numeric `id`, and are left out."],
+    ["2 records have no numeric `id` of at most 20 digits, and are left out."],
   ],
   [
     "an object of something else",

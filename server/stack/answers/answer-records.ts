@@ -52,6 +52,8 @@ export interface ReadAnswers {
   readonly mayLackInstances: boolean;
   /** What of the text is not used, as sentences. */
   readonly messages: readonly string[];
+  /** What else to know, as sentences. */
+  readonly notes?: readonly string[];
   /** They are from the journal of a script, which holds no more than IDs and addresses. */
   readonly isJournal?: true;
   /** What the text is. `unknown`: nothing tells an answer from other JSON. */
@@ -123,7 +125,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
       } else if (inner.length === 0) others++;
       else {
         const start = records.length;
-        for (const child of inner) visit(child, depth + 1, around);
+        for (const child of inner) if (child.values.length > 0) visit(child, depth + 1, around);
         addList(value, records.slice(start), null);
       }
       return;
@@ -164,7 +166,9 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     );
   if (nameless > 0)
     messages.push(
-      `${nameless === 1 ? "A record has no numeric `id`, and is" : `${nameless} records have no numeric \`id\`, and are`} left out.`,
+      nameless === 1
+        ? `A record has no ${numericId}, and is left out.`
+        : `${nameless} records have no ${numericId}, and are left out.`,
     );
   if (others > 0 && messages.length === 0)
     messages.push(
@@ -203,13 +207,17 @@ const sections = ["instances", "loadbalancers"];
 /** Some services put the records of parts into those of the whole. */
 const nested: ReadonlySet<string> = new Set(["configs", "nodes"]);
 
+/** As many as 64 bits can have. */
+const mostDigits = 20;
+const numericId = `numeric \`id\` of at most ${mostDigits} digits`;
+
 /** As it is written, maybe in quotes: a large number would be rounded to the ID of something else. */
 function idIn(value: Value, name: string): string | null {
   const id = value.get(name);
   if (id?.node.kind !== "scalar") return null;
   const { integer, string, block, node } = id;
   const written = string ?? (Number.isSafeInteger(integer) ? String(integer) : block.text.slice(node.start, node.end));
-  return /^\d{1,20}$/.test(written) ? written : null;
+  return /^\d+$/.test(written) && written.length <= mostDigits ? written : null;
 }
 
 /** Of the response to a request for an address, which has none of the fields of a resource. */

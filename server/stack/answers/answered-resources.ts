@@ -104,7 +104,15 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   return {
     resources,
     messages,
-    notes: repeated === 0 ? [] : [describeRepeated(repeated)],
+    notes: [
+      ...all.flatMap(({ document: { file }, notes = [] }) =>
+        // In a folder, and by its own name, too.
+        all.some((one) => one.isJournal && one.document.file.name === file.name)
+          ? []
+          : notes.map((text) => `${file.name}: ${text}`),
+      ),
+      ...(repeated === 0 ? [] : [describeRepeated(repeated)]),
+    ],
     isRead: all.every((one) => one.messages.length === 0),
     partial,
     hasAllInstances: isListed && !lacksInstances,

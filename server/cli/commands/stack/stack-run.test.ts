@@ -234,7 +234,12 @@ test("a plan reads a folder of answers, and none of several accounts", async () 
 
 test.each([
   ["an error", "old.json", '{ "errors": [{ "reason": "Invalid Token" }] }', "A response of the API is an error."],
-  ["a renamed ID", "old.json", '{ "instance_id": 5, "label": "web", "type": "t" }', "A record has no numeric `id`"],
+  [
+    "a renamed ID",
+    "old.json",
+    '{ "instance_id": 5, "label": "web", "type": "t" }',
+    "A record has no numeric `id` of at most 20 digits",
+  ],
   ["another page", "old.html", "<html>", "`old.html` is neither a stack nor a saved response of the API."],
   ["a broken stack", "old.yaml", "instances: [{", "Part of it cannot be read"],
 ])("a plan from nothing but %s is refused, as it would create everything again", async (_, name, text, why) => {

@@ -219,7 +219,7 @@ function fresh() {
     /** The file systems and the provider of links that the client registered. */
     fileSystems: new Map<string, FakeFileSystem>(),
     links: undefined as
-      | { readonly provideDocumentLinks: (document: { readonly uri: unknown }) => readonly DocumentLink[] }
+      | { readonly provideDocumentLinks: (document: { readonly uri: unknown }) => Promise<readonly DocumentLink[]> }
       | undefined,
     /** The answer to a dialog that asks which files to open. */
     open: undefined as readonly Uri[] | undefined,

@@ -28,13 +28,12 @@ export interface CountedChanges extends Pick<ChangesView, "counts" | "from"> {
   readonly at: ProtocolRange | null;
 }
 
+/** How changes are written, and whether with links, which may be very many. */
+export type LinkedForm = Pick<ChangesForm, "format"> & { readonly links?: boolean };
+
 export interface Comparer {
   /** The changes of a stack; a sentence if there is nothing to compare with. Rejects if the server has no answer. */
-  readonly compare: (
-    compared: Compared,
-    form?: Pick<ChangesForm, "format">,
-    target?: Uri,
-  ) => Promise<ChangesView | string>;
+  readonly compare: (compared: Compared, form?: LinkedForm, target?: Uri) => Promise<ChangesView | string>;
   /** The same for their number alone, which is faster. */
   readonly count: (stack: Uri, against: Against) => Promise<CountedChanges | string>;
   /** Asks the server, which keeps what it is given, so that its name is sent from then on. */
@@ -79,13 +78,13 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
     return "Could not determine what the stack extends.";
   };
   const ask =
-    <Answer>(stack: Uri, format: string, target?: Uri, typed = "", isAskingAbove = false) =>
+    <Answer>(stack: Uri, form: LinkedForm, target?: Uri, typed = "", isAskingAbove = false) =>
     async (from: unknown): Promise<Answer> => {
       const { options = {}, envFiles = [] } = readChoices(typed) ?? {};
       const env = await Promise.all(envFiles.map((file) => textIn(Uri.joinPath(stack, "..", file))));
       return askAboutStack(client, stack, "computeStack.changes", {
         from,
-        format,
+        ...form,
         ...(target && { target: client.code2ProtocolConverter.asUri(target) }),
         ...options,
         ...(env.length > 0 && { env }),
@@ -94,9 +93,9 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
     };
   return {
     using,
-    compare: ({ stack, against, options }, { format } = changesForms[0], target) =>
-      using(stack, against, ask<ChangesView>(stack, format, target, options, against.kind === "commit")),
-    count: (stack, against) => using(stack, against, ask<CountedChanges>(stack, "counts")),
+    compare: ({ stack, against, options }, { format, links = false } = changesForms[0], target) =>
+      using(stack, against, ask<ChangesView>(stack, { format, links }, target, options, against.kind === "commit")),
+    count: (stack, against) => using(stack, against, ask<CountedChanges>(stack, { format: "counts" })),
     forget: (isStale) => {
       for (const [key, { against }] of kept) if (isStale(against)) kept.delete(key);
     },

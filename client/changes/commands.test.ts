@@ -133,8 +133,10 @@ test("nothing is opened without a stack, a choice or something to compare with",
 test("the document has the server's text with its links, or says why there is none", async () => {
   const shown = changesOf(stack as never, { kind: "files", files: [old as never] });
   expect(await contentOf(shown)).toBe("Changes\n");
-  const [link] = editor.links?.provideDocumentLinks({ uri: shown }) ?? [];
+  expect(asked.at(-1)).toMatchObject({ links: false });
+  const [link] = (await editor.links?.provideDocumentLinks({ uri: shown })) ?? [];
   expect([link?.range.start.line, String(link?.target)]).toEqual([4, "file:///shop/shop.stack.yaml#L5,3"]);
+  expect(asked.at(-1)).toMatchObject({ links: true });
   refusal = "`from` takes one stack, or any number of saved responses.";
   expect(await contentOf(shown)).toBe("Changes\n");
   editor.diskChanged.fire(old);

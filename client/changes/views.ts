@@ -4,9 +4,8 @@ import { changesScheme } from "../identity.ts";
 import type { ProtocolRange } from "../protocol/range.ts";
 import { type LinkedText, registerLinkedViews, textOrReason } from "../views/linked-views.ts";
 import { type Against, nameOf } from "./against.ts";
-import type { ChangesView, Comparer } from "./ask.ts";
+import type { ChangesView, Comparer, LinkedForm } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
-import type { ChangesForm } from "./forms.ts";
 import { type Compared, changesFormOf, changesOf, comparedIn } from "./uri.ts";
 
 /** Calls `run` when what stacks are compared with may have changed. */
@@ -22,13 +21,19 @@ export function registerChangesViews(
   const environmentsOf = async (
     { extendedBy = [] }: ChangesView,
     { stack: _, ...compared }: Compared,
-    form: ChangesForm,
+    form: LinkedForm,
   ): Promise<readonly LinkedText[]> => {
     const shown = form.format === "text" ? extendedBy.slice(0, mostEnvironments) : [];
     const views: LinkedText[] = [];
     for (const stack of shown.map((uri) => Uri.parse(uri)))
       views.push(await textOrReason(client, compare({ ...compared, stack }, form), `${nameOf(stack)}: `, noAnswer));
     return views;
+  };
+  const read = async (shown: Uri, form: LinkedForm): Promise<LinkedText> => {
+    const asked = compare(comparedIn(shown), form);
+    const view = await textOrReason<ChangesView>(client, asked, commentIn(shown), noAnswer);
+    const others = "extendedBy" in view ? await environmentsOf(view, comparedIn(shown), form) : [];
+    return oneBelowTheOther([view, ...others]);
   };
   const views = registerLinkedViews(client, changesScheme, {
     tooltip: "Go to where this is written",
@@ -38,15 +43,9 @@ export function registerChangesViews(
       return changesOf(stack, against, changesFormOf(shown), options);
     },
     read: async (shown) => {
-      const form = changesFormOf(shown);
-      const view = await textOrReason<ChangesView>(
-        client,
-        compare(comparedIn(shown), form),
-        commentIn(shown),
-        noAnswer,
-      );
-      const others = "extendedBy" in view ? await environmentsOf(view, comparedIn(shown), form) : [];
-      return oneBelowTheOther([view, ...others]);
+      const { format } = changesFormOf(shown);
+      const { text } = await read(shown, { format });
+      return { text, links: async () => (await read(shown, { format, links: true })).links };
     },
   });
   return Disposable.from(

@@ -7,10 +7,17 @@ import { createViewFiles } from "./view-files.ts";
 /** A text as the server writes it, in which ranges lead to files. */
 export interface LinkedText {
   readonly text: string;
-  readonly links: readonly {
-    readonly range: ProtocolRange;
-    readonly target: { readonly uri: string; readonly range: ProtocolRange };
-  }[];
+  readonly links: readonly TextLink[];
+}
+
+export interface TextLink {
+  readonly range: ProtocolRange;
+  readonly target: { readonly uri: string; readonly range: ProtocolRange };
+}
+
+/** The same, with links that are asked for once the text is shown: there may be very many. */
+export interface LinkableText extends Omit<LinkedText, "links"> {
+  readonly links: LinkedText["links"] | (() => Promise<LinkedText["links"]>);
 }
 
 export interface LinkedViews extends Disposable {
@@ -30,10 +37,10 @@ export function registerLinkedViews(
     readonly fileOf: (shown: Uri) => Uri;
     /** The same view of another file. */
     readonly viewOf: (file: Uri, shown: Uri) => Uri;
-    readonly read: (shown: Uri) => Promise<LinkedText>;
+    readonly read: (shown: Uri) => Promise<LinkableText>;
   },
 ): LinkedViews {
-  const links = new Map<string, LinkedText["links"]>();
+  const links = new Map<string, LinkableText["links"]>();
   const shownFiles = createViewFiles(async (uri) => {
     const key = uri.toString();
     // What changes from now on makes it stale.
@@ -91,14 +98,17 @@ export function registerLinkedViews(
     languages.registerDocumentLinkProvider(
       { scheme },
       {
-        provideDocumentLinks: ({ uri }) =>
-          (links.get(uri.toString()) ?? []).map(({ range, target }) => {
+        provideDocumentLinks: async ({ uri }) => {
+          const known = links.get(uri.toString()) ?? [];
+          const found = typeof known === "function" ? await known() : known;
+          return found.map(({ range, target }) => {
             const { line, character } = target.range.start;
             const file = Uri.parse(target.uri).with({ fragment: `L${line + 1},${character + 1}` });
             const link = new DocumentLink(rangeOf(range), file);
             link.tooltip = views.tooltip;
             return link;
-          }),
+          });
+        },
       },
     ),
   );

@@ -77,6 +77,10 @@ test("the changes of an open stack name each resource and field once, and link t
     ["instances.old", "old"],
   ]);
   expect(links.at(-1)?.target.uri).toBe(oldUri);
+  expect(await changes({ uri, from: [{ uri: oldUri, text: old, name: "HEAD" }], links: false })).toMatchObject({
+    text,
+    links: [],
+  });
   expect(counts).toEqual({ create: 1, update: 0, impossible: 1, unknown: 0, gone: 1, unchanged: 0 });
   expect(version).toBe(1);
 });

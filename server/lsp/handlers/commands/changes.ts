@@ -26,7 +26,7 @@ import { protocolLinks } from "../kit/written-range.ts";
  * folder of answers. The options of the command line are fields: lists of names, texts, numbers and booleans. `variables` is an
  * object. It returns `{ text, links, counts, isWhole, messages, version, from }`; in the format `counts`,
  * `{ counts, isSame, isWhole, at, version, from }`, where `at` is the place for a lens. The `from` of an answer can be sent again
- * instead of the texts.
+ * instead of the texts. With `links: false`, the links are left out.
  *
  * An earlier text also has the URI of its `file` today, and the earlier texts of `others` by their URIs, null for what did not exist.
  * `{ missing }` lists the URIs that have to be added, because stacks extended them. With `extendedBy: true`, the answer lists the
@@ -79,7 +79,7 @@ async function answerChanges(context: FeatureContext, argument: unknown, request
     const result = changesView(now, oldSide.existing, options);
     if (isRefused(result)) return refused(result.refusal(sameName));
     const fileOf = (block: Block) => (indexOf(now.document, block) >= 0 ? { ...now, uri } : oldSide.fileOf(block));
-    const links = protocolLinks(result.links, fileOf, encoding());
+    const links = asked.links === false ? [] : protocolLinks(result.links, fileOf, encoding());
     const version = stack.merge ? stack.open.version : open.version;
     return { ...result, version, from: oldSide.id, links, ...(extendedBy.length > 0 && { extendedBy }) };
   });

@@ -16,6 +16,9 @@ export async function main(args: readonly string[], installation: Installation):
     if (versionNames.has(name)) {
       if (rest.length > 0) throw new WrongCall(`Unexpected argument \`${rest[0]}\` after \`${name}\`.`);
       await stdout.write(`${version}\n`);
+    } else if (name === "__complete") {
+      const { completeWords } = await import("./commands/completion/complete-words.ts");
+      await stdout.write(await completeWords(rest, commands));
     } else if (name === "--help" || name === "-h" || name === "help") await showHelp(rest[0]);
     else {
       const [command, { readArguments }] = await Promise.all([

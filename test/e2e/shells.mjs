@@ -4,17 +4,13 @@ import { access, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { until } from "./until.mjs";
 
-/** In place of the command, which tells what a line became. */
-const tell = 'printf "<%s>" "$@"; echo';
-const shells = {
-  bash: { command: "bash --norc -i", define: `compute-stack() { ${tell}; }`, load: "source ./completions" },
-  zsh: { command: "zsh -f -i", define: `compute-stack() { ${tell}; }`, load: "source ./completions" },
-  fish: {
-    command: "fish --no-config -i",
-    define: 'function compute-stack; printf "<%s>" $argv; echo; end',
-    load: "source ./completions",
-  },
-};
+const cli = `"${process.execPath}" "${resolve("dist/cli.js")}"`;
+/** In place of the command: it completes, but only tells what else it is called with. */
+const program = `#!/bin/sh
+if [ "$1" = __complete ]; then exec ${cli} "$@"; fi
+printf "<%s>" "$@"; echo
+`;
+const shells = { bash: "bash --norc -i", zsh: "zsh -f -i", fish: "fish --no-config -i" };
 
 /** What is typed, with tabs, and what the command gets. */
 const lines = [
@@ -25,24 +21,31 @@ const lines = [
   ["compute-stack new create-inst\t", ["new", "create-instance"]],
   ["compute-stack plan --as \t", ["plan", "--as", "stack"]],
   ["compute-stack debug tr\tsho\t", ["debug", "tree", "shop.stack.yaml"]],
+  ["compute-stack check --config=sho\t", ["check", "--config=shop.stack.yaml"]],
   ["compute-stack completion f\t", ["completion", "fish"]],
 ];
 
 /** Presses the keys in a shell in a terminal, after it has loaded the completions. */
 export async function tryShell(name, folder) {
-  const { command, define, load } = shells[name];
   await access(`/usr/bin/${name}`);
   await writeFile(join(folder, "shop.stack.yaml"), "region: us-east\n");
   await writeFile(join(folder, "completions"), await completions(name));
-  const environment = { ...process.env, HOME: folder, TERM: "dumb", COLUMNS: "200" };
-  const shell = spawn("script", ["-qec", command, "/dev/null"], { cwd: folder, env: environment });
+  await writeFile(join(folder, "compute-stack"), program, { mode: 0o755 });
+  const environment = {
+    ...process.env,
+    PATH: `${folder}:${process.env.PATH}`,
+    HOME: folder,
+    TERM: "dumb",
+    COLUMNS: "200",
+  };
+  const shell = spawn("script", ["-qec", shells[name], "/dev/null"], { cwd: folder, env: environment });
   let shown = "";
   shell.stdout.on("data", (chunk) => {
     shown += chunk;
   });
   try {
     const does = (text) => until(async () => shown.includes(text), `${name} shows ${text}`);
-    shell.stdin.write(`${load}\n${define}\necho rea''dy\n`);
+    shell.stdin.write(`source ./completions\necho rea''dy\n`);
     await does("ready");
     for (const [keys, words] of lines) {
       shown = "";

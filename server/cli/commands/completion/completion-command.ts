@@ -1,6 +1,6 @@
 import { oneOf } from "../../arguments.ts";
 import { type Command, onlyPath, paragraph, WrongCall } from "../../command.ts";
-import { shells } from "./shells.ts";
+import { completionScripts } from "./scripts.ts";
 
 export const completionCommand: Command = {
   details: [
@@ -12,7 +12,7 @@ export const completionCommand: Command = {
     ],
     paragraph(
       'In bash older than 4.0, such as the one that macOS comes with, use `eval "$(compute-stack completion bash)"`. Or save the output where the shell looks',
-      "for completions, for example as `_compute-stack` in a folder of zsh's `fpath`; renew it after an update.",
+      "for completions, for example as `_compute-stack` in a folder of zsh's `fpath`.",
     ),
   ],
   options: {},
@@ -20,9 +20,8 @@ export const completionCommand: Command = {
     const shell = onlyPath(call, "`completion` takes one shell.");
     if (shell === undefined)
       throw new WrongCall("`completion` needs the name of a shell: `compute-stack completion bash`, `zsh` or `fish`.");
-    const known = oneOf("completion", shell, shells);
-    const { completionScript } = await import("./completion-script.ts");
-    await call.stdout.write(await completionScript(known, call.commands));
+    const known = oneOf("completion", shell, ["bash", "zsh", "fish"] as const);
+    await call.stdout.write(completionScripts[known]);
     return 0;
   },
 };

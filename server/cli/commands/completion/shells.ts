@@ -1,2 +1,0 @@
-export const shells = ["bash", "zsh", "fish"] as const;
-export type CompletedShell = (typeof shells)[number];

@@ -23,7 +23,7 @@ export { referenceName } from "./words.ts";
 export { appendItems, appendShapes } from "./write/append.ts";
 export { insertEntries, insertItem, type Where } from "./write/insert.ts";
 export { shapeOfData } from "./write/layout.ts";
-export { moveIntoList, moveItem } from "./write/move.ts";
+export { moveIntoList, moveIntoObject, moveItem } from "./write/move.ts";
 export { type Piece, type Stop, textOfPieces } from "./write/pieces.ts";
 export { removeComment, removeEntry, removeItem } from "./write/remove.ts";
 export * from "./write/shape.ts";

@@ -34,6 +34,18 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["private_ipv4}:80", "private_ipv4}: 80", "node-address « 80»"],
     ["${instances.web-1.private_ipv4}", "${instances.web-1}", "reference-syntax «${instances.web-1}»"],
     ["    alerts:\n      cpu: 90\n", "    cpu: 90\n", "unknown-field «cpu»"],
+    [
+      "    alerts:\n      cpu: 90\n",
+      "    # busy\n    cpu: 0x5A # ninety\n    alerts:\n      io: 10000\n",
+      "unknown-field «cpu»",
+      "    alerts:\n      io: 10000\n      # busy\n      cpu: 0x5A # ninety\n",
+    ],
+    [
+      "    alerts:\n      cpu: 90\n",
+      "    alerts: { io: 10000 }\n    cpu: 0x5A # ninety\n",
+      "unknown-field «cpu»",
+      "    # ninety\n    alerts: { io: 10000, cpu: 0x5A }\n",
+    ],
     ["    interfaces:\n", "", "type-mismatch «purpose: public»"],
     ["    alerts:\n", "", "syntax «c»"],
     ["    metadata:\n", "", "unknown-field «user_data»"],

@@ -1,8 +1,10 @@
 import type { Value } from "../../document/index.ts";
 import {
+  type Edit,
   type Entry,
   insertEntries,
   type Mapping,
+  moveIntoObject,
   type NewEntry,
   nestEntries,
   removeEntry,
@@ -48,6 +50,22 @@ export function moveFieldsUp(field: Value): Fix | null {
     const made = edit(again);
     return made ? [made] : [];
   });
+}
+
+/** Moves a field to the end of the object that is beside it. */
+export function moveField(field: Value, name: string): Fix | null {
+  const { parent } = field;
+  const there = parent?.get(name);
+  if (!parent || !there || there.use || field.use || there.get(field.name) || isUnread(there.block, there.node))
+    return null;
+  const edits = (object: Value): readonly Edit[] | null => {
+    const [from, to] = [object.get(field.name)?.entry, object.get(name)?.entry];
+    return object.node.kind === "mapping" && from && to
+      ? moveIntoObject(sourceOf(object), object.node, { from, to })
+      : null;
+  };
+  if (isUnread(field.block, field.node) || edits(parent) === null) return null;
+  return fixOf(`Move \`${forDisplay(field.name)}\` into \`${name}\``, parent, (again) => edits(again) ?? []);
 }
 
 /** More than the fields of any object. */

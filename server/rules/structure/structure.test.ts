@@ -1059,6 +1059,15 @@ describe("fixes that move fields or change signs", () => {
     expect(fixed("unknown-field", create, text)).toEqual([text.replace(`\t"user_data": "eA==",`, meant)]);
   });
 
+  test.each([
+    ['"body": {}, "script_id": 12345678901234567890', '"body": { "script_id": 12345678901234567890 }'],
+    ['\n"body": {},\n"image": "a" // b', '\n// b\n"body": { "image": "a" }'],
+    ['"body": {\n  "label": "a"\n}, "tags": [\n  "b"\n]', '"body": {\n  "label": "a",\n  "tags": [\n    "b"\n  ]\n}'],
+  ])("a field is moved as it is written: %s", (typed, moved) => {
+    const head = '[{ "method": "POST", "path": "/compute/instances", ';
+    expect(fixed("unknown-field", sequence, `${head}${typed}\n}]`)).toEqual([`${head}${moved}\n}]`]);
+  });
+
   test("an anchor that nothing above has is no alias, and is not shown", () => {
     const text = instance("root_pass: &Hunter2secret");
     expect(fixed("type-mismatch", stack, text)).toEqual([]);

@@ -1,19 +1,11 @@
 import { catalogLists, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
-import { accepts, isTemplateKey, operationOf, toData, type Value } from "../../document/index.ts";
-import type { Data } from "../../syntax/index.ts";
+import { accepts, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import {
-  insertFields,
-  moveFieldsUp,
-  nestFields,
-  removeField,
-  removeWritten,
-  renameWritten,
-} from "../kit/field-fixes.ts";
+import { moveField, moveFieldsUp, nestFields, removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, holdsAnchor, safe, together } from "../kit/fix.ts";
+import { type Fix, holdsAnchor, safe } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { type Report, rule } from "../rule.ts";
 
@@ -173,12 +165,10 @@ function homeInside(value: Value, parent: Value, object: ObjectType): Home | nul
 
 /** With the fields beside it that belong there, too. */
 function moveInto(value: Value, parent: Value, { name, object, isList }: Home): Fix | null {
-  const there = parent.get(name);
-  if (isList || there?.use) return null;
-  if (!there) return nestFields(value, name, (other) => other.field === null && canHold(object, other));
-  if (there.get(value.name) || value.use) return null;
-  const insertion = insertFields(there, [[value.name, toData(value) as Data]], "");
-  return together(`Move \`${forDisplay(value.name)}\` into \`${name}\``, [insertion, removeField(value)]);
+  if (isList) return null;
+  return parent.get(name)
+    ? moveField(value, name)
+    : nestFields(value, name, (other) => other.field === null && canHold(object, other));
 }
 
 /** Where the field belongs: in an enclosing object, or in other operations. */

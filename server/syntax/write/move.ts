@@ -2,8 +2,8 @@ import type { Edit } from "../../text/edits.ts";
 import { indentAt, isFirstOnLine, lineBreak, lineEnd, lineStart, nextLine } from "../../text/text-lines.ts";
 import type { Data } from "../language.ts";
 import type { Entry, Mapping, Sequence, Span } from "../tree/tree.ts";
-import { insertItem } from "./insert.ts";
-import { entrySpan, itemSpan, withCommentsAbove } from "./parts.ts";
+import { insertItem, insertParts } from "./insert.ts";
+import { entrySpan, itemSpan, linesMoved, withCommentsAbove } from "./parts.ts";
 import { removeEntry, removeInFlow } from "./remove.ts";
 import type { Source } from "./source.ts";
 
@@ -42,23 +42,52 @@ export function moveItem(source: Source, sequence: Sequence, from: number, to: n
   ];
 }
 
-/**
- * Moves a field to the end of the list of another one, as this item, with the comments above it and at the end of its line; null if
- * there is no place for them.
- */
+/** Moves a field to the end of the list of another one, as this item; null if there is no place for its comments. */
 export function moveIntoList(
   source: Source,
   mapping: Mapping,
   { from, to, item }: { readonly from: Entry; readonly to: Entry; readonly item: Data },
 ): readonly Edit[] | null {
-  const { text } = source;
   const list = to.value;
-  if (list.kind !== "sequence") return null;
+  return list.kind === "sequence"
+    ? movedBehind(source, mapping, { from, to }, insertItem(source, list, list.items.length, item))
+    : null;
+}
+
+/** Moves a field to the end of the object of another one, as it is written; null if it cannot be written there. */
+export function moveIntoObject(
+  source: Source,
+  mapping: Mapping,
+  { from, to }: { readonly from: Entry; readonly to: Entry },
+): readonly Edit[] | null {
+  const { text } = source;
+  const object = to.value;
+  if (object.kind !== "mapping") return null;
+  const { start, end } = entrySpan(source, from);
+  const written = text.slice(start, end);
+  const isInLine = !/[\r\n]/.test(written) && (from.value.kind !== "scalar" || !/[,[\]{}]/.test(written));
+  if (object.flow && !mapping.flow && !isInLine) return null;
+  const parts = object.entries.map((entry) => entrySpan(source, entry));
+  const lines = parts.length > 0 && parts.every((part) => isFirstOnLine(text, part.start));
+  const insertion = insertParts(source, object, parts, parts.length, lines, ({ column }) => [
+    linesMoved(text, start, end, start, column),
+  ]);
+  return movedBehind(source, mapping, { from, to }, insertion);
+}
+
+/** A field in another place, with the comments above it and at the end of its line; null if there is no place for them. */
+function movedBehind(
+  source: Source,
+  mapping: Mapping,
+  { from, to }: { readonly from: Entry; readonly to: Entry },
+  insertion: Edit,
+): readonly Edit[] | null {
+  const { text } = source;
+  const target = to.value;
   const part = entrySpan(source, from);
   const { removal, above } = withCommentsRemoved(source, part, removeEntry(source, mapping, from));
   const behind = commentBehind(source, part.end).trim();
-  const insertion = insertItem(source, list, list.items.length, item);
-  if (!list.flow) {
+  if ("flow" in target && !target.flow) {
     const lines = insertion.text.replace(/^\s*/, (gap) => [...above, ""].map((comment) => gap + comment).join(""));
     return [{ ...insertion, text: lines + (behind && ` ${behind}`) }, removal];
   }

@@ -1,4 +1,4 @@
-import { isFirstOnLine, lineStart } from "../../text/text-lines.ts";
+import { indentAt, isFirstOnLine, lineStart } from "../../text/text-lines.ts";
 import type { Entry, Node, Sequence, Span } from "../tree/tree.ts";
 import type { Source } from "./source.ts";
 
@@ -44,4 +44,14 @@ export function withCommentsAbove({ text, language }: Source, part: Span): Span 
     start = comment;
   }
   return { start, end: part.end };
+}
+
+/** A text whose lines are moved from the indentation of a line to another one. */
+export function linesMoved(text: string, start: number, end: number, place: number, column: string): string {
+  const own = indentAt(text, place);
+  return text
+    .slice(start, end)
+    .replace(/(\r\n|\r|\n)([ \t]*)/g, (_, lineEnd: string, indent: string) =>
+      indent.startsWith(own) ? lineEnd + column + indent.slice(own.length) : lineEnd + indent,
+    );
 }

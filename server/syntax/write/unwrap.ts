@@ -1,7 +1,7 @@
 import type { Edit } from "../../text/edits.ts";
 import { isFirstOnLine, lineBreak, lineStart } from "../../text/text-lines.ts";
 import type { Entry, Mapping } from "../tree/tree.ts";
-import { entrySpan } from "./parts.ts";
+import { entrySpan, linesMoved } from "./parts.ts";
 import type { Source } from "./source.ts";
 
 /** Puts the fields of an entry in its place, with their comments; null if that cannot be done without losing text. */
@@ -16,7 +16,7 @@ export function unwrapEntry(source: Source, outer: Mapping, entry: Entry): Edit 
   if (!value.flow) {
     const comment = /^:[ \t]*(#[^\r\n]*)?\s/.exec(text.slice(key.end, first));
     if (comment === null) return null;
-    const fields = moved(text, key.end + comment[0].trimEnd().length, end, first, column).replace(/^\s+/, "");
+    const fields = linesMoved(text, key.end + comment[0].trimEnd().length, end, first, column).replace(/^\s+/, "");
     return { start, end, text: comment[1] ? `${comment[1]}${lineBreak(text)}${column}${fields}` : fields };
   }
   const gaps = [value.start + 1, ...spans.flatMap((span) => [span.start, span.end]), value.end - 1];
@@ -27,21 +27,11 @@ export function unwrapEntry(source: Source, outer: Mapping, entry: Entry): Edit 
       start,
       end,
       text: isFirstOnLine(text, first)
-        ? moved(text, first, last, first, column).replace(/^\s+/, "")
+        ? linesMoved(text, first, last, first, column).replace(/^\s+/, "")
         : text.slice(first, last),
     };
   const fields = spans.map((span) => text.slice(span.start, span.end));
   // Outside of braces, a name alone is not a field.
   const areFields = value.entries.every((each, at) => text.slice(each.key.end, spans[at]?.end).includes(":"));
   return areFields ? { start, end, text: fields.join(lineBreak(text) + column) } : null;
-}
-
-/** A text whose lines are moved from the column of a place in it to another one. */
-function moved(text: string, start: number, end: number, place: number, column: string): string {
-  const own = text.slice(lineStart(text, place), place);
-  return text
-    .slice(start, end)
-    .replace(/(\r\n|\r|\n)([ \t]*)/g, (_, lineEnd: string, indent: string) =>
-      indent.startsWith(own) ? lineEnd + column + indent.slice(own.length) : lineEnd + indent,
-    );
 }

@@ -26,6 +26,14 @@ const found = (fileName: string, text: string): readonly string[] =>
 const inNode = (address: string): readonly string[] =>
   found("a.create-node.request.json", `{ "label": "a", "address": ${address} }`);
 
+test("what may be a password is not shown as the scheme of an address", () => {
+  const [wrong] = find("a.create-node.request.json", '{ "label": "a", "address": "Hunter2-x://host:80" }').filter(
+    ({ code }) => code === "node-address",
+  );
+  expect(wrong?.marked).toBe("Hunter2-x://");
+  expect(JSON.stringify([wrong?.message, wrong?.fixes])).not.toContain("Hunter2");
+});
+
 describe("the address of a node", () => {
   test.each([
     ["192.168.128.10:80"],

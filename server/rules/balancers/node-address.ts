@@ -63,17 +63,22 @@ const withoutSpace = "Remove the whitespace";
 
 const advice = "Use the instance's private IPv4 address.";
 
+/** Any other text may be a password. */
+const commonScheme = /^(?:https?|tcp|udp|tls|ssl|wss?|ftp):/i;
+
 /** The literal part that makes the host an invalid IPv4 address. */
 function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   const wrong = (start: number, end: number, message: string, change?: Wrong["change"]): Wrong =>
     change ? { start, end, message, change } : { start, end, message };
   const whole = (message: string): Wrong => wrong(0, text.length, message);
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0];
-  if (scheme)
-    return wrong(0, scheme.length, `\`${scheme}\` does not belong in a node's address.`, {
+  if (scheme) {
+    const name = commonScheme.test(scheme) ? `\`${scheme}\`` : null;
+    return wrong(0, scheme.length, `${name ?? "Text before `://`"} does not belong in a node's address.`, {
       text: "",
-      title: `Remove \`${scheme}\``,
+      title: `Remove ${name ?? "the text up to `://`"}`,
     });
+  }
   const at = (port ? `${host.text}:${port.text}` : host.text).lastIndexOf("@");
   if (at >= 0) return wrong(0, at + 1, "User information before `@` does not belong in a node's address.");
   if (text === "") return whole(`The address is empty. ${advice}`);

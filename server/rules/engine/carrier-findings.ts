@@ -137,8 +137,11 @@ const isUnread = ({ request: { problem } }: Carrier["requests"][number]): boolea
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {
   const severity = settings.rules[syntax.id] ?? syntax.severity;
   if (severity === "off") return [];
+  // What is wrong above the requests is a problem of each.
+  const seen = new Set<number>();
   return requests.flatMap(({ request: { problem } }, index): readonly Finding[] => {
-    if (!problem) return [];
+    if (!problem || seen.has(problem.start)) return [];
+    seen.add(problem.start);
     const finding = ofCarrier(syntax.id, severity, showMessage(problem.message, []), `/${index}`, problem);
     return [problem.fix ? { ...finding, fixes: fixesOf(problem.fix) } : finding];
   });

@@ -34,6 +34,7 @@ import {
 } from "./http-lines.ts";
 import { httpSections } from "./http-sections.ts";
 import { betweenHeaders, halfTemplate, missingBlank, missingMark, withColon } from "./http-slips.ts";
+import { variableSlips } from "./variable-slips.ts";
 
 /** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
 export interface HttpFile {
@@ -66,15 +67,23 @@ const embedded = ({ requests }: HttpFile): readonly Embedded[] =>
 /** Scripts, tests and other syntax of a single client are skipped. */
 export function readHttpFile(text: string, use: Use = "file"): HttpFile {
   const variables: HttpVariable[] = [];
-  const requests: CarrierRequest[] = [];
   const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles(text) };
-  for (const { lines, isUnmarked } of httpSections(linesFrom(text))) {
+  const sections = httpSections(linesFrom(text)).flatMap(({ lines, isUnmarked }) => {
     const request = readSection(text, lines, sequence, { variables, scripts, use });
-    if (!request) continue;
-    const mark = isUnmarked && use === "file" ? missingMark(text, request.anchor, lines[0]?.start ?? 0) : null;
-    requests.push(mark ? { ...request, problem: mark } : request);
-  }
+    const isMissing = isUnmarked && use === "file";
+    return request
+      ? { lines, request, mark: isMissing ? missingMark(text, request.anchor, lines[0]?.start ?? 0) : null }
+      : [];
+  });
+  const slipIn = variableSlips(text, {
+    variables: variables.map(({ name }) => name),
+    requests: sections.flatMap(({ request }) => request.name?.text ?? []),
+  });
+  const requests = sections.map(({ lines, request, mark }) => {
+    const problem = mark ?? request.problem ?? (sequence.hasImports ? null : slipIn(lines));
+    return problem === request.problem ? request : { ...request, problem };
+  });
   return { requests, variables, scripts };
 }
 

@@ -14,6 +14,15 @@ const change = (text: string, [start, end]: readonly [number, number], title: st
   meant,
 });
 
+/** A word in the place of another one. */
+export const replaced = (
+  text: string,
+  [start, end]: readonly [number, number],
+  message: string,
+  meant: string,
+  title = `Write \`${meant}\``,
+): CarrierProblem => ({ start, end, message, fix: change(text, [start, end], title, meant) });
+
 /** A request without `###` above it, with the offset of what belongs to it. */
 export const missingMark = (text: string, { start, end }: Span, at: number): CarrierProblem => ({
   start,

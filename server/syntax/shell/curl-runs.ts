@@ -28,7 +28,11 @@ export function curlRunsOf(words: readonly ShellWord[]): readonly CurlRun[] {
 }
 
 /** Windows has it as `curl.exe`, the image of a container may have a tag, and a Makefile marks what it does not print with `@`. */
-const isCurl = (name: string): boolean => /^@?(?:.*[\\/])?curl(?:\.exe|:[\w.-]+)?$/.test(name);
+const isCurl = (name: string): boolean =>
+  /^@?(?:.*[\\/])?(?:curl(?:\.exe|:[\w.-]+)?|crul|culr|ucrl|ccurl|cuurl|currl|curll)$/.test(name);
+
+/** Whether a text has the command, perhaps with two letters swapped or one typed twice. */
+export const namesCurl = /c(?:url|rul|ulr|uurl|urrl)|ucrl/;
 
 /** `vault exec -- curl …` */
 function behindDashes(words: readonly ShellWord[]): readonly CurlRun[] {

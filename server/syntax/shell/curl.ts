@@ -8,14 +8,15 @@ import {
 } from "../../text/mapped-text.ts";
 import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
+import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
 import { withCalls } from "./calls.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
 import type { CurlEffect } from "./curl-options.ts";
-import { type CurlRun, curlRunsOf } from "./curl-runs.ts";
+import { type CurlRun, curlRunsOf, namesCurl } from "./curl-runs.ts";
 import { cutCommand } from "./cut-command.ts";
 import { type Definitions, onlyVariable, settledValue } from "./definitions.ts";
-import { optionSlip } from "./option-slips.ts";
+import { optionSlip, otherCommand, splitUrl } from "./option-slips.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import { jsonWithoutQuotes } from "./removed-quotes.ts";
 import type { ShellText } from "./streams.ts";
@@ -31,7 +32,7 @@ export interface CurlScript {
 
 /** Reads the `curl` commands of a script, whose lines end in `\n`. */
 export function readCurl(text: string): CurlScript {
-  const { definitions, commands, backticks, isWhole } = readShell(text, /curl/);
+  const { definitions, commands, backticks, isWhole } = readShell(text, namesCurl);
   const runs = withCalls(commands, definitions).flatMap((command) =>
     curlRunsOf(command.words).map((run) => ({ command, run })),
   );
@@ -51,7 +52,7 @@ export function readCurl(text: string): CurlScript {
 
 /** The requests of a script, whose lines end in `\n`. */
 export const embeddedInScript: CarrierReader = (text) =>
-  text.includes("curl") ? readCurl(text).requests.map((request) => ({ kind: "request", request })) : [];
+  namesCurl.test(text) ? readCurl(text).requests.map((request) => ({ kind: "request", request })) : [];
 
 /** A command that curl runs as one request. */
 interface Call extends CurlArguments {
@@ -98,12 +99,15 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const read = bodyOf(options, input);
   const unquoted = read?.kind === "text" ? jsonWithoutQuotes(source, read.text) : null;
   const body = unquoted ? ({ kind: "unknown", text: null } as const) : read;
-  const bare = call.bare.filter((word) => !unquoted || word.end <= unquoted.start || word.start >= unquoted.end);
+  const given = call.bare.filter(isOutside(unquoted));
+  const slip = otherCommand(source, name) ?? optionSlip(source, { ...call, options, bare: given });
+  const split = slip ? null : splitUrl(source, given);
+  const bare = split?.bare ?? given.filter(isOutside(slip));
   const urls = [...of("url"), ...urlsAmong(bare)];
   const [first] = urls;
   if (!first) return null;
   const { start, end } = command;
-  const problem = command.problem ?? cutCommand(source, command) ?? optionSlip(source, { ...call, options, bare });
+  const problem = command.problem ?? cutCommand(source, command) ?? slip ?? split;
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
   const hasEffect = (wanted: CurlEffect): boolean => options.some(({ effect }) => effect === wanted);
   const mayBeAnything =
@@ -148,6 +152,11 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
     problem: problem ?? unquoted,
   };
 }
+
+const isOutside =
+  (span: Span | null) =>
+  (word: Span): boolean =>
+    !span || word.end <= span.start || word.start >= span.end;
 
 /** Commands of functions have the place of a call, where they take no options. */
 const behindName = ({ text, end }: ShellWord): MappedText =>

@@ -1,5 +1,5 @@
 import { countWhile } from "../../text/count-while.ts";
-import { type MappedText, sliceMapped, verbatimText } from "../../text/mapped-text.ts";
+import { joinMapped, type MappedText, sliceMapped, verbatimText } from "../../text/mapped-text.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import { beginsHeader, headerWithoutColon } from "../header-slips.ts";
 import type { Span } from "../tree/tree.ts";
@@ -37,6 +37,46 @@ const replaced = (at: Span, message: string, title: string, text: MappedText, me
   message,
   fix: { title, text, meant },
 });
+
+/** The name of curl with a slip. */
+export function otherCommand(source: string, { start, end }: Span): CarrierProblem | null {
+  const written =
+    source
+      .slice(start, end)
+      .split(/[\\/@]/)
+      .at(-1) ?? "";
+  if (!/^[curl]+$/.test(written) || written === "curl") return null;
+  const place = verbatimText(source, end - written.length, end, asWritten);
+  return replaced(
+    { start, end },
+    `Unknown command \`${written}\`. Did you mean \`curl\`?`,
+    "Write `curl`",
+    place,
+    "curl",
+  );
+}
+
+/** A URL with a space in it, and the words with the whole URL instead of its parts. */
+export function splitUrl(
+  source: string,
+  bare: readonly ShellWord[],
+): (CarrierProblem & { readonly bare: readonly ShellWord[] }) | null {
+  for (const [index, word] of bare.entries()) {
+    const next = bare[index + 1];
+    if (!next || !/^[ \t]+$/.test(source.slice(word.end, next.start))) continue;
+    const [first, second] = [word.text.text, next.text.text];
+    // With its own host, it is another URL.
+    const isRest = first.endsWith("/") ? /^[\w-]+(?:\/[^.:]*)?$/.test(second) : /^\/[\w$-]/.test(second);
+    if (!isRest || !/^(?:https?:\/\/|\$)/.test(first) || second === "localhost") continue;
+    const gap = verbatimText(source, word.end, next.start, asWritten);
+    const whole = { ...word, end: next.end, text: joinMapped([word.text, next.text]) };
+    return {
+      ...replaced({ start: word.start, end: next.end }, "The URL has a space in it.", "Remove the space", gap, ""),
+      bare: bare.flatMap((one) => (one === word ? whole : one === next ? [] : one)),
+    };
+  }
+  return null;
+}
 
 function wrongHeader(source: string, value: ShellWord | null, bare: readonly ShellWord[]): CarrierProblem | null {
   if (!value) return null;

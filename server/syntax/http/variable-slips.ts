@@ -1,0 +1,89 @@
+import { certainlyMeant, nearest } from "../../text/nearest.ts";
+import type { SourceLine } from "../../text/text-lines.ts";
+import type { CarrierProblem } from "../carrier.ts";
+import { commentLine } from "./http-lines.ts";
+import { replaced } from "./http-slips.ts";
+
+interface Names {
+  readonly variables: readonly string[];
+  readonly requests: readonly string[];
+}
+
+/** Finds the first template in some lines of a text with a misspelled name, or with that of a variable that is defined with a colon. */
+export function variableSlips(text: string, names: Names): (lines: readonly SourceLine[]) => CarrierProblem | null {
+  const [variables, requests] = [new Set(names.variables), new Set(names.requests)];
+  const colons = new Map(Array.from(text.matchAll(colonLine), (match) => [match[2] ?? "", match]));
+  const near = new Map<string, string | null>();
+  let words: readonly string[] | null = null;
+
+  /** Where a name is written again, a script or a client may know it. */
+  function meantBy(name: string): string | null {
+    const meant = certainlyMeant(name, names.variables) ?? null;
+    if (meant === null) return null;
+    words ??= text.split(/[^\w-]+/);
+    return words.indexOf(name) === words.lastIndexOf(name) ? meant : null;
+  }
+
+  function nameSlip(name: string, start: number): CarrierProblem | null {
+    const colon = colons.get(name);
+    if (colon) return colonSlip(text, colon);
+    const meant = near.get(name) ?? meantBy(name);
+    near.set(name, meant);
+    const message = `\`${name}\` is not defined in this file. Did you mean \`${meant}\`?`;
+    return meant === null ? null : replaced(text, [start, start + name.length], message, meant);
+  }
+
+  function slipIn(written: string, start: number): CarrierProblem | null {
+    if (written.startsWith("$")) return functionSlip(text, written.slice(1), start + 1);
+    const [name = "", first = "", second = ""] = written.split(".");
+    if (requests.has(name)) return partSlip(text, [first, second], start + name.length + 1);
+    return first !== "" || variables.has(name) ? null : nameSlip(name, start);
+  }
+
+  return (lines) => {
+    for (const { start, text: line } of lines) {
+      if (!line.includes("{{") || commentLine.test(line)) continue;
+      for (const { 1: open = "", 2: written = "", index } of line.matchAll(/(\{\{[ \t]*)([$\w.-]+)/g)) {
+        const problem = slipIn(written, start + index + open.length);
+        if (problem) return problem;
+      }
+    }
+    return null;
+  };
+}
+
+/** `@NAME: value` */
+const colonLine = /^([ \t]*@)([\w-]+)(:[ \t]*)(?![=\s])/gm;
+
+function colonSlip(
+  text: string,
+  { index, 1: mark = "", 2: name = "", 3: colon = "" }: RegExpExecArray,
+): CarrierProblem {
+  const start = index + mark.length + name.length;
+  const message = `Missing \`=\` after \`@${name}\`.`;
+  return replaced(text, [start, start + colon.length], message, " = ", "Write `=`");
+}
+
+function functionSlip(text: string, name: string, start: number): CarrierProblem | null {
+  if (functions.includes(name)) return null;
+  const [meant] = nearest(name, functions, 1);
+  if (meant === undefined || meant.toLowerCase() === name.toLowerCase()) return null;
+  const message = `Unknown variable \`$${name}\`. Did you mean \`$${meant}\`?`;
+  return replaced(text, [start, start + name.length], message, meant);
+}
+
+/** The longer ones: short names have others beside them. */
+const functions = ["processEnv", "dotenv", "timestamp", "isoTimestamp", "datetime", "localDatetime", "randomInt"];
+
+/** `NAME.respons.body`, `NAME.response.bdy` */
+function partSlip(text: string, [first, second]: readonly [string, string], start: number): CarrierProblem | null {
+  const isFirst = parts.includes(second);
+  if (messages.includes(first) === isFirst) return null;
+  const [written, among, at] = isFirst ? [first, messages, start] : [second, parts, start + first.length + 1];
+  const [meant] = nearest(written, among);
+  const message = `Unknown part \`${written}\`. Did you mean \`${meant}\`?`;
+  return meant === undefined ? null : replaced(text, [at, at + written.length], message, meant);
+}
+
+const messages = ["request", "response"];
+const parts = ["body", "headers"];

@@ -15,7 +15,7 @@ const change = (text: string, [start, end]: readonly [number, number], title: st
 });
 
 /** A word in the place of another one. */
-export const replaced = (
+export const replacedBy = (
   text: string,
   [start, end]: readonly [number, number],
   message: string,

@@ -2,7 +2,7 @@ import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import type { SourceLine } from "../../text/text-lines.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import { commentLine } from "./http-lines.ts";
-import { replaced } from "./http-slips.ts";
+import { replacedBy } from "./http-slips.ts";
 
 interface Names {
   readonly variables: readonly string[];
@@ -30,7 +30,7 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
     const meant = near.get(name) ?? meantBy(name);
     near.set(name, meant);
     const message = `\`${name}\` is not defined in this file. Did you mean \`${meant}\`?`;
-    return meant === null ? null : replaced(text, [start, start + name.length], message, meant);
+    return meant === null ? null : replacedBy(text, [start, start + name.length], message, meant);
   }
 
   function slipIn(written: string, start: number): CarrierProblem | null {
@@ -61,7 +61,7 @@ function colonSlip(
 ): CarrierProblem {
   const start = index + mark.length + name.length;
   const message = `Missing \`=\` after \`@${name}\`.`;
-  return replaced(text, [start, start + colon.length], message, " = ", "Write `=`");
+  return replacedBy(text, [start, start + colon.length], message, " = ", "Write `=`");
 }
 
 function functionSlip(text: string, name: string, start: number): CarrierProblem | null {
@@ -69,7 +69,7 @@ function functionSlip(text: string, name: string, start: number): CarrierProblem
   const [meant] = nearest(name, functions, 1);
   if (meant === undefined || meant.toLowerCase() === name.toLowerCase()) return null;
   const message = `Unknown variable \`$${name}\`. Did you mean \`$${meant}\`?`;
-  return replaced(text, [start, start + name.length], message, meant);
+  return replacedBy(text, [start, start + name.length], message, meant);
 }
 
 /** The longer ones: short names have others beside them. */
@@ -82,7 +82,7 @@ function partSlip(text: string, [first, second]: readonly [string, string], star
   const [written, among, at] = isFirst ? [first, messages, start] : [second, parts, start + first.length + 1];
   const [meant] = nearest(written, among);
   const message = `Unknown part \`${written}\`. Did you mean \`${meant}\`?`;
-  return meant === undefined ? null : replaced(text, [at, at + written.length], message, meant);
+  return meant === undefined ? null : replacedBy(text, [at, at + written.length], message, meant);
 }
 
 const messages = ["request", "response"];

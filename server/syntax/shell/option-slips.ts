@@ -67,7 +67,7 @@ export function splitUrl(
     const [first, second] = [word.text.text, next.text.text];
     // With its own host, it is another URL.
     const isRest = first.endsWith("/") ? /^[\w-]+(?:\/[^.:]*)?$/.test(second) : /^\/[\w$-]/.test(second);
-    if (!isRest || !/^(?:https?:\/\/|\$)/.test(first) || second === "localhost") continue;
+    if (!isRest || !/^(?:https?:\/\/|\$\{?\w+\}?\/)/.test(first) || second === "localhost") continue;
     const gap = verbatimText(source, word.end, next.start, asWritten);
     const whole = { ...word, end: next.end, text: joinMapped([word.text, next.text]) };
     return {

@@ -435,6 +435,7 @@ test.each<[string, (journal: string) => string]>([
   ["a line of another kind", (text) => text.replace("finished", "done")],
   ["a response without its request", (text) => text.replace(/sending create-instance.*\n/, "")],
   ["another checksum", (text) => text.replace(/(done create-instance:WEB) \w+/, "$1 0000000000000000")],
+  ["lines lost at its start", (text) => text.replace(/lines \d+\n(?:.*\n){3}/, "")],
   ["half a record", (text) => text.replace(/(done create-instance:WEB \w+ \{).*/, "$1")],
 ])("a journal with %s is refused before anything is sent", async (_, edit) => {
   const folder = await planned();

@@ -101,7 +101,8 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
     | ($line | ltrimstr("\($word) \($key) \($sum)") | ltrimstr(" ")) as $kept
     | (.entries[$key // ""]) as $entry
     | if .bad or .at == 1 then .
-      elif .at == 2 and $word == "lines" then .lines = ($key | tonumber? // 0)
+      elif .at == 2 then (try ($key | tonumber) catch null) as $lines
+        | if $word == "lines" and $lines then .lines = $lines else .bad = 2 end
       elif $word == "plan" and $key != null and $sum == null then begin($key)
       elif $line == "finished" then .finished = true
       elif $word == "sending" and $sum != null and $kept == "" then .entries[$key] = {state: $word, $sum}

@@ -55,3 +55,8 @@ test("a journal in a folder is skipped, which is said unless it is passed by its
   });
   expect(answeredResources([...found, readJournal("saved/shop.sh.journal", text)]).notes).toEqual([]);
 });
+
+test("a journal without the line that counts its lines may lack some", () => {
+  const { messages } = readJournal("shop.sh.journal", "Journal of shop.sh\nplan 0123456789abcdef\n");
+  expect(messages).toEqual(["Line 2 of the journal cannot be read, and is left out."]);
+});

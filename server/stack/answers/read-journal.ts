@@ -20,8 +20,9 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   lines.forEach((written, line) => {
     const [, word, key = "", kept] = /^(sending|failed|done) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/.exec(written) ?? [];
     const data = kept === undefined ? null : dataOf(kept, keyIn);
-    if (word === undefined ? line > 0 && !/^(?:lines \d+|plan [\da-f]{16}|finished|)$/.test(written) : kept && !data)
-      broken.push(line + 1);
+    // The second line counts them all.
+    const other = line === 1 ? /^lines \d+$/ : /^(?:plan [\da-f]{16}|finished|)$/;
+    if (word === undefined ? line > 0 && !other.test(written) : line === 1 || (kept && !data)) broken.push(line + 1);
     if (word === "sending") unanswered.add(key);
     else if (word) unanswered.delete(key);
     if (word !== "done" || !data) return;

@@ -142,22 +142,29 @@ const titles: Readonly<Record<Kind, string>> = {
   settings: "settings file",
 };
 
+/** Writes messages to standard error. */
+type Say = (messages: string | readonly string[]) => Promise<void>;
+
 /** Says what more lines would not help with, and how many they are. */
 export async function sayFirst(
   lines: readonly string[],
   most: number,
-  say: (message: string) => Promise<void>,
+  say: Say,
   rest = (count: number) => `and ${count} more.`,
 ): Promise<void> {
-  for (const line of lines.slice(0, most)) await say(line);
+  await say(lines.slice(0, most));
   if (lines.length > most) await say(rest(lines.length - most));
 }
 
-/** Writes messages to standard error, each line safe to show and in the words of a file that has its own. */
-export function messageWriter({ stderr }: Call, about?: Pick<FileFacts, "names">): (message: string) => Promise<void> {
+/** Each line of a message is safe to show, and in the words of a file that has its own. */
+export function messageWriter({ stderr }: Call, about?: Pick<FileFacts, "names">): Say {
   const wording = wordingOf(about?.names);
-  return async (message) => {
-    const said = showMessage(message, []);
-    await stderr.write(messageText(printable(wording ? wording.write(said) : said), stderr));
+  return async (messages) => {
+    const said = [messages].flat().map((message) => {
+      const shown = showMessage(message, []);
+      return messageText(printable(wording ? wording.write(shown) : shown), stderr);
+    });
+    // There may be thousands.
+    await stderr.write(said.join(""));
   };
 }

@@ -65,7 +65,7 @@ export async function sayPlan(
   call: Call,
 ): Promise<void> {
   const say = messageWriter(call, document.file);
-  for (const line of before) await say(line);
+  await say(before);
   const omitted = [
     ...oncePerCause(plan.omissions).map(
       ({ what, why, place }) => `${lineAt(offsetIn(document, place))}: omitted: ${what}. ${why}`,
@@ -81,7 +81,7 @@ export async function sayPlan(
     ),
   ];
   await sayFirst(notes, maxLines, say, (count) => `and ${count} more notes.`);
-  for (const line of after) await say(line);
+  await say(after);
 }
 
 /** Placeholders and the output of commands have no name of their own either. */

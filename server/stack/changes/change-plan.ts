@@ -134,7 +134,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     own ? drafts.inPhases.map((phase) => phase.filter((one) => own.has(one))) : drafts.inPhases,
     after,
   );
-  const frees = freedBy(waits, drafts);
+  const frees = freedBy(waits, drafts, ordered.steps);
   const nameOf = names.settle(ordered.steps);
   const whyKept = kept?.why ?? null;
   const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));

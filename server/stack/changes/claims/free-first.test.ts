@@ -116,6 +116,7 @@ test("addresses on a VLAN may be exchanged: they only should be unique", () => {
     stack({ a: [vlan("x", "10.0.0.2/24")], b: [vlan("x", "10.0.0.1/24")] }),
   );
   expect(sent(planned)).toEqual(["b-update", "a-update"]);
+  expect(planned.plan.steps.map(({ consequences }) => consequences.frees)).toEqual([["`10.0.0.2`, for `a`."], []]);
 });
 
 test("a deletion comes before what takes the address, and without it that is impossible", () => {

@@ -24,13 +24,19 @@ export function afterOf(waits: Waits, drafts: ChangeDrafts): ReadonlyMap<Draft, 
   return after;
 }
 
-/** What the requests that come first free, and for what. */
-export function freedBy(waits: Waits, drafts: ChangeDrafts): ReadonlyMap<Step, readonly string[]> {
+/** What requests free, and for which later ones. */
+export function freedBy(
+  waits: Waits,
+  drafts: ChangeDrafts,
+  steps: readonly Step[],
+): ReadonlyMap<Step, readonly string[]> {
+  const at = new Map(steps.map((step, index) => [step, index]));
   const takers = new Map<Draft, Map<string, string[]>>();
   for (const [change, all] of waits)
     for (const { for: holder, claim } of all) {
-      const freeing = movingOf(holder, drafts);
-      if (!freeing || !claim || !movingOf(change, drafts)) continue;
+      const [freeing, taking] = [movingOf(holder, drafts), movingOf(change, drafts)];
+      // Of addresses on a VLAN that are exchanged, the first is taken before it is free.
+      if (!freeing || !claim || !taking || (at.get(taking) ?? 0) < (at.get(freeing) ?? 0)) continue;
       const { shown } = claim;
       const own = takers.get(freeing) ?? new Map<string, string[]>();
       takers.set(freeing, own);

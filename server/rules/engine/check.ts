@@ -15,7 +15,7 @@ import { allNeeds, type Environment, type Needs, noNeeds, trackNeeds } from "./e
 import { type BlockFindings, createExaminer, type Examination, type Examiner } from "./examine.ts";
 import type { Finding, FoundAt } from "./finding.ts";
 import { type Found, foundFindings, renderedFound } from "./found-findings.ts";
-import { withoutConsequences } from "./held-back.ts";
+import { mostExplained, withoutConsequences } from "./held-back.ts";
 import { createJoin } from "./join.ts";
 import { pendingBlocks } from "./pending-blocks.ts";
 
@@ -95,7 +95,7 @@ export function createChecker(
   let examined = 0;
   let joinNeeds = noNeeds;
   let isDone = true;
-  /** All findings without those that others explain, once they are asked for; null where none is explained. */
+  /** All findings without those that others explain, once they are asked for; null where there are too many to explain any. */
   let explained: readonly (FoundAt | Finding)[] | null | undefined;
 
   /** Null if it was told to pause. */
@@ -131,17 +131,12 @@ export function createChecker(
     joinNeeds = allNeeds([joinNeeds, tracker.take()]);
     checked.replaceJoined(settled.removed, settled.added);
   };
-  const allOf = (of: Document | null): readonly (FoundAt | Finding)[] =>
-    of
-      ? foundFindings(of, checked, settings, {
-          now: environment.now(),
-          isDone,
-          around: 0,
-          most: Number.POSITIVE_INFINITY,
-        }).shown
-      : [];
+  const foundIn = (of: Document, around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> =>
+    foundFindings(of, checked, settings, { now: environment.now(), isDone, around, most });
   /** Goes to a text and back: what was found in the blocks in between is put back. */
   const explain = (home: Document): typeof explained => {
+    const all = foundIn(home, 0, mostExplained);
+    if (all.total > all.shown.length) return null;
     const stored = new Map<Block, { readonly own: BlockFindings; readonly needs: Needs }>();
     let at = home;
     const go = (next: Document): void => {
@@ -160,20 +155,20 @@ export function createChecker(
       at = next;
     };
     const before = joinNeeds;
-    const all = withoutConsequences(home, allOf(home), (next) => {
+    const left = withoutConsequences(home, all.shown, (next) => {
       go(next);
-      return allOf(next);
+      return foundIn(next).shown;
     });
     if (at !== home) go(home);
     joinNeeds = before;
-    return all;
+    return left;
   };
   const found = (around = 0, most = Number.POSITIVE_INFINITY): Found<FoundAt | Finding> => {
     if (!document) return { shown: [], total: 0 };
     if (isDone && explained === undefined) explained = explain(document);
     return explained
       ? { shown: closestTo(explained, around, most), total: explained.length }
-      : foundFindings(document, checked, settings, { now: environment.now(), isDone, around, most });
+      : foundIn(document, around, most);
   };
 
   return {
@@ -212,7 +207,7 @@ export function createChecker(
     },
     needs: () => allNeeds([joinNeeds, ...checked.waiting.values()]),
     found,
-    all: () => allOf(document),
+    all: () => (document ? foundIn(document).shown : []),
     findings: (around, most) => renderedFound(found(around, most)),
     isWithinBlock: () => begun.size > 0,
     examined: () => examined,

@@ -1,4 +1,4 @@
-import { type Block, type Document, indexOf, type Settings } from "../../document/index.ts";
+import type { Block, Document, Settings } from "../../document/index.ts";
 import { type Seen, suppressInDocument } from "../suppressions/in-document.ts";
 import type { CheckedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
@@ -45,10 +45,11 @@ export function foundFindings(
     total += some.length - merged.length;
   }
   const comments = [...(suppressions?.comments() ?? [])].sort((a, b) => a.start - b.start);
-  const inBlocks = blocks.withFindings().flatMap((block): readonly FoundAt[] => {
-    const index = indexOf(document, block);
+  const foundIn = (index: number): readonly FoundAt[] => {
+    const block = document.blocks.get(index);
     const offset = document.blocks.startOf(index);
-    return (remaining.get(block) ?? blocks.merged(block)).map((raw) => ({
+    const merged = block ? (remaining.get(block) ?? blocks.merged(block)) : [];
+    return merged.map((raw) => ({
       code: raw.rule.id,
       start: offset + raw.at.start,
       end: offset + raw.at.end,
@@ -56,7 +57,20 @@ export function foundFindings(
       index,
       raw,
     }));
-  });
+  };
+  /** Those of a block and of the next ones in a direction, until they are enough. */
+  const foundFrom = (index: number, step: 1 | -1): readonly (readonly FoundAt[])[] => {
+    const found: (readonly FoundAt[])[] = [];
+    let left = most;
+    for (let at = index; left > 0 && at >= 0 && at < document.blocks.length; at += step) {
+      const some = foundIn(at);
+      if (some.length > 0) found.push(some);
+      left -= some.length;
+    }
+    return found;
+  };
+  const nearest = document.blocks.indexAt(around);
+  const inBlocks = [...foundFrom(nearest - 1, -1).toReversed(), foundIn(nearest), ...foundFrom(nearest + 1, 1)].flat();
   total += comments.length;
   if (comments.length === 0) return { shown: closestTo(inBlocks, around, most), total };
   const shown = [...closestTo(comments, around, most).map((one) => one.toFinding()), ...inBlocks];

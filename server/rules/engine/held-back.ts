@@ -5,7 +5,7 @@ import { correctedIn } from "./corrected.ts";
 import { byPlace, type Finding, type FoundAt, firstEdits } from "./finding.ts";
 
 /** A text with more findings has more than a slip. */
-const mostFindings = 200;
+export const mostExplained = 200;
 /** So many findings that may be slips are corrected, in a text that has no more findings than a slip or two cause. */
 const mostCorrected = 2;
 const mostOfSlips = 24;
@@ -22,17 +22,17 @@ interface Tracked {
 
 /**
  * One slip is one finding: what the first fix of a finding would remove together with it is held back, and that finding is as
- * severe as what it holds back. What may be a slip of a sign or indentation is reported as that. Null if nothing changes.
+ * severe as what it holds back. What may be a slip of a sign or indentation is reported as that.
  * `findingsIn`: the findings of the document after some edits.
  */
 export function withoutConsequences(
   document: Document,
   all: readonly (FoundAt | Finding)[],
   findingsIn: (document: Document) => readonly (FoundAt | Finding)[],
-): readonly (FoundAt | Finding)[] | null {
+): readonly (FoundAt | Finding)[] {
   const found = all.flatMap(ofRules);
   const { held, shown } = explain(document, found, (next) => findingsIn(next).flatMap(ofRules));
-  if (held.size === 0 && shown.size === 0) return null;
+  if (held.size === 0 && shown.size === 0) return all;
   const consequences = new Set<FoundAt | Finding>([...held.values()].flat());
   const left = all.flatMap((one): readonly (FoundAt | Finding)[] => {
     if (consequences.has(one)) return [];
@@ -65,7 +65,6 @@ function explain(
 ): Explained {
   const held = new Map<FoundAt, readonly FoundAt[]>();
   const shown = new Map<FoundAt, FoundAt>();
-  if (found.length > mostFindings) return { held, shown };
   let open: readonly Tracked[] = found.map((first) => ({ first, now: first }));
   let text = document;
   let corrections = 0;

@@ -66,7 +66,7 @@ export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "se
     const read = async (uri: string): Promise<void> => {
       const answer = told.get(uri) ?? (await host.read(uri, root));
       const key = fileKey(uri);
-      const isMerged = answer.kind === "text" && (extended.has(key) || /vars\.|extends/.test(answer.text));
+      const isMerged = answer.kind === "text" && (extended.has(key) || mayBeMerged(answer));
       if (!isMerged) return void stacks.delete(key);
       const { names } = (await settingsFor(uri)).settings;
       stacks.set(key, stackOf(baseDocument(uri, answer, documents, names)));
@@ -122,6 +122,12 @@ export function stackFamily(host: Host, { settingsFor }: Pick<SettingsFiles, "se
     },
   };
 }
+
+/** The text of an open stack is not joined for it, however long it is. */
+const mayBeMerged = (answer: BaseText): boolean =>
+  answer.document?.blocks.all().some((block) => block.kept(hasWordOfMerge)) ?? hasWordOfMerge(answer);
+
+const hasWordOfMerge = ({ text }: Pick<Block, "text">): boolean => /vars\.|extends/.test(text);
 
 const usedIn = ({ text }: Block): readonly string[] =>
   [...text.matchAll(/\$\{vars\.([^\s{}]{1,200})\}/g)].map(([, name = ""]) => name);

@@ -51,9 +51,7 @@ function problemWith() {
 }
 
 function source() {
-  return `import { removeField } from "../kit/field-fixes.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+  return `import { atValue, removeField, rule } from "../kit/index.ts";
 
 export const ${name} = rule({
   id: "${id}",

@@ -1,6 +1,4 @@
-import { atKey } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atKey, forDisplay, rule } from "../kit/index.ts";
 
 export const balancerNoConfigs = rule({
   id: "balancer-no-configs",

@@ -1,5 +1,4 @@
-import { atFirstKey, atValue } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atFirstKey, atValue, rule } from "../kit/index.ts";
 
 export const configNoNodes = rule({
   id: "config-no-nodes",

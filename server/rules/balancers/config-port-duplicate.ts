@@ -1,6 +1,5 @@
-import { atMember, atValue, type FindingLocation } from "../kit/finding-location.ts";
+import { atMember, atValue, type FindingLocation, type Report, rule } from "../kit/index.ts";
 import { targetOf } from "../requests/request-target.ts";
-import { type Report, rule } from "../rule.ts";
 
 export const configPortDuplicate = rule({
   id: "config-port-duplicate",

@@ -1,9 +1,6 @@
 import { ipTypes } from "../../api/index.ts";
 import { certainlyMeant } from "../../text/nearest.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { safe } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule, safe, setValue } from "../kit/index.ts";
 
 const [{ value: ipv4 }] = ipTypes;
 

@@ -1,6 +1,4 @@
-import { removeFromList } from "../kit/list-fixes.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { forDisplay, removeFromList, rule } from "../kit/index.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 
 export const nodeAddressDuplicate = rule({

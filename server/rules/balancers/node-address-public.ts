@@ -1,6 +1,5 @@
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, rule, strings } from "../kit/index.ts";
 import { isNodeAddress, readNodeAddress } from "./read-node-address.ts";
 
 export const nodeAddressPublic = rule({

@@ -1,8 +1,6 @@
 import type { Value } from "../../document/index.ts";
-import { atMember, atValue, type FindingLocation } from "../kit/finding-location.ts";
-import { knownText } from "../kit/known-text.ts";
+import { atMember, atValue, type FindingLocation, knownText, type Report, type Rule } from "../kit/index.ts";
 import { targetOf } from "../requests/request-target.ts";
-import type { Report, Rule } from "../rule.ts";
 
 export interface Duplicate {
   readonly text: string;

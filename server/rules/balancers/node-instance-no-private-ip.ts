@@ -1,8 +1,6 @@
 import { namespaceOf } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
-import { setField } from "../kit/field-fixes.ts";
-import { atWritten } from "../kit/resource-references.ts";
-import { rule } from "../rule.ts";
+import { atWritten, rule, setField } from "../kit/index.ts";
 import { nodeReferences } from "./stack-nodes.ts";
 
 export const nodeInstanceNoPrivateIp = rule({

@@ -1,8 +1,6 @@
 import { namespaceOf } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { atWritten } from "../kit/resource-references.ts";
-import { rule } from "../rule.ts";
+import { atMember, atWritten, rule } from "../kit/index.ts";
 import { nodeReferences } from "./stack-nodes.ts";
 
 export const nodeInstanceOffline = rule({

@@ -1,5 +1,4 @@
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { forDisplay, rule } from "../kit/index.ts";
 import { nodesWithSame } from "./node-duplicates.ts";
 
 export const nodeLabelDuplicate = rule({

@@ -1,9 +1,8 @@
 import type { OperationId } from "../../api/index.ts";
 import { namespaceOf, type Value } from "../../document/index.ts";
-import { inValue } from "../kit/finding-location.ts";
+import { type Emit, type Fact, inValue, type OtherFacts, rule } from "../kit/index.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
-import { type Emit, type Fact, type OtherFacts, rule } from "../rule.ts";
 import { stepName, stepReferences } from "../sequences/step-references.ts";
 import { atRegion, emitDefaultRegion, isLiteral, ownRegion, type Region, regionOf } from "../stacks/stack-region.ts";
 import { nodeReferences } from "./stack-nodes.ts";

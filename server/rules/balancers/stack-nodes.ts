@@ -1,6 +1,5 @@
 import type { Reference, Value } from "../../document/index.ts";
-import type { FindingLocation } from "../kit/finding-location.ts";
-import { atUseIn } from "../kit/resource-references.ts";
+import { atUseIn, type FindingLocation } from "../kit/index.ts";
 
 /** The references from nodes of a load balancer to instances. */
 export function nodeReferences(

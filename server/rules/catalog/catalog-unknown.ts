@@ -1,10 +1,7 @@
 import { type Format, imagePrefixes } from "../../api/index.ts";
 import type { Catalog } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, forDisplay, rule, setValue, strings } from "../kit/index.ts";
 
 export const catalogUnknown = rule({
   id: "catalog-unknown",

@@ -1,8 +1,6 @@
 import { given } from "../../document/index.ts";
-import { atKey, atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
+import { atKey, atValue, forDisplay, rule } from "../kit/index.ts";
 import { creationTypes, isCloned } from "../provisioning/creation.ts";
-import { rule } from "../rule.ts";
 
 export const imageNoCloudInit = rule({
   id: "image-no-cloud-init",

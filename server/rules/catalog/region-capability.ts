@@ -1,7 +1,6 @@
 import type { ObjectTypeId } from "../../api/index.ts";
 import { type Catalog, namespaceOf, type Value } from "../../document/index.ts";
-import { atValue, type FindingLocation } from "../kit/finding-location.ts";
-import type { Report, Rule } from "../rule.ts";
+import { atValue, type FindingLocation, type Report, type Rule } from "../kit/index.ts";
 import { atRegion, emitDefaultRegion, ownRegion, type Region, regionOf } from "../stacks/stack-region.ts";
 
 type Capability = keyof Catalog["regions"][string];

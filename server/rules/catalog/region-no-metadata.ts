@@ -1,6 +1,5 @@
 import { given } from "../../document/index.ts";
-import { atKey, atMember } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atKey, atMember, rule } from "../kit/index.ts";
 import { regionNeeds } from "./region-capability.ts";
 
 export const regionNoMetadata = rule({

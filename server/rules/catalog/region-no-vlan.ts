@@ -1,9 +1,16 @@
 import type { Value } from "../../document/index.ts";
 import { cloneOf, madeBy } from "../clones/clones.ts";
 import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
-import { atMember, type FindingLocation } from "../kit/finding-location.ts";
+import {
+  atMember,
+  type Emit,
+  type Fact,
+  type FindingLocation,
+  type OtherFacts,
+  type Report,
+  rule,
+} from "../kit/index.ts";
 import { isCloned } from "../provisioning/creation.ts";
-import { type Emit, type Fact, type OtherFacts, type Report, rule } from "../rule.ts";
 import { atRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
 import { lacks, regionNeeds } from "./region-capability.ts";
 

@@ -1,5 +1,5 @@
 import { list } from "../../text/prose.ts";
-import { rule, strings } from "../rule.ts";
+import { rule, strings } from "../kit/index.ts";
 import { isCertificateField, ownCertificate } from "./pem-value.ts";
 
 export const certificateSubject = rule({

@@ -1,4 +1,4 @@
-import { rule, strings } from "../rule.ts";
+import { rule, strings } from "../kit/index.ts";
 import { isCertificateField, ownCertificate } from "./pem-value.ts";
 
 export const certificateValidity = rule({

@@ -1,11 +1,17 @@
 import { limits, tls } from "../../api/index.ts";
 import { namesFile, type Reference, stringsOf, type Value } from "../../document/index.ts";
 import { decodeBase64 } from "../../text/base64.ts";
-import { atReference, atValue, type FindingLocation } from "../kit/finding-location.ts";
-import { bytesOf, fileText } from "../kit/sent-text.ts";
-import { setValue } from "../kit/value-fixes.ts";
+import {
+  atReference,
+  atValue,
+  bytesOf,
+  type FindingLocation,
+  fileText,
+  type Report,
+  rule,
+  setValue,
+} from "../kit/index.ts";
 import { isUserData, readUserData } from "../provisioning/user-data.ts";
-import { type Report, rule } from "../rule.ts";
 import { holdsPrivateKey } from "./pem.ts";
 import { isKeyField } from "./pem-value.ts";
 

@@ -1,8 +1,6 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { type Fix, replaceText, together } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import type { Report } from "../rule.ts";
+import { type Fix, type Report, replaceText, setValue, together } from "../kit/index.ts";
 import { isCertificateLabel, isPrivateKeyLabel, readPem } from "./pem.ts";
 import { type PemValue, pemOf } from "./pem-value.ts";
 

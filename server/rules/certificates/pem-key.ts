@@ -1,4 +1,4 @@
-import { type Report, rule, strings } from "../rule.ts";
+import { type Report, rule, strings } from "../kit/index.ts";
 import { isPrivateKeyLabel } from "./pem.ts";
 import { pemFixes } from "./pem-fixes.ts";
 import { brokenForm, describePem } from "./pem-problem.ts";

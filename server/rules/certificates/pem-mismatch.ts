@@ -1,5 +1,5 @@
 import { tls } from "../../api/index.ts";
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 import { configTypes } from "./config-types.ts";
 import { chainOf, ownKey, pemOf } from "./pem-value.ts";
 

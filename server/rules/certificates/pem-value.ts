@@ -1,8 +1,7 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import type { Certificate, Environment, PrivateKey } from "../engine/environment.ts";
-import type { FindingLocation } from "../kit/finding-location.ts";
-import { asSent, sentText } from "../kit/sent-text.ts";
+import { asSent, type FindingLocation, sentText } from "../kit/index.ts";
 import { isCertificateLabel, isPrivateKeyLabel, type Pem, type PemBlock, readPem } from "./pem.ts";
 
 /** Access to files and the certificate reader: the report of a rule, or a hover. */

@@ -1,12 +1,8 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atObject } from "../kit/finding-location.ts";
-import { type Fix, together } from "../kit/fix.ts";
+import { atObject, type Fix, insertFields, rule, setValue, together } from "../kit/index.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
 import { configTypes } from "./config-types.ts";
 
 export const tlsRequired = rule({

@@ -1,11 +1,7 @@
 import { tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields, removeField } from "../kit/field-fixes.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { type Fix, together } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atKey, type Fix, insertFields, removeField, rule, setValue, together } from "../kit/index.ts";
 import { configTypes } from "./config-types.ts";
 
 export const tlsUnused = rule({

@@ -1,7 +1,4 @@
-import { atValue } from "../kit/finding-location.ts";
-import { removeFromList } from "../kit/list-fixes.ts";
-import { repeats } from "../kit/repeats.ts";
-import { rule } from "../rule.ts";
+import { atValue, removeFromList, repeats, rule } from "../kit/index.ts";
 
 export const cloneDuplicateId = rule({
   id: "clone-duplicate-id",

@@ -1,12 +1,18 @@
 import { newCloneNeeds } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields, removeField, renameField } from "../kit/field-fixes.ts";
-import { atKey, atValue } from "../kit/finding-location.ts";
-import { type Fix, together } from "../kit/fix.ts";
+import {
+  atKey,
+  atValue,
+  type Fix,
+  insertFields,
+  removeField,
+  renameField,
+  rule,
+  setValue,
+  together,
+} from "../kit/index.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
 
 export const cloneExistingTarget = rule({
   id: "clone-existing-target",

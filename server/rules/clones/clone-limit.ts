@@ -1,6 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atMember, rule } from "../kit/index.ts";
 import { reportSixthClone } from "./clones.ts";
 
 export const cloneLimit = rule({

@@ -1,10 +1,8 @@
 import { newCloneNeeds } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atObject } from "../kit/finding-location.ts";
+import { atObject, insertFields, rule } from "../kit/index.ts";
 import { placeholders } from "../kit/placeholders.ts";
-import { rule } from "../rule.ts";
 
 export const cloneNewRequires = rule({
   id: "clone-new-requires",

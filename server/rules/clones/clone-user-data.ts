@@ -1,9 +1,6 @@
 import type { Value } from "../../document/index.ts";
-import { insertFields, setField } from "../kit/field-fixes.ts";
-import { atValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
+import { atValue, type Fix, insertFields, rule, setField } from "../kit/index.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
-import { rule } from "../rule.ts";
 import { type Clone, cloneOf, madeBy } from "./clones.ts";
 
 /** By the name of an instance: whether it has user data, and its clones without any. */

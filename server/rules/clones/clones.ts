@@ -1,9 +1,8 @@
 import { limits } from "../../api/index.ts";
 import { given, type Value } from "../../document/index.ts";
-import { atMember, type FindingLocation } from "../kit/finding-location.ts";
+import { atMember, type Fact, type FindingLocation, type Report } from "../kit/index.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
-import type { Fact, Report } from "../rule.ts";
 import { ownId } from "../sequences/step-references.ts";
 
 /** A clone and its source, in a stack or in a sequence. */

@@ -1,7 +1,6 @@
 import { limits, objectTypes } from "../../api/index.ts";
 import type { Catalog, Value } from "../../document/index.ts";
-import { atValue, type FindingLocation } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atValue, type FindingLocation, rule } from "../kit/index.ts";
 
 const { perCore, transferQuota } = limits.alertPercent;
 

@@ -1,7 +1,5 @@
 import { backupWindows, objectTypes, undecidedWindow } from "../../api/index.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atValue, removeField, rule } from "../kit/index.ts";
 
 export const backupWindowScheduling = rule({
   id: "backup-window-scheduling",

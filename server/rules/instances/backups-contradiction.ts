@@ -1,6 +1,4 @@
-import { removeField } from "../kit/field-fixes.ts";
-import { atMember, type FindingLocation } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atMember, type FindingLocation, removeField, rule } from "../kit/index.ts";
 
 export const backupsContradiction = rule({
   id: "backups-contradiction",

@@ -1,11 +1,8 @@
 import { imagePrefixes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
+import { atValue, type Fix, rule, setValue, strings } from "../kit/index.ts";
 import { knownStart } from "../provisioning/creation.ts";
-import { rule, strings } from "../rule.ts";
 
 const prefixes = Object.values(imagePrefixes);
 

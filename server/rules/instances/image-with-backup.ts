@@ -1,6 +1,4 @@
-import { removeField } from "../kit/field-fixes.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atValue, removeField, rule } from "../kit/index.ts";
 
 export const imageWithBackup = rule({
   id: "image-with-backup",

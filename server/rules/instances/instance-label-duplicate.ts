@@ -1,7 +1,4 @@
-import { atMember } from "../kit/finding-location.ts";
-import { knownText } from "../kit/known-text.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atMember, forDisplay, knownText, rule } from "../kit/index.ts";
 import { atName, instanceLabel } from "./instance-label.ts";
 
 export const instanceLabelDuplicate = rule({

@@ -1,10 +1,7 @@
 import { limits, type Type } from "../../api/index.ts";
 import { isSharedSecret, isTemplateKey, maskReferences, show, type Value } from "../../document/index.ts";
 import { innerSpans } from "../../syntax/index.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atKey, atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
+import { atKey, atValue, type FindingLocation, type Fix, insertFields, inValue, setValue } from "../kit/index.ts";
 
 /** An instance's label and its field; no field if the label is the instance's name in a stack. */
 export function instanceLabel(instance: Value): { readonly text: string; readonly value: Value | null } | undefined {

@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { replacementCharacter } from "../../document/index.ts";
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 
 const { min, max } = limits.instanceLabel;

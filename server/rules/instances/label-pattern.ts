@@ -1,6 +1,5 @@
 import { replacementCharacter } from "../../document/index.ts";
-import { nameOfCharacter } from "../kit/name-of-character.ts";
-import { rule } from "../rule.ts";
+import { nameOfCharacter, rule } from "../kit/index.ts";
 import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 
 export const labelPattern = rule({

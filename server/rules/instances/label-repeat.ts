@@ -1,4 +1,4 @@
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 import { holdsLabels, labelsIn, nearestLabel } from "./instance-label.ts";
 
 export const labelRepeat = rule({

@@ -1,6 +1,5 @@
-import { atValue } from "../kit/finding-location.ts";
+import { atValue, rule, strings } from "../kit/index.ts";
 import { rootPassReference } from "../provisioning/creation.ts";
-import { rule, strings } from "../rule.ts";
 import { isPassword, useReference } from "./root-pass.ts";
 
 export const rootPassLiteral = rule({

@@ -1,7 +1,5 @@
-import { insertFields } from "../kit/field-fixes.ts";
-import { atObject } from "../kit/finding-location.ts";
+import { atObject, insertFields, rule } from "../kit/index.ts";
 import { rootPassReference } from "../provisioning/creation.ts";
-import { rule } from "../rule.ts";
 
 export const rootPassRequired = rule({
   id: "root-pass-required",

@@ -1,5 +1,4 @@
-import { atValue } from "../kit/finding-location.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, rule, strings } from "../kit/index.ts";
 import { isPassword, useReference } from "./root-pass.ts";
 
 const minLength = 11;

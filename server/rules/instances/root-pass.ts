@@ -1,6 +1,5 @@
 import { isManaged, type Value } from "../../document/index.ts";
-import type { Fix } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
+import { type Fix, setValue } from "../kit/index.ts";
 import { rootPassReference } from "../provisioning/creation.ts";
 
 /** Whether a value is a password, and not where a secret manager keeps one. */

@@ -1,7 +1,6 @@
 import { natAny } from "../../api/index.ts";
 import { parseCidr, parseIpv4, type Value } from "../../document/index.ts";
-import { setField } from "../kit/field-fixes.ts";
-import type { Fix } from "../kit/fix.ts";
+import { type Fix, setField } from "../kit/index.ts";
 import { ipamAddress } from "../vlans/ipam.ts";
 import { isFreeVlanLabel, isVlanLabel } from "../vlans/vlan-label.ts";
 import { isMeantFor, type Purpose } from "./interfaces.ts";

@@ -1,6 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { atWhole } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atWhole, rule } from "../kit/index.ts";
 import { interfacesOf, typesWithInterfaces } from "./interfaces.ts";
 
 export const interfaceCount = rule({

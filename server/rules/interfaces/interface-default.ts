@@ -1,6 +1,5 @@
-import { atValue } from "../kit/finding-location.ts";
+import { atValue, rule } from "../kit/index.ts";
 import { isCloned } from "../provisioning/creation.ts";
-import { rule } from "../rule.ts";
 import { typesWithInterfaces } from "./interfaces.ts";
 
 export const interfaceDefault = rule({

@@ -1,5 +1,4 @@
-import { removeField } from "../kit/field-fixes.ts";
-import { rule } from "../rule.ts";
+import { removeField, rule } from "../kit/index.ts";
 import { makeVlan } from "./change-purpose.ts";
 import { reportMisplaced } from "./interfaces.ts";
 

@@ -1,8 +1,6 @@
 import { limits } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { insertIntoList } from "../kit/list-fixes.ts";
-import { rule } from "../rule.ts";
+import { atKey, insertIntoList, rule } from "../kit/index.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 
 export const interfaceNoPublic = rule({

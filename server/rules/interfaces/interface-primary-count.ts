@@ -1,8 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { setField } from "../kit/field-fixes.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { repeats } from "../kit/repeats.ts";
-import { rule } from "../rule.ts";
+import { atMember, repeats, rule, setField } from "../kit/index.ts";
 import { interfacesOf, isMeantFor, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 
 export const interfacePrimaryCount = rule({

@@ -1,6 +1,4 @@
-import { setField } from "../kit/field-fixes.ts";
-import { safe } from "../kit/fix.ts";
-import { rule } from "../rule.ts";
+import { rule, safe, setField } from "../kit/index.ts";
 import { reportMisplaced } from "./interfaces.ts";
 
 export const interfacePrimaryVlan = rule({

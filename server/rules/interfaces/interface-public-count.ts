@@ -1,6 +1,4 @@
-import { atMember } from "../kit/finding-location.ts";
-import { repeats } from "../kit/repeats.ts";
-import { rule } from "../rule.ts";
+import { atMember, repeats, rule } from "../kit/index.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 
 export const interfacePublicCount = rule({

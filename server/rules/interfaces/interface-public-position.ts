@@ -1,6 +1,4 @@
-import { atMember } from "../kit/finding-location.ts";
-import { moveInList } from "../kit/list-fixes.ts";
-import { rule } from "../rule.ts";
+import { atMember, moveInList, rule } from "../kit/index.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "./interfaces.ts";
 
 export const interfacePublicPosition = rule({

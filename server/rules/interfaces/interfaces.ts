@@ -1,9 +1,7 @@
 import { type ObjectTypeId, objectTypes, purposes } from "../../api/index.ts";
 import type { Broken, Value } from "../../document/index.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { atMember } from "../kit/finding-location.ts";
+import { atMember, type More, type Report, removeField } from "../kit/index.ts";
 import { isCloned } from "../provisioning/creation.ts";
-import type { More, Report } from "../rule.ts";
 
 /** The objects that have a list of interfaces. */
 export const typesWithInterfaces: readonly ObjectTypeId[] = Object.values(objectTypes)

@@ -1,7 +1,5 @@
 import type { Reference, Value } from "../../document/index.ts";
-import { atReference, atValue } from "../kit/finding-location.ts";
-import { asSent, fileText, sentText } from "../kit/sent-text.ts";
-import { type Report, rule, strings } from "../rule.ts";
+import { asSent, atReference, atValue, fileText, type Report, rule, sentText, strings } from "../kit/index.ts";
 import { isCloned } from "./creation.ts";
 
 export const authorizedKey = rule({

@@ -1,7 +1,5 @@
 import { codeList } from "../../text/prose.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atKey, removeField, rule } from "../kit/index.ts";
 
 export const diskFieldUnused = rule({
   id: "disk-field-unused",

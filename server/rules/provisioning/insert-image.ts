@@ -1,8 +1,6 @@
 import type { Value } from "../../document/index.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { type Fix, together } from "../kit/fix.ts";
+import { type Fix, insertFields, setValue, together } from "../kit/index.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { setValue } from "../kit/value-fixes.ts";
 import { rootPassReference } from "./creation.ts";
 
 /** Inserts an image into an instance, including the password that it requires. */

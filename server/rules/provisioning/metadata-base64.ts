@@ -1,11 +1,6 @@
 import { type Reference, replacementCharacter, type Value } from "../../document/index.ts";
 import { decodeBase64, encodeBase64, restoreBase64 } from "../../text/base64.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { type Fix, safe } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { bytesOf } from "../kit/sent-text.ts";
-import { setPart, setValue } from "../kit/value-fixes.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, bytesOf, type Fix, forDisplay, rule, safe, setPart, setValue, strings } from "../kit/index.ts";
 import { fitsUserData, isUserData, readUserData, userDataOf } from "./user-data.ts";
 
 export const metadataBase64 = rule({

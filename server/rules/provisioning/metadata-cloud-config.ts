@@ -1,5 +1,5 @@
 import { yaml } from "../../syntax/index.ts";
-import { rule, strings } from "../rule.ts";
+import { rule, strings } from "../kit/index.ts";
 import { readUserData, userDataOf } from "./user-data.ts";
 
 export const metadataCloudConfig = rule({

@@ -1,6 +1,4 @@
-import { removeField } from "../kit/field-fixes.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atKey, removeField, rule } from "../kit/index.ts";
 
 export const metadataFixed = rule({
   id: "metadata-fixed",

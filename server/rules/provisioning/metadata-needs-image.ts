@@ -1,6 +1,5 @@
 import { codeList } from "../../text/prose.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atKey, rule } from "../kit/index.ts";
 import { insertImage } from "./insert-image.ts";
 
 export const metadataNeedsImage = rule({

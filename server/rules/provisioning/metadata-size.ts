@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { rule, strings } from "../rule.ts";
+import { rule, strings } from "../kit/index.ts";
 import { fitsUserData, userDataOf } from "./user-data.ts";
 
 export const metadataSize = rule({

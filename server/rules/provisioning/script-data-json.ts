@@ -1,11 +1,7 @@
 import { replacementCharacter, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isRecord } from "../../text/is-record.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { safe } from "../kit/fix.ts";
-import { asSent, sentText } from "../kit/sent-text.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { asSent, atValue, rule, safe, sentText, setValue } from "../kit/index.ts";
 
 export const scriptDataJson = rule({
   id: "script-data-json",

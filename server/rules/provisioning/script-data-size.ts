@@ -1,8 +1,15 @@
 import { limits } from "../../api/index.ts";
 import { namesFile, type Reference, type Value } from "../../document/index.ts";
-import { atReference, atValue, type FindingLocation } from "../kit/finding-location.ts";
-import { type Asker, asSent, fileText, sentText } from "../kit/sent-text.ts";
-import { rule } from "../rule.ts";
+import {
+  type Asker,
+  asSent,
+  atReference,
+  atValue,
+  type FindingLocation,
+  fileText,
+  rule,
+  sentText,
+} from "../kit/index.ts";
 import { objectIn } from "./script-data-json.ts";
 
 export const scriptDataSize = rule({

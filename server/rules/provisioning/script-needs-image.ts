@@ -1,5 +1,4 @@
-import { atValue } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule } from "../kit/index.ts";
 import { insertImage } from "./insert-image.ts";
 
 export const scriptNeedsImage = rule({

@@ -1,10 +1,6 @@
 import type { Value } from "../../document/index.ts";
-import { insertFields, removeField, renameField } from "../kit/field-fixes.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { type Fix, together } from "../kit/fix.ts";
+import { atValue, type Fix, insertFields, removeField, renameField, rule, setValue, together } from "../kit/index.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
 import { rootPassReference } from "./creation.ts";
 
 export const scriptWithBackup = rule({

@@ -1,10 +1,7 @@
 import { imagePrefixes } from "../../api/index.ts";
 import { given } from "../../document/index.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { atValue } from "../kit/finding-location.ts";
+import { atValue, removeField, rule, setValue } from "../kit/index.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
 import { creationTypes, isCloned, knownStart } from "./creation.ts";
 
 export const scriptWithPrivateImage = rule({

@@ -1,7 +1,7 @@
 import { limits } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { decodeBase64, decodedSize } from "../../text/base64.ts";
-import { type Asker, bytesOf, type SentText, sentText } from "../kit/sent-text.ts";
+import { type Asker, bytesOf, type SentText, sentText } from "../kit/index.ts";
 
 export const isUserData = (value: Value): boolean => value.type?.kind === "string" && value.type.format === "user-data";
 

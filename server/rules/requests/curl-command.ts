@@ -1,9 +1,7 @@
 import { type Block, isSequenceFile } from "../../document/index.ts";
 import { lineBreak } from "../../syntax/index.ts";
 import type { Environment } from "../engine/environment.ts";
-import { atSpan } from "../kit/finding-location.ts";
-import { type Fix, replaceText } from "../kit/fix.ts";
-import { rule } from "../rule.ts";
+import { atSpan, type Fix, replaceText, rule } from "../kit/index.ts";
 
 export const curlCommand = rule({
   id: "curl-command",

@@ -1,7 +1,6 @@
 import type { Operation } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import type { Fix } from "../kit/fix.ts";
-import { wrapValue } from "../kit/value-fixes.ts";
+import { type Fix, wrapValue } from "../kit/index.ts";
 import { withTemplates } from "./path-templates.ts";
 
 /** Wraps the text of a bare body in a request with the method and path of an operation. */

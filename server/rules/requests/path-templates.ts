@@ -1,7 +1,6 @@
 import { pathParameters } from "../../api/index.ts";
-import type { Fix } from "../kit/fix.ts";
+import { type Fix, setPart } from "../kit/index.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
-import { setPart } from "../kit/value-fixes.ts";
 import type { RequestPath } from "./request-path.ts";
 
 /** Puts a documented path in the place of a written one, with what precedes and follows it. */

@@ -1,10 +1,7 @@
 import { tokenScheme } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { setPart } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, type Fix, rule, setPart } from "../kit/index.ts";
 import { authorizationOf, tokenReference } from "./authorization.ts";
 
 export const requestAuthorization = rule({

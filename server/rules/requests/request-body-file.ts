@@ -1,7 +1,5 @@
 import { bodyFileOf } from "../../document/index.ts";
-import { atReference } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atReference, forDisplay, rule } from "../kit/index.ts";
 
 export const requestBodyFile = rule({
   id: "request-body-file",

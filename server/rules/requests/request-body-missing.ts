@@ -2,11 +2,8 @@ import { type Operation, objectTypes, operations } from "../../api/index.ts";
 import { isOperationId, operationOf, operationWordOf } from "../../document/index.ts";
 import { type Data, lineBreak } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atSpan } from "../kit/finding-location.ts";
-import { replaceText } from "../kit/fix.ts";
+import { atSpan, insertFields, replaceText, rule } from "../kit/index.ts";
 import { placeholderIn } from "../kit/placeholders.ts";
-import { rule } from "../rule.ts";
 import { atPath } from "./request-path.ts";
 
 export const requestBodyMissing = rule({

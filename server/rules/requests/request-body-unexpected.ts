@@ -1,8 +1,5 @@
 import { isEnvelope, recognize, requestsAt } from "../../document/index.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { atFirstKey, atKey } from "../kit/finding-location.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atFirstKey, atKey, removeField, rule, setValue } from "../kit/index.ts";
 import { requestPathOf } from "./request-path.ts";
 
 export const requestBodyUnexpected = rule({

@@ -1,5 +1,5 @@
 import { recognize, requestsAt } from "../../document/index.ts";
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 import { atPath } from "./request-path.ts";
 
 export const requestCancelBackups = rule({

@@ -2,10 +2,7 @@ import { mediaType } from "../../api/index.ts";
 import { replacementCharacter } from "../../document/index.ts";
 import type { CarrierRequest } from "../../syntax/carrier.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, forDisplay, rule, setValue } from "../kit/index.ts";
 
 export const requestContentType = rule({
   id: "request-content-type",

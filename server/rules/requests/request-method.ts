@@ -2,11 +2,7 @@ import { type Method, operations } from "../../api/index.ts";
 import type { PathMatch, Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { type Fix, safe } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, type Fix, forDisplay, rule, safe, setValue } from "../kit/index.ts";
 import { fixedWords } from "./nearest-path.ts";
 import { isUndescribed, requestPathOf } from "./request-path.ts";
 

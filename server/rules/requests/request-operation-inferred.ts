@@ -1,6 +1,5 @@
 import { recognize, requestsAt } from "../../document/index.ts";
-import { atFirstKey } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atFirstKey, rule } from "../kit/index.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
 import { advise, describeMisspelled } from "./file-name-operation.ts";
 

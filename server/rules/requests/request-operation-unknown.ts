@@ -1,7 +1,6 @@
 import { isEnvelope, recognize, requestsAt } from "../../document/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { atFirstKey } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atFirstKey, rule } from "../kit/index.ts";
 import { wrapInEnvelope } from "./envelope-fixes.ts";
 import { advise, describeMisspelled, meantByName } from "./file-name-operation.ts";
 

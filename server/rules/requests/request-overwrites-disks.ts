@@ -1,6 +1,5 @@
 import { assumptions } from "../../api/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule } from "../kit/index.ts";
 
 export const requestOverwritesDisks = rule({
   id: "request-overwrites-disks",

@@ -1,9 +1,7 @@
 import { idMin } from "../../api/index.ts";
 import type { PathMatch, PathParameter } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atValue, forDisplay, rule } from "../kit/index.ts";
 import { fixedWords, nearestPaths } from "./nearest-path.ts";
 import { changePath } from "./path-templates.ts";
 import { methodOf, requestPathOf } from "./request-path.ts";

@@ -1,6 +1,6 @@
 import { methods } from "../../api/index.ts";
 import { isEnvelope, isParameter, type PathMatch, type ReadPath, type Value } from "../../document/index.ts";
-import { atFirstKey, atValue, type FindingLocation } from "../kit/finding-location.ts";
+import { atFirstKey, atValue, type FindingLocation } from "../kit/index.ts";
 
 export interface RequestPath {
   readonly value: Value;

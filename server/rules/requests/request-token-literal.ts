@@ -1,6 +1,4 @@
-import { atValue } from "../kit/finding-location.ts";
-import { setPart } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule, setPart } from "../kit/index.ts";
 import { authorizationOf, tokenReference } from "./authorization.ts";
 
 export const requestTokenLiteral = rule({

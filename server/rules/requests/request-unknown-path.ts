@@ -1,11 +1,7 @@
 import { apiVersion } from "../../api/index.ts";
 import { pathTemplates } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { forDisplay, offerOf } from "../kit/presentable.ts";
-import { setPart } from "../kit/value-fixes.ts";
-import { type Report, rule } from "../rule.ts";
+import { atValue, type Fix, forDisplay, offerOf, type Report, rule, setPart } from "../kit/index.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";
 import { changePath } from "./path-templates.ts";
 import { isUndescribed, methodOf, type RequestPath, requestPathOf } from "./request-path.ts";

@@ -1,9 +1,6 @@
 import { apiVersion } from "../../api/index.ts";
 import { looksLikeVersion } from "../../document/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setPart } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, forDisplay, rule, setPart } from "../kit/index.ts";
 import { requestPathOf } from "./request-path.ts";
 
 export const requestVersion = rule({

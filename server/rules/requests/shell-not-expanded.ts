@@ -1,8 +1,6 @@
 import type { Reference } from "../../document/index.ts";
 import { splice } from "../../document/index.ts";
-import { inValue } from "../kit/finding-location.ts";
-import { replaceText } from "../kit/fix.ts";
-import { rule } from "../rule.ts";
+import { inValue, replaceText, rule } from "../kit/index.ts";
 
 export const shellNotExpanded = rule({
   id: "shell-not-expanded",

@@ -1,7 +1,6 @@
 import { type AnswerPart, answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { isOperationId, recognize, type Value } from "../../document/index.ts";
-import { atValue, inValue } from "../kit/finding-location.ts";
-import type { Across, Emit, Fact, FactData, OtherFacts } from "../rule.ts";
+import { type Across, atValue, type Emit, type Fact, type FactData, inValue, type OtherFacts } from "../kit/index.ts";
 import { type StepReference, stepName, stepReferences } from "./step-references.ts";
 
 /** A reference to a response field, and the field. */

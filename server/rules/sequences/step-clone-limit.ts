@@ -1,9 +1,9 @@
 import { limits } from "../../api/index.ts";
 import { isStep } from "../../document/index.ts";
 import { reportSixthClone } from "../clones/clones.ts";
+import { rule } from "../kit/index.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
-import { rule } from "../rule.ts";
 
 export const stepCloneLimit = rule({
   id: "step-clone-limit",

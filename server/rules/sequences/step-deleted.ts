@@ -1,8 +1,7 @@
 import type { Value } from "../../document/index.ts";
-import { atValue, type FindingLocation, inValue } from "../kit/finding-location.ts";
+import { atValue, type Emit, type FindingLocation, inValue, rule } from "../kit/index.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
-import { type Emit, rule } from "../rule.ts";
 import { type StepReference, stepReferences } from "./step-references.ts";
 
 export const stepDeleted = rule({

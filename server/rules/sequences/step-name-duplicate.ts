@@ -1,6 +1,4 @@
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atValue, forDisplay, rule } from "../kit/index.ts";
 
 export const stepNameDuplicate = rule({
   id: "step-name-duplicate",

@@ -1,6 +1,6 @@
 import { isEnvelope, isStep, recognize, type Value } from "../../document/index.ts";
+import { rule } from "../kit/index.ts";
 import { atPath } from "../requests/request-path.ts";
-import { rule } from "../rule.ts";
 import { ownId } from "./step-references.ts";
 
 export const stepPrivateIpLimit = rule({

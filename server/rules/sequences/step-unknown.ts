@@ -3,11 +3,20 @@ import { fitsStepReference, isOperationId, isStep, operationOf } from "../../doc
 import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atFirstKey, atValue, inValue } from "../kit/finding-location.ts";
-import { type Fix, replaceText } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
+import {
+  atFirstKey,
+  atValue,
+  type Fact,
+  type FactData,
+  type Fix,
+  insertFields,
+  inValue,
+  type More,
+  type OtherFacts,
+  replaceText,
+  rule,
+  setValue,
+} from "../kit/index.ts";
 import { stepName, stepReferences } from "./step-references.ts";
 
 /** The data of a reference. A definition has none. */

@@ -1,7 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { type Emit, rule } from "../rule.ts";
+import { atKey, type Emit, rule, setValue } from "../kit/index.ts";
 
 /** The sections that a plan compares. */
 const compared = ["instances", "loadbalancers"] as const;

@@ -1,9 +1,7 @@
 import { basesIn, partNamed, splitBase, stackIn } from "../../document/index.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import type { Environment } from "../engine/environment.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, forDisplay, rule, strings } from "../kit/index.ts";
 
 /** More files are not followed. */
 const mostFiles = 2_000;

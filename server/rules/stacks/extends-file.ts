@@ -2,12 +2,7 @@ import { namedParts, partNamed, splitBase, stackIn, type Value } from "../../doc
 import { codeList } from "../../text/prose.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
 import type { ReadableFiles } from "../engine/environment.ts";
-import { atValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { whyMissing } from "../kit/missing-file.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, type Fix, forDisplay, rule, setValue, strings, whyMissing } from "../kit/index.ts";
 
 export const extendsFile = rule({
   id: "extends-file",

@@ -2,10 +2,7 @@ import { type ReferenceNamespace, referenceAttributes } from "../../api/index.ts
 import { attributeOf, isNamespace, type Reference, resourceNouns, type Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { atReference, inValue } from "../kit/finding-location.ts";
-import { replaceText } from "../kit/fix.ts";
-import { forDisplay, offerOf } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atReference, forDisplay, inValue, offerOf, replaceText, rule } from "../kit/index.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";
 import { fits, wantedAt } from "./reference-type.ts";

@@ -7,9 +7,17 @@ import {
   resourceReferencesIn,
   resourceTypes,
 } from "../../document/index.ts";
-import { cyclesIn, shortestWay } from "../kit/cycles.ts";
-import { atUseIn, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
-import { type Fact, type Report, rule } from "../rule.ts";
+import {
+  atUseIn,
+  cyclesIn,
+  type Fact,
+  isName,
+  keyOfResource,
+  type Report,
+  rule,
+  shortestWay,
+  targetKey,
+} from "../kit/index.ts";
 
 export const referenceCycle = rule({
   id: "reference-cycle",

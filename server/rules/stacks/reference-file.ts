@@ -1,7 +1,5 @@
 import { namesFile } from "../../document/index.ts";
-import { atReference } from "../kit/finding-location.ts";
-import { whyMissing } from "../kit/missing-file.ts";
-import { rule } from "../rule.ts";
+import { atReference, rule, whyMissing } from "../kit/index.ts";
 
 export const referenceFile = rule({
   id: "reference-file",

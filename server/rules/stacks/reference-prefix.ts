@@ -12,12 +12,18 @@ import {
 } from "../../document/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { isNodeAddress, readNodeAddress } from "../balancers/read-node-address.ts";
-import { atKey, atValue, inValue } from "../kit/finding-location.ts";
-import { replaceText } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { atWritten } from "../kit/resource-references.ts";
-import { setPart } from "../kit/value-fixes.ts";
-import { type Emit, type FactData, rule } from "../rule.ts";
+import {
+  atKey,
+  atValue,
+  atWritten,
+  type Emit,
+  type FactData,
+  forDisplay,
+  inValue,
+  replaceText,
+  rule,
+  setPart,
+} from "../kit/index.ts";
 import { requestTypes } from "../sequences/step-answers.ts";
 import { stepName } from "../sequences/step-references.ts";
 

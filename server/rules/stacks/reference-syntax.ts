@@ -13,11 +13,7 @@ import {
 import type { Edit, Span } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
-import { inValue } from "../kit/finding-location.ts";
-import { type Fix, replaceText } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setPart } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { type Fix, forDisplay, inValue, replaceText, rule, setPart } from "../kit/index.ts";
 
 export const referenceSyntax = rule({
   id: "reference-syntax",

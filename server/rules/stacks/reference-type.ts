@@ -1,10 +1,7 @@
 import type { Format, ReferenceAttribute, Type } from "../../api/index.ts";
 import { attributeOf, parseTemplate, readPath, replacementCharacter, type Template } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import { atReference } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { subject } from "../kit/subject.ts";
-import { rule } from "../rule.ts";
+import { atReference, forDisplay, rule, subject } from "../kit/index.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";
 

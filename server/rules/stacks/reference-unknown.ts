@@ -13,11 +13,27 @@ import {
 } from "../../document/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
-import { atKey, atReference, atSpan, type FindingLocation, inValue } from "../kit/finding-location.ts";
-import { replaceText } from "../kit/fix.ts";
-import { forDisplay, offerOf } from "../kit/presentable.ts";
-import { atUse, atWritten, isName, keyOfResource, targetKey } from "../kit/resource-references.ts";
-import { type Emit, type Fact, type FactData, type More, type OtherFacts, rule } from "../rule.ts";
+import {
+  atKey,
+  atReference,
+  atSpan,
+  atUse,
+  atWritten,
+  type Emit,
+  type Fact,
+  type FactData,
+  type FindingLocation,
+  forDisplay,
+  inValue,
+  isName,
+  keyOfResource,
+  type More,
+  type OtherFacts,
+  offerOf,
+  replaceText,
+  rule,
+  targetKey,
+} from "../kit/index.ts";
 
 /** The data of a reference. A definition has none. */
 type Use = {

@@ -1,12 +1,8 @@
 import type { Catalog } from "../../document/index.ts";
 import { namespaceOf, resourceNouns, type Value } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atKey } from "../kit/finding-location.ts";
+import { atKey, forDisplay, insertFields, keyOfResource, rule } from "../kit/index.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { keyOfResource } from "../kit/resource-references.ts";
-import { rule } from "../rule.ts";
 
 const stackKey = "stack";
 

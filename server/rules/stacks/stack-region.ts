@@ -1,8 +1,14 @@
 import type { Value } from "../../document/index.ts";
 import { atName } from "../instances/instance-label.ts";
-import { atMember, atValue, type FindingLocation } from "../kit/finding-location.ts";
-import { knownText } from "../kit/known-text.ts";
-import type { Emit, FactData, OtherFacts } from "../rule.ts";
+import {
+  atMember,
+  atValue,
+  type Emit,
+  type FactData,
+  type FindingLocation,
+  knownText,
+  type OtherFacts,
+} from "../kit/index.ts";
 
 /**
  * The region of a resource: its text, null for the stack's default, false if unknown.

@@ -1,8 +1,5 @@
 import { apiVersion } from "../../api/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { safe } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule, safe, setValue } from "../kit/index.ts";
 
 export const stackVersion = rule({
   id: "stack-version",

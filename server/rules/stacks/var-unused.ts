@@ -1,8 +1,5 @@
 import { writtenValues } from "../../document/index.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { atKey, atSpan } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atKey, atSpan, forDisplay, removeField, rule } from "../kit/index.ts";
 
 const use = "use";
 

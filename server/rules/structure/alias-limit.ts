@@ -1,5 +1,4 @@
-import { atSpan, pointerAround } from "../kit/finding-location.ts";
-import { rule } from "../rule.ts";
+import { atSpan, pointerAround, rule } from "../kit/index.ts";
 
 export const aliasLimit = rule({
   id: "alias-limit",

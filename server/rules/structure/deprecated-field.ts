@@ -1,10 +1,17 @@
 import type { Value } from "../../document/index.ts";
 import { type Edit, moveIntoList } from "../../syntax/index.ts";
-import { removeField, renameField } from "../kit/field-fixes.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { type Fix, fixOf, isUnread, sourceOf, together } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import {
+  atKey,
+  type Fix,
+  fixOf,
+  isUnread,
+  removeField,
+  renameField,
+  rule,
+  setValue,
+  sourceOf,
+  together,
+} from "../kit/index.ts";
 
 export const deprecatedField = rule({
   id: "deprecated-field",

@@ -2,9 +2,7 @@ import { referenceNamespaces } from "../../api/index.ts";
 import { escapeSegment, isTemplateKey } from "../../document/index.ts";
 import type { Entry, Node } from "../../syntax/index.ts";
 import { addToGroup, keptIn } from "../../text/groups.ts";
-import { atSpan, type FindingLocation, secretAround } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { type Report, rule } from "../rule.ts";
+import { atSpan, type FindingLocation, forDisplay, type Report, rule, secretAround } from "../kit/index.ts";
 import { continuesInOtherBlocks, removeDuplicate, renameDuplicate, rootEntryAt } from "./remove-duplicate.ts";
 
 /** A mapping is checked within its block; one that spans several blocks, by a fact for each key. */

@@ -3,12 +3,7 @@ import { undecidedWindow } from "../../api/index.ts";
 import type { Catalog, Value } from "../../document/index.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import { list } from "../../text/prose.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { safe } from "../kit/fix.ts";
-import { forDisplay, offerOf } from "../kit/presentable.ts";
-import { subject } from "../kit/subject.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { type Report, rule } from "../rule.ts";
+import { atValue, forDisplay, offerOf, type Report, rule, safe, setValue, subject } from "../kit/index.ts";
 
 export const enumValue = rule({
   id: "enum-value",

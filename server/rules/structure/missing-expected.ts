@@ -1,9 +1,7 @@
 import { type ObjectTypeId, operations } from "../../api/index.ts";
 import { codeList } from "../../text/prose.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atObject } from "../kit/finding-location.ts";
+import { atObject, insertFields, rule } from "../kit/index.ts";
 import { placeholders } from "../kit/placeholders.ts";
-import { rule } from "../rule.ts";
 import { missingFields } from "./missing-required.ts";
 
 const bodies: readonly (ObjectTypeId | undefined)[] = Object.values(operations).map(({ body }) => body?.object);

@@ -1,11 +1,8 @@
 import { type ObjectType, type ObjectTypeId, objectTypes } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { capital, codeList } from "../../text/prose.ts";
-import { insertFields } from "../kit/field-fixes.ts";
-import { atObject, atValue } from "../kit/finding-location.ts";
+import { atObject, atValue, insertFields, type Report, rule, setValue, strings } from "../kit/index.ts";
 import { placeholderFor, placeholders } from "../kit/placeholders.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { type Report, rule, strings } from "../rule.ts";
 
 export const missingRequired = rule({
   id: "missing-required",

@@ -1,7 +1,5 @@
 import type { Type } from "../../api/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { subject } from "../kit/subject.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule, subject } from "../kit/index.ts";
 
 export const numberRange = rule({
   id: "number-range",

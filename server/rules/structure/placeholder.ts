@@ -1,10 +1,6 @@
 import { isSecret, isSecretName, type Kind, type Reference, type Value } from "../../document/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { withReferences } from "../kit/with-references.ts";
+import { atValue, forDisplay, rule, setValue, withReferences } from "../kit/index.ts";
 import { tokenReference } from "../requests/authorization.ts";
-import { rule } from "../rule.ts";
 
 export const placeholder = rule({
   id: "placeholder",

@@ -1,7 +1,4 @@
-import { removeField } from "../kit/field-fixes.ts";
-import { atKey } from "../kit/finding-location.ts";
-import { safe } from "../kit/fix.ts";
-import { rule } from "../rule.ts";
+import { atKey, removeField, rule, safe } from "../kit/index.ts";
 
 export const readOnlyField = rule({
   id: "read-only-field",

@@ -10,8 +10,7 @@ import {
   renameKey,
   touches,
 } from "../../syntax/index.ts";
-import { type Fix, holdsAnchor } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
+import { type Fix, forDisplay, holdsAnchor } from "../kit/index.ts";
 
 /** Whether the mapping at the block's root continues in other blocks. */
 export const continuesInOtherBlocks = (block: Block): boolean =>

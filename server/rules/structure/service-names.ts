@@ -1,9 +1,6 @@
 import { isNameWord, type NameProblem, nameProblem, nameWords } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { removeWritten } from "../kit/field-fixes.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atValue, forDisplay, removeWritten, rule } from "../kit/index.ts";
 
 export const serviceNames = rule({
   id: "service-names",

@@ -1,10 +1,7 @@
 import { readExtends, readSettingsText } from "../../document/index.ts";
 import { decoded } from "../../text/decoded.ts";
 import type { Environment } from "../engine/environment.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { whyMissing } from "../kit/missing-file.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, forDisplay, rule, strings, whyMissing } from "../kit/index.ts";
 
 /** More files are not followed. */
 const mostFiles = 100;

@@ -1,7 +1,4 @@
-import { atValue } from "../kit/finding-location.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { withReferences } from "../kit/with-references.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule, setValue, withReferences } from "../kit/index.ts";
 
 export const shellQuotes = rule({
   id: "shell-quotes",

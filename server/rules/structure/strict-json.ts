@@ -1,8 +1,6 @@
 import { isSentAsWritten, isStrictName } from "../../document/index.ts";
 import { removeComment } from "../../syntax/index.ts";
-import { atSpan, pointerAround } from "../kit/finding-location.ts";
-import { replaceText, safe } from "../kit/fix.ts";
-import { rule } from "../rule.ts";
+import { atSpan, pointerAround, replaceText, rule, safe } from "../kit/index.ts";
 import { readSuppression } from "../suppressions/read-suppression.ts";
 
 export const strictJson = rule({

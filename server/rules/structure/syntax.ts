@@ -1,7 +1,5 @@
 import { referenceName } from "../../syntax/index.ts";
-import { atSpan, pointerAround } from "../kit/finding-location.ts";
-import { replaceText } from "../kit/fix.ts";
-import { rule } from "../rule.ts";
+import { atSpan, pointerAround, replaceText, rule } from "../kit/index.ts";
 
 export const syntax = rule({
   id: "syntax",

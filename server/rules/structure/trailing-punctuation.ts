@@ -1,7 +1,5 @@
 import { isWrittenOut } from "../../document/index.ts";
-import { atSpan } from "../kit/finding-location.ts";
-import { isUnread, replaceText } from "../kit/fix.ts";
-import { rule } from "../rule.ts";
+import { atSpan, isUnread, replaceText, rule } from "../kit/index.ts";
 
 /** One word with signs of other languages behind it. */
 const punctuated = /^(?<word>[^\s"']*[^\s"',;])(?:(?<sign>[,;]|["'][,;]?)|[ \t]+(?<comment>\/\/.*))$/;

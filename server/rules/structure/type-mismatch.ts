@@ -3,15 +3,22 @@ import { accepts, isHidden, operationOf, replacementCharacter, toData, type Valu
 import type { Data } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList, list } from "../../text/prose.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { type Fix, holdsAnchor, replaceText, safe, together } from "../kit/fix.ts";
-import { insertIntoList } from "../kit/list-fixes.ts";
-import { nameItems } from "../kit/name-items.ts";
-import { forDisplay, nameOf } from "../kit/presentable.ts";
-import { subject } from "../kit/subject.ts";
+import {
+  atValue,
+  type Fix,
+  forDisplay,
+  holdsAnchor,
+  insertIntoList,
+  nameItems,
+  nameOf,
+  replaceText,
+  rule,
+  safe,
+  setValue,
+  subject,
+  together,
+} from "../kit/index.ts";
 import { isValidText } from "../kit/valid-text.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
 import { nearestChoices } from "./enum-value.ts";
 import { isInRange } from "./number-range.ts";
 

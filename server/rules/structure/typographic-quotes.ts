@@ -1,6 +1,4 @@
-import { atValue } from "../kit/finding-location.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule } from "../rule.ts";
+import { atValue, rule, setValue } from "../kit/index.ts";
 
 export const typographicQuotes = rule({
   id: "typographic-quotes",

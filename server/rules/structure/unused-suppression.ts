@@ -1,4 +1,4 @@
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 
 /** Reported where suppressions are applied, after all other rules: see in-document.ts. */
 export const unusedSuppression = rule({

@@ -8,11 +8,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
-import { atValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, type Fix, forDisplay, rule, setValue, strings } from "../kit/index.ts";
 
 export const ipamCidr = rule({
   id: "ipam-cidr",

@@ -1,7 +1,5 @@
 import { interfacesOf, purposeOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { repeats } from "../kit/repeats.ts";
-import { rule } from "../rule.ts";
+import { atMember, repeats, rule } from "../kit/index.ts";
 import { ipamAddress } from "./ipam.ts";
 
 export const ipamDuplicate = rule({

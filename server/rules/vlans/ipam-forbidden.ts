@@ -1,5 +1,5 @@
 import { reportMisplaced } from "../interfaces/interfaces.ts";
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 
 export const ipamForbidden = rule({
   id: "ipam-forbidden",

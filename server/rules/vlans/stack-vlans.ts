@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
 import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
-import { knownText } from "../kit/known-text.ts";
+import { knownText } from "../kit/index.ts";
 
 /** An interface on a VLAN with a known label. */
 export interface VlanInterface {

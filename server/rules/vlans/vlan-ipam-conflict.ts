@@ -1,12 +1,7 @@
 import { type Address, formatCidr, parseAddress, parseCidr } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
-import { atMember } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { freeAddressAfter } from "../kit/free-address.ts";
+import { atMember, type Fix, forDisplay, freeAddressAfter, type OtherFacts, rule, setValue } from "../kit/index.ts";
 import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, ownerTitle } from "../kit/owners.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { type OtherFacts, rule } from "../rule.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
 import { vlanInterfaces } from "./stack-vlans.ts";
 

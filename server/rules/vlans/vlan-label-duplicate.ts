@@ -1,8 +1,5 @@
 import { interfacesOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { repeats } from "../kit/repeats.ts";
-import { rule } from "../rule.ts";
+import { atMember, forDisplay, repeats, rule } from "../kit/index.ts";
 import { vlanLabel } from "./vlan-label.ts";
 
 export const vlanLabelDuplicate = rule({

@@ -1,8 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, forDisplay, rule, setValue, strings } from "../kit/index.ts";
 import { lengthOf, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
 
 export const vlanLabelLength = rule({

@@ -1,8 +1,4 @@
-import { inValue } from "../kit/finding-location.ts";
-import { nameOfCharacter } from "../kit/name-of-character.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule, strings } from "../rule.ts";
+import { forDisplay, inValue, nameOfCharacter, rule, setValue, strings } from "../kit/index.ts";
 import { badPlace, nearestVlanLabel, vlanLabel } from "./vlan-label.ts";
 
 export const vlanLabelPattern = rule({

@@ -1,7 +1,5 @@
-import { setField } from "../kit/field-fixes.ts";
-import { atMember, atObject } from "../kit/finding-location.ts";
+import { atMember, atObject, rule, setField } from "../kit/index.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { rule } from "../rule.ts";
 
 export const vlanLabelRequired = rule({
   id: "vlan-label-required",

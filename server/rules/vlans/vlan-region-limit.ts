@@ -1,9 +1,7 @@
 import { limits } from "../../api/index.ts";
 import { namespaceOf } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule } from "../rule.ts";
+import { atMember, forDisplay, rule } from "../kit/index.ts";
 import { emitDefaultRegion, ownRegion, regionOf } from "../stacks/stack-region.ts";
 import { vlanInterfaces } from "./stack-vlans.ts";
 

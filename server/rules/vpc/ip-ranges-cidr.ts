@@ -1,5 +1,5 @@
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
-import { rule, strings } from "../rule.ts";
+import { rule, strings } from "../kit/index.ts";
 import { checkIpv4Range } from "./ipv4-range.ts";
 
 export const ipRangesCidr = rule({

@@ -1,9 +1,6 @@
 import { parseIpv4Cidr } from "../../document/index.ts";
 import { interfacesOf, purposeOf, typesWithInterfaces } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { removeFromList } from "../kit/list-fixes.ts";
-import { overlapsWithEarlier } from "../kit/overlaps.ts";
-import { rule } from "../rule.ts";
+import { atMember, overlapsWithEarlier, removeFromList, rule } from "../kit/index.ts";
 
 export const ipRangesOverlap = rule({
   id: "ip-ranges-overlap",

@@ -1,8 +1,5 @@
 import { formatCidr, hasHostBits, networkOf, parseAddress, parseCidr, type Value } from "../../document/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import type { Report } from "../rule.ts";
+import { atValue, forDisplay, type Report, setValue } from "../kit/index.ts";
 
 /** Reports a string that is not an IPv4 range, or does not start with its first address. */
 export function checkIpv4Range(value: Value, report: Report): void {

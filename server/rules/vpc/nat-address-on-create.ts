@@ -1,9 +1,6 @@
 import { natAny } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { safe } from "../kit/fix.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, rule, safe, setValue, strings } from "../kit/index.ts";
 import { isOfNewInstance, mayExist, natOf } from "./nat.ts";
 
 export const natAddressOnCreate = rule({

@@ -1,7 +1,5 @@
 import { type Cidr, networkOf, parseIpv4Cidr, replacementCharacter, type Value } from "../../document/index.ts";
-import { atMember, type FindingLocation } from "../kit/finding-location.ts";
-import { knownText } from "../kit/known-text.ts";
-import type { Emit, FactData, OtherFacts } from "../rule.ts";
+import { atMember, type Emit, type FactData, type FindingLocation, knownText, type OtherFacts } from "../kit/index.ts";
 
 /** The keys of a subnet in a stack, by name and by ID. */
 const subnetKey = (nameOrId: string | number): string => `subnet ${JSON.stringify(nameOrId)}`;

@@ -1,11 +1,16 @@
 import { type Address, type Cidr, formatAddress, formatCidr, parseIpv4, type Value } from "../../document/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
-import { freeAddressAfter } from "../kit/free-address.ts";
+import {
+  type Across,
+  atMember,
+  type Emit,
+  type Fact,
+  type Fix,
+  freeAddressAfter,
+  type OtherFacts,
+  setValue,
+} from "../kit/index.ts";
 import type { Owner } from "../kit/owners.ts";
-import { setValue } from "../kit/value-fixes.ts";
-import type { Across, Emit, Fact, OtherFacts } from "../rule.ts";
 import { emitSubnet, type KnownSubnet, knownSubnet, subnetText } from "./stack-subnets.ts";
 
 /** The key prefix of interfaces with the same address, regardless of subnet. */

@@ -1,7 +1,6 @@
 import { makeVpc } from "../interfaces/change-purpose.ts";
 import { reportMisplaced } from "../interfaces/interfaces.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { rule } from "../rule.ts";
+import { removeField, rule } from "../kit/index.ts";
 
 export const subnetForbidden = rule({
   id: "subnet-forbidden",

@@ -1,4 +1,4 @@
-import { rule, strings } from "../rule.ts";
+import { rule, strings } from "../kit/index.ts";
 import { checkIpv4Range } from "./ipv4-range.ts";
 
 export const subnetRange = rule({

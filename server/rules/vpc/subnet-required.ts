@@ -9,11 +9,18 @@ import {
 } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { purposeOf } from "../interfaces/interfaces.ts";
-import { setField } from "../kit/field-fixes.ts";
-import { atKey, atMember, atObject, atValue } from "../kit/finding-location.ts";
-import type { Fix } from "../kit/fix.ts";
+import {
+  atKey,
+  atMember,
+  atObject,
+  atValue,
+  type Emit,
+  type Fix,
+  type OtherFacts,
+  rule,
+  setField,
+} from "../kit/index.ts";
 import { placeholderFor } from "../kit/placeholders.ts";
-import { type Emit, type OtherFacts, rule } from "../rule.ts";
 import { emitSubnet, knownSubnet } from "./stack-subnets.ts";
 import { emitAddress, isTaken } from "./subnet-addresses.ts";
 

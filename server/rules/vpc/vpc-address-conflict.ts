@@ -1,11 +1,17 @@
 import { type Block, parseIpv4Cidr, type Value } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
 import { interfacesOf, purposeOf } from "../interfaces/interfaces.ts";
-import { atMember } from "../kit/finding-location.ts";
-import { overlapsWithEarlier } from "../kit/overlaps.ts";
+import {
+  atMember,
+  type Emit,
+  type Fact,
+  type OtherFacts,
+  overlapsWithEarlier,
+  type Report,
+  rule,
+} from "../kit/index.ts";
 import { emitChange, isOneInstance, isTakenTwice, type Owned, ownedIn, ownerOf, ownerTitle } from "../kit/owners.ts";
 import { isCloned } from "../provisioning/creation.ts";
-import { type Emit, type Fact, type OtherFacts, type Report, rule } from "../rule.ts";
 import { emitSubnet } from "./stack-subnets.ts";
 import { addressKeyStart, changeToFree, emitAddress, subnetOf } from "./subnet-addresses.ts";
 

@@ -1,5 +1,5 @@
 import { contains, formatAddress, formatCidr } from "../../document/index.ts";
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 import { inKnownSubnets } from "./subnet-addresses.ts";
 
 export const vpcAddressOutside = rule({

@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { formatAddress, isReserved } from "../../document/index.ts";
-import { rule } from "../rule.ts";
+import { rule } from "../kit/index.ts";
 import { inKnownSubnets } from "./subnet-addresses.ts";
 
 const { first, last } = limits.reservedSubnetAddresses;

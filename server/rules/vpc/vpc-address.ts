@@ -1,8 +1,6 @@
 import { parseAddress, parseCidr } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
-import { atValue } from "../kit/finding-location.ts";
-import { forDisplay } from "../kit/presentable.ts";
-import { rule, strings } from "../rule.ts";
+import { atValue, forDisplay, rule, strings } from "../kit/index.ts";
 
 export const vpcAddress = rule({
   id: "vpc-address",

@@ -1,6 +1,5 @@
 import { reportMisplaced } from "../interfaces/interfaces.ts";
-import { removeField } from "../kit/field-fixes.ts";
-import { rule } from "../rule.ts";
+import { removeField, rule } from "../kit/index.ts";
 
 export const vpcIpv4Forbidden = rule({
   id: "vpc-ipv4-forbidden",

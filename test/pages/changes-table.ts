@@ -1,5 +1,5 @@
 import { type Field, type ObjectTypeId, objectTypes } from "../../server/api/index.ts";
-import { impliedFields, isShownField } from "../../server/stack/answers/answer-fields.ts";
+import { isShownField } from "../../server/stack/answers/answer-fields.ts";
 import { markdownTable } from "./markdown.ts";
 
 const resources = {
@@ -41,6 +41,13 @@ export const changesTable = (): string =>
 const prefixes: Partial<Readonly<Record<ResourceType, string>>> = {
   "stack-backups": "backups.",
   "stack-clone": "clone.",
+};
+
+/** The fields of instances of which responses show something else. */
+const impliedFields: Readonly<Record<string, string>> = {
+  private_ip: "whether it has a private address",
+  booted: "only whether it is off",
+  backups_enabled: "as `backups.enabled`",
 };
 
 function howCompared(type: ResourceType, name: string, { fixed }: Field): string {

@@ -58,13 +58,6 @@ const settingsNames = assumptions.backupSettings.names;
 /** The fields that stacks and responses of instances have under one name. */
 const sameInInstances = ["label", "region", "type", "image", "group", "tags", "watchdog_enabled"];
 
-/** The fields of instances of which responses show something else. */
-export const impliedFields: Readonly<Record<string, string>> = {
-  private_ip: "whether it has a private address",
-  booted: "only whether it is off",
-  backups_enabled: "as `backups.enabled`",
-};
-
 /** Whether a response can show a field of a stack. */
 export const isShownField = (type: ObjectTypeId, name: string): boolean =>
   type === "stack-instance"

@@ -42,7 +42,9 @@ test("a change plan of 1,000 instances costs little more than their check, and a
   ] as const;
   for (const [args, limit] of calls) {
     // On a busy machine, some measurements are too long, but not all of them.
-    const ratios = [1, 2, 3, 4, 5].map(() => costOf(["plan", ...args], cwd) / costOf(["check", "new.stack.yaml"], cwd));
-    expect(Math.min(...ratios), args.join(" ")).toBeLessThan(limit);
+    let least = Number.POSITIVE_INFINITY;
+    for (let count = 0; count < 5 && least >= limit; count++)
+      least = Math.min(least, costOf(["plan", ...args], cwd) / costOf(["check", "new.stack.yaml"], cwd));
+    expect(least, args.join(" ")).toBeLessThan(limit);
   }
 });

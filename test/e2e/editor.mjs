@@ -16,7 +16,7 @@ const deviceScaleFactor = process.env.PICTURES === "1" ? 2 : 1;
 
 /** Opens VS Code's page in a browser. */
 export async function openEditor(url) {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args });
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium-headless-shell", args });
   const page = await browser.newPage({ viewport: { width: 1100, height: 700 }, deviceScaleFactor });
   page.setDefaultTimeout(secondsForStep * 1000);
   await page.goto(url);

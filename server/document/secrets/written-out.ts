@@ -1,4 +1,5 @@
-import type { Node } from "../../syntax/index.ts";
+import type { Node, Scalar } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import type { Block } from "../blocks/block.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
@@ -15,14 +16,16 @@ export const isWrittenOut = (value: Value): boolean => isWrittenOutHere(value) |
 /** Whether an alias uses it as a literal secret elsewhere in its block. */
 export const isSharedSecret = ({ block, node }: Value): boolean => block.once(sharedSecrets).has(node);
 
-function isWrittenOutHere(value: Value): boolean {
+const isLikely = (node: Scalar): boolean => holdsLikelySecret(String(node.value));
+
+function isWrittenOutHere(value: Value, judge = isLikely): boolean {
   const { node, field, segment } = value;
   const isNamedSo =
     field === null && typeof segment === "string" && value.parent?.type?.kind !== "map" && isSecretName(segment);
   // Any value in the place of a secret counts as one.
   if (node.kind !== "scalar")
     return isNamedSo || (isSecret(value) && !(node.kind === "sequence" && field?.type.kind === "array"));
-  const isHidden = isSecret(value) || isNamedSo || isMisplaced(value) || holdsLikelySecret(String(node.value));
+  const isHidden = isSecret(value) || isNamedSo || isMisplaced(value) || judge(node);
   return isHidden && isLiteralText(value);
 }
 
@@ -41,11 +44,13 @@ const isMisplaced = ({ field }: Value): boolean =>
 function sharedSecrets(block: Block): ReadonlySet<Node> {
   const found = new Set<Node>();
   const seen = new Map<Node, Set<string>>();
+  const judged = new Map<Node, boolean>();
+  const judge = (node: Scalar): boolean => keptIn(judged, node, () => isLikely(node));
   const root = block.text.includes("&") ? rootOf(block) : null;
   const waiting = root ? [{ value: root, isInside: false }] : [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value } = next;
-    const isInside = (next.isInside && isLiteralText(value)) || isWrittenOutHere(value);
+    const isInside = (next.isInside && isLiteralText(value)) || isWrittenOutHere(value, judge);
     if (value.use !== null || value.node.anchor !== undefined) {
       const reading = `${isInside} ${value.object?.id ?? value.type?.kind}`;
       const readings = seen.get(value.node) ?? new Set();

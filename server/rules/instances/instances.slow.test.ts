@@ -11,6 +11,15 @@ test("script data is measured without writing it out, however often aliases repe
   expect(findShort("x.stack.yaml", text).filter((one) => one.startsWith("script-"))).toHaveLength(1);
 });
 
+test("a long text is judged once, however often aliases repeat it", () => {
+  const check = (size: number): void => {
+    const data = `      a: &a ${"x".repeat(size)}\n      b: [${"*a, ".repeat(size / 100)}]\n`;
+    const text = `region: r\ninstances:\n  web-1:\n    type: t\n    script_id: 1\n    script_data:\n${data}`;
+    expect(findShort("x.stack.yaml", text).length).toBeGreaterThan(0);
+  };
+  expect(growth(check, 25_000)).toBeLessThan(growthLimit);
+});
+
 describe("huge values are checked in linear time", () => {
   test.each<[string, (size: number) => object]>([
     ["a label", (size) => ({ label: "x".repeat(size) })],

@@ -1068,6 +1068,18 @@ describe("fixes that move fields or change signs", () => {
     expect(fixed("unknown-field", sequence, `${head}${typed}\n}]`)).toEqual([`${head}${moved}\n}]`]);
   });
 
+  test.each([
+    [
+      "[{ label: web, type: a }, { label: db, type: b }]",
+      "{ web: { label: web, type: a }, db: { label: db, type: b } }",
+    ],
+    ["[{ type: a }]", null],
+    ["[{ label: web }, { label: web }]", null],
+  ])("a list of resources in brackets: %s", (typed, meant) => {
+    const text = (value: string): string => `region: us-east\ninstances: ${value}\n`;
+    expect(fixed("type-mismatch", stack, text(typed))).toEqual(meant === null ? [] : [text(meant)]);
+  });
+
   test("an anchor that nothing above has is no alias, and is not shown", () => {
     const text = instance("root_pass: &Hunter2secret");
     expect(fixed("type-mismatch", stack, text)).toEqual([]);

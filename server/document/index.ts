@@ -67,6 +67,7 @@ export { isLiteralText, isSharedSecret, isWrittenOut } from "./secrets/written-o
 export * from "./values/broken.ts";
 export type { Resolved, Use } from "./values/entries.ts";
 export * from "./values/field-path.ts";
+export * from "./values/first-readings.ts";
 export * from "./values/ip.ts";
 export * from "./values/locate.ts";
 export * from "./values/root.ts";

@@ -1,6 +1,7 @@
 import { objectTypes } from "../../api/index.ts";
 import { childrenOf, type Entry, type Node, type Scalar } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
+import { firstReadings } from "../values/first-readings.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import {
@@ -40,7 +41,7 @@ function locateSecrets(block: Block) {
   const values: Node[] = [];
   const keys: Scalar[] = [];
   const emptyKeys = new Set<Scalar>();
-  const seen = new Map<Node, Set<string>>();
+  const isFirst = firstReadings();
   const root = rootOf(block);
   const waiting: Waiting[] = root ? [{ value: root, isInside: false, isNamed: false }] : [];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -48,12 +49,9 @@ function locateSecrets(block: Block) {
     const isHidden = isSecret(value) || isSecretVariable(value);
     const isNamed = next.isNamed || isNamedSo(value);
     const isInside = next.isInside || isNamed || mayHoldText(value);
-    // Aliases can use a node in many places: one for each reading is enough.
     if (value.use !== null || value.node.anchor !== undefined) {
       const reading = `${isInside} ${isNamed} ${isHidden} ${value.object?.id ?? value.type?.kind}`;
-      const readings = seen.get(value.node) ?? new Set();
-      if (readings.has(reading)) continue;
-      seen.set(value.node, readings.add(reading));
+      if (!isFirst(value.node, reading)) continue;
     }
     if (value.key && (isHidden || isNamed) && isEmpty(value.node)) emptyKeys.add(value.key);
     if (value.key && ((next.isNamed && !isTellingName(value.name)) || isLikeSecretKey(value))) keys.push(value.key);

@@ -1,6 +1,7 @@
 import type { Node, Scalar } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import type { Block } from "../blocks/block.ts";
+import { firstReadings } from "../values/first-readings.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import { isSecretName } from "./secret-name.ts";
@@ -43,7 +44,7 @@ const isMisplaced = ({ field }: Value): boolean =>
 /** The literal secrets of a block whose nodes may be used in several places; empty without anchors. */
 function sharedSecrets(block: Block): ReadonlySet<Node> {
   const found = new Set<Node>();
-  const seen = new Map<Node, Set<string>>();
+  const isFirst = firstReadings();
   const judged = new Map<Node, boolean>();
   const judge = (node: Scalar): boolean => keptIn(judged, node, () => isLikely(node));
   const root = block.text.includes("&") ? rootOf(block) : null;
@@ -52,10 +53,7 @@ function sharedSecrets(block: Block): ReadonlySet<Node> {
     const { value } = next;
     const isInside = (next.isInside && isLiteralText(value)) || isWrittenOutHere(value, judge);
     if (value.use !== null || value.node.anchor !== undefined) {
-      const reading = `${isInside} ${value.object?.id ?? value.type?.kind}`;
-      const readings = seen.get(value.node) ?? new Set();
-      if (readings.has(reading)) continue;
-      seen.set(value.node, readings.add(reading));
+      if (!isFirst(value.node, `${isInside} ${value.object?.id ?? value.type?.kind}`)) continue;
     }
     if (isInside) found.add(value.node);
     for (const child of value.values) waiting.push({ value: child, isInside });

@@ -1,5 +1,6 @@
 import type { Node } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
+import { firstReadings } from "./first-readings.ts";
 import { rootOf } from "./root.ts";
 import type { Value } from "./value.ts";
 
@@ -17,16 +18,12 @@ function typedUses(block: Block): ReadonlyMap<Node, Value> | null {
   const root = block.text.includes("*") ? rootOf(block) : null;
   if (root === null) return null;
   const first = new Map<Node, Value>();
-  const seen = new Map<Node, Set<string | undefined>>();
+  const isFirst = firstReadings();
   const waiting: Value[] = [root];
   for (let next = waiting.pop(), steps = 0; next && steps < mostSteps; next = waiting.pop(), steps++) {
     const { node, type, field } = next;
     if ((type !== null || field !== null) && !first.has(node)) first.set(node, next);
-    // Aliases can use a node in very many places: one for each reading is enough.
-    const reading = type?.kind === "object" ? type.object : type?.kind;
-    const readings = seen.get(node) ?? new Set();
-    if (readings.has(reading)) continue;
-    seen.set(node, readings.add(reading));
+    if (!isFirst(node, String(type?.kind === "object" ? type.object : type?.kind))) continue;
     for (let index = next.values.length - 1; index >= 0; index--) {
       const child = next.values[index];
       if (child) waiting.push(child);

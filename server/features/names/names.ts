@@ -1,6 +1,7 @@
 import { type ReferenceNamespace, referenceNamespaces } from "../../api/index.ts";
 import {
   type Block,
+  firstReadings,
   isNamespace,
   isStep,
   namespaceOf,
@@ -11,7 +12,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import { stepName, stepReferences } from "../../rules/sequences/step-references.ts";
-import { innerSpans, type Node, type Scalar, type Span } from "../../syntax/index.ts";
+import { innerSpans, type Scalar, type Span } from "../../syntax/index.ts";
 
 export type Namespace = ReferenceNamespace | "steps" | "vars";
 
@@ -123,14 +124,8 @@ function readUses(block: Block): readonly NameUse[] {
 
 /** Through aliases, a node can be in several objects, and the meaning of its strings depends on the object. */
 function onceForEachReading(): (value: Value) => boolean {
-  const seen = new Map<Node, Set<string>>();
-  return (value) => {
-    const reading = `${value.object?.id} ${value.parent?.object?.id}`;
-    const readings = seen.get(value.node) ?? new Set();
-    if (readings.has(reading)) return false;
-    seen.set(value.node, readings.add(reading));
-    return true;
-  };
+  const isFirst = firstReadings();
+  return ({ node, object, parent }) => isFirst(node, `${object?.id} ${parent?.object?.id}`);
 }
 
 type Named = Pick<Reference, "name" | "nameStart" | "start" | "end" | "attribute"> & { readonly namespace: Namespace };

@@ -165,7 +165,7 @@ test(
     };
     for (const [name, text] of Object.entries({
       ...filesOf(12, 2_000),
-      ...plantedFiles(process.env.SLOW ? 0.05 : 0.004),
+      ...plantedFiles(process.env.SLOW ? 3 : 41),
     })) {
       await askEverywhere(wire, { name, text, step: 17 }, (method, answer) => receive(name, method, answer));
       const uri = `file:///test/${name}`;

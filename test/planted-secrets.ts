@@ -97,34 +97,38 @@ const alone: readonly string[] = [
   `openssl enc -k ${canary} | curl ${url} -d '{"region": 5}'`,
 ];
 
-/** Files with a secret of each kind in each place; `share` of how many. */
-export function plantedFiles(share: number): Readonly<Record<string, string>> {
+/** How a secret with a name is written, with the ending of the file's name. */
+const places: readonly (readonly [ending: string, make: (name: string, value: string) => string])[] = [
+  ...stacks.map((make) => ["stack.yaml", make] as const),
+  ...bodies.map((make) => ["create-instance.request.json", make] as const),
+  ...requestsInHttp.map((make) => ["http", make] as const),
+  ...fences.flatMap((make) => [
+    ["md", (name: string, value: string) => `# A\n\n${make(name, value)}`] as const,
+    ["md", (name: string, value: string) => crlf(`- a\n\n  ${make(name, value).replaceAll("\n", "\n  ")}\n`)] as const,
+  ]),
+  ...commandLines.flatMap((make) => [
+    ["sh", (name: string, value: string) => `#!/bin/sh\n${make(name, value)}\n`] as const,
+    ["md", (name: string, value: string) => `# A\n\n\`\`\`sh\n${make(name, value)}\n\`\`\`\n`] as const,
+  ]),
+];
+
+/**
+ * Files with a secret: each name in each place, and each value in each place and under each name, but not all three in all
+ * combinations. Of these files, every so many-th; in none of these steps may the number of places recur.
+ */
+export function plantedFiles(every: 1 | 3 | 5 | 27 | 41): Readonly<Record<string, string>> {
+  const all = names.flatMap((name, row) =>
+    places.map(([ending, make], column) => [ending, make(name, values[(row + column) % values.length] ?? "")] as const),
+  );
+  for (const line of alone)
+    all.push(["sh", `#!/bin/sh\n${line}\n`], ["md", `- a\n\n  \`\`\`sh\n  ${line}\n  \`\`\`\n`]);
   const files: Record<string, string> = {};
-  let count = 0;
-  const add = (ending: string, text: string): void => {
-    count++;
-    if (Math.floor(count * share) > Math.floor((count - 1) * share)) files[`p${count}.${ending}`] = text;
-  };
-  for (const name of names)
-    for (const value of values) {
-      for (const make of stacks) add("stack.yaml", make(name, value));
-      for (const make of bodies) add("create-instance.request.json", make(name, value));
-      for (const make of requestsInHttp) add("http", make(name, value));
-      for (const make of fences) {
-        add("md", `# A\n\n${make(name, value)}`);
-        add("md", crlf(`- a\n\n  ${make(name, value).replaceAll("\n", "\n  ")}\n`));
-      }
-      for (const make of commandLines) {
-        add("sh", `#!/bin/sh\n${make(name, value)}\n`);
-        add("md", `# A\n\n\`\`\`sh\n${make(name, value)}\n\`\`\`\n`);
-      }
-    }
-  for (const line of alone) {
-    add("sh", `#!/bin/sh\n${line}\n`);
-    add("md", `- a\n\n  \`\`\`sh\n  ${line}\n  \`\`\`\n`);
-  }
+  all.forEach(([ending, text], at) => {
+    if (at % every === 0) files[`p${at}.${ending}`] = text;
+  });
   for (const line of alone) files[`a${alone.indexOf(line)}.sh`] = `${line}\n`;
-  for (const text of [`Basic S2FuYXJpZW52b2dlbDc6${canary}`, `https://ann:${canary}@h/x`, `glpat-${canary}ab0cd`])
-    add("stack.yaml", instance(`    booted: ${quoted(text)}\n`));
+  [`Basic S2FuYXJpZW52b2dlbDc6${canary}`, `https://ann:${canary}@h/x`, `glpat-${canary}ab0cd`].forEach((text, at) => {
+    files[`b${at}.stack.yaml`] = instance(`    booted: ${quoted(text)}\n`);
+  });
   return files;
 }

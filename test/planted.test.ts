@@ -29,8 +29,8 @@ async function runOn(files: Readonly<Record<string, string>>, args: readonly str
   return { stdout, stderr, cwd };
 }
 
-const planted = plantedFiles(process.env.SLOW ? 0.5 : 0.05);
-const few = plantedFiles(0.03);
+const planted = plantedFiles(process.env.SLOW ? 1 : 3);
+const few = plantedFiles(5);
 
 test.each([
   // These write text of the file, the others only messages.
@@ -69,7 +69,7 @@ test.each([...formatNames.map((format) => ["check", "--format", format, "."]), [
 test(
   "no answer to an assistant shows a secret",
   async () => {
-    const some = plantedFiles(process.env.SLOW ? 0.03 : 0.006);
+    const some = plantedFiles(process.env.SLOW ? 5 : 27);
     const { call } = await connectMcp(folderWith({ ...some, "none.stack.yaml": "version: v4\n" }));
     const shown: string[] = [];
     let answers = 0;

@@ -43,7 +43,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   const read = readAnswerRecords(name, ["[", ...rows.slice(1), "]"].join("\n"));
   const missing = Number(/^lines (\d+)$/.exec(lines[1] ?? "")?.[1] ?? 0) - (lines.length - 1);
   const notes = [
-    ...(missing > 0 ? [`The journal lacks ${missing} lines, so more may exist. Look at the account.`] : []),
+    ...(missing > 0 ? [`The journal lacks ${missing} of its lines, so more may exist. Look at the account.`] : []),
     ...broken.map((line) => `Line ${line} of the journal cannot be read, and is left out.`),
     ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
   ];

@@ -36,7 +36,7 @@ export const reading: readonly string[] = [
   '\' >"$plan_work/journal"',
   'case $(head -n 1 "$plan_work/journal") in',
   '  "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;',
-  '  "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;',
+  '  "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;',
   "esac",
   'sed -n "s/^# //p" "$plan_work/journal" >&2',
   '[ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\\n" "$plan_journal" >&2',

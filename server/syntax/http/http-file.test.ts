@@ -160,3 +160,18 @@ test("the requests of an HTTP file share their sequence, in which an import anyw
   expect(sequencesIn(`${text}import ./c.http\n`)).toEqual([{ hasImports: true }]);
   expect(sequencesIn(`${text}# run it\n`)).toEqual([{ hasImports: false }]);
 });
+
+const variableProblem = (text: string): string | undefined => {
+  const problem = readHttpFile(text).requests.find((request) => request.problem)?.problem;
+  return problem ? text.slice(problem.start, problem.end) : undefined;
+};
+
+test.each([
+  ["letters are exchanged", "@base = https://h/v4\nGET {{bsae}}/x\n", "bsae"],
+  ["an environment has the singular", "@tokens = x\nGET {{base}}/x\nAuthorization: Bearer {{token}}\n", undefined],
+  ["an environment has other letters", "@token = x\nGET {{base}}/x\nAuthorization: Bearer {{TO_KEN}}\n", undefined],
+  ["a script names it", "@region = x\nGET https://h/v4/{{regions}}\n\n> {% f('regions') %}\n", undefined],
+  ["a file variable has it as its value", "@baseUrl = {{base_url}}\nGET {{baseUrl}}/x\n", undefined],
+])("a variable is misspelled or not: %s", (_, text, expected) => {
+  expect(variableProblem(text)).toBe(expected);
+});

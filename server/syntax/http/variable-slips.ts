@@ -16,10 +16,10 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
   const near = new Map<string, string | null>();
   let words: readonly string[] | null = null;
 
-  /** Where a name is written again, a script or a client may know it. */
+  /** Where a name is written again, a script may define it. One that is a variant of another may be of an environment. */
   function meantBy(name: string): string | null {
     const meant = certainlyMeant(name, names.variables) ?? null;
-    if (meant === null) return null;
+    if (meant === null || withoutVariation(meant) === withoutVariation(name)) return null;
     words ??= text.split(/[^\w-]+/);
     return words.indexOf(name) === words.lastIndexOf(name) ? meant : null;
   }
@@ -42,8 +42,8 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
 
   return (lines) => {
     for (const { start, text: line } of lines) {
-      if (!line.includes("{{") || commentLine.test(line)) continue;
-      for (const { 1: open = "", 2: written = "", index } of line.matchAll(/(\{\{[ \t]*)([$\w.-]+)/g)) {
+      if (!line.includes("{{") || commentLine.test(line) || /^[ \t]*@/.test(line)) continue;
+      for (const { 1: open = "", 2: written = "", index } of line.matchAll(template)) {
         const problem = slipIn(written, start + index + open.length);
         if (problem) return problem;
       }
@@ -51,6 +51,12 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
     return null;
   };
 }
+
+/** `{{NAME`, `{{$NAME`, `{{REQUEST.PART` */
+const template = /(\{\{[ \t]*)([$\w.-]+)/g;
+
+/** `token`, `TOKEN`, `tokens` and `to_ken` may all be names of one set. */
+const withoutVariation = (name: string): string => name.toLowerCase().replace(/[_-]|s$/g, "");
 
 /** `@NAME: value` */
 const colonLine = /^([ \t]*@)([\w-]+)(:[ \t]*)(?![=\s])/gm;

@@ -27,7 +27,8 @@ export interface CheckedBlocks {
   readonly replaceJoined: (removed: readonly RawFinding[], added: readonly RawFinding[]) => void;
   /** The findings of a block, whether suppressed or not. */
   readonly merged: (block: Block) => readonly RawFinding[];
-  /** How many findings those of all blocks are. */
+  /** The blocks with findings, in order, and how many findings those are. */
+  readonly withFindings: () => readonly Block[];
   readonly total: () => number;
   /** The blocks with comments that suppress findings, or are meant to. */
   readonly suppressing: ReadonlySet<Block>;
@@ -43,14 +44,19 @@ export function checkedBlocks(): CheckedBlocks {
   const checked = new Map<Block, CheckedBlock>();
   const waiting = new Map<Block, Needs>();
   const suppressing = new Set<Block>();
+  const withFindings = new Set<Block>();
   let total = 0;
   let broken = 0;
 
-  const merge = (entry: CheckedBlock): void => {
+  const setMerged = (block: Block, entry: CheckedBlock, merged: readonly RawFinding[]): void => {
+    total += merged.length - entry.merged.length;
+    entry.merged = merged;
+    if (merged.length > 0) withFindings.add(block);
+    else withFindings.delete(block);
+  };
+  const merge = (block: Block, entry: CheckedBlock): void => {
     const { own, joined } = entry;
-    total -= entry.merged.length;
-    entry.merged = mostSpecific(joined.length === 0 ? own.findings : [...own.findings, ...joined]);
-    total += entry.merged.length;
+    setMerged(block, entry, mostSpecific(joined.length === 0 ? own.findings : [...own.findings, ...joined]));
   };
 
   return {
@@ -63,7 +69,7 @@ export function checkedBlocks(): CheckedBlocks {
       if (read.length + misspelled.length > 0) suppressing.add(block);
       if (needs !== noNeeds) waiting.set(block, needs);
       if (isBroken) broken++;
-      merge(entry);
+      merge(block, entry);
     },
     remove: (block) => {
       const entry = checked.get(block);
@@ -71,7 +77,7 @@ export function checkedBlocks(): CheckedBlocks {
       checked.delete(block);
       waiting.delete(block);
       suppressing.delete(block);
-      total -= entry.merged.length;
+      setMerged(block, entry, noFindings);
       if (entry.isBroken) broken--;
       return entry.own;
     },
@@ -85,10 +91,11 @@ export function checkedBlocks(): CheckedBlocks {
         const entry = checked.get(block);
         if (!entry) continue;
         entry.joined = [...entry.joined.filter((finding) => !change.removed.has(finding)), ...change.added];
-        merge(entry);
+        merge(block, entry);
       }
     },
     merged: (block) => checked.get(block)?.merged ?? noFindings,
+    withFindings: () => [...withFindings].sort((a, b) => a.order - b.order),
     total: () => total,
     suppressing,
     waiting,

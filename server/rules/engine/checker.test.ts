@@ -5,6 +5,7 @@ import { environmentForTests } from "../pages/check.testing.ts";
 import { rule } from "../rule.ts";
 import { check } from "./check.testing.ts";
 import { createChecker, examinerFor, type Finding } from "./check.ts";
+import { closestTo } from "./closest-to.ts";
 import { createExaminer } from "./examine.ts";
 
 const stack = `region: us-east
@@ -249,4 +250,20 @@ test("an edit of a block that was examined in part begins again, and one elsewhe
     return rounds;
   };
   expect(examinedAfter(["web 1", "web 2"])).toBeGreaterThan(examinedAfter(["us-east", "us-west"]));
+});
+
+test("of very many findings, those nearest to an offset are the nearest of all", () => {
+  const unknown = (count: number): string => Array.from({ length: count }, (_, i) => `, zz${i}: 1`).join("");
+  const lines = Array.from({ length: 300 }, (_, i) => `  web-${i}: { type: standard-2${unknown((i * 7) % 4)} }\n`);
+  const text = `region: us-east\ninstances:\n${lines.join("")}`;
+  const checker = createChecker(defaultSettings, environmentForTests());
+  checker.update(opened("a.stack.yaml", text));
+  const all = checker.findings().shown;
+  expect(all.length).toBeGreaterThan(400);
+  for (const around of [0, 1, 1_000, 5_000, 9_999, text.length])
+    for (const most of [0, 1, 2, 5, 50]) {
+      const { shown, total } = checker.findings(around, most);
+      expect(total).toBe(all.length);
+      expect(shown.map(plain)).toEqual(closestTo(all, around, most).map(plain));
+    }
 });

@@ -1,4 +1,5 @@
-import type { Block, Document, Settings } from "../../document/index.ts";
+import { type Block, type Document, indexOf, type Settings } from "../../document/index.ts";
+import { countWhile } from "../../text/count-while.ts";
 import { type Seen, suppressInDocument } from "../suppressions/in-document.ts";
 import type { CheckedBlocks } from "./checked-blocks.ts";
 import { closestTo } from "./closest-to.ts";
@@ -45,11 +46,11 @@ export function foundFindings(
     total += some.length - merged.length;
   }
   const comments = [...(suppressions?.comments() ?? [])].sort((a, b) => a.start - b.start);
-  const foundIn = (index: number): readonly FoundAt[] => {
-    const block = document.blocks.get(index);
+  const all = blocks.withFindings();
+  const foundIn = (block: Block): readonly FoundAt[] => {
+    const index = indexOf(document, block);
     const offset = document.blocks.startOf(index);
-    const merged = block ? (remaining.get(block) ?? blocks.merged(block)) : [];
-    return merged.map((raw) => ({
+    return (remaining.get(block) ?? blocks.merged(block)).map((raw) => ({
       code: raw.rule.id,
       start: offset + raw.at.start,
       end: offset + raw.at.end,
@@ -58,19 +59,20 @@ export function foundFindings(
       raw,
     }));
   };
-  /** Those of a block and of the next ones in a direction, until they are enough. */
-  const foundFrom = (index: number, step: 1 | -1): readonly (readonly FoundAt[])[] => {
+  /** Those of a block, which may be on both sides of the offset, and of the next ones in a direction until they are enough. */
+  const foundFrom = (place: number, step: 1 | -1): readonly (readonly FoundAt[])[] => {
     const found: (readonly FoundAt[])[] = [];
     let left = most;
-    for (let at = index; left > 0 && at >= 0 && at < document.blocks.length; at += step) {
-      const some = foundIn(at);
-      if (some.length > 0) found.push(some);
-      left -= some.length;
+    for (let at = place, block = all[at]; block && left > 0; at += step, block = all[at]) {
+      const some = foundIn(block);
+      found.push(some);
+      if (at !== place) left -= some.length;
     }
     return found;
   };
-  const nearest = document.blocks.indexAt(around);
-  const inBlocks = [...foundFrom(nearest - 1, -1).toReversed(), foundIn(nearest), ...foundFrom(nearest + 1, 1)].flat();
+  const order = document.blocks.get(document.blocks.indexAt(around))?.order ?? 0;
+  const behind = countWhile(all.length, (at) => (all[at]?.order ?? 0) <= order);
+  const inBlocks = [...foundFrom(behind - 1, -1).toReversed(), ...foundFrom(behind, 1)].flat();
   total += comments.length;
   if (comments.length === 0) return { shown: closestTo(inBlocks, around, most), total };
   const shown = [...closestTo(comments, around, most).map((one) => one.toFinding()), ...inBlocks];

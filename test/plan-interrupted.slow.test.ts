@@ -162,7 +162,9 @@ test("a journal that lost lines is refused, wherever it was cut, and nothing is 
   expect(through.exchanges.length).toBe(sent);
   writeFileSync(journal, kept[8] ?? "");
   const { stderr } = await compute(["plan", "a.stack.yaml", "--from", journal], { cwd });
-  expect(stderr).toContain(`The journal lacks ${lines.length - 8} of its lines, so more may exist. Look at the account.`);
+  expect(stderr).toContain(
+    `The journal lacks ${lines.length - 8} of its lines, so more may exist. Look at the account.`,
+  );
   writeFileSync(journal, whole);
   expect(await run()).toMatchObject({ status: 0 });
   expect(through.exchanges.length).toBe(sent);

@@ -1,3 +1,4 @@
+import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import type { SourceLine } from "../../text/text-lines.ts";
 import type { CarrierProblem } from "../carrier.ts";
@@ -14,21 +15,23 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
   const [variables, requests] = [new Set(names.variables), new Set(names.requests)];
   const colons = new Map(Array.from(text.matchAll(colonLine), (match) => [match[2] ?? "", match]));
   const near = new Map<string, string | null>();
-  let words: readonly string[] | null = null;
+  let times: Map<string, number> | null = null;
 
   /** Where a name is written again, a script may define it. One that is a variant of another may be of an environment. */
   function meantBy(name: string): string | null {
     const meant = certainlyMeant(name, names.variables) ?? null;
     if (meant === null || withoutVariation(meant) === withoutVariation(name)) return null;
-    words ??= text.split(/[^\w-]+/);
-    return words.indexOf(name) === words.lastIndexOf(name) ? meant : null;
+    if (times === null) {
+      times = new Map();
+      for (const word of text.split(/[^\w-]+/)) times.set(word, (times.get(word) ?? 0) + 1);
+    }
+    return times.get(name) === 1 ? meant : null;
   }
 
   function nameSlip(name: string, start: number): CarrierProblem | null {
     const colon = colons.get(name);
     if (colon) return colonSlip(text, colon);
-    const meant = near.get(name) ?? meantBy(name);
-    near.set(name, meant);
+    const meant = keptIn(near, name, () => meantBy(name));
     const message = `\`${name}\` is not defined in this file. Did you mean \`${meant}\`?`;
     return meant === null ? null : replacedBy(text, [start, start + name.length], message, meant);
   }

@@ -35,10 +35,13 @@ done
 for plan_tool in curl jq; do
   command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }
 done
-plan_missing=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN","ROOT_PASS"] - ($ENV | keys) + (["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] == ""))) | join(" ")')
-[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }
-plan_broken=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN"] | map(select($ENV[.] | test("[\u0001-\u001f\u007f]"))) | join(" ")')
-[ -z "$plan_broken" ] || { echo "Remove the line breaks and other control characters from these variables first: $plan_broken" >&2; exit 2; }
+plan_problem=$(jq -rn '["COMPUTE_URL","COMPUTE_TOKEN"] as $needed
+  | (["COMPUTE_URL","COMPUTE_TOKEN","ROOT_PASS"] - ($ENV | keys) + ($needed | map(select($ENV[.] == "")))) as $missing
+  | ($needed | map(select($ENV[.] // "" | test("[\u0001-\u001f\u007f]")))) as $broken
+  | if $missing != [] then "Set these variables first: \($missing | join(" "))"
+    elif $broken != [] then "Remove the line breaks and other control characters from these variables first: \($broken | join(" "))"
+    else empty end')
+[ -z "$plan_problem" ] || { echo "$plan_problem" >&2; exit 2; }
 umask 077
 plan_work=$(mktemp -d)
 trap 'rm -rf "$plan_work"' EXIT
@@ -137,7 +140,7 @@ plan_decide() {
   case $plan_entry in
     done*)
       plan_kept=${plan_entry#done * }
-      plan_has "$plan_kept" || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;
+      [ "$plan_fields" = "[]" ] || plan_has "$plan_kept" || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;
     sending*)
       plan_why="$plan_name was sent without a response, so it may have arrived."
       [ ! -f "$plan_journal.$plan_name.response" ] || plan_why="The API accepted $plan_name, but its response does not say what was created: $plan_journal.$plan_name.response."

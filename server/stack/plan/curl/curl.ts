@@ -100,16 +100,22 @@ const preparation = (variables: readonly string[], notEmpty: readonly string[]):
   "for plan_tool in curl jq; do",
   '  command -v "$plan_tool" >/dev/null || { echo "This script needs $plan_tool." >&2; exit 2; }',
   "done",
-  `plan_missing=$(jq -rn ${shellQuoted(`${JSON.stringify(variables)} - ($ENV | keys) + (${JSON.stringify(notEmpty)} | map(select($ENV[.] == ""))) | join(" ")`)})`,
-  '[ -z "$plan_missing" ] || { echo "Set these variables first: $plan_missing" >&2; exit 2; }',
-  // In a URL or header, a line break would begin another header.
-  `plan_broken=$(jq -rn ${shellQuoted(`${JSON.stringify(notEmpty)} | map(select($ENV[.] | test("[\\u0001-\\u001f\\u007f]"))) | join(" ")`)})`,
-  '[ -z "$plan_broken" ] || { echo "Remove the line breaks and other control characters from these variables first: $plan_broken" >&2; exit 2; }',
+  `plan_problem=$(jq -rn ${shellQuoted(problemOf(variables, notEmpty))})`,
+  '[ -z "$plan_problem" ] || { echo "$plan_problem" >&2; exit 2; }',
   "umask 077",
   "plan_work=$(mktemp -d)",
   "trap 'rm -rf \"$plan_work\"' EXIT",
   "trap 'exit 130' INT TERM HUP",
 ];
+
+/** For jq: what is wrong with the variables. In a URL or header, a line break would begin another header. */
+const problemOf = (variables: readonly string[], notEmpty: readonly string[]): string =>
+  `${JSON.stringify(notEmpty)} as $needed
+  | (${JSON.stringify(variables)} - ($ENV | keys) + ($needed | map(select($ENV[.] == "")))) as $missing
+  | ($needed | map(select($ENV[.] // "" | test("[\\u0001-\\u001f\\u007f]")))) as $broken
+  | if $missing != [] then "Set these variables first: \\($missing | join(" "))"
+    elif $broken != [] then "Remove the line breaks and other control characters from these variables first: \\($broken | join(" "))"
+    else empty end`;
 
 const helpers = [
   "# Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.",

@@ -52,7 +52,7 @@ export const askingFor: readonly string[] = [
   "  case $plan_entry in",
   "    done*)",
   "      plan_kept=${plan_entry#done * }",
-  '      plan_has "$plan_kept" || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;',
+  '      [ "$plan_fields" = "[]" ] || plan_has "$plan_kept" || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;',
   "    sending*)",
   '      plan_why="$plan_name was sent without a response, so it may have arrived."',
   '      [ ! -f "$plan_journal.$plan_name.response" ] || plan_why="The API accepted $plan_name, but its response does not say what was created: $plan_journal.$plan_name.response."',

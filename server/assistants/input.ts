@@ -4,6 +4,7 @@ import {
   carrierOfText,
   type DeclaredKind,
   declaredKinds,
+  declaredType,
   type FileType,
   fileTypeOf,
   isCarrierLanguage,
@@ -78,24 +79,27 @@ export function uriInRoots(path: string, { roots }: Pick<ToolContext, "roots">):
   const [first] = roots();
   if (first === undefined) throw new ToolRefusal("There is no folder to work in.");
   const uri = uriOf(path, first);
-  if (uri === null || innermost(roots(), uri) === undefined)
+  // A folder may be named without its last slash.
+  const within = uri && [uri, `${uri}/`].find((one) => innermost(roots(), one) !== undefined);
+  if (!within)
     throw new ToolRefusal(`The path is outside the folders that can be read: ${codeList(roots().map(folderName))}.`);
-  return uri;
+  return within;
 }
 
 function uriOf(path: string, root: string): string | null {
   if (path === "" || path.includes("\0")) return null;
-  if (/^file:\/\//i.test(path)) return URL.canParse(path) ? new URL(path).href : null;
-  const parts = path.replaceAll("\\", "/").split("/");
-  const isAbsolute = path.startsWith("/") || path.startsWith("\\") || /^[a-z]:[\\/]/i.test(path);
-  const encoded = parts.map((part, index) => (index === 0 && /^[a-z]:$/i.test(part) ? part : encodeURIComponent(part)));
-  const joined = encoded.join("/");
   try {
-    return new URL(isAbsolute && !joined.startsWith("/") ? `/${joined}` : joined, root).href;
+    return new URL(/^file:\/\//i.test(path) ? path : encoded(path), root).href;
   } catch {
     return null;
   }
 }
+
+const encoded = (path: string): string =>
+  path
+    .split(/[\\/]/)
+    .map((part, index) => (index === 0 && /^[a-z]:$/i.test(part) ? `/${part}` : encodeURIComponent(part)))
+    .join("/");
 
 const folderName = (root: string): string => show(fileKey(root).replace(/^file:\/\//, ""));
 
@@ -143,7 +147,7 @@ const carrierType = (language: CarrierLanguage | null): CarrierType | null => la
 function typeAsked(kind: string | null): InputType | null {
   if (kind === null) return null;
   if (isCarrierLanguage(kind)) return carrierType(kind);
-  return isDeclaredKind(kind) ? fileTypeOf("", kind) : null;
+  return isDeclaredKind(kind) ? declaredType(kind) : null;
 }
 
 async function typeOf(uri: string, text: string, { declaredFor }: ToolContext): Promise<InputType | null> {
@@ -156,7 +160,7 @@ async function typeOf(uri: string, text: string, { declaredFor }: ToolContext): 
 
 function likelyType(text: string): InputType | null {
   const [kind] = looksLike(text);
-  return kind === undefined ? carrierType(carrierOfText(text)) : fileTypeOf("", kind);
+  return kind === undefined ? carrierType(carrierOfText(text)) : declaredType(kind);
 }
 
 /** The words of the service in a file, or in the first folder; null for those of the API documentation. */

@@ -50,28 +50,28 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near === undefined ? "" : ` Did you mean \`${near}\`?`;
 }
 
-function isOf({ type, enum: words, minimum }: Parameter, value: unknown): value is ToolArgument {
+function isOf({ type, enum: words, minimum = 0 }: Parameter, value: unknown): value is ToolArgument {
   if (type === "array") return Array.isArray(value) && value.every((one) => typeof one === "string");
-  if (type === "integer") return Number.isSafeInteger(value) && Number(value) >= (minimum ?? Number.MIN_SAFE_INTEGER);
+  if (type === "integer") return Number.isSafeInteger(value) && Number(value) >= minimum;
   if (type === "boolean") return typeof value === "boolean";
   return typeof value === "string" && (words?.includes(value) ?? true);
 }
 
-function describeType({ type, enum: words, minimum }: Parameter): string {
+function describeType({ type, enum: words, minimum = 0 }: Parameter): string {
   if (words) return codeList(words, "or");
-  if (type === "integer") return minimum === undefined ? "an integer" : `an integer from ${minimum}`;
+  if (type === "integer") return `an integer from ${minimum}`;
   if (type === "array") return "a list of strings";
   return type === "boolean" ? "`true` or `false`" : "a string";
 }
 
-export const textArgument = (args: ToolArguments, name: string): string | undefined => {
-  const value = Object.hasOwn(args, name) ? args[name] : undefined;
+export function textArgument(args: ToolArguments, name: string): string | undefined {
+  const value = args[name];
   return typeof value === "string" ? value : undefined;
-};
+}
 
 /** None if it is absent. */
 export function listArgument(args: ToolArguments, name: string): readonly string[] {
-  const value = Object.hasOwn(args, name) ? args[name] : undefined;
+  const value = args[name];
   return typeof value === "object" ? value : [];
 }
 

@@ -40,10 +40,10 @@ export const convertTool: Tool = {
       ...read.messages.map(({ text }) => text),
       ...(variables.length === 0 ? [] : [`Set before sending: ${codeList(variables)}.`]),
     ];
-    const lost = read.messages.filter(({ kind }) => kind === "lost").length;
+    const isComplete = read.messages.every(({ kind }) => kind !== "lost");
     return {
       text: [written.text.trimEnd(), ...(notes.length === 0 ? [] : ["", ...notes])].join("\n"),
-      data: { requests: written.text, isComplete: lost === 0, notes, variables },
+      data: { requests: written.text, isComplete, notes, variables },
     };
   },
 };

@@ -38,7 +38,7 @@ export const fixTool: Tool = {
   ],
   run: async (args, context) => {
     const isWrite = isSetArgument(args, "write");
-    if (isWrite && (textArgument(args, "path") === undefined || textArgument(args, "text") !== undefined))
+    if (isWrite && textArgument(args, "text") !== undefined)
       throw new ToolRefusal("`write` is for the file at `path`, without `text`.");
     if (isWrite && !context.replace)
       throw new ToolRefusal("Files cannot be written here. Leave out `write`, and apply the diff.");

@@ -14,7 +14,7 @@ import {
 import { existingIn, type OldFile, oldFileOf, withExtended } from "../stack/changes/existing.ts";
 import { writeExpectedPlan } from "../stack/changes/expected/expected-plan.ts";
 import { planDifference } from "../stack/changes/expected/plan-difference.ts";
-import { anyPlanFormatNames, isChangeFormat } from "../stack/changes/format-names.ts";
+import { anyPlanFormatNames, changeFormatNames } from "../stack/changes/format-names.ts";
 import { variablesInFile } from "../stack/changes/matching/env-file.ts";
 import { planFormatNames } from "../stack/plan/format-names.ts";
 import { planFormats } from "../stack/plan/formats.ts";
@@ -118,11 +118,11 @@ async function planChanges(
 ): Promise<ToolAnswer> {
   const asked = textArgument(args, "format") ?? (isSetArgument(args, "verify") ? "curl" : "text");
   const { existing, ...given } = await givenFor(stack, args, asked, context);
-  const name = anyPlanFormatNames.find((one) => one === asked) ?? "text";
-  const format = isChangeFormat(name) ? name : (planFormats.find((one) => one.name === name) ?? planFormats[0]);
+  const format =
+    planFormats.find(({ name }) => name === asked) ?? changeFormatNames.find((name) => name === asked) ?? "text";
   const options = { format, source: input.name, ...given };
   const view = allowed(changesView(stack, existing, options));
-  return answer(name, view.text, view.isWhole, view.messages);
+  return answer(asked, view.text, view.isWhole, view.messages);
 }
 
 /** What exists, and what a person says about a plan. */

@@ -29,6 +29,7 @@ export interface Parameter {
   readonly type: "string" | "integer" | "boolean" | "array";
   readonly description: string;
   readonly enum?: readonly string[];
+  /** Of an integer; 0 if absent. */
   readonly minimum?: number;
 }
 

@@ -1,5 +1,6 @@
 import { assumptions, type ObjectTypeId, tls, undecidedWindow } from "../../api/index.ts";
 import { holdsLikelySecret, isHidden, isSecret, type Value } from "../../document/index.ts";
+import type { PartKind } from "../model/resources.ts";
 import { type AnswerRecord, valueOfRecord } from "./answer-records.ts";
 import { isPrivateText } from "./answered-resources.ts";
 
@@ -79,11 +80,9 @@ function fieldsOfInstance(value: Value): readonly AnsweredField[] {
   return found;
 }
 
-const ownTypes = { loadbalancer: "stack-loadbalancer", config: "stack-config", node: "stack-node" } as const;
-
-const fieldsOfOther = (value: Value, kind: keyof typeof ownTypes): readonly AnsweredField[] =>
+const fieldsOfOther = (value: Value, kind: PartKind | "loadbalancer"): readonly AnsweredField[] =>
   value.values.flatMap((child) =>
-    unheld.has(child.name) ? [] : { type: ownTypes[kind], name: child.name, path: child.name, value: child },
+    unheld.has(child.name) ? [] : { type: `stack-${kind}`, name: child.name, path: child.name, value: child },
   );
 
 /** Certificates and keys are not in answers as they were sent; parts have records of their own. */

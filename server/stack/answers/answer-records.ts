@@ -1,4 +1,4 @@
-import { assumptions, type ServiceNames } from "../../api/index.ts";
+import { assumptions, type ResourceKind, type ServiceNames } from "../../api/index.ts";
 import {
   type Block,
   type Document,
@@ -16,15 +16,17 @@ import {
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
 import { type InstanceList, instanceListOf, type ListPage, listPageOf, saysPart, whatMayGoOn } from "./list-pages.ts";
-import { type AnswerKind, factsOf, type RecordFacts } from "./record-facts.ts";
+import { factsOf } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
-export interface AnswerRecord extends RecordFacts {
-  readonly kind: AnswerKind;
+export interface AnswerRecord extends Readonly<ReturnType<typeof factsOf>> {
+  readonly kind: ResourceKind;
   readonly id: string;
   /** The IDs of the load balancer and the configuration that it belongs to, as far as the answer says it. */
   readonly balancer: string | null;
   readonly config: string | null;
+  /** What belongs to it, once all answers are put together. */
+  readonly parts: readonly AnswerRecord[];
   /** Where its value is, which is read again on demand: there may be very many. */
   readonly block: Block;
   readonly path: ValuePath;
@@ -81,7 +83,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   const pages: ListPage[] = [];
   const instanceLists: InstanceList[] = [];
   /** The kinds of which a record is lost. */
-  const lost = new Set<AnswerKind>();
+  const lost = new Set<ResourceKind>();
   const messages: string[] = [];
   const isWhole = document.blocks.length === 1;
   const isPart = saysPart(text);
@@ -132,7 +134,8 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     }
     const balancer = idIn(value, "loadbalancer_id") ?? around.balancer;
     const config = idIn(value, "config_id") ?? around.config;
-    records.push({ kind, id, balancer, config, ...factsOf(kind, value), block: value.block, path: valuePathOf(value) });
+    const where = { block: value.block, path: valuePathOf(value), parts: [] };
+    records.push({ kind, id, balancer, config, ...factsOf(kind, value), ...where });
     const own = {
       balancer: kind === "loadbalancer" ? id : balancer,
       config: kind === "config" ? id : config,
@@ -240,7 +243,7 @@ const ofInstancesAlone = [
   "tags",
 ];
 
-function kindOfRecord(value: Value): AnswerKind | null {
+function kindOfRecord(value: Value): ResourceKind | null {
   const has = (name: string): boolean => value.get(name) !== undefined;
   if (has("client_conn_throttle")) return "loadbalancer";
   if (has("port") || has("nodes_status")) return "config";

@@ -1,21 +1,16 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import { type DescribedResource, keyOfName } from "../changes/described.ts";
+import { countEach, groupedBy } from "../model/by-key.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { describeAccounts, latestRecords } from "./latest-records.ts";
 import { type PartialLists, partialLists } from "./list-pages.ts";
 
-/** An answer with those about the parts of what it describes. */
-export interface AnsweredPart {
-  readonly record: AnswerRecord;
-  readonly parts: readonly AnsweredPart[];
-}
-
 /** A resource with all answers about it. */
-export interface AnsweredResource extends DescribedResource, AnsweredPart {
+export interface AnsweredResource extends DescribedResource {
+  readonly record: AnswerRecord;
   readonly namespace: ReferenceNamespace & ("instances" | "loadbalancers");
   /** With its ID, it stays the same whatever else exists. */
   readonly alias: string;
@@ -45,9 +40,9 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   if (accounts !== null) messages.push(`${accounts} They are left out.`);
   const of = (kind: AnswerRecord["kind"]): readonly AnswerRecord[] =>
     [...latest.values()].filter((record) => record.kind === kind);
-  const configs = attach(of("config"), of("loadbalancer"), "balancer");
-  const nodes = attach(of("node"), of("config"), "config");
-  const lost = [...configs.lost, ...nodes.lost];
+  const configs = attach(of("node"), of("config"), "config");
+  const balancers = attach(configs.owners, of("loadbalancer"), "balancer");
+  const lost = [...balancers.lost, ...configs.lost];
   const unowned = lost.filter((one) => ownerOf(one) === null).length;
   const apart = lost.length - unowned;
   if (unowned > 0)
@@ -71,16 +66,12 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     messages.push(
       `${codeList(open)} ${open.length === 1 ? "is public, and no field of a stack requests such an address, so it is" : "are public, and no field of a stack requests such addresses, so they are"} left out.`,
     );
-  const records = [...of("loadbalancer"), ...instances];
+  const records = [...balancers.owners, ...instances];
   const partial = partialLists(all.flatMap(({ pages }) => pages));
   const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists));
   // An empty list does not say of what. Where instances are known, it is not theirs.
   const isListed = lists.has("whole") || lists.has("page") || (lists.has("empty") && instances.length === 0);
-  const counts = new Map<string, number>();
-  for (const record of records) {
-    const key = `${record.kind} ${record.label}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const counts = countEach(records.map(({ kind, label }) => `${kind} ${label}`));
   const resources = records.map((record): AnsweredResource => {
     const { label } = record;
     const alias = plainName(label ?? record.kind, record.id);
@@ -93,10 +84,6 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       label,
       alias,
       record,
-      parts: (configs.byOwner.get(record.id) ?? []).map((config) => ({
-        record: config,
-        parts: (nodes.byOwner.get(config.id) ?? []).map((node) => ({ record: node, parts: [] })),
-      })),
     };
   });
   const lacksInstances =
@@ -168,20 +155,16 @@ const describeRepeated = (count: number): string =>
     ? "Several responses describe the same resource differently. The last one counts."
     : `${count} resources are described differently by several responses. The last response about each counts.`;
 
-/** By the ID that a record names; where there is only one owner, it is that. */
+/** Owners with their parts, by the ID that a record names; where there is only one owner, it is that. */
 function attach(records: readonly AnswerRecord[], owners: readonly AnswerRecord[], by: "balancer" | "config") {
-  const byOwner = new Map<string, AnswerRecord[]>();
-  const lost: AnswerRecord[] = [];
   const known = new Set(owners.map(({ id }) => id));
-  for (const record of records) {
-    const owner = record[by] ?? (owners.length === 1 ? (owners[0]?.id ?? null) : null);
-    if (owner === null || !known.has(owner)) {
-      lost.push(record);
-      continue;
-    }
-    addToGroup(byOwner, owner, record);
-  }
-  return { byOwner, lost };
+  const [only, another] = owners;
+  const ownerIn = (record: AnswerRecord): string => record[by] ?? (another ? "" : (only?.id ?? ""));
+  const byOwner = groupedBy(records, ownerIn);
+  return {
+    owners: owners.map((owner) => ({ ...owner, parts: byOwner.get(owner.id) ?? [] })),
+    lost: records.filter((record) => !known.has(ownerIn(record))),
+  };
 }
 
 export function isPrivateText(text: string): boolean {

@@ -1,7 +1,7 @@
-import { answers, assumptions } from "../../api/index.ts";
+import { answers, assumptions, type ResourceKind } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { list } from "../../text/prose.ts";
-import type { AnswerKind } from "./record-facts.ts";
 
 /** An answer that is a page of a list. */
 export interface ListPage extends ListOwner {
@@ -12,13 +12,13 @@ export interface ListPage extends ListOwner {
 }
 
 interface ListOwner {
-  readonly kind: AnswerKind;
+  readonly kind: ResourceKind;
   /** The ID of the load balancer of configurations, or of the configuration of nodes, if the records say it. */
   readonly owner: string | null;
 }
 
 interface FirstRecord {
-  readonly kind: AnswerKind;
+  readonly kind: ResourceKind;
   readonly balancer: string | null;
   readonly config: string | null;
 }
@@ -81,11 +81,10 @@ export function partialLists(all: readonly ListPage[]): PartialLists {
   const lists = new Map<string, ListOwner & { readonly given: Set<number>; pages: number }>();
   for (const { kind, owner, page, pages } of all) {
     const key = `${kind} ${owner}`;
-    const known = lists.get(key) ?? { kind, owner, given: new Set(), pages };
+    const known = keptIn(lists, key, () => ({ kind, owner, given: new Set<number>(), pages }));
     // A list can have become shorter or longer between two answers.
     known.pages = pages;
     if (page !== null) known.given.add(page);
-    lists.set(key, known);
   }
   const partial = [...lists.values()].flatMap(({ given, ...one }) => {
     const own = [...given].filter((page) => page >= 1 && page <= one.pages).sort((a, b) => a - b);
@@ -101,7 +100,7 @@ export function partialLists(all: readonly ListPage[]): PartialLists {
   };
 }
 
-const nouns: Readonly<Record<AnswerKind, string>> = {
+const nouns: Readonly<Record<ResourceKind, string>> = {
   instance: "instances",
   loadbalancer: "load balancers",
   config: "configurations",

@@ -1,30 +1,17 @@
-import { answerObjects, assumptions } from "../../api/index.ts";
+import { answerObjects, assumptions, type ResourceKind } from "../../api/index.ts";
 import { isHidden, type Value } from "../../document/index.ts";
 
-export type AnswerKind = "instance" | "loadbalancer" | "config" | "node";
-
-/** What is asked about all records, so that each is read once for all of it. */
-export interface RecordFacts {
-  /** Null if the answer does not have it. */
-  readonly label: string | null;
-  readonly region: string | null;
-  readonly hasImage: boolean;
-  /** Whether the answer says that the instance is off. */
-  readonly isOff: boolean;
-  /** The addresses of an instance; null if the answer has no list of them. */
-  readonly addresses: readonly string[] | null;
-  /** The fields that the API documentation does not show. */
-  readonly unshown: readonly string[];
-}
-
-export function factsOf(kind: AnswerKind, value: Value): RecordFacts {
+/** What is asked about all records, so that each is read once for all of it. What the answer does not have is null. */
+export function factsOf(kind: ResourceKind, value: Value) {
   const label = value.get("label");
   return {
     label: label && !isHidden(label) ? (label.string ?? null) : null,
     region: value.get("region")?.string ?? null,
     hasImage: Boolean(value.get("image")?.string),
+    /** Whether the answer says that the instance is off. */
     isOff: kind === "instance" && saysOff(value.get(status)),
     addresses: addressesIn(value),
+    /** The fields that the API documentation does not show. */
     unshown: unshownIn(kind, value),
   };
 }
@@ -50,7 +37,7 @@ const assumed: ReadonlySet<string> = new Set([
   "nodes",
 ]);
 
-function unshownIn(kind: AnswerKind, value: Value): readonly string[] {
+function unshownIn(kind: ResourceKind, value: Value): readonly string[] {
   const { fields } = answerObjects[kind];
   const isUsed = (one: Value): boolean =>
     Object.hasOwn(fields, one.name) ||

@@ -1,4 +1,5 @@
 import type { Value } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { DescribedInStack } from "./described.ts";
 import type { ExistingIds } from "./existing-ids.ts";
@@ -54,10 +55,6 @@ export function changeContexts(
   });
   return {
     resource: resourceOf,
-    of: (part) => {
-      const context = contexts.get(part) ?? create(part);
-      contexts.set(part, context);
-      return context;
-    },
+    of: (part) => keptIn(contexts, part, () => create(part)),
   };
 }

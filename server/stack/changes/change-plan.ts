@@ -77,20 +77,15 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     (replacing ? !unreplaced.has(before) : becomes === "deleted" && chooses(before)) &&
     earlier.place(before) !== null;
   const { others } = compared;
-  // Of very many, nearly all are as they were.
-  const different = compared.changes.filter(isTold);
-  const { settled, waits, ...claims } = settleClaims(different, { ...sides, others, isDeleted, isSendable });
-  const settle = (change: ResourceChange): readonly ResourceChange[] => {
+  const facts = { ...sides, others, isDeleted, isSendable };
+  const { settled, waits, ...claims } = settleClaims(compared.changes.filter(isTold), facts);
+  const changes = compared.changes.flatMap((change) => {
     const { action, replacing } = change;
     if (action === "gone" && replacing && unreplaced.has(replacing.before)) return [];
     const own = settled.get(change) ?? change;
-    return [gone === "deleted" ? keptByProtection(own) : own];
-  };
-  const isSettled = settled.size + unreplaced.size === 0 && gone === "kept";
-  const settledOf = (all: readonly ResourceChange[]) => (isSettled ? all : all.flatMap(settle));
-  const changes = settledOf(compared.changes);
-  const told = settledOf(different);
-  const changed = told.filter(({ action }) => action !== "unchanged");
+    return gone === "deleted" ? keptByProtection(own) : own;
+  });
+  const changed = changes.filter(({ action }) => action !== "unchanged");
   const refused = new Map([
     ...claims.refused,
     ...changed.flatMap((change) => {
@@ -143,12 +138,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const isKept = planned.some((one) => isRemovable(one) || mayBeGone(one)) || kept?.isUnmatched;
   const isShown = (change: ResourceChange): boolean =>
     chosen?.has(change) || (change.action === "unchanged" && options.only?.(change.resource, change.now)) || false;
-  const shownOf = (all: readonly ResourceChange[]) =>
-    (chosen ? all.filter(isShown) : all).map((change) =>
-      change.action === "unchanged" ? change : (reported.get(change) ?? change),
-    );
-  const shown = shownOf(changes);
-  const shownTold = shownOf(told);
+  const shown = (chosen ? changes.filter(isShown) : changes).map((change) => reported.get(change) ?? change);
+  const told = shown.filter(isTold);
   const unread = stacks.flatMap((stack) => stack.unread);
   // What is created has been asked for all of its errors.
   const otherErrors = errors.ofExisting.others();
@@ -172,11 +163,11 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     isPartial:
       !earlier.isRead ||
       unread.length > 0 ||
-      shownTold.some((change) => change.action === "unknown" || isPartlyCompared(change)),
+      told.some((change) => change.action === "unknown" || isPartlyCompared(change)),
     isRead: earlier.isRead && unread.length === 0,
     changes: shown,
-    told: shownTold,
-    counts: countChanges(shownTold, shown.length),
+    told,
+    counts: countChanges(told, shown.length),
     leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };
 }

@@ -1,5 +1,6 @@
 import type { ResourceKind } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { type ComparedFiles, compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
@@ -95,11 +96,13 @@ export function changesBetween(
     keyIn(attribute === "itself" ? settled : pairing)(resource, attribute);
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
-  const regionNow = forEachPart((part) => {
-    const region = now.region(part);
-    return region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
-  });
-  const regionBefore = forEachPart(earlier.region);
+  const regions = { now: new Map<number, string | null>(), before: new Map<number, string | null>() };
+  const regionNow = (part: number): string | null =>
+    keptIn(regions.now, part, () => {
+      const region = now.region(part);
+      return region ? meaningOf(region, now.resolver(part, keyOfNow)).key : null;
+    });
+  const regionBefore = (part: number): string | null => keptIn(regions.before, part, () => earlier.region(part));
   const fresh = (): readonly DescribedInStack[] =>
     now.stacks.flatMap(({ resources }) =>
       resources.filter((one) => !settled.before(one) && !settled.ambiguous.has(one)),
@@ -242,16 +245,6 @@ const unread = (field: FieldChange): FieldChange => ({
 
 /** Whether something else is written in its place. */
 const isMisread = ({ value }: ResourceState): boolean => value !== null && value.node.kind !== "mapping";
-
-/** Computed once for each stack. */
-function forEachPart(compute: (part: number) => string | null): (part: number) => string | null {
-  const known = new Map<number, string | null>();
-  return (part) => {
-    const result = known.has(part) ? (known.get(part) ?? null) : compute(part);
-    known.set(part, result);
-    return result;
-  };
-}
 
 const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
   resources.filter(({ namespace }) => namespace === "loadbalancers");

@@ -1,7 +1,7 @@
 import { type ChangeLimit, type Changing, describeSection, type Field, operations } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { changedSubnet, onlyPublic } from "./interfaces.ts";
-import { meansFile, type ResolveReference, showAsJson, showDataAsJson, withContents } from "./meaning.ts";
+import { meansFile, type ResolveReference, showAsJson, withContents } from "./meaning.ts";
 import type { FieldState, ResourceState } from "./state.ts";
 
 /** How a field of a resource that exists differs. */
@@ -236,24 +236,4 @@ function shownStates(old: FieldState | undefined, fresh: FieldState | undefined)
 function shownState(state: FieldState | undefined, resolve?: ResolveReference): string | null {
   if (!state) return null;
   return state.value && state.json === "" ? showAsJson(state.value, resolve) : state.json;
-}
-
-/** The state of a field from an answer. */
-export const fieldOfData = (field: string, facts: Field | null, data: unknown): FieldState => ({
-  field,
-  facts,
-  value: null,
-  json: showDataAsJson(data),
-  key: keyOfData(data),
-  isKnown: true,
-});
-
-/** As `meaningOf` writes it. The lists of answers are tags, whose order has no meaning. */
-function keyOfData(data: unknown): string {
-  if (Array.isArray(data)) return `[${data.map(keyOfData).sort().join(",")}]`;
-  if (data === null || typeof data !== "object") return JSON.stringify(data) ?? "null";
-  return `{${Object.entries(data)
-    .map(([name, value]) => `${JSON.stringify(name)}:${keyOfData(value)}`)
-    .sort()
-    .join(",")}}`;
 }

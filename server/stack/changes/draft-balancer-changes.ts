@@ -1,6 +1,6 @@
 import type { Value } from "../../document/index.ts";
-import { targetsIn } from "../model/resources.ts";
-import { draftBalancer, draftConfig, draftNode, type StepOwner } from "../plan/balancers.ts";
+import { backendOf } from "../model/resources.ts";
+import { draftBalancer, draftConfig, draftNode, type StepOwner, titleOfPort } from "../plan/balancers.ts";
 import { type Draft, keyPlaceOf } from "../plan/step.ts";
 import { keyOfName } from "./described.ts";
 import { draftConfigUpdates } from "./draft-updates.ts";
@@ -21,28 +21,13 @@ export function draftNewBalancer(resource: Value, { change, context, drafting, d
 }
 
 export function draftChangedConfig({ change, value, context, drafting, drafts }: DraftedChange): void {
-  const changed = {
-    change,
-    value,
-    title: titleOfPort(change),
-    id: drafting.ids.ofConfig(change),
-    step: stepOf(change, drafting),
-    words: [portOf(change)],
-    origin: keyPlaceOf(value),
-  };
+  const changed = { ...existingOwner(change, drafting), change, value, origin: keyPlaceOf(value) };
   drafts.add(change, "updates", ...draftConfigUpdates(changed, drafting.ids.ofResource(change), context));
 }
 
 /** A port, with its nodes, whose changes follow, of a load balancer that exists. */
 export function draftNewConfig({ change, value, context, drafting, drafts }: DraftedChange): void {
-  const balancer: StepOwner = {
-    step: stepOf(change, drafting),
-    words: [],
-    title: titleOfBalancer(change),
-    id: drafting.ids.ofResource(change),
-    madeBy: null,
-  };
-  const made = draftConfig(value, change.index, balancer, context);
+  const made = draftConfig(value, change.index, existingOwner(change.parent ?? change, drafting), context);
   drafts.add(change, "makers", made.config);
   drafts.childrenOf(change).forEach((node, index) => {
     drafts.add(node, "nodes", nodeDraft(made.nodes[index], node, drafting));
@@ -53,13 +38,7 @@ export function draftNewConfig({ change, value, context, drafting, drafts }: Dra
 export function draftNewNode({ change, value, context, drafting, drafts }: DraftedChange): void {
   const { parent } = change;
   if (!parent?.old) return;
-  const config: StepOwner = {
-    step: stepOf(change, drafting),
-    words: [portOf(parent)],
-    title: titleOfPort(parent),
-    id: drafting.ids.ofConfig(parent),
-    madeBy: null,
-  };
+  const config = existingOwner(parent, drafting);
   const made = draftNode(value, change.index, config, drafting.ids.ofResource(change), context, {
     label: change.replacing?.label ?? undefined,
   });
@@ -68,8 +47,7 @@ export function draftNewNode({ change, value, context, drafting, drafts }: Draft
 
 /** A node is impossible where its instance stays in another region than the load balancer, or the other way round. */
 function nodeDraft(made: Draft | undefined, { now, value }: ResourceChange, { staysInRegion }: Drafting): Draft | null {
-  const address = value?.get("address");
-  const [target] = address ? targetsIn(address) : [];
+  const target = backendOf(value);
   if (!made || !now || !target) return made ?? null;
   const stays = staysInRegion(now.part, keyOfName(target.namespace, target.name));
   if (stays === staysInRegion(now.part, now.key)) return made;
@@ -77,14 +55,12 @@ function nodeDraft(made: Draft | undefined, { now, value }: ResourceChange, { st
   return { ...made, problems: [...made.problems, { what: made.title, why, place: made.origin }] };
 }
 
-const stepOf = ({ now }: ResourceChange, { stepNames }: Drafting): string => (now && stepNames.get(now)?.itself) ?? "";
-
-const portOf = ({ value, index }: ResourceChange): number => value?.get("port")?.integer ?? index + 1;
-
-const titleOfBalancer = ({ now }: ResourceChange): string => `the load balancer \`${now?.name}\``;
-
-function titleOfPort(change: ResourceChange): string {
-  const port = change.value?.get("port")?.integer;
-  const own = port === undefined ? `configuration ${change.index + 1}` : `port ${port}`;
-  return `${own} of ${titleOfBalancer(change)}`;
+/** A load balancer or port that exists. */
+function existingOwner(change: ResourceChange, { ids, stepNames }: Drafting): StepOwner {
+  const { kind, now, value, index } = change;
+  const exists = { step: (now && stepNames.get(now)?.itself) ?? "", madeBy: null };
+  const balancer = `the load balancer \`${now?.name}\``;
+  if (kind === "loadbalancer") return { ...exists, words: [], title: balancer, id: ids.ofResource(change) };
+  const words = [value?.get("port")?.integer ?? index + 1];
+  return { ...exists, words, title: titleOfPort(value, index, balancer), id: ids.ofConfig(change) };
 }

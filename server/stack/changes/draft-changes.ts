@@ -2,7 +2,7 @@ import { operations, removals } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { partsIn } from "../plan/content.ts";
 import type { PlanContext } from "../plan/context.ts";
-import { draftInstance } from "../plan/instances.ts";
+import { draftInstance, instancePhases } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack } from "./described.ts";
@@ -69,10 +69,7 @@ function draftNewInstance(resource: Value, { change, context, drafting, drafts }
   const { make } = made;
   const refusal = why === undefined ? null : { what: make.title, why, place: make.origin };
   drafts.add(change, "makers", refusal ? { ...make, problems: [...make.problems, refusal] } : make);
-  drafts.add(change, "addresses", made.address);
-  drafts.add(change, "backups", made.backups);
-  drafts.add(change, "updates", made.update);
-  drafts.add(change, "boots", made.boot);
+  for (const phase of instancePhases) drafts.add(change, phase, made[phase]);
 }
 
 function draftChangedInstance(one: DescribedInStack, drafted: DraftedChange): void {
@@ -118,16 +115,11 @@ function draftOfInstance(
 }
 
 /** What was drafted before, unless it has other names now. */
-function asDrafted(
-  { drafted }: KnownChange,
-  { stack, step, address, whyBackupsStay }: KnownDrafts["needs"],
-  { names }: PlanContext,
-): KnownDrafts | null {
-  if (drafted?.needs.step !== step || drafted.needs.address !== address || drafted.needs.stack !== stack) return null;
+function asDrafted({ drafted }: KnownChange, needs: KnownDrafts["needs"], { names }: PlanContext): KnownDrafts | null {
+  if (!drafted || JSON.stringify(drafted.needs) !== JSON.stringify(needs)) return null;
   const isNamedSo = ({ operation: { id }, name }: Draft): boolean =>
-    id in changeWords && names.giveWithin(step, changeWords[id as keyof typeof changeWords]) === name;
-  const isAsNamed = drafted.inPhases.every(([phase, request]) => phase === "addresses" || isNamedSo(request));
-  return isAsNamed && drafted.needs.whyBackupsStay === whyBackupsStay ? drafted : null;
+    id in changeWords && names.giveWithin(needs.step, changeWords[id as keyof typeof changeWords]) === name;
+  return drafted.inPhases.every(([phase, request]) => phase === "addresses" || isNamedSo(request)) ? drafted : null;
 }
 
 /** Takes the place of the request for what may exist already, so that what needs it is left out with it. */

@@ -1,9 +1,11 @@
-import { ipTypes, type OperationId, operations, tls } from "../../api/index.ts";
+import { type OperationId, operations, tls } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import { type BodyOperation, bodyOfContents, type PlacedContent } from "../plan/body.ts";
 import { type Content, isList, isObject, type Text } from "../plan/content.ts";
 import { type PlanContext, readFor, type StepReading } from "../plan/context.ts";
+import { addressDraft } from "../plan/instances.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { Words } from "../plan/step-names.ts";
 import type { FieldChange, SameMeaning } from "./compare.ts";
@@ -55,13 +57,8 @@ interface UpdatePart {
   readonly reading: StepReading;
 }
 
-function partOf(parts: Map<string, UpdatePart>, name: string, context: PlanContext): UpdatePart {
-  const known = parts.get(name);
-  if (known) return known;
-  const part = { fields: [], contents: new Map(), reading: readFor(`\`${name}\``, context) };
-  parts.set(name, part);
-  return part;
-}
+const partOf = (parts: Map<string, UpdatePart>, name: string, context: PlanContext): UpdatePart =>
+  keptIn(parts, name, () => ({ fields: [], contents: new Map(), reading: readFor(`\`${name}\``, context) }));
 
 /** What has errors does not hold back the rest. */
 function draftParts(
@@ -118,18 +115,7 @@ export const backupsStay = {
 export function draftNewAddress(changed: Changed, name: string): Draft | null {
   const fields = updatesBy("allocate-ip", changed.change);
   if (fields.length === 0) return null;
-  return draft({
-    operation: "allocate-ip",
-    name,
-    title: `the private address of ${changed.title}`,
-    origin: originOf(fields, changed),
-    body: [
-      ["type", ipTypes[0].value],
-      ["public", false],
-      ["compute_id", asNumber(changed.id)],
-    ],
-    problems: [],
-  });
+  return addressDraft({ name, origin: originOf(fields, changed), problems: [] }, changed.title, asNumber(changed.id));
 }
 
 /** An ID from an answer is a number. */

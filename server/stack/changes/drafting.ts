@@ -1,5 +1,6 @@
 import type { Value } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
+import { groupedBy } from "../model/by-key.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { AllErrors } from "../plan/errors.ts";
 import type { Draft } from "../plan/step.ts";
@@ -56,7 +57,7 @@ export interface DraftCollection extends ChangeDrafts {
 export function collectDrafts(changed: readonly ResourceChange[]): DraftCollection {
   const byPhase = new Map(phases.map((phase): [typeof phase, Draft[]] => [phase, []]));
   const byChange = new Map<ResourceChange, Draft[]>();
-  const children = groupChildren(changed);
+  const children = groupedBy(changed, ({ parent, action }) => (action === "gone" ? null : parent));
   return {
     inPhases: [...byPhase.values()],
     of: (change) => byChange.get(change) ?? [],
@@ -86,13 +87,4 @@ export interface DraftedChange {
   readonly context: PlanContext;
   readonly drafting: Drafting;
   readonly drafts: DraftCollection;
-}
-
-function groupChildren(changed: readonly ResourceChange[]): ReadonlyMap<ResourceChange, readonly ResourceChange[]> {
-  const children = new Map<ResourceChange, ResourceChange[]>();
-  for (const change of changed) {
-    if (!change.parent || change.action === "gone") continue;
-    addToGroup(children, change.parent, change);
-  }
-  return children;
 }

@@ -2,18 +2,13 @@ import { assumptions, referenceAttributes } from "../../api/index.ts";
 import { accepts, toData, type Value } from "../../document/index.ts";
 import { fieldsOfRecord, hasPrivateAddress, isUnset } from "../answers/answer-fields.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "../answers/answer-records.ts";
-import {
-  type AnsweredPart,
-  type AnsweredResource,
-  answeredResources,
-  isPrivateText,
-} from "../answers/answered-resources.ts";
+import { type AnsweredResource, answeredResources, isPrivateText } from "../answers/answered-resources.ts";
 import { isExact } from "../plan/content.ts";
 import { placeOf } from "../plan/step.ts";
-import { fieldOfData } from "./compare.ts";
 import { type DescribedResource, withFirst } from "./described.ts";
 import { type EarlierSide, keptBalancers, keyOfExisting } from "./earlier.ts";
-import { type FieldState, factsOfField, type ResourceState } from "./state.ts";
+import { type ResolveReference, showAsJson } from "./meaning.ts";
+import { type FieldState, factsOfField, fieldMeaning, implied, type ResourceState } from "./state.ts";
 
 interface AnswersSide extends EarlierSide {
   readonly messages: readonly string[];
@@ -41,7 +36,7 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     accounts,
     state: keptBalancers((one) => {
       if (!isAnswered(one)) return null;
-      return one.namespace === "instances" ? instanceOf(one) : stateOf(one);
+      return one.namespace === "instances" ? instanceOf(one.record) : stateOf(one.record);
     }),
     isUnchanged: () => false,
     isRead,
@@ -85,6 +80,9 @@ function showsUnset(value: Value, kind: AnswerRecord["kind"], path: string): boo
   return inner === undefined ? isUnset(shown) : shown.node.kind === "mapping" && isUnset(shown.get(inner));
 }
 
+/** In answers, nothing does. */
+const nothingRefers: ResolveReference = ({ name }) => ({ key: name, isKnown: false, text: null });
+
 /** What a value of another type means is unknown. */
 function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
   const fields = new Map<string, FieldState>();
@@ -93,32 +91,33 @@ function fieldsOf(record: AnswerRecord): Map<string, FieldState> {
     const data = toData(value);
     // A rounded number may differ from the ID that was sent.
     if ((facts && !accepts(facts.type, value.node)) || (typeof data === "number" && !isExact(data))) continue;
-    // An alert changes as the object does.
-    const changed = type === "alerts" ? factsOfField("stack-instance", "alerts") : facts;
-    fields.set(path, fieldOfData(path, changed, data));
+    fields.set(path, {
+      field: path,
+      // An alert changes as the object does.
+      facts: type === "alerts" ? factsOfField("stack-instance", "alerts") : facts,
+      value: null,
+      json: showAsJson(value),
+      key: fieldMeaning(value, nothingRefers).key,
+      isKnown: true,
+    });
   }
   return fields;
 }
 
-function instanceOf(one: AnsweredResource): ResourceState {
-  const { record } = one;
+function instanceOf(record: AnswerRecord): ResourceState {
   const fields = fieldsOf(record);
   const hasPrivate = hasPrivateAddress(record);
-  if (hasPrivate !== null)
-    fields.set("private_ip", fieldOfData("private_ip", factsOfField("stack-instance", "private_ip"), hasPrivate));
-  if (record.isOff) fields.set("booted", fieldOfData("booted", factsOfField("stack-instance", "booted"), false));
-  return stateOf(one, fields);
+  if (hasPrivate !== null) fields.set("private_ip", implied("stack-instance", "private_ip", hasPrivate));
+  if (record.isOff) fields.set("booted", implied("stack-instance", "booted", false));
+  return stateOf(record, fields);
 }
 
-const stateOf = (
-  { record, parts }: AnsweredPart,
-  fields: ResourceState["fields"] = fieldsOf(record),
-): ResourceState => ({
+const stateOf = (record: AnswerRecord, fields: ResourceState["fields"] = fieldsOf(record)): ResourceState => ({
   fields,
   isWhole: false,
   fillsIn: true,
   isUnset: (name) => showsUnset(valueOfRecord(record), record.kind, name),
   id: record.id,
   value: null,
-  parts: parts.map((part) => stateOf(part)),
+  parts: record.parts.map((part) => stateOf(part)),
 });

@@ -1,5 +1,6 @@
 import type { ResourceKind } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { type BlockSpan, type Draft, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import type { Identity } from "./matching/match.ts";
@@ -105,13 +106,8 @@ export function earlierStack(side: StackSide): EarlierSide {
 /** Nothing is read twice of load balancers. Of instances, there may be very many. */
 export function keptBalancers(read: EarlierSide["state"]): EarlierSide["state"] {
   const balancers = new Map<DescribedResource, ResourceState | null>();
-  return (resource) => {
-    if (resource.namespace === "instances") return read(resource);
-    const known = balancers.get(resource);
-    const state = known === undefined ? read(resource) : known;
-    balancers.set(resource, state);
-    return state;
-  };
+  return (resource) =>
+    resource.namespace === "instances" ? read(resource) : keptIn(balancers, resource, () => read(resource));
 }
 
 /** An address that is still to be allocated is not the one that the old side has anywhere. */

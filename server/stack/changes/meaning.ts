@@ -10,6 +10,7 @@ import {
 } from "../../document/index.ts";
 import { checksum } from "../../text/checksum.ts";
 import { plainPath } from "../../text/plain-path.ts";
+import { piecesOf, variableIn } from "../plan/reading/pieces.ts";
 
 /** What a value says, in a form in which two values that mean the same are equal. */
 export interface Meaning {
@@ -39,16 +40,12 @@ function meaningOfText(value: Value, text: string, resolve: ResolveReference): M
   const { template } = value;
   if (template === null) return { key: JSON.stringify(text), isKnown: true };
   let said = "";
-  let at = 0;
   let isKnown = template.problems.length === 0;
-  for (const reference of template.references) {
-    said += text.slice(at, reference.start).replaceAll("$${", "${");
-    const target = targetOf(reference, text, resolve);
+  for (const piece of piecesOf(text, template.references)) {
+    const target = typeof piece === "string" ? known(piece) : targetOf(piece, text, resolve);
     said += target.text ?? `\uE000${target.key}\uE001`;
     isKnown &&= target.isKnown;
-    at = reference.end;
   }
-  said += text.slice(at).replaceAll("$${", "${");
   const [only] = template.references;
   const isNumber =
     template.references.length === 1 &&
@@ -64,13 +61,14 @@ function targetOf(reference: Reference, text: string, resolve: ResolveReference)
   const { kind, name, start, end } = reference;
   if (isNamespace(kind)) return resolve(reference);
   const written = text.slice(start, end);
-  if (kind === "placeholder") return { key: written, isKnown: true, text: written };
+  if (kind === "placeholder") return known(written);
   if (kind === "file" || kind === "base64")
     return { key: `${kind}:${plainPath(name).replace(/^\.\//, "")}`, isKnown: false, text: null };
-  // `${NAME}` and `${env:NAME}` are the same variable.
-  const isVariable = kind === "env" || (kind === "template" && written === `\${${name}}`);
-  return { key: isVariable ? `env:${name}` : written, isKnown: false, text: null };
+  return { key: variableIn(reference, text) === null ? written : `env:${name}`, isKnown: false, text: null };
 }
+
+/** What needs no reference. */
+const known = (text: string): ReturnType<ResolveReference> => ({ key: text, isKnown: true, text });
 
 /** A meaning with the contents of the files that it names, as checksums; null if one of them cannot be read. */
 export function withContents(key: string, read: (path: string) => string | null): string | null {
@@ -102,14 +100,6 @@ function resolved(value: Value, scalar: unknown, resolve: ResolveReference): unk
   if (typeof scalar !== "string" || value.template === null) return scalar;
   const { key } = meaningOfText(value, scalar, resolve);
   return key.includes("\uE000") ? scalar : JSON.parse(key);
-}
-
-/** The same for plain data that holds no secret. */
-export function showDataAsJson(data: unknown): string {
-  if (Array.isArray(data)) return `[${data.map(showDataAsJson).join(", ")}]`;
-  if (data === null || typeof data !== "object") return showScalar(data);
-  const fields = Object.entries(data).map(([name, value]) => `${JSON.stringify(show(name))}: ${showDataAsJson(value)}`);
-  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
 }
 
 const hiddenValue = '"…"';

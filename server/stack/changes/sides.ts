@@ -9,6 +9,7 @@ import {
   type Value,
 } from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { resourcesOfBlock } from "../model/resources.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import {
@@ -56,16 +57,14 @@ const longestMeaning = 10_000;
 export function stackSide(document: Document): StackSide {
   const stacks = describeStacks(document);
   const byPart = new Map(stacks.map((stack) => [stack.part, stack]));
-  const regions = new Map<number, Value | undefined>();
+  const regions = new Map<number, Value | null>();
 
   const find: StackSide["find"] = (part, namespace, name) => byPart.get(part)?.first(keyOfName(namespace, name));
-  const region: StackSide["region"] = (part) => {
-    if (!regions.has(part)) {
+  const region: StackSide["region"] = (part) =>
+    keptIn(regions, part, () => {
       const block = byPart.get(part)?.regionBlock;
-      regions.set(part, block ? rootOf(block)?.get("region") : undefined);
-    }
-    return regions.get(part);
-  };
+      return (block && rootOf(block)?.get("region")) ?? null;
+    }) ?? undefined;
   const unreadTops = new Set(
     stacks.flatMap(({ part, unread }) => (unread.some(({ block }) => isTopWithError(block)) ? part : [])),
   );

@@ -116,7 +116,7 @@ const shownName = ({ name, field, block }: Value): string => (field ? name : sho
 /** It is for plans, not for the service. */
 const isProtection = ({ name, field }: Value): boolean => name === protection && field?.ours === true;
 
-function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
+export function fieldMeaning(value: Value, resolve: ResolveReference): Meaning {
   const source = value.name === "source" && value.parent?.object?.id === "stack-clone" ? value.string : undefined;
   if (source !== undefined)
     return resolve({

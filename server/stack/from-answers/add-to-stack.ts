@@ -15,7 +15,7 @@ import { addToGroup } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import type { ReadAnswers } from "../answers/answer-records.ts";
 import { type AnsweredResource, answeredResources } from "../answers/answered-resources.ts";
-import { describeStacks, withFirst } from "../changes/described.ts";
+import { describeStacks, resourceOf, withFirst } from "../changes/described.ts";
 import { pairResources } from "../changes/matching/match.ts";
 import { sectionsOf } from "../from-requests/write-stack.ts";
 import { stacksOf } from "../model/resources.ts";
@@ -62,7 +62,7 @@ export function addToStack(
   const inFull = merge ? documentOf(merge.document.file, merge.document.text, "whole") : whole;
   const [full] = stacksOf(inFull);
   const { resources, messages, notes, partial } = answeredResources(answers);
-  const { known, doubtful } = pair(inFull, resources, full ?? { instances: [], loadbalancers: [] });
+  const { known, doubtful } = pair(inFull, resources);
   const draft = (wanted: (one: AnsweredResource) => boolean) =>
     draftAnswers(
       resources.filter((one) => !doubtful.has(one) && wanted(one)),
@@ -128,21 +128,12 @@ const namesOf = (resources: readonly Value[] | undefined): readonly string[] =>
   (resources ?? []).map(({ name }) => name);
 
 /** The resources that the stack has, and those whose labels several have, so which one is meant is unknown. */
-function pair(
-  document: Document,
-  resources: readonly AnsweredResource[],
-  stack: { readonly [namespace in AnsweredResource["namespace"]]: readonly Value[] },
-) {
+function pair(document: Document, resources: readonly AnsweredResource[]) {
   const stacks = describeStacks(document);
   const { before, gone } = pairResources(stacks, [{ part: 0, name: null, ...withFirst(resources) }], "labels");
-  const byName = {
-    instances: new Map(stack.instances.map((one) => [one.name, one])),
-    loadbalancers: new Map(stack.loadbalancers.map((one) => [one.name, one])),
-  };
   const known = new Map<AnsweredResource, Value>();
   for (const now of stacks.flatMap((one) => one.resources)) {
-    const one = before(now);
-    const resource = one && byName[one.namespace].get(now.name);
+    const [one, resource] = [before(now), resourceOf(now)];
     if (one && resource) known.set(one, resource);
   }
   const missing = new Set(gone);

@@ -4,15 +4,15 @@ import type { Data } from "../../syntax/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
-import { type AnsweredPart, type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
-import { isTemplateInStack } from "../answers/template-in-stack.ts";
+import { type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
 import type { DraftedResources } from "../from-requests/write-stack.ts";
+import { countEach } from "../model/by-key.ts";
 import { bootOf } from "../plan/boot.ts";
 import { isExact } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";
 import { createNames, fold } from "../plan/names.ts";
-import { dataInStack } from "./data-in-stack.ts";
+import { dataInStack, isTemplateInStack } from "./data-in-stack.ts";
 
 export interface AnswerDrafts {
   /** Resources that are not known yet. */
@@ -105,7 +105,7 @@ export function draftAnswers(
     return { key, fields, comments, parts: [] };
   };
 
-  const config = (balancer: AnsweredResource, { record, parts }: AnsweredPart): ResourceDraft => {
+  const config = (balancer: AnsweredResource, record: AnswerRecord): ResourceDraft => {
     const fields = read(record);
     const comments: Comments = new Map();
     const port = fields.get("port");
@@ -115,12 +115,12 @@ export function draftAnswers(
         fields.set(name, variable(keyOf(balancer), String(port ?? record.id), name));
         comments.set(name, unknown);
       }
-    if (parts.length === 0)
+    if (record.parts.length === 0)
       comments.set(
         "port",
         suppressed("config-no-nodes", hasNoNodes(record) ? "it has none" : "the responses do not list them"),
       );
-    return { key: "", fields, comments, parts: parts.map((node) => nodeOf(node.record, region)) };
+    return { key: "", fields, comments, parts: record.parts.map((node) => nodeOf(node, region)) };
   };
 
   const nodeOf = (record: AnswerRecord, region: string | null): ResourceDraft => {
@@ -137,7 +137,7 @@ export function draftAnswers(
   };
 
   const configsOf = (balancer: AnsweredResource) => {
-    const all = balancer.parts.map((one) => config(balancer, one));
+    const all = balancer.record.parts.map((one) => config(balancer, one));
     const withPort = all.filter(({ fields }) => fields.has("port"));
     portless += all.length - withPort.length;
     return withPort;
@@ -201,8 +201,7 @@ function namesFor(
   const names = createNames();
   for (const name of taken[namespace]) names.give(name);
   const own = missing.filter((one) => one.namespace === namespace);
-  const counts = new Map<string | null, number>();
-  for (const { label } of own) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const counts = countEach(own.map(({ label }) => label));
   const isUnique = ({ label }: AnsweredResource): boolean =>
     label !== null && counts.get(label) === 1 && !holdsLikelySecret(label);
   const ordered = [...own.filter(isUnique), ...own.filter((one) => !isUnique(one))];

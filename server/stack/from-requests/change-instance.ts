@@ -1,17 +1,7 @@
 import { assumptions, type OperationId, objectTypes } from "../../api/index.ts";
-import type { Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { list } from "../../text/prose.ts";
-import type { Fields, MadeDraft, StackDraft } from "./stack-draft.ts";
-
-/** A request with its target. */
-export interface SentRequest {
-  readonly request: Value;
-  readonly body: Value | undefined;
-  /** Null if it has no unique one. */
-  readonly step: string | null;
-  readonly parameters: Readonly<Record<string, string>>;
-}
+import type { Fields, ResourceDraft, SentRequest, StackDraft } from "./stack-draft.ts";
 
 /** Why a stack cannot express it, as a sentence; null if it can. */
 export type Why = string | null;
@@ -22,7 +12,7 @@ export function changeInstance(
   { body, parameters, request }: SentRequest,
   draft: StackDraft,
 ): Why {
-  const instance = draft.instances.get(draft.stepIn(parameters.instanceId));
+  const instance = draft.find("instance", parameters.instanceId);
   if (!instance) return "The requests do not create its instance.";
   switch (operation) {
     case "update-instance":
@@ -50,7 +40,7 @@ export const groupedIn = (group: "stack-clone" | "stack-backups", operation: Ope
 
 const scheduled = groupedIn("stack-backups", "update-instance");
 
-function update(instance: MadeDraft, fields: Fields): Why {
+function update(instance: ResourceDraft, fields: Fields): Why {
   const unsaid: string[] = [];
   for (const [name, value] of fields) {
     if (scheduled.includes(name)) setBackups(instance, name, value);
@@ -71,13 +61,13 @@ function scheduleIn(value: Data): readonly (readonly [string, Data])[] {
 }
 
 /** The stack's `backups` mean the same and can also contain the window. */
-export function enableBackups(instance: MadeDraft): void {
+export function enableBackups(instance: ResourceDraft): void {
   if (instance.fields.get("backups_enabled") !== true) return;
   instance.fields.delete("backups_enabled");
   setBackups(instance, "enabled", true);
 }
 
-function setBackups({ fields }: MadeDraft, name: string, value: Data): void {
+function setBackups({ fields }: ResourceDraft, name: string, value: Data): void {
   const before = fields.get("backups");
   fields.set("backups", { ...(before !== null && typeof before === "object" ? before : {}), [name]: value });
 }

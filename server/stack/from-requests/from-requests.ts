@@ -11,12 +11,13 @@ import {
 import { targetOf } from "../../rules/requests/request-target.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
+import type { PartKind } from "../model/resources.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
 import type { WrittenSecret } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
-import { changeInstance, enableBackups, groupedIn, type SentRequest, type Why } from "./change-instance.ts";
+import { changeInstance, enableBackups, groupedIn, type Why } from "./change-instance.ts";
 import { dropDeleted } from "./settle-draft.ts";
-import { createDraft, type StackDraft } from "./stack-draft.ts";
+import { createDraft, type SentRequest, type StackDraft } from "./stack-draft.ts";
 import { writeStack } from "./write-stack.ts";
 
 /** The stack that a sequence of requests creates. */
@@ -66,7 +67,7 @@ export function stackFromRequests(
   const instances = dropDeleted(draft);
   const balancers = draft.all.balancers;
   for (const { key, fields, madeBy } of [...instances, ...balancers])
-    if (!fields.has("label"))
+    if (madeBy && !fields.has("label"))
       draft.note(`The label is missing, so the stack uses \`${key}\`. Set \`label\` to choose another.`, madeBy);
   return {
     ...writeStack({ instances, balancers }, documents[0]?.file.names),
@@ -105,14 +106,14 @@ function addRequest(request: Value, readBody: (file: BodyFile) => Document | str
 function addSent(sent: SentRequest, operation: Operation | null, draft: StackDraft): Why {
   switch (operation?.id) {
     case "create-loadbalancer":
-      draft.addBalancer(sent.step, draft.read(sent.body, "create-loadbalancer"), sent.request);
+      draft.add("loadbalancer", sent, draft.read(sent.body, "create-loadbalancer"), draft.all.balancers);
       return null;
     case "create-config":
-      return addConfig(sent, draft);
+      return addPart("config", sent, draft);
     case "update-config":
       return updateConfig(sent, draft);
     case "create-node":
-      return addNode(sent, draft);
+      return addPart("node", sent, draft);
     case "create-instance":
       return addCreated(sent, draft);
     case "clone-instance":
@@ -134,28 +135,29 @@ function addSent(sent: SentRequest, operation: Operation | null, draft: StackDra
   }
 }
 
-function addConfig({ step, body, parameters, request }: SentRequest, draft: StackDraft): Why {
-  const balancer = draft.balancers.get(draft.stepIn(parameters.loadbalancerId));
-  if (!balancer) return "The requests do not create its load balancer.";
-  draft.addConfig(balancer, step, draft.read(body, "create-config"), request);
+/** What parts belong to, and the parameter that says to which. */
+const owners = {
+  config: { of: "loadbalancer", id: "loadbalancerId", noun: "load balancer" },
+  node: { of: "config", id: "configId", noun: "configuration" },
+} as const;
+
+function addPart(kind: PartKind, sent: SentRequest, draft: StackDraft): Why {
+  const { of, id, noun } = owners[kind];
+  const owner = draft.find(of, sent.parameters[id]);
+  if (!owner) return `The requests do not create its ${noun}.`;
+  draft.add(kind, sent, draft.read(sent.body, `create-${kind}`), owner.parts);
   return null;
 }
 
 function updateConfig({ body, parameters }: SentRequest, draft: StackDraft): Why {
-  const config = draft.configs.get(draft.stepIn(parameters.configId));
+  const config = draft.find("config", parameters.configId);
   if (!config) return "The requests do not create its configuration.";
   for (const [name, value] of draft.read(body, "update-config")) config.fields.set(name, value);
   return null;
 }
 
-function addNode({ body, parameters }: SentRequest, draft: StackDraft): Why {
-  const config = draft.configs.get(draft.stepIn(parameters.configId));
-  if (!config) return "The requests do not create its configuration.";
-  config.parts.push({ key: "", fields: draft.read(body, "create-node"), parts: [] });
-  return null;
-}
-
-function addCreated({ step, body, request }: SentRequest, draft: StackDraft): Why {
+function addCreated(sent: SentRequest, draft: StackDraft): Why {
+  const { body } = sent;
   const fields = draft.read(body, "create-instance");
   const asked = body?.get("private_ip");
   if (asked?.boolean === false) fields.delete("private_ip");
@@ -168,11 +170,12 @@ function addCreated({ step, body, request }: SentRequest, draft: StackDraft): Wh
     );
   const data = plainScriptData(body);
   if (data && !draft.notes.some(({ text }) => text === describePlainData)) draft.note(describePlainData, data);
-  enableBackups(draft.addInstance(step, fields, request));
+  enableBackups(draft.add("instance", sent, fields, draft.all.instances));
   return null;
 }
 
-function addClone({ step, body, parameters, request }: SentRequest, draft: StackDraft): Why {
+function addClone(sent: SentRequest, draft: StackDraft): Why {
+  const { body, parameters } = sent;
   if (body?.has("compute_id")) return "It clones to an existing instance, but the clones of a stack are new.";
   const source = sourceOf(parameters.instanceId ?? "", draft);
   if (source === null) return "The requests do not create the instance that it clones.";
@@ -184,7 +187,7 @@ function addClone({ step, body, parameters, request }: SentRequest, draft: Stack
     fields.delete(name);
   }
   fields.set("clone", Object.fromEntries(clone));
-  enableBackups(draft.addInstance(step, fields, request));
+  enableBackups(draft.add("instance", sent, fields, draft.all.instances));
   return null;
 }
 
@@ -192,14 +195,14 @@ const partsOfClone = groupedIn("stack-clone", "clone-instance");
 
 function sourceOf(text: string, draft: StackDraft): string | number | null {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  const instance = draft.instances.get(draft.stepIn(text));
+  const instance = draft.find("instance", text);
   if (instance) return instance.key;
   return /^(?:\$\{(?:env:)?\w+\}|\{\{[^{}]*\}\})$/.test(text) ? text : null;
 }
 
 function addAddress({ step, body }: SentRequest, draft: StackDraft): Why {
   if (body?.get("public")?.boolean !== false) return "A stack can request only private addresses.";
-  const instance = draft.instances.get(draft.stepIn(body.get("compute_id")?.text));
+  const instance = draft.find("instance", body.get("compute_id")?.text);
   if (!instance) return "The requests do not create its instance.";
   instance.fields.set("private_ip", true);
   if (step !== null) draft.addresses.set(step, instance);

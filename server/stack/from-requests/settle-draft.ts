@@ -4,17 +4,17 @@ import type { Data } from "../../syntax/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { list } from "../../text/prose.ts";
 import { placeOf } from "../plan/step.ts";
-import type { MadeDraft, ResourceDraft, StackDraft } from "./stack-draft.ts";
+import type { ResourceDraft, StackDraft } from "./stack-draft.ts";
 
 /**
  * Removes deleted instances unless the rest refers to them: the source of a clone must be in the stack.
  */
-export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly MadeDraft[] {
+export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly ResourceDraft[] {
   if (removed.size === 0) return all.instances;
   const byKey = new Map(all.instances.map((instance) => [instance.key, instance]));
   const kept = new Set(all.instances.filter((instance) => !removed.has(instance)));
-  const users = new Map<MadeDraft, Set<string>>();
-  const visit = (user: MadeDraft): void => {
+  const users = new Map<ResourceDraft, Set<string>>();
+  const visit = (user: ResourceDraft): void => {
     for (const name of namesIn(user)) {
       const used = byKey.get(name);
       if (!used || !removed.has(used)) continue;

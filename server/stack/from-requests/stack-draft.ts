@@ -3,6 +3,7 @@ import {
   type OperationId,
   objectTypes,
   type ReferenceNamespace,
+  type ResourceKind,
   referenceAttributes,
 } from "../../api/index.ts";
 import {
@@ -35,36 +36,37 @@ export interface ResourceDraft {
   readonly fields: Fields;
   readonly comments?: FieldComments;
   /** The configurations of a load balancer, the nodes of a configuration. */
-  readonly parts: readonly ResourceDraft[];
-}
-
-/** A resource that a request creates. */
-export interface MadeDraft extends ResourceDraft {
-  readonly madeBy: Value;
   readonly parts: ResourceDraft[];
+  /** The request that creates it. */
+  readonly madeBy?: Value;
 }
 
-/** A stack in progress; its resources by the names of the steps that create them. */
+/** A request with its target. */
+export interface SentRequest {
+  readonly request: Value;
+  readonly body: Value | undefined;
+  /** Null if it has no unique one. */
+  readonly step: string | null;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** A stack in progress. */
 export interface StackDraft {
-  readonly instances: ReadonlyMap<string | null, MadeDraft>;
-  readonly balancers: ReadonlyMap<string | null, MadeDraft>;
-  readonly configs: ReadonlyMap<string | null, MadeDraft>;
+  /** What the step has created whose ID a text refers to. */
+  readonly find: (kind: ResourceKind, text: string | undefined) => ResourceDraft | undefined;
   /** The instance whose private address a step returns. */
-  readonly addresses: Map<string, MadeDraft>;
-  readonly all: { readonly instances: readonly MadeDraft[]; readonly balancers: readonly MadeDraft[] };
+  readonly addresses: Map<string, ResourceDraft>;
+  readonly all: { readonly instances: ResourceDraft[]; readonly balancers: ResourceDraft[] };
   readonly secrets: Secrets;
   readonly omissions: readonly Omission[];
-  readonly addInstance: (step: string | null, fields: Fields, madeBy: Value) => MadeDraft;
+  /** Adds what a request creates to a list. */
+  readonly add: (kind: ResourceKind, madeBy: SentRequest, fields: Fields, to: ResourceDraft[]) => ResourceDraft;
   /** Later requests no longer find it. Whether the stack can omit it is known at the end. */
-  readonly removeInstance: (instance: MadeDraft, deletedBy: Value) => void;
-  readonly removed: ReadonlyMap<MadeDraft, Value>;
-  readonly addBalancer: (step: string | null, fields: Fields, madeBy: Value) => void;
-  readonly addConfig: (balancer: MadeDraft, step: string | null, fields: Fields, madeBy: Value) => void;
+  readonly removeInstance: (instance: ResourceDraft, deletedBy: Value) => void;
+  readonly removed: ReadonlyMap<ResourceDraft, Value>;
   readonly leaveOut: (omission: Omission) => void;
   readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
   readonly note: (text: string, at: Value) => void;
-  /** The step whose ID a text refers to; null for any other text. */
-  readonly stepIn: (text: string | undefined) => string | null;
   /** A body in terms of a stack. */
   readonly read: (body: Value | undefined, operation: OperationId & keyof typeof objectTypes) => Fields;
 }
@@ -73,25 +75,29 @@ export function createDraft(
   texts: () => readonly string[],
   refusal: (path: string, value: Value) => string | null = () => null,
 ): StackDraft {
-  const instances = new Map<string | null, MadeDraft>();
-  const removed = new Map<MadeDraft, Value>();
-  const balancers = new Map<string | null, MadeDraft>();
-  const configs = new Map<string | null, MadeDraft>();
-  const addresses = new Map<string, MadeDraft>();
-  const all = { instances: [] as MadeDraft[], balancers: [] as MadeDraft[] };
+  /** By the names of their steps. */
+  const byKind: Readonly<Record<ResourceKind, Map<string, ResourceDraft>>> = {
+    instance: new Map(),
+    loadbalancer: new Map(),
+    config: new Map(),
+    node: new Map(),
+  };
+  const removed = new Map<ResourceDraft, Value>();
+  const addresses = new Map<string, ResourceDraft>();
+  const all = { instances: [] as ResourceDraft[], balancers: [] as ResourceDraft[] };
   const omissions: Omission[] = [];
   const notes: { text: string; place: BlockSpan }[] = [];
   const secrets = createSecrets(texts);
-  const keys = { instances: createNames(), balancers: createNames() };
+  const keys = { instance: createNames(), loadbalancer: createNames() };
 
   /** A reference to a step in terms of a stack. */
   const inStack = ({ name, attribute }: Reference): string | null => {
-    const balancer = balancers.get(name);
+    const balancer = byKind.loadbalancer.get(name);
     if (balancer) return asReference("loadbalancers", balancer.key, attribute);
     const owner = addresses.get(name);
     if (owner && attribute === assumptions.answers.names.address)
       return asReference("instances", owner.key, "private_ipv4");
-    const instance = instances.get(name);
+    const instance = byKind.instance.get(name);
     if (!instance) return null;
     const path = attribute.replace(/\[(\d+)\]/g, ".$1");
     // The second address, if any, is the private one.
@@ -148,10 +154,17 @@ export function createDraft(
     return typeof node.value === "string" ? rewrite(node.value, value) : node.value;
   };
 
+  /** Parts have none. */
+  const keyFor = (kind: ResourceKind, step: string | null, fields: Fields): string => {
+    if (kind !== "instance" && kind !== "loadbalancer") return "";
+    const wanted = nameFor(step, labelIn(fields)) ?? kind;
+    // The name of an instance is its default label, which not every name can be.
+    const isFit = kind === "loadbalancer" || fields.has("label");
+    return keys[kind].give(isFit ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`));
+  };
+
   return {
-    instances,
-    balancers,
-    configs,
+    find: (kind, text) => byKind[kind].get(stepIn(text) ?? ""),
     addresses,
     all,
     secrets,
@@ -159,38 +172,18 @@ export function createDraft(
     notes,
     note: (text, at) => notes.push({ text, place: placeOf(at) }),
     removed,
-    addInstance: (step, fields, madeBy) => {
-      const wanted = nameFor(step, labelIn(fields)) ?? "instance";
-      // The name is the default label.
-      const fit = fields.has("label") ? wanted : (nearestLabel(wanted) ?? `${wanted}-instance`);
-      const instance = { key: keys.instances.give(fit), fields, madeBy, parts: [] };
-      all.instances.push(instance);
-      if (step !== null) instances.set(step, instance);
-      return instance;
+    add: (kind, { step, request: madeBy }, fields, to) => {
+      const made = { key: keyFor(kind, step, fields), fields, madeBy, parts: [] };
+      to.push(made);
+      if (step !== null) byKind[kind].set(step, made);
+      return made;
     },
     removeInstance: (instance, deletedBy) => {
       removed.set(instance, deletedBy);
-      for (const made of [instances, addresses])
+      for (const made of [byKind.instance, addresses])
         for (const [step, one] of made) if (one === instance) made.delete(step);
     },
-    addBalancer: (step, fields, madeBy) => {
-      const key = keys.balancers.give(nameFor(step, labelIn(fields)) ?? "loadbalancer");
-      const balancer = { key, fields, madeBy, parts: [] };
-      all.balancers.push(balancer);
-      if (step !== null) balancers.set(step, balancer);
-    },
-    addConfig: (balancer, step, fields, madeBy) => {
-      const config = { key: "", fields, madeBy, parts: [] };
-      balancer.parts.push(config);
-      if (step !== null) configs.set(step, config);
-    },
     leaveOut: (omission) => omissions.push(omission),
-    stepIn: (text) => {
-      const template = parseTemplate(text ?? "");
-      const [only] = template?.references ?? [];
-      const isStep = only?.kind === "steps" && only.attribute === assumptions.answers.names.id;
-      return isStep && template?.literal === replacementCharacter ? only.name : null;
-    },
     read: (body, operation) => {
       const { fields } = objectTypes[operation];
       return new Map(
@@ -203,9 +196,17 @@ export function createDraft(
   };
 }
 
+/** The step whose ID a text refers to; null for any other text. */
+function stepIn(text: string | undefined): string | null {
+  const template = parseTemplate(text ?? "");
+  const [only] = template?.references ?? [];
+  const isStep = only?.kind === "steps" && only.attribute === assumptions.answers.names.id;
+  return isStep && template?.literal === replacementCharacter ? only.name : null;
+}
+
 const privateAddress = referenceAttributes.instances.private_ipv4?.answer;
 
-function hasPrivateAddress({ fields }: MadeDraft): boolean {
+function hasPrivateAddress({ fields }: ResourceDraft): boolean {
   const asked = fields.get("private_ip");
   return asked !== undefined && asked !== false;
 }

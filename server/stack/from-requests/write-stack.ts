@@ -10,6 +10,7 @@ import {
   type WritePlace,
   writeEntries,
 } from "../../syntax/index.ts";
+import { countEach } from "../model/by-key.ts";
 import { partsOfKind } from "../model/resources.ts";
 import type { FieldComments, Fields, ResourceDraft } from "./stack-draft.ts";
 
@@ -52,11 +53,8 @@ const place: WritePlace = { surroundings: "block", column: "", lines: true };
 function commonRegion(
   resources: readonly { readonly fields: Fields; readonly comments?: FieldComments }[],
 ): string | null {
-  const counts = new Map<string, number>();
-  for (const { fields, comments } of resources) {
-    const region = comments?.has("region") ? null : fields.get("region");
-    if (typeof region === "string") counts.set(region, (counts.get(region) ?? 0) + 1);
-  }
+  const regions = resources.map(({ fields, comments }) => (comments?.has("region") ? null : fields.get("region")));
+  const counts = countEach(regions.filter((region) => typeof region === "string"));
   const [first] = [...counts].sort(([, a], [, b]) => b - a);
   return first?.[0] ?? null;
 }
@@ -95,19 +93,10 @@ function own(fields: Fields, key: string, region: string | null): Fields {
 /** The most important fields first, then the others in the order of the facts. */
 const first = ["clone", "type", "image", "port", "label", "address"];
 
-const ranksIn = (kind: ResourceKind): ReadonlyMap<string, number> =>
-  new Map([...new Set([...first, ...Object.keys(objectTypes[`stack-${kind}`].fields)])].map((name, at) => [name, at]));
-
-const ranks: Readonly<Record<ResourceKind, ReadonlyMap<string, number>>> = {
-  instance: ranksIn("instance"),
-  loadbalancer: ranksIn("loadbalancer"),
-  config: ranksIn("config"),
-  node: ranksIn("node"),
-};
-
 function inOrder(kind: ResourceKind, fields: Fields, comments?: FieldComments): readonly ShapeEntry[] {
-  const rank = ranks[kind];
-  const rankOf = (name: string): number => rank.get(name) ?? rank.size;
+  const names = [...new Set([...first, ...Object.keys(objectTypes[`stack-${kind}`].fields)])];
+  const ranks = new Map(names.map((name, at) => [name, at]));
+  const rankOf = (name: string): number => ranks.get(name) ?? ranks.size;
   return [...fields]
     .sort(([a], [b]) => rankOf(a) - rankOf(b))
     .map(([name, value]) => commented(entry(name, value), comments?.get(name)));

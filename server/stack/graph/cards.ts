@@ -127,10 +127,7 @@ export function cardsOf(graph: Graph, notable: Notable): Cards {
 
 function neighborsOf(links: readonly GraphLink[]): ReadonlyMap<GraphItem, readonly GraphLink[]> {
   const neighbors = new Map<GraphItem, GraphLink[]>();
-  for (const link of links)
-    for (const item of [link.from, link.to]) {
-      addToGroup(neighbors, item, link);
-    }
+  for (const link of links) for (const item of [link.from, link.to]) addToGroup(neighbors, item, link);
   return neighbors;
 }
 

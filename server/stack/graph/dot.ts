@@ -1,19 +1,10 @@
-import { captionOf, type Drawing, problemNote, problemText, regionsOf, severityOf, stackTitle } from "./drawing.ts";
+import { captionOf, type Drawing, graphLines, problemNote, problemText, severityOf } from "./drawing.ts";
 import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
 /** The stacks of a file in the DOT language of Graphviz. */
-export function drawDot({ title, graphs, problems }: Drawing): string {
-  const isOne = graphs.length === 1;
-  const body = graphs.flatMap((graph, index) => {
-    const inner = [
-      ...regionsOf(graph).flatMap(({ region, items }, at) => {
-        const nodes = items.map((item) => nodeOf(item));
-        return region === null ? nodes : cluster(`stack${index}_region${at}`, region, "dashed", nodes);
-      }),
-      ...graph.links.map(edgeOf),
-    ];
-    return isOne ? inner : cluster(`stack${index}`, stackTitle(graph, index), "solid", inner);
-  });
+export function drawDot(drawing: Drawing): string {
+  const { title, problems } = drawing;
+  const body = graphLines(drawing, { node: nodeOf, edge: edgeOf, group: cluster });
   const drawn = body.length > 0 ? body : [`empty [label=${quoted("Nothing to draw.")} shape=plaintext]`];
   return [
     `digraph ${quoted(title)} {`,
@@ -56,9 +47,9 @@ function edgeOf({ from, to, kind, detail }: GraphLink): string {
   return `${from.id} -> ${to.id}${facts === "" ? "" : ` [${facts.trimStart()}]`}`;
 }
 
-const cluster = (id: string, label: string, style: string, lines: readonly string[]): readonly string[] => [
+const cluster = (id: string, label: string, lines: readonly string[], of: "stack" | "region"): readonly string[] => [
   `subgraph cluster_${id} {`,
-  `  label=${quoted(label)} style=${style} color=gray60`,
+  `  label=${quoted(label)} style=${of === "stack" ? "solid" : "dashed"} color=gray60`,
   ...lines.map((line) => `  ${line}`),
   "}",
 ];

@@ -4,7 +4,7 @@ import { addToGroup } from "../../text/groups.ts";
 import { capital } from "../../text/prose.ts";
 import { stacksOf } from "../model/resources.ts";
 import { showClipped } from "./facts.ts";
-import { type Graph, type GraphItem, type GraphItemKind, graphOf } from "./graph.ts";
+import { type Graph, type GraphItem, type GraphItemKind, type GraphLink, graphOf } from "./graph.ts";
 import type { DrawnChanges } from "./item-changes.ts";
 import { type ItemProblem, type ItemProblems, problemsOf } from "./problems.ts";
 
@@ -29,15 +29,32 @@ export function drawingOf(document: Document, findings: readonly Finding[], titl
 export const stackTitle = ({ name }: Graph, index: number): string => name || `stack ${index + 1}`;
 
 /** The items of each region, in order of appearance; null for items without a region. */
-export function regionsOf({
-  items,
-}: Graph): readonly { readonly region: string | null; readonly items: readonly GraphItem[] }[] {
+function regionsOf({ items }: Graph): readonly (readonly [region: string | null, items: readonly GraphItem[]])[] {
   const regions = new Map<string | null, GraphItem[]>();
-  for (const item of items) {
-    addToGroup(regions, item.region, item);
-  }
-  return [...regions].map(([region, items]) => ({ region, items }));
+  for (const item of items) addToGroup(regions, item.region, item);
+  return [...regions];
 }
+
+/** How a language of graphs writes what is drawn. */
+interface GraphLanguage {
+  readonly node: (item: GraphItem) => string;
+  readonly edge: (link: GraphLink) => string;
+  /** `of`: what the lines are all of. */
+  readonly group: (id: string, label: string, lines: readonly string[], of: "stack" | "region") => readonly string[];
+}
+
+/** The lines of a drawing, with the regions in each stack. */
+export const graphLines = ({ graphs }: Drawing, { node, edge, group }: GraphLanguage): readonly string[] =>
+  graphs.flatMap((graph, index) => {
+    const inner = [
+      ...regionsOf(graph).flatMap(([region, items], at) => {
+        const nodes = items.map(node);
+        return region === null ? nodes : group(`stack${index}_region${at}`, region, nodes, "region");
+      }),
+      ...graph.links.map(edge),
+    ];
+    return graphs.length === 1 ? inner : group(`stack${index}`, stackTitle(graph, index), inner, "stack");
+  });
 
 /** The text under an item's title: its kind, unless obvious, and details. */
 export const captionOf = ({ kind, detail }: GraphItem): string =>

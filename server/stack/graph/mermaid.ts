@@ -1,19 +1,10 @@
-import { captionOf, type Drawing, problemNote, regionsOf, severityOf, stackTitle } from "./drawing.ts";
+import { captionOf, type Drawing, graphLines, problemNote, severityOf } from "./drawing.ts";
 import type { GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 
 /** The stacks of a file as a Mermaid flowchart, which many sites render in Markdown. */
-export function drawMermaid({ title, graphs, problems }: Drawing): string {
-  const isOne = graphs.length === 1;
-  const body = graphs.flatMap((graph, index) => {
-    const inner = [
-      ...regionsOf(graph).flatMap(({ region, items }, at) => {
-        const nodes = items.map((item) => nodeOf(item));
-        return region === null ? nodes : subgraph(`stack${index}_region${at}`, region, nodes);
-      }),
-      ...graph.links.map(edgeOf),
-    ];
-    return isOne ? inner : subgraph(`stack${index}`, stackTitle(graph, index), inner);
-  });
+export function drawMermaid(drawing: Drawing): string {
+  const { title, problems } = drawing;
+  const body = graphLines(drawing, { node: nodeOf, edge: edgeOf, group: subgraph });
   const drawn = body.length > 0 ? body : [`empty[${quoted("Nothing to draw.")}]`];
   const text = [
     "flowchart LR",

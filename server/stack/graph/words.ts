@@ -1,6 +1,6 @@
 import { grouped } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
 import { capital, list } from "../../text/prose.ts";
+import { groupedBy } from "../model/by-key.ts";
 import { type Drawing, problemText, stackTitle } from "./drawing.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 import { actionCounts, changeLines, type DrawnChanges } from "./item-changes.ts";
@@ -51,10 +51,7 @@ function describeOne({ items, links }: Graph): string {
 type LinksFrom = (item: GraphItem, kind: GraphLink["kind"]) => readonly GraphLink[];
 
 function linksByStart(links: readonly GraphLink[]): LinksFrom {
-  const byStart = new Map<GraphItem, GraphLink[]>();
-  for (const link of links) {
-    addToGroup(byStart, link.from, link);
-  }
+  const byStart = groupedBy(links, ({ from }) => from);
   return (item, kind) => (byStart.get(item) ?? []).filter((link) => link.kind === kind);
 }
 

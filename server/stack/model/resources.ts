@@ -9,7 +9,8 @@ import {
   rootOf,
   type Value,
 } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { keptIn } from "../../text/groups.ts";
+import { groupedBy } from "./by-key.ts";
 
 /** The resources of one of a file's documents, in order. */
 export interface Stack {
@@ -36,11 +37,8 @@ export interface ResourceTarget {
 }
 
 /** The blocks of each stack of a file, one for each of its documents; none for a file of another kind. */
-export function blocksOfStacks({ file, blocks }: Document): readonly (readonly Block[])[] {
-  const parts = new Map<number, Block[]>();
-  if (file.kind === "stack") for (const block of blocks) addToGroup(parts, block.part, block);
-  return [...parts.values()];
-}
+export const blocksOfStacks = ({ file, blocks }: Document): readonly (readonly Block[])[] =>
+  file.kind === "stack" ? [...groupedBy(blocks, ({ part }) => part).values()] : [];
 
 /** The stacks of a file. */
 export const stacksOf = (document: Document): readonly Stack[] => blocksOfStacks(document).map(stackOf);
@@ -90,13 +88,10 @@ const resourcesIn = (section: Value | undefined): readonly Value[] =>
 /** Finds the first resource with a name. */
 export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: string) => Value | undefined {
   const tables = new Map<ReferenceNamespace, ReadonlyMap<string, Value>>();
-  return (namespace, name) => {
-    let table = tables.get(namespace);
-    // A map keeps the last of several entries with the same key.
-    table ??= new Map([...stack[namespace]].reverse().map((resource) => [resource.name, resource]));
-    tables.set(namespace, table);
-    return table.get(name);
-  };
+  // A map keeps the last of several entries with the same key.
+  const tableOf = (namespace: ReferenceNamespace): ReadonlyMap<string, Value> =>
+    new Map([...stack[namespace]].reverse().map((resource) => [resource.name, resource]));
+  return (namespace, name) => keptIn(tables, namespace, () => tableOf(namespace)).get(name);
 }
 
 /** The value with a resource's region: its own, or the stack's. */
@@ -113,6 +108,12 @@ export const partsOfKind: Partial<Readonly<Record<ResourceKind, { readonly kind:
 /** The ports of a load balancer or the nodes of a port, which may be malformed. */
 export const partsOf = (kind: ResourceKind, value: Value): readonly Value[] =>
   value.get(partsOfKind[kind]?.list ?? "")?.items ?? [];
+
+/** What the address of a node refers to. */
+export function backendOf(node: Value | null | undefined): ResourceTarget | undefined {
+  const address = node?.get("address");
+  return address && targetsIn(address)[0];
+}
 
 /** The references of a value to stack resources, at any depth, in order. */
 export const targetsIn = (value: Value): readonly ResourceTarget[] =>

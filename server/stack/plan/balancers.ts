@@ -49,9 +49,8 @@ const madeOwner = (step: string, title: string): StepOwner => ({
 
 export function draftConfig(value: Value, index: number, owner: StepOwner, context: PlanContext) {
   const nodes = partsOf("config", value);
-  const port = value.get("port")?.integer;
-  const title = `${port === undefined ? `configuration ${index + 1}` : `port ${port}`} of ${owner.title}`;
-  const step = context.names.giveWithin(owner.step, ...owner.words, port ?? index + 1);
+  const title = titleOfPort(value, index, owner.title);
+  const step = context.names.giveWithin(owner.step, ...owner.words, value.get("port")?.integer ?? index + 1);
   const reading = readFor(title, context);
   reading.check(value, nodes);
   mustBeObject(value, reading);
@@ -68,6 +67,12 @@ export function draftConfig(value: Value, index: number, owner: StepOwner, conte
   });
   const made = madeOwner(step, title);
   return { config, nodes: nodes.map((node, at) => draftNode(node, at, made, owner.id, context)) };
+}
+
+/** In sentences. */
+export function titleOfPort(config: Value | null, index: number, balancer: string): string {
+  const port = config?.get("port")?.integer;
+  return `${port === undefined ? `configuration ${index + 1}` : `port ${port}`} of ${balancer}`;
 }
 
 /** `label`: instead of its own. */

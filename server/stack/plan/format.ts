@@ -1,6 +1,6 @@
 import { type GrantId, grants, notes } from "../../api/index.ts";
 import { type FileReferenceKind, showMessage } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { addToGroup, keptIn } from "../../text/groups.ts";
 import { codeList, list } from "../../text/prose.ts";
 import { isFilePart } from "./content.ts";
 import { type OutgoingRequests, outgoingReferences, type Prerequisites } from "./outgoing.ts";
@@ -117,34 +117,29 @@ export const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'
 
 type References = Parameters<typeof outgoingReferences>[0];
 
+/** What requests refer to, each once. */
+const distinct = (
+  list: References,
+  pick: (part: ReturnType<typeof outgoingReferences>[number]) => string | readonly string[],
+): readonly string[] => [...new Set(outgoingReferences(list).flatMap(pick))];
+
 /** The environment variables that requests read. */
-export const variablesOf = (list: References): readonly string[] => [
-  ...new Set(outgoingReferences(list).flatMap((part) => (part.kind === "env" ? part.name : []))),
-];
+export const variablesOf = (list: References): readonly string[] =>
+  distinct(list, (part) => (part.kind === "env" ? part.name : []));
 
 /** What other tools fill in, as it is written. */
-export const templatesOf = (list: References): readonly string[] => [
-  ...new Set(outgoingReferences(list).flatMap((part) => (part.kind === "template" ? part.source : []))),
-];
+export const templatesOf = (list: References): readonly string[] =>
+  distinct(list, (part) => (part.kind === "template" ? part.source : []));
 
 /** The paths of the files that requests send, by encoding. */
-export const filesOf = (
-  list: References,
-  kinds: readonly FileReferenceKind[] = ["file", "base64"],
-): readonly string[] => [
-  ...new Set(
-    outgoingReferences(list).flatMap((part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : [])),
-  ),
-];
+export const filesOf = (list: References, kinds: readonly FileReferenceKind[] = ["file", "base64"]) =>
+  distinct(list, (part) => (isFilePart(part) && kinds.includes(part.kind) ? part.path : []));
 
 /** The fields of answers that later requests use, by the name of the request that is answered. */
 export function answersOf(list: References): ReadonlyMap<string, ReadonlySet<string>> {
   const answers = new Map<string, Set<string>>();
   for (const part of outgoingReferences(list)) {
-    if (part.kind !== "step") continue;
-    const fields = answers.get(part.step);
-    if (fields) fields.add(part.field);
-    else answers.set(part.step, new Set([part.field]));
+    if (part.kind === "step") keptIn(answers, part.step, () => new Set()).add(part.field);
   }
   return answers;
 }

@@ -3,18 +3,18 @@ import { showKey, type Value } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
 import { bodyFor, bodyOfSent, describePlainData, plainScriptData } from "./body.ts";
 import { type Boot, bootOf } from "./boot.ts";
+import type { Content } from "./content.ts";
 import { type PlanContext, readFor } from "./context.ts";
 import { sentFields, unsentFields } from "./sent-fields.ts";
 import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
 /** The requests that create an instance, and those that configure it. */
-export interface InstanceDrafts {
+export interface InstanceDrafts extends Readonly<Record<(typeof instancePhases)[number], Draft | null>> {
   readonly make: Draft;
-  readonly address: Draft | null;
-  readonly update: Draft | null;
-  readonly backups: Draft | null;
-  readonly boot: Draft | null;
 }
+
+/** In sending order, once all is created. */
+export const instancePhases = ["addresses", "backups", "updates", "boots"] as const;
 
 export function draftInstance(value: Value, context: PlanContext): InstanceDrafts {
   const step = context.stepOf(value, "itself") ?? "";
@@ -33,10 +33,10 @@ export function draftInstance(value: Value, context: PlanContext): InstanceDraft
     });
   return {
     make: clone ? draftClone(facts, clone, context) : draftCreate(facts, context),
-    address: draftAddress(facts, context),
-    update: draftUpdate(facts, context),
+    addresses: draftAddress(facts, context),
+    updates: draftUpdate(facts, context),
     backups: isEnabledLater(value) ? later("enable-backups", "backups") : null,
-    boot: facts.boot === "by a request" ? later("boot-instance", "boot") : null,
+    boots: facts.boot === "by a request" ? later("boot-instance", "boot") : null,
   };
 }
 
@@ -100,20 +100,26 @@ function draftAddress({ value, step, title }: Facts, context: PlanContext): Draf
   if (!asked || name === undefined) return null;
   const reading = readFor(`the private address of ${title}`, context);
   if (asked.boolean === undefined) reading.fail("The stack does not show whether it is requested.", asked);
-  return draft({
+  const facts = { name, origin: keyPlaceOf(asked), parent: step, problems: reading.problems() };
+  return addressDraft(facts, title, answerOf(step, assumptions.answers.names.id, "word"));
+}
+
+/** The request for the private address of an instance. `of`: the instance, in sentences. */
+export const addressDraft = (
+  facts: Pick<Draft, "name" | "origin" | "problems"> & { readonly parent?: string },
+  of: string,
+  id: Content,
+): Draft =>
+  draft({
+    ...facts,
     operation: "allocate-ip",
-    name,
-    title: `the private address of ${title}`,
-    origin: keyPlaceOf(asked),
-    parent: step,
+    title: `the private address of ${of}`,
     body: [
       ["type", ipTypes[0].value],
       ["public", false],
-      ["compute_id", answerOf(step, assumptions.answers.names.id, "word")],
+      ["compute_id", id],
     ],
-    problems: reading.problems(),
   });
-}
 
 /** Whether a stack requests the address, if known. */
 export const asksForAddress = (value: Value): boolean => {

@@ -6,11 +6,11 @@ import { lookup, type Stack, stacksOf } from "../model/resources.ts";
 import { draftBalancer } from "./balancers.ts";
 import { collectNotes, type PlanContext, type PlanNote, refusalFrom } from "./context.ts";
 import { errorsOf } from "./errors.ts";
-import { asksForAddress, draftInstance, type InstanceDrafts } from "./instances.ts";
+import { asksForAddress, draftInstance, type InstanceDrafts, instancePhases } from "./instances.ts";
 import { orderDrafts } from "./order.ts";
 import { stackNameIn } from "./resource-variables.ts";
 import { secretsOf, type WrittenSecret } from "./secrets.ts";
-import { type Draft, type Omission, type Step, variablesOfSteps } from "./step.ts";
+import { type Omission, type Step, variablesOfSteps } from "./step.ts";
 import { createStepNames, renameStep, type StepNames } from "./step-names.ts";
 
 /** The requests of a stack, in sending order. */
@@ -121,18 +121,12 @@ function* planStack(
     ...balancers.flatMap(({ configs }) => configs),
     ...instances.map(({ make }) => make),
   ];
-  const inTurn = (made: readonly InstanceDrafts[]) => {
-    const all = (pick: (drafts: InstanceDrafts) => Draft | null): readonly Draft[] =>
-      made.flatMap((drafts) => pick(drafts) ?? []);
-    return orderDrafts([
+  const inTurn = (made: readonly InstanceDrafts[]) =>
+    orderDrafts([
       makers,
-      all(({ address }) => address),
-      all(({ backups }) => backups),
-      all(({ update }) => update),
-      all(({ boot }) => boot),
+      ...instancePhases.map((phase) => made.flatMap((drafts) => drafts[phase] ?? [])),
       balancers.flatMap(({ nodes }) => nodes),
     ]);
-  };
   // Changes follow the order in which the instances can be created.
   const first = inTurn(instances);
   const ranks = new Map(first.steps.map(({ name }, index) => [name, index]));

@@ -2,9 +2,8 @@ import { type CompareOptions, changesBetween } from "../changes/changes.ts";
 import type { DescribedInStack } from "../changes/described.ts";
 import type { EarlierSide } from "../changes/earlier.ts";
 import { existingIds } from "../changes/existing-ids.ts";
-import type { ResourceChange } from "../changes/resource-change.ts";
 import type { StackSide } from "../changes/sides.ts";
-import { targetsIn } from "../model/resources.ts";
+import { backendOf } from "../model/resources.ts";
 import { bootOf } from "../plan/boot.ts";
 import { createNames } from "../plan/names.ts";
 import { keyPlaceOf, type Omission, placeOf, type Step } from "../plan/step.ts";
@@ -36,7 +35,10 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
       omissions.push({ what: about, why: "As far as is known, it does not exist.", place: placeOf(value) });
       continue;
     }
-    const backends = nodes.map((node) => backendOf(node, now));
+    const backends = nodes.map((node) => {
+      const target = backendOf(node.value);
+      return target && node.now ? now.find(node.now.part, target.namespace, target.name) : undefined;
+    });
     for (const one of backends) {
       const resource = one && now.resource(one);
       const before = (one && pairing.before(one)) ?? null;
@@ -60,12 +62,6 @@ export function lookAtAll(now: StackSide, earlier: EarlierSide, options: Compare
     );
   }
   return { steps: [...instances.values(), ...configs], omissions };
-}
-
-function backendOf({ value, now: owner }: ResourceChange, now: StackSide): DescribedInStack | undefined {
-  const address = value?.get("address");
-  const [target] = address ? targetsIn(address) : [];
-  return target && owner ? now.find(owner.part, target.namespace, target.name) : undefined;
 }
 
 function boots(one: DescribedInStack, now: StackSide): boolean {

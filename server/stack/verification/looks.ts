@@ -15,11 +15,20 @@ export const lookAtInstance = ({ name, about, origin }: Looked, instanceId: Text
 /** A request that shows how many nodes of a configuration are up. */
 export const lookAtConfig = (
   { name, about, origin }: Looked,
-  parameters: { readonly loadbalancerId: Text; readonly configId: Text } | null,
-  nodes: Omit<Extract<Until, { readonly kind: "up" }>, "kind">,
+  parameters: { readonly loadbalancerId: Text; readonly configId: Text } | Record<string, never>,
+  nodes: NodesUp,
 ): Step => ({
-  ...draft({ operation: "view-config", name, title: about, origin, parameters: parameters ?? {}, problems: [] }),
+  ...draft({ operation: "view-config", name, title: about, origin, parameters, problems: [] }),
   until: { kind: "up", ...nodes },
+});
+
+type NodesUp = Omit<Extract<Until, { readonly kind: "up" }>, "kind">;
+
+/** The same after a request that changes the configuration or adds a node to it, at the same path. */
+export const lookAtConfigOf = (step: Step, name: string, nodes: NodesUp): Step => ({
+  ...lookAtConfig({ ...step, name }, {}, nodes),
+  path: step.path,
+  needs: step.needs,
 });
 
 /**
@@ -65,12 +74,7 @@ export function looksAfter(steps: readonly Step[]): readonly Step[] {
     ...[...instances.values()].map((made) =>
       lookAtInstance({ ...made, name: names.give(made.name, "runs") }, answerOf(made.name)),
     ),
-    ...[...configs.values()].map(({ step, ...nodes }) => ({
-      ...lookAtConfig({ ...step, name: names.give(step.name, "up") }, null, nodes),
-      // A configuration is changed and viewed at the same path.
-      path: step.path,
-      needs: step.needs,
-    })),
+    ...[...configs.values()].map(({ step, ...nodes }) => lookAtConfigOf(step, names.give(step.name, "up"), nodes)),
   ];
 }
 

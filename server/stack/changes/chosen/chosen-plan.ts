@@ -1,6 +1,5 @@
 import { type Document, show } from "../../../document/index.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
-import { stacksOf } from "../../model/resources.ts";
 import type { Plan } from "../../plan/plan.ts";
 import { lookAtAll } from "../../verification/look-at-all.ts";
 import { type ChangePlan, type ChangePlanOptions, changePlanOf } from "../change-plan.ts";
@@ -88,11 +87,10 @@ export function chosenStack(
   // As in a file that was cut off, or never written.
   if (described.every(({ isEmpty }) => isEmpty)) return { refusal: () => noStack };
   if (wanted === undefined) return () => true;
-  const stacks = stacksOf(document);
   const found =
-    stacks.find(({ name }) => name?.string === wanted) ?? stacks.find(({ part }) => String(part + 1) === wanted);
+    described.find(({ name }) => name === wanted) ?? described.find(({ part }) => String(part + 1) === wanted);
   if (found) return ({ part }) => part === found.part;
-  const names = stacks.map(({ name, part }) => `\`${show(name?.string ?? String(part + 1))}\``).join(", ");
+  const names = described.map(({ name, part }) => `\`${show(name ?? String(part + 1))}\``).join(", ");
   return {
     refusal: (named) =>
       `\`${named("stack")}\` must be the name or number of a stack in the file: ${names}, not \`${show(wanted)}\`.`,

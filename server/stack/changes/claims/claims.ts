@@ -63,7 +63,9 @@ export function newListOf(
 }
 
 /** What the interfaces of an instance claim: addresses in subnets and on VLANs, and ranges. */
-export function claimsOf({ list, resolve, region }: ClaimingList): readonly Claim[] {
+export function claimsOf(claiming: ClaimingList | null): readonly Claim[] {
+  if (!claiming) return [];
+  const { list, resolve, region } = claiming;
   const text = (value: Value | undefined): string => (value ? textOf(value, resolve) : "");
   return list.items.flatMap((item): readonly Claim[] => {
     const purpose = purposeOf(item);
@@ -96,11 +98,11 @@ export function addressClaim(subnet: string, address: Address): Claim {
 const plain = { range: null, inSubnet: null, isStrict: true };
 
 /** The labels of its VLANs, which exist as long as any instance has them. */
-export const vlansOf = ({ list, resolve, region }: ClaimingList): readonly string[] =>
-  list.items.flatMap((item) => {
+export const vlansOf = (claiming: ClaimingList | null): readonly string[] =>
+  (claiming?.list.items ?? []).flatMap((item) => {
     const label = purposeOf(item) === "vlan" ? item.get("label") : undefined;
-    const text = label ? textOf(label, resolve) : "";
-    return text === "" ? [] : `${region} ${text}`;
+    const text = label && claiming ? textOf(label, claiming.resolve) : "";
+    return text === "" ? [] : `${claiming?.region} ${text}`;
   });
 
 /** Of a text whose references are known; empty for any other. */

@@ -1,3 +1,4 @@
+import { addToGroup, keptIn } from "../../../text/groups.ts";
 import { codeList } from "../../../text/prose.ts";
 import { isObject } from "../../plan/content.ts";
 import type { After } from "../../plan/order.ts";
@@ -37,10 +38,8 @@ export function freedBy(
       const [freeing, taking] = [movingOf(holder, drafts), movingOf(change, drafts)];
       // Of addresses on a VLAN that are exchanged, the first is taken before it is free.
       if (!freeing || !claim || !taking || (at.get(taking) ?? 0) < (at.get(freeing) ?? 0)) continue;
-      const { shown } = claim;
-      const own = takers.get(freeing) ?? new Map<string, string[]>();
-      takers.set(freeing, own);
-      own.set(shown, [...(own.get(shown) ?? []), (change.now ?? change.before)?.name ?? ""]);
+      const own = keptIn(takers, freeing, () => new Map<string, string[]>());
+      addToGroup(own, claim.shown, (change.now ?? change.before)?.name ?? "");
     }
   return new Map(
     [...takers].map(([draft, own]) => [

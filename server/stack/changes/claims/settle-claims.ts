@@ -95,8 +95,7 @@ function moverOf(change: ResourceChange, sides: Facts): Mover {
   const old = oldOf(change, sides);
   const isMoved = action === "create" || fields.some((field) => isInterfaces(field) && field.action === "update");
   const fresh = isMoved && change.now ? newListOf(change.value, change.now, sides) : null;
-  const had = old ? claimsOf(old) : [];
-  const has = fresh ? claimsOf(fresh) : [];
+  const [had, has] = [claimsOf(old), claimsOf(fresh)];
   const [hadKeys, hasKeys] = [had, has].map((claims) => new Set(claims.map(({ key }) => key)));
   return {
     change,
@@ -104,16 +103,15 @@ function moverOf(change: ResourceChange, sides: Facts): Mover {
     takes: has.filter(({ key }) => !hadKeys?.has(key)),
     // What does not move keeps what it has.
     frees: had.filter(({ key }) => !hasKeys?.has(key)),
-    vlans: fresh ? vlansOf(fresh) : [],
-    oldVlans: old ? vlansOf(old) : [],
+    vlans: vlansOf(fresh),
+    oldVlans: vlansOf(old),
     isKept: isKept(change, sides),
   };
 }
 
 /** What it has on either side is not free. */
 function keeperOf(change: ResourceChange, sides: BothSides): Mover {
-  const lists = [oldOf(change, sides), change.now && newListOf(change.value, change.now, sides)];
-  const frees = lists.flatMap((list) => (list ? claimsOf(list) : []));
+  const frees = [oldOf(change, sides), change.now && newListOf(change.value, change.now, sides)].flatMap(claimsOf);
   return { change, name: nameOf(change), takes: [], frees, vlans: [], oldVlans: [], isKept: true };
 }
 
@@ -148,10 +146,9 @@ function waitForPlaces(
   const moved = new Set(movers.map(({ change }) => change.before));
   const kept = new Set(
     earlier.stacks.flatMap(({ resources }) =>
-      resources.flatMap((before) => {
-        const list = before.namespace !== "instances" || moved.has(before) ? null : oldListOf(earlier.state(before));
-        return list ? vlansOf(list) : [];
-      }),
+      resources.flatMap((before) =>
+        before.namespace !== "instances" || moved.has(before) ? [] : vlansOf(oldListOf(earlier.state(before))),
+      ),
     ),
   );
   const regionOf = (vlan: string): string => vlan.slice(0, vlan.lastIndexOf(" "));

@@ -1,5 +1,6 @@
 import { formatAddress, networkOf, parseIpv4Cidr } from "../../../document/index.ts";
 import { freeAddressAfter } from "../../../rules/kit/free-address.ts";
+import type { DescribedResource, DescribedStack } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
 import { meaningOf } from "../meaning.ts";
 import { addressClaim, type Claim, type ClaimingList, claimsOf, type NewSide, newListOf, oldListOf } from "./claims.ts";
@@ -14,7 +15,11 @@ export function thirdAddress(claims: readonly Claim[], sides: BothSides): string
   const { inSubnet } = claims.find((claim) => claim.inSubnet !== null) ?? {};
   const range = inSubnet && rangeOf(inSubnet.subnet, sides);
   if (!inSubnet || !range) return null;
-  const taken = new Set(listsOf(sides).flatMap((list) => claimsOf(list).map(({ key }) => key)));
+  const taken = new Set(
+    listsOf(sides)
+      .flatMap(claimsOf)
+      .map(({ key }) => key),
+  );
   const free = freeAddressAfter(range, inSubnet.address, (address) =>
     taken.has(addressClaim(inSubnet.subnet, address).key),
   );
@@ -35,14 +40,11 @@ function rangeOf(subnet: string, { now, keyOfNow }: BothSides) {
 }
 
 /** The interfaces of all instances, on both sides. */
-function listsOf({ now, keyOfNow, earlier }: BothSides): readonly ClaimingList[] {
-  const fresh = now.stacks.flatMap(({ resources }) =>
-    resources.flatMap((one) =>
-      one.namespace === "instances" ? (newListOf(now.resource(one), one, { now, keyOfNow }) ?? []) : [],
-    ),
-  );
-  const old = earlier.stacks.flatMap(({ resources }) =>
-    resources.flatMap((one) => (one.namespace === "instances" ? (oldListOf(earlier.state(one)) ?? []) : [])),
-  );
-  return [...fresh, ...old];
+function listsOf({ now, keyOfNow, earlier }: BothSides): readonly (ClaimingList | null)[] {
+  const instancesIn = <Item extends DescribedResource>(stacks: readonly DescribedStack<Item>[]): readonly Item[] =>
+    stacks.flatMap(({ resources }) => resources.filter(({ namespace }) => namespace === "instances"));
+  return [
+    ...instancesIn(now.stacks).map((one) => newListOf(now.resource(one), one, { now, keyOfNow })),
+    ...instancesIn(earlier.stacks).map((one) => oldListOf(earlier.state(one))),
+  ];
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from "../../../text/groups.ts";
 import type { After } from "../../plan/order.ts";
 import type { Draft } from "../../plan/step.ts";
 import type { DescribedResource } from "../described.ts";
@@ -48,9 +49,7 @@ export function chosenChanges(
   const byName = new Map<string, Draft>();
   for (const change of changed) {
     const owner = ownerOf(change);
-    const own = byOwner.get(owner);
-    if (own) own.push(change);
-    else byOwner.set(owner, [change]);
+    addToGroup(byOwner, owner, change);
     for (const draft of drafts.of(change)) {
       owners.set(draft, owner);
       byName.set(draft.name, draft);

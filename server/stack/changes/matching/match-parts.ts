@@ -1,7 +1,7 @@
-import { addToGroup } from "../../../text/groups.ts";
 import type { PartKind } from "../../model/resources.ts";
 import { couldBeSame, isOpenKey } from "../compare.ts";
 import { keyIn, type ResourceState } from "../state.ts";
+import { pairInTurn } from "./in-turn.ts";
 import type { Identity } from "./match.ts";
 
 /**
@@ -22,8 +22,7 @@ export function pairParts(
           (state) => (state.fields.has("label") ? null : keyIn(state, "address")),
           (state) => (state.fields.has("label") ? null : ""),
         ];
-  const used = identity === "labels" ? ways.slice(0, -1) : ways;
-  return used.reduce((pairs, keyOf) => pairRest(pairs, now, before, keyOf), new Map<ResourceState, ResourceState>());
+  return pairInTurn(now, before, identity === "labels" ? ways.slice(0, -1) : ways);
 }
 
 /** Whether one of two labels that differ is known only when requests are sent, and may be the other. */
@@ -31,39 +30,4 @@ export function mayHaveSameLabel({ fields: before }: ResourceState, { fields: no
   const [one, other] = [before.get("label"), now.get("label")];
   if (!one || !other) return false;
   return (isOpenKey(one.key) && isOpenKey(other.key)) || couldBeSame(one, other);
-}
-
-function pairRest<Item>(
-  pairs: Map<Item, Item>,
-  now: readonly Item[],
-  before: readonly Item[],
-  keyOf: (item: Item) => string | null,
-): Map<Item, Item> {
-  const taken = new Set(pairs.values());
-  const rest = pairByKey(
-    now.filter((one) => !pairs.has(one)),
-    before.filter((one) => !taken.has(one)),
-    keyOf,
-  );
-  return new Map([...pairs, ...rest]);
-}
-
-function pairByKey<Item>(
-  now: readonly Item[],
-  before: readonly Item[],
-  keyOf: (item: Item) => string | null,
-): ReadonlyMap<Item, Item> {
-  const waiting = new Map<string, Item[]>();
-  for (const one of [...before].reverse()) {
-    const key = keyOf(one);
-    if (key === null) continue;
-    addToGroup(waiting, key, one);
-  }
-  const pairs = new Map<Item, Item>();
-  for (const one of now) {
-    const key = keyOf(one);
-    const partner = key === null ? undefined : waiting.get(key)?.pop();
-    if (partner !== undefined) pairs.set(one, partner);
-  }
-  return pairs;
 }

@@ -1,4 +1,4 @@
-import { addToGroup } from "../../../text/groups.ts";
+import { groupedBy } from "../../model/by-key.ts";
 import {
   type DescribedInStack,
   type DescribedResource,
@@ -6,6 +6,7 @@ import {
   keyOfName,
   type StackOfFile,
 } from "../described.ts";
+import { pairInTurn } from "./in-turn.ts";
 
 /** Which resources of two sides are the same. */
 export interface Pairing<Old extends DescribedResource = DescribedResource> {
@@ -36,11 +37,11 @@ export function pairResources<Old extends DescribedResource>(
 
   /** With `doubtful`, a key that is not unique leaves its resources without a pair. */
   const pairBy = (keyOf: (resource: DescribedResource) => string | null, several: "left" | "doubtful"): void => {
-    const table = groupByKey(
+    const table = groupedBy(
       old.filter((one) => !taken.has(one)),
       keyOf,
     );
-    const wanted = groupByKey(
+    const wanted = groupedBy(
       fresh.filter((one) => !pairs.get(one) && !ambiguous.has(one)),
       keyOf,
     );
@@ -132,9 +133,7 @@ export function pairStacks(
 ): ReadonlyMap<number, number> {
   const [one, other] = [now[0], before[0]];
   if (one && other && now.length === 1 && before.length === 1) return new Map([[one.part, other.part]]);
-  const partners = new Map<number, number>();
-  const taken = new Set<number>();
-  const keys: readonly ((stack: DescribedStack) => string | null)[] = [
+  const partners = pairInTurn<DescribedStack>(now, before, [
     ({ name }) => name,
     ({ resources }) =>
       resources
@@ -142,39 +141,12 @@ export function pairStacks(
         .sort()
         .join(),
     () => "",
-  ];
-  for (const keyOf of keys) {
-    const table = groupByKey(
-      before.filter(({ part }) => !taken.has(part)),
-      keyOf,
-    );
-    const next = new Map<string, number>();
-    for (const stack of now) {
-      const key = partners.has(stack.part) ? null : keyOf(stack);
-      if (key === null) continue;
-      const index = next.get(key) ?? 0;
-      const partner = table.get(key)?.[index];
-      if (!partner) continue;
-      next.set(key, index + 1);
-      partners.set(stack.part, partner.part);
-      taken.add(partner.part);
-    }
-  }
-  return partners;
+  ]);
+  return new Map([...partners].map(([stack, partner]) => [stack.part, partner.part]));
 }
 
 /** Usually, there is one stack, and very many resources need no second list. */
 function resourcesOf<Item extends DescribedResource>(stacks: readonly DescribedStack<Item>[]): readonly Item[] {
   const [one] = stacks;
   return one && stacks.length === 1 ? one.resources : stacks.flatMap(({ resources }) => resources);
-}
-
-function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === null) continue;
-    addToGroup(groups, key, item);
-  }
-  return groups;
 }

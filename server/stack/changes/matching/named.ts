@@ -1,8 +1,9 @@
-import { objectTypes, type ResourceKind } from "../../../api/index.ts";
+import { objectTypes } from "../../../api/index.ts";
 import { show } from "../../../document/index.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
 import type { DescribedResource } from "../described.ts";
+import { pathOfResource, type ResourceChange } from "../resource-change.ts";
 import { fitsTexts } from "./open-labels.ts";
 
 /** Whether a resource, or one that it is part of, is among those that a person names. `path` is its name in a plan. */
@@ -19,18 +20,16 @@ export const namedBy =
 
 function isNamed(name: string, path: string, owner: DescribedResource | null): boolean {
   if (!owner) return path === name;
-  const own = pathOfResource(owner);
+  const own = pathOfResource(owner).resource;
   return (
     namesOfResource(owner).some((one) => fitsTexts(one, name.split("*"))) ||
     (path !== own && (path === name || path.startsWith(`${name}.nodes[`)))
   );
 }
 
-const pathOfResource = ({ namespace, name }: DescribedResource): string => `${namespace}.${name}`;
-
 function namesOfResource(one: DescribedResource): readonly string[] {
   const { name, label } = one;
-  return [name, pathOfResource(one), ...(label === null ? [] : [label])];
+  return [name, pathOfResource(one).resource, ...(label === null ? [] : [label])];
 }
 
 /** For `--create`. */
@@ -39,18 +38,8 @@ export const newNames = (names: readonly string[]): IsNamed =>
 
 const everything = "all";
 
-interface Named {
-  readonly resource: string;
-  readonly now: DescribedResource | null;
-  readonly before: DescribedResource | null;
-  readonly kind: ResourceKind;
-  readonly parent: object | null;
-  readonly old: object | null;
-  readonly replacing: { readonly now: DescribedResource } | null;
-}
-
 /** What is wrong with the patterns that a plan is limited to; null if each is one of something. */
-export function whyUnmatched(patterns: readonly string[], changes: readonly Named[]): string | null {
+export function whyUnmatched(patterns: readonly string[], changes: readonly ResourceChange[]): string | null {
   const lost = patterns.find((pattern) => {
     const isNamedSo = namedBy([pattern]);
     return !changes.some(({ resource, now, before }) => isNamedSo(resource, now ?? before));
@@ -59,7 +48,7 @@ export function whyUnmatched(patterns: readonly string[], changes: readonly Name
 }
 
 /** ` Did you mean …?` for a name with a typo; otherwise empty. */
-function near(name: string, changes: readonly Named[]): string {
+function near(name: string, changes: readonly ResourceChange[]): string {
   const names = new Set(
     changes.flatMap(({ now, before }) => [now, before].flatMap((one) => (one ? namesOfResource(one) : []))),
   );
@@ -70,12 +59,12 @@ function near(name: string, changes: readonly Named[]): string {
 /** What is wrong with the names of what is to be replaced; null if all of it is. */
 export function whyNotReplaced(
   names: readonly string[],
-  changes: readonly Named[],
-  leftOut: readonly Named[],
+  changes: readonly ResourceChange[],
+  leftOut: readonly ResourceChange[],
 ): string | null {
   for (const name of names) {
     const isNamedSo = namedBy([name]);
-    const isIt = ({ resource, now, parent }: Named): boolean =>
+    const isIt = ({ resource, now, parent }: ResourceChange): boolean =>
       parent === null && now !== null && isNamedSo(resource, now);
     const shown = show(name);
     const found = changes.filter(isIt);
@@ -100,11 +89,11 @@ export function whyNotReplaced(
 }
 
 /** Whether the old side has it: of a part, `before` is what it is part of. */
-const isOld = ({ kind, before, old }: Named): boolean =>
+const isOld = ({ kind, before, old }: ResourceChange): boolean =>
   kind === "config" || kind === "node" ? old !== null : before !== null;
 
 /** What is wrong with the names that a person says do not exist; null if they are clear. */
-export function whyUnclear(names: readonly string[], changes: readonly Named[]): string | null {
+export function whyUnclear(names: readonly string[], changes: readonly ResourceChange[]): string | null {
   for (const name of names) {
     if (name === everything) continue;
     const isNamedSo = newNames([name]);
@@ -115,7 +104,7 @@ export function whyUnclear(names: readonly string[], changes: readonly Named[]):
         changes.filter(({ now }) => now),
       )}`;
     if (found.every(isOld)) return `The old version has \`${show(name)}\`, so no part of it is created.`;
-    const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now) : [])));
+    const owners = new Set(found.flatMap(({ now }) => (now ? pathOfResource(now).resource : [])));
     if (owners.size > 1)
       return `\`${show(name)}\` is the name of several resources: write ${codeList([...owners].map(show), "or")}.`;
   }
@@ -126,10 +115,7 @@ export function whyUnclear(names: readonly string[], changes: readonly Named[]):
 export const namesToSend = (resource: string): readonly string[] => [resource, resource.split(".")[1] ?? resource];
 
 /** What is wrong with the fields, as `front.ssl_cert`, that a person asks to be sent; null if the stack can have each. */
-export function whyNotSent(
-  asked: readonly string[],
-  changes: readonly (Named & { readonly fields: readonly { readonly field: string }[] })[],
-): string | null {
+export function whyNotSent(asked: readonly string[], changes: readonly ResourceChange[]): string | null {
   const known = changes.filter(({ now }) => now);
   for (const one of asked) {
     const found = known.flatMap(({ resource, kind, fields }) =>

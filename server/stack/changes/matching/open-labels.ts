@@ -1,4 +1,5 @@
 import type { Value } from "../../../document/index.ts";
+import { piecesOf, variableIn } from "../../plan/reading/pieces.ts";
 
 /**
  * A label that is known only when requests are sent, such as `${env:STAGE}-web`: its texts, and between them what is filled in.
@@ -17,18 +18,10 @@ export const noneGiven: Variables = new Map();
 /** Null for a label without references and templates. */
 export function openLabelOf({ template, text }: Value): OpenLabel | null {
   if (template === null || text === undefined) return null;
-  const parts: (string | { readonly variable: string | null })[] = [];
-  let at = 0;
-  for (const { kind, name, start, end } of template.references) {
-    parts.push(unescaped(text.slice(at, start)));
-    const isVariable = kind === "env" || (kind === "template" && text.slice(start, end) === `\${${name}}`);
-    parts.push({ variable: isVariable ? name : null });
-    at = end;
-  }
-  return [...parts, unescaped(text.slice(at))];
+  return piecesOf(text, template.references).map((piece) =>
+    typeof piece === "string" ? piece : { variable: variableIn(piece, text) },
+  );
 }
-
-const unescaped = (text: string): string => text.replaceAll("$${", "${");
 
 /** The text of a label; null if a variable in it is not given. */
 export function fillLabel(label: OpenLabel, variables: Variables): string | null {

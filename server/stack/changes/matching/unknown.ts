@@ -124,8 +124,7 @@ export function doubt({ label }: DescribedResource, candidates: readonly Describ
       ? "compare with a stack in which they have the same names"
       : `name it after its ID in the stack: ${codeList(names, "or")}${others}`;
   const reason = `Several resources have this label, so which one is meant is unknown. Give each its own label, or ${instead}.`;
-  const field = { field: "label", from: shown, to: shown, changing: null, reason, value: null };
-  return { action: "impossible", fields: [{ ...field, action: "impossible" }] };
+  return { action: "impossible", fields: [{ ...wholeResource, field: "label", from: shown, to: shown, reason }] };
 }
 
 /** The fields that other tools fill in, or that could not be read, of either side. */

@@ -1,8 +1,9 @@
+import { keptIn } from "../../../text/groups.ts";
 import { bootOf } from "../../plan/boot.ts";
 import type { After } from "../../plan/order.ts";
 import { answerOf, type Draft, type Step } from "../../plan/step.ts";
 import type { StepNames } from "../../plan/step-names.ts";
-import { lookAtConfig, lookAtInstance } from "../../verification/looks.ts";
+import { lookAtConfigOf, lookAtInstance } from "../../verification/looks.ts";
 import type { ChangeDrafts } from "../drafting.ts";
 import type { Replacing, ResourceChange } from "../resource-change.ts";
 
@@ -24,9 +25,7 @@ export function looksBeforeDeletion(
   const configs = new Map<ResourceChange | null, { readonly step: Draft; readonly labels: string[] }>();
   for (const node of all.filter(({ kind }) => kind === "node"))
     for (const step of drafts.of(node)) {
-      const config = configs.get(node.parent) ?? { step, labels: [] };
-      configs.set(node.parent, config);
-      config.labels.push(node.replacing?.label ?? step.name);
+      keptIn(configs, node.parent, () => ({ step, labels: [] })).labels.push(node.replacing?.label ?? step.name);
     }
   return [
     asDraft(lookAtInstance({ ...make, name: names.giveWithin(make.name, "runs") }, answerOf(make.name))),
@@ -37,11 +36,8 @@ export function looksBeforeDeletion(
       );
       const moved = changed.filter(({ kind, parent, replacing: one }) => kind === "node" && parent === config && one);
       const stale = gone.slice(moved.length).map(({ resource }) => resource);
-      const look = lookAtConfig({ ...step, name: names.giveWithin(step.name, "up") }, null, {
-        nodes: [...labels, ...stale],
-        off: stale.length,
-      });
-      return asDraft({ ...look, path: step.path, needs: step.needs });
+      const nodes = { nodes: [...labels, ...stale], off: stale.length };
+      return asDraft(lookAtConfigOf(step, names.giveWithin(step.name, "up"), nodes));
     }),
   ];
 }

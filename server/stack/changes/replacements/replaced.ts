@@ -1,6 +1,6 @@
 import { describeSection, removals } from "../../../api/index.ts";
 import type { Value } from "../../../document/index.ts";
-import { targetsIn } from "../../model/resources.ts";
+import { backendOf } from "../../model/resources.ts";
 import { claimsOf, newListOf, oldListOf } from "../claims/claims.ts";
 import { type BothSides, thirdAddress } from "../claims/third-address.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
@@ -35,8 +35,7 @@ export function replacedBehind(
   now: StackSide,
   replaced: ReadonlyMap<DescribedInStack, DescribedResource>,
 ): Omit<Replacing, "label"> | null {
-  const address = replaced.size > 0 ? node?.get("address") : undefined;
-  const [target] = address ? targetsIn(address) : [];
+  const target = replaced.size > 0 ? backendOf(node) : undefined;
   const instance = target && now.find(part, target.namespace, target.name);
   const before = instance && replaced.get(instance);
   return before ? { now: instance, before } : null;
@@ -100,9 +99,8 @@ function whyRefused(
       : nodes.find(({ value: node }) => node?.get("address")?.string?.startsWith(`${address}:`));
   if (literal)
     return `\`${literal.resource}\` has its address written out: write \`\${instances.${now.name}.private_ipv4}\` instead.`;
-  const [fresh, old] = [newListOf(value, now, sides), oldListOf(sides.earlier.state(before))];
-  const had = new Set((old ? claimsOf(old) : []).map(({ key }) => key));
-  const shared = (fresh ? claimsOf(fresh) : []).filter(({ key }) => had.has(key));
+  const had = new Set(claimsOf(oldListOf(sides.earlier.state(before))).map(({ key }) => key));
+  const shared = claimsOf(newListOf(value, now, sides)).filter(({ key }) => had.has(key));
   const [claim] = shared;
   if (!claim) return null;
   const third = thirdAddress(shared, sides);

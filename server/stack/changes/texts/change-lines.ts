@@ -41,7 +41,11 @@ export const notComparedLine = (fields: readonly FieldChange[]): string =>
   `? not compared: ${fields.map(({ field }) => show(field)).join(", ")}`;
 
 /** A value before and after. */
-export const transition = (from: string | null, to: string | null): string => `${from ?? "(none)"} → ${to ?? "(none)"}`;
+const transition = (from: string | null, to: string | null): string => `${from ?? "(none)"} → ${to ?? "(none)"}`;
+
+/** How a field differs: one line; of a list of objects, one for each field of them that differs. */
+export const differencesIn = ({ items, ...change }: FieldChange): readonly string[] =>
+  (items ?? [change]).map(({ field, from, to }) => `${show(field)}: ${transition(from, to)}`);
 
 /** The request of a step. */
 export const lineOfRequest = ({ operation, path }: Step): string =>

@@ -1,18 +1,19 @@
 import { show, showMessage } from "../../../document/index.ts";
 import { addToGroup } from "../../../text/groups.ts";
+import { countEach } from "../../model/by-key.ts";
 import { oneLine, warningsOf } from "../../plan/format.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
 import type { ResourceChange } from "../resource-change.ts";
 import {
   changeSigns,
+  differencesIn,
   lineOfRequest,
   notComparedLine,
   reasonIn,
   remarksOn,
   titleOf,
   totalsOf,
-  transition,
 } from "./change-lines.ts";
 import type { ChangeTextOptions } from "./write-changes.ts";
 
@@ -52,9 +53,7 @@ export function writeChangesAsMarkdown(
 /** The fields and resources that something is said about. Many may have the same reason. */
 function namesByReason(changes: readonly ResourceChange[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
-  const counts = new Map<string, number>();
-  for (const { fields } of changes)
-    for (const { ofSeveral = "" } of fields) counts.set(ofSeveral, (counts.get(ofSeveral) ?? 0) + 1);
+  const counts = countEach(changes.flatMap(({ fields }) => fields.map(({ ofSeveral = "" }) => ofSeveral)));
   const reasonOf = (field: FieldChange): string | null =>
     reasonIn(field, (counts.get(field.ofSeveral ?? "") ?? 0) > 1 ? "several" : "one");
   const add = (reason: string | null, name: string): void => {
@@ -79,10 +78,10 @@ const nameOf = ({ resource }: ResourceChange, { field }: FieldChange): string =>
   show(field === "" ? resource : `${resource}.${field}`);
 
 function diffLines({ action: of }: ResourceChange, change: FieldChange): readonly string[] {
-  const { field, action, items = [change] } = change;
+  const { field, action } = change;
   if (field === "" || of === "create") return [];
   const sign = action === "impossible" ? "!" : action === "update" ? "~" : "?";
-  return items.map((item) => `${sign}     ${show(item.field)}: ${transition(item.from, item.to)}`);
+  return differencesIn(change).map((line) => `${sign}     ${line}`);
 }
 
 /** Inline code of Markdown. */

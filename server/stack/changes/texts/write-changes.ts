@@ -1,6 +1,6 @@
 import { show, type Value } from "../../../document/index.ts";
 import type { Span } from "../../../syntax/index.ts";
-import { addToGroup } from "../../../text/groups.ts";
+import { addToGroup, keptIn } from "../../../text/groups.ts";
 import { oneLine, warningsOf } from "../../plan/format.ts";
 import { type BlockSpan, keyPlaceOf, type Step } from "../../plan/step.ts";
 import type { ChangePlan } from "../change-plan.ts";
@@ -8,13 +8,13 @@ import { type FieldChange, isNotShown } from "../compare.ts";
 import { isPartlyCompared, type ResourceChange } from "../resource-change.ts";
 import {
   changeSigns,
+  differencesIn,
   lineOfRequest,
   notComparedLine,
   reasonIn,
   remarksOn,
   titleOf,
   totalsOf,
-  transition,
 } from "./change-lines.ts";
 
 /** What the texts about changes need besides the plan. */
@@ -65,11 +65,7 @@ export function writeChanges(
   { from, to, unread = [], summary, last = nothingWritten() }: ChangeTextOptions,
 ): { readonly text: string; readonly written: readonly { readonly line: number; readonly written: WrittenChange }[] } {
   const lines = new Map<string, string>();
-  const lineOf = (text: string): string => {
-    const line = lines.get(text) ?? last.lines.get(text) ?? `${oneLine(text)}\n`;
-    lines.set(text, line);
-    return line;
-  };
+  const lineOf = (text: string): string => keptIn(lines, text, () => last.lines.get(text) ?? `${oneLine(text)}\n`);
   const { counts, told } = plan;
   const pieces = [lineOf(`Changes from ${from} to ${to}`), ...unread.map(lineOf), "\n"];
   const all: { line: number; written: WrittenChange }[] = [];
@@ -90,9 +86,10 @@ export function writeChanges(
   if (plan.steps.length > 0) {
     pieces.push("Requests, in sending order:\n");
     plan.steps.forEach((step, index) => {
-      const written = last.steps.get(step) ?? linesOfStep(step).map(lineOf).join("");
-      last.steps.set(step, written);
-      pieces.push(`  ${index + 1}. `, written);
+      pieces.push(
+        `  ${index + 1}. `,
+        keptIn(last.steps, step, () => linesOfStep(step).map(lineOf).join("")),
+      );
     });
     pieces.push("\n");
   }
@@ -125,12 +122,7 @@ interface Causes {
 function createCauses(): Causes {
   const numbers = new Map<object, number>();
   const known = new Set<string>();
-  const of: Causes["of"] = (value) => {
-    if (!value) return null;
-    const number = numbers.get(value.node) ?? numbers.size;
-    numbers.set(value.node, number);
-    return number;
-  };
+  const of: Causes["of"] = (value) => value && keptIn(numbers, value.node, () => numbers.size);
   return { of, isNew: (value, said) => value === null || known.size < known.add(`${of(value)} ${said}`).size };
 }
 
@@ -183,13 +175,9 @@ const linesOfStep = (step: Step): readonly string[] => [
   ...warningsOf(step).map((warning) => `     ${warning}`),
 ];
 
-/** One; of a list of objects, one for each field of them that differs. */
-const linesOfField = ({ items, ...change }: FieldChange): readonly string[] =>
-  items ? items.map((item) => fieldLine({ ...change, ...item })) : [fieldLine(change)];
-
-function fieldLine({ field, action, from, to }: FieldChange): string {
-  const sign = action === "impossible" ? "! " : action === "update" ? "" : "? ";
-  return `${sign}${show(field)}: ${transition(from, to)}`;
+function linesOfField(field: FieldChange): readonly string[] {
+  const sign = field.action === "impossible" ? "! " : field.action === "update" ? "" : "? ";
+  return differencesIn(field).map((line) => sign + line);
 }
 
 const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

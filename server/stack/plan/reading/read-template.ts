@@ -13,6 +13,7 @@ import { plainPath } from "../../../text/plain-path.ts";
 import { effectiveRegion, type Stack } from "../../model/resources.ts";
 import type { Part } from "../content.ts";
 import type { Secrets } from "../secrets.ts";
+import { piecesOf } from "./pieces.ts";
 
 /** The context for reading a value. */
 export interface Reading {
@@ -47,13 +48,9 @@ export function partsOfTemplate(
   depth: number,
 ): readonly Part[] {
   const parts: Part[] = [];
-  let at = 0;
-  for (const reference of references) {
-    add(parts, unescaped(text.slice(at, reference.start)));
-    for (const part of readReference(reference, text, value, reading, depth)) add(parts, part);
-    at = reference.end;
-  }
-  add(parts, unescaped(text.slice(at)));
+  for (const piece of piecesOf(text, references))
+    for (const part of typeof piece === "string" ? [piece] : readReference(piece, text, value, reading, depth))
+      add(parts, part);
   return parts;
 }
 
@@ -69,8 +66,6 @@ function dropForm(written: string, name: string, value: Value, reading: Reading)
 
 /** `ipv4[0]` is `ipv4.0`. */
 const stepField = (attribute: string): string => attribute.replace(/\[(\d+)\]/g, ".$1");
-
-const unescaped = (text: string): string => text.replaceAll("$${", "${");
 
 function add(parts: Part[], part: Part): void {
   const last = parts.at(-1);

@@ -59,7 +59,7 @@ export interface Checker {
   readonly all: () => readonly (FoundAt | Finding)[];
   /** What was checked in place of a stack that extends others or has variables. */
   readonly merged?: () => CheckedMerge | null;
-  /** Whether a block has been examined in part, so that its findings are missing. */
+  /** Whether the last update paused within a block, so that its findings are missing. */
   readonly isWithinBlock: () => boolean;
   /** The number of examined blocks: a machine-independent measure of the cost of a change. */
   readonly examined: () => number;
@@ -95,6 +95,7 @@ export function createChecker(
   let examined = 0;
   let joinNeeds = noNeeds;
   let isDone = true;
+  let isWithinBlock = false;
   /** All findings without those that others explain, once they are asked for; null where there are too many to explain any. */
   let explained: readonly (FoundAt | Finding)[] | null | undefined;
 
@@ -185,9 +186,11 @@ export function createChecker(
         document = next;
       }
       const order = next.blocks.get(indexAt(next, around))?.order ?? 0;
+      isWithinBlock = false;
       for (let block = pending.take(order); block; block = pending.take(order)) {
         const own = add(block, pause);
-        if (own === null) pending.replace([], [block]);
+        isWithinBlock = own === null;
+        if (own === null) pending.putBack(block);
         else if (showsAll && own.findings.length > 0) findSecrets(block);
         if (own === null || pause()) break;
       }
@@ -209,7 +212,7 @@ export function createChecker(
     found,
     all: () => (document ? foundIn(document).shown : []),
     findings: (around, most) => renderedFound(found(around, most)),
-    isWithinBlock: () => begun.size > 0,
+    isWithinBlock: () => isWithinBlock,
     examined: () => examined,
   };
 }

@@ -252,6 +252,21 @@ test("an edit of a block that was examined in part begins again, and one elsewhe
   expect(examinedAfter(["web 1", "web 2"])).toBeGreaterThan(examinedAfter(["us-east", "us-west"]));
 });
 
+test("an edit is examined before what was begun elsewhere", () => {
+  const tags = Array.from({ length: 100 }, (_, i) => `      - tag ${i}\n`).join("");
+  const instance = (name: string) => `  ${name}:\n    label: ${name} 1\n    tags:\n${tags}`;
+  const checker = createChecker(defaultSettings, environmentForTests());
+  const before = opened("a.stack.yaml", `instances:\n${["a", "b", "c", "d"].map(instance).join("")}`);
+  checker.update(before, { around: 0, pause: pauseAfter(1) });
+  expect(checker.isWithinBlock()).toBe(true);
+  const document = edited(before, ["d 1", "d 2"]);
+  const around = document.text.indexOf("d 2");
+  do checker.update(document, { around, pause: () => true });
+  while (checker.isWithinBlock());
+  const textOf = ({ start, end }: { readonly start: number; readonly end: number }) => document.text.slice(start, end);
+  expect(checker.findings().shown.map(textOf)).toEqual(["d", " "]);
+});
+
 test("of very many findings, those nearest to an offset are the nearest of all", () => {
   const unknown = (count: number): string => Array.from({ length: count }, (_, i) => `, zz${i}: 1`).join("");
   const lines = Array.from({ length: 300 }, (_, i) => `  web-${i}: { type: standard-2${unknown((i * 7) % 4)} }\n`);

@@ -14,6 +14,11 @@ export function pendingBlocks() {
       for (const block of come) pending.add(block);
       middle = null;
     },
+    /** Puts back the block that was taken last. */
+    putBack: (block: Block): void => {
+      pending.add(block);
+      sorted.push(block);
+    },
     /** The pending block nearest to this order. */
     take: (order: number): Block | undefined => {
       if (order !== middle) {

@@ -89,7 +89,7 @@ const fieldsOfOther = (value: Value, kind: PartKind | "loadbalancer"): readonly 
 const unheld: ReadonlySet<string> = new Set([tls.certificate, tls.key, "configs", "nodes"]);
 
 /** Answers write what is not set as null, as an empty text or as a choice that is still open. */
-export const isUnset = (value: Value | undefined): boolean => value === undefined || isUnsetScalar(value);
+export const isUnset = (value: Value | undefined): boolean =>
+  value === undefined || (value.node.kind === "scalar" && nothingSet.has(value.node.value));
 
-const isUnsetScalar = ({ node }: Value): boolean =>
-  node.kind === "scalar" && (node.value === null || node.value === "" || node.value === undecidedWindow);
+const nothingSet: ReadonlySet<unknown> = new Set([null, "", undecidedWindow]);

@@ -1,6 +1,7 @@
 import type { ResourceKind } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
+import { kindOfSection } from "../model/resources.ts";
 import { type ComparedFiles, compareStates, type FieldChange } from "./compare.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
@@ -252,4 +253,4 @@ const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
 const isInstance = ({ namespace }: DescribedResource): boolean => namespace === "instances";
 
 const kindOf = ({ namespace }: DescribedResource): ResourceKind | null =>
-  namespace === "instances" ? "instance" : namespace === "loadbalancers" ? "loadbalancer" : null;
+  namespace === "subnets" ? null : kindOfSection[namespace];

@@ -2,6 +2,7 @@ import type { ReferenceNamespace } from "../../api/index.ts";
 import {
   type Block,
   type Document,
+  isNamespace,
   isWritten,
   isWrittenOut,
   type Reference,
@@ -93,7 +94,7 @@ export function stackSide(document: Document): StackSide {
     };
     const resolve: ResolveReference = (reference) => {
       const { kind, name, attribute } = reference;
-      const described = isSection(kind) ? find(part, kind, name) : undefined;
+      const described = isNamespace(kind) ? find(part, kind, name) : undefined;
       const missing = { key: `${kind}.${name}.${attribute}`, isKnown: false, text: null };
       if (!described) return missing;
       return isWritten(described.namespace, attribute)
@@ -152,9 +153,6 @@ const asUnread = (state: ResourceState): ResourceState => ({
   isUnread: true,
   parts: state.parts.map(asUnread),
 });
-
-const isSection = (kind: Reference["kind"]): kind is ReferenceNamespace =>
-  kind === "instances" || kind === "loadbalancers" || kind === "subnets";
 
 const known = (text: string) => ({ key: JSON.stringify(text), isKnown: true, text });
 

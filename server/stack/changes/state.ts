@@ -42,16 +42,13 @@ export interface ResourceState {
 export const keyIn = ({ fields }: Pick<ResourceState, "fields">, name: string): string | null =>
   fields.get(name)?.key ?? null;
 
-/** An instance or a load balancer of a stack with its parts. */
-export const stateOf = (resource: Value, region: RegionOf, resolve: ResolveReference): ResourceState =>
+/** An instance or a load balancer of a stack with its parts. `region`: its own, or that of the stack. */
+export const stateOf = (resource: Value, region: Value | undefined, resolve: ResolveReference): ResourceState =>
   namespaceOf(resource) === "instances"
     ? instanceStateOf(resource, region, resolve)
     : balancerStateOf(resource, region, resolve);
 
-/** The effective region of a resource, with what it says. */
-export type RegionOf = Value | undefined;
-
-function instanceStateOf(value: Value, region: RegionOf, resolve: ResolveReference): ResourceState {
+function instanceStateOf(value: Value, region: Value | undefined, resolve: ResolveReference): ResourceState {
   const fields = fieldsOf(value, resolve);
   const type = "stack-instance";
   // Otherwise it may be in the part that cannot be read.
@@ -72,7 +69,7 @@ function instanceStateOf(value: Value, region: RegionOf, resolve: ResolveReferen
   return { fields, isWhole, id: null, value, parts: [] };
 }
 
-function balancerStateOf(value: Value, region: RegionOf, resolve: ResolveReference): ResourceState {
+function balancerStateOf(value: Value, region: Value | undefined, resolve: ResolveReference): ResourceState {
   const fields = fieldsOf(value, resolve);
   addImplied(fields, "stack-loadbalancer", { name: value.name, region }, resolve);
   return { ...writtenState("loadbalancer", value, resolve), fields };
@@ -156,7 +153,7 @@ export const implied = (type: ObjectTypeId, field: string, data: unknown, value?
 function addImplied(
   fields: Map<string, FieldState>,
   type: ObjectTypeId,
-  { name, region }: { readonly name: string; readonly region: RegionOf },
+  { name, region }: { readonly name: string; readonly region: Value | undefined },
   resolve: ResolveReference,
 ): void {
   if (!fields.has("label")) fields.set("label", implied(type, "label", name));

@@ -74,16 +74,22 @@ export function draftAnswers(
     comments.set("label", `${why}: set the variable.`);
   };
 
-  const seen = new Set<string>();
-  const instance = (one: AnsweredResource): ResourceDraft => {
-    const key = keyOf(one);
-    const value = valueOfRecord(one.record);
-    const fields = read(one.record);
+  /** What an answer says, and how what it lacks is asked for. */
+  const begin = (record: AnswerRecord, key: string) => {
+    const fields = read(record);
     const comments: Comments = new Map();
     const demand = (name: string, reference = variable(key, name)): void => {
       fields.set(name, reference);
       comments.set(name, unknown);
     };
+    return { fields, comments, demand };
+  };
+
+  const seen = new Set<string>();
+  const instance = (one: AnsweredResource): ResourceDraft => {
+    const key = keyOf(one);
+    const value = valueOfRecord(one.record);
+    const { fields, comments, demand } = begin(one.record, key);
     for (const name of ["region", "type"]) if (!fields.has(name)) demand(name);
     const aboutAll: string[] = [];
     // One variable for all, since nobody sets thousands.
@@ -106,15 +112,12 @@ export function draftAnswers(
   };
 
   const config = (balancer: AnsweredResource, record: AnswerRecord): ResourceDraft => {
-    const fields = read(record);
-    const comments: Comments = new Map();
+    const { fields, comments, demand } = begin(record, "");
     const port = fields.get("port");
     const { region } = balancer.record;
     if (fields.get("protocol") === "https")
-      for (const name of [tls.certificate, tls.key]) {
-        fields.set(name, variable(keyOf(balancer), String(port ?? record.id), name));
-        comments.set(name, unknown);
-      }
+      for (const name of [tls.certificate, tls.key])
+        demand(name, variable(keyOf(balancer), String(port ?? record.id), name));
     if (record.parts.length === 0)
       comments.set(
         "port",
@@ -124,8 +127,7 @@ export function draftAnswers(
   };
 
   const nodeOf = (record: AnswerRecord, region: string | null): ResourceDraft => {
-    const fields = read(record);
-    const comments: Comments = new Map();
+    const { fields, comments } = begin(record, "");
     const node = { key: "", fields, comments, parts: [] };
     const [, address = "", port = ""] = /^([\d.]+):(\d+)$/.exec(String(fields.get("address"))) ?? [];
     const backend = backends.get(address);
@@ -143,13 +145,9 @@ export function draftAnswers(
     return withPort;
   };
   const balancer = (one: AnsweredResource): ResourceDraft => {
-    const fields = read(one.record);
-    const comments: Comments = new Map();
+    const { fields, comments, demand } = begin(one.record, keyOf(one));
     const configs = configsOf(one);
-    if (!fields.has("region")) {
-      fields.set("region", variable(keyOf(one), "region"));
-      comments.set("region", unknown);
-    }
+    if (!fields.has("region")) demand("region");
     demandLabel(one, fields, comments);
     if (configs.length === 0)
       comments.set("", suppressed("balancer-no-configs", "the responses do not list its configurations"));
@@ -160,7 +158,7 @@ export function draftAnswers(
   return {
     missing: {
       instances: ofKind("instances").map(instance),
-      balancers: ofKind("loadbalancers").map(balancer),
+      loadbalancers: ofKind("loadbalancers").map(balancer),
     },
     configsOf,
     losses: () => [

@@ -48,7 +48,7 @@ export function findRequest(documents: readonly Document[], step: string | null)
   const called = (name: string): Sent | undefined =>
     all.find((sent) => sent.step === name) ??
     requests.find(({ number }) => number === name) ??
-    firstOf(stacks, (document) => resourceCalled(document, name));
+    stacks.flatMap((document) => resourceCalled(document, name) ?? [])[0];
   const alone = all.length === 1 ? only : undefined;
   const found = step === null ? alone : called(step);
   if (found) return { kind: "found", sent: found };
@@ -58,14 +58,6 @@ export function findRequest(documents: readonly Document[], step: string | null)
 }
 
 const isStack = ({ file }: Document): boolean => file.kind === "stack";
-
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
 
 const mostNames = 20;
 

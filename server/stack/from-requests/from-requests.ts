@@ -65,12 +65,12 @@ export function stackFromRequests(
     }
   }
   const instances = dropDeleted(draft);
-  const balancers = draft.all.balancers;
-  for (const { key, fields, madeBy } of [...instances, ...balancers])
+  const { loadbalancers } = draft.all;
+  for (const { key, fields, madeBy } of [...instances, ...loadbalancers])
     if (madeBy && !fields.has("label"))
       draft.note(`The label is missing, so the stack uses \`${key}\`. Set \`label\` to choose another.`, madeBy);
   return {
-    ...writeStack({ instances, balancers }, documents[0]?.file.names),
+    ...writeStack({ instances, loadbalancers }, documents[0]?.file.names),
     omissions: draft.omissions,
     notes: draft.notes,
     secrets: draft.secrets.found(),
@@ -106,7 +106,7 @@ function addRequest(request: Value, readBody: (file: BodyFile) => Document | str
 function addSent(sent: SentRequest, operation: Operation | null, draft: StackDraft): Why {
   switch (operation?.id) {
     case "create-loadbalancer":
-      draft.add("loadbalancer", sent, draft.read(sent.body, "create-loadbalancer"), draft.all.balancers);
+      draft.add("loadbalancer", sent, draft.read(sent.body, "create-loadbalancer"), draft.all.loadbalancers);
       return null;
     case "create-config":
       return addPart("config", sent, draft);

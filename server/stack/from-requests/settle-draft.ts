@@ -22,7 +22,7 @@ export function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly Re
       kept.add(used);
     }
   };
-  for (const balancer of all.balancers) visit(balancer);
+  for (const balancer of all.loadbalancers) visit(balancer);
   // A kept instance may refer to others: iterating over a set includes items that are added meanwhile.
   for (const instance of kept) visit(instance);
   for (const [used, keys] of users) {

@@ -56,7 +56,7 @@ export interface StackDraft {
   readonly find: (kind: ResourceKind, text: string | undefined) => ResourceDraft | undefined;
   /** The instance whose private address a step returns. */
   readonly addresses: Map<string, ResourceDraft>;
-  readonly all: { readonly instances: ResourceDraft[]; readonly balancers: ResourceDraft[] };
+  readonly all: { readonly instances: ResourceDraft[]; readonly loadbalancers: ResourceDraft[] };
   readonly secrets: Secrets;
   readonly omissions: readonly Omission[];
   /** Adds what a request creates to a list. */
@@ -84,7 +84,7 @@ export function createDraft(
   };
   const removed = new Map<ResourceDraft, Value>();
   const addresses = new Map<string, ResourceDraft>();
-  const all = { instances: [] as ResourceDraft[], balancers: [] as ResourceDraft[] };
+  const all = { instances: [] as ResourceDraft[], loadbalancers: [] as ResourceDraft[] };
   const omissions: Omission[] = [];
   const notes: { text: string; place: BlockSpan }[] = [];
   const secrets = createSecrets(texts);

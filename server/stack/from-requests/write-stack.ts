@@ -11,38 +11,31 @@ import {
   writeEntries,
 } from "../../syntax/index.ts";
 import { countEach } from "../model/by-key.ts";
-import { partsOfKind } from "../model/resources.ts";
+import { kindOfSection, partsOfKind } from "../model/resources.ts";
 import type { FieldComments, Fields, ResourceDraft } from "./stack-draft.ts";
 
 /** The resources of a stack. */
-export interface DraftedResources {
-  readonly instances: readonly ResourceDraft[];
-  readonly balancers: readonly ResourceDraft[];
-}
+export type DraftedResources = Readonly<Record<keyof typeof kindOfSection, readonly ResourceDraft[]>>;
 
 /** A stack as text, in the order of the facts. */
 export function writeStack(
   all: DraftedResources,
   names?: ServiceNames,
 ): { readonly text: string; readonly isEmpty: boolean } {
-  const region = commonRegion([...all.instances, ...all.balancers]);
+  const resources = [...all.instances, ...all.loadbalancers];
+  const region = commonRegion(resources);
   const sections: readonly ShapeEntry[] = [
     ...(region === null ? [] : [entry("region", region)]),
     ...sectionsOf(all, region),
   ];
   const layout = layoutOf(languageOf("stack", "", names), [], 2);
   const text = sections.map((one) => `${textOfPieces(writeEntries([one], place, layout))}\n`).join("\n");
-  return { text, isEmpty: all.instances.length + all.balancers.length === 0 };
+  return { text, isEmpty: resources.length === 0 };
 }
 
 /** The sections with these resources, without what the default region says. */
-export const sectionsOf = (
-  { instances, balancers }: DraftedResources,
-  region: string | null,
-): readonly ShapeEntry[] => [
-  ...section("instances", "instance", instances, region),
-  ...section("loadbalancers", "loadbalancer", balancers, region),
-];
+export const sectionsOf = (all: DraftedResources, region: string | null): readonly ShapeEntry[] =>
+  (["instances", "loadbalancers"] as const).flatMap((name) => section(name, all[name], region));
 
 const commented = (one: ShapeEntry, comment: string | undefined): ShapeEntry =>
   comment === undefined ? one : { ...one, comment };
@@ -60,14 +53,13 @@ function commonRegion(
 }
 
 function section(
-  name: string,
-  kind: ResourceKind,
+  name: keyof typeof kindOfSection,
   drafts: readonly ResourceDraft[],
   region: string | null,
 ): readonly ShapeEntry[] {
   const entries = drafts.map((draft) => {
     const { key, fields, comments } = draft;
-    const value = shapeOfDraft(kind, { ...draft, fields: own(fields, key, region) });
+    const value = shapeOfDraft(kindOfSection[name], { ...draft, fields: own(fields, key, region) });
     return commented({ key, value }, comments?.get(""));
   });
   return entries.length === 0 ? [] : [{ key: name, value: { kind: "object", entries } }];

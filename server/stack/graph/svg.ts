@@ -1,5 +1,5 @@
 import { grouped } from "../../document/index.ts";
-import { type Cards, cardsOf, type Row } from "./cards.ts";
+import { cardsOf, type Row } from "./cards.ts";
 import { badgeRoom, changeBadge, changeColors, changeStyle, drawLegend } from "./change-badges.ts";
 import { captionOf, type Drawing, severityOf, stackTitle } from "./drawing.ts";
 import type { GraphItem } from "./graph.ts";
@@ -29,7 +29,7 @@ export function drawSvg(drawing: Drawing, use: SvgUse = "file"): string {
     const cards = cardsOf(graph, notable);
     const places = placesOf(cards);
     const name = graphs.length > 1 || graph.name !== "" ? stackTitle(graph, index) : "";
-    const note = noteOf(cards);
+    const note = cards.leftOut.length === 0 ? "" : leftOutNote(cards.leftOut);
     const top = name === "" ? y : y + nameHeight;
     parts.push(
       `<g class="stack" transform="translate(${margin} ${top})">`,
@@ -74,10 +74,6 @@ ${parts.join("\n")}
 /** The style of a diagram, based on the colors of the page or file. */
 export const styleOf = ({ changes }: Pick<Drawing, "changes">): string =>
   changes ? `${pictureStyle}\n${changeStyle}` : pictureStyle;
-
-function noteOf({ leftOut }: Cards): string {
-  return leftOut.length === 0 ? "" : leftOutNote(leftOut);
-}
 
 function drawRegion({ region, ...box }: PlacedRegion): string {
   const name = region ?? "no region";

@@ -98,6 +98,9 @@ export function lookup(stack: Stack): (namespace: ReferenceNamespace, name: stri
 export const effectiveRegion = (stack: Pick<Stack, "region">, resource: Value): Value | undefined =>
   resource.get("region") ?? stack.region;
 
+/** The kinds of the resources that requests create, by their sections. */
+export const kindOfSection = { instances: "instance", loadbalancers: "loadbalancer" } as const;
+
 /** The kind of the parts of a resource, and the field that lists them. */
 export const partsOfKind: Partial<Readonly<Record<ResourceKind, { readonly kind: PartKind; readonly list: string }>>> =
   {

@@ -239,4 +239,5 @@ function describeGrants(needed: readonly GrantId[]): readonly string[] {
 export const createsAgain =
   "Running it again creates everything again. `compute-stack plan NEW --from OLD` requests only what has changed.";
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+/** `1 request`, `2 requests`. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

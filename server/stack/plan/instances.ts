@@ -3,8 +3,8 @@ import { showKey, type Value } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
 import { bodyFor, bodyOfSent, describePlainData, plainScriptData } from "./body.ts";
 import { type Boot, bootOf } from "./boot.ts";
-import type { Content } from "./content.ts";
-import { type PlanContext, readFor } from "./context.ts";
+import type { Content, Text } from "./content.ts";
+import { type PlanContext, readFor, type StepReading } from "./context.ts";
 import { sentFields, unsentFields } from "./sent-fields.ts";
 import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
@@ -32,7 +32,7 @@ export function draftInstance(value: Value, context: PlanContext): InstanceDraft
       problems: [],
     });
   return {
-    make: clone ? draftClone(facts, clone, context) : draftCreate(facts, context),
+    make: draftMaker(facts, context),
     addresses: draftAddress(facts, context),
     updates: draftUpdate(facts, context),
     backups: isEnabledLater(value) ? later("enable-backups", "backups") : null,
@@ -48,26 +48,26 @@ interface Facts {
   readonly boot: Boot;
 }
 
-function draftCreate({ value, step, title }: Facts, context: PlanContext): Draft {
+function draftMaker(facts: Facts, context: PlanContext): Draft {
+  const { value, step: name, title, clone } = facts;
   const reading = readFor(title, context);
   reading.checkResource(value);
-  noteUnsent(value, step, context);
-  const data = plainScriptData(value);
-  if (data) context.note(step, describePlainData, keyPlaceOf(data));
-  return draft({
-    operation: "create-instance",
-    name: step,
-    title,
-    origin: keyPlaceOf(value),
-    body: bodyFor("create-instance", value, reading, context),
-    problems: reading.problems(),
-  });
+  noteUnsent(value, name, context);
+  const data = clone ? undefined : plainScriptData(value);
+  if (data) context.note(name, describePlainData, keyPlaceOf(data));
+  const parameters = clone ? { instanceId: readClone(facts, clone, reading, context) } : {};
+  const operation = clone ? "clone-instance" : "create-instance";
+  const body = bodyFor(operation, value, reading, context);
+  return draft({ operation, name, title, origin: keyPlaceOf(value), parameters, body, problems: reading.problems() });
 }
 
-function draftClone({ value, step, title, boot }: Facts, clone: Value, context: PlanContext): Draft {
-  const reading = readFor(title, context);
-  reading.checkResource(value);
-  noteUnsent(value, step, context);
+/** The ID of what is cloned, and what to know of booting the clone. */
+function readClone(
+  { step, title, boot }: Facts,
+  clone: Value,
+  reading: StepReading,
+  context: PlanContext,
+): Text | null {
   const source = clone.get("source");
   const id = source ? reading.source(source) : null;
   if (!source) reading.fail("The stack does not specify what to clone.", clone);
@@ -83,15 +83,7 @@ function draftClone({ value, step, title, boot }: Facts, clone: Value, context: 
       `Booting ${title} fails if its source has several profiles, because none of them was booted in the clone. List one in \`clone.configs\`.`,
       placeOf(clone),
     );
-  return draft({
-    operation: "clone-instance",
-    name: step,
-    title,
-    origin: keyPlaceOf(value),
-    parameters: { instanceId: id },
-    body: bodyFor("clone-instance", value, reading, context),
-    problems: reading.problems(),
-  });
+  return id;
 }
 
 function draftAddress({ value, step, title }: Facts, context: PlanContext): Draft | null {

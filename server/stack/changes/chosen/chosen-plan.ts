@@ -51,19 +51,15 @@ export function chosenPlan(
   });
   if (only.length + replace.length + send.length + create.length === 0) return plan;
   const all = [...plan.changes, ...plan.leftOut];
-  const unmatched = whyUnmatched(only, all);
-  if (unmatched !== null) return unclear("only", unmatched);
-  const unreplaced = whyNotReplaced(replace, plan.changes, plan.leftOut);
-  if (unreplaced !== null) return unclear("replace", unreplaced);
-  const unsent = whyNotSent(send, all);
-  if (unsent !== null) return unclear("send", unsent);
-  const why = whyUnclear(create, all);
-  return why === null ? plan : unclear("create", why);
+  const whys = {
+    only: whyUnmatched(only, all),
+    replace: whyNotReplaced(replace, plan.changes, plan.leftOut),
+    send: whyNotSent(send, all),
+    create: whyUnclear(create, all),
+  };
+  const [refused] = Object.entries(whys).filter(([, why]) => why !== null);
+  return refused ? { refusal: (named) => `\`${named(refused[0])}\`: ${refused[1]}` } : plan;
 }
-
-const unclear = (option: string, why: string): RefusedOption => ({
-  refusal: (named) => `\`${named(option)}\`: ${why}`,
-});
 
 /** The requests that show whether what a stack describes is there and runs; without responses, it is taken to exist. */
 export function verificationPlan(

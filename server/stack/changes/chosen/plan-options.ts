@@ -156,5 +156,6 @@ export function readPlanOptions(
 const isSaid = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== false;
 
-const textsIn = (list: unknown): readonly string[] =>
+/** Those of a list of any type. */
+export const textsIn = (list: unknown): readonly string[] =>
   Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];

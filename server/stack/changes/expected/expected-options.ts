@@ -1,4 +1,4 @@
-import { planOptionRows } from "../chosen/plan-options.ts";
+import { planOptionRows, textsIn } from "../chosen/plan-options.ts";
 
 /** How an expected plan was made: what exists and the options, as on the command line. Paths are relative to its file. */
 export type ExpectedOptions = Readonly<Record<string, unknown>>;
@@ -10,10 +10,8 @@ export const expectedFiles = ["from", "env-file"] as const;
 export const isRepeatable = (options: ExpectedOptions): boolean =>
   options["use-env"] === undefined && !expectedFiles.some((name) => filesIn(options, name).includes("-"));
 
-export const filesIn = (options: ExpectedOptions, name: (typeof expectedFiles)[number]): readonly string[] => {
-  const list = options[name];
-  return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
-};
+export const filesIn = (options: ExpectedOptions, name: (typeof expectedFiles)[number]): readonly string[] =>
+  textsIn(options[name]);
 
 /** Null for a text that is no expected plan. */
 export function readExpected(text: string): { readonly options: ExpectedOptions; readonly plan: object } | null {

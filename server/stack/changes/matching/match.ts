@@ -83,7 +83,7 @@ export function pairResources<Old extends DescribedResource>(
     }
     pairBy(labelOf, "doubtful");
     // Where a label is not known, the name says nothing about it.
-    if (identity === "labels") pairBy((one) => (isOpen(one, labelIn) ? null : nameOf(one)), "doubtful");
+    if (identity === "labels") pairBy((one) => (labelIn(one) === null ? null : nameOf(one)), "doubtful");
   }
   return {
     before: (one) => byName?.pairs.get(one) ?? pairs.get(one),
@@ -94,9 +94,6 @@ export function pairResources<Old extends DescribedResource>(
 
 /** By which label a resource is found; null if it is not known. */
 export type LabelOfResource = (resource: DescribedResource) => string | null;
-
-/** Whether the label of a resource may be any that its text allows. */
-export const isOpen = (one: DescribedResource, labelIn: LabelOfResource): boolean => labelIn(one) === null;
 
 /** Pairs the resources that have the same name in stacks that belong together, and returns the others, too. */
 function pairByName<Old extends DescribedResource>(

@@ -36,16 +36,14 @@ export function writeChangesAsMarkdown(
     }
     lines.push("```", "");
   }
-  const reasons = namesByReason(written);
-  if (reasons.size > 0) lines.push("**What no request of this plan does**", "");
-  for (const [reason, names] of reasons) lines.push(`- ${namesOf(names)}: ${escaped(reason)}`);
-  if (reasons.size > 0) lines.push("");
-  if (plan.steps.length > 0) lines.push("**Requests, in sending order**", "");
-  plan.steps.forEach((step, index) => {
-    lines.push(`${index + 1}. ${code(lineOfRequest(step))} (${code(step.name)})`);
-    for (const warning of warningsOf(step)) lines.push(`   - ${escaped(warning)}`);
-  });
-  if (plan.steps.length > 0) lines.push("");
+  const add = (title: string, own: readonly string[]): unknown => own.length > 0 && lines.push(title, "", ...own, "");
+  const reasons = [...namesByReason(written)].map(([reason, names]) => `- ${namesOf(names)}: ${escaped(reason)}`);
+  add("**What no request of this plan does**", reasons);
+  const requests = plan.steps.flatMap((step, index) => [
+    `${index + 1}. ${code(lineOfRequest(step))} (${code(step.name)})`,
+    ...warningsOf(step).map((warning) => `   - ${escaped(warning)}`),
+  ]);
+  add("**Requests, in sending order**", requests);
   lines.push(...[...remarksOn(plan), ...summary].map((line) => `- ${escaped(line)}`));
   return `${lines.map(oneLine).join("\n").trimEnd()}\n`;
 }

@@ -1,7 +1,7 @@
 import { show, type Value } from "../../../document/index.ts";
 import type { Span } from "../../../syntax/index.ts";
 import { addToGroup, keptIn } from "../../../text/groups.ts";
-import { oneLine, warningsOf } from "../../plan/format.ts";
+import { counted, oneLine, warningsOf } from "../../plan/format.ts";
 import { type BlockSpan, keyPlaceOf, type Step } from "../../plan/step.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
@@ -82,7 +82,7 @@ export function writeChanges(
       line += written.lines;
     }
   const isPartial = told.some((change) => change.action === "unchanged" && isPartlyCompared(change));
-  pieces.push(`= ${countOf(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}\n`, "\n");
+  pieces.push(`= ${counted(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}\n`, "\n");
   if (plan.steps.length > 0) {
     pieces.push("Requests, in sending order:\n");
     plan.steps.forEach((step, index) => {
@@ -179,5 +179,3 @@ function linesOfField(field: FieldChange): readonly string[] {
   const sign = field.action === "impossible" ? "! " : field.action === "update" ? "" : "? ";
   return differencesIn(field).map((line) => sign + line);
 }
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -5,7 +5,7 @@ import type { InlineConfig } from "vitest/node";
 /** Cases of sizes and times, which take seconds each: `npm run test:slow`. */
 const slow = ["server/**/*.slow.test.ts", "test/*.slow.test.ts"];
 
-/** What makes up its own input: `npm test` tries a part of it (`test/runs.ts`), `npm run test:slow` all. */
+/** What makes up its own input: `npm test` tries a part of it, `npm run test:slow` the rest (`test/runs.ts`). */
 const random = [
   "server/describe/schema/agreement.test.ts",
   "server/document/carriers/reread-carrier.test.ts",

@@ -18,6 +18,7 @@ export async function askAssistant(
       await ask("plan", { from: [from], format, delete: true, create: ["all"] });
   } else for (const to of ["requests", "http", "curl"]) await ask("convert", { to });
   const lines = text.split(/\r?\n/);
-  for (let line = 1; line <= lines.length; line += process.env.SLOW ? 1 : 4)
+  // `askEverywhere` asks an editor's server for the same completions on every line.
+  for (let line = 1; line <= lines.length; line += 4)
     for (const column of [3, (lines[line - 1] ?? "").length + 1]) await ask("complete", { line, column });
 }

@@ -35,7 +35,7 @@ test("formatting is idempotent", async () => {
 }, 120_000);
 
 test("safe fixes lose nothing and cause no error, whatever the mistakes", async () => {
-  await fc.assert(fixesLoseNothing(samples), { numRuns: runs(100), seed: 1 });
+  await fc.assert(fixesLoseNothing(samples), { numRuns: runs(100) });
 }, 120_000);
 
 // Texts with edits that once gave wrong results; `→` separates the removed from the inserted text.

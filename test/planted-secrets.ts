@@ -114,9 +114,9 @@ const places: readonly (readonly [ending: string, make: (name: string, value: st
 
 /**
  * Files with a secret: each name in each place, and each value in each place and under each name, but not all three in all
- * combinations. Of these files, every so many-th; in none of these steps may the number of places recur.
+ * combinations. Of these files, every so many-th, beginning with one; in none of these steps may the number of places recur.
  */
-export function plantedFiles(every: 1 | 3 | 5 | 27 | 41): Readonly<Record<string, string>> {
+export function plantedFiles(every: 1 | 3 | 5 | 27 | 41, first = 0): Readonly<Record<string, string>> {
   const all = names.flatMap((name, row) =>
     places.map(([ending, make], column) => [ending, make(name, values[(row + column) % values.length] ?? "")] as const),
   );
@@ -124,7 +124,7 @@ export function plantedFiles(every: 1 | 3 | 5 | 27 | 41): Readonly<Record<string
     all.push(["sh", `#!/bin/sh\n${line}\n`], ["md", `- a\n\n  \`\`\`sh\n  ${line}\n  \`\`\`\n`]);
   const files: Record<string, string> = {};
   all.forEach(([ending, text], at) => {
-    if (at % every === 0) files[`p${at}.${ending}`] = text;
+    if (at % every === first) files[`p${at}.${ending}`] = text;
   });
   for (const line of alone) files[`a${alone.indexOf(line)}.sh`] = `${line}\n`;
   [`Basic S2FuYXJpZW52b2dlbDc6${canary}`, `https://ann:${canary}@h/x`, `glpat-${canary}ab0cd`].forEach((text, at) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { runs } from "../../../test/runs.ts";
+import { runs, seed } from "../../../test/runs.ts";
 import { type Document, editDocument, emptyCatalog, kindOf, openDocument } from "../../document/index.ts";
 import { applied, casesOf, completionsAt, indented, openMarked } from "./complete.testing.ts";
 import { complete } from "./complete.ts";
@@ -380,10 +380,10 @@ test.each(exampleFiles)("every completion in %s can be parsed", (name) => {
 });
 
 test("completion works after random edits", () => {
-  let seed = 7;
+  let state = seed;
   const random = (below: number): number => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((seed / 2 ** 31) * below);
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
   };
   const inserts = [
     "",

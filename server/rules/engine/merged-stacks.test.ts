@@ -96,9 +96,9 @@ function changes(from: WholeStack, to: WholeStack): string {
   return writeChangesAsText(plan, { from: "", to: "", summary: [] });
 }
 
-/** Of 50 cases each, whose plans take a tenth of a second: `MERGED_PARTS=20 npm run test:slow` tries 1,000 in five minutes. */
+/** Of 45 cases each, whose plans take a tenth of a second: `MERGED_PARTS=20 npm run test:slow` tries 900 in five minutes. */
 const parts = Number(process.env.MERGED_PARTS ?? 4);
-const seeds = process.env.SLOW ? Array.from({ length: parts }, (_, index) => index) : [0];
+const seeds = process.env.SLOW ? Array.from({ length: parts }, (_, index) => index + 1) : [0];
 
 test.each(seeds)("checking a stack that extends others equals checking the merge written out: part %i", (seed) => {
   fc.assert(
@@ -146,7 +146,7 @@ test.each(seeds)("checking a stack that extends others equals checking the merge
       const before = wholeOf(checked(first, outside()));
       expect(viewsOf(wholeOf(extending), before), JSON.stringify(files)).toEqual(viewsOf(wholeOf(inFull), before));
     }),
-    { numRuns: process.env.SLOW ? 50 : 20, seed, endOnFailure: true },
+    { numRuns: process.env.SLOW ? 45 : 20, seed, endOnFailure: true },
   );
 });
 
@@ -185,6 +185,6 @@ test.each(seeds)("after edits, the findings equal those of a fresh check: part %
         expect(shown(checker.findings().shown), JSON.stringify([...files])).toEqual(shown(fresh));
       }
     }),
-    { numRuns: process.env.SLOW ? 50 : 3, seed, endOnFailure: true },
+    { numRuns: process.env.SLOW ? 45 : 3, seed, endOnFailure: true },
   );
 });

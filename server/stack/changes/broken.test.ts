@@ -94,7 +94,7 @@ const casesIn = (text: string) =>
 
 /** Trying all takes a minute. */
 const someOf = <Case>(cases: readonly Case[]): readonly Case[] =>
-  process.env.SLOW ? cases : cases.filter((_, index) => index % 16 === 0);
+  cases.filter((_, index) => (index % 16 === 0) !== Boolean(process.env.SLOW));
 
 const isSettled = ({ action }: ResourceChange): boolean => action === "unchanged" || action === "unknown";
 

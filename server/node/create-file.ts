@@ -1,5 +1,6 @@
 import { open, rm } from "node:fs/promises";
-import { whyNot } from "./read-text.ts";
+import { codeOf } from "./read-text.ts";
+import { whyNotCreated } from "./replace-file.ts";
 
 /** Null if the file was created; otherwise why not, to continue a sentence that begins with its path. */
 export async function createFile(path: string, text: string): Promise<string | null> {
@@ -15,21 +16,6 @@ export async function createFile(path: string, text: string): Promise<string | n
     }
     return null;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    switch (code) {
-      case "EEXIST":
-        return "already exists and was not changed";
-      case "ENOENT":
-        return "cannot be written: its folder does not exist";
-      case "EACCES":
-      case "EPERM":
-      case "EROFS":
-        return "cannot be written (permission denied)";
-      case "ENOTDIR":
-      case "ELOOP":
-        return whyNot(error).why;
-      default:
-        return `could not be written${code === "" ? "" : ` (${code})`}`;
-    }
+    return codeOf(error) === "EEXIST" ? "already exists and was not changed" : whyNotCreated(error);
   }
 }

@@ -1,4 +1,4 @@
-import { constants, type Dirent } from "node:fs";
+import type { Dirent } from "node:fs";
 import { access, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -57,13 +57,12 @@ function pathOf(uri: string): string | null {
 }
 
 const exists = (path: string): Promise<boolean> =>
-  access(path, constants.F_OK).then(
+  access(path).then(
     () => true,
     () => false,
   );
 
 async function readWithin(uri: string, within: string, maxBytes = maxReferencedBytes): Promise<HostAnswer> {
-  if (!uri.startsWith("file:")) return { kind: "unreadable" };
   try {
     const root = await realpath(fileURLToPath(within));
     const path = await realpath(fileURLToPath(uri)).catch(async (error) => {
@@ -86,7 +85,6 @@ async function realFolderOf(path: string): Promise<string> {
 }
 
 async function listWithin(folder: string, within: string): Promise<readonly FolderEntry[] | null> {
-  if (!folder.startsWith("file:")) return null;
   try {
     const root = await realpath(fileURLToPath(within));
     const path = await realpath(fileURLToPath(folder));

@@ -3,16 +3,16 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import module from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 let bundle: string;
 beforeEach(() => {
   bundle = mkdtempSync(join(tmpdir(), "compute-stack-bundle-"));
-  onTestFinished(() => rmSync(bundle, { recursive: true }));
   writeFileSync(join(bundle, "package.json"), '{ "type": "module" }');
   const isOurs = (path: string): boolean => !["compiled", "playground"].includes(basename(path));
   cpSync("dist", bundle, { recursive: true, filter: isOurs });
 });
+afterEach(() => rmSync(bundle, { recursive: true }));
 
 const shop = "examples/shop.stack.yaml";
 const check = () => spawnSync(process.execPath, [join(bundle, "cli.js"), "check", shop], { encoding: "utf8" });

@@ -8,6 +8,7 @@ test.each([
   ["12.4.254.21-node.33", "--invocation-count-for-turbofan=6000"],
   ["13.6.233.17-node.53", "--invocation-count-for-turbofan=6000"],
   ["14.1.146.11-node.9", null],
+  ["14.6.202.33-node.18", null],
 ])("V8 %s is told by an option that it knows", (v8, expected) => {
   expect(flagFor(v8, 2)).toBe(expected);
 });

@@ -68,9 +68,12 @@ export function decode(bytes: Uint8Array): TextAnswer {
   }
 }
 
+/** The code of a system error; empty for any other. */
+export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+
 /** Describes a file system error for a path. */
 export function whyNot(error: unknown): Exclude<TextAnswer, { readonly kind: "text" }> {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   switch (code) {
     case "ENOENT":
       return { kind: "missing", why: "does not exist" };

@@ -1,7 +1,7 @@
 import { constants, type Stats } from "node:fs";
 import { access, open, readFile, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { decode, whyNot } from "./read-text.ts";
+import { codeOf, decode, whyNot } from "./read-text.ts";
 
 /**
  * Creates or replaces a file; a program becomes executable. Null on success; otherwise why not, to continue a sentence that
@@ -14,13 +14,14 @@ export async function writeTextFile(
 ): Promise<string | null> {
   try {
     const target = await realpath(path).catch(() => path);
-    const facts = await stat(target).catch(() => null);
+    const facts = await stat(target).catch(() => undefined);
     if (facts && !facts.isFile()) return facts.isDirectory() ? "is a folder" : "is not a regular file";
     if (facts) await access(target, constants.W_OK);
-    await putInPlace(target, text, facts, use === "program" ? 0o777 : 0o666);
+    const mode = (use === "program" ? 0o777 : 0o666) & ~process.umask();
+    await putInPlace(target, text, facts, facts?.mode ?? mode);
     return null;
   } catch (error) {
-    return hasCode(error, ["ENOENT"]) ? "cannot be created: its folder does not exist" : whyNotWritten(error);
+    return whyNotCreated(error);
   }
 }
 
@@ -35,20 +36,21 @@ export async function replaceFile(path: string, before: string, after: string): 
     const facts = await stat(target);
     const bytes = await readFile(target);
     const now = decode(bytes);
+    const text = now.kind === "text" ? now.text : null;
     // Another run came to the same result.
-    if (now.kind === "text" && now.text === after) return null;
-    if (now.kind !== "text" || now.text !== before)
-      return "was not written, because another program changed it in the meantime";
-    return await putInPlace(target, hasMark(bytes) ? `\uFEFF${after}` : after, facts).then(() => null, whyNotWritten);
+    if (text === after) return null;
+    if (text !== before) return "was not written, because another program changed it in the meantime";
+    await putInPlace(target, hasMark(bytes) ? `\uFEFF${after}` : after, facts, facts.mode);
+    return null;
   } catch (error) {
-    return isForbidden(error) ? forbidden : whyNot(error).why;
+    return whyNotWritten(error);
   }
 }
 
 /**
- * Replaces the file atomically through a temporary file beside it. `facts` are those of the old file; a new one gets `mode`.
+ * Replaces the file atomically through a temporary file beside it. `facts` are those of the old file.
  */
-async function putInPlace(target: string, text: string, facts: Stats | null, mode = 0o666): Promise<void> {
+async function putInPlace(target: string, text: string, facts: Stats | undefined, mode: number): Promise<void> {
   const beside = join(dirname(target), `.${basename(target)}.${crypto.randomUUID()}.tmp`);
   try {
     const file = await open(beside, "wx", 0o600);
@@ -56,7 +58,7 @@ async function putInPlace(target: string, text: string, facts: Stats | null, mod
       await file.writeFile(text);
       // Only root can change the owner.
       if (facts) await file.chown(facts.uid, facts.gid).catch(() => {});
-      await file.chmod(facts ? facts.mode & 0o7777 : mode & ~process.umask());
+      await file.chmod(mode & 0o7777);
       await file.sync();
     } finally {
       await file.close();
@@ -71,16 +73,20 @@ async function putInPlace(target: string, text: string, facts: Stats | null, mod
 /** Reading removes the byte order mark. */
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof Error && "code" in error && codes.includes(String(error.code));
+/** Why a file that may be new was not written. */
+export const whyNotCreated = (error: unknown): string =>
+  codeOf(error) === "ENOENT" ? "cannot be created: its folder does not exist" : whyNotWritten(error);
 
-const isForbidden = (error: unknown): boolean => hasCode(error, ["EACCES", "EPERM", "EROFS"]);
-
-const forbidden = "cannot be written (permission denied)";
-
-function whyNotWritten(error: unknown): string {
-  if (isForbidden(error)) return forbidden;
-  if (hasCode(error, ["ENOSPC", "EDQUOT"])) return "was not written: the disk is full";
-  if (hasCode(error, ["EFBIG"])) return "was not written: it exceeds the file size limit";
-  return whyNot(error).why.replace("read", "written");
+export function whyNotWritten(error: unknown): string {
+  switch (codeOf(error)) {
+    case "EROFS":
+      return "cannot be written (permission denied)";
+    case "ENOSPC":
+    case "EDQUOT":
+      return "was not written: the disk is full";
+    case "EFBIG":
+      return "was not written: it exceeds the file size limit";
+    default:
+      return whyNot(error).why.replace("read", "written");
+  }
 }

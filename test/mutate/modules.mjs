@@ -10,30 +10,35 @@ const modules = {
   document: {},
   rules: { support: /^server\/rules\/pages\// },
   stack: {},
-  // Its texts are shown by hovers, completions and commands, whose tests are the nearest.
+  // Its texts are shown by hovers, completions and commands, whose tests are the nearest. Those that compile all schemas are left
+  // out: `derived.test.ts` compares the schemas themselves.
   describe: {
+    omitted: /^server\/describe\/schema\/(?:agreement|draft-07)\.test\.ts$/,
     tests: /^(?:test\/(?:derived|explain.*)|server\/features\/(?:completion|explain|names|hover).*)\.test\.ts$/,
   },
   features: {},
   workspace: {},
   assistants: {},
   lsp: {},
-  node: {},
-  cli: { tests: /^test\/(?:cli.*|.*\.cli)\.test\.ts$/ },
+  node: { isBuilt: true, tests: /^test\/server\.test\.ts$/ },
+  cli: { isBuilt: true, tests: /^test\/(?:cli.*|.*\.cli)\.test\.ts$/ },
   client: { folder: "client" },
 };
 
 export const moduleNames = Object.keys(modules);
 
-/** The source files of a module and its own tests, as paths from the project's folder. */
+/**
+ * The source files of a module and its own tests, as paths from the project's folder. `isBuilt`: the tests also start processes
+ * that load the module from `dist/`.
+ */
 export function filesOf(name, root) {
-  const { folder = join("server", name), support, tests } = modules[name];
+  const { folder = join("server", name), support, tests, omitted, isBuilt = false } = modules[name];
   const files = typeScriptIn(folder, root);
-  const isTest = (path) => /(?<!\.slow)\.test\.ts$/.test(path);
+  const isTest = (path) => /(?<!\.slow)\.test\.ts$/.test(path) && !omitted?.test(path);
   const isSource = (path) => !/\.(?:test|testing)\.ts$/.test(path) && !support?.test(path);
   const all = [...typeScriptIn("test", root), ...typeScriptIn("server", root)];
   const more = tests ? all.filter((path) => tests.test(path) && isTest(path)) : [];
-  return { sources: files.filter(isSource), tests: [...files.filter(isTest), ...more] };
+  return { sources: files.filter(isSource), tests: [...files.filter(isTest), ...more], isBuilt };
 }
 
 function typeScriptIn(folder, root) {

@@ -39,10 +39,9 @@ const switched = Object.entries(made.texts).map(([path, text]) => [path, withOnl
 const folder = makeSandbox(root, Object.fromEntries(switched));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
-const isCommandLine = module === "cli";
-if (isCommandLine) buildCommandLine(folder);
-// The command line is loaded by processes that the tests start.
-await bundleTests(folder, isCommandLine ? { ...files, sources: [] } : files);
+if (files.isBuilt) buildCommandLine(folder);
+// What processes load, the tests need not.
+await bundleTests(folder, files.isBuilt ? { ...files, sources: [] } : files);
 
 const measured = await measure(folder);
 const { passed, failures, seconds } = measured;

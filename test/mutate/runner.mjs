@@ -17,6 +17,11 @@ if (order.hitsPath) process.env.MUTANT_HITS = order.hitsPath;
 export default class MutantRunner extends TestRunner {
   #hasTried = false;
 
+  onCollected(files) {
+    super.onCollected?.(files);
+    files.forEach(takeHooks);
+  }
+
   async runTask(test) {
     // In the place of the first test, all that there is to do is done.
     if (this.#hasTried) return;
@@ -31,15 +36,31 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-/** With the clean-up that follows each test. */
+/** What comes before and after each test, by suite. */
+const taken = new Map();
+
+/** So that Vitest does not run it itself around the tests in whose place nothing is done. */
+function takeHooks(suite) {
+  if (suite.type !== "suite") return;
+  const hooks = getHooks(suite);
+  taken.set(suite, { beforeEach: hooks.beforeEach, afterEach: hooks.afterEach });
+  Object.assign(hooks, { beforeEach: [], afterEach: [] });
+  suite.tasks.forEach(takeHooks);
+}
+
 async function run(test) {
+  const hooks = (name) =>
+    suitesAround(test).flatMap((suite) => taken.get(suite)[name].map((hook) => () => hook(test.context, suite)));
   try {
+    for (const prepare of hooks("beforeEach")) await prepare();
     await getFn(test)();
   } finally {
-    for (let { suite } = test; suite; { suite } = suite)
-      for (const hook of getHooks(suite).afterEach) await hook(test.context, suite);
+    for (const cleanUp of hooks("afterEach").reverse()) await cleanUp();
   }
 }
+
+/** The outermost first. */
+const suitesAround = ({ suite }) => (suite ? [...suitesAround(suite), suite] : []);
 
 function testsIn(task) {
   return task.type === "test" ? [task] : task.tasks.flatMap(testsIn);

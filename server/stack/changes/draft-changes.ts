@@ -74,11 +74,11 @@ function draftNewInstance(resource: Value, { change, context, drafting, drafts }
 
 function draftChangedInstance(one: DescribedInStack, drafted: DraftedChange): void {
   const { change, value, context, drafting, drafts } = drafted;
-  const { stack = null, itself: step = "", address = "" } = drafting.stepNames.get(one) ?? {};
+  const names = drafting.stepNames.get(one) ?? { stack: null, itself: "", address: "" };
   const { before } = change;
   const isChosen = before === null || drafting.isChosen(before);
   const whyBackupsStay = drafting.backups === "kept" ? backupsStay.kept : isChosen ? null : backupsStay.notChosen;
-  const needs = { stack, step, address, whyBackupsStay };
+  const needs = { ...names, whyBackupsStay };
   const known = drafting.earlier.known.get(one);
   const isKnown = known?.change === change && !drafting.errors.ofExisting.has(value);
   const last = (isKnown && asDrafted(known, needs, context)) || null;
@@ -94,7 +94,7 @@ function draftOfInstance(
   { change, value, context: general, drafting }: DraftedChange,
   needs: KnownDrafts["needs"],
 ): KnownDrafts {
-  const { step, address: addressStep, whyBackupsStay } = needs;
+  const { itself: step, address: addressStep, whyBackupsStay } = needs;
   const context = { ...general, errors: drafting.errors.ofExisting };
   const title = `the instance \`${one.name}\``;
   const id = drafting.ids.ofResource(change);
@@ -118,7 +118,7 @@ function draftOfInstance(
 function asDrafted({ drafted }: KnownChange, needs: KnownDrafts["needs"], { names }: PlanContext): KnownDrafts | null {
   if (!drafted || JSON.stringify(drafted.needs) !== JSON.stringify(needs)) return null;
   const isNamedSo = ({ operation: { id }, name }: Draft): boolean =>
-    id in changeWords && names.giveWithin(needs.step, changeWords[id as keyof typeof changeWords]) === name;
+    id in changeWords && names.giveWithin(needs.itself, changeWords[id as keyof typeof changeWords]) === name;
   return drafted.inPhases.every(([phase, request]) => phase === "addresses" || isNamedSo(request)) ? drafted : null;
 }
 

@@ -5,6 +5,7 @@ import { type BlockSpan, type Draft, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import type { Identity } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
+import type { ChangeNames } from "./name-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
@@ -52,12 +53,7 @@ export interface KnownChange {
 
 /** The requests that change an instance, as long as what they need from the rest of the plan is the same. */
 export interface KnownDrafts {
-  readonly needs: {
-    readonly stack: string | null;
-    readonly step: string;
-    readonly address: string;
-    readonly whyBackupsStay: string | null;
-  };
+  readonly needs: ChangeNames & { readonly whyBackupsStay: string | null };
   readonly inPhases: readonly (readonly [phase: "addresses" | "backups" | "updates" | "boots", request: Draft])[];
 }
 

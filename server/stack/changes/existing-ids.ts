@@ -22,18 +22,11 @@ export interface ExistingIds {
 
 export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairing): ExistingIds {
   const lookedUp = (
-    one: DescribedResource,
+    { namespace, name, part }: DescribedResource,
     stacks: EarlierSide["stacks"],
     attribute: string,
     config?: LookedUp["config"],
-  ): Part =>
-    resourceVariable({
-      namespace: one.namespace,
-      name: one.name,
-      attribute,
-      stack: stackNameIn(stacks, one.part),
-      ...(config !== undefined && { config }),
-    });
+  ): Part => resourceVariable({ namespace, name, attribute, stack: stackNameIn(stacks, part), config });
   return {
     ofResource: ({ now: fresh, before }) => {
       const answer = before ? earlier.answer(before, idName) : null;

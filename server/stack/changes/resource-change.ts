@@ -7,6 +7,10 @@ import type { ResourceState } from "./state.ts";
 export const changeActions = ["create", "update", "impossible", "unknown", "gone", "unchanged"] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
+/** After how many there are: `to create`, `gone`. */
+export const wordOfAction = (action: ChangeAction): string =>
+  action === "create" || action === "update" ? `to ${action}` : action;
+
 /** What has to happen to an instance, a load balancer, a configuration or a node. */
 export interface ResourceChange {
   readonly action: ChangeAction;

@@ -209,6 +209,17 @@ test("what a stack cannot express is reported, and secrets become variables", ()
   ]);
 });
 
+test("a request without a name, or with an empty one, has created nothing of which another gives the ID", () => {
+  const { omissions } = toStack(`[
+  { "name": "", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "n" } },
+  { "name": "null", "method": "POST", "path": "/compute/instances", "body": { "region": "r", "type": "n" } },
+  { "method": "POST", "path": "/compute/instances/5/boot" }
+]`);
+  expect(omissions.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+    "Boot an instance: The requests do not create its instance.",
+  ]);
+});
+
 test("resources that are deleted again are left out, and items that are not requests are reported", () => {
   checkStack(
     `[

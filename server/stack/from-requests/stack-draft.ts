@@ -75,13 +75,8 @@ export function createDraft(
   texts: () => readonly string[],
   refusal: (path: string, value: Value) => string | null = () => null,
 ): StackDraft {
-  /** By the names of their steps. */
-  const byKind: Readonly<Record<ResourceKind, Map<string, ResourceDraft>>> = {
-    instance: new Map(),
-    loadbalancer: new Map(),
-    config: new Map(),
-    node: new Map(),
-  };
+  /** By their kinds and the names of their steps. */
+  const madeBySteps = new Map<string, ResourceDraft>();
   const removed = new Map<ResourceDraft, Value>();
   const addresses = new Map<string, ResourceDraft>();
   const all = { instances: [] as ResourceDraft[], loadbalancers: [] as ResourceDraft[] };
@@ -92,12 +87,12 @@ export function createDraft(
 
   /** A reference to a step in terms of a stack. */
   const inStack = ({ name, attribute }: Reference): string | null => {
-    const balancer = byKind.loadbalancer.get(name);
+    const balancer = madeBySteps.get(`loadbalancer ${name}`);
     if (balancer) return asReference("loadbalancers", balancer.key, attribute);
     const owner = addresses.get(name);
     if (owner && attribute === assumptions.answers.names.address)
       return asReference("instances", owner.key, "private_ipv4");
-    const instance = byKind.instance.get(name);
+    const instance = madeBySteps.get(`instance ${name}`);
     if (!instance) return null;
     const path = attribute.replace(/\[(\d+)\]/g, ".$1");
     // The second address, if any, is the private one.
@@ -164,7 +159,10 @@ export function createDraft(
   };
 
   return {
-    find: (kind, text) => byKind[kind].get(stepIn(text) ?? ""),
+    find: (kind, text) => {
+      const step = stepIn(text);
+      return step === null ? undefined : madeBySteps.get(`${kind} ${step}`);
+    },
     addresses,
     all,
     secrets,
@@ -175,12 +173,12 @@ export function createDraft(
     add: (kind, { step, request: madeBy }, fields, to) => {
       const made = { key: keyFor(kind, step, fields), fields, madeBy, parts: [] };
       to.push(made);
-      if (step !== null) byKind[kind].set(step, made);
+      if (step !== null) madeBySteps.set(`${kind} ${step}`, made);
       return made;
     },
     removeInstance: (instance, deletedBy) => {
       removed.set(instance, deletedBy);
-      for (const made of [byKind.instance, addresses])
+      for (const made of [madeBySteps, addresses])
         for (const [step, one] of made) if (one === instance) made.delete(step);
     },
     leaveOut: (omission) => omissions.push(omission),

@@ -1,5 +1,6 @@
 import { capital } from "../../text/prose.ts";
-import { actionCounts, actionWords, type DrawnChanges, type ItemAction } from "./item-changes.ts";
+import { wordOfAction } from "../changes/resource-change.ts";
+import { actionCounts, type DrawnChanges, type ItemAction } from "./item-changes.ts";
 import { escapeXml, widthOf } from "./text.ts";
 
 /** Each action has a color, a shape and a sign. */
@@ -13,7 +14,7 @@ const badges: Readonly<Record<ItemAction, readonly [shape: string, sign: string]
 
 export function changeBadge(action: ItemAction, x: number, y: number): string {
   const [shape, sign] = badges[action];
-  return `<g class="change-badge ${action}" transform="translate(${x} ${y})" role="img" aria-label="${actionWords[action]}">${shape}<text y="4">${sign}</text></g>`;
+  return `<g class="change-badge ${action}" transform="translate(${x} ${y})" role="img" aria-label="${wordOfAction(action)}">${shape}<text y="4">${sign}</text></g>`;
 }
 
 /** The room that a badge takes beside a text. */

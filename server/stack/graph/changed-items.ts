@@ -7,7 +7,7 @@ import type { ResourceChange } from "../changes/resource-change.ts";
 import type { FieldState, ResourceState } from "../changes/state.ts";
 import type { Drawing } from "./drawing.ts";
 import { clipped, placeWithKey, showClipped } from "./facts.ts";
-import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
+import type { Graph, GraphItem, GraphLink } from "./graph.ts";
 import type { ItemChange } from "./item-changes.ts";
 
 /** What a diagram is compared with. */
@@ -53,16 +53,9 @@ export function markItemChanges(drawing: Drawing, { changes, side, from }: Compa
     const [title, detail] = titlesOf(kind, before, state);
     const id = `gone${gone.length}`;
     const texts = { title: showClipped(title), detail: showClipped(detail) };
-    return { id, kind: kindNames[kind], ...texts, region, owner, place, pointer: null };
+    return { id, kind: kind === "config" ? "port" : kind, ...texts, region, owner, place, pointer: null };
   }
 }
-
-const kindNames: Readonly<Record<ResourceKind, GraphItemKind>> = {
-  instance: "instance",
-  loadbalancer: "loadbalancer",
-  config: "port",
-  node: "node",
-};
 
 function titlesOf(
   kind: ResourceKind,

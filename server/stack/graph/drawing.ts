@@ -58,13 +58,10 @@ export const graphLines = ({ graphs }: Drawing, { node, edge, group }: GraphLang
 
 /** The text under an item's title: its kind, unless obvious, and details. */
 export const captionOf = ({ kind, detail }: GraphItem): string =>
-  [captions[kind], detail].filter((part) => part !== "").join(" · ");
+  [captions[kind] ?? "", detail].filter((part) => part !== "").join(" · ");
 
-const captions: Readonly<Record<GraphItemKind, string>> = {
+const captions: Partial<Readonly<Record<GraphItemKind, string>>> = {
   loadbalancer: "load balancer",
-  port: "",
-  node: "",
-  instance: "",
   vlan: "VLAN",
   subnet: "subnet",
 };

@@ -1,5 +1,6 @@
 import { grouped } from "../../document/index.ts";
 import { capital } from "../../text/prose.ts";
+import { wordOfAction } from "../changes/resource-change.ts";
 import type { GraphItem } from "./graph.ts";
 
 /** What becomes of an item; without one, it stays as it is. The first is the most important. */
@@ -19,14 +20,6 @@ export interface DrawnChanges {
   readonly from: string;
 }
 
-export const actionWords: Readonly<Record<ItemAction, string>> = {
-  create: "to create",
-  update: "to update",
-  impossible: "impossible",
-  unknown: "unknown",
-  gone: "gone",
-};
-
 /** The most important action of some items; null if nothing changes. */
 export const actionOf = (items: readonly GraphItem[], changes: DrawnChanges | null): ItemAction | null =>
   itemActions.find((action) => items.some((item) => changes?.of.get(item)?.action === action)) ?? null;
@@ -36,7 +29,7 @@ export function actionCounts({ of }: DrawnChanges): readonly (readonly [action: 
   const changes = [...of.values()];
   return (["create", "update", "impossible", "unknown", "gone"] as const).flatMap((action) => {
     const count = changes.filter((change) => change.action === action).length;
-    return count === 0 ? [] : [[action, `${grouped(count)} ${actionWords[action]}`] as const];
+    return count === 0 ? [] : [[action, `${grouped(count)} ${wordOfAction(action)}`] as const];
   });
 }
 
@@ -44,7 +37,7 @@ export function actionCounts({ of }: DrawnChanges): readonly (readonly [action: 
 export function changeLines({ action, details }: ItemChange): readonly string[] {
   const shown = details.slice(0, mostDetails);
   const rest = details.length - shown.length;
-  return [capital(actionWords[action]), ...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])];
+  return [capital(wordOfAction(action)), ...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])];
 }
 
 const mostDetails = 5;

@@ -8,7 +8,7 @@ export interface LookedUp {
   readonly namespace: ReferenceNamespace;
   readonly name: string;
   /** Of a configuration of a load balancer: its port, or its position, from 1. */
-  readonly config?: `port ${string}` | `configuration ${number}`;
+  readonly config?: `port ${string}` | `configuration ${number}` | undefined;
   readonly attribute: string;
   /** Its stack, in a file with several. */
   readonly stack: string | null;

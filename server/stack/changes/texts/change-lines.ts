@@ -4,10 +4,16 @@ import type { Step } from "../../plan/step.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
 import { deletions, isRemovable } from "../report-changes.ts";
-import { type ChangeAction, type ChangeCounts, changeActions, type ResourceChange } from "../resource-change.ts";
+import {
+  type ChangeAction,
+  type ChangeCounts,
+  changeActions,
+  type ResourceChange,
+  wordOfAction,
+} from "../resource-change.ts";
 
 /** What a line about a change begins with. */
-export const changeSigns: Readonly<Record<ChangeAction, string>> = {
+const signs: Readonly<Record<ChangeAction, string>> = {
   create: "+",
   update: "~",
   impossible: "!",
@@ -17,16 +23,8 @@ export const changeSigns: Readonly<Record<ChangeAction, string>> = {
 };
 
 /** The resource and what happens to it. */
-export const titleOf = ({ resource, action }: ResourceChange): string => `${show(resource)} ${verbs[action]}`;
-
-const verbs: Readonly<Record<ChangeAction, string>> = {
-  create: "(create)",
-  update: "(update)",
-  impossible: "(impossible)",
-  unknown: "(unknown)",
-  gone: "(gone)",
-  unchanged: "(unchanged)",
-};
+export const titleOf = ({ resource, action }: ResourceChange): string =>
+  `${signs[action]} ${show(resource)} (${action})`;
 
 /** What an update costs or interrupts is said at its request, and why a field is not shown follows from its line. */
 export const reasonIn = (field: FieldChange, of: "one" | "several"): string | null =>
@@ -57,7 +55,9 @@ export const lineOfRequest = ({ operation, path }: Step): string =>
 
 /** How many changes of each kind there are. */
 export const totalsOf = (counts: ChangeCounts): string => {
-  const written = changeActions.flatMap((action) => (counts[action] > 0 ? `${counts[action]} ${words[action]}` : []));
+  const written = changeActions.flatMap((action) =>
+    counts[action] > 0 ? `${counts[action]} ${wordOfAction(action)}` : [],
+  );
   return written.length === 0 ? "Nothing is described." : `${written.join(", ")}.`;
 };
 
@@ -71,12 +71,3 @@ export const remarksOn = (plan: ChangePlan): readonly string[] => [
 /** How much is left out of a plan that is limited to some resources, as a sentence. */
 export const leftOutOf = ({ leftOut }: ChangePlan): readonly string[] =>
   leftOut.length === 0 ? [] : [`Resources and parts left out by \`--only\`: ${leftOut.length}.`];
-
-const words: Readonly<Record<ChangeAction, string>> = {
-  create: "to create",
-  update: "to update",
-  impossible: "impossible",
-  unknown: "unknown",
-  gone: "gone",
-  unchanged: "unchanged",
-};

@@ -6,7 +6,6 @@ import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
 import type { ResourceChange } from "../resource-change.ts";
 import {
-  changeSigns,
   differencesIn,
   lineOfRequest,
   notComparedLine,
@@ -29,7 +28,7 @@ export function writeChangesAsMarkdown(
   if (written.length > 0) {
     lines.push("```diff");
     for (const change of written) {
-      lines.push(`${changeSigns[change.action]} ${titleOf(change)}`);
+      lines.push(titleOf(change));
       const rest = change.fields.filter(isNotShown);
       for (const field of change.fields) if (!rest.includes(field)) lines.push(...diffLines(change, field));
       if (rest.length > 0) lines.push(notComparedLine(rest).replace("? ", "?     "));

@@ -7,7 +7,6 @@ import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";
 import { isPartlyCompared, type ResourceChange } from "../resource-change.ts";
 import {
-  changeSigns,
   differencesIn,
   lineOfRequest,
   notComparedLine,
@@ -147,7 +146,7 @@ function writeChange(
     }
     lines.push(line);
   };
-  addMentions(`${changeSigns[change.action]} ${titleOf(change)}`, [[show(change.resource), own]]);
+  addMentions(titleOf(change), [[show(change.resource), own]]);
   if (how === "title") return { text: lines.join(""), lines: lines.length, change, mentions };
   const reasonOf = (field: FieldChange): string | null => reasonIn(field, how === "last" ? "several" : "one");
   const fields = change.fields.filter((field) => !isNotShown(field));

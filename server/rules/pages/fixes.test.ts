@@ -7,7 +7,7 @@ import { everyOne } from "../engine/held-back.ts";
 import { rules } from "../list.ts";
 import { allExamplesOf, documentOfExample, type Example, examplesOf } from "./page.testing.ts";
 import { readPage } from "./page-files.testing.ts";
-import { checkExample } from "./pages.testing.ts";
+import { checkExample, triedRules } from "./pages.testing.ts";
 
 /**
  * The fixes of each rule, by title with `…` for values. Editor settings and habits depend on them, so a removed or new one is a
@@ -35,7 +35,7 @@ test("each rule offers the fixes of the contract", () => {
   else expect(shown, "if this is meant, `npm run update` writes test/quick-fixes.json").toEqual(listed);
 });
 
-const pages = rules.map(({ id }) => {
+const pages = triedRules.map(({ id }) => {
   const examples = examplesOf(readPage(id));
   return { id, examples, wrong: examples.filter(({ section }) => section === "wrong") };
 });

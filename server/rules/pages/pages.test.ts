@@ -5,12 +5,10 @@ import { everyOne } from "../engine/held-back.ts";
 import { rules } from "../list.ts";
 import { allExamplesOf, applyEdits, documentOfExample, type Example, head, renderPage } from "./page.testing.ts";
 import { pathOfPage, readPage } from "./page-files.testing.ts";
-import { checkExample } from "./pages.testing.ts";
+import { checkExample, triedRules } from "./pages.testing.ts";
 
 /** With UPDATE=1, the pages are regenerated (`npm run update`); otherwise they are compared with what they should be. */
 const update = process.env.UPDATE === "1";
-
-const only = process.env.RULE?.split(",");
 
 /** Those whose fixes can be unambiguous and lossless. The fixes of others need a decision. */
 const safelyFixed = new Set([
@@ -30,7 +28,7 @@ const safelyFixed = new Set([
   "stack-version",
 ]);
 
-describe.each(rules.filter((rule) => !only || only.includes(rule.id)))("$id", (rule) => {
+describe.each(triedRules)("$id", (rule) => {
   const markdown = readPage(rule.id);
   const examples = allExamplesOf(markdown);
   const run = (example: Example, text = example.text): Checked => checkExample(examples, example, text);

@@ -5,8 +5,14 @@ import { carrierFindings } from "../engine/carrier-findings.ts";
 import { checkInFile } from "../engine/check.testing.ts";
 import type { Checked } from "../engine/check.ts";
 import { type Environment, noNeeds } from "../engine/environment.ts";
+import { rules } from "../list.ts";
 import { environmentForTests } from "./check.testing.ts";
 import { carrierOfExample, documentOfExample, type Example } from "./page.testing.ts";
+
+const only = process.env.RULE?.split(",");
+
+/** The rules whose pages are tried: all, or those that the variable `RULE` names. */
+export const triedRules = rules.filter(({ id }) => !only || only.includes(id));
 
 /** The findings of an example on a rule's page, or of another text in its place, with the page's other files around it. */
 export function checkExample(

@@ -1,9 +1,8 @@
 // Related places, which the pages of the rules do not show: for each rule, what its wrong examples point to besides the finding.
 import { describe, expect, test } from "vitest";
-import { rules } from "../list.ts";
 import { allExamplesOf } from "./page.testing.ts";
 import { readPage } from "./page-files.testing.ts";
-import { checkExample } from "./pages.testing.ts";
+import { checkExample, triedRules } from "./pages.testing.ts";
 
 /** The text at the place, and the message, each once. */
 const related: ReadonlyMap<string, readonly string[]> = new Map([
@@ -125,7 +124,7 @@ const related: ReadonlyMap<string, readonly string[]> = new Map([
   ],
 ]);
 
-describe.each(rules)("$id", ({ id }) => {
+describe.each(triedRules)("$id", ({ id }) => {
   test("points to the places that its findings relate to", () => {
     const examples = allExamplesOf(readPage(id));
     const shown = examples

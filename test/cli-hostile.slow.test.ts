@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { canary, secrets } from "./canaries.ts";
-import { computeAlone, folderWith, pathsIn, removeFolders } from "./command-line.ts";
+import { compute, computeAlone, folderWith, pathsIn, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
 
@@ -90,7 +90,7 @@ test("hostile files are planned and converted without a crash", async () => {
   const cwd = folderWith(files);
   for (const name of Object.keys(files).filter((one) => /(?:stack\.yaml|requests\.jsonc)$/.test(one))) {
     const args = [name.endsWith("yaml") ? "plan" : "stack", name];
-    const { status, stderr } = await computeAlone(args, { cwd });
+    const { status, stderr } = await compute(args, { cwd });
     expect({ name, isBug: stderr.includes("internal error"), status }).toEqual({
       name,
       isBug: false,
@@ -105,7 +105,7 @@ test("no plan or generated stack contains secrets", async () => {
   let length = 0;
   for (const name of Object.keys(secrets)) {
     const args = name.endsWith("yaml") ? ["plan", name, "--format", "curl"] : ["stack", name];
-    const { status, stdout, stderr } = await computeAlone(args, { cwd });
+    const { status, stdout, stderr } = await compute(args, { cwd });
     expect([0, 1], stderr).toContain(status);
     length += stdout.length;
     if (`${stdout}${stderr}`.includes(canary.slice(1))) shown.push(`${args.join(" ")}: ${stdout}${stderr}`);
@@ -126,7 +126,7 @@ test("no diagram, diff or explanation contains secrets", async () => {
       .flatMap((name) => ["svg", "mermaid", "dot"].map((format) => ["graph", name, "--format", format])),
   ];
   for (const call of calls) {
-    const { status, stdout, stderr } = await computeAlone(call, { cwd });
+    const { status, stdout, stderr } = await compute(call, { cwd });
     expect([0, 1], `${call.join(" ")}: ${stderr}`).toContain(status);
     expect(`${stdout}${stderr}`.includes(canary.slice(1)) ? call : []).toEqual([]);
   }

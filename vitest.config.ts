@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
     },
     ...testsOf(mode),
     // Modules hold no state, so that a worker loads them once for all its files: loading took a fifth of the time.
-    isolate: mode === "slow",
+    isolate: false,
     setupFiles: ["test/setup.ts"],
     // By default one core is left idle.
     maxWorkers: "100%",

@@ -64,7 +64,7 @@ const markdown: Readonly<Record<string, readonly [size: number, textOf: (count: 
   "a command at a prompt without an end": [2_000, (n) => fence(`$ curl /a -d '{\n${"> x\n".repeat(n)}`)],
   "a log": [5_000, (n) => fence("10:00 GET /compute/instances it's\n".repeat(n))],
   "indented code": [500, (n) => `${"    curl /a\n".repeat(n)}\n`.repeat(2)],
-  "tabs in tabs": [60, (n) => Array.from({ length: n }, (_, at) => `${"    ".repeat(at)}=== "x"\n\n`).join("")],
+  "tabs in tabs": [40, (n) => Array.from({ length: n }, (_, at) => `${"    ".repeat(at)}=== "x"\n\n`).join("")],
   "elements without an end": [500, (n) => "<pre>\n<pre".repeat(n)],
   entities: [2_000, (n) => `<pre>curl /a -d '${"&quot;&x;<b".repeat(n)}'</pre>\n`],
   "request lines": [500, (n) => `\`\`\`\n${"POST /a\n\n{}\n\n".repeat(n)}\`\`\`\n`],

@@ -21,7 +21,7 @@ import { json, type Language, yaml } from "../server/syntax/index.ts";
  */
 const environment = environmentForTests({}, Date.UTC(2026, 0, 1));
 /** The small one has more blocks than trees are cached. */
-const sizes = [1_000, 10_000];
+const sizes = [500, 5_000];
 
 const instance = (i: number): string =>
   `  web-${String(i).padStart(5, "0")}:\n    type: standard-2\n    label: web-${String(i).padStart(5, "0")}-x\n    image: compute/debian12\n    interfaces:\n      - purpose: public\n      - purpose: vlan\n        label: shop\n        ipam_address: 10.${i >> 8}.${i & 255}.1/8\n`;

@@ -52,7 +52,7 @@ export function describeTopic(topic: string): string | null {
     topic === "service-error" ? serviceError : null,
     ...Object.values(objectTypes).flatMap((object) => (object.id === topic ? describeWhole(object) : [])),
     ...describeFields(name ?? "", owners),
-    ...(of === null ? describeValues(topic) : []),
+    ...describeValues(topic),
     isSection(topic)
       ? paragraphs(
           `**${describeSection(topic)}**`,

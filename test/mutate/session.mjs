@@ -14,6 +14,9 @@ const vitest = await createVitest("test", {
   reporters: [{}],
   silent: true,
   maxWorkers: 1,
+  // A mutant often keeps a test waiting for what never comes.
+  testTimeout: 15_000,
+  expect: { poll: { interval: 5, timeout: 5_000 } },
   runner: join(folder, "test/mutate/runner.mjs"),
 });
 

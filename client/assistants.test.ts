@@ -23,7 +23,6 @@ const register = (name: string, what: unknown): Disposable => {
 beforeEach(() => {
   resetEditor();
   registered = new Map();
-  for (const name of Object.keys(lm)) delete lm[name];
 });
 
 test("an editor without language models is left alone", () => {

@@ -251,11 +251,20 @@ function fresh() {
     renamed: new EventEmitter<{ readonly files: readonly { readonly oldUri: Uri; readonly newUri: Uri }[] }>(),
     /** The texts of the language status. */
     status: new Set<string>(),
+    /** All that is shown of the language status. */
+    statusItems: new Set<object>(),
+    /** What dialogs and lists were asked to show. */
+    dialogs: [] as unknown[],
+    /** More of the editor that shows a document. */
+    shown: {} as object,
   };
 }
 
 /** Call this before each test. */
-export const resetEditor = (): void => void Object.assign(editor, fresh());
+export function resetEditor(): void {
+  Object.assign(editor, fresh());
+  for (const name of Object.keys(lm)) delete lm[name];
+}
 
 const isIn = (folder: string, { path }: Uri): boolean => path === folder || path.startsWith(`${folder}/`);
 
@@ -281,15 +290,25 @@ export const languages = {
     delete: (uri: Uri) => editor.findings.delete(String(uri)),
     dispose: () => editor.findings.clear(),
   }),
-  createLanguageStatusItem: () => {
+  createLanguageStatusItem: (id: string, selector: unknown) => {
     let text = "";
-    return {
+    const item = {
+      id,
+      selector,
+      get text() {
+        return text;
+      },
       set text(next: string) {
         text = next;
         editor.status.add(next);
       },
-      dispose: () => editor.status.delete(text),
+      dispose: () => {
+        editor.status.delete(text);
+        editor.statusItems.delete(item);
+      },
     };
+    editor.statusItems.add(item);
+    return item;
   },
   /** Reported as closed and opened again, as the editor does. */
   setTextDocumentLanguage: async (document: FakeDocument, languageId: string) => {
@@ -402,18 +421,26 @@ export const window = {
   onDidChangeVisibleTextEditors: (listener: Parameters<typeof editor.visibleChanged.event>[0]) =>
     editor.visibleChanged.event(listener),
   createTextEditorDecorationType: () => new Disposable(() => {}),
-  showOpenDialog: async () => editor.open,
+  showOpenDialog: async (options: unknown) => {
+    editor.dialogs.push(options);
+    return editor.open;
+  },
   onDidChangeActiveTextEditor: (listener: (active: Editor | undefined) => void) => editor.activeChanged.event(listener),
   showInformationMessage: tell,
   showErrorMessage: tell,
   showWarningMessage: tell,
-  showSaveDialog: async ({ defaultUri }: { readonly defaultUri?: Uri }) => {
+  showSaveDialog: async ({ defaultUri, ...options }: { readonly defaultUri?: Uri }) => {
     editor.log.push(`proposed: ${defaultUri?.path}`);
+    editor.dialogs.push(options);
     return editor.saveTo;
   },
   showQuickPick: async (
     items: readonly { readonly label: string }[] | PromiseLike<readonly { readonly label: string }[]>,
-  ) => editor.choose(await items),
+    options?: object,
+  ) => {
+    editor.dialogs.push({ ...options, items: await items });
+    return editor.choose(await items);
+  },
   showTextDocument: async (
     document: { readonly fileName?: string; readonly path?: string },
     column?: number | { readonly viewColumn: number },
@@ -423,6 +450,8 @@ export const window = {
     return {
       insertSnippet: async ({ value }: SnippetString, { line, character }: Position) =>
         editor.log.push(`inserted at ${line}:${character}: ${value}`),
+      viewColumn: shownIn,
+      ...editor.shown,
     };
   },
   withProgress: (_: unknown, run: () => Promise<unknown>) => run(),

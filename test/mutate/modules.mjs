@@ -22,23 +22,38 @@ const modules = {
   lsp: {},
   node: { isBuilt: true, tests: /^test\/server\.test\.ts$/ },
   cli: { isBuilt: true, tests: /^test\/(?:cli.*|.*\.cli)\.test\.ts$/ },
-  client: { folder: "client" },
+  // What draws in a page of a browser, and what loads the library of language clients, is tried in real editors (`npm run e2e`).
+  // Names derived from the server's are compared by `derived.test.ts`.
+  client: {
+    folder: "client",
+    support: new RegExp(
+      [
+        "^client/(?:browser|browser-client|derived-names|desktop|desktop-client|show-syntax-tree|start|status)\\.ts$",
+        "^client/graph/(?:commands|preview)\\.ts$",
+        "^client/playground/(?!(?:docs/search|enter|files|http-language|match|share|snippet)\\.ts$)",
+        "^client/webview/(?!(?:matches|walk)\\.ts$)",
+      ].join("|"),
+    ),
+    tests: /^test\/(?:may-be-ours|playground)\.test\.ts$/,
+    loadsFirst: false,
+  },
 };
 
 export const moduleNames = Object.keys(modules);
 
 /**
  * The source files of a module and its own tests, as paths from the project's folder. `isBuilt`: the tests also start processes
- * that load the module from `dist/`.
+ * that load the module from `dist/`. `loadsFirst`: sources can be loaded before the tests.
  */
 export function filesOf(name, root) {
   const { folder = join("server", name), support, tests, omitted, isBuilt = false } = modules[name];
+  const { loadsFirst = !isBuilt } = modules[name];
   const files = typeScriptIn(folder, root);
   const isTest = (path) => /(?<!\.slow)\.test\.ts$/.test(path) && !omitted?.test(path);
   const isSource = (path) => !/\.(?:test|testing)\.ts$/.test(path) && !support?.test(path);
   const all = [...typeScriptIn("test", root), ...typeScriptIn("server", root)];
   const more = tests ? all.filter((path) => tests.test(path) && isTest(path)) : [];
-  return { sources: files.filter(isSource), tests: [...files.filter(isTest), ...more], isBuilt };
+  return { sources: files.filter(isSource), tests: [...files.filter(isTest), ...more], isBuilt, loadsFirst };
 }
 
 function typeScriptIn(folder, root) {

@@ -40,8 +40,7 @@ const folder = makeSandbox(root, Object.fromEntries(switched));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 if (files.isBuilt) buildCommandLine(folder);
-// What processes load, the tests need not.
-await bundleTests(folder, files.isBuilt ? { ...files, sources: [] } : files);
+await bundleTests(folder, files.loadsFirst ? files : { ...files, sources: [] });
 
 const measured = await measure(folder);
 const { passed, failures, seconds } = measured;

@@ -39,6 +39,8 @@ export async function bundleTests(folder, { sources, tests }) {
     absWorkingDir: folder,
     bundle: true,
     packages: "external",
+    // As in vitest.config.ts, and so that a test and what it tests share one.
+    alias: { vscode: "./test/fake-vscode.ts" },
     platform: "node",
     format: "esm",
     target: "node20",

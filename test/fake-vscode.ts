@@ -85,6 +85,8 @@ export class DocumentLink {
   ) {}
 }
 
+export class Selection extends Range {}
+
 export class ThemeColor {
   constructor(readonly id: string) {}
 }
@@ -420,7 +422,7 @@ export const window = {
   },
   onDidChangeVisibleTextEditors: (listener: Parameters<typeof editor.visibleChanged.event>[0]) =>
     editor.visibleChanged.event(listener),
-  createTextEditorDecorationType: () => new Disposable(() => {}),
+  createTextEditorDecorationType: (options: object) => Object.assign(new Disposable(() => {}), options),
   showOpenDialog: async (options: unknown) => {
     editor.dialogs.push(options);
     return editor.open;

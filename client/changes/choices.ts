@@ -14,7 +14,7 @@ const taken = [...planOptions, { name: "env-file", type: "names", value: "FILE" 
 export function readChoices(text: string): Choices | null {
   const lists = new Map<string, string[]>();
   const others: Record<string, unknown> = {};
-  const words = text.match(/'[^']*'|"[^"]*"|[^\s'"]+/g)?.map((word) => word.replace(/^(['"])(.*)\1$/, "$2")) ?? [];
+  const words = text.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)?.map((word) => word.replace(/(['"])(.*?)\1/g, "$2")) ?? [];
   for (let at = 0; at < words.length; at++) {
     const [, name = "", own] = /^--([\w-]+)(?:=(.*))?$/.exec(words[at] ?? "") ?? [];
     const option = taken.find((one) => one.name === name);

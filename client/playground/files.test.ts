@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editableBeside, type PlaygroundFile, switchedTo } from "./files.ts";
+import { cleanName, editableBeside, kindOfName, type PlaygroundFile, pathOf, switchedTo, uriOf } from "./files.ts";
 
 const prod: PlaygroundFile = {
   name: "prod.stack.yaml",
@@ -32,4 +32,43 @@ test("the settings are beside every file, and lead back to it", () => {
     ...script,
     files: { ".compute-stack.yaml": "names: { compute: acme }\n" },
   });
+});
+
+test("a file has a URI in the folder of the playground, and URIs elsewhere are not its files", () => {
+  expect(pathOf(uriOf("a b/ü.md"))).toBe("a b/ü.md");
+  expect(pathOf("file:///elsewhere/a.md")).toBe(null);
+  expect(pathOf(`${uriOf("a")}%`)).toBe(null);
+});
+
+test.each([
+  ["", "untitled.stack.yaml"],
+  ["  ", "untitled.stack.yaml"],
+  ["../a/shop.http ", "shop.http"],
+  ["C:\\x\\a.md", "a.md"],
+  ["a\u0000\tb.sh", "ab.sh"],
+  ["x".repeat(101), "x".repeat(100)],
+])("the typed name %j becomes %j", (typed, name) => {
+  expect(cleanName(typed)).toBe(name);
+});
+
+test.each([
+  ["stack.yaml", "stack"],
+  ["shop.stack.YML", "stack"],
+  ["mystack.yaml", null],
+  ["a.request.json", "request"],
+  ["a.requests.jsonc", "request"],
+  ["requests.json", null],
+  ["a.stack.yaml.txt", null],
+  ["a.requests.json5", null],
+  [".compute-stack.yaml", "settings"],
+  ["x.compute-stack.yaml", null],
+  ["a.rest", "http"],
+  ["a.http", "http"],
+  ["a.https", null],
+  ["a.bash", "shell"],
+  ["a.shx", null],
+  ["a.markdown", "markdown"],
+  ["a.mdown", null],
+])("%s is a file of the kind %s", (name, kind) => {
+  expect(kindOfName(name)).toBe(kind);
 });

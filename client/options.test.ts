@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { ExtensionContext, LogOutputChannel } from "vscode";
+import { clientOptions } from "./options.ts";
+
+test("the server gets documents in our languages, files that may hold requests, and settings, wherever they are", () => {
+  const context = { subscriptions: [] } as unknown as ExtensionContext;
+  const log = { name: "Compute Stack" } as LogOutputChannel;
+  const options = clientOptions(context, log);
+  const { documentSelector } = options;
+  for (const language of ["compute-stack", "compute-request", "compute-plan", "markdown", "http", "shellscript"])
+    expect(documentSelector).toContainEqual({ language });
+  expect(documentSelector).toContainEqual({ pattern: "**/*.{http,rest,sh,bash,md,markdown,mdx,yml,yaml}" });
+  expect(documentSelector).toContainEqual({ language: "yaml", pattern: "**/.compute-stack.yaml" });
+  expect(options.outputChannel).toBe(log);
+  expect(options.initializationOptions).toEqual({ rulesUri: "compute-stack-rules:/" });
+  expect(context.subscriptions).toEqual([options.traceOutputChannel]);
+});

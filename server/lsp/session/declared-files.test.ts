@@ -1,8 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type {
   ApplyWorkspaceEditParams,
   Diagnostic,
@@ -13,39 +9,30 @@ import type {
   WorkspaceDiagnosticReport,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { fullCapabilities, startClient, type TestClient } from "./language-client.ts";
+import { type Client, fullCapabilities } from "../../../test/language-client.ts";
+import { type Files, folder, session } from "../session.testing.ts";
 
-let folder: string;
-let client: TestClient;
+let files: Files;
+let client: Client;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "compute-stack-"));
-});
-
-afterEach(async () => {
-  expect(client.log).toEqual([]);
-  expect(await client.stop()).toBe(0);
-  rmSync(folder, { recursive: true });
-});
-
-const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
+const uriOf = (name: string): string => `${folder}/${encodeURI(name)}`;
 const codes = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code }) => code);
 
-function write(name: string, text: string): void {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), text);
+function write(named: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(named)) files[uriOf(name)] = text;
 }
 
-const start = async (files: Readonly<Record<string, string>>, capabilities = fullCapabilities): Promise<void> => {
-  for (const [name, text] of Object.entries(files)) write(name, text);
-  client = await startClient({ folder: pathToFileURL(folder).href, capabilities });
+const start = async (named: Readonly<Record<string, string>>, capabilities = fullCapabilities): Promise<void> => {
+  files = {};
+  write(named);
+  client = await session({ files, capabilities });
 };
 
 /** Writes files, and notifies the server as an editor does. */
-async function change(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) write(name, text);
+async function change(named: Readonly<Record<string, string>>): Promise<void> {
+  write(named);
   await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
-    changes: Object.keys(files).map((name) => ({ uri: uriOf(name), type: 2 })),
+    changes: Object.keys(named).map((name) => ({ uri: uriOf(name), type: 2 })),
   });
 }
 
@@ -54,7 +41,7 @@ const last = (name: string): readonly unknown[] | undefined => {
   return found && codes(found.diagnostics);
 };
 const settle = (name: string, expected: readonly string[]): Promise<void> =>
-  expect.poll(() => last(name), { timeout: 10_000 }).toEqual(expected);
+  expect.poll(() => last(name)).toEqual(expected);
 
 const hoverAt = (name: string, character: number): Promise<Hover | null> =>
   client.connection.sendRequest("textDocument/hover", {
@@ -157,10 +144,10 @@ test("overrides and extended settings apply in the editor, and a changed base re
     client.published.findLast(({ uri }) => uri === uriOf(name))?.diagnostics.map(({ severity }) => severity);
   client.open(uriOf("a.stack.yaml"), stack);
   client.open(uriOf("examples/a.stack.yaml"), stack);
-  await expect.poll(() => severities("a.stack.yaml"), { timeout: 10_000 }).toEqual([4]);
-  await expect.poll(() => severities("examples/a.stack.yaml"), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => severities("a.stack.yaml")).toEqual([4]);
+  await expect.poll(() => severities("examples/a.stack.yaml")).toEqual([]);
   await change({ "base.yaml": "rules: { label-pattern: warning }\nfiles: { create-instance: [a.json] }\n" });
-  await expect.poll(() => severities("a.stack.yaml"), { timeout: 10_000 }).toEqual([2]);
+  await expect.poll(() => severities("a.stack.yaml")).toEqual([2]);
   client.open(uriOf("a.json"), body, "json");
   expect(codes(await client.diagnosticsOf(uriOf("a.json"), 1))).toEqual(["label-pattern"]);
   expect(JSON.stringify(client.registered)).toContain("base.yaml");
@@ -191,7 +178,7 @@ test("files that are not open are found, watched and searched for symbols, too",
       previousResultIds: [],
     });
     return items.map((one) =>
-      [one.uri.slice(uriOf("").length + 1), ...(one.kind === "full" ? codes(one.items) : [])].join(" "),
+      [one.uri.slice(uriOf("").length), ...(one.kind === "full" ? codes(one.items) : [])].join(" "),
     );
   };
   expect(await all()).toEqual([
@@ -239,9 +226,8 @@ const fileKind = (name: string, languageId: string, text: string): Promise<FileK
 function applyEdits(): void {
   client.connection.onRequest("workspace/applyEdit", ({ edit }: ApplyWorkspaceEditParams) => {
     for (const change of edit.documentChanges ?? []) {
-      const path = fileURLToPath("kind" in change ? uriOf(settingsName) : change.textDocument.uri);
-      if ("kind" in change) writeFileSync(path, "", { flag: "a" });
-      else writeFileSync(path, edited(readFileSync(path, "utf8"), change));
+      if ("kind" in change) files[uriOf(settingsName)] ??= "";
+      else files[change.textDocument.uri] = edited(files[change.textDocument.uri] ?? "", change);
     }
     return { applied: true };
   });
@@ -296,25 +282,18 @@ test("a file is declared in the nearest settings and checked at once", async () 
   applyEdits();
   client.open(uriOf("sub/deep/a b.json"), body, "json");
   expect(await checkFileAs("sub/deep/a b.json", "create-instance")).toEqual({ settings: uriOf(settingsName) });
-  expect(readFileSync(join(folder, settingsName), "utf8")).toBe(
-    "rules: {} # ours\nfiles:\n  create-instance:\n    - sub/deep/a b.json\n",
-  );
-  await change({});
-  await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
-    changes: [{ uri: uriOf(settingsName), type: 2 }],
-  });
+  expect(files[uriOf(settingsName)]).toBe("rules: {} # ours\nfiles:\n  create-instance:\n    - sub/deep/a b.json\n");
+  await change({ [settingsName]: files[uriOf(settingsName)] ?? "" });
   await settle("sub/deep/a b.json", ["label-pattern"]);
   await checkFileAs("sub/deep/a b.json", "none");
-  expect(readFileSync(join(folder, settingsName), "utf8")).toBe(
-    "rules: {} # ours\nfiles:\n  none:\n    - sub/deep/a b.json\n",
-  );
+  expect(files[uriOf(settingsName)]).toBe("rules: {} # ours\nfiles:\n  none:\n    - sub/deep/a b.json\n");
 });
 
 test("without settings, a settings file is created at the root", async () => {
   await start({ "sub/create.json": body }, choosing);
   applyEdits();
   await checkFileAs("sub/create.json", "request");
-  expect(readFileSync(join(folder, settingsName), "utf8")).toBe('files:\n  request:\n    - "sub/create.json"\n');
+  expect(files[uriOf(settingsName)]).toBe('files:\n  request:\n    - "sub/create.json"\n');
 });
 
 test("files that cannot be declared are reported", async () => {
@@ -330,5 +309,5 @@ test("files that cannot be declared are reported", async () => {
   await expect(checkFileAs("a.json", "stak")).rejects.toThrow(
     "Pass an object with `uri` and `kind`: `none`, `list-instances`",
   );
-  expect(readFileSync(join(folder, settingsName), "utf8")).toBe('files: { none: ["*.json"] }\n');
+  expect(files[uriOf(settingsName)]).toBe('files: { none: ["*.json"] }\n');
 });

@@ -16,11 +16,10 @@ import { type ChangeCounts, countChanges } from "../../stack/changes/resource-ch
 import { stackSide } from "../../stack/changes/sides.ts";
 import { writeChangesAsJson } from "../../stack/changes/texts/changes-as-json.ts";
 import { writeChangesAsMarkdown } from "../../stack/changes/texts/changes-as-markdown.ts";
-import { type WrittenChange, writeChanges } from "../../stack/changes/texts/write-changes.ts";
+import { type ChangeMention, writeChanges } from "../../stack/changes/texts/write-changes.ts";
 import { summaryBelowRequests } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
-import type { BlockSpan } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { linksOfSteps, type TextLink } from "../plan/plan-links.ts";
@@ -77,14 +76,14 @@ export function changesView(
     ...errorsIn(plan, whole, source),
     ...summaryBelowRequests(plan, { variables: variablesOfPlan(plan) }),
   ];
-  const names = { from: existing.name, to: source, unread: messages, summary, last: existing.last };
+  const names = { from: existing.name, to: source, unread: messages, summary };
   if (format === "markdown") return { ...view, text: writeChangesAsMarkdown(plan, names), links: [] };
   if (format === "json") {
     const { text } = formatPlan(plan, whole, planFormats[0], { source, at: () => source });
     return { ...view, text: writeChangesAsJson(plan, text), links: [] };
   }
-  const { text, written } = writeChanges(plan, names);
-  return { ...view, text, links: written.flatMap((one) => linksOfChange(one, existing)) };
+  const { text, mentions } = writeChanges(plan, names);
+  return { ...view, text, links: mentions.flatMap((one) => linkOf(one, existing)) };
 }
 
 const needsRequests = `writes requests: \`format\` must be ${codeList(planFormatNames, "or")}.`;
@@ -101,18 +100,13 @@ function errorsIn({ errors }: ChangePlan, whole: WholeDocument, source: string):
   return more > 0 ? [...shown, `${more} more ${more === 1 ? "error" : "errors"} in ${source}.`] : shown;
 }
 
-const linksOfChange = (
-  { line, written }: { readonly line: number; readonly written: WrittenChange },
+function linkOf(
+  { line, start, end, target, change: { action, before } }: ChangeMention,
   { side }: Existing,
-): readonly TextLink[] =>
-  written.mentions.flatMap((mention) => {
-    const target = mention.target ?? placeIfGone(written, side.place);
-    const at = (character: number) => ({ line: line + mention.line, character });
-    return target ? [{ range: { start: at(mention.start), end: at(mention.end) }, target }] : [];
-  });
-
-const placeIfGone = ({ change }: WrittenChange, oldPlace: Existing["side"]["place"]): BlockSpan | null =>
-  change.before && change.action === "gone" ? oldPlace(change.before) : null;
+): readonly TextLink[] {
+  const place = target ?? (before && action === "gone" ? side.place(before) : null);
+  return place ? [{ range: { start: { line, character: start }, end: { line, character: end } }, target: place }] : [];
+}
 
 /** How much differs, without what has to be sent: for a lens, after each edit. */
 export interface CountedChanges {

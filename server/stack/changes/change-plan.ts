@@ -133,7 +133,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const nameOf = names.settle(ordered.steps);
   const whyKept = kept?.why ?? null;
   const unknownSteps = new Set([...unknown].map((one) => stepNames.get(one)?.itself ?? ""));
-  const reporting = { nameOf, whyKept, gone, shownIn, unknownSteps, last: earlier.reported };
+  const reporting = { nameOf, whyKept, gone, shownIn, unknownSteps };
   const reported = reportChanges(planned, drafts, ordered, reporting);
   const isKept = planned.some((one) => isRemovable(one) || mayBeGone(one)) || kept?.isUnmatched;
   const isShown = (change: ResourceChange): boolean =>

@@ -162,7 +162,7 @@ export function changesBetween(
     const known = earlier.known.get(resource);
     const isTopUnread = now.isTopUnread(resource.part);
     if (known?.before === before && known.regionBlock === regionBlock && known.isTopUnread === isTopUnread)
-      return known.change as ResourceChange;
+      return known.change;
     const hasSameRegion = resource.hasRegion || regionNow(resource.part) === regionBefore(before.part);
     const change = compareInstance(resource, before, hasSameRegion);
     if (!readsFiles(resource)) earlier.known.set(resource, { before, regionBlock, isTopUnread, change });

@@ -1,21 +1,12 @@
 import { operations, removals } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
-import { partsIn } from "../plan/content.ts";
-import type { PlanContext } from "../plan/context.ts";
 import { draftInstance, instancePhases } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
-import {
-  backupsStay,
-  changeWords,
-  draftInstanceActions,
-  draftInstanceUpdates,
-  draftNewAddress,
-} from "./draft-updates.ts";
+import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
-import type { KnownChange, KnownDrafts } from "./earlier.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
@@ -72,54 +63,22 @@ function draftNewInstance(resource: Value, { change, context, drafting, drafts }
   for (const phase of instancePhases) drafts.add(change, phase, made[phase]);
 }
 
-function draftChangedInstance(one: DescribedInStack, drafted: DraftedChange): void {
-  const { change, value, context, drafting, drafts } = drafted;
-  const names = drafting.stepNames.get(one) ?? { stack: null, itself: "", address: "" };
+function draftChangedInstance(
+  one: DescribedInStack,
+  { change, value, context, drafting, drafts }: DraftedChange,
+): void {
+  const names = drafting.stepNames.get(one);
   const { before } = change;
   const isChosen = before === null || drafting.isChosen(before);
   const whyBackupsStay = drafting.backups === "kept" ? backupsStay.kept : isChosen ? null : backupsStay.notChosen;
-  const needs = { ...names, whyBackupsStay };
-  const known = drafting.earlier.known.get(one);
-  const isKnown = known?.change === change && !drafting.errors.ofExisting.has(value);
-  const last = (isKnown && asDrafted(known, needs, context)) || null;
-  const { inPhases } = last ?? draftOfInstance(one, drafted, needs);
-  for (const [phase, request] of inPhases) drafts.add(change, phase, request);
-  const isAlone = (request: Draft): boolean => partsIn(request.body).length + request.problems.length === 0;
-  if (isKnown && !last && inPhases.every(([phase, request]) => phase !== "updates" || isAlone(request)))
-    known.drafted = { needs, inPhases };
-}
-
-function draftOfInstance(
-  one: DescribedInStack,
-  { change, value, context: general, drafting }: DraftedChange,
-  needs: KnownDrafts["needs"],
-): KnownDrafts {
-  const { itself: step, address: addressStep, whyBackupsStay } = needs;
-  const context = { ...general, errors: drafting.errors.ofExisting };
+  const ofExisting = { ...context, errors: drafting.errors.ofExisting };
   const title = `the instance \`${one.name}\``;
   const id = drafting.ids.ofResource(change);
-  const changed = { change, value, title, id, step, words: [], origin: keyPlaceOf(value) };
-  const address = draftNewAddress(changed, addressStep);
-  const actions = draftInstanceActions(changed, whyBackupsStay, context);
-  const updates = draftInstanceUpdates(changed, drafting.sameIn(one.part), context);
-  const isBoot = ({ operation }: Draft): boolean => operation.id === "boot-instance";
-  return {
-    needs,
-    inPhases: [
-      ...(address ? [["addresses", address] as const] : []),
-      ...actions.filter((action) => !isBoot(action)).map((action) => ["backups", action] as const),
-      ...updates.map((update) => ["updates", update] as const),
-      ...actions.filter(isBoot).map((action) => ["boots", action] as const),
-    ],
-  };
-}
-
-/** What was drafted before, unless it has other names now. */
-function asDrafted({ drafted }: KnownChange, needs: KnownDrafts["needs"], { names }: PlanContext): KnownDrafts | null {
-  if (!drafted || JSON.stringify(drafted.needs) !== JSON.stringify(needs)) return null;
-  const isNamedSo = ({ operation: { id }, name }: Draft): boolean =>
-    id in changeWords && names.giveWithin(needs.itself, changeWords[id as keyof typeof changeWords]) === name;
-  return drafted.inPhases.every(([phase, request]) => phase === "addresses" || isNamedSo(request)) ? drafted : null;
+  const changed = { change, value, title, id, step: names?.itself ?? "", words: [], origin: keyPlaceOf(value) };
+  drafts.add(change, "addresses", draftNewAddress(changed, names?.address ?? ""));
+  for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting))
+    drafts.add(change, action.operation.id === "boot-instance" ? "boots" : "backups", action);
+  drafts.add(change, "updates", ...draftInstanceUpdates(changed, drafting.sameIn(one.part), ofExisting));
 }
 
 /** Takes the place of the request for what may exist already, so that what needs it is left out with it. */

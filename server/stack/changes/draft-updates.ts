@@ -170,7 +170,7 @@ interface ChangeFacts extends Pick<Draft, "title" | "problems" | "origin" | "cha
 }
 
 /** The last word in the name of a request that changes something. */
-export const changeWords = {
+const changeWords = {
   "update-instance": "update",
   "update-config": "update",
   "enable-backups": "backups",

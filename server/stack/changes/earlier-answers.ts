@@ -45,7 +45,6 @@ export function earlierAnswers(all: readonly ReadAnswers[]): AnswersSide {
     lacksInstances,
     region: () => null,
     known: new WeakMap(),
-    reported: new WeakMap(),
     keyOf: (one, attribute) => keyOfExisting(one, attribute, isAnswered(one) ? hasPrivateAddress(one.record) : null),
     isSame: () => false,
     answer: (one, attribute) => (isAnswered(one) ? answerAbout(one.record, attribute) : null),

@@ -1,11 +1,10 @@
 import type { ResourceKind } from "../../api/index.ts";
 import type { Block, Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
-import { type BlockSpan, type Draft, keyPlaceOf } from "../plan/step.ts";
+import { type BlockSpan, keyPlaceOf } from "../plan/step.ts";
 import { type DescribedInStack, type DescribedResource, type DescribedStack, keyOfName } from "./described.ts";
 import type { Identity } from "./matching/match.ts";
 import { meaningOf, type ResolveReference } from "./meaning.ts";
-import type { ChangeNames } from "./name-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
 import type { AnswerText, KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
@@ -29,8 +28,6 @@ export interface EarlierSide {
   readonly region: (part: number) => string | null;
   /** What was found out about resources that depend on nothing else: each edit in an editor leaves nearly all as they are. */
   readonly known: WeakMap<DescribedInStack, KnownChange>;
-  /** What a plan last said of a change: the same one as long as it says the same. */
-  readonly reported: WeakMap<ResourceChange, ResourceChange>;
   /** What a reference to an attribute of a resource means, if its text is not known. */
   readonly keyOf: (resource: DescribedResource, attribute: string) => string;
   /** Whether values inside two fields mean the same. */
@@ -46,15 +43,7 @@ export interface KnownChange {
   /** Null if the resource has a region of its own. */
   readonly regionBlock: Block | null;
   readonly isTopUnread: boolean;
-  readonly change: unknown;
-  /** Its requests, if they hold nothing that the rest of the file decides. */
-  drafted?: KnownDrafts;
-}
-
-/** The requests that change an instance, as long as what they need from the rest of the plan is the same. */
-export interface KnownDrafts {
-  readonly needs: ChangeNames & { readonly whyBackupsStay: string | null };
-  readonly inPhases: readonly (readonly [phase: "addresses" | "backups" | "updates" | "boots", request: Draft])[];
+  readonly change: ResourceChange;
 }
 
 /** A stack as the earlier side. */
@@ -71,7 +60,6 @@ export function earlierStack(side: StackSide): EarlierSide {
     stacks: side.stacks,
     keyOf: keyOfAttribute,
     known: new WeakMap(),
-    reported: new WeakMap(),
     state: keptBalancers((one) => (isInStack(one) ? side.state(one, keyOf) : null)),
     isUnchanged: (now, old) =>
       isInStack(old) &&

@@ -18,7 +18,6 @@ import type { RefusedOption } from "./chosen/plan-options.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { stackSide } from "./sides.ts";
-import { type LastWritten, nothingWritten } from "./texts/write-changes.ts";
 
 /** A file that says what exists. */
 export interface OldFile {
@@ -43,8 +42,6 @@ export interface Existing {
   /** The files that it was read from. */
   readonly files: readonly (WholeDocument & { readonly name: string })[];
   readonly messages: readonly string[];
-  /** What was written last about what has changed since. */
-  readonly last: LastWritten;
 }
 
 /** A file whose text becomes a document only if it is read as a stack. */
@@ -112,13 +109,12 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
       side: earlier,
       files: stack ? [{ name, document, merge }] : [],
       messages,
-      last: nothingWritten(),
     };
   }
   const side = earlierAnswers(answers);
   const { accounts } = side;
   if (accounts !== null) return { refusal: () => accounts };
-  return { name, side, files: answers, messages: side.messages, last: nothingWritten() };
+  return { name, side, files: answers, messages: side.messages };
 }
 
 /** Null for a stack. Stacks are told from answers by their names, else by their content. */

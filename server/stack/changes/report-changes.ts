@@ -22,7 +22,6 @@ export function reportChanges(
     gone,
     shownIn,
     unknownSteps,
-    last,
   }: {
     readonly nameOf: (step: string) => string;
     readonly whyKept: string | null;
@@ -30,7 +29,6 @@ export function reportChanges(
     readonly shownIn: keyof typeof waysToDelete;
     /** The steps of what may exist already. */
     readonly unknownSteps: ReadonlySet<string>;
-    readonly last: EarlierSide["reported"];
   },
 ): ReadonlyMap<ResourceChange, ResourceChange> {
   const needsUnknown = whetherNeeding(unknownSteps, drafts.inPhases.flat());
@@ -44,19 +42,11 @@ export function reportChanges(
         : null;
     const steps = own.flatMap((draft) => (leftOut.has(draft) ? [] : nameOf(draft.name)));
     const missing = leftOut.size === 0 ? [] : own.filter((draft) => leftOut.has(draft));
-    if (remark === null && missing.length === 0) return reportPlanned(change, steps);
+    if (remark === null && missing.length === 0) return { ...change, steps };
     const remarks = [change.remark, remark].filter((one) => one !== null);
     const reported = { ...change, remark: remarks.length > 0 ? remarks.join(" ") : null, steps };
     const isSettled = change.action === "gone" || change.action === "unknown";
     return missing.length === 0 || isSettled ? reported : asOmitted(reported, missing);
-  }
-
-  function reportPlanned(change: ResourceChange, steps: readonly string[]): ResourceChange {
-    const known = last.get(change);
-    if (known?.steps.length === steps.length && known.steps.every((name, index) => name === steps[index])) return known;
-    const reported = { ...change, steps };
-    last.set(change, reported);
-    return reported;
   }
 
   function reasonOf(missing: readonly Draft[]): string {

@@ -24,32 +24,12 @@ export interface ChangeTextOptions {
   readonly unread?: readonly string[];
   /** What a plan says before it is sent: cost, permissions, variables. */
   readonly summary: readonly string[];
-  /** What was written last about the same side: after an edit, nearly all lines are the same. */
-  readonly last?: LastWritten;
 }
 
-/** What was written last: the same as long as what it says is the same. */
-export interface LastWritten {
-  /** By what they said before secrets were masked. */
-  lines: ReadonlyMap<string, string>;
-  readonly changes: WeakMap<ResourceChange, WrittenChange>;
-  readonly steps: WeakMap<Step, string>;
-}
-
-/** Before anything is written. */
-export const nothingWritten = (): LastWritten => ({ lines: new Map(), changes: new WeakMap(), steps: new WeakMap() });
-
-/** What the text says about a change: whole lines, the same as long as the change is. */
-export interface WrittenChange {
-  readonly text: string;
-  readonly lines: number;
-  readonly change: ResourceChange;
-  readonly mentions: readonly ChangeMention[];
-}
-
-/** Where a line, counted from the first about the change, names the resource or one of its fields. */
+/** Where a line names a changed resource or one of its fields. */
 export interface ChangeMention extends Span {
   readonly line: number;
+  readonly change: ResourceChange;
   /** Where it is, in the new stack; for what is gone, in the old one. Null if that is not kept. */
   readonly target: BlockSpan | null;
 }
@@ -58,43 +38,32 @@ export interface ChangeMention extends Span {
 export const writeChangesAsText = (plan: ChangePlan, options: ChangeTextOptions): string =>
   writeChanges(plan, options).text;
 
-/** The same with what it says about each change, and the line where that begins. */
+/** The same with the places that name what changes. */
 export function writeChanges(
   plan: ChangePlan,
-  { from, to, unread = [], summary, last = nothingWritten() }: ChangeTextOptions,
-): { readonly text: string; readonly written: readonly { readonly line: number; readonly written: WrittenChange }[] } {
-  const lines = new Map<string, string>();
-  const lineOf = (text: string): string => keptIn(lines, text, () => last.lines.get(text) ?? `${oneLine(text)}\n`);
-  const { counts, told } = plan;
-  const pieces = [lineOf(`Changes from ${from} to ${to}`), ...unread.map(lineOf), "\n"];
-  const all: { line: number; written: WrittenChange }[] = [];
-  let line = pieces.length;
+  { from, to, unread = [], summary }: ChangeTextOptions,
+): { readonly text: string; readonly mentions: readonly ChangeMention[] } {
+  const { counts, told, steps } = plan;
+  const text: WrittenText = { lines: [`Changes from ${from} to ${to}`, ...unread, ""].map(oneLine), mentions: [] };
   const causes = createCauses();
   for (const group of groupsOf(told, causes))
-    for (const [index, change] of group.entries()) {
-      const isWhole = group.length === 1 && change.fields.every((field) => reasonIn(field, "one") === null);
-      const how = index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone";
-      const written = (isWhole && last.changes.get(change)) || writeChange(change, how, { ...causes, lineOf });
-      if (isWhole) last.changes.set(change, written);
-      all.push({ line, written });
-      pieces.push(written.text);
-      line += written.lines;
-    }
+    for (const [index, change] of group.entries())
+      writeChange(change, index < group.length - 1 ? "title" : group.length > 1 ? "last" : "alone", causes, text);
   const isPartial = told.some((change) => change.action === "unchanged" && isPartlyCompared(change));
-  pieces.push(`= ${counted(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}\n`, "\n");
-  if (plan.steps.length > 0) {
-    pieces.push("Requests, in sending order:\n");
-    plan.steps.forEach((step, index) => {
-      pieces.push(
-        `  ${index + 1}. `,
-        keptIn(last.steps, step, () => linesOfStep(step).map(lineOf).join("")),
-      );
-    });
-    pieces.push("\n");
-  }
-  pieces.push(...[totalsOf(counts), ...remarksOn(plan), ...summary].map(lineOf));
-  last.lines = lines;
-  return { text: pieces.join(""), written: all };
+  text.lines.push(
+    `= ${counted(counts.unchanged, "resource")} unchanged${isPartial ? ", as far as compared" : ""}`,
+    "",
+    ...(steps.length > 0 ? ["Requests, in sending order:", ...steps.flatMap(linesOfStep), ""] : []),
+    ...[totalsOf(counts), ...remarksOn(plan), ...summary].map(oneLine),
+    "",
+  );
+  return { text: text.lines.join("\n"), mentions: text.mentions };
+}
+
+/** The lines so far, and what they name. */
+interface WrittenText {
+  readonly lines: string[];
+  readonly mentions: ChangeMention[];
 }
 
 /** Changes of which the same is said for one cause. It is said once, below the last of them. */
@@ -129,49 +98,46 @@ function createCauses(): Causes {
 function writeChange(
   change: ResourceChange,
   how: "alone" | "title" | "last",
-  { isNew, lineOf }: Pick<Causes, "isNew"> & { readonly lineOf: (text: string) => string },
-): WrittenChange {
-  const lines: string[] = [];
-  const mentions: ChangeMention[] = [];
-  const add = (text: string): unknown => lines.push(lineOf(text));
+  { isNew }: Pick<Causes, "isNew">,
+  { lines, mentions }: WrittenText,
+): void {
   const own = change.value ?? (change.action === "gone" ? (change.old?.value ?? null) : null);
-  const addMentions = (text: string, named: readonly (readonly [name: string, value: Value | null])[]): void => {
-    const line = lineOf(text);
+  const add = (text: string, ...named: readonly (readonly [name: string, value: Value | null])[]): void => {
+    const line = oneLine(text);
     let at = 0;
     for (const [name, value] of named) {
       const start = line.indexOf(name, at);
       if (start < 0) continue;
       at = start + name.length;
-      mentions.push({ line: lines.length, start, end: at, target: value && keyPlaceOf(value) });
+      mentions.push({ line: lines.length, change, start, end: at, target: value && keyPlaceOf(value) });
     }
     lines.push(line);
   };
-  addMentions(titleOf(change), [[show(change.resource), own]]);
-  if (how === "title") return { text: lines.join(""), lines: lines.length, change, mentions };
+  add(titleOf(change), [show(change.resource), own]);
+  if (how === "title") return;
   const reasonOf = (field: FieldChange): string | null => reasonIn(field, how === "last" ? "several" : "one");
   const fields = change.fields.filter((field) => !isNotShown(field));
   fields.forEach((field, index) => {
     const reason = reasonOf(field);
     if (field.field !== "")
-      for (const line of linesOfField(field)) addMentions(`    ${line}`, [[show(field.field), field.value ?? own]]);
+      for (const line of linesOfField(field)) add(`    ${line}`, [show(field.field), field.value ?? own]);
     const next = fields[index + 1];
     if (reason !== null && (!next || reasonOf(next) !== reason) && isNew(field.value, reason)) add(`      ${reason}`);
   });
   const rest = change.fields.filter(isNotShown);
   if (rest.length > 0)
-    addMentions(
+    add(
       `    ${notComparedLine(rest)}`,
-      rest.map(({ field, value }) => [show(field), value ?? own]),
+      ...rest.map(({ field, value }): readonly [string, Value | null] => [show(field), value ?? own]),
     );
   if (change.remark !== null) add(`    ${change.remark}`);
   if (change.steps.length > 0) add(`    requests: ${change.steps.join(", ")}`);
-  return { text: lines.join(""), lines: lines.length, change, mentions };
 }
 
 /** The request itself, then what to know before sending it. */
-const linesOfStep = (step: Step): readonly string[] => [
-  `${step.name}: ${lineOfRequest(step)}`,
-  ...warningsOf(step).map((warning) => `     ${warning}`),
+const linesOfStep = (step: Step, index: number): readonly string[] => [
+  `  ${index + 1}. ${oneLine(`${step.name}: ${lineOfRequest(step)}`)}`,
+  ...warningsOf(step).map((warning) => oneLine(`     ${warning}`)),
 ];
 
 function linesOfField(field: FieldChange): readonly string[] {

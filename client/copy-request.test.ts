@@ -20,10 +20,19 @@ test("the server's answer for the request at the cursor is copied to the clipboa
   });
   expect(asked).toEqual([{ uri: "file:///shop/a.md", position: active }]);
   expect(editor.clipboard).toBe("curl x\n");
+  expect(editor.log).toEqual([]);
+  await executeCommand?.("computeStack.copyAsHttp", [], async () => ({
+    text: "GET x",
+    notes: ["Set `TOKEN`.", "Two."],
+  }));
+  expect(editor.log).toEqual(["Copied. Set `TOKEN`. Two."]);
+  expect(await executeCommand?.("computeStack.copyAsHttp", [], async () => undefined)).toBeUndefined();
+  expect(editor.clipboard).toBe("GET x");
 });
 
 test("commands with explicit arguments, and other commands, are passed to the server unchanged", async () => {
   editor.clipboard = "before";
+  expect(await executeCommand?.("computeStack.copyAsCurl", [], async (name) => name)).toBeUndefined();
   for (const [command, given] of [
     ["computeStack.plan", []],
     ["computeStack.copyAsHttp", [{ uri: "a" }]],

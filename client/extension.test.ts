@@ -111,6 +111,17 @@ test("the client starts when a body of several lines is typed", async () => {
   expect(done).toEqual(["loaded", "started"]);
 });
 
+test("half of a pair counts in JSON alone", async () => {
+  await extensionUnderTest.activate(context);
+  const text = 'curl -d \'{"region": 1}\' https://example.com/v4/\n"type":';
+  editor.documentChanged.fire({
+    document: documentOf("notes.sh", "shellscript", text),
+    contentChanges: [{ range: new Range(new Position(1, 0), new Position(1, 0)), text: ":" }],
+  });
+  await settled();
+  expect(done).toEqual([]);
+});
+
 test("the client starts when a request is pasted", async () => {
   await extensionUnderTest.activate(context);
   const text = "```sh\ncurl $API/loadbalancers\n```\n";

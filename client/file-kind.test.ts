@@ -6,6 +6,7 @@ import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-
 /** What the server answers, by the name of the file. */
 let answers: Record<string, string | null>;
 let likely: string | null;
+let names: string | null;
 let settingsChanged = (): void => {};
 
 const client = {
@@ -16,6 +17,7 @@ const client = {
       { kind: "create-node", title: "Create a node", detail: "POST /x", isLikely: likely === "create-node" },
       { kind: "none", title: "None of these", detail: "", isLikely: false },
     ],
+    names,
   }),
   onNotification: (_: string, run: () => void) => {
     settingsChanged = run;
@@ -27,7 +29,7 @@ const client = {
 beforeEach(() => {
   resetEditor();
   answers = {};
-  likely = null;
+  likely = names = null;
   followFileKinds(client);
 });
 
@@ -91,6 +93,33 @@ test("a file that looks like a request or stack is only offered in the language 
   expect([[...editor.status], editor.log]).toEqual([[], []]);
 });
 
+test("requests in the words of another service are offered with what to add to the settings", async () => {
+  names = "`names: { compute: acme }`";
+  await open("a[1].md", "markdown");
+  expect([...editor.statusItems]).toMatchObject([
+    {
+      selector: { language: "markdown", pattern: { pattern: "a[[]1[]].md" } },
+      text: "Requests in other words",
+      detail: "to check them, add `names: { compute: acme }` to .compute-stack.yaml",
+    },
+  ]);
+  settingsChanged();
+  await settled();
+  expect(editor.statusItems.size).toBe(1);
+  names = null;
+  settingsChanged();
+  await settled();
+  expect(editor.statusItems.size).toBe(0);
+});
+
+test("an offer runs the command for its file", async () => {
+  likely = "create-node";
+  const { uri } = await open("node.json", "json");
+  expect([...editor.statusItems]).toMatchObject([
+    { name: "Compute Stack", command: { command: "computeStack.checkFileAs", arguments: [uri] } },
+  ]);
+});
+
 const other: unknown[] = [];
 const middleware = fileKindMiddleware(() => client, {
   executeCommand: async (command) => {
@@ -115,6 +144,18 @@ test("the command asks for the kind of the file and saves the settings", async (
   expect(await run([], { settings: "file:///shop/.compute-stack.yaml" })).toEqual(expected);
   expect(await run([document.uri])).toEqual([{ ...expected[0], uri: String(document.uri) }]);
   expect(editor.log).toEqual(["saved: /shop/.compute-stack.yaml"]);
+  expect(editor.dialogs.at(-1)).toMatchObject({
+    placeHolder: "What is node.json? The choice is saved in .compute-stack.yaml.",
+    matchOnDescription: true,
+    matchOnDetail: true,
+    items: [
+      { label: "Create a node", description: "create-node", detail: "POST /x" },
+      { label: "None of these", description: "none" },
+    ],
+  });
+  likely = "create-node";
+  await run([]);
+  expect(editor.dialogs.at(-1)).toMatchObject({ items: [{ description: "create-node (likely)" }, {}] });
 });
 
 test("without a file or a choice nothing happens, and the server's refusals are shown", async () => {

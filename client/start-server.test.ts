@@ -64,10 +64,12 @@ test("`Show Log` shows the log, and the command starts the server later", async 
 });
 
 test("whether it starts is known, and it starts once at a time", async () => {
-  const { starter, done } = failing(0);
+  const { starter, done, client } = failing(0);
   const started = starter.start();
   expect(starter.isStarting()).toBe(true);
   await Promise.all([started, starter.start()]);
+  client.error("Later.", undefined, "force");
+  expect(done.pop()).toBe("Later. force");
   expect(starter.isStarting()).toBe(false);
   expect(done).toEqual(["start"]);
 });

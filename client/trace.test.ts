@@ -27,6 +27,25 @@ test("the trace level follows only the setting, until the channel is closed", ()
   expect(heard).toHaveLength(2);
 });
 
+test("all else is passed on to the log", () => {
+  const done: unknown[] = [];
+  const log = new Proxy({} as LogOutputChannel, {
+    get:
+      (_, name) =>
+      (...given: readonly unknown[]) =>
+        done.push([name, ...given]),
+  });
+  const trace = traceChannel(log);
+  for (const name of ["debug", "info", "warn", "error"] as const) trace[name]("text", 1);
+  for (const name of ["append", "appendLine", "replace"] as const) trace[name]("text");
+  for (const name of ["clear", "show", "hide"] as const) trace[name]();
+  expect(done).toEqual([
+    ...["debug", "info", "warn", "error"].map((name) => [name, "text", 1]),
+    ...["append", "appendLine", "replace"].map((name) => [name, "text"]),
+    ...["clear", "show", "hide"].map((name) => [name]),
+  ]);
+});
+
 test("traces are shown regardless of the log level", () => {
   const lines: string[] = [];
   const log = { name: "x", info: (line: string) => lines.push(`info ${line}`) } as unknown as LogOutputChannel;

@@ -55,6 +55,7 @@ export class Uri {
     return this.path;
   }
   static from = ({ scheme, path, query = "", fragment = "" }: Parts): Uri => new Uri(scheme, path, query, fragment);
+  static file = (path: string): Uri => Uri.from({ scheme: "file", path });
   static parse(text: string): Uri {
     const [, scheme = "", path = "", query = ""] = /^([\w-]+):(?:\/\/)?([^?]*)\??(.*)$/.exec(text) ?? [];
     return new Uri(scheme, decodeURIComponent(path), decodeURIComponent(query));
@@ -239,8 +240,10 @@ function fresh() {
     documentSaved: new EventEmitter<FakeDocument>(),
     documentClosed: new EventEmitter<FakeDocument>(),
     documentChanged: new EventEmitter<FakeChange>(),
-    /** A file that another program wrote. */
+    /** A file that another program wrote, created or deleted. */
     diskChanged: new EventEmitter<Uri>(),
+    diskCreated: new EventEmitter<Uri>(),
+    diskDeleted: new EventEmitter<Uri>(),
     tabs: [] as {
       readonly input: unknown;
       readonly isActive?: boolean;
@@ -257,8 +260,8 @@ function fresh() {
     statusItems: new Set<object>(),
     /** What dialogs and lists were asked to show. */
     dialogs: [] as unknown[],
-    /** More of the editor that shows a document. */
-    shown: {} as object,
+    /** The editor that shows a document, with what a test gives it. */
+    shown: {} as Record<string, unknown>,
   };
 }
 
@@ -351,15 +354,16 @@ export const workspace = {
     const isWatched = (uri: Uri): boolean =>
       pattern === "**" ? isIn(base.path, uri) : String(Uri.joinPath(uri, "..")) === String(base);
     const listening: Disposable[] = [];
-    const on = (listener: (uri: Uri) => void) => {
-      const one = editor.diskChanged.event((uri) => {
+    const on = (emitter: EventEmitter<Uri>) => (listener: (uri: Uri) => void) => {
+      const one = emitter.event((uri) => {
         if (isWatched(uri)) listener(uri);
       });
       listening.push(one);
       return one;
     };
     const dispose = () => Disposable.from(...listening).dispose();
-    return { onDidChange: on, onDidCreate: on, onDidDelete: on, dispose };
+    const { diskChanged, diskCreated, diskDeleted } = editor;
+    return { onDidChange: on(diskChanged), onDidCreate: on(diskCreated), onDidDelete: on(diskDeleted), dispose };
   },
   registerFileSystemProvider: (scheme: string, files: FakeFileSystem) => {
     if (editor.fileSystems.has(scheme)) throw new Error(`A file system of the scheme ${scheme} is registered already.`);
@@ -449,12 +453,11 @@ export const window = {
   ) => {
     const shownIn = typeof column === "object" ? column.viewColumn : column;
     editor.log.push(`shown: ${document.fileName ?? document.path} in ${shownIn}`);
-    return {
+    return Object.assign(editor.shown, {
       insertSnippet: async ({ value }: SnippetString, { line, character }: Position) =>
         editor.log.push(`inserted at ${line}:${character}: ${value}`),
       viewColumn: shownIn,
-      ...editor.shown,
-    };
+    });
   },
   withProgress: (_: unknown, run: () => Promise<unknown>) => run(),
   showInputBox: (box: InputBox) => editor.type(box),

@@ -30,6 +30,17 @@ test("only watched files and the content of watched folders are told about", asy
   watcher.dispose();
 });
 
+test.each(["diskCreated", "diskDeleted"] as const)("so are new and deleted files (%s)", async (event) => {
+  const watcher = watching();
+  watcher.watch([uriOf("/shop/old.yaml"), uriOf("/shop/answers"), Uri.parse("untitled:new.yaml") as never]);
+  await new Promise(setImmediate);
+  told.length = 0;
+  for (const path of ["/shop/old.yaml", "/shop/other.yaml", "/shop/answers/c.json", "new.yaml"])
+    editor[event].fire(uriOf(path));
+  expect(told).toEqual(["/shop/old.yaml", "/shop/answers/c.json"]);
+  watcher.dispose();
+});
+
 test("nothing is told after the end, even if a folder was still looked up", async () => {
   const watcher = watching();
   watcher.watch([uriOf("/shop/old.yaml")]);

@@ -19,6 +19,8 @@ const items = [
   item("node", 4, 5),
   item("node-again", 4, 5),
   item("web", 12, 14),
+  { ...item("extended", 2, 3), file: "file:///shop/base.yaml" },
+  { ...item("gone", 2, 3), range: null },
 ];
 const at = (from: number, to = from) => innermost(items, new Range(from, 0, to, 0)).map(({ id }) => id);
 

@@ -22,9 +22,11 @@ test("rule pages and examples are read from the package", async () => {
   await expect(read("compute-stack-examples:/none.sh")).rejects.toThrow("FileNotFound");
 });
 
-test("the folder of the examples is listed", async () => {
+test("the folder of the examples is listed, that of the rules is not", async () => {
   const files = editor.fileSystems.get("compute-stack-examples") as unknown as {
     readDirectory: (uri: Uri) => Promise<readonly unknown[]>;
   };
+  const rules = editor.fileSystems.get("compute-stack-rules") as unknown as typeof files;
+  expect(await rules.readDirectory(Uri.parse("compute-stack-rules:/"))).toEqual([]);
   expect(await files.readDirectory(Uri.parse("compute-stack-examples:/"))).toEqual([["shop.stack.yaml", 1]]);
 });

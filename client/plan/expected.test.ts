@@ -35,6 +35,19 @@ test("a plan that differs is shown beside the expected one", async () => {
   ]);
 });
 
+test.each([
+  ["{}", "Update"],
+  [null, "Create"],
+])("with %s, `%s` writes the plan as the expected one", async (expected, button) => {
+  answer = { uri: file, expected, planned: "{ }", difference: ["+ requests"] };
+  editor.answer = ([only]) => (only === button ? only : undefined);
+  await show();
+  expect(editor.log.slice(-2)).toEqual([
+    `computeStack.updateExpectedPlan ${JSON.stringify({ uri: String(stack) })}`,
+    "saved: /shop/shop.plan.json",
+  ]);
+});
+
 test("a plan that is as expected, missing or cannot be made is said", async () => {
   answer = { uri: file, expected: "{}", planned: "{}", difference: [] };
   await show();

@@ -81,6 +81,22 @@ test("nothing is asked or written without a choice or a stack", async () => {
   expect(asked).toEqual([]);
 });
 
+test("without a folder for files, a plan of an example is proposed at the root", async () => {
+  editor.saveTo = undefined;
+  const example = Uri.parse("compute-stack-examples:/deep/shop.stack.yaml");
+  editor.documents.push({ ...document, uri: example, isClosed: false });
+  choose("Shell script");
+  await save(example);
+  expect(editor.log.at(-1)).toBe("proposed: /shop/shop.sh");
+  editor.folders = [];
+  await save(example);
+  expect(editor.log.at(-1)).toBe("proposed: /shop.sh");
+  expect(editor.dialogs.at(-1)).toEqual({ filters: { "Shell script": ["sh"] }, title: "Save Request Plan" });
+  choose("Request sequence");
+  await save(example);
+  expect(editor.dialogs.at(-1)).toMatchObject({ filters: { "Request sequence": ["jsonc", "json"] } });
+});
+
 test("calls with an argument for the server, and other commands, are passed on", async () => {
   expect(await save({ uri: "a" })).toEqual({ name: "computeStack.savePlan", given: [{ uri: "a" }] });
   expect(await executeCommand?.("computeStack.plan", [], async (name) => name)).toBe("computeStack.plan");

@@ -40,6 +40,10 @@ test("a file has a URI in the folder of the playground, and URIs elsewhere are n
   expect(pathOf(`${uriOf("a")}%`)).toBe(null);
 });
 
+test("a file that is missing is empty", () => {
+  expect(switchedTo(prod, "none.sh").text).toBe("");
+});
+
 test.each([
   ["", "untitled.stack.yaml"],
   ["  ", "untitled.stack.yaml"],

@@ -76,7 +76,7 @@ function select(editor: TextEditor, placeIn: (document: TextDocument) => Positio
 
 /** The value that is a string instead of a number; once it is fixed, the place where it was. */
 const placeOfMistake = (document: TextDocument): Position =>
-  document.positionAt(Math.max(0, document.getText().search(/(?<=swap_size: ).|(?<=swap_size:)/)));
+  document.positionAt(Math.max(0, document.getText().search(/(?<=swap_size: ?)(?! )/)));
 
 /** Begins an interface below the last one of the first instance. */
 async function startInterface(editor: TextEditor): Promise<void> {

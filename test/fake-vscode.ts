@@ -427,8 +427,8 @@ export const window = {
   onDidChangeVisibleTextEditors: (listener: Parameters<typeof editor.visibleChanged.event>[0]) =>
     editor.visibleChanged.event(listener),
   createTextEditorDecorationType: (options: object) => Object.assign(new Disposable(() => {}), options),
-  showOpenDialog: async (options: unknown) => {
-    editor.dialogs.push(options);
+  showOpenDialog: async ({ defaultUri, ...options }: { readonly defaultUri?: Uri }) => {
+    editor.dialogs.push({ ...options, ...(defaultUri && { defaultUri: String(defaultUri) }) });
     return editor.open;
   },
   onDidChangeActiveTextEditor: (listener: (active: Editor | undefined) => void) => editor.activeChanged.event(listener),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { editor, env, resetEditor, TabInputText, UIKind, Uri, ViewColumn } from "../../test/fake-vscode.ts";
 import { countAsStack } from "../plan/active-stack.ts";
@@ -97,6 +97,97 @@ test("where the dialog takes one file, that is said", async () => {
   await run("computeStack.showChangesFromAnswers", stack);
   env.uiKind = UIKind.Desktop;
   expect(offered).toEqual(["$(file) File…", "$(folder) Folder…"]);
+});
+
+const pick = (label: string): void => {
+  editor.choose = (items) => items.find((item) => item.label.includes(label));
+};
+const responses = { Responses: ["json", "jsonc", "txt", "http"], "All files": ["*"] };
+
+test.each([
+  ["Files…", { canSelectFiles: true, canSelectMany: true, filters: responses }],
+  ["Folder…", { canSelectFolders: true }],
+])("for `%s`, the dialog begins in the folder of the stack and offers what fits", async (label, offered) => {
+  pick(label);
+  await run("computeStack.showChangesFromAnswers", stack);
+  expect(editor.dialogs).toMatchObject([
+    {
+      placeHolder: "Where are the responses of the API saved?",
+      items: [
+        { description: "One or more saved responses" },
+        { description: "All responses in a folder and its subfolders" },
+      ],
+    },
+    {},
+  ]);
+  expect(editor.dialogs[1]).toEqual({
+    defaultUri: "file:///shop",
+    title: "Compare with Saved Responses of the API",
+    openLabel: "Compare",
+    ...offered,
+  });
+});
+
+test("the dialog of macOS offers files and folders at once", async () => {
+  vi.stubGlobal("process", { ...process, platform: "darwin" });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await run("computeStack.showChangesFromAnswers", stack);
+  expect(editor.dialogs).toEqual([
+    expect.objectContaining({ canSelectFolders: true, canSelectFiles: true, canSelectMany: true }),
+  ]);
+});
+
+test("stack files are offered to compare a stack with, anywhere for one that has no file", async () => {
+  const untitled = Uri.parse("untitled:new.stack.yaml");
+  await run("computeStack.showChangesFromFile", untitled);
+  expect(editor.dialogs).toEqual([
+    {
+      title: "Compare with Stack File",
+      openLabel: "Compare",
+      filters: { "Stack files": ["yaml", "yml"], "All files": ["*"] },
+    },
+  ]);
+});
+
+test("what was missing is looked for again when it is asked for again", async () => {
+  const against = { kind: "files", files: [Uri.parse("file:///shop/new.yaml") as never] } as const;
+  const shown = changesOf(stack as never, against);
+  expect(await contentOf(shown)).toBe("`new.yaml` cannot be read.\n");
+  editor.files.set("/shop/new.yaml", new TextEncoder().encode("region: us-east\n"));
+  editor.open = against.files as never;
+  await run("computeStack.showChangesFromFile", stack);
+  sent.length = 0;
+  editor.documentClosed.fire({ uri: shown as never, languageId: "diff", isClosed: true, getText: () => "" });
+  expect(await contentOf(shown)).toBe("Changes\n");
+});
+
+test("forms, options and files are asked for only where changes are shown", async () => {
+  for (const name of ["showChangesAs", "planChangesWith", "saveChanges"]) await run(`computeStack.${name}`);
+  expect(editor.log).toEqual(Array.from({ length: 3 }, () => "Show the changes of a stack first."));
+  expect(editor.dialogs).toEqual([]);
+});
+
+test.each([
+  ["--verify ", changesForms[0], "sh", "--verify"],
+  [" --delete", changesForms[0], changesForms[0].ending, "--delete"],
+])("with the options %j, the changes are shown as what they fit", async (typed, form, ending, options) => {
+  const shown = changesOf(stack as never, { kind: "commit" }, form);
+  editor.type = async () => typed;
+  await run("computeStack.planChangesWith", shown);
+  const uri = Uri.parse(/^shown: (.*) in /.exec(editor.log.at(-1) ?? "")?.[1] ?? "");
+  expect(uri.path.endsWith(`.${ending}`)).toBe(true);
+  expect(comparedIn(uri as never).options).toBe(options);
+  editor.type = async () => undefined;
+  const before = editor.log.length;
+  await run("computeStack.planChangesWith", shown);
+  expect(editor.log).toHaveLength(before);
+});
+
+test("a folder is named without its last slash", async () => {
+  const folder = Uri.parse("file:///shop/answers/");
+  editor.files.set("/shop/answers//a.json", new TextEncoder().encode("[]"));
+  await contentOf(changesOf(stack as never, { kind: "files", files: [folder as never] }));
+  expect(sent).toEqual([[{ uri: String(folder), name: "answers" }]]);
 });
 
 test("from a document with changes, its own stack is compared", async () => {

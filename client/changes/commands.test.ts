@@ -129,7 +129,7 @@ test.each([
 });
 
 test("the dialog of macOS offers files and folders at once", async () => {
-  vi.stubGlobal("process", { ...process, platform: "darwin" });
+  vi.stubGlobal("process", Object.create(process, { platform: { value: "darwin" } }));
   onTestFinished(() => void vi.unstubAllGlobals());
   await run("computeStack.showChangesFromAnswers", stack);
   expect(editor.dialogs).toEqual([

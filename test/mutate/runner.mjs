@@ -26,6 +26,7 @@ export default class MutantRunner extends TestRunner {
     // In the place of the first test, all that there is to do is done.
     if (this.#hasTried) return;
     this.#hasTried = true;
+    current = test;
     const tests = testsIn(test.file);
     if (order.hitsPath) return measure(tests);
     const runs = new Map(tests.map((one) => [one.id, () => run(one)]));
@@ -48,6 +49,9 @@ function takeHooks(suite) {
   suite.tasks.forEach(takeHooks);
 }
 
+/** The test that Vitest runs, in whose place all others are. What is to be done at the end of one is kept with it. */
+let current;
+
 async function run(test) {
   const hooks = (name) =>
     suitesAround(test).flatMap((suite) => taken.get(suite)[name].map((hook) => () => hook(test.context, suite)));
@@ -56,6 +60,7 @@ async function run(test) {
     await getFn(test)();
   } finally {
     for (const cleanUp of hooks("afterEach").reverse()) await cleanUp();
+    for (const end of (current.onFinished ?? []).splice(0).reverse()) await end(test.context);
   }
 }
 

@@ -60,7 +60,7 @@ test("the walkthrough opens, and its first step shows the example beside it", as
 });
 
 test("the example is shown where it is visible already, or has a tab", async () => {
-  const tab = { input: new TabInputText(example as never), viewColumn: 3 };
+  const tab = { input: new TabInputText(example as never) };
   editor.tabs = [{ input: undefined }, tab];
   await run("open");
   expect(editor.log).toEqual([`shown: ${example} in -2`]);

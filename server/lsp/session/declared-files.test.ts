@@ -30,10 +30,9 @@ const start = async (named: Readonly<Record<string, string>>, capabilities = ful
 
 /** Writes files, and notifies the server as an editor does. */
 async function change(named: Readonly<Record<string, string>>): Promise<void> {
+  const changes = Object.keys(named).map((name) => ({ uri: uriOf(name), type: uriOf(name) in files ? 2 : 1 }));
   write(named);
-  await client.connection.sendNotification("workspace/didChangeWatchedFiles", {
-    changes: Object.keys(named).map((name) => ({ uri: uriOf(name), type: 2 })),
-  });
+  await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
 }
 
 const last = (name: string): readonly unknown[] | undefined => {
@@ -194,7 +193,9 @@ test("files that are not open are found, watched and searched for symbols, too",
   expect(symbols.map(({ name }) => name)).toEqual(["web-1"]);
 
   await change({ "services/web/create.json": body.replace("web 1", "web-1"), "services/new/create.json": body });
-  expect(await all()).toContain("services/web/create.json");
+  expect(await all()).toEqual(
+    expect.arrayContaining(["services/web/create.json", "services/new/create.json label-pattern"]),
+  );
   await change({ [settingsName]: "files: { clone-instance: [other.json] }\n" });
   expect((await all()).map((line) => line.split(" ")[0])).toEqual([
     ".compute-stack.yaml",
@@ -305,7 +306,9 @@ test("files that cannot be declared are reported", async () => {
   await expect(checkFileAs("a.json", "create-instance")).rejects.toThrow(
     "Another pattern under `files` in .compute-stack.yaml takes precedence. Change it there.",
   );
-  await expect(checkFileAs("bad/a.json", "stack")).rejects.toThrow("Fix the errors in .compute-stack.yaml first");
+  await expect(checkFileAs("bad/a.json", "stack")).rejects.toThrow(
+    "Fix the errors in .compute-stack.yaml first, or list the file under `files` there.",
+  );
   await expect(checkFileAs("a.json", "stak")).rejects.toThrow(
     "Pass an object with `uri` and `kind`: `none`, `list-instances`",
   );

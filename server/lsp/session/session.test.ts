@@ -7,7 +7,6 @@ import {
   LSPErrorCodes,
 } from "vscode-languageserver/node";
 import { type Client, fullCapabilities } from "../../../test/language-client.ts";
-import { carriers } from "../../syntax/carriers.ts";
 import { type Files, folder, type SessionOptions, session } from "../session.testing.ts";
 
 type Capabilities = InitializeParams["capabilities"];
@@ -21,72 +20,6 @@ const start = async (options: SessionOptions = {}): Promise<void> => {
   client = await session(options);
 };
 const severity = () => client.published.findLast((one) => one.uri === uri)?.diagnostics.map((one) => one.severity);
-const registrations = () =>
-  (client.registered as readonly { readonly method: string; readonly registerOptions: unknown }[]).map(
-    ({ method, registerOptions }) => `${method} ${JSON.stringify(registerOptions)}`,
-  );
-
-test("the response to `initialize` matches the client's capabilities", async () => {
-  await start({ capabilities: {} });
-  const least = client.initialized.capabilities;
-  expect(least).toMatchObject({ positionEncoding: "utf-16", renameProvider: true });
-  expect(least.diagnosticProvider).toBeUndefined();
-  expect(least.codeActionProvider).toMatchObject({ resolveProvider: false });
-  await start({
-    capabilities: {
-      general: { positionEncodings: ["utf-7", "utf-32", "utf-8"] },
-      textDocument: {
-        rename: { prepareSupport: true },
-        diagnostic: {},
-        codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
-      },
-    },
-  });
-  const most = client.initialized.capabilities;
-  expect(most).toMatchObject({
-    positionEncoding: "utf-32",
-    renameProvider: { prepareProvider: true },
-    diagnosticProvider: { workspaceDiagnostics: true },
-    codeActionProvider: { resolveProvider: true },
-  });
-});
-
-test("a client that supports file watching is asked to watch our files, others are asked nothing", async () => {
-  await start({
-    capabilities: {
-      ...fullCapabilities,
-      workspace: { ...fullCapabilities.workspace, didChangeConfiguration: { dynamicRegistration: true } },
-    },
-  });
-  await expect.poll(() => client.registered).toHaveLength(2);
-  const [configuration, watched] = registrations();
-  expect(configuration).toBe('workspace/didChangeConfiguration {"section":"computeStack"}');
-  expect(watched).toMatch(
-    /^workspace\/didChangeWatchedFiles .*\.compute-stack\.yaml.*stack\.\{yaml,yml\}.*\.gitignore/,
-  );
-  const plain = Object.values(carriers).flatMap(({ endings, word }) => (word === undefined ? endings : []));
-  expect(plain.filter((ending) => !watched?.match(new RegExp(`[{,]${ending}[,}]`)))).toEqual([]);
-
-  await start({ capabilities: {} });
-  client.open(uri, stack);
-  await client.diagnosticsOf(uri, 1);
-  expect(client.registered).toEqual([]);
-});
-
-const withReference = (...names: readonly string[]): string =>
-  `loadbalancers:\n  a:\n    configs:\n${names.map((name) => `      - { port: 443, ssl_cert: "\${file:${name}}" }\n`).join("")}`;
-
-test("a referenced file is watched once, by its exact name", async () => {
-  await start();
-  client.open(uri, withReference("certs/my [site].pem", "certs/my [site].pem", "b*.pem"));
-  await expect
-    .poll(registrations)
-    .toEqual([
-      expect.stringContaining("workspace/didChangeWatchedFiles"),
-      `workspace/didChangeWatchedFiles {"watchers":[{"globPattern":{"baseUri":"${folder}/certs","pattern":"my [[]site[]].pem"}}]}`,
-      `workspace/didChangeWatchedFiles {"watchers":[{"globPattern":{"baseUri":"${folder}","pattern":"b[*].pem"}}]}`,
-    ]);
-});
 
 test("a client without `workspace/configuration` sends its settings at the start, or when they change", async () => {
   await start({ capabilities: {}, initializationOptions: { settings: { rules: { "label-pattern": "hint" } } } });

@@ -50,6 +50,16 @@ const published = async (act: () => unknown): Promise<readonly Diagnostic[]> => 
 const refused = [0, "The API rejected the request: “No more instances”."];
 const tooSmall = [2, expect.stringContaining("The API rejected `swap_size`: “Too small”.")];
 
+test("a client that cannot show a document is not asked to", async () => {
+  client = await session();
+  const asked: unknown[] = [];
+  client.connection.onRequest("window/showDocument", (params) => void asked.push(params));
+  client.open(uriOf(name), text);
+  expect(await explain({ uri: uriOf(name), answer })).toEqual({ errors: 2 });
+  await client.connection.sendRequest("workspace/symbol", { query: "" });
+  expect(asked).toEqual([]);
+});
+
 test("errors are shown at their fields until these are edited", async () => {
   await start();
   expect(client.initialized.capabilities.executeCommandProvider?.commands).toContain("computeStack.explainError");

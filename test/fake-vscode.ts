@@ -419,7 +419,7 @@ export const window = {
     const close = async (tab: unknown) => editor.log.push(`closed: tab ${editor.tabs.indexOf(tab as never)}`);
     const onDidChangeTabs = (listener: Parameters<typeof editor.tabsChanged.event>[0]) =>
       editor.tabsChanged.event(listener);
-    return { all: [{ tabs: editor.tabs }], close, onDidChangeTabs };
+    return { all: [{ tabs: editor.tabs, viewColumn: 3 }], close, onDidChangeTabs };
   },
   get visibleTextEditors() {
     return editor.visible;

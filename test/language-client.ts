@@ -74,6 +74,8 @@ export interface ClientOptions {
   /** The client's settings in the section `computeStack`. */
   readonly configuration?: () => unknown;
   readonly onRefresh?: () => void;
+  /** Registrations are confirmed after it. */
+  readonly onRegister?: () => Promise<void>;
 }
 
 export async function startClient(options: ClientOptions = {}): Promise<TestClient> {
@@ -123,8 +125,9 @@ export async function clientOver(
     params.items.map(() => options.configuration?.() ?? null),
   );
   const registered: unknown[] = [];
-  connection.onRequest("client/registerCapability", (params: { readonly registrations: readonly unknown[] }) => {
+  connection.onRequest("client/registerCapability", async (params: { readonly registrations: readonly unknown[] }) => {
     registered.push(...params.registrations);
+    await options.onRegister?.();
     return null;
   });
   connection.onRequest(

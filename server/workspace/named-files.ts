@@ -7,8 +7,8 @@ export interface NamedFiles {
   /** `root` is the folder that a reference must not leave; documents may have different ones. */
   readonly answerOf: (uri: string, root: string) => FileAnswer;
   readonly read: (uri: string, root: string) => Promise<HostAnswer>;
-  /** Reads at most this many again, those first that were read longest ago; returns those that have changed. */
-  readonly changedAmong: (most: number) => Promise<readonly string[]>;
+  /** Reads at most this many of those that are meant again, those first that were read longest ago; returns those that have changed. */
+  readonly changedAmong: (most: number, isMeant: (uri: string) => boolean) => Promise<readonly string[]>;
   /** Forgets the files that are meant; returns whether there were any. */
   readonly forget: (isMeant: (uri: string) => boolean) => boolean;
   /** The text of a file that was read is another now; returns whether it was read. */
@@ -24,6 +24,8 @@ interface Known {
 export function namedFiles(host: Host): NamedFiles {
   /** Those that were read longest ago come first. */
   const known = new Map<string, Known>();
+  /** What is being read, and was not forgotten since: otherwise the answer may be what was there before. */
+  const reading = new Set<{ readonly uri: string }>();
   const keyOf = (uri: string, root: string): string => `${root} ${uri}`;
   const keep = (file: Known): void => {
     const key = keyOf(file.uri, file.root);
@@ -35,12 +37,18 @@ export function namedFiles(host: Host): NamedFiles {
   return {
     answerOf: (uri, root) => known.get(keyOf(uri, root))?.answer ?? "pending",
     read: async (uri, root) => {
-      const answer = await answerNow(uri, root);
+      const current = { uri };
+      let answer: HostAnswer;
+      do {
+        reading.add(current);
+        answer = await answerNow(uri, root);
+      } while (!reading.delete(current));
       keep({ uri, root, answer });
       return answer;
     },
-    changedAmong: async (most) => {
-      const looked = [...known.values()].slice(0, most).map(async (file) => {
+    changedAmong: async (most, isMeant) => {
+      const meant = [...known.values()].filter(({ uri }) => isMeant(uri));
+      const looked = meant.slice(0, most).map(async (file) => {
         keep(file);
         const now = await answerNow(file.uri, file.root);
         // An edit in the meantime is known already.
@@ -50,6 +58,7 @@ export function namedFiles(host: Host): NamedFiles {
       return (await Promise.all(looked)).flat();
     },
     forget: (isMeant) => {
+      for (const one of reading) if (isMeant(one.uri)) reading.delete(one);
       const meant = [...known].filter(([, { uri }]) => isMeant(uri));
       for (const [key] of meant) known.delete(key);
       return meant.length > 0;

@@ -6,7 +6,7 @@ import type { DiagnosticsContext } from "../diagnostics/diagnostics-context.ts";
 import type { SentBodies } from "../diagnostics/sent-bodies.ts";
 import type { WorkspaceDiagnostics } from "../diagnostics/workspace-diagnostics.ts";
 import type { SessionBaselines } from "./accepted.ts";
-import { type LookAgain, lookAgain, neverAgain } from "./look-again.ts";
+import { type LookAgain, lookAgain } from "./look-again.ts";
 
 interface FollowedFiles extends Pick<DiagnosticsContext, "connection" | "guard" | "workspace" | "isOpen"> {
   readonly files: WorkspaceFiles;
@@ -21,7 +21,7 @@ interface FollowedFiles extends Pick<DiagnosticsContext, "connection" | "guard" 
   readonly surroundingsChanged: () => void;
 }
 
-/** Handles the client's events about files, open or not. Returns how to find the changes that it does not report. */
+/** Handles the client's events about files, open or not. Returns how to find the changes that it does not report, or not yet. */
 export function followFiles(followed: FollowedFiles): LookAgain {
   const { connection, guard, workspace, files, isOpen, accepted, bodies, unopened, declaredFor } = followed;
   const changed = (changes: readonly FileEvent[]): void => {
@@ -59,7 +59,7 @@ export function followFiles(followed: FollowedFiles): LookAgain {
     changed(uris.map((uri) => ({ uri, type: FileChangeType.Deleted })));
   };
   const edited = (uris: readonly string[]): void => changed(uris.map((uri) => ({ uri, type: FileChangeType.Changed })));
-  const again = followed.followsNamed ? neverAgain : lookAgain(workspace, guard, edited);
+  const again = lookAgain(workspace, guard, edited, followed.followsNamed);
 
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) =>
     guard("textDocument/didSave", undefined, () => {

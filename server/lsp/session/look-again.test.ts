@@ -67,6 +67,15 @@ const isMissed = async (client: Client, uri: string): Promise<boolean> => {
   return report.kind === "full" && report.items.some(isMissing);
 };
 const isMissing = ({ code }: Diagnostic): boolean => code === missing;
+/** When a client watches what it is asked to watch: once `watch` is called. */
+function watchedLater() {
+  let watch = (): void => {};
+  const watched = new Promise<void>((resolve) => {
+    watch = resolve;
+  });
+  return { watched, watch };
+}
+
 /** What a client does that reports changes. */
 const reportChange = async (client: Client, capabilities: Capabilities, uri: string): Promise<void> => {
   if (!capabilities.workspace?.didChangeWatchedFiles?.relativePatternSupport) return;
@@ -136,6 +145,28 @@ describe.each(kinds)("for a client with findings %s", (_, capabilities) => {
   });
 });
 
+describe.each(Object.entries(receiving))("for a client with findings %s that reports changes", (_, received) => {
+  const capabilities = { ...received, workspace: { ...received.workspace, ...watching["reports changes"] } };
+  const changes = {
+    ...settings,
+    "a named file": { before: {}, name: "missing.sh" },
+  };
+  test.each(Object.entries(changes))(
+    "%s that changes before it is watched takes effect",
+    async (_, { before, name }) => {
+      const files: Files = { ...before };
+      const { watched, watch } = watchedLater();
+      const client = await session({ files, capabilities, onRegister: () => watched });
+      const uri = named("shop.stack.yaml");
+      client.open(uri, stackOf(["missing.sh"]), "yaml");
+      await expect.poll(() => isMissed(client, uri)).toBe(true);
+      files[named(name)] = off;
+      watch();
+      await expect.poll(() => isMissed(client, uri)).toBe(false);
+    },
+  );
+});
+
 test("settings that are extended take effect when they are saved, for a client that cannot watch them", async () => {
   const base = named("base.yaml");
   const files: Files = { [named(".compute-stack.yaml")]: "extends: base.yaml\n", [base]: "rules: {}\n" };
@@ -165,7 +196,7 @@ describe("of two hundred named files", () => {
   const names = Array.from({ length: 200 }, (_, index) => `${index}.sh`);
   const text = stackOf(names);
   const uri = named("shop.stack.yaml");
-  const openWith = async (capabilities: Capabilities) => {
+  const openWith = async (capabilities: Capabilities, onRegister = async () => {}) => {
     let reads = 0;
     const files: Files = {};
     for (const name of names)
@@ -176,7 +207,7 @@ describe("of two hundred named files", () => {
           return "#!/bin/sh\n";
         },
       });
-    const client = await session({ files, capabilities });
+    const client = await session({ files, capabilities, onRegister });
     client.open(uri, text, "yaml");
     expect(await isMissed(client, uri)).toBe(false);
     const before = reads;
@@ -193,12 +224,17 @@ describe("of two hundred named files", () => {
     expect(reads()).toBe(159);
   });
 
-  test("none are looked at for a client that reports changes", async () => {
-    const { client, reads } = await openWith({ textDocument, workspace: watching["reports changes"] ?? {} });
+  test("each is looked at once it is watched, for a client that reports changes, and not any more", async () => {
+    const { watched, watch } = watchedLater();
+    const capabilities = { textDocument, workspace: watching["reports changes"] ?? {} };
+    const { client, reads } = await openWith(capabilities, () => watched);
+    watch();
+    // The settings file is watched with all others of its name.
+    await expect.poll(reads).toBe(names.length);
     client.change(uri, 2, [{ text: `${text}# more\n` }]);
     await client.connection.sendNotification("textDocument/didSave", { textDocument: { uri } });
     expect(await isMissed(client, uri)).toBe(false);
-    expect(reads()).toBe(0);
+    expect(reads()).toBe(names.length);
   });
 
   test("all are looked at once the document is saved", async () => {

@@ -49,7 +49,7 @@ export function startSession(connection: Connection, options: ServerOptions, par
   const pulls = pullsDiagnostics(client);
 
   const folders = workspaceFolders(params);
-  const watch = watchFiles(connection, client, guard);
+  const watch = watchFiles(connection, client, guard, (isMeant) => again.watched(isMeant));
   const requestDocuments = documentRequests(connection, params, guard);
   const host = options.hostFor(connection, folders.all);
   /** A stack that is extended is as it is in its editor. */

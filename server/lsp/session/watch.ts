@@ -3,6 +3,7 @@ import {
   type Connection,
   DidChangeWatchedFilesNotification,
   type Disposable,
+  type GlobPattern,
 } from "vscode-languageserver";
 import { type Settings, settingsFileName } from "../../document/index.ts";
 import { baselineFileName } from "../../rules/baseline/baseline.ts";
@@ -25,7 +26,7 @@ const patterns = [
   "**/*.env.{example,sample,template,dist}",
 ];
 
-/** Asks the client to watch files that documents depend on. */
+/** Asks the client to watch files that documents depend on. `whenWatched` is told which ones it watches from then on. */
 export interface Watch {
   /** All changes of watched files are reported. */
   readonly isPossible: boolean;
@@ -41,18 +42,32 @@ export interface Watch {
   readonly declared: (settings: Settings) => void;
 }
 
-export function watchFiles(connection: Connection, client: ClientCapabilities, guard: Guard): Watch {
+export function watchFiles(
+  connection: Connection,
+  client: ClientCapabilities,
+  guard: Guard,
+  whenWatched: (isMeant: (uri: string) => boolean) => void,
+): Watch {
   const support = client.workspace?.didChangeWatchedFiles;
   const watched = new Set<string>();
   const referenced = new Set<string>();
   const files = new Map<string, Promise<Disposable | undefined>>();
   const followsNamed = support?.dynamicRegistration === true && support.relativePatternSupport === true;
+  const register = async (
+    globPatterns: readonly GlobPattern[],
+    isMeant = (uri: string): boolean => !files.has(uri),
+  ): Promise<Disposable> => {
+    const watchers = globPatterns.map((globPattern) => ({ globPattern }));
+    const registration = await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    whenWatched(isMeant);
+    return registration;
+  };
   const watchFile = (uri: string): void => {
     if (!followsNamed || files.has(uri)) return;
     const pattern = escapeGlob(decodeURIComponent(uri.slice(folderOf(uri).length)));
-    const watchers = [{ globPattern: { baseUri: folderOf(uri).replace(/\/$/, ""), pattern } }];
-    const register = () => connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    files.set(uri, guard("watching a file", undefined, register));
+    const glob = { baseUri: folderOf(uri).replace(/\/$/, ""), pattern };
+    const registered = guard("watching a file", undefined, () => register([glob], (one) => one === uri));
+    files.set(uri, registered);
   };
   const withdraw = (uri: string): void => {
     const registration = files.get(uri);
@@ -64,10 +79,7 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
     isPossible: support?.dynamicRegistration === true,
     followsNamed,
     workspace: async () => {
-      if (!support?.dynamicRegistration) return;
-      await connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: patterns.map((globPattern) => ({ globPattern })),
-      });
+      if (support?.dynamicRegistration) await register(patterns);
     },
     file: (uri) => {
       referenced.add(uri);
@@ -85,11 +97,7 @@ export function watchFiles(connection: Connection, client: ClientCapabilities, g
       const added = [...globs].filter((glob) => !watched.has(glob));
       if (added.length === 0) return;
       for (const glob of added) watched.add(glob);
-      void guard("watching files", undefined, async () => {
-        await connection.client.register(DidChangeWatchedFilesNotification.type, {
-          watchers: added.map((globPattern) => ({ globPattern })),
-        });
-      });
+      void guard("watching files", undefined, () => register(added));
     },
   };
 }

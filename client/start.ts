@@ -10,6 +10,7 @@ import {
 import { baselineCapability, showAcceptedFindings } from "./baseline/accepted.ts";
 import { updateBaselineMiddleware } from "./baseline/update.ts";
 import { registerChanges } from "./changes/commands.ts";
+import { watchFolders } from "./changes/watch-files.ts";
 import { registerCommands } from "./commands.ts";
 import { copyRequestMiddleware } from "./copy-request.ts";
 import { withinProblemLimit } from "./diagnostics/problem-limit.ts";
@@ -92,6 +93,7 @@ export async function startClient(
     followFileKinds(client),
     registerGraph(context, client, changes.compared),
     showStatus(client),
+    watchFolders(),
   );
   await starter.start();
 }

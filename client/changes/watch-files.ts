@@ -34,3 +34,14 @@ export function watchFiles(run: (file: Uri) => void): Disposable & { readonly wa
     },
   };
 }
+
+/**
+ * Has VS Code watch the folders of the workspace from now on. By itself, it begins when it has been idle often enough after the
+ * start of a window, which takes up to a minute on a busy machine, and what changes on disk before is never reported.
+ */
+export const watchFolders = (): Disposable =>
+  Disposable.from(
+    ...(workspace.workspaceFolders ?? []).map((folder) =>
+      workspace.createFileSystemWatcher(new RelativePattern(folder, "**")),
+    ),
+  );

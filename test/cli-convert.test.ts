@@ -267,7 +267,7 @@ compute-stack: a.sh:4: not converted: The file that the response is written to.
 compute-stack: a.sh:5: not converted: The URL expands to several. Only one request is written, with a variable.
 compute-stack: a.sh:5: The value inserted here when the request is sent becomes the variable \`ID\`. Set it.
 compute-stack: a.http:2: not converted: \`@no-redirect\` has no equivalent in a request.
-compute-stack: a.http:4: A comment is not kept. To keep those above requests, write to a \`.requests.jsonc\` file, or use \`--to http\` or \`--to curl\`.
+compute-stack: a.http:4: A comment is not kept. To keep those above requests, write to a \`.requests.jsonc\` file, or convert to \`http\` or \`curl\`.
 compute-stack: a.http:6: not converted: The script that handles the response.
 compute-stack: a.http:7: not converted: The file that the response is written to.
 compute-stack: a.http:8: not converted: The test of the response.

@@ -56,11 +56,19 @@ test("only so many findings are listed", async () => {
   });
 });
 
-test("only so many files of a folder are checked", async () => {
-  const many = Object.fromEntries(Array.from({ length: 502 }, (_, n) => [`many/${n}.stack.yaml`, stack]));
-  const settingsFor = async () => ({ settings: defaultSettings, ignored: true });
+test.each([
+  { files: 501, left: "1 more file was not checked." },
+  { files: 502, left: "2 more files were not checked." },
+])("of $files files of a folder, 500 are checked, and those that are ignored do not count", async ({ files, left }) => {
+  const comment = "# curl $API/compute/instances\n";
+  const many = Object.fromEntries(
+    Array.from({ length: 2 * files }, (_, n) =>
+      n % 2 === 0 ? [`many/${n}.sh`, comment] : [`many/${n}.stack.yaml`, stack],
+    ),
+  );
+  const settingsFor = async (uri: string) => ({ settings: defaultSettings, ignored: uri.endsWith(".yaml") });
   expect(await assistant(many, { settingsFor }).call("check", { path: "many" })).toBe(
-    "0 files checked: no findings.\n2 more files were not checked. Check their folders one by one.",
+    `0 files checked: no findings.\n${left} Check one folder at a time.`,
   );
 });
 

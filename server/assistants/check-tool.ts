@@ -57,8 +57,11 @@ async function checkedIn(folder: string, context: ToolContext): Promise<Checked>
     uri.startsWith(root),
   );
   const files: CheckedInput[] = [];
-  for (const uri of found.slice(0, mostFiles)) {
+  let wanted = 0;
+  for (const uri of found) {
     if ((await context.settingsFor(uri)).ignored) continue;
+    wanted++;
+    if (wanted > mostFiles) continue;
     const input = await openInput({ path: nameInRoots(uri, context) }, context).catch((error: unknown) => {
       // One file that cannot be read must not hide the problems of the others.
       if (error instanceof ToolRefusal) return null;
@@ -67,7 +70,7 @@ async function checkedIn(folder: string, context: ToolContext): Promise<Checked>
     if (input === null || input.file.parts.length === 0) continue;
     files.push(await checkedInput(input, context));
   }
-  return { files, leftOut: Math.max(0, found.length - mostFiles) };
+  return { files, leftOut: Math.max(0, wanted - mostFiles) };
 }
 
 async function checkedInput(input: Input, context: ToolContext): Promise<CheckedInput> {
@@ -85,7 +88,9 @@ function report({ files, leftOut }: Checked): ToolAnswer {
   const notes = [
     ...new Set(files.flatMap(({ problem }) => problem ?? [])),
     ...(all.length > shown.length ? [`Only the first ${shown.length} are listed.`] : []),
-    ...(leftOut > 0 ? [`${leftOut} more files were not checked. Check their folders one by one.`] : []),
+    ...(leftOut > 0
+      ? [`${leftOut} more ${leftOut === 1 ? "file was" : "files were"} not checked. Check one folder at a time.`]
+      : []),
   ];
   return {
     text: [

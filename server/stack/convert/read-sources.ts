@@ -76,5 +76,5 @@ function describeUnkept(count: number, comments: Converted): string {
   const what = count === 1 ? "A comment is not kept." : `${count} comments are not kept, the first one here.`;
   return comments === "kept"
     ? `${what} Only comments above requests are.`
-    : `${what} To keep those above requests, write to a \`.requests.jsonc\` file, or use \`--to http\` or \`--to curl\`.`;
+    : `${what} To keep those above requests, write to a \`.requests.jsonc\` file, or convert to \`http\` or \`curl\`.`;
 }

@@ -101,6 +101,27 @@ describe("a client with all capabilities", () => {
     );
   });
 
+  test("gets its own diagnostics back, not those of others at the same place", async () => {
+    const { uri, diagnostics } = await actionsAt("a.stack.yaml", stack, modern, { withDiagnostics: true });
+    const ours = diagnostics.find(({ code, range }) => code === "type-mismatch" && range.start.line === 5);
+    if (!ours) throw new Error("The finding is missing.");
+    const { range } = ours;
+    const { start, end } = range;
+    const others = [
+      { ...ours, source: "yaml" },
+      { ...ours, code: "other" },
+      { ...ours, range: { start: { ...start, character: 0 }, end } },
+      { ...ours, range: { start, end: start } },
+    ];
+    const actions = await client.connection.sendRequest<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri },
+      range,
+      context: { diagnostics: [...others, ours] },
+    });
+    const fix = actions.find(({ title }) => title === "Change `watchdog_enabled` to `true`");
+    expect(fix?.diagnostics).toEqual([ours]);
+  });
+
   test("gets fixes of the whole file computed when they are chosen", async () => {
     const { named, apply, text, resolve } = await actionsAt("a.stack.yaml", stack, modern);
     const all = named("Fix all 2 `type-mismatch` in this file");
@@ -211,6 +232,15 @@ describe("a client with few capabilities", () => {
     const { actions, named, apply, text, uri } = await actionsAt("a.stack.yaml", stack, plain);
     expect(actions.every(({ edit, isPreferred }) => edit?.changes?.[uri] && isPreferred === undefined)).toBe(true);
     expect(apply(named("Fix all 2 `type-mismatch` in this file").edit)).toBe(text.replaceAll('"true"', "true"));
+  });
+
+  test("of a large file, gets the fixes at the cursor alone, unless it asks for those of the whole file", async () => {
+    const large = `${stack}${"#".repeat(100_000)}\n`;
+    const { actions, named } = await actionsAt("a.stack.yaml", large, plain);
+    expect(named("Change `watchdog_enabled` to `true`").edit).toBeDefined();
+    expect(actions.filter(({ title }) => title.startsWith("Fix all"))).toEqual([]);
+    const { actions: all } = await actionsAt("a.stack.yaml", large, plain, { only: ["source.fixAll"] });
+    expect(all).toHaveLength(1);
   });
 
   test("gets all rounds of safe fixes on request", async () => {

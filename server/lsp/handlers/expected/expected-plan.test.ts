@@ -96,6 +96,8 @@ test("the difference is shown in any editor, which can update the file from ther
       return { applied: true };
     }),
   );
+  await run("computeStack.expectedPlan", { uri });
+  expect(said).toEqual([]);
   const { planned } = await run("computeStack.expectedPlan", { uri, show: true });
   const { changes } = (await edited).edit;
   expect(said[0]).toContain('+ changes[instances.web].action: "create"');

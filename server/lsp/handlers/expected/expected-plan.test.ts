@@ -74,7 +74,7 @@ test("it is planned with what exists and the options that it was made with", asy
 });
 
 test("what only the place has where it was made cannot be compared", async () => {
-  const options = [{ from: ["-"] }, { from: ["saved"], "use-env": true }, { from: ["missing.json"] }];
+  const options = [{ from: ["-"] }, { from: ["saved"], "use-env": true }, { from: ["missing.json"] }, { delete: true }];
   for (const one of options) {
     const text = JSON.stringify({ version: 1, options: one, changes: [], requests: [] });
     const { titles } = await opened({ [expectedUri]: text }, web("nano-1"));

@@ -21,8 +21,8 @@ const capabilities = {
   },
 };
 
-async function actionsIn(files: Files) {
-  const client = await session({ capabilities, files });
+async function actionsIn(files: Files, workspace: object = capabilities.workspace) {
+  const client = await session({ capabilities: { ...capabilities, workspace }, files });
   client.open(uri, text);
   const actions = await client.connection.sendRequest<CodeAction[]>("textDocument/codeAction", {
     textDocument: { uri },
@@ -75,4 +75,10 @@ test("existing settings keep their comments, and hide the finding", async () => 
 test("settings with errors are not edited", async () => {
   const { actions } = await actionsIn({ [settings]: "rules: [\n" });
   expect(actions).toEqual([]);
+});
+
+test("an editor that cannot create files is offered only what existing settings can hold", async () => {
+  const { workspace } = fullCapabilities;
+  expect((await actionsIn({}, workspace)).actions).toEqual([]);
+  expect((await actionsIn({ [settings]: "rules: {}\n" }, workspace)).actions).toHaveLength(1);
 });

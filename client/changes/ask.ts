@@ -72,7 +72,7 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
         sources = await withCommitted(sources, missing);
         continue;
       }
-      if (answer.from !== undefined) kept.set(key, { against, from: answer.from });
+      kept.set(key, { against, from: answer.from });
       return answer;
     }
     return "Could not determine what the stack extends.";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { InitializeParams, ServerCapabilities } from "vscode-languageserver/node";
 import { session } from "../session.testing.ts";
 import { commandNames } from "./commands.ts";
+import { requestRow } from "./requests.ts";
 
 /** What the server announces to a client. */
 const announcedTo = async (capabilities: InitializeParams["capabilities"]): Promise<ServerCapabilities> =>
@@ -72,4 +73,15 @@ test("a client that supports more is offered more", async () => {
     renameProvider: { prepareProvider: true },
     diagnosticProvider: { identifier: "compute-stack", interFileDependencies: true, workspaceDiagnostics: true },
   });
+});
+
+test("where a handler fails, the answer is empty and complete, or what was to be resolved", () => {
+  const failed = (method: string) => requestRow(method)?.failed?.({ label: "x" });
+  expect(failed("textDocument/completion")).toEqual({ isIncomplete: false, items: [] });
+  expect(failed("completionItem/resolve")).toEqual({ label: "x" });
+  expect(failed("textDocument/codeAction")).toEqual([]);
+  expect(failed("textDocument/diagnostic")).toEqual({ kind: "full", items: [] });
+  expect(failed("workspace/diagnostic")).toEqual({ items: [] });
+  expect(failed("textDocument/semanticTokens/range")).toEqual({ data: [] });
+  expect(failed("textDocument/hover")).toBeUndefined();
 });

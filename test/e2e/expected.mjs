@@ -43,8 +43,6 @@ export async function expected(page, screenshot, temp) {
   };
 
   const lens = (text) => page.locator(".codelens-decoration a", { hasText: text }).first();
-  await page.addInitScript(neverIdle);
-  await page.reload();
   await openFile(page, file);
   await lens("Show request plan").waitFor();
   await again(async () => {
@@ -78,11 +76,4 @@ export async function expected(page, screenshot, temp) {
     async () => (await readFile(join(folder, "shop.plan.json"), "utf8")).includes('"standard-2"'),
     "written: the expected plan",
   );
-}
-
-/** In the page: as on a busy machine, what waits until the window is idle runs when it cannot wait any longer. */
-function neverIdle() {
-  const now = { didTimeout: true, timeRemaining: () => 0 };
-  window.requestIdleCallback = (run, { timeout = 500 } = {}) => setTimeout(() => run(now), timeout);
-  window.cancelIdleCallback = clearTimeout;
 }

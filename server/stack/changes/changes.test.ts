@@ -377,13 +377,16 @@ describe("a port and its nodes", () => {
     expect(lines(written(before), written(now))).toEqual([`${sign} ${where} "${before}" → "${now}"`]);
   });
 
-  test("an address of an instance that is created is another one", () => {
-    const now = written("${instances.app.private_ipv4}:80").replace(
-      "web: {",
-      `app: { ${base}, private_ip: true }\n  web: {`,
-    );
-    expect(lines(written("192.168.128.5:80"), now)).toContainEqual(expect.stringMatching(/^! \S+nodes\[0\] address/));
-  });
+  test.each(["192.168.128.5:80", `${web}:80`, "${env:BACKEND}:80"])(
+    "an address of an instance that is created is another one than %s",
+    (before) => {
+      const now = written("${instances.app.private_ipv4}:80").replace(
+        "web: {",
+        `app: { ${base}, private_ip: true }\n  web: {`,
+      );
+      expect(lines(written(before), now)).toContainEqual(expect.stringMatching(/^! \S+nodes\[0\] address/));
+    },
+  );
 
   test("an address that is still to be allocated is another one", () => {
     const before = written("192.168.128.5:80").replace(", private_ip: true", "");

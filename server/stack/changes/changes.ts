@@ -64,12 +64,14 @@ export function changesBetween(
       : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
   );
   const keyIn =
-    ({ before, ambiguous }: Pairing): KeyOfResource =>
+    ({ before }: Pairing, isCreated: (resource: DescribedInStack) => boolean): KeyOfResource =>
     (resource, attribute) => {
       const old = before(resource);
       const text = old ? earlier.answer(old, attribute) : null;
-      const key = old ? earlier.keyOf(old, attribute) : `new ${resource.part} ${resource.key}.${attribute}`;
-      return { key, text, isKnown: !ambiguous.has(resource) };
+      const key = old
+        ? earlier.keyOf(old, attribute)
+        : `${isCreated(resource) ? "new " : ""}${resource.part} ${resource.key}.${attribute}`;
+      return { key, text, isKnown: true };
     };
   const labelIn: LabelOfResource = ({ label, openLabel }) =>
     label ?? (openLabel ? fillLabel(openLabel, variables) : null);
@@ -86,7 +88,13 @@ export function changesBetween(
   const settled =
     paired.ambiguous.size === 0
       ? paired
-      : pairByAddress(paired, now, earlier, now.stacks.flatMap(balancersIn), keyIn(paired));
+      : pairByAddress(
+          paired,
+          now,
+          earlier,
+          now.stacks.flatMap(balancersIn),
+          keyIn(paired, () => false),
+        );
   const { pairing, replaced } = withReplaced(
     settled,
     wanted.flatMap(({ resources }) => resources),
@@ -94,7 +102,7 @@ export function changesBetween(
   );
   const replacedOld = new Map([...replaced].map(([one, before]) => [before, one]));
   const keyOfNow: KeyOfResource = (resource, attribute) =>
-    keyIn(attribute === "itself" ? settled : pairing)(resource, attribute);
+    keyIn(attribute === "itself" ? settled : pairing, isCreated)(resource, attribute);
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
     earlier.isSame(before, fresh, now.resolver(part, keyOfNow));
   const regions = { now: new Map<number, string | null>(), before: new Map<number, string | null>() };
@@ -148,6 +156,11 @@ export function changesBetween(
       old.parts.length !== fresh.parts.length ||
       fresh.parts.some((inner, index) => differs(old.parts[index] ?? inner, inner))
     );
+  }
+
+  function isCreated(resource: DescribedInStack): boolean {
+    const kind = kindOf(resource);
+    return kind !== null && !pairing.ambiguous.has(resource) && missing(resource, kind).action === "create";
   }
 
   /** Then the same text may mean something else. */

@@ -182,8 +182,9 @@ function itemChanges(old: FieldState, fresh: FieldState, same: SameMeaning): rea
   });
 }
 
-/** Whether one side leaves to a variable or a reference what the other says. */
+/** Whether one side leaves to a variable or a reference what the other says. What is still to be created was nothing's. */
 export function couldBeSame(old: FieldState, fresh: FieldState): boolean {
+  if (fresh.key.includes("\uE000new ")) return false;
   const [isOldOpen, isFreshOpen] = [isOpenKey(old.key), isOpenKey(fresh.key)];
   if (isOldOpen === isFreshOpen) return old.isKnown !== fresh.isKnown;
   return isOldOpen ? fits(fresh.key, old.key) : fits(old.key, fresh.key);

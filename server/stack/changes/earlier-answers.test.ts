@@ -94,6 +94,14 @@ test.each<[what: string, now: string, expected: readonly string[]]>([
   expect(linesFrom(answers, now)).toEqual(expected);
 });
 
+test("the address of a node may be that of an instance of which no response says whether it exists", () => {
+  const records = (JSON.parse(answers) as readonly { readonly id: number }[]).filter(({ id }) => id !== 123);
+  const lines = (compare?: CompareOptions) => linesFrom(JSON.stringify(records), stack(""), compare);
+  const address = "! loadbalancers.front.configs[0].nodes[0] address";
+  expect(lines()).toEqual(["? instances.web"]);
+  expect(lines({ isNew: newNames(["web"]) })).toContain(address);
+});
+
 test("what the stack sets and the answers do not show is not compared, and changes nothing", () => {
   const front = stack(", firewall_id: 5, metadata: { user_data: I2Nsb3VkLWNvbmZpZwo= }").replace(
     "check: none",

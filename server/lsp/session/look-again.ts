@@ -7,6 +7,8 @@ export interface LookAgain {
   readonly few: () => Promise<void>;
   /** The same at all of them. */
   readonly all: () => Promise<void>;
+  /** Looks at all files, also where the client reports changes: it may not have seen one. */
+  readonly certain: () => Promise<void>;
   /** Looks at files that the client reports changes of from now on: they may have changed since they were read. */
   readonly watched: (isMeant: (uri: string) => boolean) => void;
 }
@@ -21,7 +23,7 @@ export function lookAgain(
   isReported: boolean,
 ): LookAgain {
   let last: Promise<void> = Promise.resolve();
-  const look = (limit: number, isMeant: (uri: string) => boolean): Promise<void> => {
+  const look = (limit: number, isMeant: (uri: string) => boolean = () => true): Promise<void> => {
     last = last.then(() =>
       guard("looking at named files", undefined, async () => {
         const uris = await workspace.changedAmong(limit, isMeant);
@@ -30,10 +32,11 @@ export function lookAgain(
     );
     return last;
   };
-  const lookUnreported = async (limit: number) => (isReported ? undefined : look(limit, () => true));
+  const lookUnreported = async (limit: number) => (isReported ? undefined : look(limit));
   return {
     few: () => lookUnreported(most),
     all: () => lookUnreported(Number.POSITIVE_INFINITY),
+    certain: () => look(Number.POSITIVE_INFINITY),
     watched: (isMeant) => void look(Number.POSITIVE_INFINITY, isMeant),
   };
 }

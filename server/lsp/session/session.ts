@@ -251,7 +251,9 @@ export function startSession(connection: Connection, options: ServerOptions, par
     linesFor: (document: Document) => documents.at(document.file.uri)?.lines ?? linesOf(document, encoding),
     findingsOf: diagnostics.findingsOf,
     foundIn: diagnostics.foundIn,
-    wholeOf: diagnostics.wholeOf,
+    // What is sent is made from files as they are now.
+    wholeOf: (...stack: Parameters<typeof diagnostics.wholeOf>) =>
+      again.certain().then(() => diagnostics.wholeOf(...stack)),
     addFindingSource: diagnostics.addFindingSource,
     showAccepted: () => {
       accepted.toggle();

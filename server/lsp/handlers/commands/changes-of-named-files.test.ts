@@ -34,7 +34,14 @@ const named: readonly (readonly [what: string, stack: string, before: string, af
   ],
 ];
 
-test.each(named)("a comparison that is asked for again follows %s in a file", async (_, stack, before, after) => {
+/** A client that says it reports changes may lose some, as from a folder on the network. */
+const reports = [{ isReported: true }, { isReported: false }];
+const cases = named.flatMap(([what, stack, before, after]) =>
+  reports.map((how) => ({ ...how, what, stack, before, after })),
+);
+
+test.each(cases)("a comparison that is asked for again follows $what in a file, reported: $isReported", async (one) => {
+  const { isReported, stack, before, after } = one;
   const uri = `${folder}/shop.stack.yaml`;
   const files: Files = {
     [uri]: stack,
@@ -42,7 +49,8 @@ test.each(named)("a comparison that is asked for again follows %s in a file", as
     [`${folder}/old/shop.stack.yaml`]: stack,
     [`${folder}/old/named`]: before,
   };
-  const client = await session({ files });
+  const didChangeWatchedFiles = { dynamicRegistration: true, relativePatternSupport: true };
+  const client = await session({ files, capabilities: { workspace: { didChangeWatchedFiles } } });
   client.open(uri, stack);
   const ask = (from: unknown, format: string) =>
     client.connection.sendRequest<{ from: string; counts: Record<string, number>; text: string }>(
@@ -57,7 +65,8 @@ test.each(named)("a comparison that is asked for again follows %s in a file", as
     [`${folder}/old/named`, false],
   ] as const) {
     files[name] = after;
-    await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes: [{ uri: name, type: 2 }] });
+    const changes = isReported ? [{ uri: name, type: 2 }] : [];
+    await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
     const again = await ask(from, "text");
     expect(/^[~!] /m.test(again.text), again.text).toBe(isChanged);
     expect((await ask(from, "counts")).counts).toEqual(again.counts);

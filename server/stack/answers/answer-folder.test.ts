@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { answersInFolder, type FolderReader, readAnswers } from "./answer-folder.ts";
+import { readAnswerRecords } from "./answer-records.ts";
 import { answeredResources } from "./answered-resources.ts";
 import { readJournal } from "./read-journal.ts";
 
@@ -59,4 +60,35 @@ test("a journal in a folder is skipped, which is said unless it is passed by its
 test("a journal without the line that counts its lines may lack some", () => {
   const { messages } = readJournal("shop.sh.journal", "Journal of shop.sh\nplan 0123456789abcdef\n");
   expect(messages).toEqual(["Line 2 of the journal cannot be read, and is left out."]);
+});
+
+describe("an instance that a script deleted", () => {
+  const journal = (name: string, ...lines: readonly string[]) =>
+    readJournal(name, ["Journal of shop.sh", `lines ${lines.length + 1}`, ...lines].join("\n"));
+  const hash = "0123456789abcdef";
+  const created = journal(
+    "old.journal",
+    `done create-instance:WEB ${hash} {"id":1,"label":"web","path":"/compute/instances"}`,
+    `done create-loadbalancer:FRONT ${hash} {"id":1,"label":"front","path":"/loadbalancers"}`,
+  );
+  const deleted = journal("new.journal", `done delete-instance:WEB_DELETE ${hash} {"path":"/compute/instances/1"}`);
+  const list = readAnswerRecords("list.json", `{ "data": [${answer}] }`);
+  const namesIn = (...all: Parameters<typeof answeredResources>[0]) => {
+    const { resources, messages, hasAllInstances } = answeredResources(all);
+    return { names: resources.map(({ name }) => name), messages, hasAllInstances };
+  };
+
+  test("is gone from the journal of the script that created it", () => {
+    expect(namesIn(created, deleted)).toEqual({ names: ["front"], messages: [], hasAllInstances: false });
+  });
+
+  test("is neither there nor gone for certain if a response still has it", () => {
+    expect(namesIn(list, deleted)).toEqual({
+      names: [],
+      messages: [
+        "The responses still have an instance (`1`) that a script deleted, as its journal says. Save the responses again.",
+      ],
+      hasAllInstances: false,
+    });
+  });
 });

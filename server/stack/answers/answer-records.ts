@@ -58,6 +58,8 @@ export interface ReadAnswers {
   readonly notes?: readonly string[];
   /** They are from the journal of a script, which holds no more than IDs and addresses. */
   readonly isJournal?: true;
+  /** The IDs of the instances that it deleted. */
+  readonly deleted?: ReadonlySet<string>;
   /** What the text is. `unknown`: nothing tells an answer from other JSON. */
   readonly holds: "answers" | "requests" | "unknown";
 }

@@ -5,7 +5,7 @@ import { type DescribedResource, keyOfName } from "../changes/described.ts";
 import { countEach, groupedBy } from "../model/by-key.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
-import { describeAccounts, latestRecords } from "./latest-records.ts";
+import { describeAccounts, describeDeleted, latestRecords } from "./latest-records.ts";
 import { type PartialLists, partialLists } from "./list-pages.ts";
 
 /** A resource with all answers about it. */
@@ -35,9 +35,10 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   readonly accounts: string | null;
 } {
   const messages = all.flatMap(({ document, messages }) => messages.map((text) => `${document.file.name}: ${text}`));
-  const { latest, foreign, repeated } = latestRecords(all);
+  const { latest, foreign, deleted, repeated } = latestRecords(all);
   const accounts = foreign.length > 0 ? describeAccounts(foreign) : null;
   if (accounts !== null) messages.push(`${accounts} They are left out.`);
+  if (deleted.length > 0) messages.push(describeDeleted(deleted));
   const of = (kind: AnswerRecord["kind"]): readonly AnswerRecord[] =>
     [...latest.values()].filter((record) => record.kind === kind);
   const configs = attach(of("node"), of("config"), "config");
@@ -87,7 +88,10 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     };
   });
   const lacksInstances =
-    lists.has("part") || partial.hasInstances || all.some(({ mayLackInstances }) => mayLackInstances);
+    lists.has("part") ||
+    deleted.length > 0 ||
+    partial.hasInstances ||
+    all.some(({ mayLackInstances }) => mayLackInstances);
   return {
     resources,
     messages,

@@ -8,6 +8,8 @@ export interface LatestRecords {
   readonly latest: ReadonlyMap<string, AnswerRecord>;
   /** Records that have the ID of another resource: an account does not have both. */
   readonly foreign: readonly AnswerRecord[];
+  /** The IDs of instances that a journal deleted, of which there are older answers. */
+  readonly deleted: readonly string[];
   /** How many resources have answers that differ. */
   readonly repeated: number;
 }
@@ -17,8 +19,14 @@ export function latestRecords(all: readonly ReadAnswers[]): LatestRecords {
   const foreign = new Map<string, AnswerRecord>();
   const repeated = new Set<string>();
   const journaled = new Set<AnswerRecord>();
+  const deletions = new Set(all.flatMap(({ deleted = [] }) => [...deleted]));
+  const deleted = new Set<string>();
   for (const { records, isJournal } of [...all].sort((a, b) => Number(b.isJournal ?? 0) - Number(a.isJournal ?? 0)))
     for (const one of records) {
+      if (one.kind === "instance" && deletions.has(one.id)) {
+        if (!isJournal) deleted.add(one.id);
+        continue;
+      }
       const key = `${one.kind} ${one.id}`;
       const before = latest.get(key);
       const isFilled = before !== undefined && journaled.has(before);
@@ -32,7 +40,7 @@ export function latestRecords(all: readonly ReadAnswers[]): LatestRecords {
     latest.delete(key);
     repeated.delete(key);
   }
-  return { latest, foreign: [...foreign.values()], repeated: repeated.size };
+  return { latest, foreign: [...foreign.values()], deleted: [...deleted], repeated: repeated.size };
 }
 
 /** What a journal knows besides an answer, which may have been saved before an address was allocated. */
@@ -69,6 +77,13 @@ const areOthers = (one: string | null, other: string | null): boolean =>
 const textIn = (value: Value | undefined): string | undefined => value?.items[0]?.string ?? value?.string;
 
 const mostNames = 5;
+
+/** What else has changed since is not known. */
+export function describeDeleted(ids: readonly string[]): string {
+  const more = ids.length > mostNames ? ", among others" : "";
+  const which = `${ids.length === 1 ? "an instance" : "instances"} (${codeList(ids.slice(0, mostNames))}${more})`;
+  return `The responses still have ${which} that a script deleted, as its journal says. Save the responses again.`;
+}
 
 /** Answers of several accounts are never mixed. */
 export function describeAccounts(foreign: readonly AnswerRecord[]): string {

@@ -35,7 +35,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   for (const [key, { line, data }] of done) {
     const record = recordOf(operationOf(key), data, addresses);
     const id = `${record?.kind} ${record?.fields[idName]}`;
-    if (!record || known.has(id) || deleted.has(String(record.fields[idName]))) continue;
+    if (!record || known.has(id)) continue;
     known.add(id);
     rows[line] = `${known.size > 1 ? "," : ""}${JSON.stringify(record.fields)}`;
   }
@@ -47,7 +47,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     ...broken.map((line) => `Line ${line} of the journal cannot be read, and is left out.`),
     ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
   ];
-  return { ...read, holds: "answers", isJournal: true, messages: [...read.messages, ...notes] };
+  return { ...read, holds: "answers", isJournal: true, deleted, messages: [...read.messages, ...notes] };
 }
 
 /** Of a request as the journal calls it. */

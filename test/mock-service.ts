@@ -67,7 +67,7 @@ export interface Watched {
  */
 export async function watched(
   { port }: Mock,
-  fateOf: (index: number) => Fate = () => "answered",
+  fateOf: (index: number, method: string) => Fate = () => "answered",
   onFate: (index: number) => Promise<void> = async () => {},
 ): Promise<Watched> {
   const exchanges: Exchange[] = [];
@@ -88,7 +88,7 @@ export async function watched(
     for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
     const { method = "", url = "", headers } = incoming;
     const index = count++;
-    const fate = fateOf(index);
+    const fate = fateOf(index, method);
     if (fate === "refused") {
       outgoing.writeHead(400, { "content-type": "application/json" });
       return void outgoing.end('{"errors":[{"field":null,"reason":"Refused."}]}');

@@ -68,11 +68,44 @@ test("an instance is created, gets its nodes, is waited for, and only then the o
   expect(through.exchanges[3]?.answer).toMatchObject({ label: "web-2" });
   expect(stderr).toContain("port 80 of the load balancer `front`: 2 of 2 nodes up\n");
   expect(stderr).toContain("port 80 of the load balancer `front`: 1 of 2 nodes up\n");
-  // Started again, it sends nothing.
+  // Started again, it sends nothing, and nothing is left to wait for.
   const count = sentBy(through.exchanges).length;
-  const again = await runBash(script, ["--wait", "0"], cwd, environment(through.url)).ended;
+  const again = await runBash(script, ["--wait", "2"], cwd, environment(through.url)).ended;
   expect(again.stderr).toContain("web: POST /compute/instances (answered before)");
+  expect(again.status, again.stderr).toBe(0);
   expect(sentBy(through.exchanges)).toHaveLength(count);
+});
+
+const two = (type: string): string => `region: us-east
+instances:
+  web: { type: ${type}, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true }
+  app: { type: ${type}, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true }
+loadbalancers:
+  front:
+    configs:
+      - port: 80
+        nodes:
+          - { label: web, address: "\${instances.web.private_ipv4}:80" }
+          - { label: app, address: "\${instances.app.private_ipv4}:80" }
+`;
+
+test("where one of two deletions failed, the other one is sent once the script is started again", async () => {
+  const { cwd, mock, answers } = await deployed(two("nano-1"), two("nano-2"));
+  await writeScript(cwd, now, ["--from", answers, "--replace", "web", "--replace", "app"]);
+  const deletions = (sent: readonly string[]): readonly string[] => sent.filter((one) => one.startsWith("DELETE"));
+  let fails = true;
+  const through = await watched(mock, (_, method) => {
+    const isRefused = fails && method === "DELETE" && deletions(sentBy(through.exchanges)).length === 1;
+    return isRefused ? "refused" : "answered";
+  });
+  const first = await runBash(script, ["--wait", "20"], cwd, environment(through.url)).ended;
+  expect(first.status, first.stderr).toBe(1);
+  fails = false;
+  const second = await runBash(script, ["--wait", "5"], cwd, environment(through.url)).ended;
+  expect(second.status, second.stderr).toBe(0);
+  const done = deletions(sentBy(through.exchanges)).filter((one) => one.endsWith(" 200"));
+  expect(new Set(done).size).toBe(2);
+  expect(done).toHaveLength(2);
 });
 
 test("where a node is not up, nothing is deleted, and the script continues there", async () => {
@@ -83,7 +116,7 @@ test("where a node is not up, nothing is deleted, and the script continues there
     const { status, stderr } = await runBash(script, ["--wait", "1"], cwd, environment(through.url)).ended;
     expect(status, stderr).toBe(4);
     expect(stderr).toContain("2 of 3 nodes up. Look at whether something accepts connections at the address of web-b.");
-    expect(stderr).toContain("Nothing that is replaced was deleted, and both are billed.");
+    expect(stderr).toContain("Nothing more was deleted, so what is replaced is still billed, too.");
   }
   expect(sentBy(through.exchanges).filter((one) => /^DELETE|instances \d/.test(one))).toEqual([
     "POST /compute/instances 200",

@@ -29,10 +29,15 @@ export function draftChanges(changed: readonly ResourceChange[], drafting: Draft
   }
   // Once one is deleted, its nodes are down, and what was looked at would not be as expected.
   const replaced = changed.filter(({ action, replacing }) => action === "gone" && replacing);
+  const deletes = new Map(replaced.map((change) => [change.before, draftRemoval(change, drafting)]));
   for (const change of replaced)
     if (change.replacing)
-      drafts.add(change, "looks", ...looksBeforeDeletion(changed, change.replacing, drafts, drafting.names));
-  for (const change of replaced) drafts.add(change, "deletes", draftRemoval(change, drafting));
+      drafts.add(
+        change,
+        "looks",
+        ...looksBeforeDeletion(changed, change.replacing, { drafts, deletes }, drafting.names),
+      );
+  for (const change of replaced) drafts.add(change, "deletes", deletes.get(change.before));
   return drafts;
 }
 

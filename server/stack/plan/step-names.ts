@@ -71,7 +71,8 @@ function nameAgain(given: ReadonlyMap<string, Given>, sent: readonly Step[]): Re
 /** A step under its final name, with those of the steps that it uses. */
 export function renameStep(step: Step, nameOf: (name: string) => string): Step {
   const name = nameOf(step.name);
-  if (name === step.name && step.needs.every((need) => nameOf(need) === need)) return step;
+  const { until } = step;
+  if (!until && name === step.name && step.needs.every((need) => nameOf(need) === need)) return step;
   const renamed = renameSteps(nameOf);
   const { inText, inContent } = mapContent({ part: renamed });
   return {
@@ -81,5 +82,6 @@ export function renameStep(step: Step, nameOf: (name: string) => string): Step {
     body: step.body === null ? null : inContent(step.body),
     references: step.references.map(renamed),
     needs: step.needs.map(nameOf),
+    ...(until?.kind === "up" && { until: { ...until, gone: (until.gone ?? []).map(nameOf) } }),
   };
 }

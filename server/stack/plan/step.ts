@@ -52,8 +52,14 @@ export interface Step {
 /** What a response shows once what was sent has come about. */
 export type Until =
   | { readonly kind: "running" }
-  /** The labels of nodes, of which `off` belong to instances that do not boot. */
-  | { readonly kind: "up"; readonly nodes: readonly string[]; readonly off: number };
+  | {
+      readonly kind: "up";
+      /** The labels of nodes, of which `off` belong to instances that do not boot. */
+      readonly nodes: readonly string[];
+      readonly off: number;
+      /** The names of steps: with each of them, the node of an instance that it deletes goes down. */
+      readonly gone?: readonly string[];
+    };
 
 /** What to know before sending a request. The texts are sentences. */
 export interface Consequences {

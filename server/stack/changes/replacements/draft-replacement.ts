@@ -15,7 +15,7 @@ const newOnes = (changed: readonly ResourceChange[], { now }: Replacing): readon
 export function looksBeforeDeletion(
   changed: readonly ResourceChange[],
   replacing: Replacing,
-  drafts: ChangeDrafts,
+  { drafts, deletes }: { readonly drafts: ChangeDrafts; readonly deletes: ReadonlyMap<unknown, Draft | null> },
   names: Pick<StepNames, "giveWithin">,
 ): readonly Draft[] {
   const all = newOnes(changed, replacing);
@@ -36,7 +36,11 @@ export function looksBeforeDeletion(
       );
       const moved = changed.filter(({ kind, parent, replacing: one }) => kind === "node" && parent === config && one);
       const stale = gone.slice(moved.length).map(({ resource }) => resource);
-      const nodes = { nodes: [...labels, ...stale], off: stale.length };
+      const nodes = {
+        nodes: [...labels, ...stale],
+        off: stale.length,
+        gone: moved.flatMap((node) => deletes.get(node.replacing?.before)?.name ?? []),
+      };
       return asDraft(lookAtConfigOf(step, names.giveWithin(step.name, "up"), nodes));
     }),
   ];

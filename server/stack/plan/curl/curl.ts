@@ -55,8 +55,8 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     "",
   ].join("\n");
   const steps = requests.map((request, index) =>
-    (request.until
-      ? waitingBefore(request, requests[index - 1], requests[index + 1], text)
+    (request.until && journal
+      ? waitingBefore(request, index, requests, text, journal.done)
       : [
           ...(journal ? [journal.step(request)] : []),
           ...request.remarks.map(comment),

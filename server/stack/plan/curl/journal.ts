@@ -27,6 +27,8 @@ export interface CurlJournal {
   readonly opening: readonly string[];
   /** The line before the command of a request. */
   readonly step: (request: OutgoingRequest) => string;
+  /** How many of these requests an earlier run has done, as a word of the shell. */
+  readonly done: (requests: readonly OutgoingRequest[]) => string;
   /** The last lines of the script. */
   readonly closing: readonly string[];
 }
@@ -52,6 +54,8 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
       const isKept = Object.keys(keeps).length > 0;
       return `plan_step ${words} ${shellQuoted(JSON.stringify(needed))}${isKept ? ` ${shellQuoted(JSON.stringify(keeps))}${ownerWord(owner, write)}` : ""}`;
     },
+    done: (requests) =>
+      `$(plan_done ${requests.map((one) => shellQuoted(`${keys.get(one.name)} done ${sums.get(one)}`)).join(" ")})`,
     closing: [...closing(list.requests.length)],
   };
 }

@@ -4,21 +4,25 @@ import { type Writer, writeParts } from "../content.ts";
 import { oneLine, shellQuoted } from "../format.ts";
 import type { OutgoingRequest } from "../outgoing.ts";
 import type { Until } from "../step.ts";
+import type { CurlJournal } from "./journal.ts";
 
 const { status } = assumptions.instanceStatus.names;
 
-/** What a look waits for, and what it says: filters of jq, and what to look at if it does not come about. */
+/** What a look waits for, and what it says: filters of jq (`holds` as a word of the shell), and what to look at if it does not come about. */
 interface Condition {
   readonly holds: string;
   readonly says: string;
   readonly hint: string;
 }
 
-/** What a response does not say is not waited for, unless it is `certain`. */
+/**
+ * What a response does not say is not waited for, unless it is `certain`. Then, `$plan_gone` nodes more are down: those of what an
+ * earlier run has deleted.
+ */
 function conditionOf(until: Until, how: "certain" | "as far as shown"): Condition {
   if (until.kind === "running")
     return {
-      holds: `(.${status}${how === "certain" ? "" : ' // "running"'}) == "running"`,
+      holds: shellQuoted(`(.${status}${how === "certain" ? "" : ' // "running"'}) == "running"`),
       says: `.${status} // "whether it runs is not in the response"`,
       hint: "Look at the instance.",
     };
@@ -26,7 +30,10 @@ function conditionOf(until: Until, how: "certain" | "as far as shown"): Conditio
   const up = nodes.length - off;
   const named = [...new Set(nodes)];
   return {
-    holds: `.nodes_status | .up ${how === "certain" ? "!= null and" : "== null or"} (.up >= ${up} and .down <= ${off})`,
+    holds:
+      how === "certain"
+        ? `${shellQuoted(`.nodes_status | .up != null and .up >= ${up} and .down <= `)}"$((${off} + plan_gone))"`
+        : shellQuoted(`.nodes_status | .up == null or (.up >= ${up} and .down <= ${off})`),
     says: `.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\\(.up) of \\(.up + .down) nodes up" end`,
     hint: `Look at whether something accepts connections at the ${named.length === 1 ? "address" : "addresses"} of ${named.length === 0 ? "its nodes" : inList(named)}.`,
   };
@@ -51,23 +58,40 @@ export function waitingFor(
   ];
 }
 
-/** What a script waits for before it goes on: without it, the rest would destroy what is still in use. */
+/**
+ * What a script waits for before it goes on: without it, the rest would destroy what is still in use. Once nothing is left to
+ * destroy, it does not wait. `index`: of the look among all requests.
+ */
 export function waitingBefore(
   look: OutgoingRequest,
-  before: OutgoingRequest | undefined,
-  next: OutgoingRequest | undefined,
+  index: number,
+  requests: readonly OutgoingRequest[],
   text: Writer,
+  done: CurlJournal["done"],
 ): readonly string[] {
+  const deletions = requests.slice(index).filter(({ method }) => method === "DELETE");
+  const shows = look.until?.shows;
+  const gone = (shows?.kind === "up" ? (shows.gone ?? []) : []).flatMap(
+    (name) => deletions.find((one) => one.name === name) ?? [],
+  );
   return [
-    ...(before?.until ? [] : beginning([look], text)),
-    ...awaitLines(look, text, "certain"),
-    ...(next?.until ? [] : [`[ -z "$plan_late" ] || plan_stop ${shellQuoted(stopped)} 4`]),
+    ...(requests[index - 1]?.until
+      ? []
+      : [...beginning([look], text), ...counting, `plan_left=$((${deletions.length} - ${done(deletions)}))`]),
+    `plan_gone=$((${gone.length > 0 ? done(gone) : 0}))`,
+    ...awaitLines(look, text, "certain").map((line) =>
+      line.startsWith("#") ? line : `[ "$plan_left" -eq 0 ] || ${line}`,
+    ),
+    ...(requests[index + 1]?.until ? [] : [`[ -z "$plan_late" ] || plan_stop ${shellQuoted(stopped)} 4`]),
     "\n",
   ];
 }
 
+/** The function of the shell that counts requests that an earlier run has done, each as often as it is asked for. */
+const counting = ['plan_done() { for plan_line; do grep "^$plan_line " "$plan_work/journal" || :; done | wc -l; }'];
+
 const stopped =
-  "Nothing that is replaced was deleted, and both are billed. Once what is new is up, start the script again: it continues here.";
+  "Nothing more was deleted, so what is replaced is still billed, too. Once what is new is up, start the script again: it continues here.";
 
 function beginning(looks: readonly OutgoingRequest[], text: Writer): readonly string[] {
   const headers = looks[0]?.headers.map(([name, value]) => `"${text.literal(name)}: ${writeParts(value, text)}"`) ?? [];
@@ -87,7 +111,7 @@ function awaitLines(
   const { holds, says, hint } = conditionOf(until.shows, how);
   return [
     ...remarks.map((remark) => `# ${oneLine(remark)}`),
-    `plan_await "${writeParts(path, text)}" ${[until.about, holds, says, hint].map(shellQuoted).join(" ")}`,
+    `plan_await "${writeParts(path, text)}" ${[shellQuoted(until.about), holds, shellQuoted(says), shellQuoted(hint)].join(" ")}`,
   ];
 }
 

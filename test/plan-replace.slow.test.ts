@@ -147,6 +147,32 @@ test("what an earlier plan, also an earlier replacement, left in the journal is 
   await mock.stop();
 });
 
+test("a plan from responses that are older than a replacement sends nothing, whatever else is in it", async () => {
+  const { cwd, mock, answers } = await deployed(two("nano-1"), two("nano-2"));
+  const through = await watched(mock);
+  const send = async (text: string, args: readonly string[]) => {
+    writeFileSync(join(cwd, now), text);
+    await writeScript(cwd, now, ["--from", answers, ...args]);
+    return runBash(script, ["--wait", "5"], cwd, environment(through.url)).ended;
+  };
+  const replace = (type: string) => send(two(type), ["--replace", "web"]);
+  await replace("nano-2");
+  const sent = sentBy(through.exchanges);
+  expect(sent.at(-1)).toBe("DELETE /compute/instances/3 200");
+  const refusal = {
+    status: 2,
+    stderr:
+      "An earlier plan deleted /compute/instances/3, so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again.\n",
+  };
+  expect(await replace("nano-4")).toEqual(refusal);
+  expect(sentBy(through.exchanges)).toEqual(sent);
+  // Also once another plan is finished.
+  const tagged = two("nano-1").replace(/(app:.*) \}/, "$1, tags: [x] }");
+  expect(await send(tagged, ["--only", "app"])).toMatchObject({ status: 0 });
+  expect(sentBy(through.exchanges)).toHaveLength(sent.length + 1);
+  expect(await replace("nano-2")).toEqual(refusal);
+});
+
 test("a refusal in the middle is continued with a corrected stack, and nothing is created twice", async () => {
   const { cwd, mock, answers } = await deployed(stack(), stack());
   const plan = ["--from", answers, "--replace", "web"];

@@ -61,6 +61,7 @@ COMPUTE_URL=${COMPUTE_URL%/}
 
 plan_source='shop.stack.yaml' plan_sum=4c9dd3a1473baf1d plan_is_change=false
 plan_keys='["create-loadbalancer:FRONT","create-config:FRONT_80","create-config:FRONT_443","create-instance:WEB_1","clone-instance:WEB_2","create-instance:DATABASE","allocate-ip:WEB_1_IP","allocate-ip:WEB_2_IP","update-instance:WEB_1_UPDATE","update-instance:WEB_2_UPDATE","update-instance:DATABASE_UPDATE","boot-instance:WEB_1_BOOT","boot-instance:WEB_2_BOOT","create-node:FRONT_80_WEB_1","create-node:FRONT_80_WEB_2","create-node:FRONT_443_WEB_1","create-node:FRONT_443_WEB_2"]'
+plan_deletes='[]'
 # The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
 plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 plan_is_new=; [ -e "$plan_journal" ] || plan_is_new=yes
@@ -93,10 +94,11 @@ if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then
   fi
 fi
 plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
-tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson changes "$plan_is_change" '
+tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" '
   def creates: test("^(create|clone|allocate)-");
   def begin($next): if $changes and .finished and .plan != $next
-    then .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
+    then .gone += [.entries | to_entries[] | select(.key | startswith("delete-")) | .value.kept // empty | fromjson.path]
+    | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
     | .plan = $next | .finished = false;
   reduce inputs as $line ({at: 0, entries: {}};
     .at += 1
@@ -114,7 +116,9 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
         then .entries[$key] = {state: $word, $sum, $kept}
       else .bad = .at end)
   | begin($plan)
-  | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" else .entries | to_entries[]
+  | ($deletes - ($deletes - (.gone // []))) as $gone
+  | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
+    else .entries | to_entries[]
     | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")",
       if .key as $key | $keys | index([$key]) then empty
       elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
@@ -124,6 +128,7 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
 case $(head -n 1 "$plan_work/journal") in
   "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
   "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
+  "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;
 esac
 sed -n "s/^# //p" "$plan_work/journal" >&2
 [ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2

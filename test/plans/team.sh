@@ -56,6 +56,7 @@ COMPUTE_URL=${COMPUTE_URL%/}
 
 plan_source='team.stack.yaml' plan_sum=703d2f0a195c7fb0 plan_is_change=false
 plan_keys='["create-loadbalancer:EDGE_7ECADB","create-config:EDGE_80_2BE00E","create-instance:APP_4FE2C0","allocate-ip:APP_IP_6CEA83","boot-instance:APP_BOOT_930E71","create-node:EDGE_80_APP_FC3B2C","create-loadbalancer:EDGE_96161C","create-config:EDGE_80_19F59D","create-instance:APP_12413B","allocate-ip:APP_IP_1D0299","boot-instance:APP_BOOT_72BB62","create-node:EDGE_80_APP_0DFBD8"]'
+plan_deletes='[]'
 # The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
 plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
 plan_is_new=; [ -e "$plan_journal" ] || plan_is_new=yes
@@ -88,10 +89,11 @@ if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then
   fi
 fi
 plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
-tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson changes "$plan_is_change" '
+tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" '
   def creates: test("^(create|clone|allocate)-");
   def begin($next): if $changes and .finished and .plan != $next
-    then .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
+    then .gone += [.entries | to_entries[] | select(.key | startswith("delete-")) | .value.kept // empty | fromjson.path]
+    | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
     | .plan = $next | .finished = false;
   reduce inputs as $line ({at: 0, entries: {}};
     .at += 1
@@ -109,7 +111,9 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
         then .entries[$key] = {state: $word, $sum, $kept}
       else .bad = .at end)
   | begin($plan)
-  | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" else .entries | to_entries[]
+  | ($deletes - ($deletes - (.gone // []))) as $gone
+  | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
+    else .entries | to_entries[]
     | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")",
       if .key as $key | $keys | index([$key]) then empty
       elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
@@ -119,6 +123,7 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
 case $(head -n 1 "$plan_work/journal") in
   "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
   "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
+  "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;
 esac
 sed -n "s/^# //p" "$plan_work/journal" >&2
 [ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2

@@ -1,7 +1,7 @@
 import { baseVariable } from "../../../api/index.ts";
 import { checksum } from "../../../text/checksum.ts";
 import { usualWait } from "../../verification/usual-wait.ts";
-import type { Content, Text } from "../content.ts";
+import { type Content, partsIn, type Text } from "../content.ts";
 import { answersOf, oneLine, shellQuoted } from "../format.ts";
 import { mapParts } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
@@ -45,6 +45,7 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
     opening: [
       `plan_source=${shellQuoted(source)} plan_sum=${plan} plan_is_change=${list.isChange ?? false}`,
       `plan_keys=${shellQuoted(JSON.stringify([...keys.values()]))}`,
+      `plan_deletes=${shellQuoted(JSON.stringify(deletedBy(list)))}`,
       ...(list.say ? opening.map(list.say) : opening),
     ],
     step: (request) => {
@@ -61,6 +62,12 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
 }
 
 const keyOf = ({ name, journaled }: OutgoingRequest): string => journaled?.key ?? `request:${name}`;
+
+/** The paths of what it deletes, as far as the IDs in them are known. */
+const deletedBy = ({ requests }: OutgoingRequests): readonly string[] =>
+  requests.flatMap(({ method, path }) =>
+    method === "DELETE" && partsIn(path).length === 0 ? path.parts.join("") : [],
+  );
 
 function ownerWord(owner: Content, write: (text: Text) => string): string {
   if (typeof owner === "number") return ` ${owner}`;

@@ -81,7 +81,7 @@ const yaml: Readonly<Record<string, readonly [size: number, textOf: (count: numb
   "blank lines": [5_000, (n) => `run: |\n${"\n".repeat(n)}  curl /a\n`],
   items: [1_000, (n) => `script:\n${"  - curl /a\n".repeat(n)}`],
   "marks of lists": [2_000, (n) => `${"- ".repeat(n)}run: curl /a\n`],
-  templates: [500, (n) => `run: curl "${"${{ a }}/".repeat(n)}" -d '${"{{ b }}".repeat(n)}'\n`],
+  templates: [2_000, (n) => `run: curl "${"${{ a }}/".repeat(n)}" -d '${"{{ b }}".repeat(n)}'\n`],
   "open templates": [2_000, (n) => `run: curl ${"${{ <% ".repeat(n)}\n`],
   "anchors and tags": [2_000, (n) => `run: ${"&a !b ".repeat(n)}curl /a\n`],
   quotes: [2_000, (n) => `run: 'curl /a -d "${"''".repeat(n)}"'\n`],

@@ -1,4 +1,6 @@
-import type { MappedPart, MappedText } from "../../../text/mapped-text.ts";
+import { countWhile } from "../../../text/count-while.ts";
+import { shifted } from "../../../text/edits.ts";
+import { type MappedText, type Replacement, replaceMapped, verbatimText } from "../../../text/mapped-text.ts";
 import type { CarrierRequest } from "../../carrier.ts";
 import { withTexts } from "../../layer.ts";
 import type { Span } from "../../tree/tree.ts";
@@ -25,27 +27,16 @@ export function withoutTemplates(script: string): MaskedScript {
 }
 
 /** Each template is a part without a form, even in single quotes. */
-function restored({ text, parts }: MappedText, script: string, spans: readonly Span[]): MappedText {
-  let whole = text;
-  const split = parts.flatMap((part): readonly MappedPart[] => {
-    if (!part.isVerbatim) return [part];
-    const pieces: MappedPart[] = [];
-    let from = part.start;
-    const cut = (end: number, form: MappedPart["form"]): void => {
-      if (end > from)
-        pieces.push({ ...part, at: part.at + from - part.start, length: end - from, start: from, end, form });
-      from = end;
-    };
-    for (const { start, end } of spans) {
-      if (end <= part.start || start >= part.end) continue;
-      cut(Math.max(start, part.start), part.form);
-      const at = part.at + from - part.start;
-      const own = script.slice(from, Math.min(end, part.end));
-      whole = whole.slice(0, at) + own + whole.slice(at + own.length);
-      cut(Math.min(end, part.end), null);
-    }
-    cut(part.end, part.form);
-    return pieces.length > 0 ? pieces : [part];
+function restored(mapped: MappedText, script: string, spans: readonly Span[]): MappedText {
+  const templates = mapped.parts.flatMap((part): readonly Replacement[] => {
+    if (!part.isVerbatim) return [];
+    const from = countWhile(spans.length, (index) => (spans[index]?.end ?? 0) <= part.start);
+    const to = countWhile(spans.length, (index) => (spans[index]?.start ?? 0) < part.end);
+    return spans.slice(from, to).map((span) => {
+      const start = Math.max(span.start, part.start);
+      const end = Math.min(span.end, part.end);
+      return { ...shifted({ start, end }, part.at - part.start), as: verbatimText(script, start, end, null) };
+    });
   });
-  return { text: whole, parts: split };
+  return replaceMapped(mapped, templates);
 }

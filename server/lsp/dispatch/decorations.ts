@@ -7,6 +7,8 @@ export interface Decoration {
   readonly uri: string | null;
   /** Findings are shown while somebody types. Everything else waits for a pause. */
   readonly areFindings: boolean;
+  /** It concerns a place or a range, such as what is on the screen, and not the whole file. */
+  readonly isLocal: boolean;
 }
 
 /** Null for a request that somebody waits for. */
@@ -14,7 +16,11 @@ export function decorationOf({ method, params }: RequestMessage): Decoration | n
   const given = (params ?? {}) as { readonly textDocument?: { readonly uri?: unknown } | null };
   if (requestRow(method)?.decorates?.(given) !== true) return null;
   const uri = given.textDocument?.uri;
-  return { uri: typeof uri === "string" ? uri : null, areFindings: method === "textDocument/diagnostic" };
+  return {
+    uri: typeof uri === "string" ? uri : null,
+    areFindings: method === "textDocument/diagnostic",
+    isLocal: "range" in given || "position" in given,
+  };
 }
 
 /** An error in a response. */

@@ -49,15 +49,29 @@ function conversation() {
   };
 }
 
-test("what somebody waits for goes before decorations that arrived earlier, and findings before others", async () => {
-  const { ask, received } = conversation();
+test("what somebody waits for goes before decorations that arrived earlier, then findings, then the screen", async () => {
+  const { ask, received, answer, defer } = conversation();
   for (const [id, name] of ["documentSymbol", "foldingRange", "diagnostic", "completion", "hover"].entries())
     ask(id, name);
-  ask(8, "codeAction", { context: { triggerKind: 2 } });
+  ask(8, "codeAction", { range: {}, context: { triggerKind: 2 } });
   ask(9, "codeAction", { context: { triggerKind: 2, only: ["source.fixAll"] } });
   expect(received).toEqual(["completion", "hover", "codeAction"]);
+  await expect.poll(() => received).toHaveLength(4);
+  // The check continues in deferred work.
+  await new Promise<void>((resolve) => defer(resolve));
+  expect(received.slice(3)).toEqual(["diagnostic"]);
+  await answer("diagnostic", { kind: "full", items: [] });
   await expect.poll(() => received).toHaveLength(7);
-  expect(received.slice(3)).toEqual(["diagnostic", "documentSymbol", "foldingRange", "codeAction"]);
+  expect(received.slice(3)).toEqual(["diagnostic", "codeAction", "documentSymbol", "foldingRange"]);
+});
+
+test("decorations go on when the findings that they wait for are given up", async () => {
+  const { ask, received, cancel } = conversation();
+  ask(1, "diagnostic");
+  ask(2, "documentSymbol");
+  await expect.poll(() => received).toEqual(["diagnostic"]);
+  cancel(1);
+  await expect.poll(() => received).toEqual(["diagnostic", "$/cancelRequest", "documentSymbol"]);
 });
 
 test("deferred work and decorations take turns", async () => {

@@ -33,7 +33,8 @@ interface Open {
 }
 
 /**
- * Passes on messages in the order in which they arrive, except for decorations: these wait until nothing else is to be done.
+ * Passes on messages in the order in which they arrive, except for decorations: these wait until nothing else is to be done,
+ * findings first, which the others wait for, and those of what is on the screen before those of a whole file.
  * Those that are waiting or being computed when their document changes, or when the client cancels them, are answered at once.
  * Each request gets exactly one response.
  */
@@ -52,9 +53,14 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     one.isWaiting = false;
     pass({ ...one.request, id: one.id } as RequestMessage);
   };
-  const waiting = (): readonly Open[] => [...open.values()].filter(({ isWaiting }) => isWaiting);
-  const refuse = (one: Open, error: Refusal): void => {
+  const waiting = (among = [...open.values()]): readonly Open[] => among.filter(({ isWaiting }) => isWaiting);
+  const close = (one: Open): void => {
     open.delete(one.id);
+    // Others may have waited for it.
+    turns.wake();
+  };
+  const refuse = (one: Open, error: Refusal): void => {
+    close(one);
     const response = { jsonrpc: "2.0", id: one.request.id, error };
     writer.write(response as ResponseMessage).catch(() => undefined);
     if (!one.isWaiting) receive(cancellationOf(one));
@@ -70,8 +76,9 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   };
 
   const nextDecoration = (): (() => void) | null => {
-    const all = waiting();
-    const next = all.find(({ decoration }) => decoration?.areFindings) ?? all[0];
+    const findings = [...open.values()].filter(({ decoration }) => decoration?.areFindings);
+    const all = findings.length > 0 ? waiting(findings) : waiting();
+    const next = all.find(({ decoration }) => decoration?.isLocal) ?? all[0];
     return next ? () => start(next) : null;
   };
   const turns = quietTurns({ turn, isBusy: () => passed.size > 0, next: nextDecoration });
@@ -143,7 +150,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
         if (!Message.isResponse(message)) return writer.write(message);
         const one = open.get(Number(message.id));
         if (!one) return;
-        open.delete(one.id);
+        close(one);
         return writer.write({ ...message, id: one.request.id } as ResponseMessage);
       },
       end: () => writer.end(),

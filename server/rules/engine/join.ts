@@ -66,18 +66,18 @@ export function createJoin(judge: Judge): Join {
     const { groups, askers } = table;
     const removed = [...table.removed];
     const added = [...table.added];
+    const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
+    const keys = new Set(isSame ? [] : [...removed, ...added].map(({ key }) => key));
+    if (isSame) replaceFacts(groups, removed, added);
+    else moveFacts(table, keys);
     table.removed.clear();
     table.added.clear();
-    const isSame = removed.length === added.length && removed.every((fact, i) => isSameFact(fact, added[i]));
-    if (isSame) replaceFacts(groups, removed, added);
-    else moveFacts(table, removed, added);
     if (table.found.size > 0) {
       const gone = new Set(removed.map(({ block }) => block));
       const isInvolved = (finding: RawFinding): boolean => blocksOf(finding).some((block) => gone.has(block));
       for (const group of table.found) if (group.findings.some(isInvolved)) dirty.add(group);
     }
-    if (isSame) return;
-    for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
+    for (const key of keys) {
       for (const group of [groups.get(key), ...(askers.get(key) ?? [])])
         if (group && isIn(groups, group)) dirty.add(group);
       askers.delete(key);
@@ -149,19 +149,15 @@ function replaceFacts(groups: FactTable["groups"], removed: readonly RuleFact[],
   });
 }
 
-function moveFacts(table: FactTable, removed: readonly RuleFact[], added: readonly RuleFact[]): void {
-  const { groups } = table;
-  const gone = new Set(removed);
-  for (const key of new Set([...removed, ...added].map((fact) => fact.key))) {
+function moveFacts(table: FactTable, keys: ReadonlySet<string>): void {
+  const { groups, removed, added } = table;
+  const fresh = new Map<string, RuleFact[]>();
+  for (const fact of added) addToGroup(fresh, fact.key, fact);
+  for (const key of keys) {
     const group = keptIn(groups, key, () => ({ table, key, facts: [], findings: noFindings }));
-    group.facts = group.facts.filter((fact) => !gone.has(fact));
+    const left = group.facts.filter((fact) => !removed.has(fact));
+    group.facts = left.concat(fresh.get(key) ?? []).sort(byPlace);
   }
-  const fresh = new Map<FactGroup, RuleFact[]>();
-  for (const fact of added) {
-    const group = groups.get(fact.key);
-    if (group) addToGroup(fresh, group, fact);
-  }
-  for (const [group, some] of fresh) group.facts = group.facts.concat(some).sort(byPlace);
 }
 
 const newTable = (): FactTable => ({

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { compute, type Ended, folderWith, removeFolders } from "./command-line.ts";
@@ -247,13 +248,16 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect(await refusal("", "--journal", "none/x")).toContain("Cannot write the journal none/x. Nothing was sent.");
     expect(await refusal("", "--journal=/dev/full")).toContain("/dev/full");
     expect(await refusal("", "--jurnal", "x")).toContain("Usage: ");
-    writeFileSync(join(folder, `${journal}.lock`), `${process.pid}\n`);
-    expect(await refusal("")).toContain("is running already");
-    expect(service.created).toEqual([]);
-    // The process of this lock has ended.
     const gone = spawn("true");
     await new Promise((done) => gone.on("close", done));
-    writeFileSync(join(folder, `${journal}.lock`), `${gone.pid}\n`);
+    // Nothing tells whether a process of another machine has ended.
+    for (const holder of [`${process.pid} on ${hostname()}`, `${gone.pid} on ${hostname()}-2`, ""]) {
+      writeFileSync(join(folder, `${journal}.lock`), `${holder}\n`);
+      expect(await refusal("")).toContain("is running already");
+    }
+    expect(service.created).toEqual([]);
+    // The process of this lock has ended.
+    writeFileSync(join(folder, `${journal}.lock`), `${gone.pid} on ${hostname()}\n`);
     rmSync(join(folder, journal));
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
     await service.stop();

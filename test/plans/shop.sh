@@ -67,14 +67,16 @@ plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)
 plan_is_new=; [ -e "$plan_journal" ] || plan_is_new=yes
 { [ -n "$plan_is_new" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
-plan_lock=$plan_journal.lock
-if ! (set -C; echo "$$" >"$plan_lock") 2>/dev/null; then
+plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
+if ! (set -C; echo "$plan_self" >"$plan_lock") 2>/dev/null; then
   plan_other=$(cat <"$plan_lock" 2>/dev/null) || plan_other=
-  if [ -z "$plan_other" ] || kill -0 "$plan_other" 2>/dev/null; then
-    plan_stop "The script is running already. If it is not, delete $plan_lock." 2
+  # Whether a script still runs is known on its own machine alone. Only one takes over what a killed one left.
+  if [ "${plan_other#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_other%% *}" 2>/dev/null &&
+    (set -C; : >"$plan_lock.${plan_other%% *}") 2>/dev/null; then
+    [ "$(cat <"$plan_lock")" != "$plan_other" ] || echo "$plan_self" >"$plan_lock"
+    rm -f -- "$plan_lock.${plan_other%% *}"
   fi
-  rm -f -- "$plan_lock"
-  (set -C; echo "$$" >"$plan_lock") 2>/dev/null || plan_stop "Cannot create $plan_lock." 2
+  [ "$(cat <"$plan_lock")" = "$plan_self" ] || plan_stop "The script is running already. If it is not, delete $plan_lock." 2
 fi
 trap 'rm -rf "$plan_work"; rm -f -- "$plan_lock"' EXIT
 # A copy through Windows may have added carriage returns.

@@ -74,8 +74,10 @@ function draftChangedInstance(
 ): void {
   const names = drafting.stepNames.get(one);
   const { before } = change;
-  const isChosen = before === null || drafting.isChosen(before);
-  const whyBackupsStay = drafting.backups === "kept" ? backupsStay.kept : isChosen ? null : backupsStay.notChosen;
+  const mayDelete = before === null || drafting.isChosen(before) ? null : backupsStay.notChosen;
+  const isProtected = one.isProtected || before?.isProtected;
+  const whyBackupsStay =
+    drafting.backups === "kept" ? backupsStay.kept : isProtected ? backupsStay.protected : mayDelete;
   const ofExisting = { ...context, errors: drafting.errors.ofExisting };
   const title = `the instance \`${one.name}\``;
   const id = drafting.ids.ofResource(change);

@@ -9,6 +9,7 @@ import { addressDraft } from "../plan/instances.ts";
 import { type BlockSpan, type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { Words } from "../plan/step-names.ts";
 import type { FieldChange, SameMeaning } from "./compare.ts";
+import { protection } from "./described.ts";
 import { rangesToClear } from "./interfaces.ts";
 import { notChosen } from "./matching/choose.ts";
 import type { ResourceChange } from "./resource-change.ts";
@@ -109,6 +110,7 @@ export function draftInstanceActions(
 export const backupsStay = {
   kept: `Nothing is deleted without \`--delete\`. ${operations["cancel-backups"].destroys}`,
   notChosen: `${notChosen} ${operations["cancel-backups"].destroys}`,
+  protected: `\`${protection}: true\` keeps its backups, too. To delete them, first remove that from both versions.`,
 };
 
 /** The request for the private address of an instance that has none; null if none is needed. */

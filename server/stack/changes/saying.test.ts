@@ -67,6 +67,26 @@ test("`x-protect` keeps a resource from being deleted, and is never sent", () =>
   expect(planBetween(kept, kept.replace(", x-protect: true", "")).requests).toEqual([]);
 });
 
+test("`x-protect` on either side keeps backups", () => {
+  const [on, off] = [true, false].map((enabled) => `data: { ${made}, backups: { enabled: ${enabled} }`);
+  const [free, kept] = [" }", ", x-protect: true }"];
+  for (const [before, now] of [
+    [kept, free],
+    [free, kept],
+    [kept, kept],
+  ]) {
+    const { plan, requests } = planBetween(stack(`${on}${before}`), stack(`${off}${now}`), "deleted");
+    expect(requests).toEqual([]);
+    expect(plan.changes[0]?.fields).toMatchObject([
+      {
+        field: "backups.enabled",
+        reason: "`x-protect: true` keeps its backups, too. To delete them, first remove that from both versions.",
+      },
+    ]);
+  }
+  expect(planBetween(stack(`${on}${free}`), stack(`${off}${free}`), "deleted").requests).toHaveLength(1);
+});
+
 test("what another tool fills in is not compared, on either side", () => {
   const [plain, open] = [stack(`web: { ${made} }`), stack(`web: { ${made}, "{{ more }}": 1 }`)];
   for (const [before, now] of [

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { removeFolders } from "./command-line.ts";
-import { needTools, runBash, stopMocks, watched } from "./mock-service.ts";
+import { needTools, runBash, startMock, stopMocks, watched } from "./mock-service.ts";
 import {
   changesBetween,
   environment,
@@ -171,6 +171,31 @@ test("a plan from responses that are older than a replacement sends nothing, wha
   expect(await send(tagged, ["--only", "app"])).toMatchObject({ status: 0 });
   expect(sentBy(through.exchanges)).toHaveLength(sent.length + 1);
   expect(await replace("nano-2")).toEqual(refusal);
+});
+
+test("an instance that a plan deleted is created again once it is back in the stack, with its address", async () => {
+  const one = (name: string): string =>
+    `  ${name}: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", private_ip: true }\n`;
+  const alone = `region: us-east\ninstances:\n${one("web")}`;
+  const cwd = stackFolder({ [old]: alone + one("app") });
+  const mock = await startMock([], cwd);
+  const through = await watched(mock);
+  const send = async (text: string, args: readonly string[]): Promise<readonly string[]> => {
+    const before = sentBy(through.exchanges).length;
+    writeFileSync(join(cwd, now), text);
+    await writeScript(cwd, now, args);
+    const { status, stderr } = await runBash(script, ["--wait", "0"], cwd, environment(through.url)).ended;
+    expect(status, stderr).toBe(0);
+    return sentBy(through.exchanges).slice(before);
+  };
+  const created = await send(alone + one("app"), []);
+  let answers = await saveAnswers(cwd, mock, through.exchanges);
+  const deleted = await send(alone, ["--from", answers, "--delete", "--only", "app"]);
+  expect(deleted).toEqual([expect.stringMatching(/^DELETE /)]);
+  answers = await saveAnswers(cwd, mock, through.exchanges);
+  const again = await send(alone + one("app"), ["--from", answers]);
+  expect(again).toHaveLength(created.length / 2);
+  expect(again).toEqual(expect.arrayContaining(["POST /compute/instances 200", "POST /networking/ips 200"]));
 });
 
 test("a refusal in the middle is continued with a corrected stack, and nothing is created twice", async () => {

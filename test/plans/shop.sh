@@ -98,6 +98,8 @@ fi
 plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
 tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" '
   def creates: test("^(create|clone|allocate)-");
+  def isOf($path): (.value.kept // "{}" | fromjson) as $kept | ($kept.path // "" | startswith("\($path)/"))
+    or (.key | test("^((create|clone)-instance|allocate-ip):")) and "/compute/instances/\($kept.compute_id // $kept.id)" == $path;
   def begin($next): if $changes and .finished and .plan != $next
     then .gone += [.entries | to_entries[] | select(.key | startswith("delete-")) | .value.kept // empty | fromjson.path]
     | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
@@ -116,6 +118,7 @@ tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$pl
       elif $entry.state == "sending" and $entry.sum == $sum and $word == "failed" and $kept == "" then del(.entries[$key])
       elif $entry.state == "sending" and $entry.sum == $sum and $word == "done" and ((try ($kept | fromjson | type) catch "") == "object")
         then .entries[$key] = {state: $word, $sum, $kept}
+          | ($kept | fromjson.path) as $path | if $key | startswith("delete-instance:") then .entries |= with_entries(select(isOf($path) | not)) else . end
       else .bad = .at end)
   | begin($plan)
   | ($deletes - ($deletes - (.gone // []))) as $gone

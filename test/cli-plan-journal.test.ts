@@ -89,7 +89,7 @@ interface Running {
 function start(shell: string, folder: string, url: string, args: readonly string[] = [], token = "t0ken"): Running {
   const child = spawn(shell, [join(folder, script), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", COMPUTE_URL: url, COMPUTE_TOKEN: token, ROOT_PASS: secret },
+    env: { PATH: process.env.PATH ?? "", HOME: folder, COMPUTE_URL: url, COMPUTE_TOKEN: token, ROOT_PASS: secret },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -292,6 +292,15 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
       expect(existsSync(join(folder, journal))).toBe(false);
     },
   );
+
+  test("a request is sent once, also where the settings of curl say that it tries again", async () => {
+    const folder = await planned();
+    writeFileSync(join(folder, ".curlrc"), "retry = 2\nretry-all-errors\n");
+    const service = await startService((index) => (index === 0 ? "effective but lost" : "answered"));
+    const { status, stderr } = await run(shell, folder, service.url);
+    await service.stop();
+    expect({ status, created: service.created.length }, stderr).toEqual({ status: 1, created: 1 });
+  });
 
   test("a service that cannot be reached was sent nothing", async () => {
     const folder = await planned();

@@ -237,7 +237,8 @@ curl() {
   rm -f -- "$plan_journal.$plan_name.response"
   plan_note "sending $plan_request"
   plan_failure=0
-  plan_status=$(command curl --globoff --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
+  # The settings of curl may tell it to send again what has no response, which may have arrived.
+  plan_status=$(command curl --globoff --retry 0 --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
     0:2??) plan_keep; return 0 ;;
     0:*) echo "The API responded with $plan_status:" >&2 ;;

@@ -132,10 +132,13 @@ test("records are read again when very many others were read", () => {
   expect(records.map(({ label }) => label)).toEqual(many.map((_, id) => `web-${id}`));
 });
 
-const page = { kind: "instance", owner: null, page: 2, pages: 3 };
+const page = { kind: "instance", owner: null, page: 2, pages: 3, results: null, count: 1 };
 test.each<[text: string, expected: readonly unknown[]]>([
   [`{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],
-  [`{ "page": 2, "pages": 3, "data": [${web}, { "id": 2, "label": "app", "specs": {} }], "results": 250 }`, [page]],
+  [
+    `{ "page": 2, "pages": 3, "data": [${web}, { "id": 2, "label": "app", "specs": {} }], "results": 250 }`,
+    [{ ...page, results: 250, count: 2 }],
+  ],
   [`HTTP/2 200\r\n\r\n{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],
   [
     `{ "data": [${web}], "page": 1, "pages": 3 }\n{ "data": [${web}], "page": 2, "pages": 3 }`,

@@ -96,7 +96,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   let nameless = 0;
   let refusals = 0;
   const addList = (envelope: Value, inner: readonly AnswerRecord[], items: number | null): void => {
-    const page = listPageOf(envelope, inner[0]);
+    const page = listPageOf(envelope, inner);
     if (page) pages.push(page);
     const instances = instanceListOf(envelope, inner, items);
     if (instances) instanceLists.push(isPart ? "part" : instances);

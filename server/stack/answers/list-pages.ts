@@ -9,6 +9,10 @@ export interface ListPage extends ListOwner {
   readonly page: number | null;
   /** How many pages the list has. */
   readonly pages: number;
+  /** How many records the list has on all pages; null if the answer does not say it. */
+  readonly results: number | null;
+  /** How many records are on this page. */
+  readonly count: number;
 }
 
 interface ListOwner {
@@ -26,11 +30,12 @@ interface FirstRecord {
 const names = assumptions.listPages.names;
 
 /** Null for a list that is whole, or of which nothing is known. */
-export function listPageOf(envelope: Value, first: FirstRecord | undefined): ListPage | null {
-  const pages = envelope.get(names.pages)?.integer;
+export function listPageOf(envelope: Value, records: readonly FirstRecord[]): ListPage | null {
+  const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name)?.integer);
+  const [first] = records;
   if (!first || pages === undefined || pages < 1) return null;
   const owner = first.kind === "config" ? first.balancer : first.kind === "node" ? first.config : null;
-  return { kind: first.kind, owner, page: envelope.get(names.page)?.integer ?? null, pages };
+  return { kind: first.kind, owner, page: page ?? null, pages, results: results ?? null, count: records.length };
 }
 
 /** What an answer has of the list of instances: all of it, one of several pages, or an unknown part. */
@@ -51,7 +56,8 @@ export function instanceListOf(
   if (instances < count || instances < records.length) return instances > 0 ? "part" : null;
   const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name));
   const whole = count === 0 ? "empty" : "whole";
-  if (pages?.integer !== undefined && pages.integer > 1 && (!page || page.integer !== undefined)) return "page";
+  if (pages?.integer !== undefined && pages.integer > 1 && (!page || page.integer !== undefined))
+    return count > 0 ? "page" : null;
   const isOnly = [page, pages].every((number) => !number || number.integer === 1) && (pages || !page);
   return isOnly && (results?.integer ?? count) <= count && whatMayGoOn(envelope) === null ? whole : "part";
 }
@@ -78,26 +84,35 @@ export interface PartialLists {
 }
 
 export function partialLists(all: readonly ListPage[]): PartialLists {
-  const lists = new Map<string, ListOwner & { readonly given: Set<number>; pages: number }>();
-  for (const { kind, owner, page, pages } of all) {
+  const lists = new Map<string, ListOwner & { readonly given: Map<number, ListPage>; pages: number }>();
+  for (const one of all) {
+    const { kind, owner, page, pages } = one;
     const key = `${kind} ${owner}`;
-    const known = keptIn(lists, key, () => ({ kind, owner, given: new Set<number>(), pages }));
+    const known = keptIn(lists, key, () => ({ kind, owner, given: new Map<number, ListPage>(), pages }));
     // A list can have become shorter or longer between two answers.
     known.pages = pages;
-    if (page !== null) known.given.add(page);
+    if (page !== null) known.given.set(page, one);
   }
   const partial = [...lists.values()].flatMap(({ given, ...one }) => {
-    const own = [...given].filter((page) => page >= 1 && page <= one.pages).sort((a, b) => a - b);
-    return one.pages > 1 && own.length < one.pages ? { ...one, own } : [];
+    const own = [...given.keys()].filter((page) => page >= 1 && page <= one.pages).sort((a, b) => a - b);
+    return one.pages > 1 && (own.length < one.pages || hasShifted([...given.values()])) ? { ...one, own } : [];
   });
   return {
     hasInstances: partial.some(({ kind }) => kind === "instance"),
     messages: partial.map(({ kind, owner, own, pages }) => {
-      const shown = own.length === 0 ? "one page" : `${own.length === 1 ? "page" : "pages"} ${list(own.map(String))}`;
       const whose = owner === null ? "" : ` of the ${kind === "config" ? "load balancer" : "configuration"} ${owner}`;
-      return `Of the list of ${nouns[kind]}${whose}, the responses have only ${shown} of ${pages}. Add the other pages.`;
+      const which = `the list of ${nouns[kind]}${whose}`;
+      if (own.length === pages) return `The pages of ${which} do not fit together. Save all of them again.`;
+      const shown = own.length === 0 ? "one page" : `${own.length === 1 ? "page" : "pages"} ${list(own.map(String))}`;
+      return `Of ${which}, the responses have only ${shown} of ${pages}. Add the other pages.`;
     }),
   };
+}
+
+/** Whether a record may have moved to a page that was saved before, as when another one is deleted meanwhile. */
+function hasShifted(pages: readonly ListPage[]): boolean {
+  const [results = 0, another] = new Set(pages.flatMap(({ results }) => results ?? []));
+  return another !== undefined || pages.reduce((sum, { count }) => sum + count, 0) < results;
 }
 
 const nouns: Readonly<Record<ResourceKind, string>> = {

@@ -343,6 +343,29 @@ describe("where the answers have not all pages of a list", () => {
     expect(linesFrom(later, "instances: {}\n")).toEqual(["DELETE /compute/instances/1"]);
   });
 
+  test("an empty page of several says no more than that it is empty", () => {
+    for (const number of [1, 2, 3])
+      expect(linesFrom(`[${page(number)}]`, named("web", "app"))).toEqual(["? instances.web", "? instances.app"]);
+  });
+
+  test("pages between which a record may have moved are not the list", () => {
+    const pages = (results: readonly number[]): string =>
+      [web, { ...web, id: 2, label: "db" }]
+        .map((one, index) => JSON.stringify({ data: [one], page: index + 1, pages: 2, results: results[index] }))
+        .join("\n");
+    expect(linesFrom(pages([2, 2]), named("web", "db", "app"))).toHaveLength(1);
+    for (const results of [
+      [3, 3],
+      [3, 2],
+      [2, 3],
+    ]) {
+      expect(linesFrom(pages(results), named("web", "db", "app"))).toEqual(["? instances.app"]);
+      expect(linesFrom(pages(results), named("web"))).toEqual([]);
+    }
+    const { messages } = earlierAnswers([readAnswerRecords("a.json", pages([3, 3]))]);
+    expect(messages).toEqual(["The pages of the list of instances do not fit together. Save all of them again."]);
+  });
+
   test("nodes and configurations of the list are not created either", () => {
     const config = { id: 70, port: 80, loadbalancer_id: 7 };
     const node = { id: 700, label: "a", address: "192.168.1.2:80", config_id: 70 };

@@ -1,13 +1,20 @@
 import type { Variables } from "./open-labels.ts";
 
-/** The variables of a file such as `.env`: `NAME=value` on each line, also with `export` and in quotes. */
-export const variablesInFile = (text: string): Variables =>
-  new Map(
-    text.split(/\r\n?|\n/).flatMap((line): readonly (readonly [string, string])[] => {
-      const [, name, value] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [[name, unquoted(value.trimStart())]];
-    }),
-  );
+/**
+ * The variables of a file such as `.env`: `NAME=value` on each line, also with `export` and in quotes. A value into which
+ * a shell would put something else is not known.
+ */
+export function variablesInFile(text: string): Variables {
+  const variables = new Map<string, string>();
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, name, written = ""] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    const value = unquoted(written.trimStart());
+    if (/[$`]/.test(value) && !/^\s*'/.test(written)) variables.delete(name);
+    else variables.set(name, value);
+  }
+  return variables;
+}
 
 function unquoted(value: string): string {
   const [, single] = /^'([^']*)'/.exec(value) ?? [];

@@ -239,6 +239,17 @@ describe("a label that a variable is part of", () => {
     expect(outcome(answers("prod-db"), stack, { isNew: newNames(["t1"]) })).toContain("POST /compute/instances");
   });
 
+  test.each(["${BASE}", "$BASE", '"$BASE"', "$(cat stage)", "`cat stage`"])(
+    "is not known with %s, which a shell completes",
+    (value) => {
+      const variables = variablesInFile(`STAGE=prod\nSTAGE=${value}\n`);
+      expect(outcome(answers("prod-web"), stack, { variables })).toEqual([
+        "instances.t1 unknown",
+        "instances.prod-web unknown",
+      ]);
+    },
+  );
+
   test("counts for load balancers, ports and nodes, too", () => {
     const balancer = (label: string, port: string, node: string): string =>
       `region: us-east\nloadbalancers:\n  front: { label: "${label}", client_conn_throttle: 5, configs: [{ port: ${port}, nodes: [{ label: "${node}", address: "192.168.1.2:80" }] }] }\n`;

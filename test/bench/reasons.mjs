@@ -1,8 +1,8 @@
 // Why a goal is missed, by measure: printed where the last measurement missed it.
 
-const sending =
-  "up to 1 MB of outline and hundreds of findings are sent after each edit, whatever it changed; a lower limit of symbols would be faster";
-/** The same for both measures, and listed once. */
+/** One reason for several measures is listed once. */
+const burst =
+  "All responses after an edit: outline and folds of the whole file are made again, and up to 1 MB of them and hundreds of findings are sent, whatever the edit changed; a lower limit of symbols would be faster. V8 also compiles while the first bursts are measured, and in large files the check is still going on, so that each burst shows new findings.";
 const cold =
   "Many files, and large ones: `check` examines each value with all rules of its field, which takes about half of the time, where the peer builds a tree or runs one compiled schema. Much of the rest is code that V8 has not optimized yet: the first file of a thread costs two to three times as much as a later one. The findings say where, why and how to fix each mistake.";
 
@@ -20,18 +20,18 @@ export const reasons = {
   "edit + complete": "Completion after an edit: the edited block is read and checked before it.",
   complete: "Completion: each item says what it is for, and how it is written there.",
   hover: "Hover: its text is put together from the facts about the field each time.",
-  MB: "MB: what blocks contribute to each response is kept, so that an edit computes only its own part.",
+  MB: "MB: all code is compiled when it is loaded, which takes 8 MB and makes the first findings appear sooner; what was read and found in each block is kept, so that an edit is checked alone.",
   formatting: "Formatting: Prettier lays out the whole text the first time.",
   "formatting again": "Formatting again: Prettier lays out the parts that the edit touches.",
   "check of large files": cold,
   "check of small files": cold,
   "check of prose": "Files without requests: the start of the command is most of it.",
   "burst: first":
-    "First outline: the server is still loading when it is requested. Then 5,000 resources are read, and searched for secrets, before their names may be shown. The check, which follows, does not do that again.",
-  "burst: outline": `Outline after an edit: ${sending}.`,
+    "First outline: the server is still loading when it is requested. Then 5,000 resources are read, and searched for secrets, before their names may be shown.",
+  "burst: outline": burst,
   "burst: completion":
     "Completion after an edit: it is computed before whatever else is requested, but after the edit itself.",
-  "burst: cpu": `CPU after an edit: ${sending}. V8 also compiles while the first bursts are measured, and in large files the check is still going on, so that each burst shows new findings.`,
-  "burst: typing": `CPU of keys: ${sending}.`,
+  "burst: cpu": burst,
+  "burst: typing": burst,
   "burst: answered": "Answered: what was requested first after a pause is already computed when it is canceled.",
 };

@@ -20,14 +20,15 @@ export const duplicateKey = rule({
       const { byName, duplicates } = duplicatesIn(
         node === block.parsed.root && continuesInOtherBlocks(block) ? [] : node.entries,
       );
-      const areResources = isResources(block.pointerOf(node).slice(1));
       const namesFor = new Map<string, NextName>();
       for (const entry of duplicates) {
         const name = nameOf(entry);
         const alike = byName.get(name) ?? [];
         const [first = entry] = alike;
         if (secretAround(block, entry.key.start)) continue;
-        const pointer = `${block.pointerOf(node)}/${escapeSegment(name)}`;
+        const around = block.pointerOf(node);
+        const areResources = isResources(around.slice(1));
+        const pointer = `${around}/${escapeSegment(name)}`;
         const nextName = keptIn(namesFor, name, () => namesAfter(name, (other) => byName.get(other)?.length ?? 0));
         reportDuplicate(report, {
           entry,
@@ -117,15 +118,14 @@ function namesAfter(name: string, countOf: (name: string) => number): NextName {
 /** The entries of each name, and those that are not the first of theirs. */
 function duplicatesIn(entries: readonly Entry[]) {
   const byName = new Map<string, Entry[]>();
-  for (const entry of entries) if (!isChange(entry)) addToGroup(byName, nameOf(entry), entry);
-  const duplicates = entries.filter((entry) => !isChange(entry) && byName.get(nameOf(entry))?.[0] !== entry);
+  const named = entries.filter((entry) => !isChange(entry));
+  for (const entry of named) addToGroup(byName, nameOf(entry), entry);
+  const duplicates = named.filter((entry) => byName.get(nameOf(entry))?.[0] !== entry);
   return { byName, duplicates };
 }
 
 const nameOf = (entry: Entry): string => String(entry.key.value);
 
 /** Several merge keys are allowed, unparsable keys have no name, and those that another tool inserts may differ. */
-const isChange = (entry: Entry): boolean =>
-  (entry.key.value === "<<" && entry.key.style === "plain") ||
-  (entry.key.value === "" && entry.key.unread === true) ||
-  isTemplateKey(nameOf(entry));
+const isChange = ({ key: { value, style, unread } }: Entry): boolean =>
+  (value === "<<" && style === "plain") || (value === "" && unread === true) || isTemplateKey(String(value));

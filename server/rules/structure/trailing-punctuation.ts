@@ -15,9 +15,9 @@ export const trailingPunctuation = rule({
   values(value, report) {
     const { node, block, type } = value;
     if (!type || node.kind !== "scalar" || node.style !== "plain" || isUnread(block, node)) return;
-    const { word = "", sign, comment } = punctuated.exec(block.text.slice(node.start, node.end))?.groups ?? {};
+    const { word, sign, comment } = punctuated.exec(block.text.slice(node.start, node.end))?.groups ?? {};
     // A password may end in anything.
-    if (isWrittenOut(value) && !/^\$\{[^{}]+\}$/.test(word)) return;
+    if (word === undefined || (isWrittenOut(value) && !/^\$\{[^{}]+\}$/.test(word))) return;
     if (sign !== undefined) {
       const start = node.end - sign.length;
       report(

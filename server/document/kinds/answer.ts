@@ -29,7 +29,7 @@ const longestField = 300;
 
 /** Reads a response: only JSON, or preceded by the status line and headers as printed by `curl -i`. */
 export function readAnswer(text: string): ServiceAnswer {
-  const { status, body } = splitHead(text.replace(/^\uFEFF/, ""));
+  const { status, body } = splitHead(withoutTrace(text));
   const about = status === null ? "" : ` (HTTP status ${status})`;
   const unreadable = (why: string): ServiceAnswer => ({ kind: "unreadable", why: `${why}${about}` });
   const success = (why: string): ServiceAnswer =>
@@ -52,18 +52,15 @@ export function readAnswer(text: string): ServiceAnswer {
     : unreadable(`has \`${other}\` but no \`errors\`: it may come from a proxy`);
 }
 
-/** A saved response without what `curl -i` or `curl -v` prints around its body. */
-export const withoutAnswerHead = (text: string): string => splitHead(text.replace(/^\uFEFF/, "")).body;
-
 /** People also copy only the errors, or one of them. */
 function listedIn(data: unknown): readonly unknown[] {
   const listed = isRecord(data) && data.reason === undefined ? (data.errors ?? []) : data;
   return Array.isArray(listed) ? listed : isRecord(data) ? [listed] : [];
 }
 
-/** After redirects and proxies, there are several heads; the last is that of the response. */
-function splitHead(text: string): { readonly status: number | null; readonly body: string } {
-  let rest = withoutTrace(text).trimStart();
+/** A response, and the status in the head that `curl -i` prints. After redirects and proxies, there are several; the last counts. */
+export function splitHead(text: string): { readonly status: number | null; readonly body: string } {
+  let rest = text.trimStart();
   let status: number | null = null;
   for (;;) {
     const line = /^HTTP\/[\d.]+ +(\d{3})[^\r\n]*/.exec(rest);
@@ -75,14 +72,14 @@ function splitHead(text: string): { readonly status: number | null; readonly bod
 }
 
 /** `curl -v` prefixes its other output, which includes the request and is ignored. */
-const withoutTrace = (text: string): string =>
+export const withoutTrace = (text: string): string =>
   /^< HTTP\//m.test(text)
     ? text
         .split(/\r?\n/)
         .filter((line) => !/^(?:[*>]|[{}] \[)/.test(line))
         .map((line) => line.replace(/^< ?/, ""))
         .join("\n")
-    : text;
+    : text.replace(/^\uFEFF/, "");
 
 /** The reader of request files makes the best of half a text. */
 function readJson(text: string): { readonly data: unknown; readonly isWhole: boolean } {

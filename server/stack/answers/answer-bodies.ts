@@ -1,20 +1,23 @@
-import { withoutAnswerHead } from "../../document/index.ts";
+import { splitHead, withoutTrace } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 
-/**
- * The bodies of saved responses, one after the other, as when several commands write to one file; without the heads that
- * `curl -i` prints. What is behind the last one belongs to it.
- */
-export function answerBodies(text: string): readonly string[] {
-  const bodies: string[] = [];
-  let rest = withoutAnswerHead(text);
-  for (;;) {
-    const { end } = jsonExtent(rest);
-    const next = rest.slice(end).trimStart();
-    if (!/^(?:[{[]|HTTP\/)/.test(next)) return [...bodies, rest];
-    bodies.push(rest.slice(0, end));
-    rest = next.replace(heads, "");
-  }
+/** What a response has behind its head. */
+export interface AnswerBody {
+  readonly text: string;
+  /** The status that `curl -i` prints is that of an error. */
+  readonly isRefused: boolean;
 }
 
-const heads = /^(?:HTTP\/[\d.]+ +\d{3}.*?(?:\r?\n\r?\n|\r\r|$)\s*)+/s;
+/** The bodies of saved responses, one after the other, as when several commands write to one file. What is behind the last one belongs to it. */
+export function answerBodies(text: string): readonly AnswerBody[] {
+  const bodies: AnswerBody[] = [];
+  let rest = withoutTrace(text);
+  for (;;) {
+    const { status, body } = splitHead(rest);
+    const isRefused = status !== null && status >= 400;
+    const { end } = jsonExtent(body);
+    rest = body.slice(end).trimStart();
+    if (!/^(?:[{[]|HTTP\/)/.test(rest)) return [...bodies, { text: body, isRefused }];
+    bodies.push({ text: body.slice(0, end), isRefused });
+  }
+}

@@ -28,6 +28,16 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
     ["instance 1", "instance 2", "It has `more` beside its list, so whether that is all of it is unknown."],
   ],
   ["data of nothing", '{ "data": [] }', []],
+  [
+    "data of nothing under the status of an error",
+    'HTTP/1.1 502 Bad Gateway\r\n\r\n{ "data": [] }',
+    ["Its status is that of an error, so what it lists may not be all."],
+  ],
+  [
+    "data after an error",
+    `HTTP/1.1 401 Unauthorized\n\n{ "errors": [{ "reason": "no" }] }\nHTTP/1.1 200 OK\n\n{ "data": [${web}] }`,
+    ["instance 1", "A response of the API is an error."],
+  ],
   ["curl -i", `HTTP/2 200\r\ncontent-type: application/json\r\n\r\n{ "data": [${web}] }`, ["instance 1"]],
   ["curl -v", `* Trying\n> GET / HTTP/2\n< HTTP/2 200\n< a: b\n<\n${web}\n`, ["instance 1"]],
   ["an ID in quotes", '{ "id": "12", "label": "web", "specs": {} }', ["instance 12"]],
@@ -130,6 +140,14 @@ test("records are read again when very many others were read", () => {
     records.map(({ label }) => label),
   );
   expect(records.map(({ label }) => label)).toEqual(many.map((_, id) => `web-${id}`));
+});
+
+test.each([
+  ["HTTP/1.1 502 Bad Gateway", "part"],
+  ["HTTP/1.1 307 Temporary Redirect\n\nHTTP/1.1 503 Unavailable", "part"],
+  ["HTTP/1.1 407 Proxy Authentication Required\n\nHTTP/1.1 200 OK", "empty"],
+])("a list of instances under %j is %s", (head, expected) => {
+  expect(readAnswerRecords("answer.json", `${head}\n\n{ "data": [] }`).instanceLists).toEqual([expected]);
 });
 
 const page = { kind: "instance", owner: null, page: 2, pages: 3, results: null, count: 1 };

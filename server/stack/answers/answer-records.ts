@@ -77,7 +77,7 @@ const deepest = 5;
  */
 export function readAnswerRecords(name: string, text: string, names?: ServiceNames): ReadAnswers {
   const bodies = answerBodies(text);
-  const body = bodies.length === 1 ? (bodies[0] ?? "") : `[${bodies.join(",\n")}]`;
+  const body = bodies.length === 1 ? (bodies[0]?.text ?? "") : `[${bodies.map((one) => one.text).join(",\n")}]`;
   const file: FileFacts = { uri: "", name, kind: "request", isAnswer: true, isLiteral: true, ...(names && { names }) };
   const document = documentOf(file, body);
   const records: AnswerRecord[] = [];
@@ -89,6 +89,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   const messages: string[] = [];
   const isWhole = document.blocks.length === 1;
   const isPart = saysPart(text);
+  const isRefused = bodies.some((one) => one.isRefused && !one.text.includes('"errors"'));
   let cut: ReadonlySet<number> = new Set();
   let isBroken = false;
   let others = 0;
@@ -99,7 +100,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     const page = listPageOf(envelope, inner);
     if (page) pages.push(page);
     const instances = instanceListOf(envelope, inner, items);
-    if (instances) instanceLists.push(isPart ? "part" : instances);
+    if (instances) instanceLists.push(isPart || isRefused ? "part" : instances);
     const more = instances === "part" ? whatMayGoOn(envelope) : null;
     if (more !== null)
       messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is unknown.`);
@@ -164,6 +165,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     if (envelope) addList(envelope, records, document.blocks.all().filter(({ holds }) => holds !== "frame").length);
   }
   if (isPart) messages.push("Its headers say that it is part of a list.");
+  if (isRefused) messages.push("Its status is that of an error, so what it lists may not be all.");
   if (isBroken) messages.push("Part of the response cannot be read, and is left out.");
   if (refusals > 0)
     messages.push(

@@ -56,13 +56,23 @@ test("what somebody waits for goes before decorations that arrived earlier, then
   ask(8, "codeAction", { range: {}, context: { triggerKind: 2 } });
   ask(9, "codeAction", { context: { triggerKind: 2, only: ["source.fixAll"] } });
   expect(received).toEqual(["completion", "hover", "codeAction"]);
-  await expect.poll(() => received).toHaveLength(4);
+  await expect.poll(() => received).toHaveLength(5);
   // The check continues in deferred work.
   await new Promise<void>((resolve) => defer(resolve));
-  expect(received.slice(3)).toEqual(["diagnostic"]);
+  expect(received.slice(3)).toEqual(["diagnostic", "codeAction"]);
   await answer("diagnostic", { kind: "full", items: [] });
   await expect.poll(() => received).toHaveLength(7);
   expect(received.slice(3)).toEqual(["diagnostic", "codeAction", "documentSymbol", "foldingRange"]);
+});
+
+test("what concerns another document does not wait for findings", async () => {
+  const { ask, received, defer } = conversation();
+  ask(1, "diagnostic");
+  ask(2, "foldingRange");
+  ask(3, "documentSymbol", { textDocument: { uri: "b" } });
+  await expect.poll(() => received).toEqual(["diagnostic", "documentSymbol"]);
+  await new Promise<void>((resolve) => defer(resolve));
+  expect(received).toHaveLength(2);
 });
 
 test("decorations go on when the findings that they wait for are given up", async () => {

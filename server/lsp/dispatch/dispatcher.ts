@@ -34,7 +34,7 @@ interface Open {
 
 /**
  * Passes on messages in the order in which they arrive, except for decorations: these wait until nothing else is to be done,
- * findings first, which the others wait for, and those of what is on the screen before those of a whole file.
+ * findings first, then those of what is on the screen, then those of a whole file, which wait for its findings.
  * Those that are waiting or being computed when their document changes, or when the client cancels them, are answered at once.
  * Each request gets exactly one response.
  */
@@ -53,7 +53,8 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     one.isWaiting = false;
     pass({ ...one.request, id: one.id } as RequestMessage);
   };
-  const waiting = (among = [...open.values()]): readonly Open[] => among.filter(({ isWaiting }) => isWaiting);
+  const all = (): readonly Open[] => [...open.values()];
+  const waiting = (): readonly Open[] => all().filter(({ isWaiting }) => isWaiting);
   const close = (one: Open): void => {
     open.delete(one.id);
     // Others may have waited for it.
@@ -66,19 +67,22 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
     if (!one.isWaiting) receive(cancellationOf(one));
   };
   const documentChanged = (uri: string): void => {
-    for (const one of [...open.values()]) if (one.decoration?.uri === uri) refuse(one, outdated(one.decoration));
+    for (const one of all()) if (one.decoration?.uri === uri) refuse(one, outdated(one.decoration));
   };
   const clientCancelled = (id: RequestMessage["id"]): void => {
-    const one = [...open.values()].findLast(({ request }) => request.id === id);
+    const one = all().findLast(({ request }) => request.id === id);
     if (!one) return;
     if (one.decoration) refuse(one, cancelled);
     else receive(cancellationOf(one));
   };
 
   const nextDecoration = (): (() => void) | null => {
-    const findings = [...open.values()].filter(({ decoration }) => decoration?.areFindings);
-    const all = findings.length > 0 ? waiting(findings) : waiting();
-    const next = all.find(({ decoration }) => decoration?.isLocal) ?? all[0];
+    const checked = new Set(all().map(({ decoration }) => decoration?.areFindings && decoration.uri));
+    const left = waiting();
+    const next =
+      left.find((one) => one.decoration?.areFindings) ??
+      left.find((one) => one.decoration?.isLocal) ??
+      left.find((one) => !checked.has(one.decoration?.uri));
     return next ? () => start(next) : null;
   };
   const turns = quietTurns({ turn, isBusy: () => passed.size > 0, next: nextDecoration });

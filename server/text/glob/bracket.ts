@@ -9,11 +9,12 @@ export interface Bracket {
 export function readBracket(pattern: string, start: number): Bracket | null {
   const negated = pattern[start + 1] === "!" || pattern[start + 1] === "^";
   const first = start + (negated ? 2 : 1);
+  if (!pattern.includes("]", first + 1)) return null;
   const members: ((character: string) => boolean)[] = [];
   let at = first;
   while (at === first || pattern[at] !== "]") {
     if (at >= pattern.length) return null;
-    const named = pattern.startsWith("[:", at) ? /^\[:([a-z]*):\]/.exec(pattern.slice(at, at + 12)) : null;
+    const named = /^\[:([a-z]*):\]/.exec(pattern.slice(at, at + 12));
     if (named) {
       const characters = classes.get(named[1] ?? "");
       if (!characters) return null;
@@ -38,17 +39,19 @@ function characterAt(pattern: string, at: number): { readonly character: string;
 }
 
 /** As in git: of ASCII only. */
-const classes: ReadonlyMap<string, RegExp> = new Map([
-  ["alnum", /[0-9A-Za-z]/],
-  ["alpha", /[A-Za-z]/],
-  ["blank", /[ \t]/],
-  ["cntrl", /[\x00-\x1f\x7f]/],
-  ["digit", /[0-9]/],
-  ["graph", /[!-~]/],
-  ["lower", /[a-z]/],
-  ["print", /[ -~]/],
-  ["punct", /[!-/:-@[-`{-~]/],
-  ["space", /[ \t\n\r]/],
-  ["upper", /[A-Z]/],
-  ["xdigit", /[0-9A-Fa-f]/],
-]);
+const classes: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    alnum: /[0-9A-Za-z]/,
+    alpha: /[A-Za-z]/,
+    blank: /[ \t]/,
+    cntrl: /[\x00-\x1f\x7f]/,
+    digit: /[0-9]/,
+    graph: /[!-~]/,
+    lower: /[a-z]/,
+    print: /[ -~]/,
+    punct: /[!-/:-@[-`{-~]/,
+    space: /[ \t\n\r]/,
+    upper: /[A-Z]/,
+    xdigit: /[0-9A-Fa-f]/,
+  }),
+);

@@ -142,6 +142,11 @@ test("records are read again when very many others were read", () => {
   expect(records.map(({ label }) => label)).toEqual(many.map((_, id) => `web-${id}`));
 });
 
+test("a list under the status of an error is not whole, whatever else is in it", () => {
+  const text = 'HTTP/1.1 500 Error\n\n{ "data": [{ "id": 1, "label": "web", "specs": {}, "errors": 0 }] }';
+  expect(readAnswerRecords("answer.json", text).instanceLists).toEqual(["part"]);
+});
+
 test.each([
   ["HTTP/1.1 502 Bad Gateway", "part"],
   ["HTTP/1.1 307 Temporary Redirect\n\nHTTP/1.1 503 Unavailable", "part"],

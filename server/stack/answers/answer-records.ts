@@ -89,7 +89,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   const messages: string[] = [];
   const isWhole = document.blocks.length === 1;
   const isPart = saysPart(text);
-  const isRefused = bodies.some((one) => one.isRefused && !one.text.includes('"errors"'));
+  const isRefused = bodies.some((one) => one.isRefused && !/^\{\s*"errors"/.test(one.text));
   let cut: ReadonlySet<number> = new Set();
   let isBroken = false;
   let others = 0;

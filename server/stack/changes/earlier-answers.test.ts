@@ -343,7 +343,7 @@ describe("where the answers have not all pages of a list", () => {
     expect(linesFrom(later, "instances: {}\n")).toEqual(["DELETE /compute/instances/1"]);
   });
 
-  test("an empty page of several says no more than that it is empty", () => {
+  test("an empty page of several tells nothing about the others", () => {
     for (const number of [1, 2, 3])
       expect(linesFrom(`[${page(number)}]`, named("web", "app"))).toEqual(["? instances.web", "? instances.app"]);
   });

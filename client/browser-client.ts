@@ -8,11 +8,12 @@ import {
 import { clientId, clientName } from "./identity.ts";
 import { startClient } from "./start.ts";
 import { whenRunning } from "./start-server.ts";
+import type { ViewFiles } from "./views/view-files.ts";
 
 export { stop } from "./start.ts";
 
 /** In a browser, the server is a worker. */
-export async function start(context: ExtensionContext): Promise<void> {
+export async function start(context: ExtensionContext, viewFiles: ViewFiles): Promise<void> {
   const url = Uri.joinPath(context.extensionUri, "dist/web/server.js").toString(true);
   let worker: Worker | undefined;
   context.subscriptions.push({ dispose: () => worker?.terminate() });
@@ -24,5 +25,5 @@ export async function start(context: ExtensionContext): Promise<void> {
     await whenRunning(worker);
     return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
   }
-  await startClient(context, (options) => new LanguageClient(clientId, clientName, connect, options));
+  await startClient(context, viewFiles, (options) => new LanguageClient(clientId, clientName, connect, options));
 }

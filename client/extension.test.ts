@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ExtensionContext } from "vscode";
-import { editor, Position, Range, resetEditor, TabInputWebview, Uri, workspace } from "../test/fake-vscode.ts";
+import { editor, Position, Range, resetEditor, TabInputWebview, Uri } from "../test/fake-vscode.ts";
 import { extension } from "./extension.ts";
+import type { ViewFiles } from "./views/view-files.ts";
 
 const context = {
   subscriptions: [],
@@ -158,20 +159,22 @@ test("the client has started when a diagram of the last session is restored", as
 
 test("changes of the last session start the client, which then shows them", async () => {
   const scheme = "compute-stack-changes";
-  const content = new TextEncoder().encode("Changes\n");
-  const start = async () => {
-    done.push("started");
-    workspace.registerFileSystemProvider(scheme, {
-      stat: async () => ({ mtime: 1, size: content.length }),
-      readFile: async () => content,
-    });
-  };
-  extensionUnderTest = extension(async () => ({ start, stop: async () => {} }), null);
+  extensionUnderTest = extension(async () => {
+    const start = async (_: unknown, viewFiles: ViewFiles) => {
+      // From the first to the last moment of its start, the editor can read them.
+      expect(editor.fileSystems.has(scheme)).toBe(true);
+      viewFiles.readBy(scheme, async () => "Changes\n");
+      done.push("started");
+    };
+    return { start, stop: async () => {} };
+  }, null);
   await extensionUnderTest.activate(context);
   expect(done).toEqual([]);
   const shown = Uri.from({ scheme, path: "/shop/shop.changes.diff" });
   expect(await editor.fileSystems.get(scheme)?.stat(shown)).toMatchObject({ size: 8 });
-  expect(await editor.fileSystems.get(scheme)?.readFile(shown)).toBe(content);
+  expect(String(await editor.fileSystems.get(scheme)?.readFile(shown))).toBe(
+    String(new TextEncoder().encode("Changes\n")),
+  );
   expect(done).toEqual(["started"]);
 });
 

@@ -11,12 +11,12 @@ import { callTool, registerAssistants } from "./assistants.ts";
 import { clientName, graphViewType } from "./identity.ts";
 import { mayBecomeOurs, mayBeOurs } from "./may-be-ours.ts";
 import { registerPackagedFiles } from "./packaged/register.ts";
-import { registerWaitingFiles } from "./views/waiting-files.ts";
+import { registerViewFiles, type ViewFiles } from "./views/view-files.ts";
 
 /** The language client and everything around it. */
 interface Client {
   /** Starts the server, too. */
-  readonly start: (context: ExtensionContext) => Promise<void>;
+  readonly start: (context: ExtensionContext, viewFiles: ViewFiles) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -26,10 +26,10 @@ interface Client {
  */
 export function extension(load: () => Promise<Client>, cliPath: string | null) {
   let running: Promise<Client> | undefined;
-  const start = async (context: ExtensionContext, isLoaded: () => void): Promise<Client> => {
+  const start = async (context: ExtensionContext, viewFiles: ViewFiles, isLoaded: () => void): Promise<Client> => {
     const client = await load();
     isLoaded();
-    await client.start(context);
+    await client.start(context, viewFiles);
     return client;
   };
   return {
@@ -38,8 +38,8 @@ export function extension(load: () => Promise<Client>, cliPath: string | null) {
         registerPackagedFiles(context),
         registerAssistants(context, cliPath && context.asAbsolutePath(cliPath)),
       );
-      return whenNeeded(context, async (isLoaded) => {
-        running ??= start(context, isLoaded);
+      return whenNeeded(context, async (viewFiles, isLoaded) => {
+        running ??= start(context, viewFiles, isLoaded);
         try {
           await running;
         } catch (error) {
@@ -58,16 +58,19 @@ export function extension(load: () => Promise<Client>, cliPath: string | null) {
  * Starts once: for a document, a command, a diagram, plan or changes of the last session, or settings in the workspace, which may declare files
  * of any name. Until then, only the documents that are opened and edited are looked at.
  */
-async function whenNeeded(context: ExtensionContext, run: (isLoaded: () => void) => Promise<void>): Promise<void> {
+async function whenNeeded(
+  context: ExtensionContext,
+  run: (viewFiles: ViewFiles, isLoaded: () => void) => Promise<void>,
+): Promise<void> {
   // The client registers the commands itself.
-  const start = (): Promise<void> => run(() => waiting.dispose());
+  const start = (): Promise<void> => run(viewFiles, () => waiting.dispose());
+  const viewFiles = registerViewFiles(start);
   const startIf = (isNeeded: boolean): void => {
     if (isNeeded) void start().catch(report);
   };
   const waiting = Disposable.from(
     workspace.onDidOpenTextDocument((document) => startIf(mayBeOurs(document))),
     workspace.onDidChangeTextDocument((change) => startIf(isNeededAfter(change))),
-    registerWaitingFiles(start),
     ...[...commandsOf(context), callTool].map((id) =>
       commands.registerCommand(id, async (...args: readonly unknown[]) => {
         await start();
@@ -75,7 +78,7 @@ async function whenNeeded(context: ExtensionContext, run: (isLoaded: () => void)
       }),
     ),
   );
-  context.subscriptions.push(waiting);
+  context.subscriptions.push(viewFiles, waiting);
   if (showsDiagram() || workspace.textDocuments.some(mayBeOurs)) return start().catch(report);
   void workspace.findFiles("**/.compute-stack.yaml", "**/{.git,node_modules}/**", 1).then(
     (found) => startIf(found.length > 0),

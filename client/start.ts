@@ -38,6 +38,7 @@ import {
 import { registerSyntaxTree } from "./show-syntax-tree.ts";
 import { type ServerStarter, serverStarter } from "./start-server.ts";
 import { showStatus } from "./status.ts";
+import type { ViewFiles } from "./views/view-files.ts";
 import { registerWalkthrough } from "./walkthrough/steps.ts";
 
 const readFile = new RequestType<FileQuestion, FileAnswer, void>("computeStack/readFile");
@@ -48,6 +49,7 @@ let running: BaseLanguageClient | undefined;
 /** Starts the language server through the client that `create` makes, with everything around it. */
 export async function startClient(
   context: ExtensionContext,
+  viewFiles: ViewFiles,
   create: (options: LanguageClientOptions) => BaseLanguageClient,
 ): Promise<void> {
   const log = window.createOutputChannel(clientName, { log: true });
@@ -58,7 +60,7 @@ export async function startClient(
   const commandMiddleware = updateBaselineMiddleware(
     savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware)),
   );
-  const changes = registerChanges(client);
+  const changes = registerChanges(client, viewFiles);
   client.clientOptions.middleware = {
     ...withoutDerivedDiagnostics,
     ...besideRestClient,
@@ -83,8 +85,8 @@ export async function startClient(
     registerCommands(client, starter, log),
     registerLensCommands(),
     registerNewFileCommands(client),
-    registerPlan(client),
-    registerMergedStacks(client),
+    registerPlan(client, viewFiles),
+    registerMergedStacks(client, viewFiles),
     changes.registered,
     registerExamples(context.extensionUri),
     registerWalkthrough(context.extension.id),

@@ -2,6 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { editor, env, resetEditor, TabInputText, UIKind, Uri, ViewColumn } from "../../test/fake-vscode.ts";
 import { countAsStack } from "../plan/active-stack.ts";
+import { registerViewFiles } from "../views/view-files.ts";
 import { readChoices } from "./choices.ts";
 import { registerChanges } from "./commands.ts";
 import { changesForms } from "./forms.ts";
@@ -49,7 +50,10 @@ beforeEach(() => {
   const document = { uri: stack, languageId: "compute-stack", isClosed: false, getText: () => "" };
   editor.documents.push(document);
   editor.active = { document, selection: undefined };
-  registered = registerChanges(client);
+  registered = registerChanges(
+    client,
+    registerViewFiles(async () => {}),
+  );
 });
 
 const shownIn = (log: readonly string[]) => {

@@ -14,6 +14,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { askForChangedPicture } from "../graph/picture.ts";
 import type { Compared } from "../graph/preview.ts";
 import { columnFor, stackFor } from "../plan/active-stack.ts";
+import type { ViewFiles } from "../views/view-files.ts";
 import { type Against, dependsOn, keyOfAgainst, lastCommit, readAgainst } from "./against.ts";
 import { comparerOf } from "./ask.ts";
 import { onDidCommit } from "./git.ts";
@@ -24,7 +25,10 @@ import { registerChangesViews, type WhenOldChanges } from "./views.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Shows beside a stack what changes since its last commit, from another file, or from saved responses of the API. */
-export function registerChanges(client: BaseLanguageClient): {
+export function registerChanges(
+  client: BaseLanguageClient,
+  viewFiles: ViewFiles,
+): {
   readonly registered: Disposable;
   readonly compared: Compared;
   /** To be called when a file may have changed that a stack names, such as a certificate. */
@@ -69,7 +73,7 @@ export function registerChanges(client: BaseLanguageClient): {
     onDidCommit(() => change(({ kind }) => kind === "commit")),
     workspace.onDidChangeTextDocument(({ document }) => changeFile(document.uri)),
     workspace.onDidSaveTextDocument(({ uri }) => changeFile(uri)),
-    registerChangesViews(client, comparer, whenOldChanges),
+    registerChangesViews(client, viewFiles, comparer, whenOldChanges),
     registerChangesLens(comparer, whenOldChanges),
     commands.registerCommand(showChangesCommand, (given?: unknown) => showChanges(given, async () => lastCommit)),
     commands.registerCommand("computeStack.showChangesAs", (given?: unknown) => showChangesAs(comparer, given)),

@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { changesScheme } from "../identity.ts";
 import type { ProtocolRange } from "../protocol/range.ts";
 import { type LinkedText, registerLinkedViews, textOrReason } from "../views/linked-views.ts";
+import type { ViewFiles } from "../views/view-files.ts";
 import { type Against, nameOf } from "./against.ts";
 import type { ChangesView, Comparer, LinkedForm } from "./ask.ts";
 import { colorChanges } from "./colors.ts";
@@ -14,6 +15,7 @@ export type WhenOldChanges = (run: (isStale: (against: Against) => boolean) => v
 /** The documents that show changes, which follow what the stack is compared with, too. */
 export function registerChangesViews(
   client: BaseLanguageClient,
+  viewFiles: ViewFiles,
   { compare }: Comparer,
   whenOldChanges: WhenOldChanges,
 ): Disposable {
@@ -35,7 +37,7 @@ export function registerChangesViews(
     const others = "extendedBy" in view ? await environmentsOf(view, comparedIn(shown), form) : [];
     return oneBelowTheOther([view, ...others]);
   };
-  const views = registerLinkedViews(client, changesScheme, {
+  const views = registerLinkedViews(client, viewFiles, changesScheme, {
     tooltip: "Go to where this is written",
     fileOf: (shown) => comparedIn(shown).stack,
     viewOf: (stack, shown) => {

@@ -4,6 +4,7 @@ import { editor, resetEditor, Uri, ViewColumn } from "../../test/fake-vscode.ts"
 import { registerPlan } from "../plan/commands.ts";
 import { planForms } from "../plan/forms.ts";
 import { planOf } from "../plan/uri.ts";
+import { registerViewFiles } from "../views/view-files.ts";
 import { registerMergedStacks } from "./views.ts";
 
 const stack = Uri.parse("file:///shop/prod.stack.yaml");
@@ -35,8 +36,9 @@ beforeEach(() => {
   refusal = null;
   editor.documents.push(document);
   editor.active = { document, selection: undefined };
-  registerMergedStacks(client);
-  registerPlan(client);
+  const viewFiles = registerViewFiles(async () => {});
+  registerMergedStacks(client, viewFiles);
+  registerPlan(client, viewFiles);
 });
 
 test("the merge of a stack is shown beside it, in a language of its own", async () => {
@@ -106,7 +108,10 @@ test("what the server refuses is said as a comment in the form of the view; an e
   const expected = planOf(stack as never, { ending: "plan.json" });
   expect(await content(expected as never)).toBe("{}\n");
   editor.fileSystems.clear();
-  registerPlan(client);
+  registerPlan(
+    client,
+    registerViewFiles(async () => {}),
+  );
   refusal = "Open the stack file first.";
   expect(await content(planOf(stack as never, planForms[0]) as never)).toBe(`// ${refusal}\n`);
   expect(await content(planOf(stack as never, planForms[1]) as never)).toBe(`# ${refusal}\n`);

@@ -6,6 +6,7 @@ import { askAboutStack } from "../open-for-server.ts";
 import { columnFor, stackFor } from "../plan/active-stack.ts";
 import { stackOf } from "../plan/uri.ts";
 import { registerLinkedViews, textOrReason } from "../views/linked-views.ts";
+import type { ViewFiles } from "../views/view-files.ts";
 import { registerViewLanguage } from "../views/view-language.ts";
 
 /** The merge of a stack, named after it: `/shop/prod.merged.yaml` for `/shop/prod.stack.yaml`. */
@@ -15,10 +16,10 @@ const mergeOf = (stack: Uri): Uri => {
 };
 
 /** The documents that show stacks with all that they extend, and the command that opens one. */
-export const registerMergedStacks = (client: BaseLanguageClient): Disposable =>
+export const registerMergedStacks = (client: BaseLanguageClient, viewFiles: ViewFiles): Disposable =>
   Disposable.from(
     registerViewLanguage(mergeScheme, mergeLanguage),
-    registerLinkedViews(client, mergeScheme, {
+    registerLinkedViews(client, viewFiles, mergeScheme, {
       tooltip: "Go to where this is written",
       fileOf: stackOf,
       viewOf: mergeOf,

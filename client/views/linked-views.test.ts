@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { EventEmitter, editor, resetEditor, Uri } from "../../test/fake-vscode.ts";
 import { type LinkedViews, movedUri, registerLinkedViews, textOrReason } from "./linked-views.ts";
+import { registerViewFiles } from "./view-files.ts";
 
+const scheme = "compute-stack-plan";
 const file = Uri.parse("file:///shop/shop.stack.yaml");
-const viewOf = (of: Uri) => Uri.from({ scheme: "view", path: "/shop.http", query: String(of) });
+const viewOf = (of: Uri) => Uri.from({ scheme, path: "/shop.http", query: String(of) });
 const shown = viewOf(file);
 const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } };
 const stateChanged = new EventEmitter<void>();
@@ -21,13 +23,18 @@ beforeEach(() => {
   isRunning = true;
   times = 0;
   told = [];
-  views = registerLinkedViews(client, "view", {
-    tooltip: "Go there",
-    fileOf: ({ query }) => Uri.parse(query) as never,
-    viewOf: (of) => viewOf(of as never) as never,
-    read: async () => ({ text: `read ${++times} times`, links: [{ range, target: { uri: String(file), range } }] }),
-  });
-  const files = editor.fileSystems.get("view") as unknown as {
+  views = registerLinkedViews(
+    client,
+    registerViewFiles(async () => {}),
+    scheme,
+    {
+      tooltip: "Go there",
+      fileOf: ({ query }) => Uri.parse(query) as never,
+      viewOf: (of) => viewOf(of as never) as never,
+      read: async () => ({ text: `read ${++times} times`, links: [{ range, target: { uri: String(file), range } }] }),
+    },
+  );
+  const files = editor.fileSystems.get(scheme) as unknown as {
     onDidChangeFile: (run: (events: readonly { readonly uri: Uri }[]) => void) => void;
   };
   files.onDidChangeFile((events) => told.push(...events.map(({ uri }) => String(uri))));
@@ -39,7 +46,7 @@ afterEach(() => {
 });
 
 const read = async (): Promise<string> =>
-  new TextDecoder().decode(await editor.fileSystems.get("view")?.readFile(shown));
+  new TextDecoder().decode(await editor.fileSystems.get(scheme)?.readFile(shown));
 const edit = (uri: Uri, languageId = "plaintext"): void =>
   editor.documentChanged.fire({
     document: { uri, languageId, isClosed: false, getText: () => "" },

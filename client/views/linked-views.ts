@@ -2,7 +2,7 @@ import { commands, Disposable, DocumentLink, languages, type Tab, TabInputText, 
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { stackLanguage } from "../identity.ts";
 import { type ProtocolRange, rangeOf } from "../protocol/range.ts";
-import { createViewFiles } from "./view-files.ts";
+import type { ViewFiles } from "./view-files.ts";
 
 /** A text as the server writes it, in which ranges lead to files. */
 export interface LinkedText {
@@ -31,6 +31,7 @@ const delay = 250;
 /** Read-only documents about files, each kept up to date while its file is edited or renamed. */
 export function registerLinkedViews(
   client: BaseLanguageClient,
+  viewFiles: ViewFiles,
   scheme: string,
   views: {
     readonly tooltip: string;
@@ -41,7 +42,7 @@ export function registerLinkedViews(
   },
 ): LinkedViews {
   const links = new Map<string, LinkableText["links"]>();
-  const shownFiles = createViewFiles(async (uri) => {
+  viewFiles.readBy(scheme, async (uri) => {
     const key = uri.toString();
     // What changes from now on makes it stale.
     if (!links.has(key)) links.set(key, []);
@@ -56,13 +57,13 @@ export function registerLinkedViews(
     if (shown.length === 0) return;
     for (const one of shown) {
       stale.add(one);
-      shownFiles.forget(Uri.parse(one));
+      viewFiles.forget(Uri.parse(one));
     }
     clearTimeout(timer);
     timer = setTimeout(() => {
       const due = [...stale];
       stale.clear();
-      for (const one of due) shownFiles.tellChanged(Uri.parse(one));
+      for (const one of due) viewFiles.tellChanged(Uri.parse(one));
     }, delay);
   };
   /** Opens the view of the file's new name in the place of the other, in the background if that is not in front. */
@@ -76,13 +77,11 @@ export function registerLinkedViews(
     await window.tabGroups.close(tab, true);
   };
   const registered = Disposable.from(
-    shownFiles,
     workspace.onDidRenameFiles(({ files }) => {
       const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
       for (const { oldUri, newUri } of files) for (const tab of tabs) void rename(tab, oldUri, newUri);
     }),
     new Disposable(() => clearTimeout(timer)),
-    workspace.registerFileSystemProvider(scheme, shownFiles.files, { isReadonly: true, isCaseSensitive: true }),
     workspace.onDidChangeTextDocument(({ document }) => {
       const edited = document.uri.toString();
       // A stack may extend any other.
@@ -93,7 +92,7 @@ export function registerLinkedViews(
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme !== scheme) return;
       links.delete(uri.toString());
-      shownFiles.forget(uri);
+      viewFiles.forget(uri);
     }),
     languages.registerDocumentLinkProvider(
       { scheme },

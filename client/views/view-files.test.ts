@@ -1,14 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
+import type { FileSystemProvider } from "vscode";
 import { editor, resetEditor, Uri } from "../../test/fake-vscode.ts";
-import { createViewFiles } from "./view-files.ts";
+import { registerViewFiles } from "./view-files.ts";
 
 const uri = Uri.from({ scheme: "compute-stack-plan", path: "/shop/shop.http" }) as never;
 const viewFiles = () => {
   let times = 0;
-  const created = createViewFiles(async () => `read ${++times} → times`);
+  const registered = registerViewFiles(async () => {});
+  registered.readBy("compute-stack-plan", async () => `read ${++times} → times`);
+  const files = editor.fileSystems.get("compute-stack-plan") as unknown as FileSystemProvider;
   return {
-    ...created,
-    textOf: async () => new TextDecoder("utf-8", { ignoreBOM: true }).decode(await created.files.readFile(uri)),
+    ...registered,
+    files,
+    textOf: async () => new TextDecoder("utf-8", { ignoreBOM: true }).decode(await files.readFile(uri)),
   };
 };
 

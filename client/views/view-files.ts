@@ -1,5 +1,17 @@
-import { EventEmitter, type FileChangeEvent, FileChangeType, FileType, type Uri, workspace } from "vscode";
-import { readOnlyFiles } from "./read-only-files.ts";
+import {
+  Disposable,
+  EventEmitter,
+  type FileChangeEvent,
+  FileChangeType,
+  FileSystemError,
+  type FileSystemProvider,
+  FileType,
+  type Uri,
+  workspace,
+} from "vscode";
+import { viewSchemes } from "../identity.ts";
+
+type Read = (uri: Uri) => Promise<string>;
 
 interface Kept {
   readonly content: Uint8Array;
@@ -7,38 +19,62 @@ interface Kept {
   readonly time: number;
 }
 
-/** Texts as read-only files. What is read is kept until it is forgotten: VS Code reads a file in two steps. */
-export function createViewFiles(read: (uri: Uri) => Promise<string>) {
+export type ViewFiles = ReturnType<typeof registerViewFiles>;
+
+/**
+ * The documents of views as read-only files: unlike other documents, VS Code opens them again when a window is reloaded. Reading
+ * one starts the client, whose views write them. What is read is kept until it is forgotten: VS Code reads a file in two steps.
+ */
+export function registerViewFiles(start: () => Promise<void>) {
   const changed = new EventEmitter<FileChangeEvent[]>();
+  const readers = new Map<string, Read>();
   const kept = new Map<string, Promise<Kept>>();
   let last = 0;
   const make = async (uri: Uri): Promise<Kept> => {
-    const text = await read(uri);
+    const text = (await readers.get(uri.scheme)?.(uri)) ?? "";
     last = Math.max(Date.now(), last + 1);
     return { content: new TextEncoder().encode(markOf(uri) + text), time: last };
   };
-  const contentOf = (uri: Uri): Promise<Kept> => {
+  const contentOf = async (uri: Uri): Promise<Kept> => {
+    await start();
     const key = uri.toString();
     const known = kept.get(key) ?? make(uri);
     kept.set(key, known);
     return known;
   };
+  const files: FileSystemProvider = {
+    onDidChangeFile: changed.event,
+    stat: async (uri) => {
+      const { content, time } = await contentOf(uri);
+      return { type: FileType.File, ctime: 0, mtime: time, size: content.length };
+    },
+    readFile: async (uri) => (await contentOf(uri)).content,
+    watch: () => new Disposable(() => {}),
+    readDirectory: () => [],
+    createDirectory: refuse,
+    writeFile: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+  const options = { isReadonly: true, isCaseSensitive: true };
+  const registered = Disposable.from(
+    changed,
+    ...viewSchemes.map((scheme) => workspace.registerFileSystemProvider(scheme, files, options)),
+  );
   return {
-    files: readOnlyFiles({
-      onDidChangeFile: changed.event,
-      stat: async (uri) => {
-        const { content, time } = await contentOf(uri);
-        return { type: FileType.File, ctime: 0, mtime: time, size: content.length };
-      },
-      readFile: async (uri) => (await contentOf(uri)).content,
-    }),
+    /** Says how the files of a scheme are written. */
+    readBy: (scheme: string, read: Read): void => void readers.set(scheme, read),
     /** The next reader gets a new text. */
     forget: (uri: Uri): void => void kept.delete(uri.toString()),
     /** Has VS Code read it again where it is shown. */
     tellChanged: (uri: Uri): void => changed.fire([{ type: FileChangeType.Changed, uri }]),
-    dispose: (): void => changed.dispose(),
+    dispose: (): void => registered.dispose(),
   };
 }
+
+const refuse = (uri: Uri): never => {
+  throw FileSystemError.NoPermissions(uri);
+};
 
 /** Makes an editor that is set to another encoding read these files as UTF-8. */
 const markOf = (uri: Uri): string =>

@@ -7,7 +7,6 @@ import { columnFor, stackFor } from "../plan/active-stack.ts";
 import { stackOf } from "../plan/uri.ts";
 import { registerLinkedViews, textOrReason } from "../views/linked-views.ts";
 import type { ViewFiles } from "../views/view-files.ts";
-import { registerViewLanguage } from "../views/view-language.ts";
 
 /** The merge of a stack, named after it: `/shop/prod.merged.yaml` for `/shop/prod.stack.yaml`. */
 const mergeOf = (stack: Uri): Uri => {
@@ -18,8 +17,8 @@ const mergeOf = (stack: Uri): Uri => {
 /** The documents that show stacks with all that they extend, and the command that opens one. */
 export const registerMergedStacks = (client: BaseLanguageClient, viewFiles: ViewFiles): Disposable =>
   Disposable.from(
-    registerViewLanguage(mergeScheme, mergeLanguage),
     registerLinkedViews(client, viewFiles, mergeScheme, {
+      language: mergeLanguage,
       tooltip: "Go to where this is written",
       fileOf: stackOf,
       viewOf: mergeOf,

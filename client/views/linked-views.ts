@@ -3,6 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { stackLanguage } from "../identity.ts";
 import { type ProtocolRange, rangeOf } from "../protocol/range.ts";
 import type { ViewFiles } from "./view-files.ts";
+import { registerViewLanguage } from "./view-language.ts";
 
 /** A text as the server writes it, in which ranges lead to files. */
 export interface LinkedText {
@@ -34,6 +35,8 @@ export function registerLinkedViews(
   viewFiles: ViewFiles,
   scheme: string,
   views: {
+    /** Of all documents of the scheme; without it, each has that of its name. */
+    readonly language?: string;
     readonly tooltip: string;
     readonly fileOf: (shown: Uri) => Uri;
     /** The same view of another file. */
@@ -77,6 +80,7 @@ export function registerLinkedViews(
     await window.tabGroups.close(tab, true);
   };
   const registered = Disposable.from(
+    ...(views.language ? [registerViewLanguage(scheme, views.language)] : []),
     workspace.onDidRenameFiles(({ files }) => {
       const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
       for (const { oldUri, newUri } of files) for (const tab of tabs) void rename(tab, oldUri, newUri);

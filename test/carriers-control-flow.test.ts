@@ -9,6 +9,8 @@ const condition = "The condition of the command. Its request is written without 
 const body = "The function around the command. Its request is written once, however often it is called.";
 const repetition = "The command that runs this one repeatedly. Its request is written once.";
 const curl = "curl $A/compute/instances/1";
+const api = 'api() { curl "$@"; }\n';
+const call = "api $A/compute/instances/1";
 
 const convert = async (name: string, text: string) => {
   const { ended, stdout, stderr } = await runIn(folderWith({ [name]: text }), ["convert", `./${name}`]);
@@ -40,6 +42,11 @@ test.each([
   [`watch '${curl} | jq .status'`, `1: ${repetition}`],
   [`cat ids | sudo xargs -I% sh -c '${curl}'`, `1: ${repetition}`],
   [`for i in 1 2; do watch ${curl}; done`, `1: ${repetition}`],
+  [`${api}for i in 1 2; do ${call}; done`, `2: ${loop}`],
+  [`${api}if x; then ${call}; fi`, `2: ${condition}`],
+  [`${api}f() { ${call}; }\nf\nf`, `2: ${body}`],
+  [`${api}f() { ${call}; }\nwhile x; do f; done`, `2: ${loop}`],
+  [`c=(curl)\nfor i in 1 2; do "\${c[@]}" $A/compute/instances/1; done`, `2: ${loop}`],
 ])("what decides whether and how often a command runs is not converted: %j", async (text, lost) => {
   expect(await convert("a.sh", text)).toEqual({ ended: 1, lost: [lost], requests: 1 });
   expect(await convert("a.md", `\`\`\`sh\n${text}\n\`\`\``)).toEqual({
@@ -57,6 +64,8 @@ test.each([
   `main() {\n${curl}\n}\n\nmain "$@"`,
   `f() { ${curl}; }\ng() { f; }\ng`,
   `timeout 5 sudo -E ${curl}`,
+  `${api}f() { ${call}; }\nf`,
+  `api() { if x; then curl -s "$@"; else curl "$@"; fi; }\n${call}`,
   `bash -c '${curl}'`,
   `( ${curl} ) &`,
   `x=\`echo \\\`${curl}\\\`\``,

@@ -9,16 +9,18 @@ export type Control = CarrierControl["kind"];
 export interface ControlFlow {
   /** All simple commands in order, including those in substitutions and functions. */
   readonly commands: readonly Command[];
+  readonly functions: readonly FunctionNode[];
   /** Of the commands in functions, the innermost one. */
   readonly functionOf: ReadonlyMap<Command, FunctionNode>;
   /** Of commands in loops and under conditions, within their functions. */
   readonly controls: ReadonlyMap<Command, Control>;
 }
 
-/** The commands with a word in them that need not run exactly once. */
+/** The commands that need not run exactly once: those with a word in them, and those that may run them, such as calls of functions. */
 export function controlsIn(source: string, word: string, flow: ControlFlow): readonly CarrierControl[] {
-  const { commands, functionOf, controls } = flow;
+  const { commands, functions, functionOf, controls } = flow;
   const calls = callsIn(commands);
+  const runners = new Set(functions.map(({ name }) => name.text));
   const controlOf = (command: Command, depth: number): Control | null => {
     const control = controls.get(command) ?? null;
     const around = functionOf.get(command);
@@ -27,8 +29,9 @@ export function controlsIn(source: string, word: string, flow: ControlFlow): rea
     return call && others.length === 0 && depth < deepest ? controlOf(call, depth + 1) : "function";
   };
   return commands.flatMap((command) => {
-    const { pos: start, end } = command;
-    const kind = source.slice(start, end).includes(word) ? controlOf(command, 0) : null;
+    const { name, pos: start, end } = command;
+    const isRunner = name !== undefined && (runners.has(name.text) || /^"?\$/.test(name.text));
+    const kind = isRunner || source.slice(start, end).includes(word) ? controlOf(command, 0) : null;
     return kind ? { start, end, kind } : [];
   });
 }

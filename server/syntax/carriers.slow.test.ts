@@ -33,6 +33,7 @@ const scripts: Readonly<Record<string, readonly [size: number, textOf: (count: n
   braces: [1_000, (n) => `curl /a${"{a,b}".repeat(n)}`],
   mistakes: [500, (n) => "fi; curl /a\n".repeat(n)],
   "calls of a function": [300, (n) => `api() { curl -X "$1" "$B$2" -d "$3"; }\n${"api PUT /a '{}'\n".repeat(n)}`],
+  "calls in a function": [300, (n) => `api() { curl "$@"; }\nmain() {\n${"api /a\n".repeat(n)}}\nmain\n`],
   "functions that call each other": [
     100,
     (n) => Array.from({ length: n }, (_, at) => `f${at + 1}() { f${at} "$@"; curl "$@"; }\nf${at + 1} /a\n`).join(""),
@@ -43,6 +44,7 @@ const scripts: Readonly<Record<string, readonly [size: number, textOf: (count: n
     300,
     (n) => Array.from({ length: n }, (_, at) => `d${at}={}\ncurl /a -d "$d${at}"\n`).join(""),
   ],
+  "URLs in variables": [300, (n) => Array.from({ length: n }, (_, at) => `u${at}=$B/a\ncurl "$u${at}"\n`).join("")],
   "a variable that is set often": [500, (n) => 'd={}\ncurl /a -d "$d"\n'.repeat(n)],
   "a log": [20_000, (n) => `curl /a\n${"10:00 GET /compute/instances it's (ok) <1>\n".repeat(n / 50)}`],
 };

@@ -79,6 +79,27 @@ describe("functions around curl", () => {
     ["one that calls itself", 'api() { api "$@"; }\napi /a\n'],
     ["two that call each other", 'a() { b "$@"; }\nb() { a "$@"; curl "$@"; }\na /x\n', "curl: GET $@"],
     ["a function named curl", 'curl() { command curl -s "$@"; }\ncurl /a\n', "curl: GET $@", "curl: GET /a"],
+    ["a call in a function", 'api() { curl "$B$1"; }\nmain() { api /a; }\nmain\n', "api: GET $B/a"],
+    [
+      "a call in a function that is called with arguments",
+      'api() { curl -X "$1" "$B$2"; }\nstop() { api DELETE "/a/$1"; }\nstop 5\n',
+      "api: DELETE $B/a/$1",
+    ],
+    [
+      "a call in a function that nobody calls",
+      'api() { curl -X "$@"; }\nput() { api PUT "$B/$1" "${@:2}"; }\n',
+      "api: PUT $B/$1",
+    ],
+    [
+      "calls through two functions, one of them without arguments",
+      'api() { curl -X "$@"; }\nput() { api PUT "$@"; }\nmain() { put /a -d {}; }\n',
+      "put: PUT /a {}",
+    ],
+    [
+      "variables of the caller",
+      'api() { local d="$2"; curl "$B$1" -d "$d"; }\nmain() { local d={}; api /a "$d"; }\n',
+      "api: POST $B/a {}",
+    ],
     ["inside $( )", 'api() { curl "$@"; }\nID=$(api /a | jq .id)\n', "api: GET /a"],
     [
       "what nobody knows",
@@ -112,6 +133,7 @@ describe("arrays of arguments", () => {
     ["set again", 'args=(-X PUT)\nargs=(-X POST)\ncurl "${args[@]}" /a\n', "curl: ? /a"],
     ["with words that may be added", 'args=(-X PUT)\n[ x ] && args+=(-d {})\ncurl "${args[@]}" /a\n', "curl: ? /a"],
     ["set later", 'curl "${args[@]}" /a\nargs=(-X PUT)\n', "curl: ? /a"],
+    ["with curl in it", 'c=(curl -H "A: b")\n"${c[@]}" -X PUT /a\n', '"${c[@]}": PUT /a [A: b]'],
     ["in a function", 'h=(-H "A: b")\napi() { curl "${h[@]}" "$@"; }\napi /a\n', "api: GET /a [A: b]"],
   ])("%s", (_, script, ...requests) => {
     expect(read(script)).toEqual(requests);
@@ -126,6 +148,12 @@ describe("a body in a variable", () => {
     ["that is read", "read -r -d '' data <<'EOF'\n{}\nEOF\ncurl /a -d \"$data\"\n", "curl: POST /a {}\n"],
     ["of a file", 'data=$(cat body.json)\ncurl /a -d "$data"\n', "curl: POST /a <file>"],
     ["local", 'f() { local data={}; curl /a --json "$data"; }\n', "curl: POST /a [Content-Type: application/json] {}"],
+    [
+      "local in two functions",
+      'f() { local data={}; curl /a -d "$data"; }\ng() { local data=[]; curl /b -d "$data"; }\n',
+      "curl: POST /a {}",
+      "curl: POST /b []",
+    ],
     ["exported", "export data={}\ncurl /a -d $data\n", "curl: POST /a {}"],
     ["on standard input", 'data={}\necho "$data" | curl /a -d @-\n', "curl: POST /a {}"],
     ["in a here-string", 'data={}\ncurl /a -d @- <<< "$data"\n', "curl: POST /a {}"],
@@ -145,5 +173,38 @@ describe("a body in a variable", () => {
     const [{ body } = expect.unreachable()] = readCurl(script).requests;
     const edit = body?.kind === "text" ? sourceEdit(body.text, { start: 2, end: 3, text: "y" }) : null;
     expect(edit && applyEdits(script, [edit])).toBe(script.replace("x", "y"));
+  });
+});
+
+describe("a URL in a variable", () => {
+  test.each<[what: string, script: string, ...requests: readonly string[]]>([
+    ["whole", 'U=https://h/v4/a\ncurl "$U"\n', "curl: GET https://h/v4/a"],
+    ["with more behind it", 'U="https://h/v4/a"\ncurl "${U}/$ID?b=$C"\n', "curl: GET https://h/v4/a/$ID?b=$C"],
+    ["behind an option", "U=https://h/v4/a\ncurl --url $U -X PUT\n", "curl: PUT https://h/v4/a"],
+    ["with a variable in it", 'U="https://h/v4/a/$ID"\ncurl "$U"\n', "curl: GET https://h/v4/a/$ID"],
+    ["behind a variable", 'U="$B/v4/a"\ncurl "$U/b"\n', "curl: GET $B/v4/a/b"],
+    [
+      "local",
+      'f() { local u=$B/a/$1; curl "$u"; }\ng() { local u=$B/b; curl "$u"; }\n',
+      "curl: GET $B/a/$1",
+      "curl: GET $B/b",
+    ],
+    ["in a function with arguments", 'U=$B/a\nf() { curl -X "$1" "$U/$2"; }\nf PUT 5\n', "f: PUT $B/a/5"],
+    ["passed to a function", 'f() { curl -X PUT "$1"; }\nU=$B/a\nf "$U"\n', "f: PUT $B/a"],
+    ["without a path", 'B=https://h/v4\ncurl "$B/a"\n', "curl: GET $B/a"],
+    ["set twice", 'U=$B/a\nU=$B/b\ncurl "$U"\n', "curl: GET $U"],
+    ["set later", 'curl "$U"\nU=$B/a\n', "curl: GET $U"],
+    ["made by a command", 'U=$(x /a)\ncurl "$U"\n', "curl: GET $U"],
+  ])("%s", (_, script, ...requests) => {
+    expect(read(script)).toEqual(requests);
+  });
+
+  test("it has the place of the variable, and cannot be changed there", () => {
+    const script = 'U="https://h/v4/a"\ncurl "$U/b"\n';
+    const [{ url } = expect.unreachable()] = readCurl(script).requests;
+    const at = script.indexOf("$U");
+    expect(sourceSpan(url, { start: 13, end: 14 })).toEqual({ start: at, end: at + 2 });
+    expect(sourceSpan(url, { start: 13, end: 17 })).toEqual({ start: at, end: at + 4 });
+    expect(sourceEdit(url, { start: 13, end: 15, text: "" })).toBeNull();
   });
 });

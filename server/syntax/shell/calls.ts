@@ -1,5 +1,6 @@
 import { addToGroup } from "../../text/groups.ts";
 import { addedText, type MappedText, replaceMapped, type WrittenForm } from "../../text/mapped-text.ts";
+import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
 import type { ShellCommand } from "./commands.ts";
 import { type Definitions, onlyExpansion, type ShellFunction, settledValue, wordsOfArray } from "./definitions.ts";
@@ -33,14 +34,15 @@ export function withCalls(commands: readonly ShellCommand[], definitions: Defini
     if (!best || best.used === 0) return [];
     const result = follow({ ...best.command, start: best.at }, call, depth + 1);
     if (result.length > 0) followed.add(called);
-    return result.map((one) => ({ ...one, start: call.start, end: call.end, problem: call.problem }));
+    const { start, end, around, problem } = call;
+    return result.map((one) => ({ ...one, start, end, around, problem }));
   };
-  const calls = all.flatMap((command) => (command.around ? [] : follow(command, command, 0)));
-  const own = all.filter(
-    (command) =>
-      !command.around || !followed.has(command.around) || !takesArguments(command, command.around, definitions),
-  );
-  return [...own, ...calls].sort((a, b) => a.start - b.start);
+  const calls = all.map((command) => ({ command, run: follow(command, command, 0) }));
+  return calls.flatMap(({ command, run }) => {
+    const { around } = command;
+    if (around && followed.has(around) && takesArguments(command, around, definitions)) return [];
+    return run.length > 0 ? run : [command];
+  });
 }
 
 /** A function that calls itself ends there. */
@@ -49,9 +51,11 @@ const deepest = 8;
 const list = /^\$(?:\{(\w+)\[[@*]\]\}|[@*]|\{[@*](?::(\d+))?\})$/;
 
 const withArrays = ({ words, start }: ShellCommand, definitions: Definitions): readonly ShellWord[] =>
-  words.flatMap((word) => {
+  words.flatMap((word, index) => {
     const name = list.exec(word.text.text)?.[1];
-    return name === undefined ? word : (wordsOfArray(definitions, name, start) ?? word);
+    const all = name === undefined ? null : wordsOfArray(definitions, name, start);
+    // The name of a command is where the command is.
+    return all?.map((one, at) => (index + at === 0 ? { ...one, start: word.start, end: word.end } : one)) ?? word;
   });
 
 interface Call {
@@ -84,7 +88,7 @@ function takesArguments({ words, start }: ShellCommand, called: ShellFunction, d
 }
 
 /** A base and a version, with nothing of the path of an operation. */
-const withoutPath = /^(?:\w+:\/\/[^/]*)?(?:\/v\d\w*)?\/?$/;
+export const withoutPath = /^(?:\w+:\/\/[^/]*)?(?:\/v\d\w*)?\/?$/;
 const positional = /^\$(?:\d|\{\d+\b)/;
 
 /** What an expansion puts in: a parameter, or else a text if it is empty. */
@@ -132,7 +136,7 @@ function filledIn(
       const as = form === null ? value(text.text.slice(at, end), before, depth) : null;
       return as ? [{ start: at, end, as }] : [];
     });
-    return replaceMapped(atCall(text, anchor.start), filled);
+    return replaceMapped(textFor(text, { start: anchor.start, end: anchor.start }), filled);
   };
   const filledWords = command.words.flatMap((word): readonly ShellWord[] => {
     const [all, , from] = list.exec(word.text.text) ?? [];
@@ -159,14 +163,8 @@ function filledIn(
 /** Text that is known but not written there. */
 const elsewhere: WrittenForm = { write: () => null };
 
-const atCall = ({ text, parts }: MappedText, start: number): MappedText => ({
+/** A text that stands elsewhere, at the place where it is used. */
+export const textFor = ({ text, parts }: MappedText, { start, end }: Span): MappedText => ({
   text,
-  parts: parts.map(({ at, length, form }) => ({
-    at,
-    length,
-    start,
-    end: start,
-    isVerbatim: false,
-    form: form && elsewhere,
-  })),
+  parts: parts.map(({ at, length, form }) => ({ at, length, start, end, isVerbatim: false, form: form && elsewhere })),
 });

@@ -50,6 +50,7 @@ export function readShell(source: string, name: RegExp): Shell {
     (command) =>
       !inBackticks.has(command) &&
       (definitions.functions.has(command.name?.text ?? "") ||
+        array.test(command.name?.text ?? "") ||
         [command.name, ...command.args].some((word) => word && name.test(word.text))),
   );
   return {
@@ -59,6 +60,8 @@ export function readShell(source: string, name: RegExp): Shell {
     isWhole: errors.length === 0,
   };
 }
+
+const array = /^"?\$\{\w+\[@\]\}"?$/;
 
 /** After its here-documents. */
 const endOf = ({ end, redirects }: Command): number =>

@@ -3,6 +3,7 @@ import {
   escapedText,
   joinMapped,
   type MappedText,
+  replaceMapped,
   sliceMapped,
   type WrittenForm,
 } from "../../text/mapped-text.ts";
@@ -10,12 +11,12 @@ import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
-import { withCalls } from "./calls.ts";
+import { textFor, withCalls, withoutPath } from "./calls.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
 import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf, namesCurl } from "./curl-runs.ts";
 import { cutCommand } from "./cut-command.ts";
-import { type Definitions, onlyVariable, settledValue } from "./definitions.ts";
+import { type Definitions, onlyVariable, valueFor } from "./definitions.ts";
 import { optionSlip, otherCommand, splitUrl } from "./option-slips.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import { jsonWithoutQuotes } from "./removed-quotes.ts";
@@ -37,7 +38,7 @@ export function readCurl(text: string): CurlScript {
     curlRunsOf(command.words).map((run) => ({ command, run })),
   );
   const calls = runs.flatMap(({ command, run }) => callsOf(command, run));
-  const requests = calls.flatMap((call) => requestOf(withBodies(call, definitions), text) ?? []);
+  const requests = calls.flatMap((call) => requestOf(withVariables(call, definitions), text) ?? []);
   const scripts = runs.flatMap(({ run }) => (run.kind === "script" ? run.text : []));
   const inner = [...backticks, ...scripts].map((layer) => ({ layer, read: readCurl(layer.text) }));
   const all = [
@@ -68,23 +69,34 @@ function callsOf(command: ShellCommand, run: CurlRun): readonly Call[] {
   return curlArguments(words).map((read) => ({ ...read, command, name, input }));
 }
 
-/** A body may be the value of a variable that the script sets once. */
-function withBodies({ options, input, command, ...call }: Call, definitions: Definitions): Call {
+/** A body, or how a URL begins, may be the value of a variable that the script sets once. */
+function withVariables({ options, bare, input, command, ...call }: Call, definitions: Definitions): Call {
   const known = (text: MappedText): ShellWord | null => {
     const name = onlyVariable(text);
-    return name === null ? null : settledValue(definitions, name, command.start);
+    return name === null ? null : valueFor(definitions, name, command);
+  };
+  const begun = (word: ShellWord): ShellWord => {
+    const [first] = word.text.parts.filter(({ length }) => length > 0);
+    const value = first ? known(sliceMapped(word.text, 0, first.length))?.text : undefined;
+    if (!first || !value || !url.test(value.text) || withoutPath.test(literalOf(value))) return word;
+    return { ...word, text: replaceMapped(word.text, [{ start: 0, end: first.length, as: textFor(value, first) }]) };
   };
   const sent = input.kind === "text" ? known(trimmedEnd(input.text)) : null;
   return {
     ...call,
     command,
     options: options.map((option) => {
-      const value = option.value && dataOptions.has(option.name) ? known(option.value.text) : null;
+      if (!option.value) return option;
+      if (option.name === "url") return { ...option, value: begun(option.value) };
+      const value = dataOptions.has(option.name) ? known(option.value.text) : null;
       return value ? { ...option, value } : option;
     }),
+    bare: bare.map(begun),
     input: sent ? (sent.output ?? { kind: "text", text: sent.text }) : input,
   };
 }
+
+const url = /^(?:\w+:\/\/|\$)\S*$/;
 
 const trimmedEnd = (mapped: MappedText): MappedText => sliceMapped(mapped, 0, mapped.text.trimEnd().length);
 

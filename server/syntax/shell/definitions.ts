@@ -125,6 +125,14 @@ export function settledValue(
     : null;
 }
 
+/** The same where a command uses it: that of the function around the command, else that of the script. */
+export const valueFor = (
+  definitions: Definitions,
+  name: string,
+  { start, around }: { readonly start: number; readonly around: ShellFunction | null },
+): ShellWord | null =>
+  (around && settledValue(definitions, name, start, around)) ?? settledValue(definitions, name, start);
+
 const everywhere: Span = { start: -1, end: Number.POSITIVE_INFINITY };
 
 /** The words of an array before an offset; null if they are unknown. */

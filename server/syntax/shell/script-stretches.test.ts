@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Embedded } from "../carrier.ts";
 import { embeddedInShell } from "./embedded.ts";
-import { embeddedInStretches } from "./script-stretches.ts";
+import { createShellReader, embeddedInStretches } from "./script-stretches.ts";
 
 /** Without what cannot be compared: how it is written. */
 const plain = (embedded: readonly Embedded[]): unknown =>
@@ -55,4 +55,13 @@ test("only the stretches that may hold something are read, each by itself", () =
     { request: { url: { text: "/b", parts: [{ start: 26, end: 28 }] } } },
   ]);
   expect(stretches).toEqual(["curl /a\n\n", "curl /none\n\n", "curl /b"]);
+});
+
+test.each([
+  ["a URL", 'U=https://h/a\n\ncurl "$U"\n', "https://h/a"],
+  ["a URL behind a variable", 'export U="${B}/a"\n\ncurl "$U"\n', "${B}/a"],
+  ["an array", 'args=(-X PUT)\n\ncurl "${args[@]}" /a\n', "/a"],
+])("a script with %s in a variable is read as a whole", (_, script, url) => {
+  const requests = createShellReader(() => true)(script);
+  expect(requests).toMatchObject([{ request: { method: expect.anything(), url: { text: url } } }]);
 });

@@ -5,7 +5,7 @@ import { embeddedInShell } from "./embedded.ts";
 import { afterLine, nothingOpen, type ShellState } from "./open-quotes.ts";
 
 /**
- * Reads only the stretches of a script that may hold requests. One with functions, arrays or bodies in variables is read as a whole, as
+ * Reads only the stretches of a script that may hold requests. One with functions, arrays, or URLs or bodies in variables is read as a whole, as
  * long as that takes no noticeable time: what is written in one place is sent from another.
  */
 export const createShellReader =
@@ -20,7 +20,7 @@ export const createShellReader =
 /** In UTF-16 code units; few scripts are longer. */
 const mostWhole = 100_000;
 const mayDefine =
-  /^[ \t]*(?:function[ \t]|[\w:.-]+[ \t]*\([ \t]*\))|\w\+?=(?:\(|["']?[[{@]|["']?(?:\$\(|`)[ \t]*(?:cat\b|<))|\bread[ \t]/m;
+  /^[ \t]*(?:function[ \t]|[\w:.-]+[ \t]*\([ \t]*\))|\w\+?=(?:\(|["']?(?:[[{@]|\w+:\/|\$\{?\w+\}?\/|(?:\$\(|`)[ \t]*(?:cat\b|<)))|\bread[ \t]/m;
 
 /** The requests of the stretches that may hold some, each read by itself: what one holds does not depend on the text around it. */
 export function embeddedInStretches(text: string, mayHold: MayHold): readonly Embedded[] {

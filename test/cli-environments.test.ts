@@ -184,7 +184,11 @@ test("merge writes each line with its origin, and no secret", async () => {
   const folder = folderWith({
     ...files,
     "envs/prod.stack.yaml": "extends: ../shop.stack.yaml\nregion: eu-west\ninstances: { web-1: null }\n",
+    "staging.stack.yaml": "extends: balancer.stack.yaml\nregion: eu-west\n",
+    "balancer.stack.yaml": "loadbalancers:\n  front:\n    configs:\n      - port: 80\n        protocol: tcp\n",
   });
+  const list = await compute(["merge", "staging.stack.yaml"], { cwd: folder });
+  expect(list.stdout).toMatch(/- port: 80 +# balancer\.stack\.yaml:4\n +protocol: tcp +# balancer\.stack\.yaml:5\n/);
   const { stdout, status } = await compute(["merge", "envs/prod.stack.yaml"], { cwd: folder });
   expect(status).toBe(0);
   expect(stdout).toBe(`instances:                        # envs/prod.stack.yaml:3

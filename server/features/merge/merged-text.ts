@@ -40,7 +40,8 @@ export function mergedText(merge: MergedDocument, nameOf: (path: string | null) 
       text += shown;
       continue;
     }
-    const target = writtenPlace({ document, merge }, { start: start + line.search(/\S/), end });
+    // The `-` of an item is in no file.
+    const target = writtenPlace({ document, merge }, { start: start + line.search(/[^\s-]|-(?! )/), end });
     const name = `${nameOf(target.path)}:${linesOf(target.document).positionAt(target.start).line + 1}`;
     text += `${shown.padEnd(width)}  # `;
     links.push({ start: text.length, end: text.length + name.length, target });

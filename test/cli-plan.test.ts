@@ -144,17 +144,17 @@ describe("the script from `plan --format curl`", () => {
     [
       "something between",
       [502, "<html>"],
-      "The API responded with 502:\nNo reasons given.\nweb may have arrived. Started again, the script asks.\n",
+      "The API responded with 502:\nNo reasons given.\nweb may have arrived. Run the script again: it asks whether it did.\n",
     ],
     [
       "an answer of nothing",
       [200, ""],
-      "The API accepted web (200), but the response has no id. It is in plan.sh.journal.web.response. Look at the account, and start the script with --arrived web=id, with the values of the account.\n",
+      "The API accepted web (200), but the response has no id. It is in plan.sh.journal.web.response. Look at the account, and start the script with --arrived web=id, with the actual id.\n",
     ],
     [
       "an answer without an ID",
       [200, '{"id":null}'],
-      "The API accepted web (200), but the response has no id. It is in plan.sh.journal.web.response. Look at the account, and start the script with --arrived web=id, with the values of the account.\n",
+      "The API accepted web (200), but the response has no id. It is in plan.sh.journal.web.response. Look at the account, and start the script with --arrived web=id, with the actual id.\n",
     ],
   ])("stops at %s and prints the response", async (_, answer, said) => {
     const folder = await planned();

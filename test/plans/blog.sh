@@ -28,7 +28,7 @@ while [ "$#" -gt 0 ]; do
     --wait:[0-9]*) plan_wait=$plan_value ;;
     *) plan_option= ;;
   esac
-  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]] [--wait SECONDS]" 2
+  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]] [--wait SECONDS]" 2
   shift
 done
 
@@ -183,7 +183,7 @@ plan_ask() {
       IFS= read -r plan_values || plan_stop "Nothing more was sent." 3
     fi
   else
-    plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=}$plan_needed, with the values of the account." 3
+    plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=$plan_needed, with the actual $plan_needed}." 3
   fi
   [ -n "$plan_kept" ] || plan_kept="{}"
   plan_kept=$(printf %s "$plan_kept" | jq -ce --arg values "$plan_values" --argjson fields "$plan_fields" --argjson more "$plan_more" --arg path "$plan_path" --arg owner "$plan_owner" '
@@ -191,7 +191,7 @@ plan_ask() {
     | if ($values | length) == ($fields | length) and all($values[]; . != "") then . else error("") end
     | reduce range($fields | length) as $at (($more // {} | with_entries(select(.value != null))) + .; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))
     | .path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end
-  ' 2>/dev/null) || plan_stop "Say what $plan_name created as $plan_needed: --arrived $plan_name${plan_needed:+=}$plan_needed" 2
+  ' 2>/dev/null) || plan_stop "Use --arrived $plan_name${plan_needed:+=$plan_needed, with the actual $plan_needed}." 2
   case $plan_entry in sending*) ;; *) plan_note "sending $plan_sent" ;; esac
   plan_note "done $plan_sent $plan_kept"
 }
@@ -208,7 +208,7 @@ plan_keep() {
 plan_lacks() {
   plan_needed=$(jq -rn --argjson fields "$plan_fields" '$fields | join(",")')
   cp -- "$plan_answer" "$plan_journal.$plan_name.response" 2>/dev/null || : >"$plan_journal.$plan_name.response"
-  plan_stop "The API accepted $plan_name ($plan_status), but the response has no $plan_needed. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name=$plan_needed, with the values of the account." 1
+  plan_stop "The API accepted $plan_name ($plan_status), but the response has no $plan_needed. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name=$plan_needed, with the actual $plan_needed." 1
 }
 
 # Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.
@@ -244,14 +244,14 @@ curl() {
     0:*) echo "The API responded with $plan_status:" >&2 ;;
     # Without a connection, nothing arrived.
     1:* | [3567]:* | 35:* | 58:* | 60:* | 77:*) plan_note "failed $plan_request"; exit 1 ;;
-    *) plan_stop "$plan_name may have arrived. Started again, the script asks." 1 ;;
+    *) plan_stop "$plan_name may have arrived. Run the script again: it asks whether it did." 1 ;;
   esac
   plan_reasons=$(jq -r '.errors[]? | "\(.field // "request"): \(.reason)"' "$plan_answer" 2>/dev/null | tr -d "\000-\010\013-\037\177")
   printf "%s\n" "${plan_reasons:-No reasons given.}" >&2
   case $plan_status:$plan_reasons in
     401:*) plan_note "failed $plan_request"; echo "The token is not accepted. Set COMPUTE_TOKEN to one that is, and start the script again: it continues here." >&2 ;;
     4??:?*) plan_note "failed $plan_request" ;;
-    *) echo "$plan_name may have arrived. Started again, the script asks." >&2 ;;
+    *) echo "$plan_name may have arrived. Run the script again: it asks whether it did." >&2 ;;
   esac
   exit 1
 }

@@ -123,7 +123,7 @@ export const readingOptions = (
   "    --wait:[0-9]*) plan_wait=$plan_value ;;",
   "    *) plan_option= ;;",
   "  esac",
-  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${hasJournal ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=ANSWER]]" : ""} [--wait SECONDS]" 2`,
+  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${hasJournal ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
   "  shift",
   "done",
   "",

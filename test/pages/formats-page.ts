@@ -1,4 +1,4 @@
-import { referenceAttributes, severities } from "../../server/api/index.ts";
+import { referenceAttributes } from "../../server/api/index.ts";
 import { schemaNames } from "../../server/describe/schema/schemas.ts";
 import { skeletonOf } from "../../server/describe/skeletons/skeletons.ts";
 import { describeType } from "../../server/describe/type.ts";
@@ -34,7 +34,6 @@ const parts: Readonly<Record<string, () => string>> = {
       ["schema", "describes"],
       [...schemaNames].map(([name, title]) => [`[\`${name}\`](../schemas/${name}.json)`, title]),
     ),
-  severities: () => severities.map(({ value, doc }) => `- \`${value}\`: ${doc}`).join("\n"),
   stack: () => `\`\`\`yaml\n${skeletonOf("stack").text}\`\`\``,
   request: () => `\`\`\`json\n${skeletonOf("create-instance").text}\`\`\``,
 };

@@ -32,7 +32,7 @@ export const rulesPage = (
       "- **warning**: very likely a mistake, or something that the service may reject.\n" +
       "- **information**: a consequence to know before sending.\n" +
       "- **hint**: something without effect, deprecated, or assumed.",
-    "You can change severities, turn rules off and suppress single findings: see [formats](formats.md#settings).",
+    "You can change severities, turn rules off and suppress single findings: see [settings](settings.md).",
     ...groups.flatMap(([title], index) => [
       `## ${title}`,
       markdownTable(

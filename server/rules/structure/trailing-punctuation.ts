@@ -7,7 +7,7 @@ const punctuated = /^(?<word>[^\s"']*[^\s"',;])(?:(?<sign>[,;]|["'][,;]?)|[ \t]+
 export const trailingPunctuation = rule({
   id: "trailing-punctuation",
   severity: "warning",
-  summary: "A value without quotes ends in a sign that is part of it.",
+  summary: "A value without quotes ends in punctuation that is part of it.",
   sections: [],
   ofText: true,
   kinds: ["stack"],

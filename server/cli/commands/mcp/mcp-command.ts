@@ -4,7 +4,7 @@ export const mcpCommand: Command = {
   details: [
     paragraph(
       "Assistants start the server and call its tools: check, fix, explain, complete, plan and convert. Only files below the given",
-      "folders are read: those of the call, else those that the client names, else the current folder. Nothing is sent anywhere.",
+      "folders are read, or else below those that the client names, or else below the current folder. Nothing is sent anywhere.",
       "Files are changed only by the tool `fix`, and only if the call asks for it.",
     ),
   ],

@@ -2,6 +2,7 @@
 
 export const tabIndent = "Tab used as indentation. YAML allows only spaces.";
 export const unclosedQuote = "Unclosed quote.";
+export const otherQuotes = "JSON allows only double quotes.";
 export const tooDeep = "Nested too deeply.";
 export const unclosed = (opening: string): string => `Unclosed \`${opening}\`.`;
 export const unmatched = (closing: string): string => `Unmatched \`${closing}\`.`;

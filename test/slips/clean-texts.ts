@@ -201,4 +201,75 @@ curl "$API/v4/compute/instances/$ID" -H "Authorization: Bearer $TOKEN"
    \`\`\`
 `,
   },
+  {
+    name: "production.stack.yaml",
+    text: `# The production of a shop.
+---
+version: v4
+region: eu-west
+subnets:
+    inner: { id: 712, range: 10.20.0.0/24 } # the only one
+x-common: &common # what all have
+    type: standard-4
+    image: compute/debian12
+    root_pass: \${env:ROOT_PASS}
+    authorized_users: [ops, 'on call']
+instances:
+    # The first one.
+    shop-1:
+        <<: *common
+        private_ip: true
+        swap_size: 1024 # MB
+        interfaces:
+            - purpose: public
+            - purpose: vpc
+              subnet_id: \${subnets.inner.id}
+              ipv4: { vpc: 10.20.0.11, nat_1_1: any }
+        alerts: { cpu: 360, transfer_quota: 80 }
+    shop-2:
+        type: nano-1
+        backup_id: 12
+        watchdog_enabled: true
+        backups: { enabled: true, window: W4 }
+loadbalancers:
+    entry:
+        configs:
+            # Plain.
+            - label: plain
+              port: 80
+              nodes:
+                  - label: shop-1
+                    address: "\${instances.shop-1.private_ipv4}:8080"
+---
+# Staging.
+region: us-east
+instances:
+    app: { type: nano-1, backup_id: 881, booted: false, tags: ['staging', 'app'] }
+`,
+  },
+  {
+    name: "flow-only.stack.yaml",
+    text: `{
+  "region": "us-west",
+  "instances": {
+    "api": {
+      "type": "standard-2",
+      "backup_id": 77,
+      "private_ip": true,
+      "interfaces": [
+        { "purpose": "public" },
+        { "purpose": "vlan", "label": "mesh", "ipam_address": "10.8.0.1/16" }
+      ]
+    }
+  },
+  "loadbalancers": {
+    "edge": {
+      "configs": [
+        { "port": 80, "nodes": [{ "label": "api", "address": "\${instances.api.private_ipv4}:80" }] }
+      ]
+    }
+  }
+}
+`,
+  },
 ];

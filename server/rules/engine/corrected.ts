@@ -134,15 +134,15 @@ function partAround(document: Document, index: number): { readonly document: Doc
 
 /**
  * Whether a block can be read with edits in it, or at least better: in the document, one more open quote or bracket would have all
- * text behind it read again. What changes the indentation, or a line that is less indented, may part the block.
+ * text behind it read again. What changes the indentation, or a line that is less indented, may part the block; an alias needs others.
  */
 function mayFit(document: Document, edits: readonly Edit[], mayBePartial: boolean): boolean {
   const index = indexAt(document, edits[0]?.start ?? 0);
   const by = document.blocks.startOf(index);
   const block = document.blocks.get(index);
   const isInside = edits.every(({ start, end }) => by <= start && end <= by + (block?.text.length ?? 0));
-  if (!block || !isInside || edits.some(({ start, end, text }) => !/\S/.test(text + textBetween(document, start, end))))
-    return true;
+  const mayPart = ({ start, end, text }: Edit): boolean => !/\S/.test(text + textBetween(document, start, end));
+  if (!block || !isInside || edits.some((edit) => mayPart(edit) || edit.text.includes("*"))) return true;
   const own = edits.map((edit) => shifted(edit, -by));
   const { text, indent } = block;
   if (own.some(({ start }) => (/^ */.exec(text.slice(lineStart(text, start)))?.[0].length ?? 0) < indent)) return true;

@@ -52,7 +52,7 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   report(atKey(value), `\`${forDisplay(value.name)}\` ${says}${advice}`, {
     severity: object.closed ? "warning" : "hint",
     fixes,
-    mayBeSlip: near.length === 0 && mayFitElsewhere(value, parent),
+    mayBeSlip: (near.length === 0 || /[^\w-]/.test(value.name)) && mayFitElsewhere(value, parent),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
 import { type Correction, lineAbove, lineAt } from "./correction.ts";
 import { ancestorsOf, type HoldersOf, indentations, indented, namesAbove, shapes, textBelow } from "./indentations.ts";
-import { doubledSigns, jsonSigns, missingQuotes, yamlSigns } from "./signs.ts";
+import { doubledSigns, isInJson, jsonSigns, missingQuotes, yamlSigns } from "./signs.ts";
 
 /** Longer lines are not typed by hand. */
 const longestLine = 400;
@@ -28,6 +28,7 @@ export function correctionsAt(
   return [
     // Where their numbers differ, little else can be meant.
     ...lines.flatMap((one) => brackets(one, text)),
+    ...(isInJson(line) ? lines.flatMap((one) => openingLines(one, text, holdersOf)) : []),
     ...lines.flatMap((one) => textBelow(text, one)),
     ...lines.flatMap((one) => yamlSigns(one, text)),
     ...lines.flatMap(doubledSigns),

@@ -123,6 +123,7 @@ export function shapes(text: string, line: TextLine): readonly Correction[] {
   const dashes = lines.filter(({ text: each, indent }) => indent === line.indent && each.startsWith("- ", indent));
   const at = { start: line.start + line.indent, end: line.start + line.indent + 1 };
   const [, ...others] = lines;
+  const isInItem = others[0]?.indent === line.indent + 2 && /: +\S/.test(line.text);
   return [
     {
       at,
@@ -138,7 +139,7 @@ export function shapes(text: string, line: TextLine): readonly Correction[] {
       title: "Make this a list item",
       edits: [
         { start: at.start, end: at.start, text: "- " },
-        ...others.map(({ start }) => ({ start, end: start, text: "  " })),
+        ...(isInItem ? [] : others.map(({ start }) => ({ start, end: start, text: "  " }))),
       ],
     },
   ];

@@ -1,13 +1,16 @@
 import type { Edit } from "../../text/edits.ts";
 import { nearest } from "../../text/nearest.ts";
+import { otherQuotes } from "../words.ts";
 import { all, type Correction, insertion, insertions, lineAbove, replacements, type TextLine } from "./correction.ts";
 
-const word = String.raw`(?:"[^"\n]*"|\w[\w.-]*|<<)`;
+const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
-const commaless = new RegExp(`[\\w"}\\]](?=\\s+(?:${word}\\s*:|["{[]))|[}\\]](?=[{[])`, "g");
+const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
 const otherColon = new RegExp(`((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}[=;](?!=) {0,3}`, "g");
 const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;
 const colonInstead = [([, key]: RegExpExecArray) => `${key}: `, "A key is followed by `:`.", "Write `:`"] as const;
+const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
+const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
 const missingComma = ["Missing comma after this.", "Insert a comma"] as const;
 
 /** A colon, a dash or the space behind one, a comma, a `$`, quotes, or a blank that is none. */
@@ -24,6 +27,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...insertions(line, colonless, ":", ...missingColon),
   ...replacements(line, otherColon, ...colonInstead),
   ...(/[{[]/.test(line.text) ? insertions(line, commaless, ",", ...missingComma) : []),
+  ...(isInJson(line) ? jsonSigns(line, text) : []),
   ...insertions(
     line,
     /(?<=[:"'] *)(?=\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|steps|vars)\.))/g,
@@ -39,6 +43,13 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Remove it",
   ),
   ...replacements(line, /(?<=["'\]}] +)\/\/(?=.*$)/g, () => "#", "Comments start with `#` here.", "Write `#`"),
+  ...replacements(
+    line,
+    /^(?:--?|-{4,}|—|- - ?-)(?=\s*$)/g,
+    () => "---",
+    "Documents are separated by `---`.",
+    "Write `---`",
+  ),
   ...missingDash(text, line),
   ...aliases(line, text),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
@@ -69,6 +80,11 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     }));
   return [
     ...replacements(line, /(?<=^ *|[{,] *)<(?=: +\*)/g, () => "<<", "The merge key is `<<`.", "Write `<<`"),
+    ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
+    ...replacements(line, /(?<=^ +)\*[\w-]+(?= *(?:#|$))/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
+    ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:#|$))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
+      ({ edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > 0,
+    ),
     ...insertions(
       line,
       /(?:^|[\s{,])<<: +(?=[\w-]+ *(?:$|[,}]))/g,
@@ -108,29 +124,31 @@ function missingDash(text: string, line: TextLine): readonly Correction[] {
   return [insertion(line.start + above.indent, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``)];
 }
 
+/** A line of a YAML collection that is written as in JSON. */
+export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
+
 /** A comma, a colon, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
 export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
   ...insertions(line, commaless, ",", ...missingComma),
-  ...insertions(line, /[\w"}\]](?=\s*$)/g, ",", ...missingComma),
+  ...insertions(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g, ",", ...missingComma),
   ...insertions(line, colonless, ":", ...missingColon),
   ...replacements(line, otherColon, ...colonInstead),
-  ...replacements(line, /;(?=\s*$)/g, () => ",", "A comma separates fields and items.", "Write `,`"),
-  ...invisibleBlanks(text),
-  ...(text.includes('"') ? [] : all(otherQuotes({ start: 0, text }))),
-  ...otherQuotes(line),
+  ...replacements(line, /;(?=\s*(?:["{[\d]|$))/g, () => ",", "A comma separates fields and items.", "Write `,`"),
   ...replacements(
     line,
-    /(?<=[[,:]\s*)(?:True|TRUE|False|FALSE|None|NULL)(?=\s*(?:[,}\]]|$))/g,
-    ([other]) => (other === "None" ? "null" : other.toLowerCase()),
-    "JSON has `true`, `false` and `null`, in lowercase.",
-    "Write it as in JSON",
+    /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,
+    ([, key, value]) => `"${key}": "${value}"`,
+    "The key and the value need quotes of their own.",
+    "Put each in quotes",
   ),
+  ...invisibleBlanks(text),
+  ...withAll(wrongQuotes, line, text),
   ...replacements(
     line,
-    /(?<=[[{,:]\s*|^\s*)[A-Za-z_][\w./-]*(?=\s*(?:[,:}\]]|$))/g,
-    ([bare]) => `"${bare}"`,
-    "Missing double quotes.",
-    "Put this in double quotes",
+    /(?<=[[,:]\s*)(?:true|yes|on|(false|no|off)|(null|none|undefined))(?=\s*(?:[,}\]]|$))/gi,
+    ([, no, nothing]) => (nothing ? "null" : String(!no)),
+    "JSON has `true`, `false` and `null` only.",
+    "Write it as in JSON",
   ),
   ...replacements(
     line,
@@ -138,7 +156,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     ([zeros]) => `"${zeros}"`,
     "These zeros are a placeholder. Replace them with the real number.",
     "Put the placeholder in quotes",
-  ).map(({ isCertain: _, ...quoted }) => quoted),
+  ).map(asGuess),
   ...replacements(
     line,
     /(?<=[[,:]\s*)(?:0+(?=[1-9]\d*\s*(?:[,}\]]|$))|0{1,4}(?=0\s*(?:[,}\]]|$)))/g,
@@ -148,12 +166,19 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...replacements(
     line,
-    /(?<=[[,:]\s*)0\d+(?=\s*(?:[,}\]]|$))/g,
-    ([bare]) => `"${bare}"`,
-    "Missing double quotes.",
-    "Put this in double quotes",
+    /(?<=[[,:]\s*\d+) *(?:%|MB?|\.)(?=\s*(?:[,}\]]|$))/gi,
+    () => "",
+    "Nothing can follow the digits of a JSON number.",
+    "Write the digits alone",
+  ).map(asGuess),
+  ...withAll(bareWords, line, text),
+  ...replacements(
+    line,
+    /(?<=^\s*|[,{[]\s*)(?:#|--|\/(?![/*]))/g,
+    () => "//",
+    "Comments start with `//` here.",
+    "Write `//`",
   ),
-  ...replacements(line, /(?<=^\s*|[,{[]\s*)#/g, () => "//", "Comments start with `//` here.", "Write `//`"),
   ...brokenString(line, text),
 ];
 
@@ -169,28 +194,49 @@ const invisibleBlanks = (text: string): readonly Correction[] =>
     ),
   );
 
-const otherQuotes = (line: Pick<TextLine, "start" | "text">): readonly Correction[] =>
+const asGuess = ({ isCertain: _, ...other }: Correction): Correction => other;
+
+type Part = Pick<TextLine, "start" | "text">;
+
+/** All in the text at once, or one of the line. */
+const withAll = (
+  correctionsIn: (part: Part) => readonly Correction[],
+  line: Part,
+  text: string,
+): readonly Correction[] => [...all(correctionsIn({ start: 0, text })), ...correctionsIn(line)];
+
+const bareWords = (part: Part): readonly Correction[] =>
   replacements(
-    line,
+    part,
+    /"(?:[^"\\\n]|\\.)*"|(?<=[[{,:]\s*|^\s*)(?:(?!(?:true|false|null)\b)[A-Za-z_][\w./-]*|0\d+|(?:\d+\.){2}[\w.:/-]*)(?=\s*(?:[,:}\]]|$))/gm,
+    ([found]) => (found.startsWith('"') ? found : `"${found}"`),
+    "Missing double quotes.",
+    "Put this in double quotes",
+  ).filter(({ at, edits: [edit] }) => edit?.text.length !== at.end - at.start);
+
+const wrongQuotes = (part: Part): readonly Correction[] =>
+  replacements(
+    part,
     /'([^'"\\\n]*)'|[“”„]([^“”„"\\\n]*)[“”]/g,
     ([, single, curly]) => `"${single ?? curly ?? ""}"`,
-    "JSON allows only double quotes.",
+    otherQuotes,
     "Write double quotes",
   );
 
-/** A certificate with its line breaks. */
+/** A certificate with its line breaks, or other text that was broken where a terminal ended its line. */
 function brokenString(line: TextLine, text: string): readonly Correction[] {
-  const open = /-----BEGIN [A-Z ]+-----\s*$/.exec(line.text);
+  const open = /^(?:[^"]*"[^"]*")*[^"]*"(?=([^"]*)$)/.exec(line.text);
   const end = open ? text.indexOf('"', line.end) : -1;
   if (!open || end < 0) return [];
-  const start = line.start + open.index;
+  const isPem = /^-----BEGIN [A-Z ]+-----\s*$/.test(open[1] ?? "");
+  const start = line.start + open[0].length;
   return replacements(
     { start, text: text.slice(start, end) },
     /^[\s\S]*$/g,
-    ([written]) => written.replace(/\r?\n[ \t]*/g, "\\n"),
-    "A JSON string cannot span lines: write each line break as `\\n`.",
-    "Write the line breaks as `\\n`",
-  );
+    ([written]) => written.replace(/\r?\n[ \t]*/g, isPem ? "\\n" : ""),
+    `A JSON string cannot span lines${isPem ? ": write each line break as `\\n`" : ""}.`,
+    isPem ? "Write the line breaks as `\\n`" : "Join the lines",
+  ).map((one) => (isPem ? one : asGuess(one)));
 }
 
 /** A sign that was typed twice. */

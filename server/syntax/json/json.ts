@@ -1,7 +1,7 @@
 import { hideConflicts } from "../conflicts.ts";
 import type { Language, Parsed } from "../language.ts";
 import type { Comment, Span } from "../tree/tree.ts";
-import { referenceName } from "../words.ts";
+import { otherQuotes, referenceName } from "../words.ts";
 import { splitItems, splitJsonBlocks } from "./blocks.ts";
 import { probeJson } from "./probe.ts";
 import { endOfSplice, splicedString } from "./shell-splice.ts";
@@ -190,7 +190,7 @@ const templateAt = (text: string, start: number): string | null =>
 
 function unknownWord(word: string): string {
   const lower = word.toLowerCase();
-  if (word.startsWith("'")) return "JSON allows only double quotes.";
+  if (word.startsWith("'")) return otherQuotes;
   if (lower === "true" || lower === "yes") return `\`${word}\` is not valid JSON. Write \`true\`.`;
   if (lower === "false" || lower === "no") return `\`${word}\` is not valid JSON. Write \`false\`.`;
   if (lower === "null" || lower === "none" || lower === "undefined")

@@ -23,7 +23,7 @@ import { yamlTree } from "./tree.ts";
 
 export const yaml: Language = {
   parse: (text) => parseQuickly(text) ?? parseOfAnyDepth(text),
-  isPlain: (text) => parseQuickly(text.replace(/^---[ \t]*\r?\n/, "")) !== null,
+  isPlain: (text) => parseQuickly(text.replace(/^(?:[ \t]*(?:#.*)?\r?\n)*---[ \t]*(?:#.*)?\r?\n/, "")) !== null,
   splitDocuments: splitYamlDocuments,
   splitBlocks: splitYamlBlocks,
   splitAgain: (text, { indent }, { isFirst }) => splitSection(text, indent, isFirst),

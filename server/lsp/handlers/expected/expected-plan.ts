@@ -33,7 +33,8 @@ export async function compareExpectedPlan(
   const uri = expectedFileOf(stackUri);
   const expected = await expectedBeside(stack.open.document, context);
   const { options = {} } = (expected !== null && readExpected(expected)) || {};
-  if (!isRepeatable(options)) return "The expected plan was made from standard input or the environment.";
+  if (!isRepeatable(options))
+    return "The expected plan was made from standard input or the environment: only the command line can compare it.";
   const pathsOf = (name: "from" | "env-file"): readonly string[] =>
     filesIn(options, name).map((path) => resolvePath(path, uri) ?? uri);
   const from = pathsOf("from").map((one) => ({ uri: one }));

@@ -87,10 +87,10 @@ export const instanceChanges: Changes = {
     "The type of an instance is set when it is created, and no documented operation changes it.",
     "Clone the instance to a new one of that type, under another name.",
   ),
-  image: fixed("4.2", "An image is deployed only when an instance is created.", newInstance),
+  image: fixed("4.2", "The documented operations deploy an image only when they create an instance.", newInstance),
   root_pass: used(
     "4.2",
-    "The root password is set only when a disk is created from an image.",
+    "The documented operations set the root password only when they create an instance.",
     "Change the password on the instance itself.",
   ),
   authorized_keys: used(
@@ -105,7 +105,7 @@ export const instanceChanges: Changes = {
   ),
   backup_id: used(
     "4.2",
-    "A backup is deployed only when an instance is created.",
+    "The backup that an instance is created from is chosen when it is created.",
     "Create an instance under another name, or send `restore-backup` to restore to this one.",
   ),
   backups_enabled: enrolment,

@@ -182,7 +182,7 @@ const statements: readonly (readonly [section: string, statement: string, file: 
     "2.3",
     "daily backups, of which those of the day are kept longer",
     fields,
-    "The day of the week whose backup is preferably kept longer; backups are taken daily.",
+    "The day of the week whose backups are preferred for longer retention; backups are taken daily.",
   ],
   ["2.4", "a backup is automatic or a snapshot", fields, "An automatic backup or a manual snapshot of an instance."],
   ["2.4", "when a backup was updated", fields, "When the backup was most recently updated."],

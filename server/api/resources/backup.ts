@@ -18,7 +18,7 @@ export const window: Field = {
 export const unnamedDay: Field = {
   type: { kind: "any" },
   doc:
-    "The day of the week whose backup is preferably kept longer; backups are taken daily. It may also read " +
+    "The day of the week whose backups are preferred for longer retention; backups are taken daily. It may also read " +
     `\`${undecidedWindow}\`; its other values are not documented.`,
   section: "2.3",
   nullable: true,

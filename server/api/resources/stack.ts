@@ -173,7 +173,7 @@ const instanceFields: Fields = {
 const protection: Fields = {
   "x-protect": {
     type: { kind: "boolean" },
-    doc: "Keeps plans from deleting or replacing it, and from canceling its backups. No request sends it.",
+    doc: "Keeps plans from deleting or replacing it, and from canceling its backups.",
     example: true,
   },
 };

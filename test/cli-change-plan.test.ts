@@ -156,6 +156,19 @@ test.each<[what: string, stack: string, args: readonly string[], status: number]
   expect(ended.status, ended.stdout + ended.stderr).toBe(status);
 });
 
+test.each([
+  ["another instance", "    app: { type: nano-1 }\n"],
+  ["the top of the file", "app: { type: nano-1 }\n"],
+  ["another document", "---\n  app: { type: nano-1 }\n"],
+])("an instance that is indented into %s is not deleted", async (_, misplaced) => {
+  const web = "region: us-east\ninstances:\n  web:\n    type: nano-1\n";
+  const cwd = folderWith({ "old.stack.yaml": `${web}  app: { type: nano-1 }\n`, "new.stack.yaml": web + misplaced });
+  const args = ["new.stack.yaml", "--from", "old.stack.yaml", "--delete", "--format", "curl"];
+  const { status, stdout, stderr } = await plan(cwd, args);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: expect.not.stringContaining("DELETE") });
+  expect(stderr).toContain("what seems to be gone may be there");
+});
+
 test("saved answers are never overwritten with a plan", async () => {
   const folder = folderWith(files);
   const { status, stderr } = await plan(folder, [

@@ -464,6 +464,10 @@ describe("what the old stack has and the new one has not", () => {
     ["half a text", "instances:\n  app: { type: nano-1\n"],
     ["a text that is no stack", "- old-1\n"],
     ["a merge key with an unknown alias", "instances:\n  <<: *lost\n"],
+    ["another instance", `instances:\n  web:\n    type: nano-1\n    old-1: { ${base} }\n`],
+    ["a group of another instance", `instances:\n  web:\n    alerts:\n      cpu: 90\n      old-1: { ${base} }\n`],
+    ["the top of the file", `instances:\n  web: { ${base} }\nold-1: { ${base} }\n`],
+    ["another document", `instances:\n  web: { ${base} }\n---\n  old-1: { ${base} }\n`],
   ])("is not deleted where it may be in %s", (_, now) => {
     const { plan } = planBetween(before, now, "deleted");
     expect(plan.steps).toEqual([]);

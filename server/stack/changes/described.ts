@@ -1,4 +1,4 @@
-import type { ReferenceNamespace } from "../../api/index.ts";
+import { objectTypes, type ReferenceNamespace } from "../../api/index.ts";
 import {
   type Block,
   type Document,
@@ -155,13 +155,25 @@ function unreadableIn(
     [root, ...sections].find((value) => value && isMisplaced(value)) ??
     [root, ...sections].find((value) => value?.node.kind === "mapping" && !value.isComplete) ??
     sections.find(({ name }, index) => sections.findIndex((other) => other.name === name) < index) ??
-    top?.values.find((value) => isMisspelled(value, top.object?.ownPrefix ?? "")) ??
-    all.find((resource) => isNameless(resource) || isMisplaced(resource))
+    top?.values.find((value) => isUnknown(value) && nearest(value.name, namespaces).length > 0) ??
+    all.find((resource) => isNameless(resource) || isMisplaced(resource)) ??
+    [...(top ? [top] : []), ...all].flatMap((value) => misindentedIn(value) ?? [])[0]
   );
 }
 
-const isMisspelled = ({ field, name }: Value, ownPrefix: string): boolean =>
-  field === null && !name.startsWith(ownPrefix) && nearest(name, namespaces).length > 0;
+const ownPrefix = objectTypes.stack.ownPrefix ?? "";
+
+const isUnknown = ({ field, name }: Value): boolean => field === null && !name.startsWith(ownPrefix);
+
+/** What is a resource, or holds one, in the place of a field. What has an anchor is for others. */
+const misindentedIn = ({ object, values }: Value): Value | undefined =>
+  object?.closed
+    ? values.find((value) => {
+        const { node, field } = value;
+        if (node.kind !== "mapping") return false;
+        return field ? misindentedIn(value) : isUnknown(value) && value.has("type") && node.anchor === undefined;
+      })
+    : undefined;
 
 const isMisplaced = ({ node }: Value): boolean =>
   node.kind === "sequence" || (node.kind === "scalar" && node.value !== null);

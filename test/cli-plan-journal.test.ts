@@ -355,6 +355,43 @@ test("`--journal` of `plan` sets its place, and what was created for the stack b
   expect(service.created.length).toBe(steps.length);
 });
 
+test("stacks of the same name in several folders do not share a journal", async () => {
+  const folder = folderWith({ "prod/a.stack.yaml": stack, "staging/a.stack.yaml": stack });
+  const planFor = (environment: string, cwd = folder, output = script) =>
+    compute(["plan", environment, "--format", "curl", "--wait", "0", "--output", output], { cwd });
+  const service = await startService();
+  await planFor("prod/a.stack.yaml");
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 0 });
+  await planFor("staging/a.stack.yaml");
+  expect(await run("sh", folder, service.url)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(`${journal} is not a journal of staging/a.stack.yaml. Nothing was sent.`),
+  });
+  // However it is called, it is the same stack.
+  await planFor("a.stack.yaml", join(folder, "prod"), `../${script}`);
+  expect(await run("sh", folder, service.url)).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created.length).toBe(steps.length);
+});
+
+test("a script in a folder behind a link sends the files of its stack, and no others", async () => {
+  const withFile = stack.replace("private_ip: true,", '$& metadata: { user_data: "${base64:cloud.yaml}" },');
+  const folder = folderWith({
+    "shop/a.stack.yaml": withFile,
+    "shop/cloud.yaml": "#cloud-config\nhostname: ours\n",
+    "real/shop/cloud.yaml": "#cloud-config\nhostname: foreign\n",
+    "real/scripts/readme.txt": "",
+  });
+  symlinkSync("real/scripts", join(folder, "link"));
+  await compute(["plan", "shop/a.stack.yaml", "--format", "curl", "--wait", "0", "--output", `link/${script}`], {
+    cwd: folder,
+  });
+  const service = await startService();
+  expect(await run("sh", join(folder, "link"), service.url)).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created.join("\n")).toContain(Buffer.from("#cloud-config\nhostname: ours\n").toString("base64"));
+});
+
 test("a change plan keeps a journal, too", async () => {
   const folder = folderWith({ "a.stack.yaml": stack, "old.stack.yaml": "region: us-east\n" });
   await plan(folder, ["--from", "old.stack.yaml", "--journal", "x.journal"]);

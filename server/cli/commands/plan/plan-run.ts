@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isWrittenOut, type Value } from "../../../document/index.ts";
 import { chosenStack } from "../../../stack/changes/chosen/chosen-plan.ts";
@@ -39,7 +40,8 @@ export const exitCodeOf = (isWhole: boolean, { steps }: Pick<Plan, "steps">, cal
 
 /** How requests are written: what they send, and the journal, relative to the folder of the script. */
 export function writingOf({ output, journal, choices: { wait } }: Omit<PlanOptions, "format">, source: OneFile) {
-  const folder = output === null ? process.cwd() : dirname(resolve(output));
+  // Behind a link, `..` leads elsewhere.
+  const folder = output === null ? process.cwd() : realFolder(dirname(resolve(output)));
   return {
     source: source.name,
     pathOf: (referenced: string) => pathBetween(folder, resolve(dirname(source.path), referenced)),
@@ -47,6 +49,9 @@ export function writingOf({ output, journal, choices: { wait } }: Omit<PlanOptio
     wait,
   };
 }
+
+/** One that does not exist is reported when the plan is written. */
+const realFolder = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
 
 /** What is not refused. */
 export function orWrongCall<Wanted extends object>(wanted: Wanted | RefusedOption): Wanted {

@@ -40,7 +40,7 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
   const sums = new Map(list.requests.map((request) => [request, checksumOf(request, keys)]));
   const plan = checksum([...sums].map(([{ name }, sum]) => `${keys.get(name)} ${sum}\n`).join(""));
   const isPlanned = list.requests.some(({ journaled }) => journaled);
-  const source = isPlanned ? oneLine(list.source.replace(/^.*[\\/]/, "")) : `requests ${plan}`;
+  const source = isPlanned ? oneLine(nameOfStack(list)) : `requests ${plan}`;
   return {
     opening: [
       `plan_source=${shellQuoted(source)} plan_sum=${plan} plan_is_change=${list.isChange ?? false}`,
@@ -59,6 +59,13 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
       `$(plan_done ${requests.map((one) => shellQuoted(`${keys.get(one.name)} done ${sums.get(one)}`)).join(" ")})`,
     closing: [...closing(list.requests.length)],
   };
+}
+
+/** Its path from the folder of the script, or only its name, if it is elsewhere: the place of a folder may change. */
+function nameOfStack({ source, pathOf }: OutgoingRequests): string {
+  const name = source.replace(/^.*[\\/]/, "");
+  const path = pathOf(name);
+  return /^(?:\.\.\/|\/|[A-Z]:)/i.test(path) ? name : path;
 }
 
 const keyOf = ({ name, journaled }: OutgoingRequest): string => journaled?.key ?? `request:${name}`;

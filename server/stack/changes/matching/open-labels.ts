@@ -23,10 +23,11 @@ export function openLabelOf({ template, text }: Value): OpenLabel | null {
   );
 }
 
-/** The text of a label; null if a variable in it is not given. */
+/** The text of a label; null if a variable in it is not given, or leaves a sign at an end of it, as an empty one does. */
 export function fillLabel(label: OpenLabel, variables: Variables): string | null {
   const texts = label.map((part) => (typeof part === "string" ? part : variables.get(part.variable ?? "")));
-  return texts.every((text) => text !== undefined) ? texts.join("") : null;
+  const text = texts.every((text) => text !== undefined) ? texts.join("") : "";
+  return /^(?:$|[._-])|[._-]$/.test(text) ? null : text;
 }
 
 /** Whether two labels may be the same once all variables are filled in. */

@@ -239,7 +239,7 @@ describe("a label that a variable is part of", () => {
     expect(outcome(answers("prod-db"), stack, { isNew: newNames(["t1"]) })).toContain("POST /compute/instances");
   });
 
-  test.each(["${BASE}", "$BASE", '"$BASE"', "$(cat stage)", "`cat stage`"])(
+  test.each(["${BASE}", "$BASE", '"$BASE"', "$(cat stage)", "`cat stage`", "~/prod", "(prod)"])(
     "is not known with %s, which a shell completes",
     (value) => {
       const variables = variablesInFile(`STAGE=prod\nSTAGE=${value}\n`);
@@ -249,6 +249,27 @@ describe("a label that a variable is part of", () => {
       ]);
     },
   );
+
+  test.each(["'pr'\"od\"", "prod; REGION=eu", "prod&", "prod web", '"prod', "pr\\od", '"pr\\od"', "'prod'-1"])(
+    "is not known with %s, of which a shell takes something else",
+    (value) => {
+      const variables = variablesInFile(`STAGE=${value}\n`);
+      expect(outcome(answers("prod-web"), stack, { variables })).toEqual([
+        "instances.t1 unknown",
+        "instances.prod-web unknown",
+      ]);
+    },
+  );
+
+  test("is not known where it would begin or end with a sign, as with an empty variable", () => {
+    const variables = variablesInFile("STAGE=\n");
+    expect(outcome(answers("prod-web"), stack, { variables })).toEqual([
+      "instances.t1 unknown",
+      "instances.prod-web unknown",
+    ]);
+    const suffixed = stack.replace("${env:STAGE}-web", "prod-web${env:STAGE}");
+    expect(outcome(answers("prod-web"), suffixed, { variables })).toEqual(["instances.t1 unchanged"]);
+  });
 
   test("counts for load balancers, ports and nodes, too", () => {
     const balancer = (label: string, port: string, node: string): string =>

@@ -561,3 +561,20 @@ test("`plan --from` takes a journal as responses, alone or with others", async (
   expect(both.requests.map(({ name }: { name: string }) => name)).toEqual(["web-update", "web-boot", "front-80-web"]);
   expect(both.requests.at(-1).body.address).toBe("192.168.128.4:80");
 });
+
+test("an instance whose label changed is neither created again nor deleted, as the journal of its script knows it", async () => {
+  const labeled = (label: string): string => stack.replace("web: { type", `web: { label: ${label}, type`);
+  const folder = folderWith({ "a.stack.yaml": labeled("alpha") });
+  await plan(folder);
+  const service = await startService();
+  await run("sh", folder, service.url);
+  await service.stop();
+  writeFileSync(join(folder, "a.stack.yaml"), labeled("beta"));
+  const web = { id: 3, label: "alpha", tags: [], type: "nano-1", image: "compute/debian12", region: "us-east" };
+  writeFileSync(join(folder, "list.json"), JSON.stringify({ data: [{ ...web, ipv4: [] }], page: 1, pages: 1 }));
+  const args = ["--from", "list.json", "--from", journal, "--delete", "--only", "*"];
+  const { status, stdout } = await compute(["plan", "a.stack.yaml", "--format", "json", ...args], { cwd: folder });
+  const { requests, changes } = JSON.parse(stdout);
+  expect({ status, requests }).toEqual({ status: 1, requests: [] });
+  expect(changes[0].fields[0].reason).toContain("was created as `alpha`");
+});

@@ -1,4 +1,4 @@
-import { openSync } from "node:fs";
+import { existsSync, openSync, realpathSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
@@ -42,6 +42,9 @@ export const textOfGiven = async (written: string): Promise<string> =>
 /** A path from a folder, as files write it. */
 export const pathBetween = (folder: string, path: string): string =>
   relative(folder, resolve(path)).split(sep).join("/");
+
+/** The folder behind links. One that does not exist is reported when something is written to it. */
+export const realFolder = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
 
 /** A path for display. */
 export const pathFromHere = (path: string): string => pathBetween(process.cwd(), path) || ".";

@@ -58,6 +58,8 @@ export interface ReadAnswers {
   readonly notes?: readonly string[];
   /** They are from the journal of a script, which holds no more than IDs and addresses. */
   readonly isJournal?: true;
+  /** What it calls the instances and load balancers that it created, by kind and ID. */
+  readonly subjects?: ReadonlyMap<string, string>;
   /** The IDs of the instances that it deleted. */
   readonly deleted?: ReadonlySet<string>;
   /** What the text is. `unknown`: nothing tells an answer from other JSON. */

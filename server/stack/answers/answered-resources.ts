@@ -72,6 +72,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists));
   // An empty list does not say of what. Where instances are known, it is not theirs.
   const isListed = lists.has("whole") || lists.has("page") || (lists.has("empty") && instances.length === 0);
+  const subjects = new Map(all.flatMap((one) => [...(one.subjects ?? [])]));
   const counts = countEach(records.map(({ kind, label }) => `${kind} ${label}`));
   const resources = records.map((record): AnsweredResource => {
     const { label } = record;
@@ -84,6 +85,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       name: label !== null && counts.get(`${record.kind} ${label}`) === 1 ? label : alias,
       label,
       alias,
+      subject: subjects.get(`${record.kind} ${record.id}`),
       record,
     };
   });

@@ -30,14 +30,14 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     if (key.startsWith("delete-instance:")) deleted.add(idsIn(data)[0] ?? "");
   });
   const addresses = [...done].flatMap(([key, { data }]) => (operationOf(key) === "allocate-ip" ? [data] : []));
-  const known = new Set<string>();
+  const subjects = new Map<string, string>();
   const rows = lines.map(() => "");
   for (const [key, { line, data }] of done) {
     const record = recordOf(operationOf(key), data, addresses);
     const id = `${record?.kind} ${record?.fields[idName]}`;
-    if (!record || known.has(id)) continue;
-    known.add(id);
-    rows[line] = `${known.size > 1 ? "," : ""}${JSON.stringify(record.fields)}`;
+    if (!record || subjects.has(id)) continue;
+    rows[line] = `${subjects.size > 0 ? "," : ""}${JSON.stringify(record.fields)}`;
+    subjects.set(id, /^(?:replace:)?(?:create|clone)-\w+:(\w+)$/.exec(key)?.[1] ?? "");
   }
   // The header is the first line.
   const read = readAnswerRecords(name, ["[", ...rows.slice(1), "]"].join("\n"));
@@ -47,7 +47,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     ...broken.map((line) => `Line ${line} of the journal cannot be read, and is left out.`),
     ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
   ];
-  return { ...read, holds: "answers", isJournal: true, deleted, messages: [...read.messages, ...notes] };
+  return { ...read, holds: "answers", isJournal: true, subjects, deleted, messages: [...read.messages, ...notes] };
 }
 
 /** Of a request as the journal calls it. */

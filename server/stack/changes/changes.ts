@@ -8,6 +8,7 @@ import type { EarlierSide } from "./earlier.ts";
 import { withIdentity } from "./matching/filled-in.ts";
 import { type LabelOfResource, type Pairing, pairResources, pairStacks } from "./matching/match.ts";
 import { pairByAddress } from "./matching/match-by-address.ts";
+import { doubtByJournal } from "./matching/match-by-journal.ts";
 import type { IsNamed } from "./matching/named.ts";
 import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
 import { partChanges } from "./matching/part-changes.ts";
@@ -85,7 +86,7 @@ export function changesBetween(
     earlier.identity,
     earlier.identity === "names" ? byTemplate : labelIn,
   );
-  const settled =
+  const byAddress =
     paired.ambiguous.size === 0
       ? paired
       : pairByAddress(
@@ -95,6 +96,12 @@ export function changesBetween(
           now.stacks.flatMap(balancersIn),
           keyIn(paired, () => false),
         );
+  const settled = doubtByJournal(
+    byAddress,
+    now.stacks,
+    earlier.stacks.flatMap(({ resources }) => resources),
+    labelIn,
+  );
   const { pairing, replaced } = withReplaced(
     settled,
     wanted.flatMap(({ resources }) => resources),

@@ -24,6 +24,8 @@ export interface DescribedResource {
   readonly openLabel?: OpenLabel;
   /** Of an answer: the name under which a stack has it if its label does not tell it from others. */
   readonly alias?: string;
+  /** What the script that created it was about, as its journal says. */
+  readonly subject?: string | undefined;
   /** Its section and its name; for an answer, its label. */
   readonly key: string;
   /** Whether a stack keeps it from being deleted. */

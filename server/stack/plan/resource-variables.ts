@@ -42,6 +42,10 @@ export function resourceVariable({ namespace, name, config, attribute, stack }: 
   };
 }
 
+/** What a step is about, in letters, digits and underscores: the same in every plan. */
+export const subjectOf = (words: readonly string[], stack: string | null): string =>
+  [...words.map(wordOf), ...markOf(words, stack)].join("_").toUpperCase();
+
 /** What tells names apart that a variable cannot hold whole; empty if it can. Too short to say anything about a token. */
 export const markOf = (words: readonly string[], stack: string | null): readonly string[] =>
   stack === null && words.every((word) => exactName.test(word) && show(word) === word)
@@ -60,6 +64,6 @@ const longestName = 80;
 const markLength = 6;
 
 /** A name as part of a variable. */
-export const wordOf = (name: string): string => folded(show(name).slice(0, longestName));
+const wordOf = (name: string): string => folded(show(name).slice(0, longestName));
 
 const folded = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "");

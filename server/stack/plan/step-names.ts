@@ -1,6 +1,6 @@
 import { mapContent, renameSteps } from "./map-parts.ts";
 import { createNames } from "./names.ts";
-import { markOf, wordOf } from "./resource-variables.ts";
+import { subjectOf } from "./resource-variables.ts";
 import type { Step } from "./step.ts";
 
 export type Words = readonly (string | number)[];
@@ -16,7 +16,7 @@ export interface StepNames {
   readonly giveWithin: (owner: string, ...words: Words) => string;
   /** What steps that are sent are called in the end. */
   readonly settle: (sent: readonly Step[]) => (name: string) => string;
-  /** What the step with this settled name is about, in letters, digits and underscores: the same in every plan. */
+  /** What the step with this settled name is about. */
   readonly subjectOf: (name: string) => string;
 }
 
@@ -42,7 +42,7 @@ export function createStepNames(): StepNames {
       const name = provisional.get(settled) ?? settled;
       const words: string[] = [];
       for (let one = given.get(name); one; one = given.get(one.owner ?? "")) words.unshift(...one.words.map(String));
-      return [...words.map(wordOf), ...markOf(words, given.get(name)?.stack ?? null)].join("_").toUpperCase();
+      return subjectOf(words, given.get(name)?.stack ?? null);
     },
     settle: (sent) => {
       if (!names.isNumbered()) return (name) => name;

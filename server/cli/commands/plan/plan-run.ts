@@ -1,4 +1,3 @@
-import { existsSync, realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isWrittenOut, type Value } from "../../../document/index.ts";
 import { chosenStack } from "../../../stack/changes/chosen/chosen-plan.ts";
@@ -9,7 +8,7 @@ import { formatPlan, offsetIn } from "../../../stack/plan/formats.ts";
 import { type Plan, planOf } from "../../../stack/plan/plan.ts";
 import { type Call, configOf, type ExitCode, WrongCall } from "../../command.ts";
 import { messageWriter, type OneFile, readOneFile, sayFirst } from "../../run/one-file.ts";
-import { pathBetween } from "../../run/sources.ts";
+import { pathBetween, realFolder } from "../../run/sources.ts";
 import { type CheckedStack, createDocumentChecker } from "../check/check-document.ts";
 import { formatFor, writeInFormat } from "./written-requests.ts";
 
@@ -49,9 +48,6 @@ export function writingOf({ output, journal, choices: { wait } }: Omit<PlanOptio
     wait,
   };
 }
-
-/** One that does not exist is reported when the plan is written. */
-const realFolder = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
 
 /** What is not refused. */
 export function orWrongCall<Wanted extends object>(wanted: Wanted | RefusedOption): Wanted {

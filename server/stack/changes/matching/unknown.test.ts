@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAnswerRecords } from "../../answers/answer-records.ts";
+import { readJournal } from "../../answers/read-journal.ts";
 import type { CompareOptions } from "../changes.ts";
 import { earlierStack } from "../earlier.ts";
 import { earlierAnswers } from "../earlier-answers.ts";
@@ -311,6 +312,58 @@ describe("a label that a variable is part of", () => {
       "instances.web gone",
       "POST /compute/instances",
       "DELETE /compute/instances/${INSTANCE_WEB_ID}",
+    ]);
+  });
+});
+
+describe("what a journal says about which instance is which", () => {
+  const journal = (...created: readonly (readonly [subject: string, id: number, label: string])[]) =>
+    readJournal(
+      "shop.sh.journal",
+      [
+        "Journal of shop.stack.yaml at 1 1",
+        `lines ${created.length + 1}`,
+        ...created.map(
+          ([subject, id, label]) =>
+            `done create-instance:${subject} 0123456789abcdef ${JSON.stringify({ id, label, path: "/compute/instances" })}`,
+        ),
+      ].join("\n"),
+    );
+  const list = (...labels: readonly string[]) =>
+    readAnswerRecords(
+      "list.json",
+      JSON.stringify({ data: labels.map((label, at) => ({ ...web, id: at + 1, label })) }),
+    );
+  const stackOf = (labels: Readonly<Record<string, string>>): string =>
+    `region: us-east\ninstances:\n${Object.entries(labels)
+      .map(([name, label]) => `  ${name}: { ${base}, label: ${label} }\n`)
+      .join("")}`;
+  const both = earlierAnswers([list("alpha", "beta"), journal(["WEB_A", 1, "alpha"], ["WEB_B", 2, "beta"])]);
+
+  test("keeps labels that are exchanged from being taken for the other instance", () => {
+    expect(outcome(both, stackOf({ "web-a": "alpha", "web-b": "beta" }))).toEqual([
+      "instances.web-a unchanged",
+      "instances.web-b unchanged",
+    ]);
+    expect(outcome(both, stackOf({ "web-a": "beta", "web-b": "alpha" }))).toEqual([
+      "instances.web-a impossible",
+      "instances.web-b impossible",
+    ]);
+  });
+
+  test("keeps one whose label changed from being created again and deleted", () => {
+    expect(outcome(both, stackOf({ "web-a": "gamma", "web-b": "beta" }))).toEqual([
+      "instances.web-a impossible",
+      "instances.web-b unchanged",
+    ]);
+  });
+
+  test("counts for the name that it has, and not where the label says it under another", () => {
+    expect(outcome(both, stackOf({ "web-c": "alpha", "web-b": "beta", "web-d": "delta" }))).toEqual([
+      "instances.web-c unchanged",
+      "instances.web-b unchanged",
+      "instances.web-d create",
+      "POST /compute/instances",
     ]);
   });
 });

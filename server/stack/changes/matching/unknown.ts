@@ -114,17 +114,23 @@ const whyOpen = (one: DescribedResource | undefined): string =>
 
 const mostNamed = 5;
 
-/** Of a resource that may be any of several. */
+/** Of a resource that may be any of several, or another one than its label says. */
 export function doubt({ label }: DescribedResource, candidates: readonly DescribedResource[]): Verdict {
   const shown = JSON.stringify(label);
+  const field = { ...wholeResource, field: "label", from: shown, to: shown };
   const names = candidates.flatMap(({ alias }) => alias ?? []).slice(0, mostNamed);
   const others = candidates.length > mostNamed ? ", for example" : "";
   const instead =
     names.length === 0
       ? "compare with a stack in which they have the same names"
       : `name it after its ID in the stack: ${codeList(names, "or")}${others}`;
+  const [one] = candidates;
+  if (one && candidates.every((other) => other.label !== label)) {
+    const reason = `The journal says that it was created as \`${show(one.name)}\`. To change its label, compare with the old stack. If it is another resource, leave out the journal.`;
+    return { action: "impossible", fields: [{ ...field, from: JSON.stringify(one.label), reason }] };
+  }
   const reason = `Several resources have this label, so which one is meant is unknown. Give each its own label, or ${instead}.`;
-  return { action: "impossible", fields: [{ ...wholeResource, field: "label", from: shown, to: shown, reason }] };
+  return { action: "impossible", fields: [{ ...field, reason }] };
 }
 
 /** The fields that other tools fill in, or that could not be read, of either side. */

@@ -81,6 +81,7 @@ test.each<[string[], RegExp]>([
   [["a.http"], /`a\.http` is not a stack file\. `compute-stack stack FILE`/],
   [["gone.stack.yaml"], /`gone\.stack\.yaml` does not exist/],
   [["folder.stack.yaml"], /is a folder/],
+  [["."], /`\.` is a folder\./],
   [["a.stack.yaml", "--format", "dott"], /Did you mean `dot`\?/],
   [["a.stack.yaml", "--output", "a.stack.yaml"], /the name of a stack file/],
   [["a.stack.yaml", "--output", "gone/a.svg"], /its folder does not exist/],

@@ -1,4 +1,4 @@
-import { realpath, stat } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import {
   carrierOf,
@@ -9,7 +9,7 @@ import {
   showMessage,
   wordingOf,
 } from "../../document/index.ts";
-import { readText, whyNot } from "../../node/read-text.ts";
+import { readText } from "../../node/read-text.ts";
 import { writeTextFile } from "../../node/replace-file.ts";
 import { asOf, typeAsked } from "../as-option.ts";
 import { type Call, configOf, lastValue, requestKinds, WrongCall } from "../command.ts";
@@ -76,12 +76,13 @@ function onlyTypeAsked(kind: Kind, call: Call): FileType {
   return type;
 }
 
-async function typeOf({ path, from }: InputFile, kind: Kind, call: Call): Promise<FileType> {
+async function typeOf(input: InputFile, kind: Kind, call: Call): Promise<FileType> {
   if (asOf(call) !== null) return onlyTypeAsked(kind, call);
+  const { path, from } = input;
   const settings = await createFileSettings(configOf(call));
   const type = await settings.typeOf(path);
   if (type?.kind === kind) return type;
-  if (from === "file") await stat(path).catch((error: unknown) => givenText(whyNot(error), path));
+  if (from === "file") await readInput(input);
   const name = pathFromHere(path);
   const leftOut = type === null ? await settings.leftOutBy(path) : null;
   throw new WrongCall(

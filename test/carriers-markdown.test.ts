@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { runIn } from "../server/cli/run-command.testing.ts";
 import { bodiesIn, findingsBesidesHeaders } from "./carrier-findings.ts";
-import { removeFolders } from "./command-line.ts";
+import { folderWith, type Report, removeFolders } from "./command-line.ts";
 
 afterEach(removeFolders);
 
@@ -38,6 +39,42 @@ describe("a fence with HTTP requests is one of", () => {
   test.each(["http", "rest", "HTTP", "{.http}"])("%s", async (info) => {
     const text = `POST /compute/instances\n\n{ "regon": 1 }`;
     expect(await bodiesIn("a.md", fence(info, `${text}\n\n###\n${text}`))).toEqual(["/0/body", "/1/body"]);
+  });
+});
+
+describe("the line of a request that sends a body names, alone, what can be sent", () => {
+  const allIn = async (line: string, name = "a.md") => {
+    const { stdout } = await runIn(folderWith({ [name]: name === "a.md" ? fence("http", line) : line }), [
+      "check",
+      "--format",
+      "json",
+      `./${name}`,
+    ]);
+    return (JSON.parse(stdout) as Report).files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+  };
+
+  test.each([
+    "POST /v4/compute/instances",
+    "PUT https://api.example.com/v4/compute/instances/{instanceId}",
+    "POST {base_url}/loadbalancers/{id}/configs/{configId}/nodes",
+    "PUT {{host}}/v4/loadbalancers/12/configs/{configId}",
+  ])("%s", async (line) => {
+    expect(await allIn(line)).toEqual([]);
+  });
+
+  test.each([
+    ["a slip in its path", "POST /v4/compute/instance", ["request-unknown-path"]],
+    ["a header", "POST /v4/compute/instances\nAuthorization: Bearer {{t}}", ["request-body-missing"]],
+    ["a version", "POST /v4/compute/instances HTTP/1.1", ["request-authorization", "request-body-missing"]],
+  ])("but is checked with %s", async (_, text, found) => {
+    expect(await allIn(text)).toEqual(found);
+  });
+
+  test("but is sent from an HTTP file", async () => {
+    expect(await allIn("POST /v4/compute/instances", "a.http")).toEqual([
+      "request-authorization",
+      "request-body-missing",
+    ]);
   });
 });
 

@@ -1,8 +1,11 @@
 import {
   addedText,
   escapedText,
+  inPlaceOf,
   joinMapped,
   type MappedText,
+  replaceMapped,
+  sliceMapped,
   verbatimText,
   type WrittenForm,
 } from "../../text/mapped-text.ts";
@@ -172,6 +175,10 @@ function readSection(
   const after = end < 0 ? [] : lines.slice(end);
   const rest = bodyLines(lines.slice(at, end < 0 ? lines.length : end));
   const last = rest.at(-1) ?? lines[at - 1] ?? first;
+  const url = joinMapped(urlParts);
+  const body = readBody(text, rest, headers);
+  const isAlone = headers.length === 0 && body === null && !version.test(first.text.trimEnd());
+  const isName = use === "example" && isAlone && /^P/.test(method.text);
   const anchor = { start: first.start + (first.text.length - first.text.trimStart().length), end: trimmedEnd(first) };
   return {
     start: name?.parts[0]?.start ?? first.start,
@@ -180,17 +187,27 @@ function readSection(
     sequence,
     name,
     method,
-    url: joinMapped(urlParts),
+    url: isName ? withOpenParameters(url) : url,
     // The client makes up what is sent, and says so itself.
     headers: headers.filter((header) => !multipart.test(header.text)),
     headersAt: escapedText("", headersAt, headersAt, headerForm(text)),
-    body: readBody(text, rest, headers),
-    mayHaveMore: "nothing",
+    body,
+    mayHaveMore: isName ? "anything" : "nothing",
     unread: [],
     extras: [...extrasAround(before, after), ...filledFile(rest)],
     problem,
   };
 }
+
+/** Where a line only names what can be sent, `{id}` is no placeholder to be filled in. */
+const withOpenParameters = (url: MappedText): MappedText =>
+  replaceMapped(
+    url,
+    Array.from(url.text.matchAll(/(?<!\{)\{[^{}]+\}(?!\})/g), ({ 0: as, index: start }) => {
+      const end = start + as.length;
+      return { start, end, as: inPlaceOf(sliceMapped(url, start, end), as) };
+    }),
+  );
 
 function readCurlSection(
   text: string,

@@ -110,6 +110,7 @@ describe("in a script, a variable is replaced by", () => {
     ["what is lost: a default", `T=\${T:-x}\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
     ["what is lost: a default in advance", `: "\${T:=x}"\n${list}/$T`, [`${GET}/\${env:T}`], [lostValue("T")]],
     ["what nobody knows: a file elsewhere", `F=~/$X\nT=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    ["what nobody knows: a file at home", `T=$(cat ~/a.pub)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["what nobody knows: a file of no name", `T=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["a file whose path is made of variables", `F=a\nT=$(cat $F/\${F}.txt)\n${list}/$T`, [`${GET}/\${file:a/a.txt}`]],
     ["what nobody knows: a file `$F$G`", `F=a\nT=$(cat $F$G)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
@@ -339,6 +340,19 @@ describe("what a request cannot express is said", () => {
     [
       `${list} $OPTIONS`,
       [GET],
+      [lost("curl", "The command may add headers or a body that are known only when it runs.")],
+    ],
+    [
+      `${create} $OPTIONS`,
+      [`${POST} "\${env:BODY}"`],
+      [
+        lost("curl", "The command may add headers or a body that are known only when it runs."),
+        lost("curl", bodyUnknown),
+      ],
+    ],
+    [
+      `${create}/5/boot $OPTIONS`,
+      [`${POST}/5/boot`],
       [lost("curl", "The command may add headers or a body that are known only when it runs.")],
     ],
     [`${list} $OPTIONS -u a`, [GET], [lost("-u", noEquivalent("user"))]],

@@ -117,7 +117,8 @@ export function literalPath(path: string, offset: number, variables: CarrierVari
   return isKnown && !unknownPart.test(literal) ? literal : null;
 }
 
-const unknownPart = /[$`]|\{\{/;
+/** A shell would put in the home folder for `~`, too. */
+const unknownPart = /[$`]|\{\{|^~/;
 
 function requestAnswering(variable: CarrierVariable, context: Resolving, depth: number): CarrierRequest | null {
   const { value, start } = variable;

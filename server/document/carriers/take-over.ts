@@ -36,8 +36,10 @@ export function requestText(request: CarrierRequest, name: string | null, contex
     return null;
   }
   const headers = headersOf(request, context);
-  const content = body ? writtenBody(body, request, context) : null;
   const path = pathOf(url, request, context);
+  const isUnsaid = mayHaveMore === "anything" && needsBody(method?.text, path.text, context);
+  const sent = body ?? (isUnsaid ? ({ kind: "unknown", text: null } as const) : null);
+  const content = sent ? writtenBody(sent, request, context) : null;
   return joinMapped([
     addedText("{\n"),
     ...(name === null ? [] : [addedText(`  "name": ${JSON.stringify(name)},\n`)]),
@@ -50,6 +52,11 @@ export function requestText(request: CarrierRequest, name: string | null, contex
     addedText("\n}"),
   ]);
 }
+
+const needsBody = (method: string | undefined, path: string, { wording }: TakeOver): boolean =>
+  pathIn(path, wording).operations.some(
+    ({ operation }) => operation.method === method && operation.body?.required === true,
+  );
 
 /** Names of options and directives are no secrets, unless somebody wrote something else there. */
 const hasNoEquivalent = (written: string): string => `\`${show(written)}\` has no equivalent in a request.`;

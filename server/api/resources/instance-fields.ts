@@ -101,9 +101,11 @@ export const alsoCalled = {
   public_keys: "authorized_keys",
   root_password: "root_pass",
   size: "type",
+  ssh_key: "authorized_keys",
   ssh_keys: "authorized_keys",
   swap: "swap_size",
   template: "image",
+  watchdog: "watchdog_enabled",
   zone: "region",
 };
 

@@ -12,7 +12,14 @@ export const networkInterface = objectType({
     "or empty.",
   section: "2.5",
   closed: true,
-  alsoCalled: { address: "ipam_address", ip: "ipam_address", kind: "purpose", name: "label", type: "purpose" },
+  alsoCalled: {
+    address: "ipam_address",
+    ip: "ipam_address",
+    kind: "purpose",
+    name: "label",
+    type: "purpose",
+    vlan: "label",
+  },
   fields: {
     purpose: {
       type: { kind: "enum", values: purposes },
@@ -89,6 +96,7 @@ export const interfaceIpv4 = objectType({
   doc: "The address of a `vpc` interface inside its subnet, and its NAT to the public internet.",
   section: "2.5",
   closed: true,
+  alsoCalled: { nat: "nat_1_1" },
   fields: {
     vpc: {
       type: { kind: "string", format: "ipv4" },

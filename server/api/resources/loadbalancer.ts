@@ -81,11 +81,22 @@ export const newConfigFields = {
   port: { ...configFields.port, presence: "expected" },
 } as const satisfies Readonly<Record<string, Field>>;
 
+const configAlsoCalled = {
+  cert: "ssl_cert",
+  certificate: "ssl_cert",
+  private_key: "ssl_key",
+  ssl_certificate: "ssl_cert",
+  ssl_private_key: "ssl_key",
+  tls_cert: "ssl_cert",
+  tls_key: "ssl_key",
+};
+
 export const createConfig = objectType({
   id: "create-config",
   title: "a new configuration",
   doc: "A port of a load balancer: what it listens on, and how it checks the nodes behind it.",
   section: "2.7",
+  alsoCalled: configAlsoCalled,
   fields: newConfigFields,
 });
 
@@ -94,6 +105,7 @@ export const updateConfig = objectType({
   title: "a configuration update",
   doc: "The changes to a port of a load balancer, for example to switch it to HTTPS.",
   section: "2.7",
+  alsoCalled: configAlsoCalled,
   fields: configFields,
 });
 

@@ -9,7 +9,14 @@ import { cloneConfigs, cloneDisks, cloneInstance } from "./clone.ts";
 import { createInstance } from "./instance.ts";
 import * as shared from "./instance-fields.ts";
 import { alertsField, watchdogEnabled } from "./instance-update.ts";
-import { balancerFields, balancerRegion, createLoadbalancer, createNode, newConfigFields } from "./loadbalancer.ts";
+import {
+  balancerFields,
+  balancerRegion,
+  createConfig,
+  createLoadbalancer,
+  createNode,
+  newConfigFields,
+} from "./loadbalancer.ts";
 
 const stackRegion = { doc: "The stack's `region`." };
 
@@ -41,8 +48,10 @@ export const stack = objectType({
     datacenter: "region",
     location: "region",
     machines: "instances",
+    networks: "subnets",
     servers: "instances",
     vms: "instances",
+    vpcs: "subnets",
     zone: "region",
   },
   ownPrefix: "x-",
@@ -284,7 +293,7 @@ export const stackConfig = objectType({
   title: "a load balancer configuration",
   doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
-  alsoCalled: { backends: "nodes", servers: "nodes", targets: "nodes" },
+  alsoCalled: { ...createConfig.alsoCalled, backends: "nodes", servers: "nodes", targets: "nodes" },
   fields: {
     ...withChanges(sent(newConfigFields, ["create-config", newConfigFields]), configChanges),
     nodes: {

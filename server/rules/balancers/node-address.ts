@@ -30,7 +30,10 @@ export const nodeAddress = rule({
       });
     }
     if (port === null || port.text === "") {
-      const missing = port === null ? `:${usual}` : `${usual}`;
+      // Other APIs have a field of its own for it.
+      const beside = value.parent?.get("port")?.source ?? "";
+      const number = isPort(beside) ? beside : usual;
+      const missing = port === null ? `:${number}` : `${number}`;
       if (!wrong)
         report(atValue(value), "The port is missing. Use a private IPv4 address, `:` and a port.", {
           fixes: [
@@ -74,8 +77,10 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0];
   if (scheme) {
     const name = commonScheme.test(scheme) ? `\`${scheme}\`` : null;
-    return wrong(0, scheme.length, `${name ?? "Text before `://`"} does not belong in a node's address.`, {
-      text: "",
+    // The path of a URL, too.
+    const end = text.endsWith("/") ? text.length : scheme.length;
+    return wrong(0, end, `${name ?? "Text before `://`"} does not belong in a node's address.`, {
+      text: text.slice(scheme.length, end).replace(/\/$/, ""),
       title: `Remove ${name ?? "the text up to `://`"}`,
     });
   }
@@ -85,13 +90,19 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   if (text.startsWith("[") || parseAddress(text)?.version === 6)
     return whole(`\`${forDisplay(text)}\` is an IPv6 address. ${advice}`);
   if (host.text === "") return whole(`The address before the port is missing. ${advice}`);
+  const sign = port ? null : /(?:[;,. ]|\/(?=\d{3}))(?=\d{1,5}$)/.exec(host.text);
+  const before = host.text.slice(0, sign?.index);
+  if (sign && (host.isOpen ? sign[0] !== "." : parseIpv4(before)))
+    return wrong(before.length, before.length + sign[0].length, "`:` separates the address and the port.", {
+      text: ":",
+      title: "Write `:`",
+    });
   const slash = host.text.indexOf("/");
-  if (slash > 0)
-    return wrong(
-      slash,
-      host.end,
-      `\`${forDisplay(showPart(text, slash, host.end))}\` does not belong in a node's address.`,
-    );
+  if (slash > 0) {
+    const written = `\`${forDisplay(showPart(text, slash, host.end))}\``;
+    const change = port ? { text: "", title: `Remove ${written}` } : undefined;
+    return wrong(slash, host.end, `${written} does not belong in a node's address.`, change);
+  }
   if (host.isOpen || parseIpv4(host.text)) return null;
   const name = forDisplay(showPart(text, host.start, host.end));
   if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is not an IPv4 address.`);

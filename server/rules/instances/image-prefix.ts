@@ -34,9 +34,10 @@ const canBegin = ({ text, isWhole }: { readonly text: string; readonly isWhole: 
 
 function addPrefix(value: Value): Fix | null {
   const written = value.node.kind === "scalar" ? String(value.node.value).replace(/^\/+/, "") : "";
-  const [, word = "", rest = written] = /^([A-Za-z]+)[/:\\.](.*)$/s.exec(written) ?? [];
+  const [, word = "", sign = "/", rest = written] = /^([A-Za-z]+)([/:\\.\-_])(.*)$/s.exec(written) ?? [];
   const known = prefixes.map((prefix) => prefix.slice(0, -1));
-  const meant = known.find((one) => one === word.toLowerCase()) ?? nearest(word, known)[0];
-  const image = meant ? `${meant}/${rest}` : imagePrefixes.official + written;
-  return rest === "" ? null : setValue(value, image);
+  const meant = known.find((one) => one === word.toLowerCase()) ?? (/[-_]/.test(sign) ? null : nearest(word, known)[0]);
+  // The account's own images have numbers.
+  const prefix = /^\d+$/.test(written) ? imagePrefixes.own : imagePrefixes.official;
+  return rest === "" ? null : setValue(value, meant ? `${meant}/${rest}` : prefix + written);
 }

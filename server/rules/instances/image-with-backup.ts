@@ -5,13 +5,15 @@ export const imageWithBackup = rule({
   severity: "error",
   summary: "An instance is created from both an image and a backup.",
   sections: ["4.2"],
-  broken({ subject: image, other: backup }, report) {
+  broken({ subject: image, other: backup, object: instance }, report) {
+    const fixes = [removeField(backup), removeField(image)];
     report(
       atValue(backup),
       "An instance cannot be created from both an image and a backup. Remove `image` or `backup_id`.",
       {
         related: [{ at: atValue(image), message: "`image` is set here." }],
-        fixes: [removeField(backup), removeField(image)],
+        // An image needs a password: without one, the backup is meant.
+        fixes: instance.lacks("root_pass") ? fixes.reverse() : fixes,
       },
     );
   },

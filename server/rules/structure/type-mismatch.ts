@@ -1,7 +1,6 @@
 import { type EnumValue, objectTypes, type Type } from "../../api/index.ts";
 import { accepts, isHidden, operationOf, replacementCharacter, toData, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
-import { nearest } from "../../text/nearest.ts";
 import { codeList, list } from "../../text/prose.ts";
 import {
   atValue,
@@ -20,6 +19,7 @@ import {
 } from "../kit/index.ts";
 import { isValidText } from "../kit/valid-text.ts";
 import { nearestChoices } from "./enum-value.ts";
+import { meantValue, wholeNumber } from "./meant-value.ts";
 import { isInRange } from "./number-range.ts";
 
 export const typeMismatch = rule({
@@ -33,7 +33,7 @@ export const typeMismatch = rule({
     const type = expectedType(value);
     if (type === null || value.isNothing || accepts(type, value.node)) return;
     if (value.isOpaque && !isTextBody(value)) return;
-    const isSeveral = value.node.kind === "sequence" || /^\d+(?: *, *\d+)+$/.test(value.string ?? "");
+    const isSeveral = value.items.length > 1 || /^\d+(?: *, *\d+)+$/.test(value.string ?? "");
     const several = isSeveral ? value.field?.several : undefined;
     const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${found} ${several}` : found, {
@@ -141,12 +141,13 @@ function oneForEach(value: Value, type: Type, title: string): Fix | null {
 
 /** The intended value, if certain. */
 function conversion(value: Value, type: Type): Fix | null {
-  const meant = convert(value, type);
+  const meant = meantValue(value, type);
   if (meant === undefined) return null;
   const text = typeof meant === "string" ? forDisplay(JSON.stringify(meant)) : undefined;
-  const title = isHidden(value)
-    ? `Change ${nameOf(value)} to ${describeType(type)}`
-    : text && `Change ${nameOf(value)} to \`${text}\``;
+  const title =
+    isHidden(value) || value.node.kind !== "scalar"
+      ? `Change ${nameOf(value)} to ${describeType(type)}`
+      : text && `Change ${nameOf(value)} to \`${text}\``;
   const fix = setValue(value, meant, title);
   return isValid(type, meant) && isPlain(value, type) ? safe(fix) : fix;
 }
@@ -173,18 +174,11 @@ function inList({ node, block, use }: Value, type: Type): Fix | null {
 
 /** Nothing but the notation changes: a misspelled word or a unit may have meant more. */
 const isPlain = ({ node }: Value, type: Type): boolean =>
-  node.kind !== "scalar" ||
-  typeof node.value !== "string" ||
-  (type.kind === "boolean"
-    ? /^(?:true|yes|on|false|no|off)$/i.test(node.value.trim())
-    : type.kind !== "integer" || wholeNumber.test(node.value.trim()));
-
-function meantBoolean(text: string): boolean | undefined {
-  if (/^(?:true|yes|on)$/i.test(text)) return true;
-  if (/^(?:false|no|off)$/i.test(text)) return false;
-  const [only, ...others] = nearest(text, ["true", "false"]);
-  return only !== undefined && others.length === 0 ? only === "true" : undefined;
-}
+  node.kind === "scalar" &&
+  (typeof node.value !== "string" ||
+    (type.kind === "boolean"
+      ? /^(?:true|yes|on|false|no|off)$/i.test(node.value.trim())
+      : type.kind !== "integer" || wholeNumber.test(node.value.trim())));
 
 /** Whether the converted value is itself valid. */
 function isValid(type: Type, data: Data): boolean {
@@ -192,45 +186,4 @@ function isValid(type: Type, data: Data): boolean {
   if (type.kind === "integer") return typeof data === "number" && isInRange(type, data);
   if (type.kind === "array") return Array.isArray(data) && data.every((item) => isValid(type.items, item));
   return type.kind === "boolean" || type.kind === "enum";
-}
-
-/** Of a text that is a list in another notation: `web, prod`, `[web, prod]`. */
-function itemsIn(text: string): readonly string[] | null {
-  const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
-  const items = inside.split(",").map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"));
-  const isList = inside !== text || items.length > 1;
-  return isList && items.every((item) => /^[^\s,"'[\]{}]+$/.test(item)) ? items : null;
-}
-
-/** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */
-const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;
-
-function convert(value: Value, type: Type): Data | undefined {
-  const { node } = value;
-  if (node.kind !== "scalar" || node.value === null) return undefined;
-  const text = typeof node.value === "string" ? node.value.trim() : value.source;
-  switch (type.kind) {
-    case "integer": {
-      const digits = text.replace(/(?<=\d) ?(?:%|MB?)$/i, "");
-      const number = Number(digits);
-      const isMeant = typeof node.value === "string" && wholeNumber.test(digits) && Number.isSafeInteger(number);
-      return isMeant && isInRange(type, number) ? number : undefined;
-    }
-    case "boolean":
-      return /^[01]$/.test(text) ? text === "1" : meantBoolean(text);
-    case "string":
-      return typeof node.value === "string" ? undefined : text;
-    case "enum":
-      return type.values.some((known) => known.value === text) ? text : undefined;
-    case "array":
-      return accepts(type.items, node) ? (itemsIn(text) ?? [node.value]) : undefined;
-    case "object": {
-      const [name, ...others] = Object.entries(objectTypes[type.object].fields).flatMap(([name, field]) =>
-        !field.readOnly && accepts(field.type, node) ? name : [],
-      );
-      return name !== undefined && others.length === 0 ? { [name]: node.value } : undefined;
-    }
-    default:
-      return undefined;
-  }
 }

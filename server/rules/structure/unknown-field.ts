@@ -5,9 +5,11 @@ import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { moveField, moveFieldsUp, nestFields, removeWritten, renameWritten } from "../kit/field-fixes.ts";
 import { atKey } from "../kit/finding-location.ts";
-import { type Fix, holdsAnchor, safe } from "../kit/fix.ts";
+import { type Fix, holdsAnchor, safe, together } from "../kit/fix.ts";
 import { forDisplay } from "../kit/presentable.ts";
+import { setValue } from "../kit/value-fixes.ts";
 import { type Report, rule } from "../rule.ts";
+import { meantValue } from "./meant-value.ts";
 
 export const unknownField = rule({
   id: "unknown-field",
@@ -133,7 +135,10 @@ function renames(value: Value, names: readonly string[], object: ObjectType): (F
       value.use?.how !== "merge" &&
       type !== undefined &&
       (value.isOpaque || accepts(type, value.node));
-    return isCertain ? safe(renameWritten(value, name)) : renameWritten(value, name);
+    const meant = type && !value.isOpaque && !accepts(type, value.node) ? meantValue(value, type) : undefined;
+    const renamed = renameWritten(value, name);
+    if (isCertain) return safe(renamed);
+    return meant === undefined ? renamed : together(renamed?.title ?? "", [renamed, setValue(value, meant)]);
   });
 }
 

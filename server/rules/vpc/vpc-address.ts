@@ -1,6 +1,6 @@
 import { parseAddress, parseCidr } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
-import { atValue, forDisplay, rule, strings } from "../kit/index.ts";
+import { atValue, forDisplay, rule, setValue, strings } from "../kit/index.ts";
 
 export const vpcAddress = rule({
   id: "vpc-address",
@@ -13,7 +13,10 @@ export const vpcAddress = rule({
     // An address on another kind of interface is reported by another rule.
     if ((purposeOf(interfaceAround(address)) ?? "vpc") !== "vpc") return;
     if (parseAddress(address.string)?.version === 4) return;
-    report(atValue(address), `\`${forDisplay(address.string)}\` is not an IPv4 address. ${advice(address.string)}`);
+    const cidr = parseCidr(address.string);
+    report(atValue(address), `\`${forDisplay(address.string)}\` is not an IPv4 address. ${advice(address.string)}`, {
+      fixes: [cidr?.address.version === 4 ? setValue(address, address.string.split("/", 1)[0] ?? "") : null],
+    });
   },
 });
 

@@ -1,0 +1,69 @@
+import { objectTypes, type Type } from "../../api/index.ts";
+import { accepts, toData, type Value } from "../../document/index.ts";
+import type { Data } from "../../syntax/index.ts";
+import { nearest } from "../../text/nearest.ts";
+import { holdsAnchor } from "../kit/fix.ts";
+import { isInRange } from "./number-range.ts";
+
+function meantBoolean(text: string): boolean | undefined {
+  if (/^(?:true|y|yes|on|enabled?)$/i.test(text)) return true;
+  if (/^(?:false|n|no|off|disabled?)$/i.test(text)) return false;
+  const [only, ...others] = nearest(text, ["true", "false"]);
+  return only !== undefined && others.length === 0 ? only === "true" : undefined;
+}
+
+/** Of a text that is a list in another notation: `web, prod`, `[web, prod]`. */
+function itemsIn(text: string): readonly string[] | null {
+  const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
+  const items = inside.split(",").map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  const isList = inside !== text || items.length > 1;
+  return isList && items.every((item) => /^[^\s,"'[\]{}]+$/.test(item)) ? items : null;
+}
+
+/** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */
+export const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.0+)?(?:[eE]\+?\d+)?$/;
+
+/** What was meant by a value of another type, if there is little doubt. */
+export function meantValue(value: Value, type: Type): Data | undefined {
+  const { node } = value;
+  if (node.kind === "sequence") {
+    const [item, ...others] = value.items;
+    const isOne = item && others.length === 0 && !["array", "map"].includes(type.kind) && accepts(type, item.node);
+    return isOne && !item.use && !holdsAnchor(node) ? (toData(item) as Data) : undefined;
+  }
+  if (node.kind !== "scalar" || node.value === null) return undefined;
+  const text = typeof node.value === "string" ? node.value.trim() : value.source;
+  switch (type.kind) {
+    case "integer": {
+      const [, digits = text, unit] = /^(\d+) ?(%|MB?|G(?:i?B)?)$/i.exec(text) ?? [];
+      const number = Number(digits) * (/^G/i.test(unit ?? "") ? 1024 : 1);
+      const isMeant = typeof node.value === "string" && wholeNumber.test(digits) && Number.isSafeInteger(number);
+      return isMeant && isInRange(type, number) ? number : undefined;
+    }
+    case "boolean":
+      return /^[01]$/.test(text) ? text === "1" : meantBoolean(text);
+    case "string":
+      return typeof node.value === "string" ? undefined : text;
+    case "enum":
+      return type.values.some((known) => known.value === text) ? text : undefined;
+    case "array": {
+      const items = text === "" ? [] : itemsIn(text);
+      if (accepts(type.items, node)) return items ?? [node.value];
+      return type.items.kind === "integer" && items?.every((item) => wholeNumber.test(item))
+        ? items.map(Number)
+        : undefined;
+    }
+    case "object": {
+      const isValueOf = (type: Type) => type.kind === "enum" && type.values.some((one) => one.value === text);
+      const fitting = Object.entries(objectTypes[type.object].fields).filter(
+        ([, { type, readOnly }]) =>
+          !readOnly && accepts(type, node) && (isValueOf(type) || !/any|enum/.test(type.kind)),
+      );
+      const named = fitting.find(([, { type }]) => isValueOf(type));
+      const [name, ...others] = (named ? [named] : fitting).map(([name]) => name);
+      return name !== undefined && others.length === 0 ? { [name]: node.value } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

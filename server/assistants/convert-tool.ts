@@ -12,7 +12,7 @@ export const convertTool: Tool = {
   name: "convert",
   title: "Convert requests",
   description:
-    "Writes the API requests of a request file, HTTP file, shell script or Markdown file in another form: a sequence of requests as JSON, an HTTP file, or a shell script. Secrets and variables become environment variables.",
+    "Writes the API requests of a request file, HTTP file, shell script or Markdown file in another format: a sequence of requests as JSON, an HTTP file, or a shell script. Secrets and variables become environment variables.",
   parameters: {
     ...inputParameters,
     to: {

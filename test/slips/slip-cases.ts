@@ -490,6 +490,26 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"type": "standard-2",', '"type": "standard-2"', 'syntax «"»'],
     ['"type":', '"tpye":', 'unknown-field «"tpye"»'],
     ['"type": "standard-2"', '"type": standard-2', "syntax «standard-2»"],
+    [
+      '\'{\n    "region": "us-east",\n    "type": "standard-2",\n    "label": "\'"$NAME"\'"\n  }\'',
+      '{"region": "us-east", "type": "standard-2"}',
+      'syntax «{"region": "us-east", "type": "standard-2"}»',
+      '\'{"region": "us-east", "type": "standard-2"}\'',
+    ],
+    [
+      '\'{\n    "region": "us-east",\n    "type": "standard-2",\n    "label": "\'"$NAME"\'"\n  }\'',
+      '{"region":"us-east","type":"standard-2"}',
+      'syntax «{"region":"us-east","type":"standard-2"}»',
+      '\'{"region":"us-east","type":"standard-2"}\'',
+    ],
+    [
+      '\'{\n    "region": "us-east",\n    "type": "standard-2",\n    "label": "\'"$NAME"\'"\n  }\'',
+      "web.json",
+      "syntax «web.json»",
+      "@web.json",
+    ],
+    ["  -d '{", "  -data '{", "syntax «-data»", "  --data '{"],
+    ["-H 'Content", "-header 'Content", "syntax «-header»", "--header 'Content"],
   ],
   "runbook.md": [
     ["json\n\n   { ", "json\n   { ", "syntax «{»", "json\n   \n   { "],

@@ -19,7 +19,7 @@ import { cutCommand } from "./cut-command.ts";
 import { type Definitions, onlyVariable, valueFor } from "./definitions.ts";
 import { optionSlip, otherCommand, splitUrl } from "./option-slips.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
-import { jsonWithoutQuotes } from "./removed-quotes.ts";
+import { fileWithoutAt, jsonWithoutQuotes } from "./removed-quotes.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
 import { hasLiteralText, leadingText, literalOf, literalText } from "./words.ts";
@@ -109,7 +109,8 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
   const has = (wanted: string): boolean => options.some((option) => option.name === wanted);
   const read = bodyOf(options, input);
-  const unquoted = read?.kind === "text" ? jsonWithoutQuotes(source, read.text) : null;
+  const sent = read && read.kind !== "file" ? read.text : null;
+  const unquoted = sent && (jsonWithoutQuotes(source, sent) ?? (has("data-raw") ? null : fileWithoutAt(source, sent)));
   const body = unquoted ? ({ kind: "unknown", text: null } as const) : read;
   const given = call.bare.filter(isOutside(unquoted));
   const slip = otherCommand(source, name) ?? optionSlip(source, { ...call, options, bare: given });

@@ -101,11 +101,11 @@ function wrongHeader(source: string, value: ShellWord | null, bare: readonly She
 }
 
 function otherName(source: string, { written, meant, start }: MisspelledOption): CarrierProblem | null {
-  const end = start + written.length + 2;
-  if (source.slice(start, end) !== `--${written}`) return null;
+  const end = start + written.length;
+  if (source.slice(start, end) !== written) return null;
   const place = verbatimText(source, start, end, asWritten);
-  const message = `\`--${written}\` is not an option of curl. Did you mean \`--${meant}\`?`;
-  return replaced({ start, end }, message, `Write \`--${meant}\``, place, `--${meant}`);
+  const message = `\`${written}\` is not an option of curl. Did you mean \`${meant}\`?`;
+  return replaced({ start, end }, message, `Write \`${meant}\``, place, meant);
 }
 
 /** Letters that curl has in both cases, with what only the other one takes. */

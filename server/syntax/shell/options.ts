@@ -20,10 +20,14 @@ export interface CurlArguments {
   readonly misspelled: readonly MisspelledOption[];
 }
 
+/** With its dashes, as it is written and as it is meant. */
 export interface MisspelledOption extends Span {
   readonly written: string;
   readonly meant: string;
 }
+
+/** Long names behind one dash. */
+const withoutDash = /^-(?:data(?:-raw|-binary)?|header|json|request|url)$/;
 
 /** The arguments of `curl`, for each of the requests separated by `--next`. */
 export function curlArguments(words: readonly ShellWord[]): readonly CurlArguments[] {
@@ -38,11 +42,15 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
     if (!word) break;
     const { start, end } = word;
     const text = leadingText(word.text);
-    if (text.startsWith("--")) {
-      const [written = ""] = text.slice(2).split("=", 1);
+    const isShort = withoutDash.test(text);
+    if (isShort || text.startsWith("--")) {
+      const [written = ""] = text.slice(isShort ? 1 : 2).split("=", 1);
       const meant = meantOption(written);
       const { name, effect, takesValue } = meant ?? longOption(written);
-      if (meant) groups.at(-1)?.misspelled.push({ written, meant: name, start, end });
+      if (meant || isShort)
+        groups
+          .at(-1)
+          ?.misspelled.push({ written: `${isShort ? "-" : "--"}${written}`, meant: `--${name}`, start, end });
       const isAttached = written.length + 2 < text.length;
       const value = isAttached ? behind(word, written.length + 3) : takesValue ? (words[at++] ?? null) : null;
       add({ name, effect, value, start, end });

@@ -1,27 +1,42 @@
 import { type MappedText, verbatimText } from "../../text/mapped-text.ts";
 import type { CarrierProblem } from "../carrier.ts";
 
-/** A quoted text that is ended by the quote of the first key or item in it. */
-const opening = /"\s*[{[][\s{[]*"\w/y;
+/** The beginning of JSON, up to the quote of its first key or item. */
+const opening = /\s*[{[][\s{[]*"\w/y;
 const bracketOrString = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
 
-/** JSON in double quotes whose own quotes the shell removes; null for a body that is quoted in any other way. */
+/** JSON whose own quotes the shell removes; null for a body that is quoted in any other way. */
 export function jsonWithoutQuotes(source: string, { parts: [first] }: MappedText): CarrierProblem | null {
-  const start = (first?.start ?? 0) - 1;
-  opening.lastIndex = start;
-  const end = start >= 0 && opening.test(source) ? endOfJson(source, start + 1) : -1;
-  if (source.charAt(end) !== '"') return null;
-  const json = source.slice(start + 1, end);
+  const at = first?.start ?? 0;
+  const before = source.charAt(at - 1);
+  const isQuoted = before === '"';
+  opening.lastIndex = at;
+  const close = (isQuoted || before === " ") && opening.test(source) ? endOfJson(source, at) : -1;
+  if (close < 0 || (isQuoted && source.charAt(close) !== '"')) return null;
+  const json = isQuoted ? source.slice(at, close) : source.slice(at, close).trimEnd();
+  const [start, end] = isQuoted ? [at - 1, close + 1] : [at, at + json.length];
   const isExpanded = /['$`]/.test(json);
   return {
     start,
-    end: end + 1,
+    end,
     message: `The shell removes the double quotes in this JSON. ${isExpanded ? "Escape them" : "Put it in single quotes"}.`,
     fix: {
       title: isExpanded ? "Escape the double quotes" : "Put the JSON in single quotes",
-      text: verbatimText(source, start, end + 1, { write: (text) => text }),
+      text: verbatimText(source, start, end, { write: (text) => text }),
       meant: isExpanded ? `"${json.replace(/["\\]/g, "\\$&")}"` : `'${json}'`,
     },
+  };
+}
+
+/** The name of a file in the place of its text. */
+export function fileWithoutAt(source: string, { text, parts: [first] }: MappedText): CarrierProblem | null {
+  if (!first?.isVerbatim || !/^[\w./-]+\.jsonc?$/.test(text)) return null;
+  const { start } = first;
+  return {
+    start,
+    end: start + text.length,
+    message: "curl sends this text itself. With `@` before it, curl sends the file of this name.",
+    fix: { title: "Insert `@`", text: verbatimText(source, start, start, { write: (text) => text }), meant: "@" },
   };
 }
 

@@ -510,6 +510,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
     ["  -d '{", "  -data '{", "syntax «-data»", "  --data '{"],
     ["-H 'Content", "-header 'Content", "syntax «-header»", "--header 'Content"],
+    ['instances" \\\n', 'instances" /\n', "syntax «/»"],
+    ['instances" \\\n', 'instances" \\\\\n', "syntax «\\\\»"],
+    ["json' \\\n", "json' \\ \n", "syntax «\\ »"],
   ],
   "runbook.md": [
     ["json\n\n   { ", "json\n   { ", "syntax «{»", "json\n   \n   { "],

@@ -10,15 +10,16 @@ export function cutCommand(source: string, command: Span): CarrierProblem | null
   restOfLine.lastIndex = command.end;
   if (!restOfLine.test(source)) return null;
   const lineEnd = restOfLine.lastIndex;
-  const [blanks] = /(?<=\\)[ \t]+$/.exec(source.slice(command.start, lineEnd)) ?? [];
-  if (blanks !== undefined) {
-    const start = lineEnd - blanks.length - 1;
+  const [mark] = /(?:\\[ \t]+|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
+  if (mark !== undefined) {
+    const start = lineEnd - mark.length;
+    const isSpaced = /\s$/.test(mark);
     return {
       start,
       end: lineEnd,
-      message: "Only a `\\` at the very end of a line continues the command. Remove the space after it.",
+      message: `Only a \`\\\` at the very end of a line continues the command.${isSpaced ? " Remove the space after it." : ""}`,
       fix: {
-        title: "Remove the space after `\\`",
+        title: isSpaced ? "Remove the space after `\\`" : "Write `\\`",
         text: verbatimText(source, start, lineEnd, asWritten),
         meant: "\\",
       },

@@ -206,5 +206,7 @@ describe("a URL in a variable", () => {
     expect(sourceSpan(url, { start: 13, end: 14 })).toEqual({ start: at, end: at + 2 });
     expect(sourceSpan(url, { start: 13, end: 17 })).toEqual({ start: at, end: at + 4 });
     expect(sourceEdit(url, { start: 13, end: 15, text: "" })).toBeNull();
+    // It would be a part of the variable's name.
+    expect(sourceEdit(url, { start: 14, end: 14, text: "s" })).toBeNull();
   });
 });

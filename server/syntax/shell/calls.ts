@@ -161,7 +161,7 @@ function filledIn(
 }
 
 /** Text that is known but not written there. */
-const elsewhere: WrittenForm = { write: () => null };
+export const elsewhere: WrittenForm = { write: () => null };
 
 /** A text that stands elsewhere, at the place where it is used. */
 export const textFor = ({ text, parts }: MappedText, { start, end }: Span): MappedText => ({

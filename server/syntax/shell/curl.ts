@@ -6,12 +6,13 @@ import {
   replaceMapped,
   sliceMapped,
   type WrittenForm,
+  withForms,
 } from "../../text/mapped-text.ts";
 import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
-import { textFor, withCalls, withoutPath } from "./calls.ts";
+import { elsewhere, textFor, withCalls, withoutPath } from "./calls.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
 import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf, namesCurl } from "./curl-runs.ts";
@@ -79,7 +80,8 @@ function withVariables({ options, bare, input, command, ...call }: Call, definit
     const [first] = word.text.parts.filter(({ length }) => length > 0);
     const value = first ? known(sliceMapped(word.text, 0, first.length))?.text : undefined;
     if (!first || !value || !url.test(value.text) || withoutPath.test(literalOf(value))) return word;
-    return { ...word, text: replaceMapped(word.text, [{ start: 0, end: first.length, as: textFor(value, first) }]) };
+    const rest = withForms(word.text, () => elsewhere);
+    return { ...word, text: replaceMapped(rest, [{ start: 0, end: first.length, as: textFor(value, first) }]) };
   };
   const sent = input.kind === "text" ? known(trimmedEnd(input.text)) : null;
   return {

@@ -34,6 +34,10 @@ const scripts: Readonly<Record<string, readonly [size: number, textOf: (count: n
   mistakes: [500, (n) => "fi; curl /a\n".repeat(n)],
   "calls of a function": [300, (n) => `api() { curl -X "$1" "$B$2" -d "$3"; }\n${"api PUT /a '{}'\n".repeat(n)}`],
   "calls in a function": [300, (n) => `api() { curl "$@"; }\nmain() {\n${"api /a\n".repeat(n)}}\nmain\n`],
+  "calls of a function with as many commands": [
+    150,
+    (n) => `api() {\n${'curl /a -d "$1"\n'.repeat(n)}}\n${"api {}\n".repeat(n)}`,
+  ],
   "functions that call each other": [
     100,
     (n) => Array.from({ length: n }, (_, at) => `f${at + 1}() { f${at} "$@"; curl "$@"; }\nf${at + 1} /a\n`).join(""),

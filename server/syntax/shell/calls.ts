@@ -16,7 +16,9 @@ export function withCalls(commands: readonly ShellCommand[], definitions: Defini
   const inside = new Map<ShellFunction, ShellCommand[]>();
   const all = commands.map((command) => ({ ...command, words: withArrays(command, definitions) }));
   if (functions.size === 0) return all;
-  for (const command of all) if (command.around) addToGroup(inside, command.around, command);
+  for (const command of all)
+    if (command.around && takesArguments(command, command.around, definitions))
+      addToGroup(inside, command.around, command);
   const followed = new Set<ShellFunction>();
   const calledBy = ({ start, around, words: [name] }: ShellCommand): ShellFunction | undefined => {
     const called = (name && literalText(name.text)) ?? "curl";
@@ -28,7 +30,7 @@ export function withCalls(commands: readonly ShellCommand[], definitions: Defini
     const called = calledBy(command);
     if (!called) return depth > 0 ? [command] : [];
     if (depth > deepest) return [];
-    const candidates = (inside.get(called) ?? []).filter((one) => takesArguments(one, called, definitions));
+    const candidates = (inside.get(called) ?? []).slice(0, mostCandidates);
     const filled = candidates.map((one) => filledIn(one, call, { called, words: command.words.slice(1), definitions }));
     const [best] = [...filled].sort((a, b) => b.used - a.used);
     if (!best || best.used === 0) return [];
@@ -38,15 +40,18 @@ export function withCalls(commands: readonly ShellCommand[], definitions: Defini
     return result.map((one) => ({ ...one, start, end, around, problem }));
   };
   const calls = all.map((command) => ({ command, run: follow(command, command, 0) }));
+  const inner = new Set([...inside.values()].flat());
   return calls.flatMap(({ command, run }) => {
     const { around } = command;
-    if (around && followed.has(around) && takesArguments(command, around, definitions)) return [];
+    if (around && followed.has(around) && inner.has(command)) return [];
     return run.length > 0 ? run : [command];
   });
 }
 
 /** A function that calls itself ends there. */
 const deepest = 8;
+/** So many commands of a function may be what a call of it runs. */
+const mostCandidates = 16;
 
 const list = /^\$(?:\{(\w+)\[[@*]\]\}|[@*]|\{[@*](?::(\d+))?\})$/;
 

@@ -56,7 +56,8 @@ loadbalancers:
 
 /** What a person answers after a look at the account: the fields that the script asks for, from what was created. */
 function replyTo(question: string, fate: Fate, last: Exchange | undefined): readonly string[] {
-  const [, name = "", needed = ""] = /--again ([\w-]+), otherwise with --arrived [\w-]+=?(\S*),/.exec(question) ?? [];
+  const [, name = "", needed = ""] =
+    /--again ([\w-]+), otherwise with --arrived [\w-]+(?:=(\S*),)?/.exec(question) ?? [];
   expect(name, question).not.toBe("");
   if (fate === "lost") return ["--again", name];
   const values = needed

@@ -466,6 +466,8 @@ describe("what the old stack has and the new one has not", () => {
     ["a merge key with an unknown alias", "instances:\n  <<: *lost\n"],
     ["another instance", `instances:\n  web:\n    type: nano-1\n    old-1: { ${base} }\n`],
     ["a group of another instance", `instances:\n  web:\n    alerts:\n      cpu: 90\n      old-1: { ${base} }\n`],
+    ["another instance, as a clone", `instances:\n  web:\n    type: nano-1\n    old-1: { clone: { source: web } }\n`],
+    ["the top of the file, with a label alone", `instances:\n  web: { ${base} }\nold-1:\n  label: old-1\n`],
     ["the top of the file", `instances:\n  web: { ${base} }\nold-1: { ${base} }\n`],
     ["another document", `instances:\n  web: { ${base} }\n---\n  old-1: { ${base} }\n`],
   ])("is not deleted where it may be in %s", (_, now) => {

@@ -164,16 +164,19 @@ function unreadableIn(
 }
 
 const ownPrefix = objectTypes.stack.ownPrefix ?? "";
+const instanceFields = objectTypes["stack-instance"].fields;
 
 const isUnknown = ({ field, name }: Value): boolean => field === null && !name.startsWith(ownPrefix);
 
-/** What is a resource, or holds one, in the place of a field. What has an anchor is for others. */
+/** What has a field of an instance, or holds such a mapping, in the place of a field. What has an anchor is for others. */
 const misindentedIn = ({ object, values }: Value): Value | undefined =>
   object?.closed
     ? values.find((value) => {
         const { node, field } = value;
         if (node.kind !== "mapping") return false;
-        return field ? misindentedIn(value) : isUnknown(value) && value.has("type") && node.anchor === undefined;
+        if (field) return misindentedIn(value);
+        const isInstance = value.values.some(({ name }) => Object.hasOwn(instanceFields, name));
+        return isUnknown(value) && isInstance && node.anchor === undefined;
       })
     : undefined;
 

@@ -36,7 +36,9 @@ export function meantValue(value: Value, type: Type): Data | undefined {
   switch (type.kind) {
     case "integer": {
       const [, digits = text, unit] = /^(\d+) ?(%|MB?|G(?:i?B)?)$/i.exec(text) ?? [];
-      const number = Number(digits) * (/^G/i.test(unit ?? "") ? 1024 : 1);
+      const isInGigabytes = /^G/i.test(unit ?? "");
+      if (isInGigabytes && type.unit !== "MB") return undefined;
+      const number = Number(digits) * (isInGigabytes ? 1024 : 1);
       const isMeant = typeof node.value === "string" && wholeNumber.test(digits) && Number.isSafeInteger(number);
       return isMeant && isInRange(type, number) ? number : undefined;
     }

@@ -347,6 +347,13 @@ describe("type-mismatch", () => {
   });
 });
 
+test("gigabytes are meant only in a field that is in MB", () => {
+  const fixesOf = (fields: string): readonly string[] =>
+    find(stack, instance(fields)).flatMap(({ code, fixes }) => (code === "type-mismatch" ? fixes : []));
+  expect(fixesOf("image: compute/debian12\nswap_size: 1GB")).toEqual(["Change `swap_size` to `1024`"]);
+  expect(fixesOf("alerts: { cpu: 1GB }")).toEqual([]);
+});
+
 /** In no message, no title and no pointer. */
 test.each<[string, string]>([
   // A line that is indented one space too little becomes part of a key.

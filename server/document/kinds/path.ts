@@ -110,6 +110,10 @@ function split(value: string): { readonly segments: Written[]; readonly isUrl: b
       continue;
     }
     const character = value.charAt(at);
+    if (value.slice(start, at) === apiVersion && families.has(/^\w+/.exec(value.slice(at, at + 20))?.[0])) {
+      cut();
+      start = at;
+    }
     if (character === "?" || character === "#") break;
     if (character !== "/") continue;
     cut();

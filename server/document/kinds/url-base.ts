@@ -11,7 +11,7 @@ const base = new RegExp(
 );
 /** The value of a template may end with the slash. */
 const baseWithSlash = new RegExp(`^[^/?#]*${replacementCharacter}(?=compute/|loadbalancers|networking/)`);
-const version = /^(?:\/[^/?#]+)*?\/v4(?=[/?#]|$)/;
+const version = /^(?:\/[^/?#]+)*?\/v4(?=[/?#]|$|compute\/|loadbalancers|networking\/)/;
 
 /** Where the path begins in a URL of the API, written in full or begun: behind its base, up to and with the version. */
 export function pathStart(url: string): number {

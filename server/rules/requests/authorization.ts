@@ -33,7 +33,9 @@ function read(value: Value, text: string): Authorization {
   const literal = value.template?.literal ?? text;
   const [scheme = "", ...tokens] = literal.trim().split(/[ \t]+/);
   const isRight = scheme.toLowerCase() === tokenScheme.toLowerCase() && tokens.length === 1;
-  const form = isRight ? "right" : scheme.includes(replacementCharacter) ? "open" : "wrong";
+  // Nothing else begins with the scheme.
+  const isBegun = scheme.toLowerCase().startsWith(tokenScheme.toLowerCase());
+  const form = isRight ? "right" : scheme.includes(replacementCharacter) && !isBegun ? "open" : "wrong";
   const isLiteral = isRight && !literal.includes(replacementCharacter) && !isManaged(tokens[0] ?? "");
   return { value, form, literal: isLiteral ? tokenIn(text) : null };
 }

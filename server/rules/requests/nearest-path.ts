@@ -16,12 +16,23 @@ export const fixedWords: ReadonlySet<string> = new Set(
   pathTemplates.flatMap(({ parts }) => parts.filter((part) => !isParameter(part))),
 );
 
+/** `123boot`, `configs4`: an ID and a word without the slash between them. */
+const withSlash = (text: string): readonly string[] => {
+  const [, ...parts] = /^(\d+)([a-z]+)$|^([a-z]+)(\d+)$/.exec(text) ?? [];
+  return parts.some((part) => fixedWords.has(part)) ? parts.filter((part) => part !== undefined) : [text];
+};
+
+/** Whether it is a word of a path, or an ID with one. */
+export const holdsWord = (text: string): boolean => withSlash(text).some((part) => fixedWords.has(part));
+
+const wordsIn = ({ own }: ReadPath): readonly string[] => own.flatMap(({ text }) => withSlash(text));
+
 /**
  * The documented paths most similar to a given one, with its parameters; nearest first. Those without the method only if they
  * differ by little more than a typo.
  */
 export function nearestPaths(read: ReadPath, method: string | null): readonly string[] {
-  const written = read.own.map(({ text }) => text);
+  const written = wordsIn(read);
   if (written.length === 0 || written.length > longestPath + 1) return [];
   const near = pathTemplates
     .map(({ operation, parts }) => ({
@@ -36,10 +47,11 @@ export function nearestPaths(read: ReadPath, method: string | null): readonly st
 }
 
 /** The paths of which the given one is a typo: its words differ by one letter, by case or by plural. */
-export function slipsIn({ own }: ReadPath): readonly string[] {
+export function slipsIn(read: ReadPath): readonly string[] {
+  const own = wordsIn(read);
   const slips = pathTemplates
-    .filter(({ parts }) => parts.length === own.length && parts.every((part, index) => isSlip(own[index]?.text, part)))
-    .map(({ parts }) => `/${parts.map((part, index) => (isParameter(part) ? own[index]?.text : part)).join("/")}`);
+    .filter(({ parts }) => parts.length === own.length && parts.every((part, index) => isSlip(own[index], part)))
+    .map(({ parts }) => `/${parts.map((part, index) => (isParameter(part) ? own[index] : part)).join("/")}`);
   return [...new Set(slips)];
 }
 

@@ -3,7 +3,7 @@ import type { PathMatch, Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atValue, type Fix, forDisplay, rule, safe, setValue } from "../kit/index.ts";
-import { fixedWords } from "./nearest-path.ts";
+import { holdsWord } from "./nearest-path.ts";
 import { isUndescribed, requestPathOf } from "./request-path.ts";
 
 export const requestMethod = rule({
@@ -48,7 +48,7 @@ const methodsIn = (matches: readonly PathMatch[]): readonly Method[] =>
 
 /** `/compute/instances/boot`: the missing ID is reported by another rule. */
 const isWithoutId = ({ parameters }: PathMatch): boolean =>
-  parameters.some(({ text }) => text === "" || fixedWords.has(text));
+  parameters.some(({ text }) => text === "" || holdsWord(text));
 
 /** Those that match the presence of a body; all if none does. */
 function fixesFor(method: Value, envelope: Value, matches: readonly PathMatch[]): readonly Fix[] {

@@ -2,7 +2,7 @@ import { idMin } from "../../api/index.ts";
 import type { PathMatch, PathParameter } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
 import { atValue, forDisplay, rule } from "../kit/index.ts";
-import { fixedWords, nearestPaths } from "./nearest-path.ts";
+import { fixedWords, holdsWord, nearestPaths } from "./nearest-path.ts";
 import { changePath } from "./path-templates.ts";
 import { methodOf, requestPathOf } from "./request-path.ts";
 
@@ -24,7 +24,7 @@ export const requestPathParameter = rule({
     if (wrong.length + left.length === 0) return;
     const are = left.length > 1 ? "are placeholders. Replace them with IDs" : "is a placeholder. Replace it with an ID";
     const sentences = [...wrong.map(describe), ...(left.length > 0 ? [`${list(left)} ${are}.`] : [])];
-    const isMissing = wrong.some(({ text }) => fixedWords.has(text));
+    const isMissing = wrong.some(({ text }) => holdsWord(text));
     report(atValue(path.value), sentences.join(" "), {
       severity: wrong.length > 0 ? "error" : "warning",
       fixes: isMissing ? nearestPaths(path.read, method).map((each) => changePath(path, each)) : [],
@@ -36,6 +36,7 @@ const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 
 function describe({ name, text }: PathParameter): string {
   if (text === "") return `Missing ID for \`{${name}}\`.`;
+  if (holdsWord(text) && !fixedWords.has(text)) return `Missing \`/\` in \`${text}\`.`;
   if (fixedWords.has(text)) return `Missing ID for \`{${name}}\` before \`${text}\`.`;
   const [, variable, rest] = /^(\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})(-[\w-]+)$/.exec(text) ?? [];
   const advice = variable

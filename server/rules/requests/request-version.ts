@@ -13,7 +13,14 @@ export const requestVersion = rule({
   check(envelope, report) {
     const path = requestPathOf(envelope);
     const version = path?.read.version;
-    if (!path || !version || version.text === apiVersion) return;
+    if (!path || !version) return;
+    if (version.text === apiVersion) {
+      if (path.read.own[0]?.start === version.end)
+        report(atValue(path.value), `Missing \`/\` after \`/${apiVersion}\`.`, {
+          fixes: [setPart(path.value, version.end, version.end, "/", "Insert `/`")],
+        });
+      return;
+    }
     const isVersion = looksLikeVersion(version.text);
     const what = isVersion
       ? `Wrong API version \`${forDisplay(version.text)}\``

@@ -60,8 +60,13 @@ export interface CarrierExtra extends Span {
 
 export interface CarrierProblem extends Span {
   readonly message: string;
-  /** The text that is certainly meant in the place of another one. */
-  readonly fix?: { readonly title: string; readonly text: MappedText; readonly meant: string };
+  /** The text that is meant in the place of another one; `isGuess`: not certainly, and what is behind it may have been read otherwise. */
+  readonly fix?: {
+    readonly title: string;
+    readonly text: MappedText;
+    readonly meant: string;
+    readonly isGuess?: true;
+  };
 }
 
 /** Requests that are sent one after the other, so that later ones can use the answers of named ones. Each sequence has one of its own. */

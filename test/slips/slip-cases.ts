@@ -457,8 +457,48 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['instances" \\\n', 'instances"\n', 'syntax «"»'],
     ["json' \\\n", "json'\n", "syntax «'»"],
     ['instances" \\\n', 'instances" \\ \t\r\n', "syntax «\\ \t»", 'instances" \\\r\n'],
-    ['instances/$ID" -H', "instances/$ID -H", 'syntax «"»', null],
-    ['"$API/v4/compute/instances" \\', '"$API/v4/compute/instances \\', 'syntax «"»', null],
+    ['instances/$ID" -H', "instances/$ID -H", 'syntax «"»'],
+    ['"$API/v4/compute/instances" \\', '"$API/v4/compute/instances \\', 'syntax «"»'],
+    ['"$API/v4/compute/instances" \\', '$API/v4/compute/instances" \\', 'syntax «"»'],
+    ['-H "Authorization: Bearer $TOKEN" \\', '-H "Authorization: Bearer $TOKEN \\', 'syntax «"»'],
+    ['-H "Authorization: Bearer $TOKEN" \\', '-H Authorization: Bearer $TOKEN" \\', 'syntax «"»'],
+    ["'Content-Type: application/json'", "'Content-Type: application/json", "syntax «'»"],
+    ["\n  }'\n", "\n  }\n", "syntax «'»"],
+    ["curl --fail", "curl POST --fail", "syntax «POST»", "curl -X POST --fail"],
+    ["curl --fail", "curl DELETE --fail", "syntax «DELETE»", "curl -X DELETE --fail"],
+    ["  -d '{", "  '{", "syntax «'{»"],
+    [
+      'curl "$API/v4/compute/instances/$ID"',
+      'curl -sS\n  "$API/v4/compute/instances/$ID"',
+      "syntax «S»",
+      'curl -sS \\\n  "$API/v4/compute/instances/$ID"',
+    ],
+    ...(
+      [
+        ["--data <<EOF", "--data"],
+        ["-d - <<EOF", "-"],
+        ["--data-binary @ <<'EOF'", "@"],
+      ] as const
+    ).map(
+      ([typed, found]): SlipCase => [
+        `-d '{
+    "region": "us-east",
+    "type": "standard-2",
+    "label": "'"$NAME"'"
+  }'`,
+        `${typed}\n{ "region": "us-east", "type": "standard-2" }\nEOF`,
+        `syntax «${found}»`,
+        `${typed.replace(/(?: [@-])?(?= <)/, " @-")}\n{ "region": "us-east", "type": "standard-2" }\nEOF`,
+      ],
+    ),
+    ['Bearer $TOKEN" \\', 'Bearer$TOKEN" \\', "request-authorization «Bearer$TOKEN»"],
+    ["/v4/compute/instances/$ID", "/v4compute/instances/$ID", "request-version «$API/v4compute/instances/$ID»"],
+    [
+      "instances/$ID",
+      "instances/123boot",
+      "request-path-parameter «$API/v4/compute/instances/123boot»",
+      "instances/123/boot",
+    ],
     [
       `-d '{
     "region": "us-east",

@@ -125,13 +125,14 @@ const ofCarrier = (
   fixes: [],
 });
 
-function fixesOf({ title, text, meant }: NonNullable<CarrierProblem["fix"]>): Finding["fixes"] {
+function fixesOf({ title, text, meant, isGuess }: NonNullable<CarrierProblem["fix"]>): Finding["fixes"] {
   const edit = sourceEdit(text, { start: 0, end: text.text.length, text: meant });
-  return edit ? [{ title: showMessage(title, []), safe: true, edits: () => [edit] }] : [];
+  return edit ? [{ title: showMessage(title, []), safe: !isGuess, edits: () => [edit] }] : [];
 }
 
 /** An open quote may hold what follows it: what such a request lacks is unknown. */
-const isUnread = ({ request: { problem } }: Carrier["requests"][number]): boolean => problem !== null && !problem.fix;
+const isUnread = ({ request: { problem } }: Carrier["requests"][number]): boolean =>
+  problem !== null && (problem.fix?.isGuess ?? !problem.fix);
 
 /** Requests that are incomplete. */
 function problemsIn({ requests }: Carrier, settings: Settings): readonly Finding[] {

@@ -11,6 +11,9 @@ const anyRootPrompt = new RegExp(rootPrompt, "m");
 /** Of a continuation line. */
 const continuationPrompt = /^[ \t]*>[ \t]?/;
 
+/** An option below a command whose line lacks its `\`. */
+const cutOption = /^[ \t]+--?[A-Za-z][\w-]*[ \t]+["'@A-Z]/;
+
 /** A command, line by line: each without its prompt and its line break. */
 interface SessionCommand {
   readonly lines: { readonly start: number; readonly end: number }[];
@@ -59,7 +62,8 @@ function commandsIn(session: string, begins: RegExp): readonly SessionCommand[] 
     const [start = ""] = (state.hereDocuments.length === 0 && begins.exec(line)) || [];
     const last = commands.at(-1);
     const isNew = start !== "";
-    if (isNew || (last && state !== nothingOpen)) {
+    const isCut = last?.lines.at(-1)?.end === at - 1 && cutOption.test(line);
+    if (isNew || isCut || (last && state !== nothingOpen)) {
       const command = isNew || !last ? { lines: [], prompt: null } : last;
       if (isNew) commands.push(command);
       const [continuation = ""] = (!isNew && command.prompt !== "" && continuationPrompt.exec(line)) || [];

@@ -5,25 +5,28 @@ import {
   type MappedText,
   replaceMapped,
   sliceMapped,
+  verbatimText,
   type WrittenForm,
   withForms,
 } from "../../text/mapped-text.ts";
-import type { CarrierBody, CarrierReader, CarrierRequest } from "../carrier.ts";
+import type { CarrierReader, CarrierRequest } from "../carrier.ts";
 import { throughLayer } from "../layer.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
 import { elsewhere, textFor, withCalls, withoutPath } from "./calls.ts";
 import { readShell, type ShellCommand } from "./commands.ts";
+import { bodyOfCurl, dataOptions } from "./curl-body.ts";
 import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf, namesCurl } from "./curl-runs.ts";
-import { cutCommand } from "./cut-command.ts";
 import { type Definitions, onlyVariable, valueFor } from "./definitions.ts";
-import { optionSlip, otherCommand, splitUrl } from "./option-slips.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
-import { fileWithoutAt, jsonWithoutQuotes } from "./removed-quotes.ts";
+import { cutCommand } from "./slips/cut-command.ts";
+import { missingEnd } from "./slips/missing-end.ts";
+import { optionSlip, otherCommand, splitUrl } from "./slips/option-slips.ts";
+import { fileWithoutAt, inputWithoutName, jsonWithoutQuotes } from "./slips/removed-quotes.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
-import { hasLiteralText, leadingText, literalOf, literalText } from "./words.ts";
+import { hasLiteralText, literalOf, literalText } from "./words.ts";
 
 export interface CurlScript {
   /** The requests of its `curl` commands, in order. */
@@ -34,6 +37,23 @@ export interface CurlScript {
 
 /** Reads the `curl` commands of a script, whose lines end in `\n`. */
 export function readCurl(text: string): CurlScript {
+  const read = readAsWritten(text);
+  const isRead = read.isWhole && read.requests.every(({ problem }) => !problem || problem.fix);
+  const problem = isRead ? null : missingEnd(text);
+  if (!problem) return read;
+  const [{ start, end } = problem] = problem.fix.text.parts;
+  const whole = verbatimText(text, 0, text.length, null);
+  const layer = replaceMapped(whole, [{ start, end, as: addedText(problem.fix.meant) }]);
+  const requests = readAsWritten(layer.text).requests.map((request): CarrierRequest => {
+    const moved = throughLayer(layer, request);
+    if (moved.start > problem.start || problem.start >= moved.end) return moved;
+    const body = moved.body && ({ kind: "unknown", text: null } as const);
+    return { ...moved, body, mayHaveMore: "anything", problem };
+  });
+  return { requests, isWhole: false };
+}
+
+function readAsWritten(text: string): CurlScript {
   const { definitions, commands, backticks, isWhole } = readShell(text, namesCurl);
   const runs = withCalls(commands, definitions).flatMap((command) =>
     curlRunsOf(command.words).map((run) => ({ command, run })),
@@ -102,7 +122,6 @@ const url = /^(?:\w+:\/\/|\$)\S*$/;
 
 const trimmedEnd = (mapped: MappedText): MappedText => sliceMapped(mapped, 0, mapped.text.trimEnd().length);
 
-const dataOptions = new Set(["data", "data-raw", "data-binary", "data-ascii", "json"]);
 /** Headers that have options of their own. */
 const headerOptions: Readonly<Record<string, string>> = { "user-agent": "User-Agent", referer: "Referer" };
 const unreadEffects: ReadonlySet<CurlEffect> = new Set(["body", "headers", "anything", "url"]);
@@ -110,19 +129,22 @@ const unreadEffects: ReadonlySet<CurlEffect> = new Set(["body", "headers", "anyt
 function requestOf({ command, name, input, options, ...call }: Call, source: string): CarrierRequest | null {
   const of = (wanted: string) => options.flatMap((option) => (option.name === wanted ? (option.value ?? []) : []));
   const has = (wanted: string): boolean => options.some((option) => option.name === wanted);
-  const read = bodyOf(options, input);
+  const read = bodyOfCurl(options, input);
   const sent = read && read.kind !== "file" ? read.text : null;
-  const unquoted = sent && (jsonWithoutQuotes(source, sent) ?? (has("data-raw") ? null : fileWithoutAt(source, sent)));
+  const unquoted =
+    inputWithoutName(source, options, input) ??
+    (sent && (jsonWithoutQuotes(source, sent) ?? (has("data-raw") ? null : fileWithoutAt(source, sent))));
   const body = unquoted ? ({ kind: "unknown", text: null } as const) : read;
   const given = call.bare.filter(isOutside(unquoted));
   const slip = otherCommand(source, name) ?? optionSlip(source, { ...call, options, bare: given });
   const split = slip ? null : splitUrl(source, given);
   const bare = split?.bare ?? given.filter(isOutside(slip));
-  const urls = [...of("url"), ...urlsAmong(bare)];
-  const [first] = urls;
-  if (!first) return null;
   const { start, end } = command;
-  const problem = command.problem ?? cutCommand(source, command) ?? slip ?? split;
+  const urls = [...of("url"), ...urlsAmong(bare)];
+  const cut = cutCommand(source, { start, end, hasUrl: urls.length > 0 });
+  const [first = cut?.url] = urls;
+  if (!first) return null;
+  const problem = command.problem ?? cut ?? slip ?? split;
   const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
   const hasEffect = (wanted: CurlEffect): boolean => options.some(({ effect }) => effect === wanted);
   const mayBeAnything =
@@ -150,7 +172,7 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
       ...(has("json") ? [addedText("Content-Type: application/json")] : []),
     ],
     headersAt: behindName(name),
-    body: isQuery ? null : problem && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
+    body: isQuery ? null : problem && !problem.fix && body?.kind !== "text" ? { kind: "unknown", text: null } : body,
     mayHaveMore: mayBeAnything ? "anything" : hasHiddenHeaders ? "headers" : "nothing",
     unread: [
       ...options.filter(({ effect }) => unreadEffects.has(effect)),
@@ -201,44 +223,3 @@ const isOmission = ({ text }: ShellWord): boolean => /^(?:\.{3}|…|\[[^\]/]*\]|
 
 const withQuery = (url: MappedText, query: MappedText): MappedText =>
   joinMapped([url, addedText(literalOf(url).includes("?") ? "&" : "?"), query]);
-
-/** Several are joined with `&`, those of `--json` with nothing. */
-function bodyOf(options: readonly CurlOption[], input: ShellText): CarrierBody | null {
-  const pieces = options.filter(({ name, effect }) => dataOptions.has(name) || createsBody({ name, effect }));
-  const bodies = pieces.map((piece) => bodyOfPiece(piece, input));
-  const [only] = bodies;
-  if (!only || bodies.length === 1) return only ?? null;
-  const texts: MappedText[] = [];
-  for (const [index, body] of bodies.entries()) {
-    if (body.kind !== "text") return { kind: "unknown", text: null };
-    if (index > 0 && pieces[index]?.name !== "json") texts.push(addedText("&"));
-    texts.push(body.text);
-  }
-  return { kind: "text", text: joinMapped(texts) };
-}
-
-const createsBody = ({ name, effect }: Pick<CurlOption, "name" | "effect">): boolean =>
-  effect === "body" || name === "expand-data" || name === "expand-json";
-
-function bodyOfPiece({ name, effect, value }: CurlOption, input: ShellText): CarrierBody {
-  if (!value || createsBody({ name, effect })) return { kind: "unknown", text: null };
-  const { text, output } = value;
-  if (output) return bodyOfText(output, text);
-  if (name === "data-raw" || !leadingText(text).startsWith("@"))
-    return hasLiteralText(text) || text.text.trim() === "" ? { kind: "text", text } : { kind: "unknown", text };
-  const path = sliceMapped(text, 1);
-  return /^(?:-|\/dev\/stdin)$/.test(literalText(path) ?? "") ? bodyOfText(input, null) : bodyOfPath(path);
-}
-
-/** curl removes line breaks from a file that it reads; they are kept here because they show the layout of the text. */
-function bodyOfText(read: ShellText, written: MappedText | null): CarrierBody {
-  return read.kind === "unknown"
-    ? { kind: "unknown", text: written }
-    : read.kind === "file"
-      ? bodyOfPath(read.path)
-      : read;
-}
-
-/** The name of a process substitution (`<(jq …)`) is meaningless. */
-const bodyOfPath = (path: MappedText): CarrierBody =>
-  /^<\(/.test(path.text) ? { kind: "unknown", text: null } : { kind: "file", path };

@@ -27,6 +27,7 @@ test.each([
   ["# it's", ""],
   ["echo a # it's", ""],
   ["echo a#it's", "'"],
+  ["echo 'a\n# it'", ""],
   ["echo \\\n# it's", "'"],
   ["cat <<EOF", "<<EOF"],
   ["cat <<EOF\nit's", "<<EOF"],

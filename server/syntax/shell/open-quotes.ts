@@ -27,14 +27,15 @@ const inCode =
 export function afterLine(before: ShellState, line: string): ShellState {
   if (before === nothingOpen && !marks.test(line)) return nothingOpen;
   const [document, ...others] = before.hereDocuments;
-  if (document && !/['"]/.test(before.open.at(-1) ?? "")) {
+  const isQuoted = /['"]/.test(before.open.at(-1) ?? "");
+  if (document && !isQuoted) {
     const isEnd = (document.isIndented ? line.replace(/^\t+/, "") : line) === document.delimiter;
     return isEnd ? orNothing({ ...before, hereDocuments: others }) : before;
   }
   const open = [...before.open];
   const hereDocuments = [...before.hereDocuments];
   let isContinued = false;
-  let at = before.isContinued || !line.startsWith("#") ? 0 : line.length;
+  let at = before.isContinued || isQuoted || !line.startsWith("#") ? 0 : line.length;
   while (at < line.length) {
     const top = open.at(-1);
     const pattern = top === "'" ? inSingleQuotes : top === "$'" ? inAnsiQuotes : top === '"' ? inDoubleQuotes : inCode;

@@ -1,20 +1,37 @@
-import { verbatimText } from "../../text/mapped-text.ts";
-import type { CarrierProblem } from "../carrier.ts";
-import type { Span } from "../tree/tree.ts";
+import { verbatimText } from "../../../text/mapped-text.ts";
+import type { CarrierProblem } from "../../carrier.ts";
+import type { Span } from "../../tree/tree.ts";
+import type { ShellWord } from "../arguments.ts";
 
-const restOfLine = /[ \t]*(?=\r?\n[ \t]*--?[A-Za-z])/y;
+const restOfLine = /[ \t]*(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
+const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
 const asWritten = { write: (text: string) => text };
 
-/** A command that its line ends although the next line begins with an option: the `\` is missing, or not the last character. */
-export function cutCommand(source: string, command: Span): CarrierProblem | null {
+/**
+ * A command that its line ends although the next line begins with an option, or with the URL that it lacks: the `\` is missing, or not
+ * the last character.
+ */
+export function cutCommand(
+  source: string,
+  command: Span & { readonly hasUrl: boolean },
+): (CarrierProblem & { readonly url: ShellWord | null }) | null {
   restOfLine.lastIndex = command.end;
   if (!restOfLine.test(source)) return null;
   const lineEnd = restOfLine.lastIndex;
+  nextUrl.lastIndex = lineEnd;
+  const [, written] = nextUrl.exec(source) ?? [];
+  if (written !== undefined && command.hasUrl) return null;
+  const next = { start: nextUrl.lastIndex - (written?.length ?? 0), end: nextUrl.lastIndex };
+  const url =
+    written === undefined
+      ? null
+      : { ...next, text: verbatimText(source, next.start, next.end, asWritten), output: null };
   const [mark] = /(?:\\[ \t]+|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (mark !== undefined) {
     const start = lineEnd - mark.length;
     const isSpaced = /\s$/.test(mark);
     return {
+      url,
       start,
       end: lineEnd,
       message: `Only a \`\\\` at the very end of a line continues the command.${isSpaced ? " Remove the space after it." : ""}`,
@@ -27,9 +44,10 @@ export function cutCommand(source: string, command: Span): CarrierProblem | null
   }
   const start = command.end - 1;
   return {
+    url,
     start,
     end: command.end,
-    message: "The command ends here, although the next line begins with an option. End this line with `\\`.",
+    message: `The command ends here, although the next line begins with ${url ? "its URL" : "an option"}. End this line with \`\\\`.`,
     fix: {
       title: "Insert `\\`",
       text: verbatimText(source, start, command.end, asWritten),

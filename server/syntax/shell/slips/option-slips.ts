@@ -1,11 +1,12 @@
-import { countWhile } from "../../text/count-while.ts";
-import { joinMapped, type MappedText, sliceMapped, verbatimText } from "../../text/mapped-text.ts";
-import type { CarrierProblem } from "../carrier.ts";
-import { beginsHeader, headerWithoutColon } from "../header-slips.ts";
-import type { Span } from "../tree/tree.ts";
-import type { ShellWord } from "./arguments.ts";
-import type { CurlArguments, CurlOption, MisspelledOption } from "./options.ts";
-import { leadingText } from "./words.ts";
+import { countWhile } from "../../../text/count-while.ts";
+import { joinMapped, type MappedText, sliceMapped, verbatimText } from "../../../text/mapped-text.ts";
+import type { CarrierProblem } from "../../carrier.ts";
+import { beginsHeader, headerWithoutColon } from "../../header-slips.ts";
+import type { Span } from "../../tree/tree.ts";
+import type { ShellWord } from "../arguments.ts";
+import { dataOptions } from "../curl-body.ts";
+import type { CurlArguments, CurlOption, MisspelledOption } from "../options.ts";
+import { leadingText } from "../words.ts";
 
 /** What curl reads otherwise than it was meant: an option that is misspelled, in the other case or without its dash, a header without quotes or colon. */
 export function optionSlip(source: string, { options, bare, misspelled }: CurlArguments): CarrierProblem | null {
@@ -19,7 +20,7 @@ export function optionSlip(source: string, { options, bare, misspelled }: CurlAr
     if (problem) return problem;
   }
   for (const word of bare) {
-    const problem = missingOption(source, word) ?? otherDash(source, word);
+    const problem = missingOption(source, word, options) ?? otherDash(source, word);
     if (problem) return problem;
   }
   return null;
@@ -126,11 +127,24 @@ function otherCase(source: string, option: CurlOption, bare: readonly ShellWord[
   return replaced({ start, end }, message, `Write \`-${meant}\``, place, `-${meant}`);
 }
 
-function missingOption(source: string, word: ShellWord): CarrierProblem | null {
-  if (!beginsHeader.test(leadingText(word.text))) return null;
+function missingOption(source: string, word: ShellWord, options: readonly CurlOption[]): CarrierProblem | null {
+  const text = leadingText(word.text);
+  const missing = wordsBehind.find(
+    ({ pattern, names }) => pattern.test(text) && !options.some(({ name }) => names.includes(name)),
+  );
+  if (!missing) return null;
+  const { option, what } = missing;
   const place = verbatimText(source, word.start, word.start, asWritten);
-  return replaced(word, "Without `-H` before it, curl takes this header for a URL.", "Insert `-H`", place, "-H ");
+  const message = `Without \`${option}\` before it, curl takes this ${what} for a URL.`;
+  return replaced(word, message, `Insert \`${option}\``, place, `${option} `);
 }
+
+/** What certainly belongs to an option, unless there is another one of its names. */
+const wordsBehind = [
+  { pattern: beginsHeader, option: "-H", what: "header", names: [] },
+  { pattern: /^(?:GET|POST|PUT|PATCH|DELETE)$/, option: "-X", what: "method", names: ["request"] },
+  { pattern: /^\s*\{\s*"\w+"\s*:/, option: "-d", what: "body", names: [...dataOptions] },
+];
 
 function otherDash(source: string, { start, end }: ShellWord): CarrierProblem | null {
   const [written, dash = "", name = ""] = /^([–—])([A-Za-z][\w-]*)/.exec(source.slice(start, end)) ?? [];

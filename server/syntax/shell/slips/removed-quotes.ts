@@ -1,5 +1,8 @@
-import { type MappedText, verbatimText } from "../../text/mapped-text.ts";
-import type { CarrierProblem } from "../carrier.ts";
+import { type MappedText, verbatimText } from "../../../text/mapped-text.ts";
+import type { CarrierProblem } from "../../carrier.ts";
+import { dataOptions } from "../curl-body.ts";
+import type { CurlOption } from "../options.ts";
+import type { ShellText } from "../streams.ts";
 
 /** The beginning of JSON, up to the quote of its first key or item. */
 const opening = /\s*[{[][\s{[]*"\w/y;
@@ -40,11 +43,35 @@ export function fileWithoutAt(source: string, { text, parts: [first] }: MappedTe
   };
 }
 
+/** An option for a body that does not say that it is the standard input. */
+export function inputWithoutName(
+  source: string,
+  options: readonly CurlOption[],
+  input: ShellText,
+): CarrierProblem | null {
+  if (input.kind !== "text") return null;
+  for (const { name, value, start, end } of options) {
+    if (!dataOptions.has(name) || (value && !/^[@-]$/.test(value.text.text))) continue;
+    const at = value ?? { start: end, end };
+    return {
+      start: value?.start ?? start,
+      end: at.end,
+      message: "curl reads its standard input only with `@-`.",
+      fix: {
+        title: "Write `@-`",
+        text: verbatimText(source, at.start, at.end, { write: (text) => text }),
+        meant: value ? "@-" : " @-",
+      },
+    };
+  }
+  return null;
+}
+
 /** Longer ones are not typed by hand. */
 const longest = 10_000;
 
 /** Behind the bracket that closes the first one, and blanks; -1 without one. */
-function endOfJson(source: string, start: number): number {
+export function endOfJson(source: string, start: number): number {
   let depth = 0;
   for (const { 0: token, index } of source.slice(start, start + longest).matchAll(bracketOrString)) {
     if (/^[{[]/.test(token)) depth++;

@@ -36,7 +36,7 @@ describe("scalars that are read", () => {
     ["args:\n  - -c\n  - >\n    curl -X PUT\n    /a\n", ["PUT /a"]],
     ["run: >-\n  curl -X PUT\n  -d '{\n    \"x\": 1\n  }'\n  /a\n", ['PUT /a {\n  "x": 1\n}']],
     ["run: |2+\n   curl /a\n\n\nx: 1\n", ["GET /a"]],
-    ["run: |-2\n    curl -d @- /a <<EOF\n    {}\n    EOF\n", ["? /a <unknown>"]],
+    ["run: |-2\n    curl -d @- /a <<EOF\n    {}\n    EOF\n", ["POST /a <unknown>"]],
     ["run: |\n  curl -d @- /a <<EOF\n  {\n    }\n  EOF\n", ["POST /a {\n  }\n"]],
     ["run: &create |\n  curl /a\nb:\n  run: *create\n", ["GET /a"]],
     ["run: !!str |\n  curl /a\n", ["GET /a"]],

@@ -470,9 +470,13 @@ describe("what the old stack has and the new one has not", () => {
     ["the top of the file, with a label alone", `instances:\n  web: { ${base} }\nold-1:\n  label: old-1\n`],
     ["the top of the file", `instances:\n  web: { ${base} }\nold-1: { ${base} }\n`],
     ["another document", `instances:\n  web: { ${base} }\n---\n  old-1: { ${base} }\n`],
+    [
+      "a field of an instance at the top",
+      `region: us-east\ninstances:\n  web: { ${base} }\nalerts:\n  old-1: { ${base} }\n`,
+    ],
   ])("is not deleted where it may be in %s", (_, now) => {
     const { plan } = planBetween(before, now, "deleted");
-    expect(plan.steps).toEqual([]);
+    expect(plan.steps.filter(({ operation }) => operation.id === "delete-instance")).toEqual([]);
     expect(plan.omissions.map(({ why }) => why)).toContain(
       "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there.",
     );
@@ -480,6 +484,25 @@ describe("what the old stack has and the new one has not", () => {
       action: "unknown",
       fields: [{ reason: "Part of the stack cannot be read, and it may be there." }],
     });
+  });
+
+  test.each([
+    ["is the source of a clone", "  web: { clone: { source: old-1 }, type: nano-1 }\n"],
+    ["lost its name", "  web:\n    type: nano-1\n    booted: true\n    type: nano-1\n    booted: true\n"],
+    ["has a `:` in its name", `  "old-1:": { ${base} }\n`],
+    ["may be meant in another document", `  web: { ${base} }\n---\ninstances:\n  "old-1:": { ${base} }\n`],
+  ])("is not deleted while the stack has errors: it %s", (_, instances) => {
+    const { plan } = planBetween(before, `region: us-east\ninstances:\n${instances}`, "deleted");
+    expect(plan.steps.filter(({ operation }) => operation.id === "delete-instance")).toEqual([]);
+    expect(plan.omissions.map(({ why }) => why)).toContain(
+      "The stack has errors, so nothing is deleted: what seems to be gone may be meant where they are. Correct them first.",
+    );
+  });
+
+  test("of an instance is not said to be compared if it is not indented", () => {
+    const { plan } = planBetween(instance(""), `${instance("")}booted: false\n`);
+    expect(plan.isPartial).toBe(true);
+    expect(plan.isRead).toBe(false);
   });
 
   test("is not deleted while another stack of the file cannot be read: it may be there", () => {

@@ -157,7 +157,7 @@ function unreadableIn(
     [root, ...sections].find((value) => value && isMisplaced(value)) ??
     [root, ...sections].find((value) => value?.node.kind === "mapping" && !value.isComplete) ??
     sections.find(({ name }, index) => sections.findIndex((other) => other.name === name) < index) ??
-    top?.values.find((value) => isUnknown(value) && nearest(value.name, namespaces).length > 0) ??
+    top?.values.find((value) => isUnknown(value) && isElsewhere(value.name)) ??
     all.find((resource) => isNameless(resource) || isMisplaced(resource)) ??
     [...(top ? [top] : []), ...all].flatMap((value) => misindentedIn(value) ?? [])[0]
   );
@@ -175,10 +175,15 @@ const misindentedIn = ({ object, values }: Value): Value | undefined =>
         const { node, field } = value;
         if (node.kind !== "mapping") return false;
         if (field) return misindentedIn(value);
-        const isInstance = value.values.some(({ name }) => Object.hasOwn(instanceFields, name));
+        const isInstance = value.values.some(({ name }) => isInstanceField(name));
         return isUnknown(value) && isInstance && node.anchor === undefined;
       })
     : undefined;
+
+const isInstanceField = (name: string): boolean => Object.hasOwn(instanceFields, name);
+
+/** Whether a key at the top is a misspelled section, or belongs to an instance. */
+const isElsewhere = (name: string): boolean => nearest(name, namespaces).length > 0 || isInstanceField(name);
 
 const isMisplaced = ({ node }: Value): boolean =>
   node.kind === "sequence" || (node.kind === "scalar" && node.value !== null);

@@ -1,4 +1,4 @@
-import type { ServiceNames } from "../../api/index.ts";
+import { assumptions, type ServiceNames } from "../../api/index.ts";
 import {
   type Document,
   documentOf,
@@ -143,9 +143,12 @@ const mayBeStack = ({ blocks }: Document, unread: readonly string[]): boolean =>
     const isOwn = ({ field, name }: Value): boolean =>
       field !== null || (ownPrefix !== undefined && name.startsWith(ownPrefix));
     // What cannot be read is said instead.
-    if (block.holds === "section" || unread.length > 0) return true;
+    if (block.holds === "section" || (unread.length > 0 && !root.values.some(isOfRecord))) return true;
     return sections.some((name) => root.get(name)) || root.values.every(isOwn);
   });
+
+/** A saved response has it, a stack does not. */
+const isOfRecord = ({ name }: Value): boolean => name === assumptions.answers.names.id;
 
 const sections = ["instances", "loadbalancers"];
 

@@ -1,7 +1,9 @@
 import { operations, removals } from "../../api/index.ts";
 import { show } from "../../document/index.ts";
+import type { Finding } from "../../rules/engine/check.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
+import { hasErrors } from "../plan/errors.ts";
 import type { orderDrafts } from "../plan/order.ts";
 import { type BlockSpan, type Draft, keyPlaceOf, type Omission } from "../plan/step.ts";
 import { describeLimit, type FieldChange, wholeResource } from "./compare.ts";
@@ -106,6 +108,7 @@ interface Deleting extends Choice {
   readonly wanted: readonly StackOfFile[];
   readonly all: readonly StackOfFile[];
   readonly earlier: EarlierSide;
+  readonly findings: readonly Finding[];
 }
 
 /** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
@@ -123,13 +126,15 @@ export function whatKeepsInstances(deleting: Deleting, start: BlockSpan | null) 
 
 const writeEmpty = "so nothing is deleted. To delete all instances, write `instances: {}`.";
 
-function whyKeepInstances({ wanted, all, earlier, only, tagged = [] }: Deleting): string | null {
+function whyKeepInstances({ wanted, all, earlier, findings, only, tagged = [] }: Deleting): string | null {
   if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
   if (all.some(({ instances }) => instances === "bare")) return `\`instances\` has no value, ${writeEmpty}`;
   // As in a file that was cut off.
   if (wanted.every(({ instances }) => instances === "missing")) return `The stack has no \`instances\`, ${writeEmpty}`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)
     return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
+  if (hasErrors(findings))
+    return "The stack has errors, so nothing is deleted: what seems to be gone may be meant where they are. Correct them first.";
   return earlier.lacksInstances
     ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
     : null;

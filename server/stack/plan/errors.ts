@@ -31,7 +31,7 @@ const none: readonly never[] = [];
 
 export function errorsOf(document: Document, findings: readonly Finding[]): AllErrors {
   // What another finding explains is an error of its value all the same.
-  const errors = everyOne(findings).filter(({ severity }) => severity === "error");
+  const errors = everyOne(findings).filter(isError);
   const byBlock = new Map<Block, PlacedError[]>();
   const seen = new Set<Finding>();
   for (const finding of errors) {
@@ -63,9 +63,15 @@ export function errorsOf(document: Document, findings: readonly Finding[]): AllE
     has: (value) => find(value, none).some(({ finding }) => count(finding)),
     others: () => errors.filter((finding) => count(finding) && !seen.has(finding)),
   });
-  const isOfExisting = ({ code }: Finding): boolean => code !== natAddressOnCreate.id;
   return { ...errorsThat(() => true), ofExisting: errorsThat(isOfExisting) };
 }
+
+const isError = ({ severity }: Finding): boolean => severity === "error";
+const isOfExisting = ({ code }: Finding): boolean => code !== natAddressOnCreate.id;
+
+/** Whether what should exist is not what a document says. */
+export const hasErrors = (findings: readonly Finding[]): boolean =>
+  findings.some((finding) => isError(finding) && isOfExisting(finding));
 
 const holds = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 

@@ -120,15 +120,15 @@ test("addresses on a VLAN may be exchanged: they only should be unique", () => {
 });
 
 test("a deletion comes before what takes the address, and without it that is impossible", () => {
-  const before = stack({ a: [vpc("10.10.0.10")], b: [vpc("10.10.0.11")], c: [vpc("10.10.0.20")] });
-  const now = stack({ a: [vpc("10.10.0.10")], new: [vpc("10.10.0.11")] });
+  const before = stack({ app: [vpc("10.10.0.10")], old: [vpc("10.10.0.11")], dbs: [vpc("10.10.0.20")] });
+  const now = stack({ app: [vpc("10.10.0.10")], new: [vpc("10.10.0.11")] });
   const planned = planBetween(before, now, "deleted");
-  expect(sent(planned)).toEqual(["b-delete", "new", "c-delete"]);
+  expect(sent(planned)).toEqual(["old-delete", "new", "dbs-delete"]);
   expect(planned.plan.steps[0]?.consequences.frees).toEqual(["`10.10.0.11`, for `new`."]);
   const kept = planBetween(before, now);
   expect(sent(kept)).toEqual([]);
   expect(reasons(kept)).toEqual([
-    "instances.new.: `10.10.0.11` is assigned to `b`, which no request of this plan deletes. (API documentation, section 2.5: Network interface) " +
+    "instances.new.: `10.10.0.11` is assigned to `old`, which no request of this plan deletes. (API documentation, section 2.5: Network interface) " +
       "Delete that instance first, or use another address.",
   ]);
 });

@@ -42,7 +42,15 @@ export interface MissingFiles {
 
 export interface OldSides {
   /** What a client compares with; a sentence about what is wrong with it. */
-  readonly read: (from: unknown, canceled?: CancellationToken) => Promise<OldSide | MissingFiles | string>;
+  readonly read: {
+    (from: readonly FileOfNow[], canceled?: CancellationToken): Promise<OldSide | string>;
+    (from: unknown, canceled?: CancellationToken): Promise<OldSide | MissingFiles | string>;
+  };
+}
+
+/** A file as it is now. */
+interface FileOfNow {
+  readonly uri: string;
 }
 
 /** Other files at the time of an earlier text. */
@@ -115,47 +123,47 @@ export function createOldSides(
     const named = uri === null ? "old.yaml" : fileNameOf(uri);
     return [{ file: { name, text, fileName: named }, uri }];
   };
-  return {
-    read: async (from, canceled) => {
-      if (typeof from === "string") {
-        const known = kept.get(from);
-        return known ? keep(known) : "It is no longer kept. Pass the files as `from`.";
-      }
-      const sources = readSources(from);
-      if (!sources) return needsFrom;
-      const answers = await Promise.all(sources.map((source) => readSource(source, canceled)));
-      const problem = answers.find((answer) => typeof answer === "string");
-      if (problem !== undefined) return problem;
-      const read = answers.filter((answer) => typeof answer !== "string").flat();
-      const [first] = read;
-      const earlier = sources[0]?.earlier ?? null;
-      const place = earlier?.file ?? first?.uri;
-      const names = place ? await files.namesFor(place) : undefined;
-      const { existingIn, oldFileOf, withExtended } = await import("../../stack/changes/existing.ts");
-      const missing = new Set<string>();
-      const mergeOf = earlier ? atThatTime(earlier, missing) : files.mergeOf;
-      const old = read.map(({ file, uri }) =>
-        withExtended(oldFileOf(file, earlier?.file ?? uri ?? "", names), mergeOf),
-      );
-      const withBases = await Promise.all(old);
-      if (missing.size > 0) return { missing: [...missing] };
-      const existing = existingIn(withBases);
-      if ("refusal" in existing) return existing.refusal((option) => option);
-      // What `curl` printed above an answer is cut off, and with it the places in the file.
-      const isWhole = (index: number): boolean =>
-        (existing.files[index]?.merge != null && !earlier) ||
-        read[index]?.file.text.startsWith(existing.files[index]?.document.text ?? "") === true;
-      const uris = read.map(({ uri }, index) => (isWhole(index) ? uri : null));
-      const isStack = existing.side.identity === "names";
-      const name = sources.map((source) => source.name).join(", ");
-      return keep({
-        id: `comparison-${++last}`,
-        existing: { ...existing, name },
-        current: isStack && sources.every(({ isCurrent }) => isCurrent) ? (existing.files[0]?.document ?? null) : null,
-        fileOf: filesByBlock(existing.files, uris),
-      });
-    },
-  };
+  return { read };
+
+  function read(from: readonly FileOfNow[], canceled?: CancellationToken): Promise<OldSide | string>;
+  function read(from: unknown, canceled?: CancellationToken): Promise<OldSide | MissingFiles | string>;
+  async function read(from: unknown, canceled?: CancellationToken): Promise<OldSide | MissingFiles | string> {
+    if (typeof from === "string") {
+      const known = kept.get(from);
+      return known ? keep(known) : "It is no longer kept. Pass the files as `from`.";
+    }
+    const sources = readSources(from);
+    if (!sources) return needsFrom;
+    const answers = await Promise.all(sources.map((source) => readSource(source, canceled)));
+    const problem = answers.find((answer) => typeof answer === "string");
+    if (problem !== undefined) return problem;
+    const read = answers.filter((answer) => typeof answer !== "string").flat();
+    const [first] = read;
+    const earlier = sources[0]?.earlier ?? null;
+    const place = earlier?.file ?? first?.uri;
+    const names = place ? await files.namesFor(place) : undefined;
+    const { existingIn, oldFileOf, withExtended } = await import("../../stack/changes/existing.ts");
+    const missing = new Set<string>();
+    const mergeOf = earlier ? atThatTime(earlier, missing) : files.mergeOf;
+    const old = read.map(({ file, uri }) => withExtended(oldFileOf(file, earlier?.file ?? uri ?? "", names), mergeOf));
+    const withBases = await Promise.all(old);
+    if (missing.size > 0) return { missing: [...missing] };
+    const existing = existingIn(withBases);
+    if ("refusal" in existing) return existing.refusal((option) => option);
+    // What `curl` printed above an answer is cut off, and with it the places in the file.
+    const isWhole = (index: number): boolean =>
+      (existing.files[index]?.merge != null && !earlier) ||
+      read[index]?.file.text.startsWith(existing.files[index]?.document.text ?? "") === true;
+    const uris = read.map(({ uri }, index) => (isWhole(index) ? uri : null));
+    const isStack = existing.side.identity === "names";
+    const name = sources.map((source) => source.name).join(", ");
+    return keep({
+      id: `comparison-${++last}`,
+      existing: { ...existing, name },
+      current: isStack && sources.every(({ isCurrent }) => isCurrent) ? (existing.files[0]?.document ?? null) : null,
+      fileOf: filesByBlock(existing.files, uris),
+    });
+  }
 }
 
 /** Old files never change, so each block is looked up without a search. */

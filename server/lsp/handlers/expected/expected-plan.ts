@@ -40,7 +40,6 @@ export async function compareExpectedPlan(
   const from = pathsOf("from").map((one) => ({ uri: one }));
   const old = from.length > 0 ? await oldSides.read(from, canceled) : null;
   if (typeof old === "string") return old;
-  if (old && "missing" in old) return "Part of what exists is missing.";
   const existing = old?.existing ?? existingIn([]);
   const env = await Promise.all(pathsOf("env-file").map(files.readText));
   const variables = variablesInFile(env.join("\n"));

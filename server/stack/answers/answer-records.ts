@@ -15,7 +15,7 @@ import {
 } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
-import { type InstanceList, instanceListOf, type ListPage, listPageOf, saysPart, whatMayGoOn } from "./list-pages.ts";
+import { extentOfInstances, type ListExtent, type ListPage, listPageOf, saysPart, whatMayGoOn } from "./list-pages.ts";
 import { factsOf } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
@@ -39,6 +39,12 @@ export interface AllocatedAddress {
   readonly address: string;
   /** The ID of its instance; null if the response does not say it. */
   readonly instance: string | null;
+}
+
+/** What an answer has of the list of instances. */
+export interface InstanceList {
+  readonly extent: ListExtent;
+  readonly records: readonly AnswerRecord[];
 }
 
 /** Answers of the service, as they were saved. */
@@ -101,9 +107,9 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   const addList = (envelope: Value, inner: readonly AnswerRecord[], items: number | null): void => {
     const page = listPageOf(envelope, inner);
     if (page) pages.push(page);
-    const instances = instanceListOf(envelope, inner, items);
-    if (instances) instanceLists.push(isPart || isRefused ? "part" : instances);
-    const more = instances === "part" ? whatMayGoOn(envelope) : null;
+    const extent = extentOfInstances(envelope, inner, items);
+    if (extent) instanceLists.push({ extent: isPart || isRefused ? "part" : extent, records: inner });
+    const more = extent === "part" ? whatMayGoOn(envelope) : null;
     if (more !== null)
       messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is unknown.`);
   };

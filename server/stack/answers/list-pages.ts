@@ -39,16 +39,16 @@ export function listPageOf(envelope: Value, records: readonly FirstRecord[]): Li
 }
 
 /** What an answer has of the list of instances: all of it, one of several pages, or an unknown part. */
-export type InstanceList = "whole" | "empty" | "page" | "part";
+export type ListExtent = "whole" | "empty" | "page" | "part";
 
 const listName = answers["list-instances"]?.list ?? "";
 
 /** Null for what is no list of instances. `records` are what was read of its items. */
-export function instanceListOf(
+export function extentOfInstances(
   envelope: Value,
   records: readonly Pick<FirstRecord, "kind">[],
   items: number | null,
-): InstanceList | null {
+): ListExtent | null {
   const given = envelope.get(listName);
   if (given?.node.kind !== "sequence") return null;
   const count = items ?? given.items.length;

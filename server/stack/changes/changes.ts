@@ -140,7 +140,7 @@ export function changesBetween(
     const kind = kindOf(before);
     if (!kind) continue;
     const fresh = replacedOld.get(before);
-    const whyKept = fresh ? undefined : (whyUnread ?? open.whyKept(before));
+    const whyKept = fresh ? undefined : (whyUnread ?? before.whyUnknown ?? open.whyKept(before));
     const replacing = fresh ? { now: fresh, before, label: null } : null;
     const verdict = whyKept === undefined ? { action: "gone" as const, replacing } : unknownBecause(whyKept);
     const change = { ...noChange, ...pathOfResource(before), kind, before, ...verdict };
@@ -217,9 +217,11 @@ export function changesBetween(
     const old = before ? filled(earlier.state(before)) : null;
     const verdict = candidates
       ? doubt(resource, candidates)
-      : before
-        ? compared(old, state, resource.part, pathOfResource(resource).resource)
-        : missing(resource, kind);
+      : !before
+        ? missing(resource, kind)
+        : before.whyUnknown === undefined
+          ? compared(old, state, resource.part, pathOfResource(resource).resource)
+          : unknownBecause(before.whyUnknown);
     return { change: { ...changeOf(resource, kind, before), value: state?.value ?? null, old, ...verdict }, state };
   }
 

@@ -1,0 +1,44 @@
+import { show } from "../../document/index.ts";
+import { type AnswerRecord, type InstanceList, type ReadAnswers, valueOfRecord } from "./answer-records.ts";
+
+/** Instances that some answers have, and the whole list of another time does not. */
+export interface DisputedInstances {
+  /** Why it is not known whether they exist, by their IDs. */
+  readonly whys: ReadonlyMap<string, string>;
+  /** Whether a list may be older than one of them: it may lack others, too. */
+  readonly isListOlder: boolean;
+}
+
+/** What a journal has is newer than the list that its script was planned with. */
+export function disputedInstances(all: readonly ReadAnswers[], instances: readonly AnswerRecord[]): DisputedInstances {
+  const journaled = new Set(all.flatMap(({ isJournal, records }) => (isJournal ? records.map(({ id }) => id) : [])));
+  const others = instances.filter(({ id }) => !journaled.has(id));
+  const whys = new Map<string, string>();
+  let isListOlder = false;
+  for (const list of wholeLists(all.flatMap(({ instanceLists }) => instanceLists))) {
+    const ids = new Set(list.map(({ id }) => id));
+    const lacking = others.filter(({ id }) => !ids.has(id));
+    if (lacking.length === 0) continue;
+    const last = list.map(createdIn).reduce((a, b) => (b > a ? b : a), 0);
+    isListOlder ||= !lacking.every((one) => createdIn(one) < last);
+    for (const one of lacking)
+      whys.set(
+        one.id,
+        `\`${fileOf(one)}\` has it, and the list of instances in \`${fileOf(list[0])}\` does not. Save the responses again, or leave out what is outdated.`,
+      );
+  }
+  return { whys, isListOlder };
+}
+
+/** The pages of a list are one list. */
+function wholeLists(lists: readonly InstanceList[]): readonly (readonly AnswerRecord[])[] {
+  const recordsOf = (extent: InstanceList["extent"]) =>
+    lists.flatMap((list) => (list.extent === extent ? [list.records] : []));
+  const pages = recordsOf("page").flat();
+  return pages.length > 0 ? [...recordsOf("whole"), pages] : recordsOf("whole");
+}
+
+const fileOf = (record: AnswerRecord | undefined): string => show(record?.block.file.name ?? "");
+
+/** `NaN` if it is unknown, which is not before anything. */
+const createdIn = (record: AnswerRecord): number => Date.parse(valueOfRecord(record).get("created")?.string ?? "");

@@ -4,4 +4,4 @@ const names = "accept|authorization|content-type|user-agent";
 export const beginsHeader = new RegExp(`^(?:${names})[ \\t]*:`, "i");
 
 /** A header without its colon: its name, and what is in the place of the colon. */
-export const headerWithoutColon = new RegExp(`^(${names})([ \\t]*=[ \\t]*|[ \\t]+)(?=[^\\s:=])`, "i");
+export const headerWithoutColon = new RegExp(`^(${names})([ \\t]*[=;][ \\t]*|[ \\t]+)(?=[^\\s:=;])`, "i");

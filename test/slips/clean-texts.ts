@@ -166,6 +166,22 @@ Authorization: Bearer {{token}}
 `,
   },
   {
+    name: "boot.http",
+    text: `@id = 123
+
+# @name web
+GET https://api.example.com/v4/compute/instances/{{id}} HTTP/1.1
+Authorization: Bearer {{token}}
+
+###
+POST https://api.example.com/v4/compute/instances/{{web.response.body.$.id}}/boot
+Content-Type: application/json
+Authorization: Bearer {{token}}
+
+{ "config_id": {{profile}} }
+`,
+  },
+  {
     name: "create.sh",
     text: `#!/bin/sh
 set -eu

@@ -175,3 +175,15 @@ test.each([
 ])("a variable is misspelled or not: %s", (_, text, expected) => {
   expect(variableProblem(text)).toBe(expected);
 });
+
+test.each([
+  'POST https://api/x\n\n{ "a": { "b": {} },\n  "c": {}}',
+  'POST https://api/x\n\n{ "a": "{{$guid}}", "b": "{{ b }}", "c": {{$randomInt 1 2}} }',
+  'POST https://api/x\n\n{ "a": "{{$processEnv TOKEN}}", "b": "}}" }',
+  "GET https://api/x HTTP/1.1\nX-Note: a {b} and {{c}}",
+  "# name web\n# the name: web\nGET https://api/x\n\n###\nGET https://api/{{other.response.body.id}}",
+  "# @no-log web\nGET https://api/x\n\n###\nGET https://api/{{web.response.body.id}}",
+  "Post: https://api/x\nGET https://api/x",
+])("no slip is seen in %j", (text) => {
+  expect(readHttpFile(text).requests.flatMap(({ problem }) => problem ?? [])).toEqual([]);
+});

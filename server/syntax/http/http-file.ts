@@ -1,17 +1,6 @@
-import {
-  addedText,
-  escapedText,
-  inPlaceOf,
-  joinMapped,
-  type MappedText,
-  replaceMapped,
-  sliceMapped,
-  verbatimText,
-  type WrittenForm,
-} from "../../text/mapped-text.ts";
+import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import { lineBreak, linesFrom, type SourceLine } from "../../text/text-lines.ts";
 import type {
-  CarrierBody,
   CarrierExtra,
   CarrierProblem,
   CarrierReader,
@@ -21,22 +10,30 @@ import type {
 } from "../carrier.ts";
 import { beginsHeader } from "../header-slips.ts";
 import { curlLine, curlRequest } from "./curl-section.ts";
+import { bodyLines, filledFile, multipart, readBody } from "./http-body.ts";
 import { endOfScriptAt, extrasAround, handlerLine } from "./http-extras.ts";
 import {
-  bareUrl,
   beginsBody,
   blankLine,
   commentLine,
-  fileLine,
   isRequestLine,
-  lineForm,
-  methodLine,
   textHeader,
   textOnLine,
   writeVariable,
 } from "./http-lines.ts";
 import { httpSections } from "./http-sections.ts";
-import { betweenHeaders, halfTemplate, missingBlank, missingMark, withColon } from "./http-slips.ts";
+import {
+  betweenHeaders,
+  type LineSlip,
+  methodSlip,
+  missingBlank,
+  missingMark,
+  nameSlip,
+  slipOnLine,
+  withColon,
+  withoutSlip,
+} from "./http-slips.ts";
+import { readRequestLine, withOpenParameters } from "./request-line.ts";
 import { variableSlips } from "./variable-slips.ts";
 
 /** Reads HTTP files: the syntax that REST Client, JetBrains' client and httpyac have in common. */
@@ -103,7 +100,7 @@ const importWords = ["import", "@ref", "@forceRef", "run"];
 const otherProtocol = /^\s*(?:GRAPHQL|GRPC|MQTT|RSOCKET|SSE|STOMP|WEBSOCKET|WSS?|EVENTSOURCE|AMQP)[ \t]/i;
 const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;
-const headerLine = /^\s*[^\s:]+\s*:/;
+const headerLine = /^\s*[^\s:]+(?: [^\s:]+)?\s*:/;
 const endOfHeaders = new RegExp(`${blankLine.source}|${handlerLine.source}`);
 
 function readSection(
@@ -117,6 +114,7 @@ function readSection(
   }: { readonly variables: HttpVariable[]; readonly scripts: CarrierExtra[]; readonly use: Use },
 ): CarrierRequest | null {
   let name: MappedText | null = null;
+  let problem: CarrierProblem | null = null;
   let at = 0;
   for (; at < lines.length; at++) {
     const line = lines[at];
@@ -132,7 +130,12 @@ function readSection(
       const start = line.start + before.length;
       name = verbatimText(text, start, start + word.length, nameForm);
     } else if (!commentLine.test(line.text) && isRequestLine(line.text)) break;
-    else at = endOfScriptAt(lines, at) ?? at;
+    else {
+      const slip = nameSlip(text, line);
+      if (slip) name = verbatimText(text, slip.at, slip.at + slip.name.length, nameForm);
+      problem ??= slip;
+      at = endOfScriptAt(lines, at) ?? at;
+    }
   }
   const before = lines.slice(0, at);
   const first = lines[at];
@@ -140,17 +143,15 @@ function readSection(
   if (!first || otherProtocol.test(first.text)) return null;
   if (curlLine.test(first.text)) return readCurlSection(text, lines, at, { sequence, name });
   const { method, urlStart } = readRequestLine(text, first);
-  const half = halfTemplate(text, first);
-  const urlParts: MappedText[] = half
-    ? [textOnLine(text, urlStart, half.at), addedText(half.sign), textOnLine(text, half.at, first.end, version)]
-    : [textOnLine(text, urlStart, first.end, version)];
+  const slip = slipOnLine(text, first, true);
+  problem ??= methodSlip(text, first) ?? slip;
+  const urlParts: MappedText[] = [withoutSlip(text, urlStart, first.end, slip, version)];
   for (at++; at < lines.length && queryLine.test(lines[at]?.text ?? ""); at++) {
     const line = lines[at];
     if (line) urlParts.push(textOnLine(text, line.start, line.end, version));
   }
   const headersAt = lines[at - 1]?.end ?? first.end;
   const headers: MappedText[] = [];
-  let problem: CarrierProblem | null = half;
   for (; ; at++) {
     let next = at;
     while (next < lines.length && blankLine.test(lines[next]?.text ?? "")) next++;
@@ -168,15 +169,21 @@ function readSection(
     const wrong = withColon(text, line);
     problem ??= wrong;
     if (wrong) headers.push(wrong.header);
-    else if (!commentLine.test(line.text) && headerLine.test(line.text))
-      headers.push(textOnLine(text, line.start, line.end));
+    else if (!commentLine.test(line.text) && headerLine.test(line.text)) {
+      const inHeader = slipOnLine(text, line);
+      problem ??= inHeader;
+      headers.push(withoutSlip(text, line.start, line.end, inHeader));
+    }
   }
   const end = lines.findIndex(({ text: line }, index) => index >= at && handlerLine.test(line));
   const after = end < 0 ? [] : lines.slice(end);
   const rest = bodyLines(lines.slice(at, end < 0 ? lines.length : end));
   const last = rest.at(-1) ?? lines[at - 1] ?? first;
   const url = joinMapped(urlParts);
-  const body = readBody(text, rest, headers);
+  const read = readBody(text, rest, headers);
+  const inBody = read?.kind === "text" ? firstSlip(text, rest) : null;
+  problem ??= inBody;
+  const body = inBody ? ({ kind: "unknown", text: null } as const) : read;
   const isAlone = headers.length === 0 && body === null && !version.test(first.text.trimEnd());
   const isName = use === "example" && isAlone && /^P/.test(method.text);
   const anchor = { start: first.start + (first.text.length - first.text.trimStart().length), end: trimmedEnd(first) };
@@ -199,15 +206,13 @@ function readSection(
   };
 }
 
-/** Where a line only names what can be sent, `{id}` is no placeholder to be filled in. */
-const withOpenParameters = (url: MappedText): MappedText =>
-  replaceMapped(
-    url,
-    Array.from(url.text.matchAll(/(?<!\{)\{[^{}]+\}(?!\})/g), ({ 0: as, index: start }) => {
-      const end = start + as.length;
-      return { start, end, as: inPlaceOf(sliceMapped(url, start, end), as) };
-    }),
-  );
+const firstSlip = (text: string, lines: readonly SourceLine[]): LineSlip | null => {
+  for (const line of lines) {
+    const slip = slipOnLine(text, line);
+    if (slip) return slip;
+  }
+  return null;
+};
 
 function readCurlSection(
   text: string,
@@ -224,57 +229,10 @@ function readCurlSection(
   return { ...request, start, end: last?.end ?? request.end, sequence, name, extras };
 }
 
-function readRequestLine(text: string, line: SourceLine): { readonly method: MappedText; readonly urlStart: number } {
-  const match = methodLine.exec(line.text);
-  if (!match || bareUrl.test(line.text)) return { method: addedText("GET"), urlStart: line.start };
-  const [, indent = "", word = "", gap = ""] = match;
-  const start = line.start + indent.length;
-  const end = start + word.length;
-  return { method: verbatimText(text, start, end, methodForm), urlStart: end + gap.length };
-}
-
 const trimmedEnd = ({ start, text }: SourceLine): number => start + text.trimEnd().length;
-
-/** Without blank lines and comments around them. */
-function bodyLines(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const isContent = ({ text }: SourceLine): boolean => !blankLine.test(text) && !/^\s*#/.test(text);
-  const first = lines.findIndex(isContent);
-  return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isContent) + 1);
-}
-
-/** The client replaces the variables in a file after `<@`. */
-const filledFile = ([line]: readonly SourceLine[]): readonly CarrierExtra[] =>
-  line && /^<@/.test(line.text)
-    ? [{ kind: "filled file", name: "", start: line.start, end: line.start + line.text.trimEnd().length }]
-    : [];
-
-const multipart = /^content-type\s*:\s*multipart\//i;
-const form = /^content-type\s*:\s*application\/x-www/i;
-
-function readBody(text: string, lines: readonly SourceLine[], headers: readonly MappedText[]): CarrierBody | null {
-  const [first] = lines;
-  const last = lines.at(-1);
-  if (!first || !last) return null;
-  const isOther = headers.some(({ text: header }) => multipart.test(header) || form.test(header));
-  if (isOther) return { kind: "unknown", text: verbatimText(text, first.start, last.end, bodyForm) };
-  const file = fileLine.exec(first.text)?.[1]?.trimEnd();
-  if (file !== undefined && lines.length === 1) {
-    const start = first.start + first.text.lastIndexOf(file);
-    return { kind: "file", path: verbatimText(text, start, start + file.length, lineForm) };
-  }
-  if (lines.some((line) => fileLine.test(line.text)))
-    return { kind: "unknown", text: verbatimText(text, first.start, last.end, bodyForm) };
-  return { kind: "text", text: verbatimText(text, first.start, last.end, bodyForm) };
-}
 
 const headerForm = (text: string): WrittenForm => ({
   write: (header) => `${lineBreak(text)}${header}`,
   writeVariable,
 });
 const nameForm: WrittenForm = { write: (text) => (/^[\w.-]*$/.test(text) ? text : null) };
-const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };
-/** A line with this text would end the body. */
-const bodyForm: WrittenForm = {
-  write: (text) => (/(?:^|[\r\n])(?:#|[<>?]|\{\{[@+]?\s*$)/m.test(text) ? null : text),
-  writeVariable,
-};

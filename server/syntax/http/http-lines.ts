@@ -5,6 +5,8 @@ import { curlLine } from "./curl-section.ts";
 export const blankLine = /^\s*$/;
 export const commentLine = /^\s*(?:#|\/\/)/;
 export const methodLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
+/** Without the space, or with a colon: nothing else is written like that. */
+export const gluedMethod = /^(\s*(?:GET|POST|PUT|PATCH|DELETE))(:[ \t]*|)(?=https?:\/\/|\{\{|\/\w)/;
 /** Some clients send `GET` where no method is written. */
 export const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
 /** No header, but JSON. */
@@ -14,7 +16,7 @@ export const fileLine = /^<(?:@\w*)?[ \t]+(\S.*)$/;
 export const textHeader = /^[ \t]*content-type[ \t]*:(?!.*json)/i;
 
 export const isRequestLine = (line: string): boolean =>
-  methodLine.test(line) || bareUrl.test(line) || curlLine.test(line);
+  methodLine.test(line) || gluedMethod.test(line) || bareUrl.test(line) || curlLine.test(line);
 
 export const writeVariable = (name: string): string => `{{${name}}}`;
 

@@ -1,9 +1,11 @@
+import type { Edit } from "../../text/edits.ts";
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import { nearest } from "../../text/nearest.ts";
 import { lineBreak, type SourceLine } from "../../text/text-lines.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import { headerWithoutColon } from "../header-slips.ts";
 import type { Span } from "../tree/tree.ts";
-import { textOnLine } from "./http-lines.ts";
+import { gluedMethod, textOnLine } from "./http-lines.ts";
 
 const anyForm: WrittenForm = { write: (text) => text };
 
@@ -68,22 +70,75 @@ export function withColon(
   };
 }
 
-/** A variable in the URL with one of the braces missing. */
-export function halfTemplate(
+/** A slip within a line, which is read as if it were not there. */
+export type LineSlip = CarrierProblem & { readonly edit: Edit };
+
+/** A variable with a brace missing, or all that close it in a string; or a space in the URL of a request's line. */
+export function slipOnLine(text: string, { start, text: line }: SourceLine, isFirst = false): LineSlip | null {
+  const slip = (from: number, to: number, message: string, title: string, edit: Edit): LineSlip => ({
+    start: from,
+    end: to,
+    message,
+    fix: change(text, [edit.start, edit.end], title, edit.text),
+    edit,
+  });
+  const half = halfTemplate.exec(line);
+  // In JSON, braces come in pairs.
+  if (half && line.split("{").length !== line.split("}").length) {
+    const [written, open] = half;
+    const sign = open ? "}".repeat(written.endsWith("}") ? 1 : 2) : "{";
+    const from = start + half.index;
+    const at = open ? from + written.length : from;
+    const edit = { start: at, end: at, text: sign };
+    return slip(from, from + written.length, `Missing \`${sign}\`.`, `Insert \`${sign}\``, edit);
+  }
+  const [whole, before = "", gap = ""] = (isFirst && spacedUrl.exec(line)) || [];
+  if (whole === undefined) return null;
+  const at = start + before.length;
+  const edit = { start: at, end: at + gap.length, text: "" };
+  return slip(start, start + line.trimEnd().length, "The URL has a space in it.", "Remove the space", edit);
+}
+
+const halfTemplate = /(\{\{)[\w.$-]+(?:\}(?!\})|(?="))|(?<!\{)\{[\w.$-]+\}\}/;
+const spacedUrl = /^([ \t]*[A-Z]+[ \t]+(?:https?:\/\/|\{\{)\S+)([ \t]+)(?=\/\w)/;
+
+/** A stretch of a line without the slip in it. */
+export const withoutSlip = (
+  text: string,
+  start: number,
+  end: number,
+  slip: LineSlip | null,
+  without?: RegExp,
+): MappedText =>
+  slip && start <= slip.edit.start && slip.edit.end <= end
+    ? joinMapped([
+        textOnLine(text, start, slip.edit.start),
+        addedText(slip.edit.text),
+        textOnLine(text, slip.edit.end, end, without),
+      ])
+    : textOnLine(text, start, end, without);
+
+/** A method with a colon behind it, or nothing between it and the URL. */
+export function methodSlip(text: string, { start, text: line }: SourceLine): CarrierProblem | null {
+  const [, head = "", gap = ""] = gluedMethod.exec(line) ?? [];
+  if (head === "") return null;
+  const at = start + head.length;
+  const message = gap === "" ? "Missing space after the method." : "No colon follows the method.";
+  const title = gap === "" ? "Insert a space" : "Remove the colon";
+  return { start, end: at + gap.length, message, fix: change(text, [at, at + gap.length], title, " ") };
+}
+
+/** A request's name that is not marked as one, although another request uses it: `# @nmae web`, `@name web`, `# @name: web`. */
+export function nameSlip(
   text: string,
   { start, text: line }: SourceLine,
-): (CarrierProblem & { readonly at: number; readonly sign: string }) | null {
-  const match = /\{\{[^{}\s]*\}(?!\})|(?<!\{)\{[^{}\s]*\}\}/.exec(line);
-  // In JSON, braces come in pairs.
-  if (!match || line.split("{").length === line.split("}").length) return null;
-  const sign = match[0].startsWith("{{") ? "}" : "{";
-  const at = start + match.index + (sign === "}" ? match[0].length : 0);
-  return {
-    start: start + match.index,
-    end: start + match.index + match[0].length,
-    message: `Missing \`${sign}\`.`,
-    fix: change(text, [at, at], `Insert \`${sign}\``, sign),
-    at,
-    sign,
-  };
+): (CarrierProblem & { readonly name: string; readonly at: number }) | null {
+  const [, sign = "", word = "", gap = "", name = ""] = nearName.exec(line.trim()) ?? [];
+  if (name === "" || nearest(word, ["name"], 1).length === 0 || !text.includes(`{{${name}.re`)) return null;
+  const from = start + line.search(/\S/);
+  const to = from + sign.length + word.length + gap.length;
+  const message = `\`${name}\` is used as the name of a request. Write \`# @name ${name}\`.`;
+  return { ...replacedBy(text, [from, to], message, "# @name ", "Write `# @name`"), name, at: to };
 }
+
+const nearName = /^((?:#+|\/\/+)[ \t]?@?|@)([A-Za-z]+)([ :=]+)([\w.-]+)$/;

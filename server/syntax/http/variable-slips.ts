@@ -61,8 +61,8 @@ const template = /(\{\{[ \t]*)([$\w.-]+)/g;
 /** `token`, `TOKEN`, `tokens` and `to_ken` may all be names of one set. */
 const withoutVariation = (name: string): string => name.toLowerCase().replace(/[_-]|s$/g, "");
 
-/** `@NAME: value` */
-const colonLine = /^([ \t]*@)([\w-]+)(:[ \t]*)(?![=\s])/gm;
+/** `@NAME: value`, `@NAME value` */
+const colonLine = /^([ \t]*@)([\w-]+)(:[ \t]*|[ \t]+)(?![:=\s])/gm;
 
 function colonSlip(
   text: string,

@@ -1,0 +1,42 @@
+import {
+  addedText,
+  inPlaceOf,
+  type MappedText,
+  replaceMapped,
+  sliceMapped,
+  verbatimText,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
+import type { SourceLine } from "../../text/text-lines.ts";
+import { bareUrl, gluedMethod, methodLine } from "./http-lines.ts";
+
+/** The method of a request's line, and where its URL begins. */
+export function readRequestLine(
+  text: string,
+  line: SourceLine,
+): { readonly method: MappedText; readonly urlStart: number } {
+  const [head = "", spaced = ""] = gluedMethod.exec(line.text) ?? [];
+  if (head !== "") {
+    const urlStart = line.start + head.length;
+    const start = line.start + spaced.search(/\S/);
+    return { method: verbatimText(text, start, line.start + spaced.length, methodForm), urlStart };
+  }
+  const match = methodLine.exec(line.text);
+  if (!match || bareUrl.test(line.text)) return { method: addedText("GET"), urlStart: line.start };
+  const [, indent = "", word = "", gap = ""] = match;
+  const start = line.start + indent.length;
+  const end = start + word.length;
+  return { method: verbatimText(text, start, end, methodForm), urlStart: end + gap.length };
+}
+
+/** Where a line only names what can be sent, `{id}` is no placeholder to be filled in. */
+export const withOpenParameters = (url: MappedText): MappedText =>
+  replaceMapped(
+    url,
+    Array.from(url.text.matchAll(/(?<!\{)\{[^{}]+\}(?!\})/g), ({ 0: as, index: start }) => {
+      const end = start + as.length;
+      return { start, end, as: inPlaceOf(sliceMapped(url, start, end), as) };
+    }),
+  );
+
+const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };

@@ -112,6 +112,11 @@ export const stack = objectType({
       doc: "The load balancers by name, with their ports and nodes.",
       nullable: true,
     },
+    "x-protect": {
+      type: { kind: "boolean" },
+      doc: "Keeps plans from deleting or replacing anything in the stack, and from canceling backups.",
+      example: true,
+    },
   },
 });
 

@@ -86,6 +86,7 @@ loadbalancers:
       "vars at the top level",
       "region at the top level",
       "subnets at the top level",
+      "x-protect at the top level",
     ]);
   });
 
@@ -430,7 +431,7 @@ describe("half a key at the top, below a section", () => {
   const top = (text: string): readonly string[] => completionsAt("shop.stack.yaml", text).map(({ label }) => label);
 
   test.each(["lo", "l", "ve", "su"])("%s", (word) => {
-    const all = ["version", "name", "extends", "abstract", "vars", "subnets", "loadbalancers"];
+    const all = ["version", "name", "extends", "abstract", "vars", "subnets", "loadbalancers", "x-protect"];
     expect(top(`${above}${word}<|>`)).toEqual(all);
     expect(top(`${above}  web-8:\n    type: a\n${word}<|>\n`)).toEqual(all);
     expect(top(`${above}\n# more\n${word}<|>\nx-a: 1\n`)).toEqual(all);

@@ -30,8 +30,8 @@ export interface DescribedResource {
   readonly whyUnknown?: string | undefined;
   /** Its section and its name; for an answer, its label. */
   readonly key: string;
-  /** Whether a stack keeps it from being deleted. */
-  readonly isProtected?: boolean;
+  /** Whether a stack keeps it from being deleted. Undefined if it says nothing of it. */
+  readonly isProtected?: boolean | undefined;
   /** The index of its document in the file. */
   readonly part: number;
 }
@@ -62,6 +62,8 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
   readonly regionBlock: Block | null;
   /** Whether nothing is written in it except comments. */
   readonly isEmpty: boolean;
+  /** Whether it keeps all of its resources from being deleted. */
+  readonly isProtected: boolean;
   /** Whether it has `instances`, and `bare` if that has no value. */
   readonly instances: "missing" | "bare" | "written";
   /** Where part of it cannot be read. */
@@ -74,6 +76,7 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
     let name: string | null = null;
     let regionBlock: Block | null = null;
     let isEmpty = true;
+    let isProtected = false;
     let instances: StackOfFile["instances"] = "missing";
     const resources: DescribedInStack[] = [];
     const unread: BlockSpan[] = [];
@@ -82,18 +85,30 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
       name ??= summary.name;
       if (summary.hasRegion) regionBlock ??= block;
       isEmpty &&= summary.isEmpty;
+      isProtected ||= summary.isProtected;
       // The blocks of a stack say it together: a bare section beside those that hold instances is written.
       if (instances === "missing" || summary.instances === "written") instances = summary.instances;
       resources.push(...summary.resources);
       if (summary.unread) unread.push(summary.unread);
     }
-    return { part: blocks[0]?.part ?? 0, name, regionBlock, isEmpty, instances, unread, ...withFirst(resources) };
+    const all = isProtected ? resources.map((one) => ({ ...one, isProtected: one.isProtected ?? true })) : resources;
+    return {
+      part: blocks[0]?.part ?? 0,
+      name,
+      regionBlock,
+      isEmpty,
+      isProtected,
+      instances,
+      unread,
+      ...withFirst(all),
+    };
   });
 
 interface BlockSummary {
   readonly name: string | null;
   readonly hasRegion: boolean;
   readonly isEmpty: boolean;
+  readonly isProtected: boolean;
   readonly instances: StackOfFile["instances"];
   readonly unread: BlockSpan | null;
   /** The same ones each time, as long as the block does not change. */
@@ -119,6 +134,7 @@ function summaryOfBlock(block: Block): BlockSummary {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,
     isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
+    isProtected: protects(top) ?? false,
     instances: block.section === "instances" || (section && !isBare) ? "written" : isBare ? "bare" : "missing",
     unread: problem ? { block, start: problem.start, end: problem.end } : null,
     resources: namespaces.flatMap((namespace) =>
@@ -138,13 +154,18 @@ function summaryOfBlock(block: Block): BlockSummary {
           ...(openLabel && { openLabel }),
           at,
           hasRegion: resource.get("region") !== undefined,
-          isProtected: (resource.get(protection)?.boolean ?? resource.has(protection)) === true,
+          isProtected: protects(resource),
           refers,
           asksForAddress: asksForAddress(resource),
         };
       }),
     ),
   };
+}
+
+/** What is not known protects, too. */
+function protects(value: Value | null): boolean | undefined {
+  return value?.has(protection) ? (value.get(protection)?.boolean ?? true) : undefined;
 }
 
 /** What may hold resources, but in a way in which they cannot be read. */

@@ -131,6 +131,8 @@ function whyKeepInstances({ wanted, all, earlier, findings, only, tagged = [] }:
   if (all.some(({ instances }) => instances === "bare")) return `\`instances\` has no value, ${writeEmpty}`;
   // As in a file that was cut off.
   if (wanted.every(({ instances }) => instances === "missing")) return `The stack has no \`instances\`, ${writeEmpty}`;
+  if (wanted.some(({ isProtected }) => isProtected))
+    return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)
     return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
   if (hasErrors(findings))

@@ -67,6 +67,21 @@ test("`x-protect` keeps a resource from being deleted, and is never sent", () =>
   expect(planBetween(kept, kept.replace(", x-protect: true", "")).requests).toEqual([]);
 });
 
+test("`x-protect` at the top protects all of a stack, except what says otherwise", () => {
+  const [all, web] = [stack(`data: { ${made} }`, `web: { ${made} }`), stack(`web: { ${made} }`)];
+  const top = "x-protect: true\n";
+  for (const [before, now] of [
+    [`${top}${all}`, web],
+    [all, `${top}${web}`],
+    [`${top}${all}`, `${top}${web}`],
+  ] as const)
+    expect(planBetween(before, now, "deleted").requests).toEqual([]);
+  const free = all.replace("data: {", "data: { x-protect: false,");
+  expect(planBetween(`${top}${free}`, web, "deleted").requests).toHaveLength(1);
+  const [on, off] = [true, false].map((enabled) => stack(`data: { ${made}, backups: { enabled: ${enabled} } }`));
+  expect(planBetween(`${on}`, `${top}${off}`, "deleted").requests).toEqual([]);
+});
+
 test("`x-protect` on either side keeps backups", () => {
   const [on, off] = [true, false].map((enabled) => `data: { ${made}, backups: { enabled: ${enabled} }`);
   const [free, kept] = [" }", ", x-protect: true }"];

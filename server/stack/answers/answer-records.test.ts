@@ -157,12 +157,12 @@ test.each([
   ).toEqual([expected]);
 });
 
-const page = { kind: "instance", owner: null, page: 2, pages: 3, results: null, count: 1 };
+const page = { kind: "instance", owner: null, page: 2, pages: 3, results: null, ids: ["1"] };
 test.each<[text: string, expected: readonly unknown[]]>([
   [`{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],
   [
     `{ "page": 2, "pages": 3, "data": [${web}, { "id": 2, "label": "app", "specs": {} }], "results": 250 }`,
-    [{ ...page, results: 250, count: 2 }],
+    [{ ...page, results: 250, ids: ["1", "2"] }],
   ],
   [`HTTP/2 200\r\n\r\n{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],
   [
@@ -172,7 +172,7 @@ test.each<[text: string, expected: readonly unknown[]]>([
   [`{ "data": [${web}], "pages": 3 }`, [{ ...page, page: null }]],
   [
     `{ "data": [{ "id": 70, "port": 80, "loadbalancer_id": 7 }], "page": 2, "pages": 3 }`,
-    [{ ...page, kind: "config", owner: "7" }],
+    [{ ...page, kind: "config", owner: "7", ids: ["70"] }],
   ],
   [`{ "data": [${web}], "page": 2 }`, []],
   [`{ "data": [], "page": 2, "pages": 3 }`, []],

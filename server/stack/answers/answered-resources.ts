@@ -70,7 +70,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
     );
   const records = [...balancers.owners, ...instances];
   const partial = partialLists(all.flatMap(({ pages }) => pages));
-  const disputed = disputedInstances(all, instances);
+  const disputed = disputedInstances(all, instances, !partial.hasInstances);
   if (disputed.whys.size > 0) messages.push(describeOutdated([...disputed.whys.keys()], "a list of instances lacks"));
   const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists.map(({ extent }) => extent)));
   // An empty list does not say of what. Where instances are known, it is not theirs.

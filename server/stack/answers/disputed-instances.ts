@@ -10,12 +10,19 @@ export interface DisputedInstances {
 }
 
 /** What a journal has is newer than the list that its script was planned with. */
-export function disputedInstances(all: readonly ReadAnswers[], instances: readonly AnswerRecord[]): DisputedInstances {
+export function disputedInstances(
+  all: readonly ReadAnswers[],
+  instances: readonly AnswerRecord[],
+  hasAllPages: boolean,
+): DisputedInstances {
   const journaled = new Set(all.flatMap(({ isJournal, records }) => (isJournal ? records.map(({ id }) => id) : [])));
   const others = instances.filter(({ id }) => !journaled.has(id));
   const whys = new Map<string, string>();
   let isListOlder = false;
-  for (const list of wholeLists(all.flatMap(({ instanceLists }) => instanceLists))) {
+  for (const list of wholeLists(
+    all.flatMap(({ instanceLists }) => instanceLists),
+    hasAllPages,
+  )) {
     const ids = new Set(list.map(({ id }) => id));
     const lacking = others.filter(({ id }) => !ids.has(id));
     if (lacking.length === 0) continue;
@@ -31,10 +38,10 @@ export function disputedInstances(all: readonly ReadAnswers[], instances: readon
 }
 
 /** The pages of a list are one list. */
-function wholeLists(lists: readonly InstanceList[]): readonly (readonly AnswerRecord[])[] {
+function wholeLists(lists: readonly InstanceList[], hasAllPages: boolean): readonly (readonly AnswerRecord[])[] {
   const recordsOf = (extent: InstanceList["extent"]) =>
     lists.flatMap((list) => (list.extent === extent ? [list.records] : []));
-  const pages = recordsOf("page").flat();
+  const pages = hasAllPages ? recordsOf("page").flat() : [];
   return pages.length > 0 ? [...recordsOf("whole"), pages] : recordsOf("whole");
 }
 

@@ -11,8 +11,8 @@ export interface ListPage extends ListOwner {
   readonly pages: number;
   /** How many records the list has on all pages; null if the answer does not say it. */
   readonly results: number | null;
-  /** How many records are on this page. */
-  readonly count: number;
+  /** The IDs on this page. */
+  readonly ids: readonly string[];
 }
 
 interface ListOwner {
@@ -21,8 +21,9 @@ interface ListOwner {
   readonly owner: string | null;
 }
 
-interface FirstRecord {
+interface ListedRecord {
   readonly kind: ResourceKind;
+  readonly id: string;
   readonly balancer: string | null;
   readonly config: string | null;
 }
@@ -30,12 +31,12 @@ interface FirstRecord {
 const names = assumptions.listPages.names;
 
 /** Null for a list that is whole, or of which nothing is known. */
-export function listPageOf(envelope: Value, records: readonly FirstRecord[]): ListPage | null {
+export function listPageOf(envelope: Value, records: readonly ListedRecord[]): ListPage | null {
   const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name)?.integer);
   const [first] = records;
   if (!first || pages === undefined || pages < 1) return null;
   const owner = first.kind === "config" ? first.balancer : first.kind === "node" ? first.config : null;
-  return { kind: first.kind, owner, page: page ?? null, pages, results: results ?? null, count: records.length };
+  return { kind: first.kind, owner, page: page ?? null, pages, results: results ?? null, ids: idsOf(records) };
 }
 
 /** What an answer has of the list of instances: all of it, one of several pages, or an unknown part. */
@@ -46,13 +47,14 @@ const listName = answers["list-instances"]?.list ?? "";
 /** Null for what is no list of instances. `records` are what was read of its items. */
 export function extentOfInstances(
   envelope: Value,
-  records: readonly Pick<FirstRecord, "kind">[],
+  records: readonly Pick<ListedRecord, "kind" | "id">[],
   items: number | null,
 ): ListExtent | null {
   const given = envelope.get(listName);
   if (given?.node.kind !== "sequence") return null;
   const count = items ?? given.items.length;
-  const instances = records.filter(({ kind }) => kind === "instance").length;
+  // A record that is there twice may have taken the place of another one.
+  const instances = new Set(idsOf(records.filter(({ kind }) => kind === "instance"))).size;
   if (instances < count || instances < records.length) return instances > 0 ? "part" : null;
   const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name));
   const whole = count === 0 ? "empty" : "whole";
@@ -109,10 +111,13 @@ export function partialLists(all: readonly ListPage[]): PartialLists {
   };
 }
 
-/** Whether a record may have moved to a page that was saved before, as when another one is deleted meanwhile. */
+const idsOf = (records: readonly Pick<ListedRecord, "id">[]): readonly string[] => records.map(({ id }) => id);
+
+/** Whether a record may have moved to another page between two responses, as when another one is deleted or created meanwhile. */
 function hasShifted(pages: readonly ListPage[]): boolean {
   const [results = 0, another] = new Set(pages.flatMap(({ results }) => results ?? []));
-  return another !== undefined || pages.reduce((sum, { count }) => sum + count, 0) < results;
+  const ids = pages.flatMap(({ ids }) => ids);
+  return another !== undefined || new Set(ids).size < Math.max(results, ids.length);
 }
 
 const nouns: Readonly<Record<ResourceKind, string>> = {

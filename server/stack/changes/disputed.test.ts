@@ -44,6 +44,14 @@ test("an instance of one response that a whole list lacks is unknown, and the re
   }
 });
 
+test("an instance may be on a page that was not saved", () => {
+  const files = { "a.json": page(1, instance(1)), "view.json": instance(2) };
+  expect(planned(files, stack("web-1", "web-2")).lines).toEqual([
+    "PUT /compute/instances/1",
+    "PUT /compute/instances/2",
+  ]);
+});
+
 test("what a list that may be older lacks is not created, and what a newer one lacks is", () => {
   const [before, between, after] = ["2026-01-01T00:00:00", "2026-01-02T00:00:00", "2026-01-03T00:00:00"];
   const created = (viewed: string | undefined, listed: string) =>

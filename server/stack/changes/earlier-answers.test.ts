@@ -343,6 +343,11 @@ describe("where the answers have not all pages of a list", () => {
     expect(linesFrom(later, "instances: {}\n")).toEqual(["DELETE /compute/instances/1"]);
   });
 
+  test("a list that has an instance twice may lack another one", () => {
+    const twice = JSON.stringify({ data: [web, web], page: 1, pages: 1, results: 2 });
+    expect(linesFrom(twice, named("web", "app"))).toEqual(["? instances.app"]);
+  });
+
   test("an empty page of several tells nothing about the others", () => {
     for (const number of [1, 2, 3])
       expect(linesFrom(`[${page(number)}]`, named("web", "app"))).toEqual(["? instances.web", "? instances.app"]);
@@ -362,6 +367,9 @@ describe("where the answers have not all pages of a list", () => {
       expect(linesFrom(pages(results), named("web", "db", "app"))).toEqual(["? instances.app"]);
       expect(linesFrom(pages(results), named("web"))).toEqual([]);
     }
+    const again = [web, { ...web, id: 2, label: "db" }];
+    const twice = [again, again].map((data, index) => JSON.stringify({ data, page: index + 1, pages: 2, results: 4 }));
+    expect(linesFrom(twice.join("\n"), named("web", "db", "app"))).toEqual(["? instances.app"]);
     const { messages } = earlierAnswers([readAnswerRecords("a.json", pages([3, 3]))]);
     expect(messages).toEqual(["The pages of the list of instances do not fit together. Save all of them again."]);
   });

@@ -42,7 +42,13 @@ type Fate =
   | keyof typeof withoutId;
 
 /** What is answered to a request that takes effect, and does not say what was created. */
-const withoutId = { nameless: '{"label":"web"}', half: '{"id": 3, "lab', empty: "", page: "<html>OK</html>" } as const;
+const withoutId = {
+  nameless: '{"label":"web"}',
+  half: '{"id": 3, "lab',
+  more: '{"id": 3} and more',
+  empty: "",
+  page: "<html>OK</html>",
+} as const;
 
 /** Creates what is posted; `fateOf` is told how many requests came before. */
 async function startService(fateOf: (index: number) => Fate | Promise<Fate> = () => "answered") {
@@ -464,7 +470,7 @@ test("a token that expires midway is refused, and the next run continues", async
   expect(service.created).toEqual(await everything());
 });
 
-test.each(["nameless", "half", "empty", "page"] as const)(
+test.each(["nameless", "half", "more", "empty", "page"] as const)(
   "a response without an ID stops the script, is kept, and the ID can be told: %s",
   async (fate) => {
     const folder = await planned();

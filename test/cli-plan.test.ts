@@ -135,6 +135,28 @@ describe("the script from `plan --format curl`", () => {
       for (const hidden of ["t0ken-of-mine", secret, "QUJD"]) expect(seen).not.toContain(hidden);
     });
 
+  test("starts jq, which takes a while, once for each request, and not for those that were answered before", async () => {
+    const folder = await planned({ "bin/jq": logging("jq") });
+    await run("chmod", ["+x", join(folder, "bin", "jq")]);
+    const service = await startService();
+    const starts: number[] = [];
+    for (const log of ["first.txt", "again.txt"]) {
+      const env = {
+        COMPUTE_URL: service.url,
+        COMPUTE_TOKEN: "t",
+        ROOT_PASS: secret,
+        status: "77",
+        LOG: join(folder, log),
+      };
+      expect(await runScript("sh", folder, env)).toMatchObject({ status: 0 });
+      starts.push(readFileSync(join(folder, log), "utf8").match(/\/bin\/jq$/gm)?.length ?? 0);
+    }
+    await service.stop();
+    expect(service.received.length).toBe(6);
+    // It also checks the variables, reads two of them and a file, and in the end the journal.
+    expect(starts).toEqual([4 + 6, 4 + 1]);
+  });
+
   test.each<[string, Answer, string]>([
     [
       "a refusal",

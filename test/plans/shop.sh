@@ -79,9 +79,21 @@ if ! (set -C; echo "$plan_self" >"$plan_lock") 2>/dev/null; then
   [ "$(cat <"$plan_lock")" = "$plan_self" ] || plan_stop "The script is running already. If it is not, delete $plan_lock." 2
 fi
 trap 'rm -rf "$plan_work"; rm -f -- "$plan_lock"' EXIT
-# A copy through Windows may have added carriage returns.
-plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")
-if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then
+plan_note() {
+  plan_lines=$((plan_lines + 1))
+  { printf '%s\n' "$1" >>"$plan_journal" && printf "%s\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||
+    plan_stop "Cannot write the journal $plan_journal." 2
+}
+# Each field on a line, with its value as it is written in a JSON string.
+plan_fields_of='def fields: paths as $path | getpath($path) | select(. != null and . != "") | ".\($path | map(tostring) | join(".") | @json | .[1:-1]) \(tostring | @json | .[1:-1])";'
+if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then
+  : >"$plan_work/journal"
+  plan_lines=2 plan_cr=; plan_note "$plan_first
+lines 000000000
+plan $plan_sum"
+else
+  # A copy through Windows may have added carriage returns.
+  plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")
   case $plan_first in "$plan_head"*)
     [ "$(wc -l <"$plan_journal")" -gt 1 ] || plan_stop "$plan_journal was cut off before it says what was done. Nothing was sent now. Look at the account, and delete the journal to start over." 2 ;;
   esac
@@ -94,63 +106,60 @@ if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then
     sed '$d' <"$plan_journal" >"$plan_journal.new"
     mv -f -- "$plan_journal.new" "$plan_journal"
   fi
-fi
-plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
-tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" '
-  def creates: test("^(create|clone|allocate)-");
-  def isOf($path): (.value.kept // "{}" | fromjson) as $kept | ($kept.path // "" | startswith("\($path)/"))
-    or (.key | test("^((create|clone)-instance|allocate-ip):")) and "/compute/instances/\($kept.compute_id // $kept.id)" == $path;
-  def begin($next): if $changes and .finished and .plan != $next
-    then .gone += [.entries | to_entries[] | select(.key | startswith("delete-")) | .value.kept // empty | fromjson.path]
-    | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
-    | .plan = $next | .finished = false;
-  reduce inputs as $line ({at: 0, entries: {}};
-    .at += 1
-    | ($line | split(" ")) as [$word, $key, $sum]
-    | ($line | ltrimstr("\($word) \($key) \($sum)") | ltrimstr(" ")) as $kept
-    | (.entries[$key // ""]) as $entry
-    | if .bad or .at == 1 then .
-      elif .at == 2 then (try ($key | tonumber) catch null) as $lines
-        | if $word == "lines" and $lines then .lines = $lines else .bad = 2 end
-      elif $word == "plan" and $key != null and $sum == null then begin($key)
-      elif $line == "finished" then .finished = true
-      elif $word == "sending" and $sum != null and $kept == "" then .entries[$key] = {state: $word, $sum}
-      elif $entry.state == "sending" and $entry.sum == $sum and $word == "failed" and $kept == "" then del(.entries[$key])
-      elif $entry.state == "sending" and $entry.sum == $sum and $word == "done" and ((try ($kept | fromjson | type) catch "") == "object")
-        then .entries[$key] = {state: $word, $sum, $kept}
-          | ($kept | fromjson.path) as $path | if $key | startswith("delete-instance:") then .entries |= with_entries(select(isOf($path) | not)) else . end
-      else .bad = .at end)
-  | begin($plan)
-  | ($deletes - ($deletes - (.gone // []))) as $gone
-  | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
-    else .entries | to_entries[]
-    | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")",
-      if .key as $key | $keys | index([$key]) then empty
-      elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
-      elif .value.old or (.key | creates | not) then empty
-      else "# \(.key) was done before, and this plan does not request it: \(.value.kept)" end end
-' >"$plan_work/journal"
-case $(head -n 1 "$plan_work/journal") in
-  "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
-  "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
-  "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;
-esac
-sed -n "s/^# //p" "$plan_work/journal" >&2
-[ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
-plan_lines=$(wc -l <"$plan_journal")
-plan_note() {
-  plan_lines=$((plan_lines + 1))
-  { printf '%s\n' "$1" >>"$plan_journal" && printf "%s\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||
-    plan_stop "Cannot write the journal $plan_journal." 2
-}
-if [ ! -s "$plan_journal" ]; then plan_lines=2; plan_note "$plan_first
-lines 000000000
-plan $plan_sum"
-elif [ "$plan_last" != "$plan_sum" ]; then plan_note "plan $plan_sum"
+  plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
+  tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" "$plan_fields_of"'
+    def creates: test("^(create|clone|allocate)-");
+    def isOf($path): (.value.kept // "{}" | fromjson) as $kept | ($kept.path // "" | startswith("\($path)/"))
+      or (.key | test("^((create|clone)-instance|allocate-ip):")) and "/compute/instances/\($kept.compute_id // $kept.id)" == $path;
+    def begin($next): if $changes and .finished and .plan != $next
+      then .gone += [.entries | to_entries[] | select(.key | startswith("delete-")) | .value.kept // empty | fromjson.path]
+      | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
+      | .plan = $next | .finished = false;
+    reduce inputs as $line ({at: 0, entries: {}};
+      .at += 1
+      | ($line | split(" ")) as [$word, $key, $sum]
+      | ($line | ltrimstr("\($word) \($key) \($sum)") | ltrimstr(" ")) as $kept
+      | (.entries[$key // ""]) as $entry
+      | if .bad or .at == 1 then .
+        elif .at == 2 then (try ($key | tonumber) catch null) as $lines
+          | if $word == "lines" and $lines then .lines = $lines else .bad = 2 end
+        elif $word == "plan" and $key != null and $sum == null then begin($key)
+        elif $line == "finished" then .finished = true
+        elif $word == "sending" and $sum != null and $kept == "" then .entries[$key] = {state: $word, $sum}
+        elif $entry.state == "sending" and $entry.sum == $sum and $word == "failed" and $kept == "" then del(.entries[$key])
+        elif $entry.state == "sending" and $entry.sum == $sum and $word == "done" and ((try ($kept | fromjson | type) catch "") == "object")
+          then .entries[$key] = {state: $word, $sum, $kept}
+            | ($kept | fromjson.path) as $path | if $key | startswith("delete-instance:") then .entries |= with_entries(select(isOf($path) | not)) else . end
+        else .bad = .at end)
+    | begin($plan)
+    | ($deletes - ($deletes - (.gone // []))) as $gone
+    | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
+      else .entries | to_entries[]
+      | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")", "\(.key)\(.value.kept // "{}" | fromjson | fields)",
+        if .key as $key | $keys | index([$key]) then empty
+        elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
+        elif .value.old or (.key | creates | not) then empty
+        else "# \(.key) was done before, and this plan does not request it: \(.value.kept)" end end
+  ' >"$plan_work/journal"
+  case $(head -n 1 "$plan_work/journal") in
+    "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
+    "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
+    "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;
+  esac
+  sed -n "s/^# //p" "$plan_work/journal" >&2
+  plan_lines=$(wc -l <"$plan_journal")
+  [ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
+  [ "$plan_last" = "$plan_sum" ] || plan_note "plan $plan_sum"
 fi
 plan_step() {
   plan_name=$1 plan_key=$2 plan_request=$2\ $3 plan_fields=$4 plan_more=${5:-null} plan_owner=${6:-} plan_kept=
   plan_entry=$(sed -n "s/^$2 //p" "$plan_work/journal")
+}
+plan_field() {
+  while IFS= read -r plan_line; do
+    case $plan_line in "$1 "*) printf "%s\n" "${plan_line#"$1 "}"; return 0 ;; esac
+  done <"$2"
+  return 1
 }
 plan_decide() {
   [ "$plan_again" != "$plan_name" ] || return 0
@@ -160,7 +169,8 @@ plan_decide() {
   case $plan_entry in
     done*)
       plan_kept=${plan_entry#done * }
-      [ "$plan_fields" = "[]" ] || plan_has "$plan_kept" || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;
+      sed -n "s/^$plan_key\././p" "$plan_work/journal" >"$plan_answer"
+      plan_has || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;
     sending*)
       plan_why="$plan_name was sent without a response, so it may have arrived."
       [ ! -f "$plan_journal.$plan_name.response" ] || plan_why="The API accepted $plan_name, but its response does not say what was created: $plan_journal.$plan_name.response."
@@ -170,11 +180,14 @@ plan_decide() {
   [ -z "$plan_kept" ] || [ "$plan_sent" = "$plan_request" ] || plan_changed="$plan_changed $plan_name"
 }
 plan_has() {
-  printf %s "$1" | jq -e --argjson fields "$plan_fields" '. as $kept | all($fields[]; split(".") | map(tonumber? // .) as $path | (try ($kept | getpath($path)) catch null) | . != null and . != "")' >/dev/null 2>&1
+  plan_left=${plan_fields:+$plan_fields,}
+  while [ -n "$plan_left" ]; do
+    plan_field ".${plan_left%%,*}" "$plan_answer" >/dev/null || return 1
+    plan_left=${plan_left#*,}
+  done
 }
 plan_ask() {
   plan_values=
-  plan_needed=$(jq -rn --argjson fields "$plan_fields" '$fields | join(",")')
   if [ "${plan_arrived%%=*}" = "$plan_name" ]; then
     case $plan_arrived in *=*) plan_values=${plan_arrived#*=} ;; esac
   elif [ -t 0 ] && [ -t 2 ]; then
@@ -188,37 +201,37 @@ plan_ask() {
         no | n) plan_kept=; return 0 ;;
       esac
     done
-    if [ -n "$plan_needed" ]; then
-      printf "Its %s: " "$plan_needed" >&2
+    if [ -n "$plan_fields" ]; then
+      printf "Its %s: " "$plan_fields" >&2
       IFS= read -r plan_values || plan_stop "Nothing more was sent." 3
     fi
   else
-    plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_needed:+=$plan_needed, with the actual $plan_needed}." 3
+    plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 3
   fi
-  [ -n "$plan_kept" ] || plan_kept="{}"
-  plan_kept=$(printf %s "$plan_kept" | jq -ce --arg values "$plan_values" --argjson fields "$plan_fields" --argjson more "$plan_more" --arg path "$plan_path" --arg owner "$plan_owner" '
-    ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values
-    | if ($values | length) == ($fields | length) and all($values[]; . != "") then . else error("") end
-    | reduce range($fields | length) as $at (($more // {} | with_entries(select(.value != null))) + .; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))
-    | .path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end
-  ' 2>/dev/null) || plan_stop "Use --arrived $plan_name${plan_needed:+=$plan_needed, with the actual $plan_needed}." 2
+  jq -n --arg values "$plan_values" --arg fields "$plan_fields" '
+    ($fields | split(",")) as $fields | ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values
+    | if ($values | length) == ($fields | length) and all($values[]; . != "") then null else error("") end
+    | reduce range($fields | length) as $at (.; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))
+  ' >"$plan_answer" 2>/dev/null || plan_stop "Use --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 2
   case $plan_entry in sending*) ;; *) plan_note "sending $plan_sent" ;; esac
-  plan_note "done $plan_sent $plan_kept"
+  plan_keep "$plan_sent"
 }
 plan_keep() {
-  plan_kept=$(jq -nce --argjson fields "$plan_fields" --argjson more "$plan_more" --arg path "$plan_path" --arg owner "$plan_owner" '
-    (try input catch null) as $answer
-    | reduce ($fields[] | split(".") | map(tonumber? // .)) as $path ({}; setpath($path; $answer | getpath($path) | if . == null or . == "" then error("") else . end))
-    | reduce (($more // {}) | to_entries[]) as {$key, value: $sent} (.; . as $kept | ($answer | if type == "object" then .[$key] else null end) // $sent | if . == null then $kept else $kept + {($key): .} end)
-    | .path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end
+  [ -n "$plan_kept" ] || plan_kept="{}"
+  plan_kept=$(jq -nr --arg fields "$plan_fields" --argjson more "$plan_more" --argjson kept "$plan_kept" --arg path "$plan_path" --arg owner "$plan_owner" "$plan_fields_of"'
+    (try ([inputs] | if length == 1 then .[0] else null end) catch null) as $answer
+    | reduce ($fields | split(",")[] | split(".") | map(tonumber? // .)) as $path ($kept; setpath($path; $answer | getpath($path) | if . == null or . == "" then error("") else . end))
+    | reduce (($more // {}) | to_entries[]) as {$key, value: $sent} (.; . as $kept | ($answer | if type == "object" then .[$key] else null end) // $kept[$key] // $sent | if . == null then $kept else $kept + {($key): .} end)
+    | (.path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end | tojson), fields
   ' "$plan_answer" 2>/dev/null) || plan_lacks
-  plan_note "done $plan_request $plan_kept"
+  plan_note "done $1 ${plan_kept%%
+*}"
+  printf "%s\n" "$plan_kept" >"$plan_answer"
 }
 # The request was done, but what it created is not known. The file may hold more than a journal does.
 plan_lacks() {
-  plan_needed=$(jq -rn --argjson fields "$plan_fields" '$fields | join(",")')
   cp -- "$plan_answer" "$plan_journal.$plan_name.response" 2>/dev/null || : >"$plan_journal.$plan_name.response"
-  plan_stop "The API accepted $plan_name ($plan_status), but the response has no $plan_needed. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name=$plan_needed, with the actual $plan_needed." 1
+  plan_stop "The API accepted $plan_name ($plan_status), but the response has no $plan_fields. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name=$plan_fields, with the actual $plan_fields." 1
 }
 
 # Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.
@@ -242,15 +255,15 @@ curl() {
   plan_path=${plan_url#"$COMPUTE_URL"}
   plan_decide
   echo "$plan_name: $plan_method $plan_path${plan_kept:+ (answered before)}" >&2
-  printf %s "$plan_kept" >"$plan_answer"
   [ -z "$plan_kept" ] || return 0
+  : >"$plan_answer"
   rm -f -- "$plan_journal.$plan_name.response"
   plan_note "sending $plan_request"
   plan_failure=0
   # The settings of curl may tell it to send again what has no response, which may have arrived.
   plan_status=$(command curl --globoff --retry 0 --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
-    0:2??) plan_keep; return 0 ;;
+    0:2??) plan_keep "$plan_request"; return 0 ;;
     0:*) echo "The API responded with $plan_status:" >&2 ;;
     # Without a connection, nothing arrived.
     1:* | [3567]:* | 35:* | 58:* | 60:* | 77:*) plan_note "failed $plan_request"; exit 1 ;;
@@ -266,7 +279,7 @@ curl() {
   exit 1
 }
 
-plan_step front create-loadbalancer:FRONT edd18d4f9b042902 '["id"]' '{"label":"front"}'
+plan_step front create-loadbalancer:FRONT edd18d4f9b042902 'id' '{"label":"front"}'
 # Create a load balancer (shop.stack.yaml:55)
 curl --request POST --url "$COMPUTE_URL/loadbalancers" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -279,9 +292,9 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers" \
   "client_conn_throttle": 5
 }
 JSON
-plan_step_front_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front.json")
+plan_step_front_id=$(plan_field '.id' "$plan_work/front.json")
 
-plan_step front-80 create-config:FRONT_80 3cdff029f96f459e '["id"]' '{"port":80}'
+plan_step front-80 create-config:FRONT_80 3cdff029f96f459e 'id' '{"port":80}'
 # Create a configuration (shop.stack.yaml:58)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -294,9 +307,9 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
   "protocol": "http"
 }
 JSON
-plan_step_front_80_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-80.json")
+plan_step_front_80_id=$(plan_field '.id' "$plan_work/front-80.json")
 
-plan_step front-443 create-config:FRONT_443 797a103aee52fe8a '["id"]' '{"port":443}'
+plan_step front-443 create-config:FRONT_443 797a103aee52fe8a 'id' '{"port":443}'
 # Create a configuration (shop.stack.yaml:64)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -311,9 +324,9 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
   "ssl_key": "${plan_string_SITE_KEY}"
 }
 JSON
-plan_step_front_443_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/front-443.json")
+plan_step_front_443_id=$(plan_field '.id' "$plan_work/front-443.json")
 
-plan_step web-1 create-instance:WEB_1 4922bd0b328579f1 '["id"]' '{"ipv4":null,"label":"web-1"}'
+plan_step web-1 create-instance:WEB_1 4922bd0b328579f1 'id' '{"ipv4":null,"label":"web-1"}'
 # Create an instance (shop.stack.yaml:19)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
@@ -360,9 +373,9 @@ curl --request POST --url "$COMPUTE_URL/compute/instances" \
   ]
 }
 JSON
-plan_step_web_1_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-1.json")
+plan_step_web_1_id=$(plan_field '.id' "$plan_work/web-1.json")
 
-plan_step web-2 clone-instance:WEB_2 28d047d79c335fa7 '["id"]' '{"ipv4":null,"label":"web-2"}'
+plan_step web-2 clone-instance:WEB_2 28d047d79c335fa7 'id' '{"ipv4":null,"label":"web-2"}'
 # Clone an instance (shop.stack.yaml:35)
 # Costs: A clone to a new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
@@ -379,9 +392,9 @@ curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}/
   "backups_enabled": true
 }
 JSON
-plan_step_web_2_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/web-2.json")
+plan_step_web_2_id=$(plan_field '.id' "$plan_work/web-2.json")
 
-plan_step database create-instance:DATABASE 130eb3e373ff20f6 '["id"]' '{"ipv4":null,"label":"database"}'
+plan_step database create-instance:DATABASE 130eb3e373ff20f6 'id' '{"ipv4":null,"label":"database"}'
 # Create an instance (shop.stack.yaml:42)
 # Costs: The new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
@@ -425,9 +438,9 @@ curl --request POST --url "$COMPUTE_URL/compute/instances" \
   ]
 }
 JSON
-plan_step_database_id=$(jq -r '.id // empty | tostring | @json | .[1:-1]' "$plan_work/database.json")
+plan_step_database_id=$(plan_field '.id' "$plan_work/database.json")
 
-plan_step web-1-ip allocate-ip:WEB_1_IP 08c7d711a8a29639 '["address"]' '{"address":null}' "${plan_step_web_1_id}"
+plan_step web-1-ip allocate-ip:WEB_1_IP 08c7d711a8a29639 'address' '{"address":null}' "${plan_step_web_1_id}"
 # Allocate an IP address (shop.stack.yaml:22)
 # Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
@@ -441,9 +454,9 @@ curl --request POST --url "$COMPUTE_URL/networking/ips" \
   "compute_id": ${plan_step_web_1_id}
 }
 JSON
-plan_step_web_1_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-1-ip.json")
+plan_step_web_1_ip_address=$(plan_field '.address' "$plan_work/web-1-ip.json")
 
-plan_step web-2-ip allocate-ip:WEB_2_IP 88c4137a608e759a '["address"]' '{"address":null}' "${plan_step_web_2_id}"
+plan_step web-2-ip allocate-ip:WEB_2_IP 88c4137a608e759a 'address' '{"address":null}' "${plan_step_web_2_id}"
 # Allocate an IP address (shop.stack.yaml:39)
 # Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
@@ -457,9 +470,9 @@ curl --request POST --url "$COMPUTE_URL/networking/ips" \
   "compute_id": ${plan_step_web_2_id}
 }
 JSON
-plan_step_web_2_ip_address=$(jq -r '.address // empty | tostring | @json | .[1:-1]' "$plan_work/web-2-ip.json")
+plan_step_web_2_ip_address=$(plan_field '.address' "$plan_work/web-2-ip.json")
 
-plan_step web-1-update update-instance:WEB_1_UPDATE af531cff04312f3b '[]'
+plan_step web-1-update update-instance:WEB_1_UPDATE af531cff04312f3b ''
 # Update an instance (shop.stack.yaml:23)
 # Requires `read_write` permission on the instance.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
@@ -482,7 +495,7 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}" 
 }
 JSON
 
-plan_step web-2-update update-instance:WEB_2_UPDATE 92807f1d7974b9e5 '[]'
+plan_step web-2-update update-instance:WEB_2_UPDATE 92807f1d7974b9e5 ''
 # Update an instance (shop.stack.yaml:40)
 # Requires `read_write` permission on the instance.
 # Requires an unrestricted user.
@@ -505,7 +518,7 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}" 
 }
 JSON
 
-plan_step database-update update-instance:DATABASE_UPDATE 103692e24e42b62b '[]'
+plan_step database-update update-instance:DATABASE_UPDATE 103692e24e42b62b ''
 # Update an instance (shop.stack.yaml:15)
 # Requires `read_write` permission on the instance.
 # Assumed: The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
@@ -524,19 +537,19 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_database_id
 }
 JSON
 
-plan_step web-1-boot boot-instance:WEB_1_BOOT 02fe0c29aaa1c57b '[]'
+plan_step web-1-boot boot-instance:WEB_1_BOOT 02fe0c29aaa1c57b ''
 # Boot an instance (shop.stack.yaml:19)
 curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}/boot" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/web-1-boot.json"
 
-plan_step web-2-boot boot-instance:WEB_2_BOOT 167e8a424c56c3a3 '[]'
+plan_step web-2-boot boot-instance:WEB_2_BOOT 167e8a424c56c3a3 ''
 # Boot an instance (shop.stack.yaml:35)
 curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}/boot" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/web-2-boot.json"
 
-plan_step front-80-web-1 create-node:FRONT_80_WEB_1 cbfa14ce95326eef '[]' '{"id":null,"address":null,"label":"web-1"}'
+plan_step front-80-web-1 create-node:FRONT_80_WEB_1 cbfa14ce95326eef '' '{"id":null,"address":null,"label":"web-1"}'
 # Add a node (shop.stack.yaml:62)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_80_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -549,7 +562,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 }
 JSON
 
-plan_step front-80-web-2 create-node:FRONT_80_WEB_2 3ac51ee652a01e4c '[]' '{"id":null,"address":null,"label":"web-2"}'
+plan_step front-80-web-2 create-node:FRONT_80_WEB_2 3ac51ee652a01e4c '' '{"id":null,"address":null,"label":"web-2"}'
 # Add a node (shop.stack.yaml:63)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_80_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -562,7 +575,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 }
 JSON
 
-plan_step front-443-web-1 create-node:FRONT_443_WEB_1 cbe31a7fd5017650 '[]' '{"id":null,"address":null,"label":"web-1"}'
+plan_step front-443-web-1 create-node:FRONT_443_WEB_1 cbe31a7fd5017650 '' '{"id":null,"address":null,"label":"web-1"}'
 # Add a node (shop.stack.yaml:62)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_443_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -575,7 +588,7 @@ curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/conf
 }
 JSON
 
-plan_step front-443-web-2 create-node:FRONT_443_WEB_2 bb6456d4f3246e6b '[]' '{"id":null,"address":null,"label":"web-2"}'
+plan_step front-443-web-2 create-node:FRONT_443_WEB_2 bb6456d4f3246e6b '' '{"id":null,"address":null,"label":"web-2"}'
 # Add a node (shop.stack.yaml:63)
 curl --request POST --url "$COMPUTE_URL/loadbalancers/${plan_step_front_id}/configs/${plan_step_front_443_id}" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
@@ -605,19 +618,19 @@ plan_await() {
   while :; do
     plan_looks=$((plan_looks + 1))
     plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000
+    plan_found=
     case $plan_status in
-      2??) plan_seen=$(jq -r "$plan_says" "$plan_work/look" 2>/dev/null | tr -d "\000-\037\177") ;;
+      2??)
+        plan_found=$(jq -r "($plan_holds), ($plan_says)" "$plan_work/look" 2>/dev/null | tr -d "\000-\037\177")
+        plan_seen=${plan_found#true} plan_seen=${plan_seen#false} ;;
       000) plan_seen="no response" ;;
       *) plan_seen="the API responded with $plan_status" ;;
     esac
     plan_seen="$plan_about: ${plan_seen:-the response cannot be read}"
-    if [ "${plan_status#2}" != "$plan_status" ] && jq -e "$plan_holds" "$plan_work/look" >/dev/null 2>&1; then
-      echo "$plan_seen" >&2
-      return 0
-    fi
-    case $plan_status in
+    case $plan_found:$plan_status in
+      true*) echo "$plan_seen" >&2; return 0 ;;
       # Waiting changes nothing.
-      40[0134]) break ;;
+      *:40[0134]) break ;;
     esac
     [ "$(date +%s)" -lt "$plan_deadline" ] || break
     sleep "$((plan_looks < 10 ? 1 : 5))"

@@ -115,7 +115,8 @@ function printedBy(source: string, commands: readonly Command[], span: Span): Ca
   const read = commands.map((command) => wordsOfCommand(source, command));
   const words = read.map((some) => some.map(({ text }) => text));
   const isSent = read.some((some) => curlRunsOf(some).length > 0);
-  const jq = words.find(([name]) => name && literalText(name) === "jq");
+  // The script of a plan takes fields with a function of its own.
+  const jq = words.find(([name]) => name && /^(?:jq|plan_field)$/.test(literalText(name) ?? ""));
   if (!jq) {
     if (isSent) return { kind: "answer", field: "", of: { kind: "command", ...span } };
     if (words.some(([name]) => name && literalText(name) === "mktemp")) return { kind: "temporary" };

@@ -5,7 +5,7 @@ import { type Content, partsIn, type Text } from "../content.ts";
 import { answersOf, oneLine, shellQuoted } from "../format.ts";
 import { mapParts } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
-import { askingFor, keeping, reading } from "./journal-script.ts";
+import { askingFor, fieldsOf, keeping, reading, takingFields } from "./journal-script.ts";
 
 /**
  * The part of a script that keeps its journal, which has no secrets: what requests are about, their checksums with variables
@@ -53,7 +53,7 @@ export function createCurlJournal(list: OutgoingRequests, write: (text: Text) =>
       const needed = [...new Set([...needs, ...(answers.get(request.name) ?? [])])];
       const words = [request.name, keys.get(request.name), sums.get(request)].join(" ");
       const isKept = Object.keys(keeps).length > 0;
-      return `plan_step ${words} ${shellQuoted(JSON.stringify(needed))}${isKept ? ` ${shellQuoted(JSON.stringify(keeps))}${ownerWord(owner, write)}` : ""}`;
+      return `plan_step ${words} ${shellQuoted(needed.join(","))}${isKept ? ` ${shellQuoted(JSON.stringify(keeps))}${ownerWord(owner, write)}` : ""}`;
     },
     done: (requests) =>
       `$(plan_done ${requests.map((one) => shellQuoted(`${keys.get(one.name)} done ${sums.get(one)}`)).join(" ")})`,
@@ -154,9 +154,18 @@ const opening = [
   '  [ "$(cat <"$plan_lock")" = "$plan_self" ] || plan_stop "The script is running already. If it is not, delete $plan_lock." 2',
   "fi",
   'trap \'rm -rf "$plan_work"; rm -f -- "$plan_lock"\' EXIT',
-  "# A copy through Windows may have added carriage returns.",
-  'plan_head=$(head -n 1 <"$plan_journal" | tr -d "\\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\\r")',
-  'if [ -z "$plan_is_new" ] || [ -s "$plan_journal" ]; then',
+  "plan_note() {",
+  "  plan_lines=$((plan_lines + 1))",
+  '  { printf \'%s\\n\' "$1" >>"$plan_journal" && printf "%s\\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||',
+  '    plan_stop "Cannot write the journal $plan_journal." 2',
+  "}",
+  ...fieldsOf,
+  'if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then',
+  '  : >"$plan_work/journal"',
+  '  plan_lines=2 plan_cr=; plan_note "$plan_first\nlines 000000000\nplan $plan_sum"',
+  "else",
+  "  # A copy through Windows may have added carriage returns.",
+  '  plan_head=$(head -n 1 <"$plan_journal" | tr -d "\\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\\r")',
   '  case $plan_first in "$plan_head"*)',
   '    [ "$(wc -l <"$plan_journal")" -gt 1 ] || plan_stop "$plan_journal was cut off before it says what was done. Nothing was sent now. Look at the account, and delete the journal to start over." 2 ;;',
   "  esac",
@@ -169,21 +178,13 @@ const opening = [
   '    sed \'$d\' <"$plan_journal" >"$plan_journal.new"',
   '    mv -f -- "$plan_journal.new" "$plan_journal"',
   "  fi",
-  "fi",
   ...reading,
-  'plan_lines=$(wc -l <"$plan_journal")',
-  "plan_note() {",
-  "  plan_lines=$((plan_lines + 1))",
-  '  { printf \'%s\\n\' "$1" >>"$plan_journal" && printf "%s\\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||',
-  '    plan_stop "Cannot write the journal $plan_journal." 2',
-  "}",
-  'if [ ! -s "$plan_journal" ]; then plan_lines=2; plan_note "$plan_first\nlines 000000000\nplan $plan_sum"',
-  'elif [ "$plan_last" != "$plan_sum" ]; then plan_note "plan $plan_sum"',
   "fi",
   "plan_step() {",
   "  plan_name=$1 plan_key=$2 plan_request=$2\\ $3 plan_fields=$4 plan_more=${5:-null} plan_owner=${6:-} plan_kept=",
   '  plan_entry=$(sed -n "s/^$2 //p" "$plan_work/journal")',
   "}",
+  ...takingFields,
   ...askingFor,
   ...keeping,
   "",

@@ -1,6 +1,6 @@
 import { takeName } from "../../../text/take-name.ts";
 import { type Content, fileOf, isFilePart, isList, isObject, isText, type Part } from "../content.ts";
-import { answersOf, filesOf, jsonPath, shellQuoted } from "../format.ts";
+import { answersOf, filesOf, shellQuoted } from "../format.ts";
 import { fold } from "../names.ts";
 import type { OutgoingRequests } from "../outgoing.ts";
 
@@ -30,7 +30,7 @@ export interface CurlReferences {
 export interface CurlVariables extends CurlReferences {
   readonly definitions: readonly Definition[];
   /** Those that hold fields of the answer to a request. */
-  readonly answers: (request: string) => readonly (Definition & { readonly path: string })[];
+  readonly answers: (request: string) => readonly Definition[];
 }
 
 type Form = "string" | "word" | "text";
@@ -74,14 +74,10 @@ export function createCurlVariables(list: OutgoingRequests): CurlVariables {
     fileWord: (path) => shellQuoted(`@${list.pathOf(path)}`),
     definitions: [...known.values()],
     answers: (request) =>
-      [...(answers.get(request) ?? [])].map((field) => {
-        const path = jsonPath(field);
-        return {
-          name: answerVariable(request, field),
-          path,
-          command: `jq -r ${shellQuoted(`${path}${answerFilter}`)} "$plan_work/${request}.json"`,
-        };
-      }),
+      [...(answers.get(request) ?? [])].map((field) => ({
+        name: answerVariable(request, field),
+        command: `plan_field ${shellQuoted(`.${field}`)} "$plan_work/${request}.json"`,
+      })),
   };
 }
 
@@ -119,8 +115,6 @@ const filters: Readonly<Record<Form, string>> = { string: ` | ${stringContent}`,
 /** The value may be a secret that is in the wrong place. */
 const parsed = (name: string): string =>
   ` | try fromjson catch error(${JSON.stringify(`${name} must be JSON, such as 12 or true.`)})`;
-/** An ID or address is the same in a path as in a string. */
-const answerFilter = ` // empty | tostring | ${stringContent}`;
 
 function fileCommand(form: Form | "base64"): string {
   switch (form) {

@@ -6,7 +6,7 @@ import { countEach, groupedBy } from "../model/by-key.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { disputedInstances } from "./disputed-instances.ts";
-import { describeAccounts, describeOutdated, latestRecords } from "./latest-records.ts";
+import { describeAccounts, describeDeleted, latestRecords } from "./latest-records.ts";
 import { type PartialLists, partialLists } from "./list-pages.ts";
 
 /** A resource with all answers about it. */
@@ -39,7 +39,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   const { latest, foreign, deleted, repeated } = latestRecords(all);
   const accounts = foreign.length > 0 ? describeAccounts(foreign) : null;
   if (accounts !== null) messages.push(`${accounts} They are left out.`);
-  if (deleted.length > 0) messages.push(describeOutdated(deleted, "a script deleted, as its journal says"));
+  if (deleted.length > 0) messages.push(describeDeleted(deleted));
   const of = (kind: AnswerRecord["kind"]): readonly AnswerRecord[] =>
     [...latest.values()].filter((record) => record.kind === kind);
   const configs = attach(of("node"), of("config"), "config");
@@ -71,7 +71,6 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   const records = [...balancers.owners, ...instances];
   const partial = partialLists(all.flatMap(({ pages }) => pages));
   const disputed = disputedInstances(all, instances, !partial.hasInstances);
-  if (disputed.whys.size > 0) messages.push(describeOutdated([...disputed.whys.keys()], "a list of instances lacks"));
   const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists.map(({ extent }) => extent)));
   // An empty list does not say of what. Where instances are known, it is not theirs.
   const isListed = lists.has("whole") || lists.has("page") || (lists.has("empty") && instances.length === 0);
@@ -89,7 +88,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
       label,
       alias,
       subject: subjects.get(`${record.kind} ${record.id}`),
-      whyUnknown: record.kind === "instance" ? disputed.whys.get(record.id) : undefined,
+      isDisputed: record.kind === "instance" && disputed.ids.has(record.id),
       record,
     };
   });
@@ -110,6 +109,7 @@ export function answeredResources(all: readonly ReadAnswers[]): {
           : notes.map((text) => `${file.name}: ${text}`),
       ),
       ...(repeated === 0 ? [] : [describeRepeated(repeated)]),
+      ...disputed.messages,
     ],
     isRead: all.every((one) => one.messages.length === 0),
     partial,

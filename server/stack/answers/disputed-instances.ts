@@ -3,8 +3,9 @@ import { type AnswerRecord, type InstanceList, type ReadAnswers, valueOfRecord }
 
 /** Instances that some answers have, and the whole list of another time does not. */
 export interface DisputedInstances {
-  /** Why it is not known whether they exist, by their IDs. */
-  readonly whys: ReadonlyMap<string, string>;
+  readonly ids: ReadonlySet<string>;
+  /** Which files do not fit together, as sentences. */
+  readonly messages: ReadonlySet<string>;
   /** Whether a list may be older than one of them: it may lack others, too. */
   readonly isListOlder: boolean;
 }
@@ -17,7 +18,8 @@ export function disputedInstances(
 ): DisputedInstances {
   const journaled = new Set(all.flatMap(({ isJournal, records }) => (isJournal ? records.map(({ id }) => id) : [])));
   const others = instances.filter(({ id }) => !journaled.has(id));
-  const whys = new Map<string, string>();
+  const disputed = new Set<string>();
+  const messages = new Set<string>();
   let isListOlder = false;
   for (const list of wholeLists(
     all.flatMap(({ instanceLists }) => instanceLists),
@@ -28,13 +30,14 @@ export function disputedInstances(
     if (lacking.length === 0) continue;
     const last = list.map(createdIn).reduce((a, b) => (b > a ? b : a), 0);
     isListOlder ||= !lacking.every((one) => createdIn(one) < last);
-    for (const one of lacking)
-      whys.set(
-        one.id,
-        `\`${fileOf(one)}\` has it, and the list of instances in \`${fileOf(list[0])}\` does not. Save the responses again, or leave out what is outdated.`,
+    for (const one of lacking) {
+      disputed.add(one.id);
+      messages.add(
+        `\`${fileOf(one)}\` has instances that the list in \`${fileOf(list[0])}\` lacks. Save the responses again, or leave out what is outdated.`,
       );
+    }
   }
-  return { whys, isListOlder };
+  return { ids: disputed, messages, isListOlder };
 }
 
 /** The pages of a list are one list. */

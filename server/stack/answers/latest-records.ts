@@ -79,10 +79,10 @@ const textIn = (value: Value | undefined): string | undefined => value?.items[0]
 const mostNames = 5;
 
 /** What else has changed since is not known. */
-export function describeOutdated(ids: readonly string[], why: string): string {
+export function describeDeleted(ids: readonly string[]): string {
   const more = ids.length > mostNames ? ", among others" : "";
   const which = `${ids.length === 1 ? "an instance" : "instances"} (${codeList(ids.slice(0, mostNames))}${more})`;
-  return `The responses still have ${which} that ${why}. Save the responses again.`;
+  return `The responses still have ${which} that a script deleted, as its journal says. Save the responses again.`;
 }
 
 /** Answers of several accounts are never mixed. */

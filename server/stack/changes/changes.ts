@@ -21,6 +21,7 @@ import {
   openIdentities,
   unknownBecause,
   unlisted,
+  whyDisputed,
 } from "./matching/unknown.ts";
 import { meaningOf } from "./meaning.ts";
 import { withReplaced } from "./replacements/replaced.ts";
@@ -140,7 +141,7 @@ export function changesBetween(
     const kind = kindOf(before);
     if (!kind) continue;
     const fresh = replacedOld.get(before);
-    const whyKept = fresh ? undefined : (whyUnread ?? before.whyUnknown ?? open.whyKept(before));
+    const whyKept = fresh ? undefined : (whyUnread ?? (before.isDisputed ? whyDisputed : open.whyKept(before)));
     const replacing = fresh ? { now: fresh, before, label: null } : null;
     const verdict = whyKept === undefined ? { action: "gone" as const, replacing } : unknownBecause(whyKept);
     const change = { ...noChange, ...pathOfResource(before), kind, before, ...verdict };
@@ -219,9 +220,9 @@ export function changesBetween(
       ? doubt(resource, candidates)
       : !before
         ? missing(resource, kind)
-        : before.whyUnknown === undefined
-          ? compared(old, state, resource.part, pathOfResource(resource).resource)
-          : unknownBecause(before.whyUnknown);
+        : before.isDisputed
+          ? unknownBecause(whyDisputed)
+          : compared(old, state, resource.part, pathOfResource(resource).resource);
     return { change: { ...changeOf(resource, kind, before), value: state?.value ?? null, old, ...verdict }, state };
   }
 

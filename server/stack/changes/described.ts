@@ -26,8 +26,8 @@ export interface DescribedResource {
   readonly alias?: string;
   /** What the script that created it was about, as its journal says. */
   readonly subject?: string | undefined;
-  /** Of an answer: why it is not known whether it exists. */
-  readonly whyUnknown?: string | undefined;
+  /** Of an answer: whether the answers differ on whether it exists. */
+  readonly isDisputed?: boolean;
   /** Its section and its name; for an answer, its label. */
   readonly key: string;
   /** Whether a stack keeps it from being deleted. Undefined if it says nothing of it. */

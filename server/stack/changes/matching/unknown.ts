@@ -102,6 +102,10 @@ export const mayBeUnread = "Part of the stack cannot be read, and it may be ther
 /** Of what an old stack seems to have because of a syntax error. */
 export const mayBeMisread = "Part of the old stack cannot be read, so it may be part of something else there.";
 
+/** Of an instance that some answers have, and the list of another time does not. */
+export const whyDisputed =
+  "One response has it, and the whole list of instances in another does not. Save the responses again, or leave out what is outdated.";
+
 /** Of a node that may be one of those that have no partner. */
 export const whyOpenNode =
   "Another node may have its label, which is known only when requests are sent. Write the label that it has.";

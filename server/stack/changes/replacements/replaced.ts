@@ -20,7 +20,7 @@ export function withReplaced(
   const replaced = new Map<DescribedInStack, DescribedResource>();
   for (const one of isReplaced ? resources : []) {
     const before = pairing.before(one);
-    if (one.namespace !== "instances" || !before || before.whyUnknown !== undefined) continue;
+    if (one.namespace !== "instances" || !before || before.isDisputed) continue;
     if (isReplaced?.(`${one.namespace}.${one.name}`, one)) replaced.set(one, before);
   }
   if (replaced.size === 0) return { pairing, replaced };

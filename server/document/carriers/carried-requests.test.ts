@@ -338,10 +338,16 @@ describe("what a request cannot express is said", () => {
       [lost("-u", noEquivalent("user")), lost("-F", noEquivalent("form"))],
     ],
     [
-      `${list} $OPTIONS`,
+      `${list} -X GET $OPTIONS`,
       [GET],
       [lost("curl", "The command may add headers or a body that are known only when it runs.")],
     ],
+    // The base of our requests has the version.
+    [`curl "/v4/compute/instances/5/disks"`, [`${GET}/5/disks`]],
+    // Any of these may delete the instance.
+    [`${list}/5 $OPTIONS`, [], [lost("curl", methodUnknown)]],
+    [`options=(-s -X DELETE)\ncurl "\${options[@]:0:3}" $A/compute/instances/5`, [], [lost("curl", methodUnknown)]],
+    [`${list}/5 -d '{}' $OPTIONS`, [], [lost("curl", methodUnknown)]],
     [
       `${create} $OPTIONS`,
       [`${POST} "\${env:BODY}"`],
@@ -355,11 +361,19 @@ describe("what a request cannot express is said", () => {
       [`${POST}/5/boot`],
       [lost("curl", "The command may add headers or a body that are known only when it runs.")],
     ],
-    [`${list} $OPTIONS -u a`, [GET], [lost("-u", noEquivalent("user"))]],
+    [`${list} $OPTIONS -X GET -u a`, [GET], [lost("-u", noEquivalent("user"))]],
     [
-      `${list} -d '{"a`,
+      `${create} -d '{"a`,
       [`${POST} "\${env:BODY}"`],
       [lost("'", "Part of the command cannot be read. The quote is never closed. Close it.")],
+    ],
+    [
+      `${list}/5 -s 'X DELETE`,
+      [],
+      [
+        lost("curl", methodUnknown),
+        lost("'", "Part of the command cannot be read. The quote is never closed. Close it."),
+      ],
     ],
     [`curl -X "$M" $A/compute/instances`, [], [lost("curl", methodUnknown), lost("-X", noEquivalent("request"))]],
     [

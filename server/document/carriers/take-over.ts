@@ -21,7 +21,7 @@ import { taken } from "./taken-references.ts";
 
 /**
  * A request of a carrier as the text of one of ours: what the carrier's tools put in becomes a reference, secrets in headers
- * too. Null for a request without a method of its own.
+ * too. Null for a request whose method is not known: it is never guessed, since it may be one that deletes.
  */
 export function requestText(request: CarrierRequest, name: string | null, context: TakeOver): MappedText | null {
   const { method, url, body, anchor, unread, extras, problem, mayHaveMore } = request;
@@ -29,22 +29,24 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   for (const { name: option, start, end } of unread) say("lost", optionText(option), { start, end });
   for (const { kind, name: extra, start, end } of extras) say("lost", lostExtras[kind](extra), { start, end });
   if (problem) say("lost", `Part of the command cannot be read. ${problem.message}`, problem);
-  else if (mayHaveMore !== "nothing" && unread.length === 0)
-    say("lost", "The command may add headers or a body that are known only when it runs.", anchor);
-  if (unread.some((option) => option.name === "request") || /[^A-Za-z]/.test(method?.text ?? "")) {
+  // What is not read may hold another method than the one that curl chooses.
+  const isChosen = method?.parts.length === 0 && mayHaveMore === "anything";
+  if (method === null || isChosen || /[^A-Za-z]/.test(method.text)) {
     say("lost", "The method of the request is known only when it is sent.", anchor);
     return null;
   }
+  if (!problem && mayHaveMore !== "nothing" && unread.length === 0)
+    say("lost", "The command may add headers or a body that are known only when it runs.", anchor);
   const headers = headersOf(request, context);
   const path = pathOf(url, request, context);
-  const isUnsaid = mayHaveMore === "anything" && needsBody(method?.text, path.text, context);
+  const isUnsaid = mayHaveMore === "anything" && needsBody(method.text, path.text, context);
   const sent = body ?? (isUnsaid ? ({ kind: "unknown", text: null } as const) : null);
   const content = sent ? writtenBody(sent, request, context) : null;
   return joinMapped([
     addedText("{\n"),
     ...(name === null ? [] : [addedText(`  "name": ${JSON.stringify(name)},\n`)]),
     addedText('  "method": '),
-    jsonString(method ?? addedText(body ? "POST" : "GET"), []),
+    jsonString(method, []),
     addedText(',\n  "path": '),
     jsonString(path, []),
     ...(headers.length === 0 ? [] : [addedText(',\n  "headers": { '), ...headers, addedText(" }")]),
@@ -53,7 +55,7 @@ export function requestText(request: CarrierRequest, name: string | null, contex
   ]);
 }
 
-const needsBody = (method: string | undefined, path: string, { wording }: TakeOver): boolean =>
+const needsBody = (method: string, path: string, { wording }: TakeOver): boolean =>
   pathIn(path, wording).operations.some(
     ({ operation }) => operation.method === method && operation.body?.required === true,
   );
@@ -101,7 +103,9 @@ function withoutBase(written: MappedText, request: CarrierRequest, context: Take
   const said: Parameters<TakeOver["say"]>[] = [];
   const url = taken(written, request, { ...context, say: (...message) => said.push(message) }, () => "id");
   const { operations, possible, version, start, end } = pathIn(url.text, context.wording);
-  const isOurs = operations.length + possible.length > 0 && (version === null || version.text === apiVersion);
+  const isOurs =
+    (operations.length + possible.length > 0 || url.text.startsWith("/")) &&
+    (version === null || version.text === apiVersion);
   const own = url.text.startsWith(`${knownBase}/`) ? knownBase.length : 0;
   const hasBase = own > 0 || (isOurs && url.text.startsWith("/", start));
   const slashes = /^\/*/.exec(url.text.slice(end))?.[0].length ?? 0;

@@ -49,8 +49,8 @@ test.each<[string, unknown]>([
   ],
   [`curl ${instances} -d @- <<END\n{ "region": "$REGION" }\nEND\n`, { ...instance, body: { region: "${env:REGION}" } }],
   [`curl "$API/compute/instances/$ID"`, { method: "GET", path: "/compute/instances/${env:ID}" }],
-  [`curl $OPTIONS "$API/compute/instances/$(id)"`, { method: "GET", path: "/compute/instances/${env:ID}" }],
-  [`curl $OPTIONS ${instances} -d '{"region":"a"}'`, { ...instance, body: { region: "a" } }],
+  [`curl -XGET $OPTIONS "$API/compute/instances/$(id)"`, { method: "GET", path: "/compute/instances/${env:ID}" }],
+  [`curl $OPTIONS -XPOST ${instances} -d '{"region":"a"}'`, { ...instance, body: { region: "a" } }],
   ["curl https://example.com/other", { method: "GET", path: "https://example.com/other" }],
   [
     `curl https://api.example.com/v3/compute/instances`,
@@ -135,6 +135,7 @@ test.each([
   ["two.request.json", `${create}\n${create}`],
   ["broken.request.json", "curl 'unclosed\n[{"],
   ["empty.create-instance.request.json", "curl"],
+  ["unknown-method.request.json", `curl $OPTIONS ${instances}`],
 ])("in %s there is no fix", (name, text) => {
   expect(find(name, text)).toMatchObject([{ code: "curl-command", fixes: [] }]);
 });

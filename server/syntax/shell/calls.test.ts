@@ -5,10 +5,11 @@ import { readCurl } from "./curl.ts";
 
 /** Each request in short, with the place of what its command is about. */
 const read = (script: string): readonly string[] =>
-  readCurl(script).requests.map(({ method, url, headers, body, anchor }) => {
+  readCurl(script).requests.map(({ method, url, headers, body, anchor, mayHaveMore }) => {
     const sent = body?.kind === "text" ? ` ${body.text.text}` : body ? ` <${body.kind}>` : "";
     const with_ = headers.length > 0 ? ` [${headers.map(({ text }) => text).join()}]` : "";
-    return `${script.slice(anchor.start, anchor.end)}: ${method?.text ?? "?"} ${url.text}${with_}${sent}`;
+    const more = mayHaveMore === "nothing" ? "" : " …";
+    return `${script.slice(anchor.start, anchor.end)}: ${method?.text ?? "?"} ${url.text}${with_}${sent}${more}`;
   });
 
 describe("functions around curl", () => {
@@ -59,7 +60,7 @@ describe("functions around curl", () => {
     [
       "functions that are defined twice",
       'f() { curl "/a$1" "$@"; }\nf() { curl "$B/$1"; }\nf x\n',
-      "curl: ? /a$1",
+      "curl: ? /a$1 …",
       "f: GET $B/x",
     ],
     [
@@ -88,7 +89,7 @@ describe("functions around curl", () => {
     [
       "a call in a function that nobody calls",
       'api() { curl -X "$@"; }\nput() { api PUT "$B/$1" "${@:2}"; }\n',
-      "api: PUT $B/$1",
+      "api: PUT $B/$1 …",
     ],
     [
       "calls through two functions, one of them without arguments",
@@ -130,9 +131,33 @@ describe("arrays of arguments", () => {
     ["one", "args=(-X PUT -d '{}')\ncurl \"${args[@]}\" /a\n", "curl: PUT /a {}"],
     ["unquoted", "args=(-X PUT)\ncurl ${args[@]} /a\n", "curl: PUT /a"],
     ["with words that are added", 'args=(-X PUT)\nargs+=(-d {})\ncurl "${args[@]}" /a\n', "curl: PUT /a {}"],
-    ["set again", 'args=(-X PUT)\nargs=(-X POST)\ncurl "${args[@]}" /a\n', "curl: ? /a"],
-    ["with words that may be added", 'args=(-X PUT)\n[ x ] && args+=(-d {})\ncurl "${args[@]}" /a\n', "curl: ? /a"],
-    ["set later", 'curl "${args[@]}" /a\nargs=(-X PUT)\n', "curl: ? /a"],
+    ["set again", 'args=(-X PUT)\nargs=(-X POST)\ncurl "${args[@]}" /a\n', "curl: ? /a …"],
+    ["with words that may be added", 'args=(-X PUT)\n[ x ] && args+=(-d {})\ncurl "${args[@]}" /a\n', "curl: PUT /a …"],
+    [
+      "with another method that may be added",
+      'args=(-X PUT)\n[ x ] && args+=(-sXDELETE)\ncurl "${args[@]}" /a\n',
+      "curl: ? /a …",
+    ],
+    [
+      "whose method is known only from what may be added",
+      'args=(-s)\n[ x ] && args+=(-d {})\ncurl "${args[@]}" /a\n',
+      "curl: ? /a …",
+    ],
+    ["that may be another", 'args=(-X PUT)\n[ x ] && args=(-d {})\ncurl "${args[@]}" /a\n', "curl: ? /a …"],
+    [
+      "of the function around the command",
+      'f() { local a=(-X PUT); curl "${a[@]}" /f; }\ng() { local a=(-X POST); curl "${a[@]}" /g; }\n',
+      "curl: PUT /f",
+      "curl: POST /g",
+    ],
+    ["added to in a function", 'a=(-X PUT)\nf() { a+=(-d {}); curl "${a[@]}" /a; }\n', "curl: PUT /a {}"],
+    [
+      "with the arguments of a function",
+      'api() {\n  local a=(-sS -X "$1")\n  [ -n "$3" ] && a+=(-d "$3")\n  curl "${a[@]}" "$B$2"\n}\napi DELETE /a/5\napi POST /a {}\n',
+      "api: DELETE $B/a/5 …",
+      "api: POST $B/a …",
+    ],
+    ["set later", 'curl "${args[@]}" /a\nargs=(-X PUT)\n', "curl: ? /a …"],
     ["with curl in it", 'c=(curl -H "A: b")\n"${c[@]}" -X PUT /a\n', '"${c[@]}": PUT /a [A: b]'],
     ["in a function", 'h=(-H "A: b")\napi() { curl "${h[@]}" "$@"; }\napi /a\n', "api: GET /a [A: b]"],
   ])("%s", (_, script, ...requests) => {

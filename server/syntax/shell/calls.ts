@@ -55,12 +55,14 @@ const mostCandidates = 16;
 
 const list = /^\$(?:\{(\w+)\[[@*]\]\}|[@*]|\{[@*](?::(\d+))?\})$/;
 
-const withArrays = ({ words, start }: ShellCommand, definitions: Definitions): readonly ShellWord[] =>
-  words.flatMap((word, index) => {
+const withArrays = (command: ShellCommand, definitions: Definitions): readonly ShellWord[] =>
+  command.words.flatMap((word, index) => {
     const name = list.exec(word.text.text)?.[1];
-    const all = name === undefined ? null : wordsOfArray(definitions, name, start);
+    const array = name === undefined ? null : wordsOfArray(definitions, name, command);
+    if (!array) return word;
     // The name of a command is where the command is.
-    return all?.map((one, at) => (index + at === 0 ? { ...one, start: word.start, end: word.end } : one)) ?? word;
+    const words = array.words.map((one, at) => (index + at === 0 ? { ...one, start: word.start, end: word.end } : one));
+    return array.mayHaveMore ? [...words, word] : words;
   });
 
 interface Call {

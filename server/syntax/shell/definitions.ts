@@ -125,23 +125,39 @@ export function settledValue(
     : null;
 }
 
+/** Where a command is, and the function around it. */
+interface Place {
+  readonly start: number;
+  readonly around: ShellFunction | null;
+}
+
 /** The same where a command uses it: that of the function around the command, else that of the script. */
-export const valueFor = (
-  definitions: Definitions,
-  name: string,
-  { start, around }: { readonly start: number; readonly around: ShellFunction | null },
-): ShellWord | null =>
+export const valueFor = (definitions: Definitions, name: string, { start, around }: Place): ShellWord | null =>
   (around && settledValue(definitions, name, start, around)) ?? settledValue(definitions, name, start);
 
 const everywhere: Span = { start: -1, end: Number.POSITIVE_INFINITY };
 
-/** The words of an array before an offset; null if they are unknown. */
-export function wordsOfArray({ settings }: Definitions, name: string, before: number): readonly ShellWord[] | null {
-  const all = (settings.get(name) ?? []).filter(({ start }) => start < before);
+/** The words of an array where a command uses it, and whether conditions may have added others; null if they are unknown. */
+export function wordsOfArray(
+  { settings }: Definitions,
+  name: string,
+  { start, around }: Place,
+): { readonly words: readonly ShellWord[]; readonly mayHaveMore: boolean } | null {
+  const before = (settings.get(name) ?? []).filter((one) => one.start < start);
+  const inside = before.filter((one) => around && around.start < one.start);
   const words: ShellWord[] = [];
-  for (const [index, { values, isAppended, isConditional }] of all.entries()) {
-    if (!values || isConditional || isAppended === (index === 0)) return null;
-    words.push(...values);
+  let mayHaveMore = false;
+  for (const [index, { values, isAppended, isConditional }] of (inside[0]?.isAppended === false
+    ? inside
+    : before
+  ).entries()) {
+    if (!values || isAppended === (index === 0)) return null;
+    if (!isConditional) words.push(...values);
+    else if (index === 0 || values.some(mayChooseMethod)) return null;
+    else mayHaveMore = true;
   }
-  return words.length > 0 ? words : null;
+  return words.length > 0 ? { words, mayHaveMore } : null;
 }
+
+const mayChooseMethod = ({ text }: ShellWord): boolean =>
+  /^-(?:\w*[GITX]|-(?:request|get|head|upload-file))/.test(text.text);

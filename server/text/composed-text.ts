@@ -12,14 +12,17 @@ export function composeMapped(middle: MappedText, derived: MappedText): MappedTe
     const first = inner[0];
     const last = inner.at(-1);
     if (!first || !last) continue;
-    if (part.isVerbatim)
+    // What a shell puts in is one, however its name is written.
+    if (part.isVerbatim && (part.form !== null || inner.length === 1))
       for (const one of inner) parts.push({ ...one, at: part.at + one.at, form: both(part.form, one.form) });
     else
       parts.push({
         ...part,
+        isVerbatim: false,
         start: first.start,
         end: last.end,
-        form: first.form === last.form ? both(part.form, first.form) : first.form && last.form && unwritable,
+        form:
+          first.form === last.form ? both(part.form, first.form) : part.form && first.form && last.form && unwritable,
       });
   }
   return { text: derived.text, parts };

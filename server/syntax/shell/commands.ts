@@ -7,6 +7,7 @@ import { type ShellWord, wordsOfCommand } from "./arguments.ts";
 import { type Definitions, definitionsOf, type ShellFunction } from "./definitions.ts";
 import { nodesOf } from "./nodes.ts";
 import { inputOf, type ShellText } from "./streams.ts";
+import { textOfHereDocument } from "./words.ts";
 
 export interface ShellCommand extends Span {
   readonly around: ShellFunction | null;
@@ -22,8 +23,8 @@ export interface Shell {
   readonly definitions: Definitions;
   /** The simple commands in order, including those in `$( )` and functions. */
   readonly commands: readonly ShellCommand[];
-  /** Scripts in backticks, as the shell reads them. */
-  readonly backticks: readonly MappedText[];
+  /** Scripts in backticks and here-documents, as the shell that runs them reads them. */
+  readonly scripts: readonly MappedText[];
   /** Whether the script was read without errors. */
   readonly isWhole: boolean;
 }
@@ -56,10 +57,24 @@ export function readShell(source: string, name: RegExp): Shell {
   return {
     definitions,
     commands: named.map(read),
-    backticks: backticks.filter(({ text }) => name.test(text)),
+    scripts: [
+      ...backticks,
+      ...commands.flatMap((command) => (inBackticks.has(command) ? [] : documentsIn(source, command))),
+    ].filter(({ text }) => name.test(text)),
     isWhole: errors.length === 0,
   };
 }
+
+/** The here-documents that are for a shell, perhaps on another machine, or become a file that is a script. */
+const documentsIn = (source: string, { pos, redirects }: Command): readonly MappedText[] =>
+  redirects.flatMap((redirect) => {
+    if (redirect.type !== "HereDoc") return [];
+    const line = source.slice(pos, redirect.body.pos);
+    const text = textOfHereDocument(source, redirect);
+    return forShell.test(line) || /^#!.*sh\b/.test(text.text) ? text : [];
+  });
+
+const forShell = /(?:^|[\s/]|\.)(?:ba|da|k|z)?sh["']?(?=\s)|^(?!.*(?:>|\btee\b)).*\bssh\s/;
 
 const array = /^"?\$\{\w+\[@\]\}"?$/;
 

@@ -243,6 +243,50 @@ describe("commands that run it", () => {
   });
 });
 
+describe("scripts in here-documents", () => {
+  test.each<[string, string, ...(readonly (readonly string[])[])]>([
+    ["for another machine", "ssh -i key root@web <<'EOF'\ncurl -X PUT /a -d '{}'\nEOF\n", ["PUT /a", "{}"]],
+    ["for a shell", "sudo bash -s <<-EOF\n\tcurl /a\n\tEOF\n", ["GET /a"]],
+    ["written to a script", "cat > stop.sh <<'EOF'\ncurl -X DELETE /a/$1\nEOF\n", ["DELETE /a/$1"]],
+    [
+      "written to a script with rights",
+      "sudo tee /opt/stop.sh >/dev/null <<EOF\ncurl -X DELETE /a/5\nEOF\n",
+      ["DELETE /a/5"],
+    ],
+    ["that name their shell", "cat <<EOF > $FILE\n#!/bin/sh\ncurl /a\nEOF\n", ["GET /a"]],
+    [
+      "with escapes and values of the script around them",
+      'cat > a.sh <<EOF\ncurl -X PUT \\\\\n  -d \'{"a": $A, "b": "\'"\\$B"\'"}\' /a\nEOF\n',
+      ["PUT /a", '{"a": $A, "b": "$B"}'],
+    ],
+    ["in one another", "ssh web <<'A'\nbash <<'B'\ncurl /a\nB\nA\n", ["GET /a"]],
+    ["but no text for people", "cat <<EOF\nUsage:\n  curl /a\nEOF\ncat > a.txt <<EOF\ncurl /a\nEOF\n"],
+    ["nor a file on another machine", 'ssh web "cat > a.md" <<EOF\ncurl /a\nEOF\n'],
+    ["nor a body", "curl -d @- /a <<EOF\ncurl /b\nEOF\n", ["POST /a", "curl /b\n"]],
+  ])("%s", (_, script, ...requests) => {
+    expect(read(script)).toEqual(requests);
+  });
+
+  test("what the script around them fills in is not in quotes", () => {
+    const script = 'cat > a.sh <<EOF\ncurl -d \'{"a": "$A", "b": "\\$B"}\' /a\nEOF\n';
+    const [{ body } = expect.unreachable()] = readCurl(script).requests;
+    const isFilledIn = (name: string): boolean =>
+      body?.kind === "text" &&
+      body.text.parts.some(({ form, at, length }) => form === null && body.text.text.slice(at, at + length) === name);
+    expect([isFilledIn("$A"), isFilledIn("$B")]).toEqual([true, false]);
+  });
+
+  test("an escaped variable is one", () => {
+    const [{ body } = expect.unreachable()] = readCurl('cat > a.sh <<EOF\ncurl -d "[\\$A]" /a\nEOF\n').requests;
+    const parts = body?.kind === "text" ? body.text.parts : [];
+    expect(parts.map(({ form, length }) => [form === null, length])).toEqual([
+      [false, 1],
+      [true, 2],
+      [false, 1],
+    ]);
+  });
+});
+
 describe("places", () => {
   const script = `#!/bin/sh\ncurl -X PUT "$API/a" -d '{ "a": '"$A"' }' -H 'B: c' <<EOF\nEOF\n`;
   const [request] = readCurl(script).requests;

@@ -54,14 +54,14 @@ export function readCurl(text: string): CurlScript {
 }
 
 function readAsWritten(text: string): CurlScript {
-  const { definitions, commands, backticks, isWhole } = readShell(text, namesCurl);
+  const { definitions, commands, scripts, isWhole } = readShell(text, namesCurl);
   const runs = withCalls(commands, definitions).flatMap((command) =>
     curlRunsOf(command.words).map((run) => ({ command, run })),
   );
   const calls = runs.flatMap(({ command, run }) => callsOf(command, run));
   const requests = calls.flatMap((call) => requestOf(withVariables(call, definitions), text) ?? []);
-  const scripts = runs.flatMap(({ run }) => (run.kind === "script" ? run.text : []));
-  const inner = [...backticks, ...scripts].map((layer) => ({ layer, read: readCurl(layer.text) }));
+  const passed = runs.flatMap(({ run }) => (run.kind === "script" ? run.text : []));
+  const inner = [...scripts, ...passed].map((layer) => ({ layer, read: readCurl(layer.text) }));
   const all = [
     ...requests,
     ...inner.flatMap(({ layer, read }) => read.requests.map((request) => throughLayer(layer, request))),

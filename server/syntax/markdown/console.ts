@@ -31,7 +31,9 @@ export function scriptsInSession(session: MappedText): readonly MappedText[] {
   return isRoot ? scriptsBehind(session, rootPrompt) : scriptsIn(session);
 }
 
-const bareCurl = /^[ \t]*curl(?:\.exe)?(?=[ \t]|\\?$)/m;
+/** Also as a condition, behind a pipe, or where its output becomes a variable. */
+const bareCurl =
+  /^[ \t]*(?:(?:if|while|until|!|sudo|&&|\|)[ \t]+|(?:export[ \t]+)?\w+="?\$\([ \t]*)*curl(?:\.exe)?(?=[ \t]|\\?$)/m;
 
 /** Whether a line begins with a `curl` command, perhaps behind a prompt. */
 export const hasCurlLine = (text: string): boolean =>

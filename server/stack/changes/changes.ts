@@ -6,11 +6,9 @@ import { type ComparedFiles, compareStates, type FieldChange } from "./compare.t
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { withIdentity } from "./matching/filled-in.ts";
-import { type LabelOfResource, type Pairing, pairResources, pairStacks } from "./matching/match.ts";
-import { pairByAddress } from "./matching/match-by-address.ts";
-import { doubtByJournal } from "./matching/match-by-journal.ts";
+import type { Pairing } from "./matching/match.ts";
 import type { IsNamed } from "./matching/named.ts";
-import { fillLabel, noneGiven, type Variables } from "./matching/open-labels.ts";
+import { noneGiven, type Variables } from "./matching/open-labels.ts";
 import { partChanges } from "./matching/part-changes.ts";
 import { sayRenames } from "./matching/probable-renames.ts";
 import {
@@ -23,8 +21,8 @@ import {
   unlisted,
   whyDisputed,
 } from "./matching/unknown.ts";
+import { whoIsWho } from "./matching/who-is-who.ts";
 import { meaningOf } from "./meaning.ts";
-import { withReplaced } from "./replacements/replaced.ts";
 import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./resource-change.ts";
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
@@ -57,57 +55,11 @@ export function changesBetween(
   earlier: EarlierSide,
   { isWanted = () => true, variables = noneGiven, isNew = () => false, files, isReplaced }: CompareOptions = {},
 ): Comparison {
-  const partners = pairStacks(now.stacks, earlier.stacks);
-  const wanted = now.stacks.filter(isWanted);
-  // A stack that is not asked for keeps its own old one.
-  const otherParts = new Set(
-    earlier.identity === "labels"
-      ? []
-      : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
-  );
-  const keyIn =
-    ({ before }: Pairing, isCreated: (resource: DescribedInStack) => boolean): KeyOfResource =>
-    (resource, attribute) => {
-      const old = before(resource);
-      const text = old ? earlier.answer(old, attribute) : null;
-      const key = old
-        ? earlier.keyOf(old, attribute)
-        : `${isCreated(resource) ? "new " : ""}${resource.part} ${resource.key}.${attribute}`;
-      return { key, text, isKnown: true };
-    };
-  const labelIn: LabelOfResource = ({ label, openLabel }) =>
-    label ?? (openLabel ? fillLabel(openLabel, variables) : null);
-  // In two stacks, the same template is the same label.
-  const byTemplate: LabelOfResource = (one) =>
-    labelIn(one) ?? (one.openLabel ? `\uE000${JSON.stringify(one.openLabel)}` : null);
-  // All of them: what another document of the file describes is neither gone nor free to be taken.
-  const paired = pairResources(
-    now.stacks,
-    earlier.stacks,
-    earlier.identity,
-    earlier.identity === "names" ? byTemplate : labelIn,
-  );
-  const byAddress =
-    paired.ambiguous.size === 0
-      ? paired
-      : pairByAddress(
-          paired,
-          now,
-          earlier,
-          now.stacks.flatMap(balancersIn),
-          keyIn(paired, () => false),
-        );
-  const settled = doubtByJournal(
-    byAddress,
-    now.stacks,
-    earlier.stacks.flatMap(({ resources }) => resources),
-    labelIn,
-  );
-  const { pairing, replaced } = withReplaced(
-    settled,
-    wanted.flatMap(({ resources }) => resources),
+  const { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn } = whoIsWho(now, earlier, {
+    isWanted,
+    variables,
     isReplaced,
-  );
+  });
   const replacedOld = new Map([...replaced].map(([one, before]) => [before, one]));
   const keyOfNow: KeyOfResource = (resource, attribute) =>
     keyIn(attribute === "itself" ? settled : pairing, isCreated)(resource, attribute);
@@ -269,9 +221,6 @@ const unread = (field: FieldChange): FieldChange => ({
 
 /** Whether something else is written in its place. */
 const isMisread = ({ value }: ResourceState): boolean => value !== null && value.node.kind !== "mapping";
-
-const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
-  resources.filter(({ namespace }) => namespace === "loadbalancers");
 
 const isInstance = ({ namespace }: DescribedResource): boolean => namespace === "instances";
 

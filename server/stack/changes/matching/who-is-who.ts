@@ -1,0 +1,95 @@
+import type { DescribedInStack, DescribedResource, StackOfFile } from "../described.ts";
+import type { EarlierSide } from "../earlier.ts";
+import { withReplaced } from "../replacements/replaced.ts";
+import type { KeyOfResource, StackSide } from "../sides.ts";
+import { type LabelOfResource, type Pairing, pairResources, pairStacks } from "./match.ts";
+import { pairByAddress } from "./match-by-address.ts";
+import { doubtByJournal } from "./match-by-journal.ts";
+import type { IsNamed } from "./named.ts";
+import { fillLabel, type Variables } from "./open-labels.ts";
+
+/** Which resources of two sides are the same, before anything of them is compared. */
+export interface WhoIsWho {
+  /** The stacks that are asked for. */
+  readonly wanted: readonly StackOfFile[];
+  /** The old stacks of the others. */
+  readonly otherParts: ReadonlySet<number>;
+  /** As the two sides say it. */
+  readonly settled: Pairing;
+  /** The same, in which what is replaced has no partner. */
+  readonly pairing: Pairing;
+  readonly replaced: ReadonlyMap<DescribedInStack, DescribedResource>;
+  readonly labelIn: LabelOfResource;
+  /** How the new side calls a resource if these are the same. */
+  readonly keyIn: (pairing: Pairing, isCreated: (resource: DescribedInStack) => boolean) => KeyOfResource;
+}
+
+export function whoIsWho(
+  now: StackSide,
+  earlier: EarlierSide,
+  {
+    isWanted,
+    variables,
+    isReplaced,
+  }: {
+    readonly isWanted: (stack: StackOfFile) => boolean;
+    readonly variables: Variables;
+    readonly isReplaced: IsNamed | undefined;
+  },
+): WhoIsWho {
+  const partners = pairStacks(now.stacks, earlier.stacks);
+  const wanted = now.stacks.filter(isWanted);
+  // A stack that is not asked for keeps its own old one.
+  const otherParts = new Set(
+    earlier.identity === "labels"
+      ? []
+      : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
+  );
+  const keyIn =
+    ({ before }: Pairing, isCreated: (resource: DescribedInStack) => boolean): KeyOfResource =>
+    (resource, attribute) => {
+      const old = before(resource);
+      const text = old ? earlier.answer(old, attribute) : null;
+      const key = old
+        ? earlier.keyOf(old, attribute)
+        : `${isCreated(resource) ? "new " : ""}${resource.part} ${resource.key}.${attribute}`;
+      return { key, text, isKnown: true };
+    };
+  const labelIn: LabelOfResource = ({ label, openLabel }) =>
+    label ?? (openLabel ? fillLabel(openLabel, variables) : null);
+  // In two stacks, the same template is the same label.
+  const byTemplate: LabelOfResource = (one) =>
+    labelIn(one) ?? (one.openLabel ? `\uE000${JSON.stringify(one.openLabel)}` : null);
+  // All of them: what another document of the file describes is neither gone nor free to be taken.
+  const paired = pairResources(
+    now.stacks,
+    earlier.stacks,
+    earlier.identity,
+    earlier.identity === "names" ? byTemplate : labelIn,
+  );
+  const byAddress =
+    paired.ambiguous.size === 0
+      ? paired
+      : pairByAddress(
+          paired,
+          now,
+          earlier,
+          now.stacks.flatMap(balancersIn),
+          keyIn(paired, () => false),
+        );
+  const settled = doubtByJournal(
+    byAddress,
+    now.stacks,
+    earlier.stacks.flatMap(({ resources }) => resources),
+    labelIn,
+  );
+  const { pairing, replaced } = withReplaced(
+    settled,
+    wanted.flatMap(({ resources }) => resources),
+    isReplaced,
+  );
+  return { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn };
+}
+
+const balancersIn = ({ resources }: StackOfFile): readonly DescribedInStack[] =>
+  resources.filter(({ namespace }) => namespace === "loadbalancers");

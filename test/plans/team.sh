@@ -158,7 +158,8 @@ plan_field() {
 }
 plan_decide() {
   [ "$plan_again" != "$plan_name" ] || return 0
-  plan_creates= plan_sent=$plan_key\ $(printf %s "$plan_entry" | cut -d " " -f 2)
+  plan_creates= plan_sent=${plan_entry#* }
+  plan_sent="$plan_key ${plan_sent%% *}"
   case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
   [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || return 0
   case $plan_entry in
@@ -469,7 +470,8 @@ plan_await() {
     case $plan_status in
       2??)
         plan_found=$(jq -r "($plan_holds), ($plan_says)" "$plan_work/look" 2>/dev/null | tr -d "\000-\037\177")
-        plan_seen=${plan_found#true} plan_seen=${plan_seen#false} ;;
+        plan_seen=${plan_found#true}
+        plan_seen=${plan_seen#false} ;;
       000) plan_seen="no response" ;;
       *) plan_seen="the API responded with $plan_status" ;;
     esac

@@ -2,7 +2,9 @@ import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
 import { type Correction, lineAbove, lineAt } from "./correction.ts";
 import { ancestorsOf, type HoldersOf, indentations, indented, namesAbove, shapes, textBelow } from "./indentations.ts";
-import { doubledSigns, isInJson, jsonSigns, missingQuotes, yamlSigns } from "./signs.ts";
+import { isInJson, jsonSigns } from "./json-signs.ts";
+import { doubledSigns, missingQuotes } from "./signs.ts";
+import { yamlSigns } from "./yaml-signs.ts";
 
 /** Longer lines are not typed by hand. */
 const longestLine = 400;

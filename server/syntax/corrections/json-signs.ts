@@ -1,0 +1,114 @@
+import { otherQuotes } from "../words.ts";
+import { all, type Correction, insertions, replacements, type TextLine } from "./correction.ts";
+import {
+  colonInstead,
+  colonless,
+  commaless,
+  invisibleBlanks,
+  missingColon,
+  missingComma,
+  otherColon,
+} from "./signs.ts";
+
+/** A line of a YAML collection that is written as in JSON. */
+export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
+
+/** A comma, a colon, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
+export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
+  ...insertions(line, commaless, ",", ...missingComma),
+  ...insertions(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g, ",", ...missingComma),
+  ...insertions(line, colonless, ":", ...missingColon),
+  ...replacements(line, otherColon, ...colonInstead),
+  ...replacements(line, /;(?=\s*(?:["{[\d]|$))/g, () => ",", "A comma separates fields and items.", "Write `,`"),
+  ...replacements(
+    line,
+    /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,
+    ([, key, value]) => `"${key}": "${value}"`,
+    "The key and the value need quotes of their own.",
+    "Put each in quotes",
+  ),
+  ...invisibleBlanks(text),
+  ...withAll(wrongQuotes, line, text),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*)(?:true|yes|on|(false|no|off)|(null|none|undefined))(?=\s*(?:[,}\]]|$))/gi,
+    ([, no, nothing]) => (nothing ? "null" : String(!no)),
+    "JSON has `true`, `false` and `null` only.",
+    "Write it as in JSON",
+  ),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*)0{6,}(?=\s*(?:[,}\]]|$))/g,
+    ([zeros]) => `"${zeros}"`,
+    "These zeros are a placeholder. Replace them with the real number.",
+    "Put the placeholder in quotes",
+  ).map(asGuess),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*)(?:0+(?=[1-9]\d*\s*(?:[,}\]]|$))|0{1,4}(?=0\s*(?:[,}\]]|$)))/g,
+    () => "",
+    "A JSON number has no leading zeros.",
+    "Remove the zeros",
+  ),
+  ...replacements(
+    line,
+    /(?<=[[,:]\s*\d+) *(?:%|MB?|\.)(?=\s*(?:[,}\]]|$))/gi,
+    () => "",
+    "Nothing can follow the digits of a JSON number.",
+    "Write the digits alone",
+  ).map(asGuess),
+  ...withAll(bareWords, line, text),
+  ...replacements(
+    line,
+    /(?<=^\s*|[,{[]\s*)(?:#|--|\/(?![/*]))/g,
+    () => "//",
+    "Comments start with `//` here.",
+    "Write `//`",
+  ),
+  ...brokenString(line, text),
+];
+
+const asGuess = ({ isCertain: _, ...other }: Correction): Correction => other;
+
+type Part = Pick<TextLine, "start" | "text">;
+
+/** All in the text at once, or one of the line. */
+const withAll = (
+  correctionsIn: (part: Part) => readonly Correction[],
+  line: Part,
+  text: string,
+): readonly Correction[] => [...all(correctionsIn({ start: 0, text })), ...correctionsIn(line)];
+
+const bareWords = (part: Part): readonly Correction[] =>
+  replacements(
+    part,
+    /"(?:[^"\\\n]|\\.)*"|(?<=[[{,:]\s*|^\s*)(?:(?!(?:true|false|null)\b)[A-Za-z_][\w./-]*|0\d+|(?:\d+\.){2}[\w.:/-]*)(?=\s*(?:[,:}\]]|$))/gm,
+    ([found]) => (found.startsWith('"') ? found : `"${found}"`),
+    "Missing double quotes.",
+    "Put this in double quotes",
+  ).filter(({ at, edits: [edit] }) => edit?.text.length !== at.end - at.start);
+
+const wrongQuotes = (part: Part): readonly Correction[] =>
+  replacements(
+    part,
+    /'([^'"\\\n]*)'|[“”„]([^“”„"\\\n]*)[“”]/g,
+    ([, single, curly]) => `"${single ?? curly ?? ""}"`,
+    otherQuotes,
+    "Write double quotes",
+  );
+
+/** A certificate with its line breaks, or other text that was broken where a terminal ended its line. */
+function brokenString(line: TextLine, text: string): readonly Correction[] {
+  const open = /^(?:[^"]*"[^"]*")*[^"]*"(?=([^"]*)$)/.exec(line.text);
+  const end = open ? text.indexOf('"', line.end) : -1;
+  if (!open || end < 0) return [];
+  const isPem = /^-----BEGIN [A-Z ]+-----\s*$/.test(open[1] ?? "");
+  const start = line.start + open[0].length;
+  return replacements(
+    { start, text: text.slice(start, end) },
+    /^[\s\S]*$/g,
+    ([written]) => written.replace(/\r?\n[ \t]*/g, isPem ? "\\n" : ""),
+    `A JSON string cannot span lines${isPem ? ": write each line break as `\\n`" : ""}.`,
+    isPem ? "Write the line breaks as `\\n`" : "Join the lines",
+  ).map((one) => (isPem ? one : asGuess(one)));
+}

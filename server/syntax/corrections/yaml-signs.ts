@@ -1,0 +1,127 @@
+import type { Edit } from "../../text/edits.ts";
+import { nearest } from "../../text/nearest.ts";
+import { type Correction, insertion, insertions, lineAbove, replacements, type TextLine } from "./correction.ts";
+import { isInJson, jsonSigns } from "./json-signs.ts";
+import {
+  colonInstead,
+  colonless,
+  commaless,
+  invisibleBlanks,
+  missingColon,
+  missingComma,
+  otherColon,
+} from "./signs.ts";
+
+const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
+const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
+
+/** A colon, a dash or the space behind one, a comma, a `$`, quotes, or a blank that is none. */
+export const yamlSigns = (line: TextLine, text: string): readonly Correction[] => [
+  ...insertions(
+    line,
+    /(?:^ *(?:- +)*|(?<!\$)[{,]\s*)(?:"?[\w.-]+"?|<<):(?=[^\s:])/g,
+    " ",
+    "Missing space after `:`.",
+    "Insert a space after `:`",
+  ),
+  ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
+  ...invisibleBlanks(text),
+  ...insertions(line, colonless, ":", ...missingColon),
+  ...replacements(line, otherColon, ...colonInstead),
+  ...(/[{[]/.test(line.text) ? insertions(line, commaless, ",", ...missingComma) : []),
+  ...(isInJson(line) ? jsonSigns(line, text) : []),
+  ...insertions(
+    line,
+    /(?<=[:"'] *)(?=\{(?:(?:env|file|base64):|(?:instances|loadbalancers|subnets|steps|vars)\.))/g,
+    "$",
+    "A reference begins with `$`.",
+    "Insert `$`",
+  ),
+  ...replacements(
+    line,
+    /(?<=["'\]}] *)[,;](?=\s*$)/g,
+    () => "",
+    "A line of YAML does not end in a comma or semicolon.",
+    "Remove it",
+  ),
+  ...replacements(line, /(?<=["'\]}] +)\/\/(?=.*$)/g, () => "#", "Comments start with `#` here.", "Write `#`"),
+  ...replacements(
+    line,
+    /^(?:--?|-{4,}|—|- - ?-)(?=\s*$)/g,
+    () => "---",
+    "Documents are separated by `---`.",
+    "Write `---`",
+  ),
+  ...missingDash(text, line),
+  ...aliases(line, text),
+  ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
+  ...[...line.text.matchAll(/(?<=: +|- +)[*@%&!`|>]\S.*$/g)].map(({ 0: value, index }) => {
+    const start = line.start + index;
+    const end = start + value.trimEnd().length;
+    return {
+      at: { start, end: start + 1 },
+      message: "A value that starts with this character must be in quotes.",
+      title: "Put the value in quotes",
+      edits: [
+        { start, end: start, text: '"' },
+        { start: end, end, text: '"' },
+      ],
+    };
+  }),
+];
+
+/** An alias without its asterisk, or whose name is misspelled. */
+function aliases(line: TextLine, text: string): readonly Correction[] {
+  const anchors = () => [...new Set(Array.from(text.matchAll(/(?<=[\s:]&)[\w-]+/g), ([name]) => name))];
+  const usesOf = (name: string): number => text.match(new RegExp(`\\*${name}(?![\\w-])`, "g"))?.length ?? 0;
+  const renamed = (from: string, to: string): readonly Edit[] =>
+    [...text.matchAll(new RegExp(`(?<=&)${from}(?![\\w-])`, "g"))].map(({ index }) => ({
+      start: index,
+      end: index + from.length,
+      text: to,
+    }));
+  return [
+    ...replacements(line, /(?<=^ *|[{,] *)<(?=: +\*)/g, () => "<<", "The merge key is `<<`.", "Write `<<`"),
+    ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
+    ...replacements(line, /(?<=^ +)\*[\w-]+(?= *(?:#|$))/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
+    ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:#|$))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
+      ({ edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > 0,
+    ),
+    ...insertions(
+      line,
+      /(?:^|[\s{,])<<: +(?=[\w-]+ *(?:$|[,}]))/g,
+      "*",
+      "A merge key takes an alias, which starts with `*`.",
+      "Insert `*`",
+    ),
+    ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
+      const [name] = match;
+      const start = line.start + match.index;
+      const at = { start, end: start + name.length };
+      return nearest(name, anchors())
+        .slice(0, 1)
+        .map((near) => ({
+          at,
+          message: `No anchor is named \`${name}\`. Did you mean \`${near}\`?`,
+          ...(usesOf(name) > 1
+            ? { title: `Change the name of the anchor to \`${name}\``, edits: renamed(near, name) }
+            : { title: `Change the alias to \`${near}\``, edits: [{ ...at, text: near }] }),
+        }));
+    }),
+  ];
+}
+
+/** The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item. */
+function missingDash(text: string, line: TextLine): readonly Correction[] {
+  if (!/^ *[\w"'{]/.test(line.text)) return [];
+  let above = lineAbove(text, line);
+  while (above && above.indent > line.indent) above = lineAbove(text, above);
+  const isInItem = above?.indent === line.indent - 2;
+  if (!above || (line.indent - above.indent > 1 && !isInItem) || !/^ *- /.test(above.text)) return [];
+  if (isInItem) {
+    const at = { start: line.start + above.indent, end: line.start + line.indent };
+    return [{ at, message: "Missing `- ` before this item.", title: "Insert `- `", edits: [{ ...at, text: "- " }] }];
+  }
+  const dash = above.indent === line.indent ? "- " : "-";
+  return [insertion(line.start + above.indent, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``)];
+}

@@ -203,7 +203,7 @@ export const stackInstance = objectType({
   doc: "An instance as it should exist, created from an image or a backup, or cloned.",
   section: "formats 3",
   closed: true,
-  alsoCalled: shared.alsoCalled,
+  alsoCalled: { ...shared.alsoCalled, private: "private_ip" },
   fields: {
     ...withChanges(instanceFields, instanceChanges),
     clone: {

@@ -10,6 +10,7 @@ export * from "./list-fixes.ts";
 export * from "./missing-file.ts";
 export * from "./name-items.ts";
 export * from "./name-of-character.ts";
+export * from "./names-after.ts";
 export * from "./overlaps.ts";
 export * from "./presentable.ts";
 export * from "./repeats.ts";

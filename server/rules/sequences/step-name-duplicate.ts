@@ -1,4 +1,4 @@
-import { atValue, forDisplay, rule } from "../kit/index.ts";
+import { atValue, forDisplay, namesAfter, rule, setValue } from "../kit/index.ts";
 
 export const stepNameDuplicate = rule({
   id: "step-name-duplicate",
@@ -10,14 +10,16 @@ export const stepNameDuplicate = rule({
     of: ["envelope"],
     collect(step, emit) {
       const name = step.get("name");
-      if (name?.string) emit(name.string, atValue(name));
+      if (name?.string) emit(name.string, atValue(name), null, name);
     },
-    judge([first, ...others], report) {
-      for (const { at, key } of others) {
+    judge([first, ...others], report, { all }) {
+      const nextName = namesAfter(first?.key ?? "", (name) => all(name).length);
+      for (const { at, key, value } of others) {
         report(
           at,
           `Duplicate step name \`${forDisplay(key)}\`: references to it are ambiguous. Give each step its own name.`,
           {
+            fixes: [value ? setValue(value, nextName()) : null],
             related: first ? [{ at: first.at, message: "The first step with this name." }] : [],
           },
         );

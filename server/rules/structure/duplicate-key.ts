@@ -1,8 +1,19 @@
-import { referenceNamespaces } from "../../api/index.ts";
+import { objectTypes, referenceNamespaces } from "../../api/index.ts";
 import { escapeSegment, isTemplateKey } from "../../document/index.ts";
-import type { Entry, Node } from "../../syntax/index.ts";
+import { type Entry, lineBreak, lineStart, type Node } from "../../syntax/index.ts";
 import { addToGroup, keptIn } from "../../text/groups.ts";
-import { atSpan, type FindingLocation, forDisplay, type Report, rule, secretAround } from "../kit/index.ts";
+import {
+  atSpan,
+  type FindingLocation,
+  type Fix,
+  forDisplay,
+  type NextName,
+  namesAfter,
+  type Report,
+  replaceText,
+  rule,
+  secretAround,
+} from "../kit/index.ts";
 import { continuesInOtherBlocks, removeDuplicate, renameDuplicate, rootEntryAt } from "./remove-duplicate.ts";
 
 /** A mapping is checked within its block; one that spans several blocks, by a fact for each key. */
@@ -60,12 +71,14 @@ export const duplicateKey = rule({
     minFacts: 2,
     judge([first, ...others], report, { all }) {
       const { section } = first?.at.block ?? {};
+      const separate =
+        section === "" ? separatorBefore(stackFields.flatMap((name) => all(`/${name}`).slice(1, 2))) : null;
       let nextName: NextName | null = null;
       for (const { at } of others) {
         const entry = rootEntryAt(at.block, at.start);
         if (!first || !entry) continue;
         if (isResources(section)) nextName ??= namesAfter(nameOf(entry), (name) => all(`${section}/${name}`).length);
-        reportDuplicate(report, { entry, at, first: first.at, isOnly: others.length === 1, nextName });
+        reportDuplicate(report, { entry, at, first: first.at, isOnly: others.length === 1, nextName, separate });
       }
     },
   },
@@ -81,38 +94,38 @@ interface DuplicateAt {
   /** A name that no resource has, if it is the name of one. */
   readonly nextName: NextName | null;
   readonly mayBeSlip?: boolean;
+  /** What makes two stacks of one in which several keys are there twice. */
+  readonly separate?: Fix | null;
 }
 
-function reportDuplicate(report: Report, { entry, at, first, isOnly, nextName, mayBeSlip = false }: DuplicateAt): void {
+function reportDuplicate(
+  report: Report,
+  { entry, at, first, isOnly, nextName, mayBeSlip = false, separate = null }: DuplicateAt,
+): void {
   const name = forDisplay(nameOf(entry));
   const [verb, which] = [nextName ? "Rename" : "Remove", isOnly ? "one of the two" : "all but one"];
-  report(at, `Duplicate key \`${name}\`. ${verb} ${which}.`, {
+  const advice = separate ? "Separate two stacks by `---`" : `${verb} ${which}`;
+  report(at, `Duplicate key \`${name}\`. ${advice}.`, {
     related: [{ at: first, message: `The first \`${name}\`.` }],
-    fixes: [nextName && renameDuplicate(at.block, entry, nextName()), removeDuplicate(at.block, entry)],
-    mayBeSlip,
+    fixes: [separate, nextName && renameDuplicate(at.block, entry, nextName()), removeDuplicate(at.block, entry)],
+    mayBeSlip: mayBeSlip || separate !== null,
   });
 }
 
-type NextName = () => string;
+const stackFields = Object.keys(objectTypes.stack.fields);
 
-/**
- * Names that nothing has, for the duplicates of a name: `web-2` for the second `web-1`, and `web-3` for the third. Those of the
- * numbers in between are named first, so that no two are given the same name.
- */
-function namesAfter(name: string, countOf: (name: string) => number): NextName {
-  const [, stem = "", number] = /^(.*?)(0|[1-9]\d{0,8})?$/s.exec(name) ?? [];
-  const row = number === undefined ? `${name}-` : stem;
-  let last = Number(number ?? 1);
-  let between = number === undefined ? Math.max(0, countOf(`${row}1`) - 1) : 0;
-  return () => {
-    for (;;) {
-      const next = `${row}${++last}`;
-      const count = countOf(next);
-      if (count > 0) between += count - 1;
-      else if (between > 0) between--;
-      else return next;
-    }
-  };
+/** `---` above the first of the keys that are there again, and the comments above it. */
+function separatorBefore(again: readonly { readonly at: FindingLocation }[]): Fix | null {
+  const [first, second] = again.map(({ at }) => at).sort((a, b) => a.block.order - b.block.order || a.start - b.start);
+  if (!first || !second) return null;
+  const { block, start } = first;
+  let at = start;
+  while (at > 0) {
+    const above = lineStart(block.text, block.text.slice(0, at).trimEnd().length);
+    if (!block.text.startsWith("#", above)) break;
+    at = above;
+  }
+  return replaceText(block, at, at, `---${lineBreak(block.text)}`, "Insert `---`");
 }
 
 /** The entries of each name, and those that are not the first of theirs. */

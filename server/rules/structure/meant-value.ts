@@ -1,4 +1,4 @@
-import { objectTypes, type Type } from "../../api/index.ts";
+import { imagePrefixes, natAny, objectTypes, type Type } from "../../api/index.ts";
 import { accepts, toData, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -45,7 +45,9 @@ export function meantValue(value: Value, type: Type): Data | undefined {
     case "boolean":
       return /^[01]$/.test(text) ? text === "1" : meantBoolean(text);
     case "string":
-      return typeof node.value === "string" ? undefined : text;
+      if (typeof node.value === "string") return undefined;
+      if (type.format === "image" && wholeNumber.test(text)) return imagePrefixes.own + text;
+      return type.format === "nat" && node.value === true ? natAny : text;
     case "enum":
       return type.values.some((known) => known.value === text) ? text : undefined;
     case "array": {

@@ -20,7 +20,7 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
   const isLast = start + text.trimEnd().length === end;
   const atEnd = ["}", "]"].filter(isMissing).map((sign) => missing(end, sign, lineBreak(whole) + sign));
   const pad = /\{ | \}/.test(text) ? " " : "";
-  const ends = /(?<=[\w"'}\]])(?= *(?:$|[\]},]))/g;
+  const ends = /(?<=[\w"'}\]])(?= *(?:$|[\]},#]|\/\/))/g;
   const starts = /(?:: *|\[ *|- +|, *|^ *)(?=["'\w{[])/g;
   return [
     ...(isLast && /^\s/.test(text) && !/[[{]/.test(text) ? atEnd : []),

@@ -81,6 +81,9 @@ export const replacements = (
     return { at, message, title, edits: [{ ...at, text: right(match) }], isCertain: true };
   });
 
+/** One that may not be meant. */
+export const asGuess = ({ isCertain: _, ...other }: Correction): Correction => other;
+
 /** Several corrections of one kind as one. */
 export function all(corrections: readonly Correction[]): readonly Correction[] {
   const [first] = corrections;

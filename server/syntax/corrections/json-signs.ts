@@ -1,25 +1,31 @@
+import { nearest } from "../../text/nearest.ts";
 import { otherQuotes } from "../words.ts";
-import { all, type Correction, insertions, replacements, type TextLine } from "./correction.ts";
-import {
-  colonInstead,
-  colonless,
-  commaless,
-  invisibleBlanks,
-  missingColon,
-  missingComma,
-  otherColon,
-} from "./signs.ts";
+import { all, asGuess, type Correction, replacements, type TextLine } from "./correction.ts";
+import { colons, commas, invisibleBlanks, lists } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
 export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
 
 /** A comma, a colon, a blank that is none, quotes of another kind or none, a comment, or leading zeros. */
 export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
-  ...insertions(line, commaless, ",", ...missingComma),
-  ...insertions(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g, ",", ...missingComma),
-  ...insertions(line, colonless, ":", ...missingColon),
-  ...replacements(line, otherColon, ...colonInstead),
-  ...replacements(line, /;(?=\s*(?:["{[\d]|$))/g, () => ",", "A comma separates fields and items.", "Write `,`"),
+  ...commas(line),
+  ...commas(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g),
+  ...colons(line),
+  ...lists(line),
+  ...replacements(
+    line,
+    /\[(\s*"[\w-]+"\s*:[^[\]]*)\]/g,
+    ([, fields]) => `{${fields}}`,
+    "Fields are written in `{}`.",
+    "Write `{}`",
+  ),
+  ...replacements(
+    line,
+    /;(?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*$)/g,
+    () => ",",
+    "A comma separates fields and items.",
+    "Write `,`",
+  ),
   ...replacements(
     line,
     /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,
@@ -31,8 +37,8 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...withAll(wrongQuotes, line, text),
   ...replacements(
     line,
-    /(?<=[[,:]\s*)(?:true|yes|on|(false|no|off)|(null|none|undefined))(?=\s*(?:[,}\]]|$))/gi,
-    ([, no, nothing]) => (nothing ? "null" : String(!no)),
+    /(?<=[[,:]\s*)[A-Za-z]+(?=\s*(?:[,}\]]|$))/g,
+    ([word]) => meantWord(word.toLowerCase()) ?? word,
     "JSON has `true`, `false` and `null` only.",
     "Write it as in JSON",
   ),
@@ -60,15 +66,24 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...withAll(bareWords, line, text),
   ...replacements(
     line,
-    /(?<=^\s*|[,{[]\s*)(?:#|--|\/(?![/*]))/g,
-    () => "//",
+    /(?<=^\s*|[,{[]\s*)(?:#|--|\/(?![/*])|(?=[A-Za-z]+ [\w ]+$))/g,
+    ([sign]) => (sign === "" ? "// " : "//"),
     "Comments start with `//` here.",
     "Write `//`",
   ),
   ...brokenString(line, text),
 ];
 
-const asGuess = ({ isCertain: _, ...other }: Correction): Correction => other;
+const meantWord = (word: string): string | undefined => words[word] ?? nearest(word, ["true", "false", "null"])[0];
+
+const words: Readonly<Record<string, string>> = {
+  yes: "true",
+  on: "true",
+  no: "false",
+  off: "false",
+  none: "null",
+  undefined: "null",
+};
 
 type Part = Pick<TextLine, "start" | "text">;
 

@@ -1,22 +1,26 @@
-import { all, type Correction, insertion, replacements, type TextLine } from "./correction.ts";
+import { all, type Correction, insertion, insertions, replacements, type TextLine } from "./correction.ts";
 
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
-/** A key without its colon. */
-export const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
-/** What a comma is missing behind. */
-export const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
-/** A key with another sign in the place of its colon. */
-export const otherColon = new RegExp(`((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}[=;](?!=) {0,3}`, "g");
-/** What is said of it. */
+const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
+const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
+const otherColon = new RegExp(`((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}[=;](?!=) {0,3}`, "g");
+
+/** A key without its colon, or with another sign in its place. */
+export const colons = (line: TextLine): readonly Correction[] => [
+  ...insertions(line, colonless, ":", ...missingColon),
+  ...replacements(line, otherColon, ([, key]) => `${key}: `, "A key is followed by `:`.", "Write `:`"),
+];
+
+/** What is said of one that is missing. */
 export const missingColon = ["Missing `:` after this key.", "Insert `:`"] as const;
-/** What is said of that. */
-export const colonInstead = [
-  ([, key]: RegExpExecArray) => `${key}: `,
-  "A key is followed by `:`.",
-  "Write `:`",
-] as const;
-/** What is said of it. */
-export const missingComma = ["Missing comma after this.", "Insert a comma"] as const;
+
+/** What lacks the comma behind it. */
+export const commas = (line: TextLine, behind = commaless): readonly Correction[] =>
+  insertions(line, behind, ",", "Missing comma after this.", "Insert a comma");
+
+/** A list in other brackets. */
+export const lists = (line: TextLine): readonly Correction[] =>
+  replacements(line, /[{(]([^{}():]+)[})]/g, ([, items]) => `[${items}]`, "A list is written in `[]`.", "Write `[]`");
 
 /** Spaces from a web page, all at once. */
 export const invisibleBlanks = (text: string): readonly Correction[] =>

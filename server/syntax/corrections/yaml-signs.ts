@@ -1,16 +1,16 @@
 import type { Edit } from "../../text/edits.ts";
 import { nearest } from "../../text/nearest.ts";
-import { type Correction, insertion, insertions, lineAbove, replacements, type TextLine } from "./correction.ts";
-import { isInJson, jsonSigns } from "./json-signs.ts";
 import {
-  colonInstead,
-  colonless,
-  commaless,
-  invisibleBlanks,
-  missingColon,
-  missingComma,
-  otherColon,
-} from "./signs.ts";
+  asGuess,
+  type Correction,
+  insertion,
+  insertions,
+  lineAbove,
+  replacements,
+  type TextLine,
+} from "./correction.ts";
+import { isInJson, jsonSigns } from "./json-signs.ts";
+import { colons, commas, invisibleBlanks, lists, missingColon } from "./signs.ts";
 
 const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
 const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
@@ -26,9 +26,9 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
   ...invisibleBlanks(text),
-  ...insertions(line, colonless, ":", ...missingColon),
-  ...replacements(line, otherColon, ...colonInstead),
-  ...(/[{[]/.test(line.text) ? insertions(line, commaless, ",", ...missingComma) : []),
+  ...colons(line),
+  ...(/[{[]/.test(line.text) ? commas(line) : []),
+  ...lists(line),
   ...(isInJson(line) ? jsonSigns(line, text) : []),
   ...insertions(
     line,
@@ -44,10 +44,11 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "A line of YAML does not end in a comma or semicolon.",
     "Remove it",
   ),
-  ...replacements(line, /(?<=["'\]}] +)\/\/(?=.*$)/g, () => "#", "Comments start with `#` here.", "Write `#`"),
+  ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, () => "", "Nothing follows this `:`.", "Remove it"),
+  ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, () => "#", "Comments start with `#` here.", "Write `#`"),
   ...replacements(
     line,
-    /^(?:--?|-{4,}|—|- - ?-)(?=\s*$)/g,
+    /^(?!---\s*$)[-—=*][-—=* ]{0,40}(?=\s*$)/g,
     () => "---",
     "Documents are separated by `---`.",
     "Write `---`",
@@ -55,6 +56,13 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...missingDash(text, line),
   ...aliases(line, text),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
+  ...replacements(
+    line,
+    /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g,
+    ([indent]) => `${indent}# `,
+    "Comments start with `#` here.",
+    "Insert `#`",
+  ).map(asGuess),
   ...[...line.text.matchAll(/(?<=: +|- +)[*@%&!`|>]\S.*$/g)].map(({ 0: value, index }) => {
     const start = line.start + index;
     const end = start + value.trimEnd().length;

@@ -708,12 +708,6 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["nat_1_1: any", "nat_1_1: true", "type-mismatch «true»"],
     ["private_ip: true", "private: true", "unknown-field «private»"],
     ["image: compute/debian12", "image: 812", "type-mismatch «812»", "image: private/812"],
-    [
-      "backup_id: 12",
-      'clone: { source: shop-1, disks: ["23", "24"] }',
-      'type-mismatch «"23"»',
-      "clone: { source: shop-1, disks: [23, 24] }",
-    ],
     ["---\n# Stag", "--\n# Stag", "syntax «--»"],
     ["---\n# Stag", "----\n# Stag", "syntax «----»"],
     ["---\n# Stag", "—\n# Stag", "syntax «—»"],

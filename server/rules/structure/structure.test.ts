@@ -67,7 +67,12 @@ describe("syntax", () => {
     [
       create,
       '{ "tags": [1 2], "label": "web" }',
-      ['error missing-required  «"tags"»', "error syntax /tags/0 «1»", "error type-mismatch /tags/0 «1»"],
+      [
+        'error missing-required  «"tags"»',
+        "error syntax /tags/0 «1»",
+        "error type-mismatch /tags/0 «1»",
+        "error type-mismatch /tags/1 «2»",
+      ],
     ],
     // A merge conflict gives one finding, and the first side is read.
     [

@@ -33,19 +33,12 @@ export const typeMismatch = rule({
     const type = expectedType(value);
     if (type === null || value.isNothing || accepts(type, value.node)) return;
     if (value.isOpaque && !isTextBody(value)) return;
-    const [first = value, ...others] = alikeIn(value.parent, type);
-    if (others.includes(value)) return;
     const isSeveral = value.items.length > 1 || /^\d+(?: *, *\d+)+$/.test(value.string ?? "");
     const several = isSeveral ? value.field?.several : undefined;
     const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${found} ${several}` : found, {
       fixes: [
-        (value === first && others.length > 0
-          ? together(
-              `Change all ${others.length + 1} items`,
-              [first, ...others].map((item) => conversion(item, type)),
-            )
-          : conversion(value, type)) ??
+        conversion(value, type) ??
           inList(value, type) ??
           asAlias(value) ??
           (type.kind === "map" ? nameItems(value) : null),
@@ -56,12 +49,6 @@ export const typeMismatch = rule({
     });
   },
 });
-
-/** Items that are all wrong in one way. */
-const alikeIn = (list: Value | null, type: Type): readonly Value[] =>
-  list?.type?.kind === "array"
-    ? list.items.filter((item) => !accepts(type, item.node) && meantValue(item, type) !== undefined)
-    : [];
 
 /** A body that is text with references in it, not one reference to an object. */
 function isTextBody({ field, template }: Value): boolean {

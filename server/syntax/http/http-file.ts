@@ -1,4 +1,13 @@
-import { escapedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
+import type { Edit } from "../../text/edits.ts";
+import {
+  addedText,
+  escapedText,
+  joinMapped,
+  type MappedText,
+  replaceMapped,
+  verbatimText,
+  type WrittenForm,
+} from "../../text/mapped-text.ts";
 import { lineBreak, linesFrom, type SourceLine } from "../../text/text-lines.ts";
 import type {
   CarrierExtra,
@@ -183,7 +192,7 @@ function readSection(
   const read = readBody(text, rest, headers);
   const inBody = read?.kind === "text" ? firstSlip(text, rest) : null;
   problem ??= inBody;
-  const body = inBody ? ({ kind: "unknown", text: null } as const) : read;
+  const body = read?.kind === "text" && inBody ? { ...read, text: withEdit(read.text, inBody.edit) } : read;
   const isAlone = headers.length === 0 && body === null && !version.test(first.text.trimEnd());
   const isName = use === "example" && isAlone && /^P/.test(method.text);
   const anchor = { start: first.start + (first.text.length - first.text.trimStart().length), end: trimmedEnd(first) };
@@ -204,6 +213,12 @@ function readSection(
     extras: [...extrasAround(before, after), ...filledFile(rest)],
     problem,
   };
+}
+
+/** A body with what it lacks. */
+function withEdit(body: MappedText, { start, end, text }: Edit): MappedText {
+  const begin = body.parts[0]?.start ?? start;
+  return replaceMapped(body, [{ start: start - begin, end: end - begin, as: addedText(text) }]);
 }
 
 const firstSlip = (text: string, lines: readonly SourceLine[]): LineSlip | null => {

@@ -106,7 +106,8 @@ function referencesAt(asked: CarrierCursor, value: CarriedValue | null): readonl
 function answersAt({ carrier, request }: CarrierCursor, value: CarriedValue | null): readonly Inner[] {
   if (value) {
     const { before, after } = value.cursor.probe;
-    const prefix = before.replace(/(?:\{\{|\$\{)[^{}]*$/, "");
+    // What closes it may have been added.
+    const prefix = before.replace(/(?:\{\{|\$\{)[^{}]*\}{0,2}$/, "");
     return answersIn(value.cursor, value.place, prefix, after.replace(/^[\w.$[\]-]*(?:\s*\}\}|\})?/, ""));
   }
   const part = carrier.parts.find(({ document }) => document.file.carrier);

@@ -66,13 +66,15 @@ export function readShell(source: string, name: RegExp): Shell {
 }
 
 /** The here-documents that are for a shell, perhaps on another machine, or become a file that is a script. */
-const documentsIn = (source: string, { pos, redirects }: Command): readonly MappedText[] =>
-  redirects.flatMap((redirect) => {
-    if (redirect.type !== "HereDoc") return [];
-    const line = source.slice(pos, redirect.body.pos);
-    const text = textOfHereDocument(source, redirect);
-    return forShell.test(line) || /^#!.*sh\b/.test(text.text) ? text : [];
+function documentsIn(source: string, { pos, redirects }: Command): readonly MappedText[] {
+  const documents = redirects.flatMap((redirect) => (redirect.type === "HereDoc" ? redirect : []));
+  const [first] = documents;
+  const isForShell = first !== undefined && forShell.test(source.slice(pos, first.body.pos));
+  return documents.flatMap((one) => {
+    const text = textOfHereDocument(source, one);
+    return isForShell || /^#!.*sh\b/.test(text.text) ? text : [];
   });
+}
 
 const forShell = /(?:^|[\s/]|\.)(?:ba|da|k|z)?sh["']?(?=\s)|^(?!.*(?:>|\btee\b)).*\bssh\s/;
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "./cpu-time.ts";
 import { findingsOf } from "./slips/findings-of.ts";
-import { sampleOf } from "./slips/measure.ts";
+import { everyOf, sampleOf } from "./slips/measure.ts";
 import { slipKinds } from "./slips/single-slips.ts";
 
 describe("3,000 random slips", () => {
@@ -17,10 +17,15 @@ describe("3,000 random slips", () => {
     expect(total.worse / total.fixed).toBeLessThan(0.01);
   });
 
-  test.each(slipKinds)("%s", (kind) => {
+  test.each(slipKinds.filter((kind) => kind !== "a line left out"))("%s", (kind) => {
     const { all, fine } = byKind.get(kind) ?? { all: 0, fine: 0 };
-    // Of few lines: 205 of all 221 cause one finding or none.
-    expect(fine / all).toBeGreaterThan(kind === "a line left out" ? 0.9 : 0.95);
+    expect(fine / all).toBeGreaterThan(0.95);
+  });
+
+  // Too few of them are in the sample.
+  test("a line left out, of every one", () => {
+    const { all, fine } = everyOf("a line left out");
+    expect(fine / all).toBeGreaterThanOrEqual(205 / 221);
   });
 });
 

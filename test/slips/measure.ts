@@ -17,12 +17,19 @@ interface Sample {
   readonly byKind: ReadonlyMap<SlipKind, Count>;
 }
 
+const everySlip = cleanTexts.flatMap(({ name, text }) => slipsIn(text).map((slip) => ({ name, text, slip })));
+
 /** The same slips each time, of all kinds and in all clean texts. */
-export function sampleOf(size: number): Sample {
-  const slips = cleanTexts.flatMap(({ name, text }) => slipsIn(text).map((slip) => ({ name, text, slip })));
+export const sampleOf = (size: number): Sample =>
+  countEach(fc.sample(fc.constantFrom(...everySlip), { seed: 7, numRuns: size }));
+
+/** All slips of a kind in all clean texts. */
+export const everyOf = (kind: SlipKind): Count => countEach(everySlip.filter(({ slip }) => slip.kind === kind)).total;
+
+function countEach(slips: typeof everySlip): Sample {
   const byKind = new Map<SlipKind, Count>();
   let total: Count = { all: 0, fine: 0, fixed: 0, worse: 0 };
-  for (const { name, text, slip } of fc.sample(fc.constantFrom(...slips), { seed: 7, numRuns: size })) {
+  for (const { name, text, slip } of slips) {
     const slipped = applyEdits(text, [slip]);
     const found = findingsOf(name, slipped);
     const edits = found[0]?.fixes[0]?.edits() ?? [];

@@ -31,29 +31,20 @@ export interface CountedChanges extends Pick<ChangesView, "counts" | "from"> {
 /** How changes are written, and whether with links, which may be very many. */
 export type LinkedForm = Pick<ChangesForm, "format"> & { readonly links?: boolean };
 
-export interface Comparer {
-  /** The changes of a stack; a sentence if there is nothing to compare with. Rejects if the server has no answer. */
-  readonly compare: (compared: Compared, form?: LinkedForm, target?: Uri) => Promise<ChangesView | string>;
-  /** The same for their number alone, which is faster. */
-  readonly count: (stack: Uri, against: Against) => Promise<CountedChanges | string>;
-  /** Asks the server, which keeps what it is given, so that its name is sent from then on. */
-  readonly using: <Answer extends { readonly from: string }>(
-    stack: Uri,
-    against: Against,
-    ask: (from: unknown) => Promise<Answer>,
-  ) => Promise<Answer | string>;
-  /** Call this when what a stack is compared with may have changed. */
-  readonly forget: (isStale: (against: Against) => boolean) => void;
-}
+export type Comparer = ReturnType<typeof comparerOf>;
 
 /** More stacks that each extend the next are not followed. */
 const longestChain = 250;
 
 /** Sends what a stack is compared with once, not after each edit. `watch` is told which files that is. */
-export function comparerOf(client: BaseLanguageClient, watch: (files: readonly Uri[]) => void = () => {}): Comparer {
+export function comparerOf(client: BaseLanguageClient, watch: (files: readonly Uri[]) => void = () => {}) {
   const kept = new Map<string, { readonly against: Against; readonly from: string | { readonly why: string } }>();
 
-  const using: Comparer["using"] = async (stack, against, ask) => {
+  const using = async <Answer extends { readonly from: string }>(
+    stack: Uri,
+    against: Against,
+    ask: (from: unknown) => Promise<Answer>,
+  ): Promise<Answer | string> => {
     const key = `${stack} ${keyOfAgainst(against)}`;
     const known = kept.get(key)?.from;
     if (typeof known === "object") return known.why;
@@ -92,11 +83,20 @@ export function comparerOf(client: BaseLanguageClient, watch: (files: readonly U
       });
     };
   return {
+    /** Asks the server, which keeps what it is given, so that its name is sent from then on. */
     using,
-    compare: ({ stack, against, options }, { format, links = false } = changesForms[0], target) =>
+    /** The changes of a stack; a sentence if there is nothing to compare with. Rejects if the server has no answer. */
+    compare: (
+      { stack, against, options }: Compared,
+      { format, links = false }: LinkedForm = changesForms[0],
+      target?: Uri,
+    ): Promise<ChangesView | string> =>
       using(stack, against, ask<ChangesView>(stack, { format, links }, target, options, against.kind === "commit")),
-    count: (stack, against) => using(stack, against, ask<CountedChanges>(stack, { format: "counts" })),
-    forget: (isStale) => {
+    /** The same for their number alone, which is faster. */
+    count: (stack: Uri, against: Against): Promise<CountedChanges | string> =>
+      using(stack, against, ask<CountedChanges>(stack, { format: "counts" })),
+    /** Call this when what a stack is compared with may have changed. */
+    forget: (isStale: (against: Against) => boolean): void => {
       for (const [key, { against }] of kept) if (isStale(against)) kept.delete(key);
     },
   };

@@ -7,19 +7,13 @@ const smallestWhole = 0.3;
 
 type Place = Pick<PageState, "zoom" | "left" | "top">;
 
-export interface View {
-  readonly show: (svg: SVGSVGElement) => void;
-  readonly zoomBy: (factor: number) => void;
-  readonly fit: () => void;
-  /** Whether the last mouse press dragged the diagram. */
-  readonly wasDragged: () => boolean;
-}
+export type View = ReturnType<typeof createView>;
 
 /**
  * A diagram that scrolls, zooms and can be dragged. Until zoomed, it fits into the view, or, if it is too large for that, into the
  * width of the view as far as it stays readable.
  */
-export function createView(main: HTMLElement, before: Place | undefined, keep: (place: Place) => void): View {
+export function createView(main: HTMLElement, before: Place | undefined, keep: (place: Place) => void) {
   let svg: SVGSVGElement | null = null;
   let zoom = before?.zoom ?? null;
   let dragged = false;
@@ -88,7 +82,7 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
   new ResizeObserver(apply).observe(main);
 
   return {
-    show: (next) => {
+    show: (next: SVGSVGElement): void => {
       const isFirst = svg === null;
       const { scrollLeft, scrollTop } = main;
       svg = next;
@@ -98,14 +92,15 @@ export function createView(main: HTMLElement, before: Place | undefined, keep: (
       else main.scrollTo(scrollLeft, scrollTop);
       remember();
     },
-    zoomBy: (factor) => zoomAt(factor, main.clientWidth / 2, main.clientHeight / 2),
-    fit: () => {
+    zoomBy: (factor: number): void => zoomAt(factor, main.clientWidth / 2, main.clientHeight / 2),
+    fit: (): void => {
       if (!svg) return;
       const { width, height } = size();
       zoom = Math.min(1, main.clientWidth / width, main.clientHeight / height);
       apply();
       remember();
     },
-    wasDragged: () => dragged,
+    /** Whether the last mouse press dragged the diagram. */
+    wasDragged: (): boolean => dragged,
   };
 }

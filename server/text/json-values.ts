@@ -1,11 +1,8 @@
-/** Where the first JSON value of a text ends, and where the objects and lists begin that it leaves open. */
-export interface JsonExtent {
-  readonly end: number;
-  readonly open: readonly number[];
-}
-
-/** Only looks at brackets and strings. A text that begins with neither an object nor a list is taken as a whole. */
-export function jsonExtent(text: string): JsonExtent {
+/**
+ * Where the first JSON value of a text ends, and where the objects and lists begin that it leaves open. Only looks at brackets
+ * and strings: a text that begins with neither an object nor a list is taken as a whole.
+ */
+export function jsonExtent(text: string) {
   const open: number[] = [];
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {

@@ -36,19 +36,7 @@ export interface UnusableBaseline {
   readonly why: string;
 }
 
-/** The baselines around files, read through a host. */
-export interface Baselines {
-  /** The one that applies to a file. `settings` as below. */
-  readonly read: (uri: string, settings: string | null) => Promise<StoredBaseline>;
-  /** Null if nothing of the file can be accepted. `settings`: the URI of its settings file; null if there is none. */
-  readonly unacceptedIn: (uri: string, settings: string | null) => Promise<Unaccepted | null>;
-  /** Why the one that applies to a file cannot be used; null if it can, or is missing. `settings` as above. */
-  readonly problemIn: (uri: string, settings: string | null) => Promise<UnusableBaseline | null>;
-  /** A baseline changed. */
-  readonly changed: (uri: string) => void;
-  /** Files came or went. Returns whether that may change what is accepted. */
-  readonly filesMoved: () => boolean;
-}
+export type Baselines = ReturnType<typeof createBaselines>;
 
 interface Loaded {
   readonly problem: UnusableBaseline | null;
@@ -60,11 +48,14 @@ interface Loaded {
 /** As much as the command line reads. */
 const maxBytes = 256 * 1024 * 1024;
 
-/** `onRead` is told why a baseline cannot be used; null if it can, or is missing. */
+/**
+ * The baselines around files, read through a host. `onRead` is told why a baseline cannot be used; null if it can, or is
+ * missing.
+ */
 export function createBaselines(
   host: Host,
   onRead: (uri: string, text: string, problem: BaselineProblem | null) => void,
-): Baselines {
+) {
   const loaded = new Map<string, Promise<Loaded>>();
   let hasEntries = false;
 
@@ -120,8 +111,11 @@ export function createBaselines(
   };
 
   return {
-    read: async (uri, settings) => readAt((await folderFor(uri, settings)) + baselineFileName),
-    unacceptedIn: async (uri, settings) => {
+    /** The one that applies to a file. `settings` as below. */
+    read: async (uri: string, settings: string | null): Promise<StoredBaseline> =>
+      readAt((await folderFor(uri, settings)) + baselineFileName),
+    /** Null if nothing of the file can be accepted. `settings`: the URI of its settings file; null if there is none. */
+    unacceptedIn: async (uri: string, settings: string | null): Promise<Unaccepted | null> => {
       const folder = await folderFor(uri, settings);
       const one = await loadedFor(folder);
       if (one.baseline.paths.length === 0 || !fileKey(uri).startsWith(fileKey(folder))) return null;
@@ -138,11 +132,15 @@ export function createBaselines(
         })
       );
     },
-    problemIn: async (uri, settings) => (await loadedFor(await folderFor(uri, settings))).problem,
-    changed: (uri) => {
+    /** Why the one that applies to a file cannot be used; null if it can, or is missing. `settings` as above. */
+    problemIn: async (uri: string, settings: string | null): Promise<UnusableBaseline | null> =>
+      (await loadedFor(await folderFor(uri, settings))).problem,
+    /** A baseline changed. */
+    changed: (uri: string): void => {
       for (const known of loaded.keys()) if (fileKey(known) === fileKey(uri)) loaded.delete(known);
     },
-    filesMoved: () => {
+    /** Files came or went. Returns whether that may change what is accepted. */
+    filesMoved: (): boolean => {
       for (const one of loaded.values())
         void one.then((known) => {
           known.gone = null;

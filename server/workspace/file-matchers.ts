@@ -4,19 +4,13 @@ import { keptIn } from "../text/groups.ts";
 import { fileKey } from "./host.ts";
 import { perSettings } from "./per-settings.ts";
 
-/** The results of the settings' patterns for files, by URI. */
-export interface FileMatchers {
-  readonly isIgnored: (uri: string) => boolean;
-  /** The kind of a file according to `files`; null if nothing matches. */
-  readonly declared: (uri: string) => Declaration["kind"] | null;
-  /** The settings with the severities of `overrides` for a file. */
-  readonly settingsFor: (uri: string) => Settings;
-}
+export type FileMatchers = ReturnType<typeof matchersOf>;
 
 /** Creates the matchers of settings once per settings, for the command line and the server. */
 export const fileMatchers = (): ((settings: Settings) => FileMatchers) => perSettings(matchersOf);
 
-function matchersOf(settings: Settings): FileMatchers {
+/** The results of the settings' patterns for files, by URI. */
+function matchersOf(settings: Settings) {
   const isIgnored = settings.ignore === null ? () => false : matcherOf(settings.ignore);
   const declarations = settings.files.map(({ kind, ...patterns }) => ({ kind, isMeant: matcherOf(patterns) }));
   /** A file that is called `none` of these is none, whatever else it is called. */
@@ -28,9 +22,11 @@ function matchersOf(settings: Settings): FileMatchers {
   /** The settings for files that the same overrides apply to, so that these share what is prepared for settings. */
   const overridden = new Map<string, Settings>();
   return {
-    isIgnored: (uri) => !isSettings(uri) && isIgnored(uri),
-    declared: (uri) => (isSettings(uri) ? null : kindOf(uri)),
-    settingsFor: (uri) => {
+    isIgnored: (uri: string): boolean => !isSettings(uri) && isIgnored(uri),
+    /** The kind of a file according to `files`; null if nothing matches. */
+    declared: (uri: string): Declaration["kind"] | null => (isSettings(uri) ? null : kindOf(uri)),
+    /** The settings with the severities of `overrides` for a file. */
+    settingsFor: (uri: string): Settings => {
       const own = overrides.filter(({ isMeant }) => isMeant(uri));
       if (own.length === 0) return settings;
       const key = own.map((override) => overrides.indexOf(override)).join();

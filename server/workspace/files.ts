@@ -17,30 +17,7 @@ import { findFiles } from "./find-files.ts";
 import { type FolderEntry, fileKey, folderOf, type Host } from "./host.ts";
 import { readFile } from "./read-file.ts";
 
-/** The files in the workspace's folders, open or not. */
-export interface WorkspaceFiles {
-  /** The files that a check of the folders includes. */
-  readonly all: () => Promise<readonly string[]>;
-  /** Those that may hold requests among other text. */
-  readonly carriers: () => Promise<readonly string[]>;
-  /** Files that list environment variables without secret values. */
-  readonly samples: () => Promise<readonly string[]>;
-  /** Incremented when the client reports a file change. */
-  readonly revisionOf: (uri: string) => number;
-  /** Null for a file that is gone, unreadable or too large to be checked unless it is open. */
-  readonly read: (uri: string) => Promise<Document | null>;
-  /** The same with those that hold requests among other text. */
-  readonly readFile: (uri: string) => Promise<SourceFile | null>;
-  readonly readText: (uri: string) => Promise<string | null>;
-  /** The words of the service in a file. */
-  readonly namesFor: (uri: string) => Promise<ServiceNames | undefined>;
-  /** The unordered content of a folder; null if it cannot be listed. */
-  readonly list: (folder: string) => Promise<readonly FolderEntry[] | null>;
-  /** A file was changed, created or deleted, or determines what is ignored. */
-  readonly changed: (uri: string, what: "content" | "place") => void;
-  /** All changes are reported. */
-  readonly isFollowed: boolean;
-}
+export type WorkspaceFiles = ReturnType<typeof workspaceFiles>;
 
 /** Checking more would block the editor. */
 const maxBytes = 5_000_000;
@@ -50,7 +27,10 @@ const maxScriptBytes = 100_000;
 /** What the settings that hold in a folder say that its files are. */
 type DeclaredIn = (folder: string) => Promise<(uri: string) => KindInSettings | null>;
 
-/** `isFollowed`: the client reports each change, so cached results stay valid until then. */
+/**
+ * The files in the workspace's folders, open or not. `isFollowed`: the client reports each change, so cached results stay valid
+ * until then.
+ */
 export function workspaceFiles(
   host: Host,
   folders: () => readonly string[],
@@ -62,7 +42,7 @@ export function workspaceFiles(
   onScript: (uri: string) => void = () => {},
   /** The words of the service in a file. */
   namesFor: (uri: string) => Promise<ServiceNames | undefined> = async () => undefined,
-): WorkspaceFiles {
+) {
   let search: { readonly folders: readonly string[]; readonly found: Promise<Found> } | null = null;
   const revisions = new Map<string, number>();
   let last = 0;
@@ -87,15 +67,24 @@ export function workspaceFiles(
   };
 
   return {
-    all: async () => (await find()).ours,
-    carriers: async () => (await find()).carriers,
-    samples: async () => (await find()).samples,
-    revisionOf: (uri) => (isFollowed ? (revisions.get(fileKey(uri)) ?? 0) : ++last),
-    readText: (uri) => readText(uri),
+    /** The files that a check of the folders includes. */
+    all: async (): Promise<readonly string[]> => (await find()).ours,
+    /** Those that may hold requests among other text. */
+    carriers: async (): Promise<readonly string[]> => (await find()).carriers,
+    /** Files that list environment variables without secret values. */
+    samples: async (): Promise<readonly string[]> => (await find()).samples,
+    /** Incremented when the client reports a file change. */
+    revisionOf: (uri: string): number => (isFollowed ? (revisions.get(fileKey(uri)) ?? 0) : ++last),
+    readText: (uri: string): Promise<string | null> => readText(uri),
+    /** The words of the service in a file. */
     namesFor,
-    list: async (folder) => host.list(folder, await host.rootOf(folder)),
+    /** The unordered content of a folder; null if it cannot be listed. */
+    list: async (folder: string): Promise<readonly FolderEntry[] | null> =>
+      host.list(folder, await host.rootOf(folder)),
+    /** Null for a file that is gone, unreadable or too large to be checked unless it is open. */
     read,
-    readFile: async (uri) => {
+    /** The same with those that hold requests among other text. */
+    readFile: async (uri: string): Promise<SourceFile | null> => {
       const name = fileKey(uri);
       const declared = await declaredFor(uri);
       const known = isCarrierLanguage(declared) ? declared : carrierOf(name);
@@ -111,10 +100,12 @@ export function workspaceFiles(
       if (known === null) onScript(uri);
       return (await readFile({ uri, name, ...(names && { names }) }, { kind: "carrier", language }, text)).file;
     },
-    changed: (uri, what) => {
+    /** A file was changed, created or deleted, or determines what is ignored. */
+    changed: (uri: string, what: "content" | "place"): void => {
       revisions.set(fileKey(uri), ++last);
       if (what === "place" || uri.endsWith("/.gitignore")) search = null;
     },
+    /** All changes are reported. */
     isFollowed,
   };
 }

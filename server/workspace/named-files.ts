@@ -2,18 +2,7 @@ import type { BaseText } from "../document/index.ts";
 import type { FileAnswer } from "../rules/engine/environment.ts";
 import { fileKey, type Host, type HostAnswer } from "./host.ts";
 
-/** The files that documents and settings refer to, as they were when they were last read. */
-export interface NamedFiles {
-  /** `root` is the folder that a reference must not leave; documents may have different ones. */
-  readonly answerOf: (uri: string, root: string) => FileAnswer;
-  readonly read: (uri: string, root: string) => Promise<HostAnswer>;
-  /** Reads at most this many of those that are meant again, those first that were read longest ago; returns those that have changed. */
-  readonly changedAmong: (most: number, isMeant: (uri: string) => boolean) => Promise<readonly string[]>;
-  /** Forgets the files that are meant; returns whether there were any. */
-  readonly forget: (isMeant: (uri: string) => boolean) => boolean;
-  /** The text of a file that was read is another now; returns whether it was read. */
-  readonly replace: (uri: string, text: BaseText) => boolean;
-}
+export type NamedFiles = ReturnType<typeof namedFiles>;
 
 interface Known {
   readonly uri: string;
@@ -21,7 +10,8 @@ interface Known {
   readonly answer: HostAnswer;
 }
 
-export function namedFiles(host: Host): NamedFiles {
+/** The files that documents and settings refer to, as they were when they were last read. */
+export function namedFiles(host: Host) {
   /** Those that were read longest ago come first. */
   const known = new Map<string, Known>();
   /** What is being read, and was not forgotten since: otherwise the answer may be what was there before. */
@@ -35,8 +25,9 @@ export function namedFiles(host: Host): NamedFiles {
   const answerNow = async (uri: string, root: string): Promise<HostAnswer> =>
     fileKey(uri).startsWith(fileKey(root)) ? host.read(uri, root) : { kind: "outside" };
   return {
-    answerOf: (uri, root) => known.get(keyOf(uri, root))?.answer ?? "pending",
-    read: async (uri, root) => {
+    /** `root` is the folder that a reference must not leave; documents may have different ones. */
+    answerOf: (uri: string, root: string): FileAnswer => known.get(keyOf(uri, root))?.answer ?? "pending",
+    read: async (uri: string, root: string): Promise<HostAnswer> => {
       const current = { uri };
       let answer: HostAnswer;
       do {
@@ -46,7 +37,8 @@ export function namedFiles(host: Host): NamedFiles {
       keep({ uri, root, answer });
       return answer;
     },
-    changedAmong: async (most, isMeant) => {
+    /** Reads at most this many of those that are meant again, those first that were read longest ago; returns those that have changed. */
+    changedAmong: async (most: number, isMeant: (uri: string) => boolean): Promise<readonly string[]> => {
       const meant = [...known.values()].filter(({ uri }) => isMeant(uri));
       const looked = meant.slice(0, most).map(async (file) => {
         keep(file);
@@ -57,13 +49,15 @@ export function namedFiles(host: Host): NamedFiles {
       });
       return (await Promise.all(looked)).flat();
     },
-    forget: (isMeant) => {
+    /** Forgets the files that are meant; returns whether there were any. */
+    forget: (isMeant: (uri: string) => boolean): boolean => {
       for (const one of reading) if (isMeant(one.uri)) reading.delete(one);
       const meant = [...known].filter(([, { uri }]) => isMeant(uri));
       for (const [key] of meant) known.delete(key);
       return meant.length > 0;
     },
-    replace: (uri, answer) => {
+    /** The text of a file that was read is another now; returns whether it was read. */
+    replace: (uri: string, answer: BaseText): boolean => {
       const meant = [...known.values()].filter((file) => fileKey(file.uri) === fileKey(uri));
       for (const file of meant)
         if (file.answer.kind === "text") keep({ ...file, answer });

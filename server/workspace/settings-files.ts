@@ -9,20 +9,7 @@ export interface FoundSettings extends LoadedSettings {
   readonly uri: string | null;
 }
 
-/** The settings files around documents, each read once. */
-export interface SettingsFiles {
-  /**
-   * What the nearest `.compute-stack.yaml` says, from the file's folder up to its root; nothing, where that cannot be
-   * read.
-   */
-  readonly settingsFor: (uri: string) => Promise<FoundSettings>;
-  /** The files that settings extend, as far as they have been read. */
-  readonly bases: () => ReadonlySet<string>;
-  /** What a settings file would say with this text. */
-  readonly settingsWith: (uri: string, text: string) => Promise<Settings>;
-  /** Invalidates some files. Returns whether any of them are settings, or files that settings extend. */
-  readonly forget: (isMeant: (uri: string) => boolean) => boolean;
-}
+export type SettingsFiles = ReturnType<typeof settingsAround>;
 
 export interface SettingsFilesOptions {
   /** Told of what settings files say, when they are read. */
@@ -35,8 +22,8 @@ export interface SettingsFilesOptions {
 
 const readIn = (bases: readonly Base[]): readonly string[] => bases.flatMap(({ uri, isRead }) => (isRead ? uri : []));
 
-/** `files` reads what settings extend. */
-export function settingsAround(host: Host, files: NamedFiles, options: SettingsFilesOptions): SettingsFiles {
+/** The settings files around documents, each read once. `files` reads what settings extend. */
+export function settingsAround(host: Host, files: NamedFiles, options: SettingsFilesOptions) {
   const settings = new Map<string, Promise<LoadedSettings | null>>();
   /** The files that settings extend, by the URI of these. */
   const bases = new Map<string, readonly Base[]>();
@@ -71,10 +58,18 @@ export function settingsAround(host: Host, files: NamedFiles, options: SettingsF
   };
 
   return {
+    /**
+     * What the nearest `.compute-stack.yaml` says, from the file's folder up to its root; nothing, where that cannot be
+     * read.
+     */
     settingsFor,
-    bases: () => new Set(readIn([...bases.values()].flat())),
-    settingsWith: async (uri, text) => (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
-    forget: (isMeant) => {
+    /** The files that settings extend, as far as they have been read. */
+    bases: (): ReadonlySet<string> => new Set(readIn([...bases.values()].flat())),
+    /** What a settings file would say with this text. */
+    settingsWith: async (uri: string, text: string): Promise<Settings> =>
+      (await extendSettings(host, text, uri, await host.rootOf(uri))).settings,
+    /** Invalidates some files. Returns whether any of them are settings, or files that settings extend. */
+    forget: (isMeant: (uri: string) => boolean): boolean => {
       const below = [...settings.keys()].filter(isMeant);
       for (const known of below) settings.delete(known);
       const extended = [...bases.values()].flat().filter((base) => isMeant(base.uri));

@@ -14,16 +14,8 @@ export interface TextChange {
 export const sizeOfChange = (answer: { readonly kind: string; readonly change?: TextChange | null }): number =>
   answer.change ? answer.change.before.length + answer.change.after.length + answer.change.diff.length : 0;
 
-/** Replaces files one after the other. */
-export interface FileChanger {
-  /** Null on success; otherwise why not, to continue a sentence that begins with the path. */
-  readonly replace: (path: string, before: string, after: string) => Promise<string | null>;
-  /** Whether the file was asked about before, maybe by another path. */
-  readonly isRepeated: (path: string) => Promise<boolean>;
-}
-
-/** An interrupt waits for the file that is being written. */
-export function createFileChanger(progress: Progress): FileChanger {
+/** Replaces files one after the other. An interrupt waits for the file that is being written. */
+export function createFileChanger(progress: Progress) {
   const done = new Set<string>();
   let writing: Promise<unknown> = Promise.resolve();
   endWhenInterrupted(async () => {
@@ -31,12 +23,14 @@ export function createFileChanger(progress: Progress): FileChanger {
     await progress.end();
   });
   return {
-    replace: (path, before, after) => {
+    /** Null on success; otherwise why not, to continue a sentence that begins with the path. */
+    replace: (path: string, before: string, after: string): Promise<string | null> => {
       const replaced = replaceFile(path, before, after);
       writing = replaced;
       return replaced;
     },
-    isRepeated: async (path) => {
+    /** Whether the file was asked about before, maybe by another path. */
+    isRepeated: async (path: string): Promise<boolean> => {
       const real = await realpath(path).catch(() => path);
       return done.has(real) || !done.add(real);
     },

@@ -15,32 +15,7 @@ import { type Call, configOf } from "../command.ts";
 import { givenText } from "./sources.ts";
 import type { FileTarget } from "./target.ts";
 
-/** The settings that apply to files. */
-export interface FileSettings {
-  readonly of: (path: string) => Promise<FoundSettings>;
-  /** The kinds of the files in a folder; null for unsupported ones. */
-  readonly typesIn: (folder: string) => Promise<(path: string) => FileTarget["type"] | null>;
-  /** Takes notice of a text that was found and read. */
-  readonly notice: (text: string, names?: ServiceNames) => void;
-  /** The setting with which requests in the noticed texts would be read; null if all are. */
-  readonly missingNames: () => string | null;
-  /** The words of the service in the files of a folder. */
-  readonly namesIn: (folder: string) => Promise<ServiceNames | undefined>;
-  /** The kind of an explicit path. */
-  readonly typeOf: (path: string) => Promise<FileTarget["type"] | null>;
-  /** The kind of the explicit paths according to the call. */
-  readonly as: AskedKind | null;
-  /** The settings file that excludes a file; null if none does. */
-  readonly leftOutBy: (path: string) => Promise<LeftOutBy | null>;
-  /** The folder that the baseline of a file is in: beside its settings, else the root of its repository or the current one. */
-  readonly baselineFolderOf: (path: string) => Promise<string>;
-  /** The same for all files in a folder. */
-  readonly leftOutIn: (folder: string) => Promise<(path: string) => LeftOutBy | null>;
-  /** Whether the same settings apply to two files. */
-  readonly isAlike: (path: string, other: string) => Promise<boolean>;
-  /** The settings files that were applied. */
-  readonly files: () => readonly string[];
-}
+export type FileSettings = Awaited<ReturnType<typeof createFileSettings>>;
 
 export interface LeftOutBy {
   /** The settings file. */
@@ -50,8 +25,11 @@ export interface LeftOutBy {
 
 const maxConfigBytes = 16 * 1024 * 1024;
 
-/** `config` is a file to use instead of the nearest ones; `as` is the kind of the explicit paths. */
-export async function createFileSettings(config: string | null, as: AskedKind | null = null): Promise<FileSettings> {
+/**
+ * The settings that apply to files. `config` is a file to use instead of the nearest ones; `as` is the kind of the explicit
+ * paths.
+ */
+export async function createFileSettings(config: string | null, as: AskedKind | null = null) {
   const host = hereHost();
   const workspace = createWorkspace(host, Date.now);
   const given = config === null ? null : await readConfig(config);
@@ -90,25 +68,36 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
   };
 
   return {
-    of: (path) => settingsFor(pathToFileURL(path).href),
+    of: (path: string): Promise<FoundSettings> => settingsFor(pathToFileURL(path).href),
+    /** The kind of the explicit paths according to the call. */
     as,
+    /** The kinds of the files in a folder; null for unsupported ones. */
     typesIn,
+    /** Takes notice of a text that was found and read. */
     notice: likelyNames.add,
-    missingNames: () => likelyNames.line(),
+    /** The setting with which requests in the noticed texts would be read; null if all are. */
+    missingNames: (): string | null => likelyNames.line(),
     // Words alone apply nothing to a file.
-    namesIn: async (folder) => (await nearest(`${folderUri(folder)}x`)).settings.names,
-    typeOf: async (path) => {
+    /** The words of the service in the files of a folder. */
+    namesIn: async (folder: string): Promise<ServiceNames | undefined> =>
+      (await nearest(`${folderUri(folder)}x`)).settings.names,
+    /** The kind of an explicit path. */
+    typeOf: async (path: string): Promise<FileTarget["type"] | null> => {
       if (as !== null) return typeAsked(as);
       return path === config ? { kind: "settings" } : (await typesIn(dirname(path)))(path);
     },
+    /** The same for all files in a folder. */
     leftOutIn,
-    leftOutBy: async (path) => (await leftOutIn(dirname(path)))(path),
-    baselineFolderOf: async (path) => {
+    /** The settings file that excludes a file; null if none does. */
+    leftOutBy: async (path: string): Promise<LeftOutBy | null> => (await leftOutIn(dirname(path)))(path),
+    /** The folder that the baseline of a file is in: beside its settings, else the root of its repository or the current one. */
+    baselineFolderOf: async (path: string): Promise<string> => {
       const uri = pathToFileURL(path).href;
       const found = (await settingsFor(uri)).uri;
       return fileURLToPath(found === null ? await host.rootOf(uri) : folderOf(found));
     },
-    isAlike: async (path, other) => {
+    /** Whether the same settings apply to two files. */
+    isAlike: async (path: string, other: string): Promise<boolean> => {
       const uri = pathToFileURL(path).href;
       const otherUri = pathToFileURL(other).href;
       const [found, otherFound] = await Promise.all([settingsFor(uri), settingsFor(otherUri)]);
@@ -116,7 +105,8 @@ export async function createFileSettings(config: string | null, as: AskedKind | 
       const { isIgnored, settingsFor: overridden } = matchers(found.settings);
       return isIgnored(uri) === isIgnored(otherUri) && overridden(uri) === overridden(otherUri);
     },
-    files: () => [...used].map((uri) => fileURLToPath(uri)),
+    /** The settings files that were applied. */
+    files: (): readonly string[] => [...used].map((uri) => fileURLToPath(uri)),
   };
 
   async function readConfig(path: string): Promise<FoundSettings> {

@@ -11,14 +11,11 @@ const perThread = 32 * 1024 * 1024;
 /** The fixed cost of a file, in bytes. */
 const perFile = 1024;
 
-/** How many threads the files are worth, none for few and small ones; and all files. */
-interface Ahead {
-  readonly threads: number;
-  readonly targets: AsyncIterable<FileTarget | Unreadable>;
-}
-
-/** Looks at the first files until it is clear how many threads they are worth. */
-export async function lookAhead(targets: AsyncIterable<FileTarget | Unreadable>, mostThreads: number): Promise<Ahead> {
+/**
+ * How many threads the files are worth, none for few and small ones; and all files. Looks at the first ones until that is
+ * clear.
+ */
+export async function lookAhead(targets: AsyncIterable<FileTarget | Unreadable>, mostThreads: number) {
   const enough = Math.max(1, mostThreads - 1) * perThread;
   const source = targets[Symbol.asyncIterator]();
   const first: (FileTarget | Unreadable)[] = [];

@@ -5,13 +5,6 @@ import { neverEntered } from "../../document/index.ts";
 import { gitIgnoresAbove } from "./git-ignores.ts";
 import { statNow } from "./stat-now.ts";
 
-/** Watches folders one by one: the recursive watching of Node follows what git ignores, too. */
-export interface WatchedFolders {
-  /** Watches exactly these folders and all in them. `files`: those to look at if a folder cannot be watched. */
-  readonly follow: (roots: readonly string[], files: Iterable<string>) => Promise<void>;
-  readonly end: () => void;
-}
-
 interface Watched {
   readonly watcher: FSWatcher;
   /** A folder with the name of one that is gone is another folder. */
@@ -21,8 +14,11 @@ interface Watched {
 /** In milliseconds, where the system watches nothing. */
 const pollingInterval = 1_000;
 
-/** `onChange` is called with the path of what changed, perhaps several times. */
-export function watchFolders(onChange: (path: string) => void): WatchedFolders {
+/**
+ * Watches folders one by one: the recursive watching of Node follows what git ignores, too. `onChange` is called with the path
+ * of what changed, perhaps several times.
+ */
+export function watchFolders(onChange: (path: string) => void) {
   const watched = new Map<string, Watched>();
   const polled = new Map<string, () => void>();
 
@@ -53,14 +49,15 @@ export function watchFolders(onChange: (path: string) => void): WatchedFolders {
   };
 
   return {
-    follow: async (roots, files) => {
+    /** Watches exactly these folders and all in them. `files`: those to look at if a folder cannot be watched. */
+    follow: async (roots: readonly string[], files: Iterable<string>): Promise<void> => {
       const wanted = new Set<string>();
       for (const root of roots) for await (const folder of foldersIn(root)) wanted.add(folder);
       for (const folder of [...watched.keys()]) if (!wanted.has(folder)) stop(folder);
       const others = [...wanted].filter((folder) => !start(folder));
       if (others.length > 0) for (const path of [...others, ...files]) poll(path);
     },
-    end: () => {
+    end: (): void => {
       for (const folder of [...watched.keys()]) stop(folder);
       for (const [path, listener] of polled) unwatchFile(path, listener);
       polled.clear();

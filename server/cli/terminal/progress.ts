@@ -1,13 +1,7 @@
 import { grouped } from "../../document/index.ts";
 import type { Output } from "./output.ts";
 
-/** The progress of a long check, on a terminal line that is cleared before anything else is written. */
-export interface Progress {
-  readonly count: () => void;
-  readonly wipe: () => Promise<void>;
-  /** Clears the line and ends the progress. */
-  readonly end: () => Promise<void>;
-}
+export type Progress = ReturnType<typeof progressOn>;
 
 interface Pace {
   readonly firstAfter: number;
@@ -17,7 +11,8 @@ interface Pace {
 /** In milliseconds. */
 const forPeople: Pace = { firstAfter: 1_000, every: 200 };
 
-export function progressOn(output: Pick<Output, "isTerminal" | "write">, { firstAfter, every } = forPeople): Progress {
+/** The progress of a long check, on a terminal line that is cleared before anything else is written. */
+export function progressOn(output: Pick<Output, "isTerminal" | "write">, { firstAfter, every } = forPeople) {
   let files = 0;
   let isShown = false;
   const show = (): void => {
@@ -32,11 +27,12 @@ export function progressOn(output: Pick<Output, "isTerminal" | "write">, { first
     isShown = false;
   };
   return {
-    count: () => {
+    count: (): void => {
       files++;
     },
     wipe,
-    end: () => {
+    /** Clears the line and ends the progress. */
+    end: (): Promise<void> => {
       clearInterval(timer);
       return wipe();
     },

@@ -4,15 +4,10 @@ import { messageText } from "./message-text.ts";
 import type { Output } from "./output.ts";
 import type { Progress } from "./progress.ts";
 
-/** What a command writes to standard error besides its result. */
-export interface StderrWriter {
-  readonly say: (message: string) => Promise<void>;
-  /** Reports what could not be done with a path, and remembers it. */
-  readonly reportFailure: (path: string, failed: Pick<Failed, "why" | "frames">) => Promise<void>;
-  readonly failures: readonly string[];
-}
+export type StderrWriter = ReturnType<typeof createStderrWriter>;
 
-export function createStderrWriter(stderr: Output, progress: Progress): StderrWriter {
+/** What a command writes to standard error besides its result. */
+export function createStderrWriter(stderr: Output, progress: Progress) {
   const failures: string[] = [];
   const say = async (message: string): Promise<void> => {
     await progress.wipe();
@@ -20,7 +15,8 @@ export function createStderrWriter(stderr: Output, progress: Progress): StderrWr
   };
   return {
     say,
-    reportFailure: async (path, { why, frames }) => {
+    /** Reports what could not be done with a path, and remembers it. */
+    reportFailure: async (path: string, { why, frames }: Pick<Failed, "why" | "frames">): Promise<void> => {
       const sentence = `${pathFromHere(path)} ${why}.`;
       failures.push(sentence);
       await say(sentence);

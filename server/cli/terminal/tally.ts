@@ -21,19 +21,7 @@ export interface FileCounts {
 export const mostFixedFiles = 20;
 
 /** Counts findings, whether shown or not. */
-export interface Tally {
-  readonly count: (counts: FileCounts) => void;
-  /** Counts more of a file that has been counted. */
-  readonly add: (counts: FileCounts) => void;
-  /** Counts a file that is left out of the report. */
-  readonly omit: (counts: FileCounts) => void;
-  /** All findings, including those not shown. */
-  readonly errors: () => number;
-  readonly warnings: () => number;
-  readonly totals: (problems: readonly string[]) => Totals;
-}
-
-export function createTally(): Tally {
+export function createTally() {
   const all = none();
   const visible = none();
   const byRule = new Map<string, RuleCount>();
@@ -56,19 +44,22 @@ export function createTally(): Tally {
     for (const [code, one] of Object.entries(more)) byRule.set(code, added(byRule.get(code), one));
   };
   return {
+    /** Counts more of a file that has been counted. */
     add,
-    count: (counts) => {
+    count: (counts: FileCounts): void => {
       add(counts);
       files++;
       if (sum(counts.shown) > 0) filesWithFindings++;
     },
-    omit: ({ shown }) => {
+    /** Counts a file that is left out of the report. */
+    omit: ({ shown }: FileCounts): void => {
       omitted.files++;
       omitted.findings += sum(shown);
     },
-    errors: () => all.error,
-    warnings: () => all.warning,
-    totals: (problems) => ({
+    /** All findings, including those not shown. */
+    errors: (): number => all.error,
+    warnings: (): number => all.warning,
+    totals: (problems: readonly string[]): Totals => ({
       files,
       filesWithFindings,
       counts: visible,

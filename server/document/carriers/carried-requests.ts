@@ -18,31 +18,18 @@ import { createNamesOfSettings, lastSet, literalPath, resolveVariable } from "./
 import { requestText } from "./take-over.ts";
 import { createVariables, type TakeOver } from "./take-over-context.ts";
 
-/** The requests of a carrier as a sequence of ours. */
-export interface CarriedRequests {
-  /** The text of a sequence, with the comments above its requests. */
-  readonly text: string;
-  /** The location in the carrier of a part of that text. */
-  readonly placeOf: (offset: number) => Span;
-  /** Messages about them; `lost`: something that is not converted. */
-  readonly messages: readonly CarriedMessage[];
-  /** The names that the carrier gives to requests. */
-  readonly names: ReadonlySet<string>;
-  /** Their number, including those that could not be converted. */
-  readonly count: number;
-}
-
 export interface CarriedMessage extends Span {
   readonly kind: "note" | "lost";
   readonly text: string;
 }
 
+/** The requests of a carrier as a sequence of ours. */
 export function carriedRequests(
   text: string,
   embedded: readonly Embedded[],
   variables: CarrierVariables,
   wording: Wording | null = null,
-): CarriedRequests {
+) {
   const all = embedded.flatMap((one) => (one.kind === "request" ? one.request : []));
   const own = all.filter(({ url }) => isOwnUrl(url.text, wording));
   const isStep = stepsOf(all, new Set(own));
@@ -98,12 +85,17 @@ export function carriedRequests(
     ends[index] = at;
   }
   return {
+    /** The text of a sequence, with the comments above its requests. */
     text: whole.text,
-    placeOf: (offset) =>
+    /** The location in the carrier of a part of that text. */
+    placeOf: (offset: number): Span =>
       sourceSpan(whole, { start: offset, end: offset }) ??
       taken[ends.findIndex((end) => offset <= end)]?.request.anchor ?? { start: 0, end: 0 },
+    /** Messages about them; `lost`: something that is not converted. */
     messages: [...messages.values()].sort((a, b) => a.start - b.start),
+    /** The names that the carrier gives to requests. */
     names: new Set(own.flatMap((request) => (request.name ? (names.of(request) ?? []) : []))),
+    /** Their number, including those that could not be converted. */
     count: own.length,
   };
 }

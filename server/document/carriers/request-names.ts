@@ -5,23 +5,14 @@ import { inPlaceOf, type MappedText, type Replacement, replaceMapped, sliceMappe
 import { takeName } from "../../text/take-name.ts";
 import type { TextAbove } from "./comments-above.ts";
 
-/** The names of the requests of a carrier. */
-export interface RequestNames {
-  /** Null for a request without a name in the carrier. */
-  readonly of: (request: CarrierRequest) => string | null;
-  /** Of a request whose response is used. */
-  readonly give: (request: CarrierRequest, wanted: string) => string;
-  readonly sentIn: (span: Span) => CarrierRequest | null;
-  readonly writingTo: (file: string, before: number) => CarrierRequest | null;
-  /** With the names in titles instead of those that REST clients can use. */
-  readonly inTitles: (json: MappedText) => MappedText;
-}
+export type RequestNames = ReturnType<typeof createRequestNames>;
 
+/** The names of the requests of a carrier. */
 export function createRequestNames(
   own: readonly CarrierRequest[],
   { outputs }: CarrierVariables,
   above: ReadonlyMap<CarrierRequest, TextAbove>,
-): RequestNames {
+) {
   const titles = new Map(own.flatMap((request) => titleOf(request, above)));
   const names = new Map<CarrierRequest, string>();
   const taken = new Set(own.flatMap(({ name }) => name?.text ?? []));
@@ -44,12 +35,18 @@ export function createRequestNames(
       give(request, name);
   }
   return {
-    of: (request) => titles.get(request.name?.text ?? "") ?? request.name?.text ?? names.get(request) ?? null,
+    /** Null for a request without a name in the carrier. */
+    of: (request: CarrierRequest): string | null =>
+      titles.get(request.name?.text ?? "") ?? request.name?.text ?? names.get(request) ?? null,
+    /** Of a request whose response is used. */
     give,
-    sentIn: ({ start, end }) => own.findLast((one) => start <= one.start && one.start < end) ?? null,
-    writingTo: (file, before) =>
+    sentIn: ({ start, end }: Span): CarrierRequest | null =>
+      own.findLast((one) => start <= one.start && one.start < end) ?? null,
+    writingTo: (file: string, before: number): CarrierRequest | null =>
       byFile.findLast((one) => one.file === file && one.request.start < before)?.request ?? null,
-    inTitles: (json) => (titles.size === 0 ? json : replaceMapped(json, titledSteps(json, titles))),
+    /** With the names in titles instead of those that REST clients can use. */
+    inTitles: (json: MappedText): MappedText =>
+      titles.size === 0 ? json : replaceMapped(json, titledSteps(json, titles)),
   };
 }
 

@@ -61,27 +61,19 @@ function headerIn(before: string): string {
 
 export const isSecretHeader = (name: string): boolean => isSecretName(name.replace(/\W/g, "_"));
 
-/** A literal secret at the end of a header. */
-export interface HeaderSecret {
-  /** The scheme, with the blank behind it; it is not secret. */
-  readonly before: string;
-  readonly text: string;
-  /** What a variable for it is called. */
-  readonly variable: string;
-}
-
 /** What tools insert, and what is between two of them. */
 const inserted = /\$\{[^{}]*\}|\{\{[^{}]*\}\}|\$[A-Z_][A-Z\d_]*(?!\w)/g;
 const between = /^[\s:,;.-]*$/;
 
-/** Null if a header holds no literal secret: one that tools insert is none. */
-export function secretInHeader(name: string, value: string): HeaderSecret | null {
+/** A literal secret at the end of a header. Null if it holds none: one that tools insert is none. */
+export function secretInHeader(name: string, value: string) {
   if (!isSecretHeader(name)) return null;
   const scheme = /^\w+[ \t]+/.exec(value)?.[0] ?? "";
   const text = value.slice(scheme.length);
   const literal = text.replace(inserted, "");
   if (literal !== text && between.test(literal)) return null;
   const isBearer = isAuthorization(name) && /^(?:bearer)?$/i.test(scheme.trim());
+  /** What a variable for it is called. */
   const variable = isBearer ? tokenVariable : name;
   return /authorization$/i.test(name) ? { before: scheme, text, variable } : { before: "", text: value, variable };
 }

@@ -50,13 +50,7 @@ function treeIn(blocks: readonly Block[]): MappingTree | null {
 }
 
 /** The entries of a block. The trees behind their keys are read again where they are needed. */
-interface EntriesOfBlock {
-  readonly entries: readonly (readonly [name: string, entry: TreeEntry])[];
-  readonly isNothing: boolean;
-  readonly isWhole: boolean;
-}
-
-function entriesOf(block: Block): EntriesOfBlock {
+function entriesOf(block: Block) {
   const { root, problems } = block.parsed;
   const tree = root && treeOf(resolve(root), block);
   if (tree?.kind !== "mapping") return { entries: [], isNothing: !tree, isWhole: !tree && problems.length === 0 };

@@ -76,14 +76,8 @@ const linesIn = (text: string): readonly string[] => text.split(/\r\n|\n|\r/).sl
 /** The line breaks of such a YAML scalar are blanks for the shell. */
 const isFolded = /:[ \t]+>[-+\d]*[ \t]*$|-[ \t]+>[-+\d]*[ \t]*$/;
 
-interface ScriptAbove {
-  readonly opening: string;
-  /** Without indentation. */
-  readonly lines: readonly string[];
-}
-
 /** The lines behind the last beginning of a script in a text. */
-function scriptAbove(text: string, opening: RegExp): ScriptAbove {
+function scriptAbove(text: string, opening: RegExp) {
   const above = linesIn(text);
   const first = above.findLastIndex((one) => opening.test(one));
   return { opening: above[first] ?? "", lines: above.slice(first + 1).map((one) => one.replace(/^[ \t>]+/, "")) };

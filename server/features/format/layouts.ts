@@ -1,11 +1,5 @@
 import { type Block, blockWith } from "../../document/index.ts";
-import {
-  type Language,
-  type LanguageLayout,
-  type LayoutPlace,
-  type LayoutStyle,
-  sameContent,
-} from "../../syntax/index.ts";
+import { type Language, type LayoutPlace, type LayoutStyle, sameContent } from "../../syntax/index.ts";
 
 /** Formats a text whose line breaks are `\n`. Rejects one that it cannot parse. */
 export type Formatter = (text: string, style: LayoutStyle) => Promise<string>;
@@ -26,20 +20,13 @@ export interface PlacedBlock {
   readonly lineBreak: string;
 }
 
-/** The layouts of blocks in one language and style, kept as long as the blocks. */
-export interface Layouts {
-  readonly marker: LanguageLayout["marker"];
-  /** What is known, or quickly found out; null if the formatter has to be asked. */
-  readonly quickly: (placed: PlacedBlock) => Laid | null;
-  readonly make: (placed: PlacedBlock) => Promise<Laid>;
-}
+export type Layouts = Awaited<ReturnType<typeof createLayouts>>;
 
-/** `load` returns a formatter, which only unusual blocks need. */
-export async function createLayouts(
-  { layout }: Language,
-  style: LayoutStyle,
-  load: () => Promise<Formatter>,
-): Promise<Layouts> {
+/**
+ * The layouts of blocks in one language and style, kept as long as the blocks. `load` returns a formatter, which only unusual
+ * blocks need.
+ */
+export async function createLayouts({ layout }: Language, style: LayoutStyle, load: () => Promise<Formatter>) {
   const { quickly, frame, marker } = await layout.load();
   const known = new WeakMap<Block, { readonly where: string; readonly laid: Laid }>();
   const keep = (placed: PlacedBlock, laid: Laid): Laid => {
@@ -51,7 +38,8 @@ export async function createLayouts(
   };
   return {
     marker,
-    quickly: (placed) => {
+    /** What is known, or quickly found out; null if the formatter has to be asked. */
+    quickly: (placed: PlacedBlock): Laid | null => {
       const { block, place } = placed;
       const before = known.get(block);
       if (before?.where === whereabouts(placed)) return before.laid;
@@ -60,7 +48,7 @@ export async function createLayouts(
       const text = quickly(body.text, body.parsed, body, place, style);
       return text !== null && isSafe(body, text) ? keep(placed, { kind: "laid", text: written(placed, text) }) : null;
     },
-    make: async (placed) => {
+    make: async (placed: PlacedBlock): Promise<Laid> => {
       const body = bodyOf(placed);
       const around = frame(body, placed.place, style);
       if (around === null) return keep(placed, { kind: "needs neighbors" });

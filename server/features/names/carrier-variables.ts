@@ -10,12 +10,6 @@ export interface CarrierVariableName extends Span {
   readonly name: string;
 }
 
-/** A use of a variable in a request, and the name where it gets its value. */
-export interface VariableUse {
-  readonly origin: Span;
-  readonly set: CarrierVariableName;
-}
-
 /** `@name = value` */
 const settings = /^[ \t>]*@([^\s=]+)[ \t]*=/gm;
 /** `NAME=value`, `read NAME` and `for NAME in`, and the words that may precede these. */
@@ -47,8 +41,11 @@ export function requestAround(requests: Carrier["requests"], at: number) {
 
 const mostNested = 8;
 
-/** The value that a variable at an offset refers to: the last one before it, or else the first one after it. */
-export function variableUse(carrier: Carrier, at: number): VariableUse | null {
+/**
+ * A use of a variable in a request, and the name where it gets its value: the last one before it, or else the first one after
+ * it.
+ */
+export function variableUse(carrier: Carrier, at: number) {
   const request = requestAround(carrier.requests, at) ?? requestUsing(carrier, at);
   if (!request) return null;
   const variables = variablesFor(carrier, request);

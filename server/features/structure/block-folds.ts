@@ -4,13 +4,7 @@ import type { Fold } from "./fold.ts";
 import { type FoldLines, foldLinesOf } from "./fold-lines.ts";
 
 /** The folds of a block, outer before inner; lines are relative to the block. */
-export interface BlockFolds {
-  readonly folds: readonly Fold[];
-  /** The end of its content, with the comments that belong to it; -1 if empty. */
-  readonly lastLine: number;
-}
-
-export function foldsOf(block: Block): BlockFolds {
+export function foldsOf(block: Block) {
   const { root } = block.parsed;
   const lines = foldLinesOf(block.text);
   const comments = ownLineComments(block, lines);
@@ -38,6 +32,7 @@ export function foldsOf(block: Block): BlockFolds {
       for (const item of node.items) add(lines.lineAt(item.start), item, lines.columnAt(item.start));
     for (const child of childrenOf(node)) if (child.kind !== "alias") waiting.push(child);
   }
+  /** The end of its content, with the comments that belong to it; -1 if empty. */
   const lastLine = root ? endOf(root, block.indent) : -1;
   return { folds: onePerLine(found), lastLine };
 }

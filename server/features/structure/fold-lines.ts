@@ -1,20 +1,9 @@
 import { countUpTo } from "../../syntax/index.ts";
 
-/** The lines of a text, for folding. All offsets and lines are relative to the text. */
-export interface FoldLines {
-  readonly lineAt: (offset: number) => number;
-  /** The distance of an offset from the start of its line. */
-  readonly columnAt: (offset: number) => number;
-  readonly isFirst: (offset: number) => boolean;
-  /** The last line with text before an offset; blank lines are skipped. */
-  readonly lastLine: (offset: number) => number;
-  /** The same for a closing bracket, which stays visible if only brackets precede it on its line. */
-  readonly lastInside: (offset: number) => number;
-  /** The last non-blank line before a line. */
-  readonly filledBefore: (line: number) => number;
-}
+export type FoldLines = ReturnType<typeof foldLinesOf>;
 
-export function foldLinesOf(text: string): FoldLines {
+/** The lines of a text, for folding. All offsets and lines are relative to the text. */
+export function foldLinesOf(text: string) {
   const starts: number[] = [];
   /** For each line, the column of the first character, and of the first that is not a closing bracket. */
   const contents: number[] = [];
@@ -41,10 +30,14 @@ export function foldLinesOf(text: string): FoldLines {
   };
   return {
     lineAt,
-    columnAt: (offset) => offset - (starts[lineAt(offset)] ?? 0),
-    isFirst: (offset) => contents[lineAt(offset)] === offset,
-    lastLine: (offset) => before(offset, contents),
-    lastInside: (offset) => before(offset, insides),
-    filledBefore: (line) => filled[line - 1] ?? 0,
+    /** The distance of an offset from the start of its line. */
+    columnAt: (offset: number): number => offset - (starts[lineAt(offset)] ?? 0),
+    isFirst: (offset: number): boolean => contents[lineAt(offset)] === offset,
+    /** The last line with text before an offset; blank lines are skipped. */
+    lastLine: (offset: number): number => before(offset, contents),
+    /** The same for a closing bracket, which stays visible if only brackets precede it on its line. */
+    lastInside: (offset: number): number => before(offset, insides),
+    /** The last non-blank line before a line. */
+    filledBefore: (line: number): number => filled[line - 1] ?? 0,
   };
 }

@@ -27,19 +27,12 @@ export type CheckNewest = (
   canceled?: CancellationToken,
 ) => Promise<CheckedVersion | null>;
 
-export interface NewestChecker {
-  /** Does not wait for what is to be read. */
-  readonly examineNewest: CheckNewest;
-  /** Including everything that the check of the whole document depends on. */
-  readonly checkNewest: CheckNewest;
-  /** Checks what a first look left, and tells when that is done; once at a time for a file. */
-  readonly checkRest: (uri: string, onDone: (whole: CheckedVersion) => void) => void;
-}
+export type NewestChecker = ReturnType<typeof newestChecker>;
 
 export function newestChecker(
   { guard, workspace, openFiles, isOpen, defer, bodies, inBases }: Pick<DiagnosticsContext, CheckedWith>,
   states: FileStates,
-): NewestChecker {
+) {
   const unfinished = new Set<string>();
   const isNewest = (uri: string, { open, state }: CheckedVersion): boolean =>
     !isOpen(uri) || (openFiles.newestAt(uri) === open && states.isCurrent(uri, state));
@@ -97,9 +90,12 @@ export function newestChecker(
   };
 
   return {
+    /** Does not wait for what is to be read. */
     examineNewest,
+    /** Including everything that the check of the whole document depends on. */
     checkNewest,
-    checkRest: (uri, onDone) => {
+    /** Checks what a first look left, and tells when that is done; once at a time for a file. */
+    checkRest: (uri: string, onDone: (whole: CheckedVersion) => void): void => {
       if (unfinished.has(uri)) return;
       unfinished.add(uri);
       void guard("checking", undefined, async () => {

@@ -10,28 +10,12 @@ import { fileDiagnostics } from "./file-diagnostics.ts";
 import { fileStates } from "./file-states.ts";
 import type { FindingSource, FindNear, FindWhole } from "./open-findings.ts";
 import { createPublisher, noPublisher } from "./publisher.ts";
-import { createPuller, type Puller } from "./puller.ts";
+import { createPuller } from "./puller.ts";
+
+export type DiagnosticsService = ReturnType<typeof diagnosticsService>;
 
 /** Keeps the diagnostics of open files up to date: checks changes, and drops work that a newer change makes obsolete. */
-export interface DiagnosticsService {
-  readonly opened: (uri: string) => void;
-  readonly changed: (uri: string) => void;
-  readonly closed: (uri: string) => void;
-  /** Settings, or files that documents refer to. */
-  readonly surroundingsChanged: () => void;
-  /** Returns a function to call when the findings of a document have changed. */
-  readonly addFindingSource: (source: FindingSource) => (uri: string) => void;
-  /** The findings of an open file, checked with everything that they depend on. */
-  readonly findingsOf: (uri: string, canceled: CancellationToken | undefined) => Promise<readonly Finding[]>;
-  /** All of them, or those nearest to an offset, without rendering them yet. */
-  readonly foundIn: FindNear;
-  /** An open stack with all that it extends; a sentence if that is not whole, null if it is no open stack. */
-  readonly wholeOf: FindWhole;
-  readonly pull: Puller["pull"];
-  readonly refresh: Puller["refresh"];
-}
-
-export function diagnosticsService(options: DiagnosticsContext): DiagnosticsService {
+export function diagnosticsService(options: DiagnosticsContext) {
   const { workspace, openFiles, uris, pulls } = options;
   const sources: FindingSource[] = [];
   const diagnosticsOf = fileDiagnostics(options.diagnostics, sources, options.onAccepted);
@@ -47,13 +31,13 @@ export function diagnosticsService(options: DiagnosticsContext): DiagnosticsServ
     return { open, ...found, ...(isDone ? {} : { total: Number.POSITIVE_INFINITY }) };
   };
   return {
-    opened: (uri) => {
+    opened: (uri: string): void => {
       // The same file may be opened again in another language.
       states.drop(uri);
       publisher.schedule(uri);
     },
     changed: publisher.schedule,
-    closed: (uri) => {
+    closed: (uri: string): void => {
       states.drop(uri);
       openFiles.closed(uri);
       options.bodies.set(uri, []);
@@ -61,24 +45,30 @@ export function diagnosticsService(options: DiagnosticsContext): DiagnosticsServ
       for (const source of sources) source.closed(uri);
       publisher.closed(uri);
     },
-    surroundingsChanged: () => {
+    /** Settings, or files that documents refer to. */
+    surroundingsChanged: (): void => {
       states.dropAll();
       openFiles.settingsChanged();
       for (const uri of uris()) publisher.schedule(uri);
       puller.refresh();
     },
-    addFindingSource: (source) => {
+    /** Returns a function to call when the findings of a document have changed. */
+    addFindingSource: (source: FindingSource) => {
       sources.push(source);
-      return (uri) => {
+      return (uri: string): void => {
         publisher.schedule(uri);
         puller.refresh();
       };
     },
     pull: puller.pull,
     refresh: puller.refresh,
-    findingsOf: async (uri, canceled) => (await foundIn(uri, canceled))?.shown.map(findingOf) ?? [],
+    /** The findings of an open file, checked with everything that they depend on. */
+    findingsOf: async (uri: string, canceled: CancellationToken | undefined): Promise<readonly Finding[]> =>
+      (await foundIn(uri, canceled))?.shown.map(findingOf) ?? [],
+    /** All of them, or those nearest to an offset, without rendering them yet. */
     foundIn,
-    wholeOf: async (uri, canceled) => {
+    /** An open stack with all that it extends; a sentence if that is not whole, null if it is no open stack. */
+    wholeOf: (async (uri, canceled) => {
       const checked = await checker.checkNewest(uri, "all", canceled);
       const document = checked && wholeDocument(checked.open.file);
       if (!checked || document?.file.kind !== "stack") return null;
@@ -91,6 +81,6 @@ export function diagnosticsService(options: DiagnosticsContext): DiagnosticsServ
         fileNameOf(uri).replace(/^.*[\\/]/, ""),
       );
       return "refusal" in whole ? whole.refusal : { ...whole, open: { ...open, document } };
-    },
+    }) satisfies FindWhole,
   };
 }

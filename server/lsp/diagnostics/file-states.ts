@@ -12,23 +12,17 @@ export interface FileState extends EffectiveSettings {
   isExamined: boolean;
 }
 
-/** The states of all open files. A state is replaced, never changed, when the settings change. */
-export interface FileStates {
-  readonly load: (uri: string) => Promise<FileState>;
-  /** The file is still open and no settings have changed since the state was loaded. */
-  readonly isCurrent: (uri: string, state: FileState) => boolean;
-  readonly drop: (uri: string) => void;
-  readonly dropAll: () => void;
-}
+export type FileStates = ReturnType<typeof fileStates>;
 
+/** The states of all open files. A state is replaced, never changed, when the settings change. */
 export function fileStates(
   { isOpen, settingsFor }: Pick<DiagnosticsContext, "isOpen" | "settingsFor">,
   checkerFor: Workspace["checkerFor"],
-): FileStates {
+) {
   const states = new Map<string, FileState>();
   let generation = 0;
   return {
-    load: async (uri) => {
+    load: async (uri: string): Promise<FileState> => {
       for (;;) {
         const known = states.get(uri);
         if (known) return known;
@@ -42,9 +36,10 @@ export function fileStates(
         return states.get(uri) ?? state;
       }
     },
-    isCurrent: (uri, state) => !isOpen(uri) || states.get(uri) === state,
-    drop: (uri) => states.delete(uri),
-    dropAll: () => {
+    /** The file is still open and no settings have changed since the state was loaded. */
+    isCurrent: (uri: string, state: FileState): boolean => !isOpen(uri) || states.get(uri) === state,
+    drop: (uri: string) => states.delete(uri),
+    dropAll: (): void => {
       generation++;
       states.clear();
     },

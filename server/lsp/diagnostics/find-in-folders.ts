@@ -4,17 +4,11 @@ import type { SentBody } from "../../workspace/checked-bodies.ts";
 import { fileKey } from "../../workspace/host.ts";
 import type { FeatureContext } from "../feature.ts";
 
-/** What was found, by URI. */
-export interface FoundInFolders {
-  readonly found: ReadonlyMap<string, readonly Finding[]>;
-  /** The keys of files that could not be read. */
-  readonly unread: ReadonlySet<string>;
-}
-
-/** What the command line would find in the files of these folders, with the unsaved text of open ones. */
-export async function findInFolders(context: FeatureContext, folders: readonly string[]): Promise<FoundInFolders> {
+/** By URI, what the command line would find in the files of these folders, with the unsaved text of open ones. */
+export async function findInFolders(context: FeatureContext, folders: readonly string[]) {
   const { workspace, files, documentAt, openFiles, declaredFor, fileMatchersOf } = context;
   const found = new Map<string, readonly Finding[]>();
+  /** The keys of files that could not be read. */
   const unread = new Set<string>();
   const bodies = new Map<string, SentBody>();
   /** Null for a file that is ignored. */

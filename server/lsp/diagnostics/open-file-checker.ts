@@ -19,25 +19,7 @@ import type { FoundInFile, FoundInPart } from "../../rules/engine/source-finding
 import { hasNeeds } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 
-/** Keeps the findings of an open file up to date while it is edited: only blocks that have changed are examined again. */
-export interface OpenFileChecker {
-  /** Takes the newest version and examines the changes until told to pause. Returns whether everything was examined. */
-  readonly update: (file: SourceFile, slice: Slice) => boolean;
-  /** Examines the blocks again that requested something unavailable. */
-  readonly refresh: () => void;
-  /** What its parts requested but was not available. */
-  readonly needs: () => readonly PartNeeds[];
-  readonly isWithinBlock: () => boolean;
-  /**
-   * The findings that its baseline does not accept, nearest to an offset and up to a limit, in order. Those of a carrier are
-   * known once everything was examined.
-   */
-  readonly found: (around?: number, most?: number) => Found<FoundInFile>;
-  /** How many findings the baseline accepted when they were last asked for. */
-  readonly accepted: () => number;
-  /** What was checked in place of a stack that extends others or has variables. */
-  readonly merged: () => CheckedMerge | null;
-}
+export type OpenFileChecker = ReturnType<typeof openFileChecker>;
 
 /** What was not available to the check of a part. */
 export interface PartNeeds {
@@ -52,11 +34,14 @@ interface CheckedPart {
 
 type Under = Pick<EffectiveSettings, "settings" | "baseline">;
 
-/** The checker of an open file, with one for each of its parts. */
+/**
+ * Keeps the findings of an open file up to date while it is edited: only blocks that have changed are examined again. There is
+ * a checker for each of its parts.
+ */
 export function openFileChecker(
   { settings, baseline }: Under,
   checkerFor: (file: FileFacts, settings: Under["settings"]) => Checker,
-): OpenFileChecker {
+) {
   const keyOfFound = foundKeys();
   let carrier: SourceFile["carrier"] = null;
   let parts: ReadonlyMap<string, CheckedPart> = new Map();
@@ -80,7 +65,8 @@ export function openFileChecker(
   };
 
   return {
-    update: (file, slice) => {
+    /** Takes the newest version and examines the changes until told to pause. Returns whether everything was examined. */
+    update: (file: SourceFile, slice: Slice): boolean => {
       carrier = file.carrier;
       const before = parts;
       const checkerOf = ({ key, document }: SourcePart): Checker =>
@@ -88,16 +74,22 @@ export function openFileChecker(
       parts = new Map(file.parts.map((part) => [part.key, { part, checker: checkerOf(part) }]));
       return [...parts.values()].every(({ part, checker }) => checker.update(part.document, slice));
     },
-    refresh: () => {
+    /** Examines the blocks again that requested something unavailable. */
+    refresh: (): void => {
       for (const { checker } of parts.values()) checker.refresh();
     },
-    needs: () =>
+    /** What its parts requested but was not available. */
+    needs: (): readonly PartNeeds[] =>
       [...parts.values()].flatMap(({ part: { document }, checker }) => {
         const needs = checker.needs();
         return hasNeeds(needs) ? { file: document.file, needs } : [];
       }),
-    isWithinBlock: () => [...parts.values()].some(({ checker }) => checker.isWithinBlock()),
-    found: (around = 0, most = Number.POSITIVE_INFINITY) => {
+    isWithinBlock: (): boolean => [...parts.values()].some(({ checker }) => checker.isWithinBlock()),
+    /**
+     * The findings that its baseline does not accept, nearest to an offset and up to a limit, in order. Those of a carrier are
+     * known once everything was examined.
+     */
+    found: (around: number = 0, most: number = Number.POSITIVE_INFINITY): Found<FoundInFile> => {
       if (baseline === null) return foundInParts(around, most);
       const all = foundInParts(0, Number.POSITIVE_INFINITY).shown;
       const left = baseline.unaccepted(all, keyOfFound);
@@ -105,8 +97,10 @@ export function openFileChecker(
       const visible = baseline.isShown ? all : left;
       return { shown: closestTo(visible, around, most), total: visible.length };
     },
-    accepted: () => accepted,
-    merged: () => [...parts.values()][0]?.checker.merged?.() ?? null,
+    /** How many findings the baseline accepted when they were last asked for. */
+    accepted: (): number => accepted,
+    /** What was checked in place of a stack that extends others or has variables. */
+    merged: (): CheckedMerge | null => [...parts.values()][0]?.checker.merged?.() ?? null,
   };
 }
 

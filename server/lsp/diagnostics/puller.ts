@@ -4,17 +4,7 @@ import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
 
-/** Handles requests that pull the diagnostics of open files. */
-export interface Puller {
-  readonly pull: (
-    uri: string,
-    previous: string | undefined,
-    canceled: CancellationToken,
-  ) => Promise<DocumentDiagnosticReport>;
-  /** Asks the client to pull again. */
-  readonly refresh: () => void;
-  readonly closed: (uri: string) => void;
-}
+export type Puller = ReturnType<typeof createPuller>;
 
 /** Findings of a version, for as long as later versions have the same. */
 interface Result {
@@ -23,11 +13,12 @@ interface Result {
   readonly items: Diagnostic[];
 }
 
+/** Handles requests that pull the diagnostics of open files. */
 export function createPuller(
   { connection, isOpen, ...client }: DiagnosticsContext,
   { checkNewest, checkRest }: NewestChecker,
   diagnosticsOf: FileDiagnostics,
-): Puller {
+) {
   const canRefresh = client.pulls && client.canRefresh;
   const results = new Map<string, Result>();
   let lastId = 0;
@@ -46,7 +37,11 @@ export function createPuller(
   };
 
   return {
-    pull: async (uri, previous, canceled) => {
+    pull: async (
+      uri: string,
+      previous: string | undefined,
+      canceled: CancellationToken,
+    ): Promise<DocumentDiagnosticReport> => {
       const found = await checkNewest(uri, canRefresh ? "first" : "all", canceled);
       if (!found) return { kind: "full", items: [] };
       const { open, state, isDone } = found;
@@ -59,7 +54,8 @@ export function createPuller(
       const { id, items } = result;
       return id === previous ? { kind: "unchanged", resultId: id } : { kind: "full", resultId: id, items };
     },
+    /** Asks the client to pull again. */
     refresh,
-    closed: (uri) => results.delete(uri),
+    closed: (uri: string) => results.delete(uri),
   };
 }

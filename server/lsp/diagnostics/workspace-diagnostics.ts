@@ -30,24 +30,7 @@ export interface WorkspaceDiagnosticsOptions
   readonly longWork: LongWork;
 }
 
-/** Diagnostics of files that are not open, which are read on request and not kept. */
-export interface WorkspaceDiagnostics {
-  /** Those of one file, which a client requests when the file has just been closed. */
-  readonly file: (uri: string, previous: string | undefined) => Promise<DocumentDiagnosticReport>;
-  /**
-   * Those of all files. A client that supports partial results gets them as they arrive, and the final result once something
-   * has changed.
-   */
-  readonly all: (
-    params: WorkspaceDiagnosticParams,
-    asked: Asked,
-    parts?: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult>,
-  ) => Promise<WorkspaceDiagnosticReport>;
-  /** A file was closed whose diagnostics end with that, such as one that is supported only by its language id. */
-  readonly closed: (uri: string) => void;
-  /** A file, or something that the diagnostics of any file depend on. */
-  readonly changed: (what: "files" | "surroundings") => void;
-}
+export type WorkspaceDiagnostics = ReturnType<typeof workspaceDiagnostics>;
 
 /** The number of reports sent together. */
 const partLength = 20;
@@ -67,7 +50,8 @@ interface Known {
   readonly examined: ExaminedFile | null;
 }
 
-export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): WorkspaceDiagnostics {
+/** Diagnostics of files that are not open, which are read on request and not kept. */
+export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions) {
   const { connection, workspace, files, isOpen, settingsFor, diagnostics, bodies, inBases, longWork } = options;
   const known = new Map<string, Known>();
   /**
@@ -183,8 +167,17 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
     });
 
   return {
+    /** Those of one file, which a client requests when the file has just been closed. */
     file,
-    all: async ({ previousResultIds }, asked, parts) => {
+    /**
+     * Those of all files. A client that supports partial results gets them as they arrive, and the final result once something
+     * has changed.
+     */
+    all: async (
+      { previousResultIds }: WorkspaceDiagnosticParams,
+      asked: Asked,
+      parts?: ResultProgressReporter<WorkspaceDiagnosticReportPartialResult>,
+    ): Promise<WorkspaceDiagnosticReport> => {
       const { canceled } = asked;
       const previous = new Map(previousResultIds.map((one) => [fileKey(one.uri), one]));
       for (;;) {
@@ -214,8 +207,10 @@ export function workspaceDiagnostics(options: WorkspaceDiagnosticsOptions): Work
         return { items: parts ? [] : items };
       }
     },
-    closed: (uri) => closed.set(fileKey(uri), uri),
-    changed: (what) => {
+    /** A file was closed whose diagnostics end with that, such as one that is supported only by its language id. */
+    closed: (uri: string) => closed.set(fileKey(uri), uri),
+    /** A file, or something that the diagnostics of any file depend on. */
+    changed: (what: "files" | "surroundings"): void => {
       changes++;
       if (what === "surroundings") generation++;
       for (const go of [...waiting]) go();

@@ -1,13 +1,3 @@
-/** Work that nobody waits for, done between messages: one piece in each quiet turn of the event loop. */
-export interface QuietTurns {
-  /** Runs something after the messages that have arrived in the meantime. */
-  readonly defer: (run: () => void) => void;
-  /** A message has arrived or is being sent, and others may follow. */
-  readonly disturbed: () => void;
-  /** There may be more work. */
-  readonly wake: () => void;
-}
-
 export interface QuietTurnsOptions {
   /** Runs something in the next turn of the event loop, which handles input first. */
   readonly turn: (run: () => void) => void;
@@ -23,7 +13,8 @@ const turnsOfMessage = 4;
 /** In milliseconds; after that, work is done although messages keep arriving. */
 const patience = 100;
 
-export function quietTurns({ turn, isBusy, next }: QuietTurnsOptions): QuietTurns {
+/** Work that nobody waits for, done between messages: one piece in each quiet turn of the event loop. */
+export function quietTurns({ turn, isBusy, next }: QuietTurnsOptions) {
   const deferred: (() => void)[] = [];
   let isTurning = false;
   let quiet = 0;
@@ -62,13 +53,16 @@ export function quietTurns({ turn, isBusy, next }: QuietTurnsOptions): QuietTurn
     turn(tick);
   };
   return {
-    defer: (run) => {
+    /** Runs something after the messages that have arrived in the meantime. */
+    defer: (run: () => void): void => {
       deferred.push(run);
       wake();
     },
-    disturbed: () => {
+    /** A message has arrived or is being sent, and others may follow. */
+    disturbed: (): void => {
       quiet = 0;
     },
+    /** There may be more work. */
     wake,
   };
 }

@@ -15,32 +15,22 @@ import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { runsCommand } from "../session/client.ts";
 import { textEdits } from "./kit/text-edits.ts";
 
-/** The completion items that a client understands. */
-export interface CompletionForm {
-  readonly snippets: boolean;
-  /** It supports keeping the indentation as is. */
-  readonly asIs: boolean;
-  readonly markdown: boolean;
-  readonly tags: boolean;
-  readonly commits: boolean;
-  readonly labelDetails: boolean;
-  /** Whoever types chooses whether the rest of the word is kept or replaced. */
-  readonly keepsRest: boolean;
-  /** It can open the list of completions again, and names the command for that. */
-  readonly suggests: boolean;
-}
+export type CompletionForm = ReturnType<typeof completionForm>;
 
-/** What a client says that it understands. */
-export function completionForm(client: ClientCapabilities): CompletionForm {
+/** The completion items that a client says it understands. */
+export function completionForm(client: ClientCapabilities) {
   const item = client.textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
+    /** It supports keeping the indentation as is. */
     asIs: item?.insertTextModeSupport?.valueSet.includes(InsertTextMode.asIs) === true,
     markdown: item?.documentationFormat?.includes(MarkupKind.Markdown) === true,
     tags: item?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true,
     commits: item?.commitCharactersSupport === true,
     labelDetails: item?.labelDetailsSupport === true,
+    /** Whoever types chooses whether the rest of the word is kept or replaced. */
     keepsRest: item?.insertReplaceSupport === true,
+    /** It can open the list of completions again, and names the command for that. */
     suggests: runsCommand(client, suggest.command),
   };
 }

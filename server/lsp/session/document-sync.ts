@@ -6,23 +6,7 @@ import { fileKey } from "../../workspace/host.ts";
 import type { Guard } from "./guard.ts";
 import { areChanges, edit, type OpenDocument, openText, typeOfOpen } from "./open-documents.ts";
 
-/** The documents that the client has open. */
-export interface DocumentSync {
-  /** Undefined for a document that is not open or not supported. */
-  readonly at: (uri: string) => OpenDocument | undefined;
-  readonly all: () => Iterable<OpenDocument>;
-  /** Of all open files, supported or not. */
-  readonly uris: () => Iterable<string>;
-  /** An open text that is not a supported file but may contain requests. */
-  readonly textAt: (uri: string) => HeldText | undefined;
-  /** For any encoding of the URI, because a client may encode it differently than the host. */
-  readonly isOpen: (uri: string) => boolean;
-  /** Resolves once the settings have been read that decide what the open documents are; null if they have been. */
-  readonly pending: () => Promise<void> | null;
-  /** Decides again what the open documents are; `then` runs before anything that waits for `pending`. */
-  readonly settingsChanged: (then: () => void) => void;
-  readonly follow: (connection: Connection, events: DocumentEvents) => void;
-}
+export type DocumentSync = ReturnType<typeof documentSync>;
 
 /** Only for supported files. An open file may become one, or stop being one, when settings change. */
 export interface DocumentEvents {
@@ -51,13 +35,16 @@ interface Held extends Omit<HeldText, "declared"> {
   readonly wasOurs: boolean;
 }
 
-/** `declaredFor`: the kind of a file according to the settings; `namesFor`: the words of the service in it. */
+/**
+ * The documents that the client has open. `declaredFor`: the kind of a file according to the settings; `namesFor`: the words of
+ * the service in it.
+ */
 export function documentSync(
   encoding: Encoding,
   guard: Guard,
   declaredFor: (uri: string) => Promise<KindInSettings | null>,
   namesFor: (uri: string) => Promise<ServiceNames | undefined>,
-): DocumentSync {
+) {
   const held = new Map<string, Held>();
   const ours = new Map<string, OpenDocument>();
   const openKeys = new Set<string>();
@@ -100,21 +87,27 @@ export function documentSync(
   const decideSafely = (uri: string): Promise<void> => guard("reading settings", undefined, () => decide(uri));
 
   return {
-    at: (uri) => ours.get(uri),
-    all: () => ours.values(),
-    uris: () => held.keys(),
-    textAt: (uri) => {
+    /** Undefined for a document that is not open or not supported. */
+    at: (uri: string): OpenDocument | undefined => ours.get(uri),
+    all: (): Iterable<OpenDocument> => ours.values(),
+    /** Of all open files, supported or not. */
+    uris: (): Iterable<string> => held.keys(),
+    /** An open text that is not a supported file but may contain requests. */
+    textAt: (uri: string): HeldText | undefined => {
       const text = held.get(uri);
       if (!text || ours.has(uri)) return undefined;
       const { declared } = text;
       return declared === null || isCarrierLanguage(declared) ? { ...text, declared } : undefined;
     },
-    isOpen: (uri) => openKeys.has(fileKey(uri)),
-    pending: () => pending,
-    settingsChanged: (then) => {
+    /** For any encoding of the URI, because a client may encode it differently than the host. */
+    isOpen: (uri: string): boolean => openKeys.has(fileKey(uri)),
+    /** Resolves once the settings have been read that decide what the open documents are; null if they have been. */
+    pending: (): Promise<void> | null => pending,
+    /** Decides again what the open documents are; `then` runs before anything that waits for `pending`. */
+    settingsChanged: (then: () => void): void => {
       waitFor(Promise.all([...held.keys()].map(decideSafely)).then(then));
     },
-    follow: (connection, told) => {
+    follow: (connection: Connection, told: DocumentEvents): void => {
       events = told;
       connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
         guard("textDocument/didOpen", undefined, () => {

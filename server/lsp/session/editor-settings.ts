@@ -24,12 +24,6 @@ const defaultMaxDiagnostics = 1_000;
 /** The limit of VS Code's built-in languages. */
 const defaultMaxItems = 5_000;
 
-export interface EditorSettingsSource {
-  readonly for: (uri: string) => Promise<EditorSettings>;
-  /** The client reports a change; old clients include the new settings. */
-  readonly changed: (params: unknown) => void;
-}
-
 export interface EditorSettingsOptions {
   readonly connection: Connection;
   readonly canAsk: boolean;
@@ -40,12 +34,7 @@ export interface EditorSettingsOptions {
 }
 
 /** Requests the settings of each file from the client; other clients send them at the start or later. */
-export function editorSettings({
-  connection,
-  canAsk,
-  initial,
-  onSettings,
-}: EditorSettingsOptions): EditorSettingsSource {
+export function editorSettings({ connection, canAsk, initial, onSettings }: EditorSettingsOptions) {
   const asked = new Map<string, Promise<EditorSettings>>();
   const take = (data: unknown): EditorSettings => {
     onSettings(data);
@@ -53,13 +42,14 @@ export function editorSettings({
   };
   let pushed = take(initial);
   return {
-    for: (uri) => {
+    for: (uri: string): Promise<EditorSettings> => {
       if (!canAsk) return Promise.resolve(pushed);
       return keptIn(asked, uri, () =>
         connection.workspace.getConfiguration({ scopeUri: uri, section: "computeStack" }).then(take, () => pushed),
       );
     },
-    changed: (params) => {
+    /** The client reports a change; old clients include the new settings. */
+    changed: (params: unknown): void => {
       asked.clear();
       if (!canAsk) pushed = take(section(params));
     },

@@ -25,17 +25,7 @@ interface ReadableFile extends OpenFile {
   readonly reread: (text: string) => SourceFile;
 }
 
-export interface OpenFiles {
-  /** Undefined for a file that is not open, or has nothing of ours. */
-  readonly at: (uri: string) => Promise<OpenFile | undefined>;
-  /** The same, as far as its newest text has been read. */
-  readonly newestAt: (uri: string) => OpenFile | undefined;
-  /** The same for all that may hold requests, though they hold none yet. */
-  readonly readableAt: (uri: string) => Promise<ReadableFile | undefined>;
-  readonly closed: (uri: string) => void;
-  /** Others may be switched off now. */
-  readonly settingsChanged: () => void;
-}
+export type OpenFiles = ReturnType<typeof openFiles>;
 
 interface Known {
   readonly text: OpenDocument;
@@ -48,7 +38,7 @@ interface Known {
 export function openFiles(
   { at: documentAt, textAt }: Pick<DocumentSync, "at" | "textAt">,
   settingsFor: (uri: string) => Promise<EffectiveSettings>,
-): OpenFiles {
+) {
   const known = new Map<string, Known>();
   let settings = 0;
 
@@ -94,9 +84,12 @@ export function openFiles(
     one && !isEmptyFile(one.open.file) ? one.open : undefined;
 
   return {
-    at: async (uri) => documentAt(uri) ?? carrierIn(await knownAt(uri)),
-    newestAt: (uri) => documentAt(uri) ?? carrierIn(readOf(uri, textAt(uri)?.open)),
-    readableAt: async (uri) => {
+    /** Undefined for a file that is not open, or has nothing of ours. */
+    at: async (uri: string): Promise<OpenFile | undefined> => documentAt(uri) ?? carrierIn(await knownAt(uri)),
+    /** The same, as far as its newest text has been read. */
+    newestAt: (uri: string): OpenFile | undefined => documentAt(uri) ?? carrierIn(readOf(uri, textAt(uri)?.open)),
+    /** The same for all that may hold requests, though they hold none yet. */
+    readableAt: async (uri: string): Promise<ReadableFile | undefined> => {
       const whole = documentAt(uri);
       if (whole) return { ...whole, reread: () => whole.file };
       const one = await knownAt(uri);
@@ -105,8 +98,9 @@ export function openFiles(
       const { open, read } = one;
       return { ...open, reread: (text) => readCarrier(open.file.file, text, read, open.file) };
     },
-    closed: (uri) => known.delete(uri),
-    settingsChanged: () => void settings++,
+    closed: (uri: string) => known.delete(uri),
+    /** Others may be switched off now. */
+    settingsChanged: (): void => void settings++,
   };
 }
 

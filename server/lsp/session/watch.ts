@@ -27,27 +27,12 @@ const patterns = [
 ];
 
 /** Asks the client to watch files that documents depend on. `whenWatched` is told which ones it watches from then on. */
-export interface Watch {
-  /** All changes of watched files are reported. */
-  readonly isPossible: boolean;
-  /** So are those of all files that documents refer to, and that settings extend. */
-  readonly followsNamed: boolean;
-  /** The checked files and the settings files. */
-  readonly workspace: () => Promise<void>;
-  /** A file that a document refers to; watched once. */
-  readonly file: (uri: string) => void;
-  /** All files that settings extend now; those that were extended before are not watched any more. */
-  readonly extended: (uris: ReadonlySet<string>) => void;
-  /** The files that settings declare as ours; files that are already watched are not watched again. */
-  readonly declared: (settings: Settings) => void;
-}
-
 export function watchFiles(
   connection: Connection,
   client: ClientCapabilities,
   guard: Guard,
   whenWatched: (isMeant: (uri: string) => boolean) => void,
-): Watch {
+) {
   const support = client.workspace?.didChangeWatchedFiles;
   const watched = new Set<string>();
   const referenced = new Set<string>();
@@ -76,21 +61,27 @@ export function watchFiles(
   };
   let extended: ReadonlySet<string> = new Set();
   return {
+    /** All changes of watched files are reported. */
     isPossible: support?.dynamicRegistration === true,
+    /** So are those of all files that documents refer to, and that settings extend. */
     followsNamed,
-    workspace: async () => {
+    /** The checked files and the settings files. */
+    workspace: async (): Promise<void> => {
       if (support?.dynamicRegistration) await register(patterns);
     },
-    file: (uri) => {
+    /** A file that a document refers to; watched once. */
+    file: (uri: string): void => {
       referenced.add(uri);
       watchFile(uri);
     },
-    extended: (uris) => {
+    /** All files that settings extend now; those that were extended before are not watched any more. */
+    extended: (uris: ReadonlySet<string>): void => {
       for (const uri of extended) if (!uris.has(uri) && !referenced.has(uri)) withdraw(uri);
       extended = uris;
       for (const uri of uris) watchFile(uri);
     },
-    declared: ({ files: kinds }) => {
+    /** The files that settings declare as ours; files that are already watched are not watched again. */
+    declared: ({ files: kinds }: Settings): void => {
       if (!support?.dynamicRegistration) return;
       const ours = kinds.filter(({ kind }) => kind !== "none");
       const globs = new Set(ours.flatMap(({ patterns }) => patterns.map(globFor)));

@@ -16,31 +16,12 @@ interface CheckedBlock {
   merged: readonly RawFinding[];
 }
 
-/** The findings of all examined blocks, kept up to date block by block. */
-export interface CheckedBlocks {
-  readonly has: (block: Block) => boolean;
-  /** `needs`: what examining the block requested but was not available. */
-  readonly add: (block: Block, own: BlockFindings, needs: Needs) => void;
-  /** Returns its own findings. */
-  readonly remove: (block: Block) => BlockFindings | undefined;
-  /** Replaces findings of comparing blocks. */
-  readonly replaceJoined: (removed: readonly RawFinding[], added: readonly RawFinding[]) => void;
-  /** The findings of a block, whether suppressed or not. */
-  readonly merged: (block: Block) => readonly RawFinding[];
-  /** The blocks with findings, in order, and how many findings those are. */
-  readonly withFindings: () => readonly Block[];
-  readonly total: () => number;
-  /** The blocks with comments that suppress findings, or are meant to. */
-  readonly suppressing: ReadonlySet<Block>;
-  /** The blocks that requested something unavailable. */
-  readonly waiting: ReadonlyMap<Block, Needs>;
-  /** Some of them cannot be parsed. */
-  readonly isBroken: () => boolean;
-}
+export type CheckedBlocks = ReturnType<typeof checkedBlocks>;
 
 const noFindings: readonly RawFinding[] = [];
 
-export function checkedBlocks(): CheckedBlocks {
+/** The findings of all examined blocks, kept up to date block by block. */
+export function checkedBlocks() {
   const checked = new Map<Block, CheckedBlock>();
   const waiting = new Map<Block, Needs>();
   const suppressing = new Set<Block>();
@@ -60,8 +41,9 @@ export function checkedBlocks(): CheckedBlocks {
   };
 
   return {
-    has: (block) => checked.has(block),
-    add: (block, own, needs) => {
+    has: (block: Block): boolean => checked.has(block),
+    /** `needs`: what examining the block requested but was not available. */
+    add: (block: Block, own: BlockFindings, needs: Needs): void => {
       const isBroken = block.parsed.problems.length > 0;
       const entry: CheckedBlock = { own, isBroken, joined: noFindings, merged: noFindings };
       checked.set(block, entry);
@@ -71,7 +53,8 @@ export function checkedBlocks(): CheckedBlocks {
       if (isBroken) broken++;
       merge(block, entry);
     },
-    remove: (block) => {
+    /** Returns its own findings. */
+    remove: (block: Block): BlockFindings | undefined => {
       const entry = checked.get(block);
       if (!entry) return undefined;
       checked.delete(block);
@@ -81,7 +64,8 @@ export function checkedBlocks(): CheckedBlocks {
       if (entry.isBroken) broken--;
       return entry.own;
     },
-    replaceJoined: (removed, added) => {
+    /** Replaces findings of comparing blocks. */
+    replaceJoined: (removed: readonly RawFinding[], added: readonly RawFinding[]): void => {
       const changes = new Map<Block, { readonly removed: Set<RawFinding>; readonly added: RawFinding[] }>();
       const changeOf = ({ at: { block } }: RawFinding) =>
         keptIn(changes, block, () => ({ removed: new Set<RawFinding>(), added: [] }));
@@ -94,11 +78,16 @@ export function checkedBlocks(): CheckedBlocks {
         merge(block, entry);
       }
     },
-    merged: (block) => checked.get(block)?.merged ?? noFindings,
-    withFindings: () => [...withFindings].sort((a, b) => a.order - b.order),
-    total: () => total,
+    /** The findings of a block, whether suppressed or not. */
+    merged: (block: Block): readonly RawFinding[] => checked.get(block)?.merged ?? noFindings,
+    /** The blocks with findings, in order, and how many findings those are. */
+    withFindings: (): readonly Block[] => [...withFindings].sort((a, b) => a.order - b.order),
+    total: (): number => total,
+    /** The blocks with comments that suppress findings, or are meant to. */
     suppressing,
+    /** The blocks that requested something unavailable. */
     waiting,
-    isBroken: () => broken > 0,
+    /** Some of them cannot be parsed. */
+    isBroken: (): boolean => broken > 0,
   };
 }

@@ -51,19 +51,14 @@ const ofRules = (one: FoundAt | Finding): readonly FoundAt[] => ("raw" in one ? 
 const worst = (some: readonly Severity[]): Severity =>
   findingSeverities.find((severity) => some.includes(severity)) ?? "hint";
 
-interface Explained {
-  /** What each cause holds back. */
-  readonly held: ReadonlyMap<FoundAt, readonly FoundAt[]>;
-  /** What is reported in the place of a finding. */
-  readonly shown: ReadonlyMap<FoundAt, FoundAt>;
-}
-
 function explain(
   document: Document,
   found: readonly FoundAt[],
   findingsIn: (document: Document) => readonly FoundAt[],
-): Explained {
+) {
+  /** What each cause holds back. */
   const held = new Map<FoundAt, readonly FoundAt[]>();
+  /** What is reported in the place of a finding. */
   const shown = new Map<FoundAt, FoundAt>();
   let open: readonly Tracked[] = found.map((first) => ({ first, now: first }));
   let text = document;

@@ -5,14 +5,7 @@ import type { Fact, OtherFacts, Rule } from "../rule.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { RuleFact } from "./rule-fact.ts";
 
-/** The facts of all blocks by rule and key, with the findings of comparing them; kept up to date change by change. */
-export interface Join {
-  readonly replace: (removed: readonly RuleFact[], added: readonly RuleFact[]) => void;
-  /** What the judgments rest on besides the facts has changed. */
-  readonly again: () => void;
-  /** Judges changes since the last call, until told to pause. */
-  readonly settle: (pause: () => boolean) => Settled;
-}
+export type Join = ReturnType<typeof createJoin>;
 
 /** How the findings have changed. */
 export interface Settled {
@@ -47,7 +40,8 @@ interface FactGroup {
 const noFacts: readonly RuleFact[] = [];
 const noFindings: readonly RawFinding[] = [];
 
-export function createJoin(judge: Judge): Join {
+/** The facts of all blocks by rule and key, with the findings of comparing them; kept up to date change by change. */
+export function createJoin(judge: Judge) {
   // By ID: each plan of an examiner has its own objects for the rules.
   const tables = new Map<Rule["id"], Map<number, FactTable>>();
   const changed = new Set<FactTable>();
@@ -102,7 +96,7 @@ export function createJoin(judge: Judge): Join {
   };
 
   return {
-    replace: (removed, added) => {
+    replace: (removed: readonly RuleFact[], added: readonly RuleFact[]): void => {
       for (const fact of removed) {
         const table = tableToChange(fact);
         // An addition that is removed before it is applied cancels out.
@@ -110,11 +104,13 @@ export function createJoin(judge: Judge): Join {
       }
       for (const fact of added) tableToChange(fact).added.add(fact);
     },
-    again: () => {
+    /** What the judgments rest on besides the facts has changed. */
+    again: (): void => {
       for (const ofRule of tables.values())
         for (const { groups } of ofRule.values()) for (const group of groups.values()) dirty.add(group);
     },
-    settle: (pause) => {
+    /** Judges changes since the last call, until told to pause. */
+    settle: (pause: () => boolean): Settled => {
       const removed: RawFinding[] = [];
       const added: RawFinding[] = [];
       // All facts are added before any is judged.

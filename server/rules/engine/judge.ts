@@ -2,27 +2,20 @@ import { type Document, pointerPrefix, type Settings, type SourceFile, type Sour
 import type { CheckedMerge, Checker, Finding, FoundAt, RawFinding } from "./check.ts";
 import { hasNeeds, type Needs } from "./environment.ts";
 
-/** Compares states of a document. Only the differences are checked again. */
-export interface Judge {
-  /** Switches to another state, after fetching what the rules need. */
-  readonly look: (document: Document) => Promise<void>;
-  readonly findings: () => readonly Finding[];
-  /** What was checked in place of a stack that extends others or has variables. */
-  readonly merged: () => CheckedMerge | null;
-  /** The findings that the baseline did not have, by rule and location. `placeOf`: the relevant part of a pointer. */
-  readonly added: (placeOf?: (pointer: string) => string) => readonly RawFinding[];
-  /** Makes the current state the baseline. */
-  readonly keep: () => void;
-}
+export type Judge = ReturnType<typeof createJudge>;
 
-export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<void>): Judge {
+/** Compares states of a document. Only the differences are checked again. */
+export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<void>) {
   const found = (): readonly FoundAt[] => checker.all().flatMap((one) => ("raw" in one ? [one] : []));
   let kept: readonly Place[] = [];
   return {
-    look: (document) => checkWholly(checker, document, fetch),
-    findings: () => checker.findings().shown,
-    merged: () => checker.merged?.() ?? null,
-    added: (placeOf = (pointer) => pointer) => {
+    /** Switches to another state, after fetching what the rules need. */
+    look: (document: Document): Promise<void> => checkWholly(checker, document, fetch),
+    findings: (): readonly Finding[] => checker.findings().shown,
+    /** What was checked in place of a stack that extends others or has variables. */
+    merged: (): CheckedMerge | null => checker.merged?.() ?? null,
+    /** The findings that the baseline did not have, by rule and location. `placeOf`: the relevant part of a pointer. */
+    added: (placeOf: (pointer: string) => string = (pointer) => pointer): readonly RawFinding[] => {
       const left = new Map<string, number>();
       for (const { what, pointer } of kept) {
         const key = what + placeOf(pointer);
@@ -36,7 +29,8 @@ export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<v
         return count > 0 ? [] : [one.raw];
       });
     },
-    keep: () => {
+    /** Makes the current state the baseline. */
+    keep: (): void => {
       kept = found().map(placeIn);
     },
   };

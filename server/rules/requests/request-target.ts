@@ -1,17 +1,10 @@
-import type { OperationId } from "../../api/index.ts";
 import { operationOf, type Value } from "../../document/index.ts";
 
 /**
  * The target of a request: the resources in its path by parameter name, references by their text. Placeholders could be
- * anything and are omitted.
+ * anything and are omitted. Null if method and path match no operation.
  */
-export interface RequestTarget {
-  readonly operation: OperationId;
-  readonly parameters: Readonly<Record<string, string>>;
-}
-
-/** Null if method and path match no operation. */
-export function targetOf(envelope: Value): RequestTarget | null {
+export function targetOf(envelope: Value) {
   const operation = operationOf(envelope);
   const path = operation && envelope.get("path")?.path;
   if (operation === null || !path) return null;

@@ -19,23 +19,14 @@ interface SuppressedLine extends Span {
 }
 
 /** Where rules are suppressed in a document, and which suppressions are used. */
-export interface SuppressedPlaces {
-  readonly add: (place: SuppressedPlace) => void;
-  /** Called for each finding, which uses every suppression that applies to it. */
-  readonly isSuppressed: (ruleId: string, start: number) => boolean;
-  readonly isUsed: (ruleId: string, place: SuppressedPlace) => boolean;
-  /** The indexes of the blocks with suppressions. */
-  readonly reachIn: (document: Document) => ReadonlySet<number>;
-}
-
-export function suppressedPlaces(): SuppressedPlaces {
+export function suppressedPlaces() {
   const lines = new Map<number, SuppressedLine>();
   let lineStarts: readonly number[] | null = null;
   /** The start of a rule's suppression, and the last finding it suppressed. */
   const suppressedFrom = new Map<string, number>();
   const lastFound = new Map<string, number>();
   return {
-    add: ({ suppression: { rules, comment }, offset, line }) => {
+    add: ({ suppression: { rules, comment }, offset, line }: SuppressedPlace): void => {
       if (line) {
         const known = keptIn(lines, line.start, () => ({ ...line, ids: new Set<string>(), used: new Set<string>() }));
         for (const { id } of rules) known.ids.add(id);
@@ -45,7 +36,8 @@ export function suppressedPlaces(): SuppressedPlaces {
       const from = comment.start + offset;
       for (const { id } of rules) suppressedFrom.set(id, Math.min(suppressedFrom.get(id) ?? from, from));
     },
-    isSuppressed: (ruleId, start) => {
+    /** Called for each finding, which uses every suppression that applies to it. */
+    isSuppressed: (ruleId: string, start: number): boolean => {
       lineStarts ??= [...lines.keys()].sort((a, b) => a - b);
       const line = lines.get(lineStarts[countUpTo(lineStarts, start) - 1] ?? -1);
       const isOnLine = line !== undefined && start <= line.end && line.ids.has(ruleId);
@@ -54,11 +46,12 @@ export function suppressedPlaces(): SuppressedPlaces {
       if (isBelow) lastFound.set(ruleId, Math.max(lastFound.get(ruleId) ?? 0, start));
       return isOnLine || isBelow;
     },
-    isUsed: (ruleId, { suppression, offset, line }) =>
+    isUsed: (ruleId: string, { suppression, offset, line }: SuppressedPlace): boolean =>
       line
         ? lines.get(line.start)?.used.has(ruleId) === true
         : (lastFound.get(ruleId) ?? -1) >= suppression.comment.start + offset,
-    reachIn: (document) => {
+    /** The indexes of the blocks with suppressions. */
+    reachIn: (document: Document): ReadonlySet<number> => {
       const reach = new Set<number>();
       const add = (start: number, end: number): void => {
         const last = indexAt(document, end);

@@ -1,25 +1,21 @@
 import { show } from "../../document/index.ts";
 import { type AnswerRecord, type InstanceList, type ReadAnswers, valueOfRecord } from "./answer-records.ts";
 
-/** Instances that some answers have, and the whole list of another time does not. */
-export interface DisputedInstances {
-  readonly ids: ReadonlySet<string>;
-  /** Which files do not fit together, as sentences. */
-  readonly messages: ReadonlySet<string>;
-  /** Whether a list may be older than one of them: it may lack others, too. */
-  readonly isListOlder: boolean;
-}
-
-/** What a journal has is newer than the list that its script was planned with. */
+/**
+ * Instances that some answers have, and the whole list of another time does not. What a journal has is newer than the list that
+ * its script was planned with.
+ */
 export function disputedInstances(
   all: readonly ReadAnswers[],
   instances: readonly AnswerRecord[],
   hasAllPages: boolean,
-): DisputedInstances {
+) {
   const journaled = new Set(all.flatMap(({ isJournal, records }) => (isJournal ? records.map(({ id }) => id) : [])));
   const others = instances.filter(({ id }) => !journaled.has(id));
   const disputed = new Set<string>();
+  /** Which files do not fit together, as sentences. */
   const messages = new Set<string>();
+  /** Whether a list may be older than one of them: it may lack others, too. */
   let isListOlder = false;
   for (const list of wholeLists(
     all.flatMap(({ instanceLists }) => instanceLists),

@@ -3,23 +3,16 @@ import { codeList } from "../../text/prose.ts";
 import { type AnswerRecord, type ReadAnswers, valueOfRecord } from "./answer-records.ts";
 
 /** The answers about each resource that count. */
-export interface LatestRecords {
+export function latestRecords(all: readonly ReadAnswers[]) {
   /** Of several answers about one resource, the last. */
-  readonly latest: ReadonlyMap<string, AnswerRecord>;
-  /** Records that have the ID of another resource: an account does not have both. */
-  readonly foreign: readonly AnswerRecord[];
-  /** The IDs of instances that a journal deleted, of which there are older answers. */
-  readonly deleted: readonly string[];
-  /** How many resources have answers that differ. */
-  readonly repeated: number;
-}
-
-export function latestRecords(all: readonly ReadAnswers[]): LatestRecords {
   const latest = new Map<string, AnswerRecord>();
+  /** Records that have the ID of another resource: an account does not have both. */
   const foreign = new Map<string, AnswerRecord>();
+  /** How many resources have answers that differ. */
   const repeated = new Set<string>();
   const journaled = new Set<AnswerRecord>();
   const deletions = new Set(all.flatMap(({ deleted = [] }) => [...deleted]));
+  /** The IDs of instances that a journal deleted, of which there are older answers. */
   const deleted = new Set<string>();
   for (const { records, isJournal } of [...all].sort((a, b) => Number(b.isJournal ?? 0) - Number(a.isJournal ?? 0)))
     for (const one of records) {

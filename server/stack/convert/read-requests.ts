@@ -18,7 +18,7 @@ import type { Names } from "../plan/names.ts";
 import { type OutgoingRequest, tokenHeader } from "../plan/outgoing.ts";
 import { createSecrets, type Secrets } from "../plan/secrets.ts";
 import { type BlockSpan, placeOf } from "../plan/step.ts";
-import { commentsOn, type RequestComment } from "./comments.ts";
+import { commentsOn } from "./comments.ts";
 import {
   contentOf,
   type FileContext,
@@ -28,14 +28,6 @@ import {
   writtenPath,
   writtenText,
 } from "./read-parts.ts";
-
-export interface ReadRequests {
-  readonly requests: readonly OutgoingRequest[];
-  readonly messages: readonly ReadMessage[];
-  readonly comments: readonly RequestComment[];
-  /** The requests that the file names. */
-  readonly named: readonly NamedPlace[];
-}
 
 interface NamedPlace {
   /** As it is written in the file. */
@@ -52,7 +44,7 @@ export interface RequestReading {
 }
 
 /** The requests of a file as every format writes them, without those that send a file that must not be read. */
-export function readRequests(document: Document, { files, names, secrets }: RequestReading): ReadRequests {
+export function readRequests(document: Document, { files, names, secrets }: RequestReading) {
   const messages: ReadMessage[] = [];
   const values: Value[] = [];
   const context: FileContext = {
@@ -75,6 +67,7 @@ export function readRequests(document: Document, { files, names, secrets }: Requ
   }
   const known = new Map<string, string>();
   const given: NamedPlace[] = [];
+  /** The requests that the file names. */
   const named = values.map((value) => {
     const written = stepName(value);
     const own = written?.string ?? null;

@@ -13,25 +13,11 @@ import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
 import type { PartKind } from "../model/resources.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
-import type { WrittenSecret } from "../plan/secrets.ts";
-import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
+import { placeOf } from "../plan/step.ts";
 import { changeInstance, enableBackups, groupedIn, type Why } from "./change-instance.ts";
 import { dropDeleted } from "./settle-draft.ts";
 import { createDraft, type SentRequest, type StackDraft } from "./stack-draft.ts";
 import { writeStack } from "./write-stack.ts";
-
-/** The stack that a sequence of requests creates. */
-export interface StackFromRequests {
-  readonly text: string;
-  /** Whether it has no resources. */
-  readonly isEmpty: boolean;
-  /** What a stack cannot express. */
-  readonly omissions: readonly Omission[];
-  /** Differences from the requests, as sentences. */
-  readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
-  /** Literal secrets in the requests, each with the variable that replaces it. */
-  readonly secrets: readonly WrittenSecret[];
-}
 
 /** The files that requests name. */
 export interface FilesOfRequests {
@@ -43,11 +29,8 @@ export interface FilesOfRequests {
 
 const unreadFiles: FilesOfRequests = { body: ({ path }) => `\`${path}\` cannot be read.`, refusal: () => null };
 
-/** Describes what exists once a sequence of requests has been sent. */
-export function stackFromRequests(
-  documents: readonly Document[],
-  files: FilesOfRequests = unreadFiles,
-): StackFromRequests {
+/** The stack that a sequence of requests creates: what exists once they have been sent. */
+export function stackFromRequests(documents: readonly Document[], files: FilesOfRequests = unreadFiles) {
   const blocks = documents.flatMap((document) => document.blocks.all().map((block) => ({ block, document })));
   const draft = createDraft(() => blocks.map(({ block }) => block.text), files.refusal);
   for (const { block, document } of blocks) {
@@ -71,8 +54,11 @@ export function stackFromRequests(
       draft.note(`The label is missing, so the stack uses \`${key}\`. Set \`label\` to choose another.`, madeBy);
   return {
     ...writeStack({ instances, loadbalancers }, documents[0]?.file.names),
+    /** What a stack cannot express. */
     omissions: draft.omissions,
+    /** Differences from the requests, as sentences. */
     notes: draft.notes,
+    /** Literal secrets in the requests, each with the variable that replaces it. */
     secrets: draft.secrets.found(),
   };
 }

@@ -22,7 +22,7 @@ import { applyEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { isExact } from "../plan/content.ts";
 import { createNames, fold } from "../plan/names.ts";
 import { secretName } from "../plan/reading/read-content.ts";
-import { createSecrets, type Secrets } from "../plan/secrets.ts";
+import { createSecrets } from "../plan/secrets.ts";
 import { type BlockSpan, type Omission, placeOf } from "../plan/step.ts";
 
 export type Fields = Map<string, Data>;
@@ -50,31 +50,13 @@ export interface SentRequest {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A stack in progress. */
-export interface StackDraft {
-  /** What the step has created whose ID a text refers to. */
-  readonly find: (kind: ResourceKind, text: string | undefined) => ResourceDraft | undefined;
-  /** The instance whose private address a step returns. */
-  readonly addresses: Map<string, ResourceDraft>;
-  readonly all: { readonly instances: ResourceDraft[]; readonly loadbalancers: ResourceDraft[] };
-  readonly secrets: Secrets;
-  readonly omissions: readonly Omission[];
-  /** Adds what a request creates to a list. */
-  readonly add: (kind: ResourceKind, madeBy: SentRequest, fields: Fields, to: ResourceDraft[]) => ResourceDraft;
-  /** Later requests no longer find it. Whether the stack can omit it is known at the end. */
-  readonly removeInstance: (instance: ResourceDraft, deletedBy: Value) => void;
-  readonly removed: ReadonlyMap<ResourceDraft, Value>;
-  readonly leaveOut: (omission: Omission) => void;
-  readonly notes: readonly { readonly text: string; readonly place: BlockSpan }[];
-  readonly note: (text: string, at: Value) => void;
-  /** A body in terms of a stack. */
-  readonly read: (body: Value | undefined, operation: OperationId & keyof typeof objectTypes) => Fields;
-}
+export type StackDraft = ReturnType<typeof createDraft>;
 
+/** A stack in progress. */
 export function createDraft(
   texts: () => readonly string[],
   refusal: (path: string, value: Value) => string | null = () => null,
-): StackDraft {
+) {
   /** By their kinds and the names of their steps. */
   const madeBySteps = new Map<string, ResourceDraft>();
   const removed = new Map<ResourceDraft, Value>();
@@ -159,30 +141,40 @@ export function createDraft(
   };
 
   return {
-    find: (kind, text) => {
+    /** What the step has created whose ID a text refers to. */
+    find: (kind: ResourceKind, text: string | undefined): ResourceDraft | undefined => {
       const step = stepIn(text);
       return step === null ? undefined : madeBySteps.get(`${kind} ${step}`);
     },
+    /** The instance whose private address a step returns. */
     addresses,
     all,
     secrets,
     omissions,
     notes,
-    note: (text, at) => notes.push({ text, place: placeOf(at) }),
+    note: (text: string, at: Value) => notes.push({ text, place: placeOf(at) }),
     removed,
-    add: (kind, { step, request: madeBy }, fields, to) => {
+    /** Adds what a request creates to a list. */
+    add: (
+      kind: ResourceKind,
+      { step, request: madeBy }: SentRequest,
+      fields: Fields,
+      to: ResourceDraft[],
+    ): ResourceDraft => {
       const made = { key: keyFor(kind, step, fields), fields, madeBy, parts: [] };
       to.push(made);
       if (step !== null) madeBySteps.set(`${kind} ${step}`, made);
       return made;
     },
-    removeInstance: (instance, deletedBy) => {
+    /** Later requests no longer find it. Whether the stack can omit it is known at the end. */
+    removeInstance: (instance: ResourceDraft, deletedBy: Value): void => {
       removed.set(instance, deletedBy);
       for (const made of [madeBySteps, addresses])
         for (const [step, one] of made) if (one === instance) made.delete(step);
     },
-    leaveOut: (omission) => omissions.push(omission),
-    read: (body, operation) => {
+    leaveOut: (omission: Omission) => omissions.push(omission),
+    /** A body in terms of a stack. */
+    read: (body: Value | undefined, operation: OperationId & keyof typeof objectTypes): Fields => {
       const { fields } = objectTypes[operation];
       return new Map(
         (body?.values ?? []).flatMap((field): readonly (readonly [string, Data])[] => {

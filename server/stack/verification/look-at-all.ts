@@ -9,20 +9,17 @@ import { createNames } from "../plan/names.ts";
 import { keyPlaceOf, type Omission, placeOf, type Step } from "../plan/step.ts";
 import { lookAtConfig, lookAtInstance } from "./looks.ts";
 
-/** The requests that show whether what exists is as the stack says, as far as responses do. */
-export interface Verification {
-  readonly steps: readonly Step[];
-  /** The ports that do not exist as far as is known. */
-  readonly omissions: readonly Omission[];
-}
-
-/** Looks at the ports of load balancers that have nodes, and before that at the instances that these need. */
-export function lookAtAll(now: StackSide, earlier: EarlierSide, options: CompareOptions): Verification {
+/**
+ * The requests that show whether what exists is as the stack says, as far as responses do. Looks at the ports of load balancers
+ * that have nodes, and before that at the instances that these need.
+ */
+export function lookAtAll(now: StackSide, earlier: EarlierSide, options: CompareOptions) {
   const { changes, pairing } = changesBetween(now, earlier, options);
   const ids = existingIds(now, earlier, pairing);
   const names = createNames();
   const instances = new Map<DescribedInStack, Step>();
   const configs: Step[] = [];
+  /** The ports that do not exist as far as is known. */
   const omissions: Omission[] = [];
   for (const change of changes) {
     const { kind, value } = change;

@@ -54,18 +54,11 @@ export function splitItems(text: string, isLast: boolean): readonly number[] | n
   return endsWithComma === isLast ? null : items.starts;
 }
 
-interface Items {
-  readonly starts: readonly number[];
-  /** The offset of the closing bracket, or the end of the text. */
-  readonly end: number;
-  /** Whether the last item has a trailing comma. */
-  readonly comma: boolean;
-}
-
 /** Null if there is anything but white space, comments and one comma between the items. */
-function itemsFrom(text: string, from: number): Items | null {
+function itemsFrom(text: string, from: number) {
   const starts: number[] = [];
   let start = from;
+  /** Whether the last item has a trailing comma. */
   let comma = false;
   for (;;) {
     const token = tokenAfterComments(text, start);
@@ -75,6 +68,7 @@ function itemsFrom(text: string, from: number): Items | null {
       const isLeft = comma && (token.kind === "]" || start !== token.start);
       return isLeft ? null : { starts, end: token.start, comma };
     }
+    /** The offset of the closing bracket, or the end of the text. */
     const end = token.kind === "{" && (comma || starts.length === 0) ? endOfObject(text, token) : -1;
     if (end < 0) return null;
     starts.push(start);

@@ -54,16 +54,9 @@ const begins: ReadonlySet<TokenKind> = new Set(["{", "[", "string", "number", "w
 const isKey = (text: string, token: JsonToken): boolean =>
   token.kind === "string" && afterComments(text, token.end).kind === ":";
 
-interface Around {
-  /** The last token before the cursor, except comments. */
-  readonly previous: JsonToken | null;
-  /** The word that the cursor touches. */
-  readonly at: JsonToken | null;
-  readonly hasClosingQuote: boolean;
-}
-
 /** Null in a comment. */
-function tokensAround(text: string, offset: number): Around | null {
+function tokensAround(text: string, offset: number) {
+  /** The last token before the cursor, except comments. */
   let previous: JsonToken | null = null;
   for (let token = nextToken(text, 0); token.kind !== "end"; token = nextToken(text, token.end)) {
     const { kind, start, end, problem } = token;

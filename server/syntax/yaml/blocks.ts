@@ -126,19 +126,11 @@ function needsOtherBlocks({ name, block }: PlacedKey, blockOfKey: ReadonlyMap<st
   return blockOfKey.size - others.length < 2 || others.includes(name) || nearest(name, others).length > 0;
 }
 
-interface Children {
-  readonly starts: readonly number[];
-  readonly indent: number;
-  /** Where the section ends: at the first line that is not indented. */
-  readonly end: number;
-  readonly isGuess: boolean;
-}
-
 /**
  * The children of a section whose first line starts at `from`. Null if they may not be a block mapping. Without `top`, a stray
  * line that is not indented ends the section as well.
  */
-function childrenFrom(text: string, from: number, top: TopLevel | null): Children | null {
+function childrenFrom(text: string, from: number, top: TopLevel | null) {
   const starts: number[] = [];
   let indent = 0;
   let opening = "";
@@ -207,6 +199,7 @@ function isChild(text: string, content: number): boolean {
   if (first === closeBrace || first === closeBracket || first === openBrace || first === openBracket) return false;
   if (first === ampersand || first === exclamation) return false;
   if ((first === colon || first === dash) && !isWordAt(text, content + 1)) return false;
+  /** Where the section ends: at the first line that is not indented. */
   const end = lineEndAt(text, content);
   for (let at = content; at < end; at++) {
     if (text.charCodeAt(at) !== colon) continue;

@@ -57,15 +57,10 @@ export function listColumns(text: string, dash: number, around: ProbeSurrounding
 const inOrder = (columns: readonly Column[]): readonly Column[] =>
   [false, true].flatMap((isItem) => columns.find((column) => column.isItem === isItem) ?? []);
 
-interface Above {
+function columnsAbove(text: string, offset: number, around: ProbeSurroundings) {
   /** The columns of the keys and dashes that something can be added under. */
-  readonly open: readonly Column[];
-  /** The column of an empty key or dash directly above. */
-  readonly opened: number | null;
-}
-
-function columnsAbove(text: string, offset: number, around: ProbeSurroundings): Above {
   const open: Column[] = [];
+  /** The column of an empty key or dash directly above. */
   let opened: number | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (let start = lineStart(text, offset); start > 0 && least > 0; ) {

@@ -5,17 +5,10 @@ import type { Alias, Entry, Mapping, Node, Open, Scalar, Sequence, Span, SyntaxP
 import { unmask } from "./masks.ts";
 import { lineEnds } from "./movement.ts";
 
-export interface YamlTree {
-  readonly root: Node | null;
-  /** The spans in which `#` does not start a comment, in order. */
-  readonly quoted: readonly Span[];
-  readonly hasAliases: boolean;
-  readonly problems: readonly SyntaxProblem[];
-}
-
 /** Converts the library's result to our tree. A scalar with a syntax error is `unread`. */
-export function yamlTree(contents: YAML.ParsedNode | null, source: string, known: readonly SyntaxProblem[]): YamlTree {
+export function yamlTree(contents: YAML.ParsedNode | null, source: string, known: readonly SyntaxProblem[]) {
   const isUnread = unreadPlaces(source, known);
+  /** The spans in which `#` does not start a comment, in order. */
   const quoted: Span[] = [];
   const problems: SyntaxProblem[] = [];
   const anchors = new Map<string, Node>();

@@ -6,28 +6,12 @@ import {
   type MergedDocument,
   mergedDocument,
   type ShownLayers,
-  type StackLayers,
   stackLayers,
 } from "../../document/index.ts";
 import { type Environment, type Needs, trackNeeds } from "../../rules/engine/environment.ts";
 import type { StackFamily } from "./stack-family.ts";
 
-/** Stacks together with what they extend, and with what extends them. */
-export interface StackViews {
-  /** A stack with all that it extends and its variables in their places; null if it is what it says. */
-  readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
-  /** The same, of which nothing is written out. */
-  readonly layersOf: (document: Document) => Promise<StackLayers | null>;
-  /** The stacks that extend it, at any depth; `around`: all that are connected with it by extending. */
-  readonly familyOf: (document: Document, which: "above" | "around") => Promise<readonly Document[]>;
-  /** The same with what must be known to show values of variables. */
-  readonly shownLayersOf: (document: Document) => Promise<ShownLayers | null>;
-  /** The variables of the text of a stack that hold secrets. */
-  readonly secretVariablesOf: (
-    file: Omit<FileFacts, "kind">,
-    text: string,
-  ) => Promise<Pick<FileFacts, "secretVariables">>;
-}
+export type StackViews = ReturnType<typeof stackViews>;
 
 interface Surroundings {
   readonly environmentOf: (file: FileFacts) => Environment;
@@ -39,7 +23,8 @@ interface Surroundings {
   readonly onUnnamed: () => void;
 }
 
-export function stackViews({ environmentOf, fetch, known, loadFamily, rootFor, onUnnamed }: Surroundings): StackViews {
+/** Stacks together with what they extend, and with what extends them. */
+export function stackViews({ environmentOf, fetch, known, loadFamily, rootFor, onUnnamed }: Surroundings) {
   const withBases = async <Merge extends { readonly isPending: boolean }>(
     document: Document,
     merge: (document: Document, file: Environment["file"], known: KnownBases) => Merge | null,
@@ -57,17 +42,25 @@ export function stackViews({ environmentOf, fetch, known, loadFamily, rootFor, o
     return (await loadFamily()).secretsAround(document, await rootFor(document.file));
   };
   return {
-    mergeOf: (document) => withBases(document, mergedDocument),
+    /** A stack with all that it extends and its variables in their places; null if it is what it says. */
+    mergeOf: (document: Document): Promise<MergedDocument | null> => withBases(document, mergedDocument),
+    /** The same, of which nothing is written out. */
     layersOf,
-    familyOf: async (document, which) =>
+    /** The stacks that extend it, at any depth; `around`: all that are connected with it by extending. */
+    familyOf: async (document: Document, which: "above" | "around"): Promise<readonly Document[]> =>
       document.file.kind === "stack"
         ? (await (await loadFamily()).of(document, await rootFor(document.file), which)).slice(1)
         : [],
-    shownLayersOf: async (document) => {
+    /** The same with what must be known to show values of variables. */
+    shownLayersOf: async (document: Document): Promise<ShownLayers | null> => {
       const layers = await layersOf(document);
       return layers && { ...layers, secretVariables: await secretsAround(document) };
     },
-    secretVariablesOf: async (file, text) =>
+    /** The variables of the text of a stack that hold secrets. */
+    secretVariablesOf: async (
+      file: Omit<FileFacts, "kind">,
+      text: string,
+    ): Promise<Pick<FileFacts, "secretVariables">> =>
       text.includes("vars")
         ? { secretVariables: await secretsAround(documentOf({ ...file, kind: "stack" }, text)) }
         : {},

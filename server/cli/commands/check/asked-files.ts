@@ -12,33 +12,26 @@ export interface AskedFile {
 }
 
 /** What the findings in a file depend on besides it. */
-export interface AskedFiles {
-  /** Begins with another file. */
-  readonly begin: () => void;
-  readonly onAnswer: (path: string, answer: FileAnswer) => void;
-  /** It depends on files that nothing is told of. */
-  readonly onUnnamed: () => void;
-  /** Null if no later call could tell whether the findings still hold. */
-  readonly all: () => readonly AskedFile[] | null;
-}
-
-export function collectAskedFiles(): AskedFiles {
+export function collectAskedFiles() {
   const asked = new Map<string, AskedFile>();
   let isKnown = true;
   return {
-    begin: () => {
+    /** Begins with another file. */
+    begin: (): void => {
       asked.clear();
       isKnown = true;
     },
-    onAnswer: (path, answer) => {
+    onAnswer: (path: string, answer: FileAnswer): void => {
       if (answer === "pending" || asked.has(path)) return;
       if (answer.kind === "text" && dependsOnTime(answer.text)) isKnown = false;
       asked.set(path, { path, state: stateOf(answer) });
     },
-    onUnnamed: () => {
+    /** It depends on files that nothing is told of. */
+    onUnnamed: (): void => {
       isKnown = false;
     },
-    all: () => (isKnown ? [...asked.values()] : null),
+    /** Null if no later call could tell whether the findings still hold. */
+    all: (): readonly AskedFile[] | null => (isKnown ? [...asked.values()] : null),
   };
 }
 

@@ -2,25 +2,17 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { linesOfText } from "../../../document/index.ts";
 import { readText } from "../../../node/read-text.ts";
-import { type Baseline, emptyBaseline, noEntries, readBaseline } from "../../../rules/baseline/baseline.ts";
+import { emptyBaseline, noEntries, readBaseline } from "../../../rules/baseline/baseline.ts";
 import { type GoneFiles, goneFiles } from "../../../rules/baseline/renamed.ts";
 import { placeText } from "../../formats/one-based.ts";
 import { maxFileBytes, pathBetween } from "../../run/sources.ts";
 
-/** A baseline as it is on disk. */
-export interface BaselineFile {
-  /** Absolute. */
-  readonly path: string;
-  /** Empty if it is missing or cannot be read. */
-  readonly baseline: Baseline;
+export type BaselineFile = Awaited<ReturnType<typeof readBaselineFile>>;
+
+interface State {
   readonly state: "missing" | "read" | "unreadable";
   /** Null unless it is unreadable. */
   readonly problem: BaselineFileProblem | null;
-  /** What it calls a file. */
-  readonly nameOf: (path: string) => string;
-  readonly pathOf: (name: string) => string;
-  /** Its files that do not exist. */
-  readonly gone: () => GoneFiles;
 }
 
 interface BaselineFileProblem {
@@ -30,7 +22,8 @@ interface BaselineFileProblem {
   readonly why: string;
 }
 
-export async function readBaselineFile(path: string): Promise<BaselineFile> {
+/** A baseline as it is on disk. */
+export async function readBaselineFile(path: string) {
   const folder = dirname(path);
   const answer = await readText(path, maxFileBytes);
   const read = answer.kind === "text" ? readBaseline(answer.text) : emptyBaseline;
@@ -38,12 +31,16 @@ export async function readBaselineFile(path: string): Promise<BaselineFile> {
   const pathOf = (name: string): string => resolve(folder, name);
   let gone: GoneFiles | undefined;
   return {
+    /** Absolute. */
     path,
+    /** Empty if it is missing or cannot be read. */
     baseline,
     ...stateOf(),
-    nameOf: (file) => pathBetween(folder, file),
+    /** What it calls a file. */
+    nameOf: (file: string): string => pathBetween(folder, file),
     pathOf,
-    gone: () => {
+    /** Its files that do not exist. */
+    gone: (): GoneFiles => {
       gone ??= goneFiles(
         new Map(
           baseline.paths
@@ -55,7 +52,7 @@ export async function readBaselineFile(path: string): Promise<BaselineFile> {
     },
   };
 
-  function stateOf(): Pick<BaselineFile, "state" | "problem"> {
+  function stateOf(): State {
     if (answer.kind === "missing") return { state: "missing", problem: null };
     if (answer.kind === "unreadable") return { state: "unreadable", problem: { at: path, why: answer.why } };
     if (answer.kind !== "text" || !("why" in read)) return { state: "read", problem: null };

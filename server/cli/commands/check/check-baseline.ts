@@ -6,23 +6,15 @@ import { baselineFileName, type Entries, noEntries, total, writeBaseline } from 
 import { inBoth, updatedEntries } from "../../../rules/baseline/hide-known.ts";
 import { keptIn } from "../../../text/groups.ts";
 import { WrongCall } from "../../command.ts";
-import type { FileJob, WorkResult } from "../../run/each-file.ts";
+import type { WorkResult } from "../../run/each-file.ts";
 import type { FileSettings } from "../../run/file-settings.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { isFolderNow } from "../../run/stat-now.ts";
+import type { FileTask, Work } from "../../run/task.ts";
 import type { StderrWriter } from "../../terminal/stderr-writer.ts";
 import { type BaselineFile, readBaselineFile } from "./baseline-file.ts";
 import type { BaselineUse } from "./check-options.ts";
 import type { CheckDone } from "./check-work.ts";
-
-/** The baselines of the files that are checked. */
-export interface CheckBaseline {
-  readonly giveTo: NonNullable<FileJob<CheckDone>["giveTo"]>;
-  /** Takes what was found in a file. */
-  readonly take: (path: string, answer: WorkResult<CheckDone>) => Promise<void>;
-  /** Once all files have been checked: counts what is stale, and writes. `searched`: absolute paths of files and folders. */
-  readonly finish: (searched: readonly string[]) => Promise<void>;
-}
 
 /** What a file had of the entries under a name. */
 interface Taken {
@@ -36,12 +28,12 @@ interface Opened {
   readonly taken: Map<string, Taken>;
 }
 
-/** Throws a `WrongCall` if the given baseline cannot be read. */
+/** The baselines of the files that are checked. Throws a `WrongCall` if the given baseline cannot be read. */
 export async function openBaselines(
   { purpose, path: given }: BaselineUse,
   settings: Pick<FileSettings, "baselineFolderOf">,
   notices: StderrWriter,
-): Promise<CheckBaseline> {
+) {
   const opened = new Map<string, Promise<Opened>>();
   const failed: string[] = [];
   /** The names of renamed files before, by their paths. */
@@ -61,7 +53,7 @@ export async function openBaselines(
     throw new WrongCall(`${pathFromHere(given)} does not exist. Create it with \`--update-baseline\`.`);
 
   return {
-    giveTo: async (work, task) => {
+    giveTo: async (work: Work<CheckDone>, task: FileTask): ReturnType<Work<CheckDone>> => {
       const { file } = await openedFor(task.path);
       if (purpose === "update") return work({ ...task, accepted: { known: "everything", answer: "findings" } });
       if (file.baseline.paths.length === 0) return work(task);
@@ -75,7 +67,8 @@ export async function openBaselines(
       oldNames.set(task.path, old);
       return work({ ...task, accepted: { known: file.baseline.knownIn(old) ?? noEntries, answer } });
     },
-    take: async (path, answer) => {
+    /** Takes what was found in a file. */
+    take: async (path: string, answer: WorkResult<CheckDone>): Promise<void> => {
       if (answer.kind === "failed") return void failed.push(path);
       const { file, taken } = await openedFor(path);
       const old = oldNames.get(path);
@@ -90,7 +83,8 @@ export async function openBaselines(
       const [accepted, found] = answer.kind === "checked" ? [answer.counts.accepted, answer.found] : [0, noEntries];
       taken.set(name, { accepted, found });
     },
-    finish: async (searched) => {
+    /** Once all files have been checked: counts what is stale, and writes. `searched`: absolute paths of files and folders. */
+    finish: async (searched: readonly string[]): Promise<void> => {
       for (const folder of searched.filter(isFolderNow)) await openedFor(join(folder, baselineFileName));
       const isSeen = (path: string): boolean =>
         searched.some((one) => isWithin(path, one)) && !failed.some((one) => isWithin(path, one));

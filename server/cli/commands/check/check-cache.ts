@@ -11,14 +11,6 @@ import { areUnchanged, dependsOnTime } from "./asked-files.ts";
 import { buildOf, digest, readCache, writeCache } from "./cache-file.ts";
 import type { CheckDone, CheckWorkOptions } from "./check-work.ts";
 
-/** The results of earlier calls, under all that they depend on. */
-export interface CheckCache {
-  /** Works on a file unless the result is known. */
-  readonly give: (work: Work<CheckDone>, task: FileTask) => ReturnType<Work<CheckDone>>;
-  /** Writes the new results. */
-  readonly finish: () => Promise<void>;
-}
-
 interface Surroundings {
   /** The URL of the entry file. */
   readonly bundle: string;
@@ -31,7 +23,8 @@ type Checked = CheckDone & { readonly kind: "checked" };
 /** In characters: results of earlier calls that this one did not ask for are kept up to this size. */
 const mostKept = 32 * 1024 * 1024;
 
-export async function openCache(path: string, { bundle, options, notices }: Surroundings): Promise<CheckCache> {
+/** The results of earlier calls, under all that they depend on. */
+export async function openCache(path: string, { bundle, options, notices }: Surroundings) {
   const build = buildOf(bundle);
   const { lines, problem, isOurs } = await readCache(path, build);
   if (problem !== null) await notices.say(`warning: the cache ${pathFromHere(path)} ${problem}.`);
@@ -47,7 +40,8 @@ export async function openCache(path: string, { bundle, options, notices }: Surr
   };
 
   return {
-    give: async (work, task) => {
+    /** Works on a file unless the result is known. */
+    give: async (work: Work<CheckDone>, task: FileTask): ReturnType<Work<CheckDone>> => {
       const read = task.given ?? readTextNow(task.path, maxFileBytes);
       if (read.kind !== "text" || task.given) return work(task);
       const key = keyOf(task, read.text);
@@ -64,7 +58,8 @@ export async function openCache(path: string, { bundle, options, notices }: Surr
       isChanged = true;
       return done;
     },
-    finish: async () => {
+    /** Writes the new results. */
+    finish: async (): Promise<void> => {
       if (!isChanged || !isOurs) return;
       let room = mostKept;
       for (const [key, line] of lines) {

@@ -82,13 +82,7 @@ export async function runFix(
   return failures.length > 0 ? 2 : counts.errors > 0 ? 1 : 0;
 }
 
-interface FixBaselines {
-  /** What the baseline of a file does not accept. */
-  readonly unacceptedIn: (path: string, left: readonly LeftFinding[]) => Promise<readonly LeftFinding[]>;
-  readonly problems: readonly { readonly at: string; readonly why: string }[];
-}
-
-function openBaselinesOf({ baselineFolderOf }: Pick<FileSettings, "baselineFolderOf">): FixBaselines {
+function openBaselinesOf({ baselineFolderOf }: Pick<FileSettings, "baselineFolderOf">) {
   const problems: { readonly at: string; readonly why: string }[] = [];
   const baselines = createBaselines(hereHost(), (uri, text, problem) => {
     if (!problem) return;
@@ -96,7 +90,8 @@ function openBaselinesOf({ baselineFolderOf }: Pick<FileSettings, "baselineFolde
     problems.push({ at: `${fileURLToPath(uri)}:${place}`, why: problem.why });
   });
   return {
-    unacceptedIn: async (path, left) => {
+    /** What the baseline of a file does not accept. */
+    unacceptedIn: async (path: string, left: readonly LeftFinding[]): Promise<readonly LeftFinding[]> => {
       if (left.length === 0) return left;
       const folder = folderUri(await baselineFolderOf(path));
       const unaccepted = await baselines.unacceptedIn(pathToFileURL(path).href, folder);

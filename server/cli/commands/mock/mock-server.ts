@@ -4,11 +4,6 @@ import { WrongCall } from "../../command.ts";
 import { printable } from "../../terminal/style.ts";
 import { documentedPath, type MockReply, type MockRequest, rejectionFor, statuses } from "./handle-request.ts";
 
-export interface MockServer {
-  readonly port: number;
-  readonly stop: () => Promise<void>;
-}
-
 const host = "127.0.0.1";
 const maxBodyBytes = 1024 * 1024;
 /** A client that sends half a request is given up. */
@@ -36,7 +31,7 @@ export async function startMockServer(
   handle: (request: MockRequest) => MockReply,
   log: (line: string) => void,
   { failures, latency }: Rehearsal,
-): Promise<MockServer> {
+) {
   const server = createServer({
     requireHostHeader: false,
     requestTimeout: patience,
@@ -135,7 +130,7 @@ export async function startMockServer(
   own = new Set([`${host}:${actual}`, `localhost:${actual}`]);
   return {
     port: actual,
-    stop: () =>
+    stop: (): Promise<void> =>
       new Promise((done) => {
         server.close(() => done());
         server.closeAllConnections();

@@ -14,19 +14,15 @@ import { namesFor } from "../../run/file-settings.ts";
 import { withMatches } from "../../run/path-patterns.ts";
 import { isFolder, nameOfGiven, pathFromHere, readGiven, textOfGiven } from "../../run/sources.ts";
 
-/** What a call names, as its content shows. */
-export interface GivenInputs {
-  readonly answers: readonly FoundAnswers[];
-  /** Files and folders that hold no answers; files among answers in a folder are passed over. */
-  readonly others: readonly string[];
-  /** Standard input, which can be read only once; null if the call does not name it. */
-  readonly stdin: string | null;
-}
-
-/** Tells saved answers from requests by their content, whatever the files are called. Throws a `WrongCall`. */
-export async function readInputs(call: Call): Promise<GivenInputs> {
+/**
+ * What a call names, as its content shows. Tells saved answers from requests by their content, whatever the files are called.
+ * Throws a `WrongCall`.
+ */
+export async function readInputs(call: Call) {
   const answers: FoundAnswers[] = [];
+  /** Files and folders that hold no answers; files among answers in a folder are passed over. */
   const others: string[] = [];
+  /** Standard input, which can be read only once; null if the call does not name it. */
   let stdin: string | null = null;
   for (const path of await withMatches(call.paths)) {
     const isStdin = path === standardInputPath;

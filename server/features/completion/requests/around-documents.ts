@@ -3,20 +3,13 @@ import { ownComments } from "../../../rules/suppressions/carrier-comments.ts";
 import { lineStart, type Span } from "../../../syntax/index.ts";
 import { requestAround } from "../../names/carrier-variables.ts";
 import { completeIn } from "../comment.ts";
-import type { Completion } from "../item.ts";
 import { completeBegunRequest } from "./begun-request.ts";
 import type { CarrierCursor } from "./request-cursor.ts";
 import { completeHeaders } from "./request-headers.ts";
 import { completeEmptyValue, completeReference } from "./request-references.ts";
 
 /** What the documents of a carrier cannot complete: headers that are begun, and the variables of the carrier's own tool. */
-export interface CarrierCompletions {
-  /** Nothing else fits there. */
-  readonly isAll: boolean;
-  readonly items: readonly Completion[];
-}
-
-export function completeInCarrier(carrier: Carrier, at: number): CarrierCompletions {
+export function completeInCarrier(carrier: Carrier, at: number) {
   const { text } = carrier;
   const begin = lineStart(text, at);
   const comment = ownComments(carrier).find((one) => begin <= one.start && isIn(one, text, at));

@@ -5,18 +5,12 @@ import { afterLine, nothingOpen, type ShellState } from "../../../syntax/shell/o
 import { requestAround } from "../../names/carrier-variables.ts";
 import type { Completion } from "../item.ts";
 
-/** A carrier with what is open or missing at a cursor put in there, so that the command can be read. */
-export interface ClosedCarrier {
-  readonly carrier: Carrier;
-  /** A completion of it as one of the carrier as it is. */
-  readonly inOpen: (completion: Completion) => Completion;
-}
-
 /**
- * The quotes, braces and here-documents of a command that are open at the cursor are closed, and its method is put in; null where
- * it can be read as it is.
+ * A carrier with what is open or missing at a cursor put in there, so that the command can be read. The quotes, braces and
+ * here-documents of a command that are open at the cursor are closed, and its method is put in; null where it can be read as it
+ * is.
  */
-export function closedAt(carrier: Carrier, at: number, read: (text: string) => SourceFile): ClosedCarrier | null {
+export function closedAt(carrier: Carrier, at: number, read: (text: string) => SourceFile) {
   const { file, text, requests } = carrier;
   const { lines } = carriers[file.language];
   if (lines === "requests" || isWhole(carrier, at)) return null;
@@ -37,7 +31,10 @@ export function closedAt(carrier: Carrier, at: number, read: (text: string) => S
     if (!mayHoldRequests(command.lines.join("\n") + around)) return null;
     const closed = read(text.slice(0, behind) + closing + text.slice(behind)).carrier;
     if (closed && closed.requests.length > requests.length - 1 && isWhole(closed, at))
-      return { carrier: closed, inOpen: (completion) => moved(completion, behind, closing.length) };
+      return {
+        carrier: closed,
+        inOpen: (completion: Completion): Completion => moved(completion, behind, closing.length),
+      };
   }
   return null;
 }

@@ -9,20 +9,15 @@ import type { Span } from "../../tree/tree.ts";
 const template = /\$?\{\{(?:(?!\{\{)[^\n])*?\}\}|<%(?:(?!<%)[^\n])*?%>/g;
 
 /** A script with expansions of the same length in place of its templates, and what restores these in what is read of it. */
-export interface MaskedScript {
-  readonly text: string;
-  readonly restore: (request: CarrierRequest) => CarrierRequest;
-}
-
-export function withoutTemplates(script: string): MaskedScript {
+export function withoutTemplates(script: string) {
   const spans = Array.from(script.matchAll(template), ({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
   }));
-  if (spans.length === 0) return { text: script, restore: (request) => request };
+  if (spans.length === 0) return { text: script, restore: (request: CarrierRequest): CarrierRequest => request };
   return {
     text: script.replace(template, (one) => `\${${"_".repeat(one.length - "${}".length)}}`),
-    restore: (request) => withTexts(request, (text) => restored(text, script, spans)),
+    restore: (request: CarrierRequest): CarrierRequest => withTexts(request, (text) => restored(text, script, spans)),
   };
 }
 

@@ -5,7 +5,7 @@ export type FieldFacts = Omit<Field, "section"> & { readonly section?: Section }
 
 /** Fields with what all of them have in common, unless they say otherwise. */
 export const fieldsWith = <Name extends string>(
-  common: Pick<Field, "section" | "readOnly">,
+  common: Pick<Field, "section" | "readOnly" | "nullable">,
   fields: Readonly<Record<Name, FieldFacts>>,
 ): Readonly<Record<Name, Field>> =>
   Object.fromEntries(
@@ -13,15 +13,17 @@ export const fieldsWith = <Name extends string>(
   ) as Record<Name, Field>;
 
 interface ObjectFacts extends Omit<ObjectType, "closed" | "fields">, Partial<Pick<ObjectType, "closed">> {
+  /** What all its fields have in common. */
+  readonly common?: Pick<Field, "nullable">;
   readonly fields: Readonly<Record<string, FieldFacts>>;
 }
 
 /** An object whose fields are in its own section unless they name another. What no request sends of a file of ours is ours. */
-export function objectType({ fields, ...facts }: ObjectFacts): ObjectType {
+export function objectType({ fields, common, ...facts }: ObjectFacts): ObjectType {
   const { section } = facts;
   const own = Object.entries(fields).map(([name, field]): [string, FieldFacts] => {
     const isOurs = !field.section && !field.sentBy && section.startsWith("formats");
     return [name, isOurs ? { ...field, ours: true } : field];
   });
-  return { closed: false, ...facts, fields: fieldsWith({ section }, Object.fromEntries(own)) };
+  return { closed: false, ...facts, fields: fieldsWith({ section, ...common }, Object.fromEntries(own)) };
 }

@@ -248,7 +248,7 @@ export interface ObjectType {
   readonly foldsCase?: true;
   /** How a mapping under a field that is not listed is read. */
   readonly others?: ObjectTypeId;
-  /** Words that people write for its fields, each with the field. */
+  /** Other words that people write for a field of it, with blanks between them. */
   readonly alsoCalled?: Readonly<Record<string, string>>;
   /** Fields that people look for here in vain, each with a sentence on what to do instead. */
   readonly instead?: Readonly<Record<string, string>>;

@@ -29,7 +29,7 @@ export const cloneInstance = objectType({
     "`compute_id`. The tags of the source are copied.",
   section: "4.3",
   closed: true,
-  alsoCalled: { ...shared.alsoCalled, target: "compute_id", target_id: "compute_id" },
+  alsoCalled: { ...shared.alsoCalled, compute_id: "target target_id" },
   fields: {
     compute_id: {
       type: { kind: "integer", min: idMin },

@@ -84,31 +84,19 @@ export const image: Field = {
   example: "compute/debian12",
 };
 
-/** What people send with an instance although only a clone takes it. */
 /** As similar APIs call them. */
 export const alsoCalled = {
-  datacenter: "region",
-  flavor: "type",
-  hostname: "label",
-  image_id: "image",
-  instance_type: "type",
-  location: "region",
-  machine_type: "type",
-  name: "label",
-  os: "image",
-  password: "root_pass",
-  plan: "type",
-  public_keys: "authorized_keys",
-  root_password: "root_pass",
-  size: "type",
-  ssh_key: "authorized_keys",
-  ssh_keys: "authorized_keys",
-  swap: "swap_size",
-  template: "image",
-  watchdog: "watchdog_enabled",
-  zone: "region",
+  authorized_keys: "public_keys ssh_key ssh_keys",
+  image: "image_id os template",
+  label: "hostname name",
+  region: "datacenter location zone",
+  root_pass: "password root_password",
+  swap_size: "swap",
+  type: "flavor instance_type machine_type plan size",
+  watchdog_enabled: "watchdog",
 };
 
+/** What people send with an instance although only a clone takes it. */
 export const instead = {
   private_ip: "Request the private address with `allocate-ip` once the instance exists.",
 } as const;

@@ -63,7 +63,7 @@ export const alerts = objectType({
     "0 turns an alert off.",
   section: "2.2",
   closed: true,
-  alsoCalled: { quota: "transfer_quota", transfer: "transfer_quota" },
+  alsoCalled: { transfer_quota: "quota transfer" },
   fields: {
     cpu: {
       type: { kind: "integer", min: 0, unit: "%" },

@@ -12,14 +12,7 @@ export const networkInterface = objectType({
     "or empty.",
   section: "2.5",
   closed: true,
-  alsoCalled: {
-    address: "ipam_address",
-    ip: "ipam_address",
-    kind: "purpose",
-    name: "label",
-    type: "purpose",
-    vlan: "label",
-  },
+  alsoCalled: { ipam_address: "address ip", label: "name vlan", purpose: "kind type" },
   fields: {
     purpose: {
       type: { kind: "enum", values: purposes },
@@ -96,7 +89,7 @@ export const interfaceIpv4 = objectType({
   doc: "The address of a `vpc` interface inside its subnet, and its NAT to the public internet.",
   section: "2.5",
   closed: true,
-  alsoCalled: { nat: "nat_1_1" },
+  alsoCalled: { nat_1_1: "nat" },
   fields: {
     vpc: {
       type: { kind: "string", format: "ipv4" },

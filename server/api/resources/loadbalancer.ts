@@ -25,7 +25,7 @@ export const createLoadbalancer = objectType({
   title: "a new load balancer",
   doc: "The load balancer to create. It does not listen on any port until it has configurations.",
   section: "4.6",
-  alsoCalled: { datacenter: "region", location: "region", name: "label", zone: "region" },
+  alsoCalled: { label: "name", region: "datacenter location zone" },
   fields: { region: { ...balancerRegion, presence: "required" }, ...balancerFields },
 });
 
@@ -82,13 +82,8 @@ export const newConfigFields = {
 } as const satisfies Readonly<Record<string, Field>>;
 
 const configAlsoCalled = {
-  cert: "ssl_cert",
-  certificate: "ssl_cert",
-  private_key: "ssl_key",
-  ssl_certificate: "ssl_cert",
-  ssl_private_key: "ssl_key",
-  tls_cert: "ssl_cert",
-  tls_key: "ssl_key",
+  ssl_cert: "cert certificate ssl_certificate tls_cert",
+  ssl_key: "private_key ssl_private_key tls_key",
 };
 
 export const createConfig = objectType({
@@ -135,7 +130,7 @@ export const createNode = objectType({
   title: "a new node",
   doc: "A backend of a configuration: an instance's private address and the port that its service listens on.",
   section: "2.8",
-  alsoCalled: { host: "address", ip: "address", name: "label" },
+  alsoCalled: { address: "host ip", label: "name" },
   fields: {
     label: {
       type: { kind: "string" },

@@ -7,7 +7,7 @@ export const allocateIp = objectType({
   doc: "The address to allocate to an instance. An instance has at most one private IPv4 address.",
   section: "4.5",
   closed: true,
-  alsoCalled: { instance: "compute_id", instance_id: "compute_id", server: "compute_id", server_id: "compute_id" },
+  alsoCalled: { compute_id: "instance instance_id server server_id" },
   fields: {
     type: {
       type: { kind: "enum", values: ipTypes },

@@ -7,15 +7,7 @@ export const envelope = objectType({
   doc: "A request with its method and path, and a body if the operation has one.",
   section: "formats 2",
   closed: true,
-  alsoCalled: {
-    url: "path",
-    uri: "path",
-    endpoint: "path",
-    verb: "method",
-    data: "body",
-    json: "body",
-    payload: "body",
-  },
+  alsoCalled: { body: "data json payload", method: "verb", path: "url uri endpoint" },
   fields: {
     $schema: {
       type: { kind: "string" },

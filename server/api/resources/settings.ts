@@ -8,16 +8,15 @@ export const settings = objectType({
   doc: "The settings in `.compute-stack.yaml` for the files in its folder and below.",
   section: "formats 4",
   closed: true,
+  common: { nullable: true },
   fields: {
     rules: {
       type: ruleSeverities,
       doc: "The severity of each rule's findings, by rule ID. A rule that is `off` does not run.",
-      nullable: true,
     },
     rules_version: {
       type: { kind: "enum", values: rulesVersions },
       doc: "The version of this tool whose rules may fail a check. Errors and warnings of later rules are information, unless `rules` says otherwise.",
-      nullable: true,
     },
     extends: {
       type: {
@@ -28,7 +27,6 @@ export const settings = objectType({
         ],
       },
       doc: "Settings files to start from, as paths relative to this one, inside the workspace. Settings in this file override them key by key; a list replaces the inherited one.",
-      nullable: true,
       example: "../base.yaml",
     },
     overrides: {
@@ -38,27 +36,22 @@ export const settings = objectType({
         shape: "a list of objects with `files` and `rules`",
       },
       doc: "Different severities for some files.",
-      nullable: true,
     },
     files: {
       type: { kind: "object", object: "settings-files" },
       doc: "How to treat files with other names, and which files are never read.",
-      nullable: true,
     },
     names: {
       type: { kind: "object", object: "settings-names" },
       doc: "The service's own words for the neutral ones of the API documentation.",
-      nullable: true,
     },
     ignore: {
       type: globs,
       doc: "Files that are not checked, as glob patterns.",
-      nullable: true,
     },
     catalog: {
       type: { kind: "object", object: "catalog" },
       doc: "What is available to the account. Completions and some rules depend on it.",
-      nullable: true,
     },
   },
 });
@@ -69,26 +62,23 @@ export const catalog = objectType({
   doc: "The regions, types and images that the account can use. An absent or empty part is unknown.",
   section: "formats 4",
   closed: true,
+  common: { nullable: true },
   fields: {
     regions: {
       type: { kind: "map", values: { kind: "object", object: "catalog-region" }, of: "region" },
       doc: "The regions by ID, with their capabilities.",
-      nullable: true,
     },
     types: {
       type: { kind: "map", values: { kind: "object", object: "catalog-type" }, of: "type" },
       doc: "The instance types by ID, with their sizes.",
-      nullable: true,
     },
     images: {
       type: { kind: "map", values: { kind: "object", object: "catalog-image" }, of: "image" },
       doc: "The images by ID, with their capabilities.",
-      nullable: true,
     },
     values: {
       type: { kind: "map", values: { kind: "array", items: { kind: "string" } }, of: "field" },
       doc: "The values of `config.check` and `config.protocol`, which are not documented.",
-      nullable: true,
     },
   },
 });
@@ -100,10 +90,7 @@ export const catalogRegion = objectType({
   section: "formats 4",
   closed: true,
   fields: {
-    vlans: {
-      type: { kind: "boolean" },
-      doc: "Whether instances in the region can have `vlan` interfaces.",
-    },
+    vlans: { type: { kind: "boolean" }, doc: "Whether instances in the region can have `vlan` interfaces." },
     metadata: {
       type: { kind: "boolean" },
       doc: "Whether the region has the metadata capability, which `metadata` requires.",
@@ -118,10 +105,7 @@ export const catalogType = objectType({
   section: "formats 4",
   closed: true,
   fields: {
-    cpus: {
-      type: { kind: "integer" },
-      doc: "The number of cores, which limits the `cpu` alert.",
-    },
+    cpus: { type: { kind: "integer" }, doc: "The number of cores, which limits the `cpu` alert." },
     memory: { type: { kind: "integer", unit: "MB" }, doc: "Memory (RAM)." },
     disk: { type: { kind: "integer", unit: "MB" }, doc: "Total storage." },
   },
@@ -134,9 +118,6 @@ export const catalogImage = objectType({
   section: "formats 4",
   closed: true,
   fields: {
-    cloud_init: {
-      type: { kind: "boolean" },
-      doc: "Whether the image supports cloud-init, which `metadata` requires.",
-    },
+    cloud_init: { type: { kind: "boolean" }, doc: "Whether the image supports cloud-init, which `metadata` requires." },
   },
 });

@@ -44,15 +44,10 @@ export const stack = objectType({
   section: "formats 3",
   closed: true,
   alsoCalled: {
-    balancers: "loadbalancers",
-    datacenter: "region",
-    location: "region",
-    machines: "instances",
-    networks: "subnets",
-    servers: "instances",
-    vms: "instances",
-    vpcs: "subnets",
-    zone: "region",
+    instances: "machines servers vms",
+    loadbalancers: "balancers",
+    region: "datacenter location zone",
+    subnets: "networks vpcs",
   },
   ownPrefix: "x-",
   fields: {
@@ -126,7 +121,7 @@ export const stackSubnet = objectType({
   doc: "An existing VPC subnet. The stack only describes it.",
   section: "formats 3",
   closed: true,
-  alsoCalled: { cidr: "range", subnet_id: "id" },
+  alsoCalled: { id: "subnet_id", range: "cidr" },
   fields: {
     id: {
       type: { kind: "integer", min: idMin },
@@ -203,7 +198,7 @@ export const stackInstance = objectType({
   doc: "An instance as it should exist, created from an image or a backup, or cloned.",
   section: "formats 3",
   closed: true,
-  alsoCalled: { ...shared.alsoCalled, private: "private_ip" },
+  alsoCalled: { ...shared.alsoCalled, private_ip: "private" },
   fields: {
     ...withChanges(instanceFields, instanceChanges),
     clone: {
@@ -254,7 +249,7 @@ export const stackClone = objectType({
   doc: "What an instance in a stack is cloned from.",
   section: "formats 3",
   closed: true,
-  alsoCalled: { from: "source", id: "source", instance: "source", name: "source", of: "source" },
+  alsoCalled: { source: "from id instance name of" },
   fields: withChanges(
     {
       source: {
@@ -275,7 +270,7 @@ export const stackLoadbalancer = objectType({
   title: "a load balancer in a stack",
   doc: "A load balancer as it should exist.",
   section: "formats 3",
-  alsoCalled: { ...createLoadbalancer.alsoCalled, listeners: "configs", ports: "configs" },
+  alsoCalled: { ...createLoadbalancer.alsoCalled, configs: "listeners ports" },
   fields: {
     ...withChanges(
       sent({ region: { ...balancerRegion, default: stackRegion }, ...balancerFields }, [
@@ -298,7 +293,7 @@ export const stackConfig = objectType({
   title: "a load balancer configuration",
   doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
-  alsoCalled: { ...createConfig.alsoCalled, backends: "nodes", servers: "nodes", targets: "nodes" },
+  alsoCalled: { ...createConfig.alsoCalled, nodes: "backends servers targets" },
   fields: {
     ...withChanges(sent(newConfigFields, ["create-config", newConfigFields]), configChanges),
     nodes: {

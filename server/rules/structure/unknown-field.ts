@@ -112,8 +112,8 @@ const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
 /** The one that is also called this, similar names, or the one that differs by `_id`. */
 function nearNames(written: string, object: ObjectType): readonly string[] {
   const names = namesOf(object);
-  const meant = object.alsoCalled && Object.hasOwn(object.alsoCalled, written) ? object.alsoCalled[written] : undefined;
-  if (meant !== undefined) return names.filter((name) => name === meant);
+  const called = Object.entries(object.alsoCalled ?? {}).find(([, words]) => words.split(" ").includes(written));
+  if (called) return names.filter((name) => name === called[0]);
   const near = nearest(written, names).filter((name) => !isSibling(name, written));
   return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
 }

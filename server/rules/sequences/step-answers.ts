@@ -1,7 +1,7 @@
 import { type AnswerPart, answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
 import { isOperationId, recognize, type Value } from "../../document/index.ts";
-import { type Across, atValue, type Emit, type Fact, type FactData, inValue, type OtherFacts } from "../kit/index.ts";
-import { type StepReference, stepName, stepReferences } from "./step-references.ts";
+import { type Across, atValue, type Emit, type Fact, type FactData, inValue } from "../kit/index.ts";
+import { isLongerName, type StepReference, stepName, stepReferences } from "./step-references.ts";
 
 /** A reference to a response field, and the field. */
 export interface AnswerUse<Data extends FactData> {
@@ -34,7 +34,9 @@ export const acrossAnswers = <Data extends FactData>(
     for (const fact of facts) {
       const { data } = fact;
       if (typeof data === "string") operation = data;
-      else if (isUse<Data>(data) && isOperationId(operation) && !isLongerName(fact, data.attribute, others)) {
+      else if (isUse<Data>(data) && isOperationId(operation)) {
+        const isName = (name: string) => others.before(fact, name).some(({ data }) => typeof data === "string");
+        if (isLongerName(fact.key, data.attribute, isName)) continue;
         const { attribute, own } = data;
         const { body } = operations[operation];
         const [first = ""] = attribute.split(".");
@@ -62,13 +64,3 @@ function collectName(request: Value, emit: Emit): void {
 
 const isUse = <Data extends FactData>(data: FactData): data is { readonly attribute: string; readonly own: Data } =>
   data !== null && typeof data === "object" && "attribute" in data;
-
-/** Names can contain dots: only the step names show where it ends. */
-function isLongerName(fact: Fact, attribute: string, others: OtherFacts): boolean {
-  const parts = attribute.split(".", 20);
-  return parts.some((_, index) =>
-    others
-      .before(fact, [fact.key, ...parts.slice(0, index + 1)].join("."))
-      .some(({ data }) => typeof data === "string"),
-  );
-}

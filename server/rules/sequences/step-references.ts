@@ -13,22 +13,13 @@ export function stepReferences(request: Value): readonly StepReference[] {
     if (value.node.kind !== "scalar") value.values.forEach(visit);
     else if (value.template) {
       for (const reference of value.template.references)
-        if (reference.kind === "steps") found.push(whole(value, reference));
+        if (reference.kind === "steps") found.push({ value, ...reference });
       for (const problem of value.template.problems) found.push(...withoutField(value, problem));
     }
   };
   visit(request);
   return found;
 }
-
-const whole = (value: Value, { start, end, name, nameStart, attribute }: Reference): StepReference => ({
-  value,
-  start,
-  end,
-  name,
-  nameStart,
-  attribute,
-});
 
 /** `${steps.web}`: also refers to the step. */
 function withoutField(value: Value, problem: TemplateProblem): readonly StepReference[] {
@@ -49,4 +40,10 @@ export const stepName = (request: Value): Value | null => {
 export function ownId(request: Value): string | null {
   const name = stepName(request)?.string;
   return name === undefined ? null : `\${steps.${name}.id}`;
+}
+
+/** Names can contain dots: only the step names show where one ends. */
+export function isLongerName(name: string, attribute: string, isName: (name: string) => boolean): boolean {
+  const parts = attribute.split(".", 20);
+  return parts.some((_, index) => isName([name, ...parts.slice(0, index + 1)].join(".")));
 }

@@ -1,4 +1,4 @@
-import { answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { answerPart } from "../../api/index.ts";
 import { fitsStepReference, isOperationId, isStep, operationOf } from "../../document/index.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { nearest } from "../../text/nearest.ts";
@@ -17,7 +17,8 @@ import {
   rule,
   setValue,
 } from "../kit/index.ts";
-import { stepName, stepReferences } from "./step-references.ts";
+import { requestTypes } from "./step-answers.ts";
+import { isLongerName, stepName, stepReferences } from "./step-references.ts";
 
 /** The data of a reference. A definition has none. */
 type Use = {
@@ -43,7 +44,7 @@ export const stepUnknown = rule({
   explains: true,
   kinds: ["request"],
   across: {
-    of: ["envelope", ...bodies()],
+    of: requestTypes,
     collect(request, emit) {
       // The body is examined together with its envelope.
       if (request.parent?.object) return;
@@ -67,8 +68,9 @@ export const stepUnknown = rule({
       const uses = facts.filter(({ data }) => isUse(data)).length;
       for (const fact of facts) {
         const { data } = fact;
+        const isName = (name: string) => others.before(fact, named(name)).some((one) => !isUse(one.data));
         if (!isUse(data)) isDefined = true;
-        else if (!isDefined && !isLongerName(fact, data, others)) {
+        else if (!isDefined && !isLongerName(data.name, data.attribute, isName)) {
           const { message, ...more } = describe(fact, data, step, others);
           const renamed = !step && uses > 1 ? renameStep(fact, data, others) : null;
           report(fact.at, message, { ...more, fixes: [renamed, ...(more.fixes ?? [])] });
@@ -78,20 +80,7 @@ export const stepUnknown = rule({
   },
 });
 
-function bodies(): readonly ObjectTypeId[] {
-  const ids = Object.values(operations).flatMap(({ body }) => (body ? [body.object] : []));
-  return [...new Set(ids)].filter((id) => !objectTypes[id].undocumented);
-}
-
 const isUse = (data: FactData): data is Use => isRecord(data);
-
-/** Names can contain dots: only the step names show where it ends. */
-function isLongerName(fact: Fact, { name, attribute }: Use, others: OtherFacts): boolean {
-  const parts = attribute.split(".", 20);
-  return parts.some((_, index) =>
-    others.before(fact, named([name, ...parts.slice(0, index + 1)].join("."))).some(({ data }) => !isUse(data)),
-  );
-}
 
 function describe(
   fact: Fact,

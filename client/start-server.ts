@@ -2,17 +2,14 @@ import { type LogOutputChannel, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { clientName } from "./identity.ts";
 
-export interface ServerStarter {
-  /** Resolves when the server runs or has failed to start: then the user is asked whether to try again. */
-  readonly start: () => Promise<void>;
-  readonly isStarting: () => boolean;
-}
+export type ServerStarter = ReturnType<typeof serverStarter>;
 
 type Startable = Pick<BaseLanguageClient, "start" | "error">;
 
-export function serverStarter(client: Startable, log: Pick<LogOutputChannel, "error" | "show">): ServerStarter {
+export function serverStarter(client: Startable, log: Pick<LogOutputChannel, "error" | "show">) {
   let isStarting = false;
 
+  /** Resolves when the server runs or has failed to start: then the user is asked whether to try again. */
   async function start(): Promise<void> {
     if (isStarting) return;
     isStarting = true;

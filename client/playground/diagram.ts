@@ -20,12 +20,8 @@ interface Picture {
   })[];
 }
 
-export interface DiagramPane {
-  readonly refresh: () => Promise<void>;
-}
-
 /** The diagram of the stack in the editor; a click on a card, or Enter, shows its text. */
-export function diagramPane(editor: EditorView, nameOf: () => string): DiagramPane {
+export function diagramPane(editor: EditorView, nameOf: () => string) {
   const main = byId("diagram", HTMLElement);
   const style = byId("diagram-style", HTMLStyleElement);
   const note = byId("diagram-note", HTMLElement);

@@ -27,12 +27,7 @@ export const planEndings: Readonly<Record<string, string | null>> = {
   sh: "computeStack.copyAsCurl",
 };
 
-export interface PlanPane {
-  /** Shows the plan of the editor's text, or the request at its cursor. */
-  readonly refresh: () => Promise<void>;
-}
-
-export function planPane(editor: EditorView, nameOf: () => string): PlanPane {
+export function planPane(editor: EditorView, nameOf: () => string) {
   const chosen = byId("plan-format", HTMLSelectElement);
   const summary = byId("plan-summary", HTMLElement);
   const parent = byId("plan-text", HTMLElement);
@@ -45,6 +40,7 @@ export function planPane(editor: EditorView, nameOf: () => string): PlanPane {
     parent.hidden = true;
   };
 
+  /** Shows the plan of the editor's text, or the request at its cursor. */
   const refresh = async (): Promise<void> => {
     const plugin = LSPPlugin.get(editor);
     const isStack = kindOfName(nameOf()) === "stack";

@@ -2,19 +2,10 @@ import type { PageItem } from "../graph/messages.ts";
 import { chooseFirst } from "./cards.ts";
 import { matchesIn, nameOf } from "./matches.ts";
 
-export interface Find {
-  /** Looks in these items from now on. */
-  readonly show: (items: readonly PageItem[]) => void;
-  readonly start: () => void;
-}
+export type Find = ReturnType<typeof findIn>;
 
 /** The search of a diagram: highlights the items found and scrolls to one after another. Escape focuses the current one. */
-export function findIn(
-  input: HTMLElement,
-  said: HTMLElement,
-  main: HTMLElement,
-  select: (item: SVGElement) => void,
-): Find {
+export function findIn(input: HTMLElement, said: HTMLElement, main: HTMLElement, select: (item: SVGElement) => void) {
   let items: readonly PageItem[] = [];
   let matches: readonly PageItem[] = [];
   let current = 0;
@@ -64,7 +55,8 @@ export function findIn(
   };
 
   return {
-    show: (next) => {
+    /** Looks in these items from now on. */
+    show: (next: readonly PageItem[]): void => {
       const before = matches[current]?.id;
       items = next;
       matches = matchesIn(items, wanted());
@@ -74,7 +66,7 @@ export function findIn(
       );
       highlight();
     },
-    start: () => {
+    start: (): void => {
       input.focus();
       if (input instanceof HTMLInputElement) input.select();
     },

@@ -3,12 +3,7 @@ import { countWhile } from "../syntax/index.ts";
 /** The rank of a word; undefined if unknown. */
 export type RankOf = (word: string) => number | undefined;
 
-/** Looks up words without unpacking the whole table. */
-export interface WordRanks {
-  readonly rankOf: RankOf;
-  /** The length of the longest word in a text, including the given substitutions. */
-  readonly longestIn: (text: string, readings: Readings) => number;
-}
+export type WordRanks = ReturnType<typeof wordRanks>;
 
 /** The substitutions of a letter: `4` for `a`, `|-|` for `h`. */
 export type Readings = readonly { readonly written: string; readonly letter: string }[];
@@ -40,7 +35,8 @@ export function packWords(ranks: ReadonlyMap<string, number>): readonly string[]
   return blocks;
 }
 
-export function wordRanks(blocks: readonly string[]): WordRanks {
+/** Looks up words without unpacking the whole table. */
+export function wordRanks(blocks: readonly string[]) {
   const heads = blocks.map((block) => block.slice(1, block.indexOf(":")));
   const unpacked = new Map<number, readonly Entry[]>();
   const entriesOf = (index: number): readonly Entry[] => {
@@ -59,6 +55,7 @@ export function wordRanks(blocks: readonly string[]): WordRanks {
     return entries[at] ?? entriesOf(index + 1)[0];
   };
 
+  /** The length of the longest word in a text, including the given substitutions. */
   const longestIn = (text: string, readings: Readings): number => {
     let longest = 0;
     const read = (start: number, at: number, prefix: string): void => {

@@ -3,13 +3,8 @@ import type { Output } from "./output.ts";
 
 export type Progress = ReturnType<typeof progressOn>;
 
-interface Pace {
-  readonly firstAfter: number;
-  readonly every: number;
-}
-
 /** In milliseconds. */
-const forPeople: Pace = { firstAfter: 1_000, every: 200 };
+const forPeople = { firstAfter: 1_000, every: 200 };
 
 /** The progress of a long check, on a terminal line that is cleared before anything else is written. */
 export function progressOn(output: Pick<Output, "isTerminal" | "write">, { firstAfter, every } = forPeople) {

@@ -1,13 +1,7 @@
 import { type NameWord, type ServiceNames, usableNames } from "../../api/index.ts";
 import { pathTemplates } from "./path.ts";
 
-/** Collects the words of a service from texts that use others than the API documentation. */
-export interface LikelyNames {
-  /** `names`: what the settings of the text say. */
-  readonly add: (text: string, names?: ServiceNames) => void;
-  /** The line for the settings with which requests in these texts would be read; null if there is none. */
-  readonly line: () => string | null;
-}
+export type LikelyNames = ReturnType<typeof collectLikelyNames>;
 
 /** What its paths look like behind a version: words, and whatever is between them. */
 const versioned = /\/v4\/([A-Za-z][\w-]*)\/([^\s"'`?#\\]+)/g;
@@ -20,7 +14,8 @@ const documented = pathTemplates.flatMap(({ parts: [first = "", ...rest] }) => {
   return word === null || fixed.length === 0 ? [] : { word, isPlural: first !== word, rest };
 });
 
-export function collectLikelyNames(names?: ServiceNames): LikelyNames {
+/** Collects the words of a service from texts that use others than the API documentation. */
+export function collectLikelyNames(names?: ServiceNames) {
   let known = names;
   const counts = new Map<NameWord, Map<string, number>>();
   const count = (word: NameWord, name: string): void => {
@@ -29,7 +24,8 @@ export function collectLikelyNames(names?: ServiceNames): LikelyNames {
     counts.set(word, own.set(name, (own.get(name) ?? 0) + 1));
   };
   return {
-    add: (text, own) => {
+    /** `names`: what the settings of the text say. */
+    add: (text: string, own?: ServiceNames): void => {
       known ??= own;
       if (!text.includes("/v4/")) return;
       let isAny = false;
@@ -41,7 +37,8 @@ export function collectLikelyNames(names?: ServiceNames): LikelyNames {
       }
       if (isAny) for (const [, name = ""] of text.matchAll(ofScript)) count("script", name);
     },
-    line: () => {
+    /** The line for the settings with which requests in these texts would be read; null if there is none. */
+    line: (): string | null => {
       const likeliest = [...counts].map(([word, own]) => [word, [...own].sort(([, a], [, b]) => b - a)[0]?.[0]]);
       const usable = usableNames(Object.fromEntries(likeliest));
       if (usable === null) return null;

@@ -4,18 +4,17 @@ import { findingsInBase, type InBase, inBasesOf } from "../../rules/engine/in-ba
 import { relativePath } from "../../text/relative-path.ts";
 import { fileKey } from "../../workspace/host.ts";
 
-/** What stacks cause in the files that they extend, open or not. */
-export interface InBases {
-  /** What a stack causes now. */
-  readonly set: (by: string, findings: readonly Finding[]) => void;
-  readonly of: (uri: string) => readonly Finding[];
-}
+export type InBases = ReturnType<typeof inBases>;
 
-/** `changed` gets the files in which others cause something else now. */
-export function inBases(changed: (uris: readonly string[]) => void): InBases {
+/**
+ * What stacks cause in the files that they extend, open or not. `changed` gets the files in which others cause something else
+ * now.
+ */
+export function inBases(changed: (uris: readonly string[]) => void) {
   const known = new Map<string, readonly InBase[]>();
   return {
-    set: (by, findings) => {
+    /** What a stack causes now. */
+    set: (by: string, findings: readonly Finding[]): void => {
       const before = known.get(fileKey(by)) ?? [];
       const now = inBasesOf(findings, by);
       if (now.length === 0 && before.length === 0) return;
@@ -29,7 +28,7 @@ export function inBases(changed: (uris: readonly string[]) => void): InBases {
         ),
       );
     },
-    of: (uri) => {
+    of: (uri: string): readonly Finding[] => {
       const key = fileKey(uri);
       const found = [...known.values()].flatMap((some) => some.filter(({ base }) => fileKey(base) === key));
       return found.length === 0 ? [] : findingsInBase(found, (by) => show(relativePath(by, uri)?.join("/") ?? by));

@@ -12,7 +12,6 @@ import {
   type Slice,
 } from "../../rules/engine/check.ts";
 import { closestTo } from "../../rules/engine/closest-to.ts";
-import type { Needs } from "../../rules/engine/environment.ts";
 import type { Found } from "../../rules/engine/found-findings.ts";
 import { everyOne } from "../../rules/engine/held-back.ts";
 import type { FoundInFile, FoundInPart } from "../../rules/engine/source-findings.ts";
@@ -20,12 +19,6 @@ import { hasNeeds } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 
 export type OpenFileChecker = ReturnType<typeof openFileChecker>;
-
-/** What was not available to the check of a part. */
-export interface PartNeeds {
-  readonly file: FileFacts;
-  readonly needs: Needs;
-}
 
 interface CheckedPart {
   readonly part: SourcePart;
@@ -78,8 +71,8 @@ export function openFileChecker(
     refresh: (): void => {
       for (const { checker } of parts.values()) checker.refresh();
     },
-    /** What its parts requested but was not available. */
-    needs: (): readonly PartNeeds[] =>
+    /** What its parts requested but was not available, each with its file. */
+    needs: () =>
       [...parts.values()].flatMap(({ part: { document }, checker }) => {
         const needs = checker.needs();
         return hasNeeds(needs) ? { file: document.file, needs } : [];

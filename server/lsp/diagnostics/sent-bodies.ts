@@ -2,24 +2,21 @@ import { kindOf, type SentAs, sentBodyKinds } from "../../document/index.ts";
 import type { SentBody } from "../../workspace/checked-bodies.ts";
 import { fileKey } from "../../workspace/host.ts";
 
-/**
- * The files that carriers send as the bodies of their requests: they are checked as such, whatever their names. Carriers that are
- * not open count for clients that ask for the diagnostics of the folder.
- */
-export interface SentBodies {
-  /** Null for a file that no carrier sends; the same object as long as the same operations send it. */
-  readonly of: (uri: string) => SentAs | null;
-  /** The bodies that a carrier sends now. */
-  readonly set: (carrier: string, bodies: readonly SentBody[]) => void;
-}
+export type SentBodies = ReturnType<typeof sentBodies>;
 
-/** `changed` gets the files whose operations have changed. */
-export function sentBodies(changed: (uris: readonly string[]) => void): SentBodies {
+/**
+ * The files that carriers send as the bodies of their requests: they are checked as such, whatever their names. Carriers that
+ * are not open count for clients that ask for the diagnostics of the folder. `changed` gets the files whose operations have
+ * changed.
+ */
+export function sentBodies(changed: (uris: readonly string[]) => void) {
   const byCarrier = new Map<string, readonly SentBody[]>();
   let known: ReadonlyMap<string, SentAs> = new Map();
   return {
-    of: (uri) => known.get(fileKey(uri)) ?? null,
-    set: (carrier, bodies) => {
+    /** Null for a file that no carrier sends; the same object as long as the same operations send it. */
+    of: (uri: string): SentAs | null => known.get(fileKey(uri)) ?? null,
+    /** The bodies that a carrier sends now. */
+    set: (carrier: string, bodies: readonly SentBody[]): void => {
       const own = bodies.filter(({ uri }) => kindOf(fileKey(uri)) === null);
       const before = byCarrier.get(carrier) ?? [];
       if (own.length === 0 && before.length === 0) return;

@@ -40,20 +40,15 @@ export const nodeInstanceOffline = rule({
 });
 
 /** Why nothing listens on an instance, and the message for the related location. */
-interface Reason {
-  readonly why: string;
-  readonly there: string;
-}
-
-const off: Reason = {
+const off = {
   why: "stays off after it is deployed, so the node stays down. Boot it.",
   there: "The instance is not booted.",
 };
-const noDisk: Reason = {
+const noDisk = {
   why: "has nothing to boot from, so the node stays down. Add an `image` or a `backup_id`.",
   there: "The instance is created without a disk.",
 };
-const noProfile: Reason = {
+const noProfile = {
   why: "has nothing to boot from, so the node stays down. Clone a configuration profile as well.",
   there: "No configuration profile is cloned.",
 };

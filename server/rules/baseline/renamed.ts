@@ -2,27 +2,23 @@ import { addToGroup } from "../../text/groups.ts";
 import { type Entries, total } from "./baseline.ts";
 import { inBoth } from "./hide-known.ts";
 
-/** Finds the old path of a renamed or moved file by what is found in it. */
-export interface GoneFiles {
-  /** Null if no file that is gone had the same findings. */
-  readonly oldPathOf: (path: string, found: Entries) => string | null;
-  /** The paths that had exactly the same findings as one of them, itself included. */
-  readonly equalTo: (path: string) => readonly string[];
-}
+export type GoneFiles = ReturnType<typeof goneFiles>;
 
-/** `gone`: the entries of files that no longer exist. */
-export function goneFiles(gone: ReadonlyMap<string, Entries>): GoneFiles {
+/** Finds the old path of a renamed or moved file by what is found in it. `gone`: the entries of files that no longer exist. */
+export function goneFiles(gone: ReadonlyMap<string, Entries>) {
   const bySignature = grouped(gone, ([, known]) => signatureOf(known));
   const byName = grouped(gone, ([path]) => nameOf(path));
   const byFolder = grouped(gone, ([path]) => folderOf(path));
   return {
-    oldPathOf: (path, found) => {
+    /** Null if no file that is gone had the same findings. */
+    oldPathOf: (path: string, found: Entries): string | null => {
       const same = bySignature.get(signatureOf(found)) ?? [];
       if (same.length > 0) return nearestTo(path, same);
       const likely = [...(byName.get(nameOf(path)) ?? []), ...(byFolder.get(folderOf(path)) ?? [])];
       return likely.length > mostCompared ? null : likest(found, likely, gone);
     },
-    equalTo: (path) => bySignature.get(signatureOf(gone.get(path) ?? new Map())) ?? [],
+    /** The paths that had exactly the same findings as one of them, itself included. */
+    equalTo: (path: string): readonly string[] => bySignature.get(signatureOf(gone.get(path) ?? new Map())) ?? [],
   };
 }
 

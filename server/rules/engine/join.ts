@@ -7,14 +7,6 @@ import type { RuleFact } from "./rule-fact.ts";
 
 export type Join = ReturnType<typeof createJoin>;
 
-/** How the findings have changed. */
-export interface Settled {
-  readonly removed: readonly RawFinding[];
-  readonly added: readonly RawFinding[];
-  /** Nothing is left to judge. */
-  readonly isDone: boolean;
-}
-
 type Judge = (facts: readonly RuleFact[], others: OtherFacts) => readonly RawFinding[];
 
 /** The facts of one rule in one document of a file; documents are independent. */
@@ -109,8 +101,8 @@ export function createJoin(judge: Judge) {
       for (const ofRule of tables.values())
         for (const { groups } of ofRule.values()) for (const group of groups.values()) dirty.add(group);
     },
-    /** Judges changes since the last call, until told to pause. */
-    settle: (pause: () => boolean): Settled => {
+    /** Judges changes since the last call, until told to pause, and returns how the findings have changed. */
+    settle: (pause: () => boolean) => {
       const removed: RawFinding[] = [];
       const added: RawFinding[] = [];
       // All facts are added before any is judged.

@@ -6,7 +6,6 @@ import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
-import type { DraftedResources } from "../from-requests/write-stack.ts";
 import { countEach } from "../model/by-key.ts";
 import { bootOf } from "../plan/boot.ts";
 import { isExact } from "../plan/content.ts";
@@ -14,13 +13,7 @@ import { asksForAddress } from "../plan/instances.ts";
 import { createNames, fold } from "../plan/names.ts";
 import { dataInStack, isTemplateInStack } from "./data-in-stack.ts";
 
-export interface AnswerDrafts {
-  /** Resources that are not known yet. */
-  readonly missing: DraftedResources;
-  readonly configsOf: (balancer: AnsweredResource) => readonly ResourceDraft[];
-  /** What cannot be used, as sentences; complete when everything has been drafted. */
-  readonly losses: () => readonly string[];
-}
+export type AnswerDrafts = ReturnType<typeof draftAnswers>;
 
 type Comments = Map<string, string>;
 
@@ -32,7 +25,7 @@ export function draftAnswers(
   resources: readonly AnsweredResource[],
   known: ReadonlyMap<AnsweredResource, Value>,
   taken: { readonly instances: readonly string[]; readonly loadbalancers: readonly string[] },
-): AnswerDrafts {
+) {
   const missing = resources.filter((one) => !known.has(one));
   const keys = new Map([...namesFor(missing, "instances", taken), ...namesFor(missing, "loadbalancers", taken)]);
   const keyOf = (one: AnsweredResource): string => known.get(one)?.name ?? keys.get(one) ?? one.record.id;
@@ -156,12 +149,14 @@ export function draftAnswers(
 
   const ofKind = (namespace: AnsweredResource["namespace"]) => missing.filter((one) => one.namespace === namespace);
   return {
+    /** Resources that are not known yet. */
     missing: {
       instances: ofKind("instances").map(instance),
       loadbalancers: ofKind("loadbalancers").map(balancer),
     },
     configsOf,
-    losses: () => [
+    /** What cannot be used, as sentences; complete when everything has been drafted. */
+    losses: (): readonly string[] => [
       ...describeCount(
         misfits,
         "value does not have the type that the API documentation shows",

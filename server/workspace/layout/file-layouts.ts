@@ -17,11 +17,7 @@ export interface FileLayout {
   readonly notice: string | null;
 }
 
-export interface FileLayouts {
-  readonly of: (uri: string) => Promise<FileLayout>;
-  /** A file was changed, created or deleted. */
-  readonly forget: (uri: string) => void;
-}
+export type FileLayouts = ReturnType<typeof createFileLayouts>;
 
 /** The layout configuration of a folder, without that of its parents. */
 interface Folder {
@@ -30,12 +26,12 @@ interface Folder {
 }
 
 /** Reads `.prettierrc`, `.editorconfig` and `.prettierignore` as Prettier does, up to the root of each file. */
-export function createFileLayouts(host: Host): FileLayouts {
+export function createFileLayouts(host: Host) {
   let folders = new Map<string, Promise<Folder>>();
   const folderAt = (folder: string, root: string): Promise<Folder> =>
     keptIn(folders, folder, () => readFolder(host, folder, root));
   return {
-    of: async (uri) => {
+    of: async (uri: string): Promise<FileLayout> => {
       const root = await host.rootOf(uri);
       const around: (Folder & { readonly path: string })[] = [];
       for (let at = folderOf(uri); at.startsWith(root) && at !== ""; at = folderOf(at.slice(0, -1)))
@@ -51,7 +47,8 @@ export function createFileLayouts(host: Host): FileLayouts {
       const options = config?.kind === "data" || Object.keys(editor).length > 0 ? { ...editor, ...own } : null;
       return { ...nothing, options, notice: config?.kind === "program" ? notExecuted(name ?? "") : null };
     },
-    forget: (uri) => {
+    /** A file was changed, created or deleted. */
+    forget: (uri: string): void => {
       if (isLayoutFile(uri)) folders = new Map();
     },
   };

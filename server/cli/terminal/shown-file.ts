@@ -21,6 +21,8 @@ export interface ShownFile {
 
 /** In characters for each file: some seconds of work. */
 const mostReadAgain = 20_000_000;
+/** Each edit also copies the list of blocks: so many of them cost as much as reading a character. */
+const blocksPerCharacter = 10;
 
 export function shownFile({ file, reread }: OpenedFile): ShownFile {
   const { text, carrier } = file;
@@ -34,7 +36,7 @@ export function shownFile({ file, reread }: OpenedFile): ShownFile {
         carrier.requests.findLast(({ request: { start, end } }) => start <= offset && offset < end)?.request ?? null,
     }),
     after: (edits) => {
-      left -= document ? readAgain(document, edits) : text.length;
+      left -= document ? readAgain(document, edits) + document.blocks.length / blocksPerCharacter : text.length;
       if (left < 0) return null;
       return document
         ? showStretches(editTogether(document, edits))

@@ -13,9 +13,9 @@ export class Blocks implements Iterable<Block> {
   private lines: Int32Array | undefined;
   private readonly made = new Map<unknown, unknown>();
 
-  constructor(blocks: readonly Block[]) {
+  constructor(blocks: readonly Block[], starts = sumsOf(blocks, ({ text }) => text.length)) {
     this.blocks = blocks;
-    this.starts = sumsOf(blocks, ({ text }) => text.length);
+    this.starts = starts;
     this.length = blocks.length;
     this.textLength = this.startOf(blocks.length);
   }
@@ -69,7 +69,17 @@ export class Blocks implements Iterable<Block> {
 
   /** These, with others in the place of those from one index up to another. */
   with(from: number, to: number, others: readonly Block[]): Blocks {
-    return new Blocks(this.blocks.slice(0, from).concat(others, this.blocks.slice(to)));
+    const starts = new Int32Array(this.starts.length + others.length - (to - from));
+    starts.set(this.starts.subarray(0, from));
+    let start = this.startOf(from);
+    let index = from;
+    for (const { text } of others) {
+      starts[index++] = start;
+      start += text.length;
+    }
+    const shift = start - this.startOf(to);
+    for (let old = to; old < this.starts.length; old++) starts[index++] = this.startOf(old) + shift;
+    return new Blocks(this.blocks.slice(0, from).concat(others, this.blocks.slice(to)), starts);
   }
 
   /** How many blocks at either end are the same in both. */

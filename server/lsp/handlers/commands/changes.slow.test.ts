@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growth, growthFactor, growthLimit } from "../../../../test/growth.ts";
+import { growth, growthLimit, growthSizes } from "../../../../test/growth.ts";
 import type { TextLink } from "../../../features/plan/plan-links.ts";
 import { createOldSides } from "../../session/old-sides.ts";
 import { protocolLinks } from "../kit/written-range.ts";
@@ -29,10 +29,8 @@ async function folderOf(count: number) {
 
 test("the links to a folder of answers are written in linear time", async () => {
   const size = 500;
-  const folders = new Map([
-    [size, await folderOf(size)],
-    [growthFactor * size, await folderOf(growthFactor * size)],
-  ]);
+  const sizes = growthSizes(size);
+  const folders = new Map(await Promise.all(sizes.map(async (count) => [count, await folderOf(count)] as const)));
   const write = (count: number): void => {
     const { oldSide, changes } = folders.get(count) ?? { changes: [] };
     if (!oldSide) return;

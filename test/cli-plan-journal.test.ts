@@ -92,10 +92,18 @@ interface Running {
   readonly ended: Promise<Ended>;
 }
 
+const environmentOf = (folder: string, url: string, token = "t0ken"): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH ?? "",
+  HOME: folder,
+  COMPUTE_URL: url,
+  COMPUTE_TOKEN: token,
+  ROOT_PASS: secret,
+});
+
 function start(shell: string, folder: string, url: string, args: readonly string[] = [], token = "t0ken"): Running {
   const child = spawn(shell, [join(folder, script), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? "", HOME: folder, COMPUTE_URL: url, COMPUTE_TOKEN: token, ROOT_PASS: secret },
+    env: environmentOf(folder, url, token),
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
@@ -268,6 +276,38 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
     await service.stop();
     expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("belongs to another COMPUTE_URL");
+  });
+
+  test("at a terminal, it asks about each request that may have arrived, whether it has a body or not", async () => {
+    const folder = await planned();
+    const service = await startService((index) => (index === 2 || index === 4 ? "effective but lost" : "answered"));
+    const atTerminal = async (input: string) => {
+      // The answers wait in the terminal until they are read.
+      const child = spawn("script", ["--quiet", "--return", "--command", `${shell} "${script}"`, "/dev/null"], {
+        cwd: folder,
+        env: environmentOf(folder, service.url),
+        stdio: ["pipe", "pipe", "ignore"],
+        detached: true,
+      });
+      let said = "";
+      child.stdout?.on("data", (data) => (said += data));
+      child.stdin?.write(input);
+      const status = await new Promise((done) => child.on("close", done));
+      return { status, said };
+    };
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
+    expect(await atTerminal("perhaps\nyes\n3\n")).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/(?:Did web arrive\? \(yes or no\) .*){2}Its id: .*web-boot may have arrived/s),
+    });
+    // The request to boot has no body.
+    expect(await atTerminal("no\n")).toMatchObject({
+      status: 0,
+      said: expect.stringContaining("Did web-boot arrive? (yes or no) "),
+    });
+    await service.stop();
+    const expected = await everything();
+    expect(service.created).toEqual([...expected.slice(0, 5), ...expected.slice(4)]);
   });
 
   test("a journal with the line ends of Windows is continued", async () => {

@@ -17,6 +17,8 @@ plan_stop() {
 plan_journal=$0.journal
 [ -f "$0" ] || plan_journal=plan.journal
 plan_again= plan_arrived= plan_changed=
+# Where bodies are sent, they take the place of the terminal.
+[ ! -t 0 ] || exec 3<&0
 plan_wait=300
 while [ "$#" -gt 0 ]; do
   case $1 in
@@ -186,12 +188,12 @@ plan_ask() {
   plan_values=
   if [ "${plan_arrived%%=*}" = "$plan_name" ]; then
     case $plan_arrived in *=*) plan_values=${plan_arrived#*=} ;; esac
-  elif [ -t 0 ] && [ -t 2 ]; then
+  elif [ -t 3 ] && [ -t 2 ]; then
     echo "$1 Check the account." >&2
     plan_reply=
     while :; do
       printf "Did %s arrive? (yes or no) " "$plan_name" >&2
-      IFS= read -r plan_reply || plan_stop "Nothing more was sent." 3
+      IFS= read -r plan_reply <&3 || plan_stop "Nothing more was sent." 3
       case $plan_reply in
         yes | y) break ;;
         no | n) plan_kept=; return 0 ;;
@@ -199,7 +201,7 @@ plan_ask() {
     done
     if [ -n "$plan_fields" ]; then
       printf "Its %s: " "$plan_fields" >&2
-      IFS= read -r plan_values || plan_stop "Nothing more was sent." 3
+      IFS= read -r plan_values <&3 || plan_stop "Nothing more was sent." 3
     fi
   else
     plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 3

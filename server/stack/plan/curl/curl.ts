@@ -37,7 +37,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${shellQuoted(note)} >&2; exit 2; }`] : []),
     "",
     ...(omissions.length > 0 ? refusal : []),
-    ...(list.requests.length > 0 ? readingOptions(list, journal !== null) : []),
+    ...(list.requests.length > 0 ? readingOptions(list, sent) : []),
     ...preparation(variables, variablesOfTarget(list)),
     ...(paths.length > 0 ? besideScript(journal !== null) : []),
     ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),

@@ -97,21 +97,22 @@ export const journalNote =
 /** Reads the options of a script, with those of its journal and of its last steps. */
 export const readingOptions = (
   { journal, wait }: Pick<OutgoingRequests, "journal" | "wait">,
-  hasJournal: boolean,
+  sent: readonly OutgoingRequest[],
 ): readonly string[] => [
   "plan_stop() {",
   "  printf '%s\\n' \"$1\" >&2",
   '  exit "$2"',
   "}",
-  ...(!hasJournal
+  ...(sent.length === 0
     ? []
-    : journal === undefined
-      ? [
-          "plan_journal=$0.journal",
-          '[ -f "$0" ] || plan_journal=plan.journal',
-          "plan_again= plan_arrived= plan_changed=",
-        ]
-      : [`plan_journal=${shellQuoted(journal)}`, "plan_again= plan_arrived= plan_changed="]),
+    : [
+        ...(journal === undefined
+          ? ["plan_journal=$0.journal", '[ -f "$0" ] || plan_journal=plan.journal']
+          : [`plan_journal=${shellQuoted(journal)}`]),
+        "plan_again= plan_arrived= plan_changed=",
+        "# Where bodies are sent, they take the place of the terminal.",
+        "[ ! -t 0 ] || exec 3<&0",
+      ]),
   `plan_wait=${wait ?? usualWait}`,
   'while [ "$#" -gt 0 ]; do',
   "  case $1 in",
@@ -119,7 +120,7 @@ export const readingOptions = (
   '    *) [ "$#" -gt 1 ] || set -- "$1" ""; plan_option=$1 plan_value=$2; shift ;;',
   "  esac",
   "  case $plan_option:$plan_value in",
-  ...(hasJournal
+  ...(sent.length > 0
     ? [
         "    --journal:?*) plan_journal=$plan_value ;;",
         "    --again:?*) plan_again=$plan_value ;;",
@@ -130,7 +131,7 @@ export const readingOptions = (
   "    --wait:[0-9]*) plan_wait=$plan_value ;;",
   "    *) plan_option= ;;",
   "  esac",
-  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${hasJournal ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
+  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${sent.length > 0 ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
   "  shift",
   "done",
   "",

@@ -310,6 +310,35 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect(service.created).toEqual([...expected.slice(0, 5), ...expected.slice(4)]);
   });
 
+  test("the names of `--again` and `--arrived` are those of its requests", async () => {
+    const folder = await planned();
+    const service = await startService();
+    for (const args of [["--again", "nope"], ["--again=web-"], ["--arrived", "nope=3"], ["--arrived", "=3"]]) {
+      const { status, stderr } = await run(shell, folder, service.url, args);
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: `The script has no request ${args.at(-1)?.replace(/^--again=|=3/g, "")}. Nothing was sent. Its requests are: ${steps.join(" ")}\n`,
+      });
+    }
+    expect(await run(shell, folder, service.url, ["--again", "front front-80"])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Usage: "),
+    });
+    expect(service.created).toEqual([]);
+    expect(existsSync(join(folder, journal))).toBe(false);
+    await service.stop();
+  });
+
+  test("what arrived, as a person says, is not sent, even if the journal knows nothing of it", async () => {
+    const folder = await planned();
+    const service = await startService();
+    expect(await run(shell, folder, service.url, ["--arrived", "web=3"])).toMatchObject({ status: 0 });
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created.filter((one) => one.startsWith("/v4/compute/instances {"))).toEqual([]);
+    expect(service.created).toContain("/v4/compute/instances/3/boot ");
+  });
+
   test("a journal with the line ends of Windows is continued", async () => {
     const folder = await planned();
     const service = await startService((index) => (index === 3 ? "effective but lost" : "answered"));

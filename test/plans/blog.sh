@@ -23,6 +23,7 @@ while [ "$#" -gt 0 ]; do
     *) [ "$#" -gt 1 ] || set -- "$1" ""; plan_option=$1 plan_value=$2; shift ;;
   esac
   case $plan_option:$plan_value in
+    --again:*" "* | --arrived:*" "*=*) plan_option= ;;
     --journal:?*) plan_journal=$plan_value ;;
     --again:?*) plan_again=$plan_value ;;
     --arrived:?*) plan_arrived=$plan_value ;;
@@ -32,6 +33,13 @@ while [ "$#" -gt 0 ]; do
   esac
   [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]] [--wait SECONDS]" 2
   shift
+done
+plan_names='blog blog-update'
+for plan_name in ${plan_again:+"$plan_again"} ${plan_arrived:+"${plan_arrived%%=*}"}; do
+  case " $plan_names " in
+    *" $plan_name "*) ;;
+    *) plan_stop "The script has no request $plan_name. Nothing was sent. Its requests are: $plan_names" 2 ;;
+  esac
 done
 
 for plan_tool in curl jq; do
@@ -158,7 +166,7 @@ plan_decide() {
   plan_creates= plan_sent=${plan_entry#* }
   plan_sent="$plan_key ${plan_sent%% *}"
   case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
-  [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || return 0
+  [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || plan_entry=
   case $plan_entry in
     done*)
       plan_kept=${plan_entry#done * }
@@ -168,7 +176,9 @@ plan_decide() {
       plan_why="$plan_name was sent without a response, so it may have arrived."
       [ ! -f "$plan_journal.$plan_name.response" ] || plan_why="The API accepted $plan_name, but its response does not say what was created: $plan_journal.$plan_name.response."
       plan_ask "$plan_why" ;;
-    *) return 0 ;;
+    *)
+      [ "${plan_arrived%%=*}" = "$plan_name" ] || return 0
+      plan_sent=$plan_request; plan_ask "" ;;
   esac
   [ -z "$plan_kept" ] || [ "$plan_sent" = "$plan_request" ] || plan_changed="$plan_changed $plan_name"
 }

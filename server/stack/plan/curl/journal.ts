@@ -122,6 +122,7 @@ export const readingOptions = (
   "  case $plan_option:$plan_value in",
   ...(sent.length > 0
     ? [
+        '    --again:*" "* | --arrived:*" "*=*) plan_option= ;;',
         "    --journal:?*) plan_journal=$plan_value ;;",
         "    --again:?*) plan_again=$plan_value ;;",
         "    --arrived:?*) plan_arrived=$plan_value ;;",
@@ -134,7 +135,19 @@ export const readingOptions = (
   `  [ -n "$plan_option" ] || plan_stop "Usage: $0${sent.length > 0 ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
   "  shift",
   "done",
+  ...(sent.length > 0 ? knowing(sent) : []),
   "",
+];
+
+/** Stops at the name of a request that the script does not have. */
+const knowing = (sent: readonly OutgoingRequest[]): readonly string[] => [
+  `plan_names=${shellQuoted(sent.map(({ name }) => name).join(" "))}`,
+  'for plan_name in ${plan_again:+"$plan_again"} ${plan_arrived:+"${plan_arrived%%=*}"}; do',
+  '  case " $plan_names " in',
+  '    *" $plan_name "*) ;;',
+  '    *) plan_stop "The script has no request $plan_name. Nothing was sent. Its requests are: $plan_names" 2 ;;',
+  "  esac",
+  "done",
 ];
 
 const opening = [

@@ -11,6 +11,7 @@ import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
 import type { DescribedResource } from "./described.ts";
 import { draftChanges } from "./draft-changes.ts";
+import { backupsStay } from "./draft-updates.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
@@ -25,6 +26,7 @@ import {
   keptByProtection,
   reportChanges,
   whatKeepsInstances,
+  whyUncertain,
 } from "./report-changes.ts";
 import { type ChangeCounts, countChanges, isPartlyCompared, isTold, type ResourceChange } from "./resource-change.ts";
 import type { StackSide } from "./sides.ts";
@@ -69,7 +71,12 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const sides = { now, earlier, keyOfNow };
   const isSendable = (value: Value): boolean => !errors.ofExisting.has(value);
   const unreplaced = options.isReplaced
-    ? refusedReplacements(compared.changes, sides, isSendable)
+    ? refusedReplacements(
+        compared.changes,
+        sides,
+        isSendable,
+        whyUncertain("nothing is replaced", "a node", { all: now.stacks, findings }),
+      )
     : new Map<DescribedResource, string>();
   const isDeleted = ({ kind, before, replacing }: ResourceChange): boolean =>
     removals[kind].operation !== null &&
@@ -115,7 +122,10 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     sameIn,
     isDeleted,
     isChosen: chooses,
-    backups: gone,
+    whyBackupsStay:
+      gone === "kept"
+        ? backupsStay.kept
+        : whyUncertain("no backups are deleted", "something else", { all: now.stacks, findings }),
     refused,
     staysInRegion: (part, key) => staying.has(`${part} ${key}`),
     errors,

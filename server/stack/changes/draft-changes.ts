@@ -76,8 +76,10 @@ function draftChangedInstance(
   const { before } = change;
   const mayDelete = before === null || drafting.isChosen(before) ? null : backupsStay.notChosen;
   const isProtected = one.isProtected || before?.isProtected;
+  // With the same label.
+  const isElsewhere = drafting.earlier.identity === "labels" && drafting.staysInRegion(one.part, one.key);
   const whyBackupsStay =
-    drafting.backups === "kept" ? backupsStay.kept : isProtected ? backupsStay.protected : mayDelete;
+    drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : isElsewhere ? backupsStay.elsewhere : mayDelete);
   const ofExisting = { ...context, errors: drafting.errors.ofExisting };
   const title = `the instance \`${one.name}\``;
   const id = drafting.ids.ofResource(change);

@@ -110,6 +110,7 @@ export function draftInstanceActions(
 export const backupsStay = {
   kept: `Nothing is deleted without \`--delete\`. ${operations["cancel-backups"].destroys}`,
   notChosen: `${notChosen} ${operations["cancel-backups"].destroys}`,
+  elsewhere: "It is not in the region that the stack says, so it may be another instance, and its backups are kept.",
   protected: `\`${protection}: true\` keeps its backups, too. To delete them, first remove that from both versions.`,
 };
 

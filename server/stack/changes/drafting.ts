@@ -26,8 +26,8 @@ export interface Drafting {
   readonly isDeleted: (change: ResourceChange) => boolean;
   /** Whether a resource is among those that may be deleted. */
   readonly isChosen: (before: DescribedResource) => boolean;
-  /** Whether backups may be deleted. */
-  readonly backups: "deleted" | "kept";
+  /** Why no backups are deleted; null if they may be. */
+  readonly whyBackupsStay: string | null;
   readonly errors: AllErrors;
   /** Why instances cannot be created, if that is because of what others have. */
   readonly refused: ReadonlyMap<ResourceChange, string>;

@@ -114,9 +114,8 @@ interface Deleting extends Choice {
 /** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
 export function whatKeepsInstances(deleting: Deleting, start: BlockSpan | null) {
   const [unread] = deleting.all.flatMap((stack) => stack.unread);
-  const why = unread
-    ? "Part of the stack cannot be read, so nothing is deleted: what seems to be gone may be there."
-    : whyKeepInstances(deleting);
+  const uncertain = whyUncertain("nothing is deleted", "what seems to be gone", deleting);
+  const why = unread ? uncertain : whyKeepInstances(deleting, uncertain);
   const place = unread ?? start;
   if (place === null) return null;
   const unmatched = why === null ? whyNoneTagged(deleting) : null;
@@ -126,7 +125,23 @@ export function whatKeepsInstances(deleting: Deleting, start: BlockSpan | null) 
 
 const writeEmpty = "so nothing is deleted. To delete all instances, write `instances: {}`.";
 
-function whyKeepInstances({ wanted, all, earlier, findings, only, tagged = [] }: Deleting): string | null {
+/** Why nothing is destroyed that `what` may keep: a stack with errors may mean something else. Null if it has none. */
+export function whyUncertain(
+  result: string,
+  what: string,
+  { all, findings }: Pick<Deleting, "all" | "findings">,
+): string | null {
+  if (all.some(({ unread }) => unread.length > 0))
+    return `Part of the stack cannot be read, so ${result}: ${what} may be there.`;
+  return hasErrors(findings)
+    ? `The stack has errors, so ${result}: ${what} may be meant where they are. Correct them first.`
+    : null;
+}
+
+function whyKeepInstances(
+  { wanted, all, earlier, only, tagged = [] }: Deleting,
+  uncertain: string | null,
+): string | null {
   if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
   if (all.some(({ instances }) => instances === "bare")) return `\`instances\` has no value, ${writeEmpty}`;
   // As in a file that was cut off.
@@ -135,8 +150,7 @@ function whyKeepInstances({ wanted, all, earlier, findings, only, tagged = [] }:
     return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)
     return "The account may contain more than this stack describes, so nothing is deleted. Choose what to delete with `--only PATTERN` or `--tagged TAG`.";
-  if (hasErrors(findings))
-    return "The stack has errors, so nothing is deleted: what seems to be gone may be meant where they are. Correct them first.";
+  if (uncertain !== null) return uncertain;
   return earlier.lacksInstances
     ? "The responses do not have all of the list of instances, so nothing is deleted: which instances are gone is not certain."
     : null;

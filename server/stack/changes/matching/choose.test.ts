@@ -107,6 +107,34 @@ test("backups are deleted only of what is chosen", () => {
   expect(sent(now, { tagged: ["old"] }, earlier)).toEqual(["deletions", expect.stringContaining("`web-1`")]);
 });
 
+test.each([
+  [
+    "while the stack has an error elsewhere",
+    "region: us-east",
+    ", tags: 5",
+    "The stack has errors, so no backups are deleted: something else may be meant where they are. Correct them first.",
+  ],
+  [
+    "while part of it cannot be read",
+    "region: us-east",
+    ", tags: [",
+    "Part of the stack cannot be read, so no backups are deleted: something else may be there.",
+  ],
+  [
+    "of an instance that is in another region",
+    "region: eu-west",
+    "",
+    "It is not in the region that the stack says, so it may be another instance, and its backups are kept.",
+  ],
+])("no backups are deleted %s", (_, region, more, why) => {
+  const enrolled = { ...record(1, "web-1", "shop"), backups: { enabled: true } };
+  const earlier = earlierAnswers([readAnswerRecords("a.json", JSON.stringify({ data: [enrolled] }))]);
+  const now = `${region}\ninstances:\n  web-1: { ${base}, private_ip: true, backups: { enabled: false } }\n  other: { ${base}${more} }\n`;
+  const { plan, requests } = planFrom(earlier, now, "deleted");
+  expect(requests.filter(({ path }) => path.endsWith("/cancel"))).toEqual([]);
+  expect(plan.omissions).toContainEqual(expect.objectContaining({ what: expect.stringContaining("`web-1`"), why }));
+});
+
 test("a plan of some resources has what these need, and counts the others", () => {
   const now = `region: us-east
 instances:

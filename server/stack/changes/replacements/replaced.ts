@@ -63,16 +63,20 @@ export const remarkOnNode = (label: string | null, own: string | null): string =
     ? ""
     : ` Write \`label: ${label}\` in the stack, so that later plans know this one.`);
 
-/** Why instances cannot be replaced, by those that exist: nothing of a replacement is sent unless all of it can be. */
+/**
+ * Why instances cannot be replaced, by those that exist: nothing of a replacement is sent unless all of it can be. `uncertain`: why
+ * none is.
+ */
 export function refusedReplacements(
   changes: readonly ResourceChange[],
   sides: BothSides,
   isSendable: (value: Value) => boolean,
+  uncertain: string | null,
 ): ReadonlyMap<DescribedResource, string> {
   const refused = new Map<DescribedResource, string>();
   for (const { kind, action, replacing, value } of changes) {
     if (kind !== "instance" || action !== "create" || !replacing) continue;
-    const why = whyRefused(replacing, value, changes, sides, isSendable);
+    const why = whyRefused(replacing, value, changes, sides, isSendable) ?? uncertain;
     if (why !== null) refused.set(replacing.before, why);
   }
   return refused;
@@ -86,8 +90,6 @@ function whyRefused(
   isSendable: (value: Value) => boolean,
 ): string | null {
   if (now.isProtected || before.isProtected) return whyProtectedStays;
-  if (sides.now.unread.length > 0)
-    return "Part of the stack cannot be read, so nothing is replaced: a node may be there.";
   const nodes = changes.filter(({ kind, value: node }) => kind === "node" && node);
   const own = nodes.filter(({ replacing }) => replacing?.now === now);
   const stuck = own.find(({ action, value: node }) => action !== "create" || !node || !isSendable(node));

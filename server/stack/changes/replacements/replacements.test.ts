@@ -151,6 +151,13 @@ test.each([
     "`10.10.0.10` is assigned to the instance that it replaces, which is deleted last. (API documentation, section 2.5: Network interface) Use another address, such as `10.10.0.11`.",
   ],
   [
+    "a stack with an error elsewhere",
+    web,
+    web,
+    [node("web"), { ...node("data", "data"), label: 5 }],
+    "The stack has errors, so nothing is replaced: a node may be meant where they are. Correct them first.",
+  ],
+  [
     "one with a node that has an error",
     web,
     web,

@@ -68,4 +68,6 @@ export function chosenChanges(
   return new Set(changed.filter((one) => chosen.has(ownerOf(one))));
 }
 
-const ownerOf = ({ now, before }: ResourceChange): DescribedResource | null => now ?? before;
+/** What is replaced is planned with what takes its place. */
+const ownerOf = ({ now, before, replacing }: ResourceChange): DescribedResource | null =>
+  now ?? replacing?.now ?? before;

@@ -123,6 +123,22 @@ test("where only others are planned, a replacement brings along the nodes that a
   expect(sent(replaced(one, now, { only: namedBy(["web"]) }))).toHaveLength(7);
 });
 
+test("where only a replacement is planned that has another name than what it replaces, all of it is", () => {
+  const [old, now] = ["web", "app"].map((name) => stack({ [name]: { ...web, label: "web" } }, [node("web", name)]));
+  for (const name of ["app", "web", "instances.app", "instances.web"]) {
+    const planned = replaced(old ?? "", now ?? "", { isReplaced: namedBy(["app"]), only: namedBy([name]) });
+    expect(sent(planned), name).toEqual([
+      "create-instance app",
+      "allocate-ip app-ip",
+      "boot-instance app-boot",
+      "create-node front-80-web-2",
+      "view-instance app-runs",
+      "view-config front-80-web-2-up",
+      "delete-instance web-delete",
+    ]);
+  }
+});
+
 const vpc = (address: string) => ({
   ...web,
   interfaces: [{ purpose: "vpc", subnet_id: "${subnets.app.id}", ipv4: { vpc: address } }],

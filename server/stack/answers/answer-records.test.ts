@@ -157,6 +157,17 @@ test.each([
   ).toEqual([expected]);
 });
 
+test.each([
+  ["/v4/compute/instances HTTP/2", "whole"],
+  ["/v4/compute/instances?page=1&page_size=500 HTTP/1.1", "whole"],
+  ['/v4/compute/instances HTTP/2\r\n> X-Filter: {"label":"web"}', "part"],
+  ["/v4/compute/instances?label=web HTTP/2", "part"],
+  ["/v4/compute/instances?page=1&label=web HTTP/2", "part"],
+])("a list that a trace shows to be requested with %j is %s", (request, expected) => {
+  const text = `> GET ${request}\r\n>\r\n< HTTP/2 200\r\n<\r\n{ "data": [${web}], "page": 1, "pages": 1, "results": 1 }`;
+  expect(readAnswerRecords("answer.json", text).instanceLists.map(({ extent }) => extent)).toEqual([expected]);
+});
+
 const page = { kind: "instance", owner: null, page: 2, pages: 3, results: null, ids: ["1"] };
 test.each<[text: string, expected: readonly unknown[]]>([
   [`{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],

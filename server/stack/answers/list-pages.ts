@@ -73,9 +73,10 @@ const isListed: ReadonlySet<string> = new Set([listName, ...Object.values(names)
 const saysNothing = ({ node, items, values }: Value): boolean =>
   node.kind === "scalar" ? !node.value : items.length === 0 && values.length === 0;
 
-/** Whether the head of a response says that it has only part of a list. */
+/** Whether the head of a response, or that of its request in a trace, says that it has only part of a list. */
 export const saysPart = (text: string): boolean =>
-  /^(?:< *)?(?:HTTP\/[\d.]+ +206\b|content-range:|link:.*\brel="?next\b)/im.test(text);
+  /^(?:< *)?(?:HTTP\/[\d.]+ +206\b|content-range:|link:.*\brel="?next\b)/im.test(text) ||
+  /^> *(?:x-filter:|GET \S*\?(?!(?:page(?:_size)?=\d+&?)+ ))/im.test(text);
 
 /** The lists of which the answers do not have all pages. What is on the others is unknown. */
 export interface PartialLists {

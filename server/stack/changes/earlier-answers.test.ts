@@ -260,6 +260,12 @@ describe("instances with the same label", () => {
       ["DELETE /compute/instances/2", "? loadbalancers.front.configs[0].nodes[1]"],
     ],
     [
+      "stay apart where they share the address of a node",
+      answered(record(1), record(2), balancer, nodes).replaceAll(/"192.168.1.[12]"/g, '"192.168.1.1", "192.168.1.2"'),
+      described(instance("first"), instance("second")) + front("first", "second"),
+      ["! instances.first label", "! instances.second label"],
+    ],
+    [
       "stay apart where nodes contradict each other",
       answered(record(1), record(2), balancer, nodes),
       described(instance("first"), instance("second")) + front("first", "first", three),
@@ -268,6 +274,21 @@ describe("instances with the same label", () => {
   ])("%s", (_, before, now, expected) => {
     expect(linesFrom(before, now)).toEqual(expected);
   });
+});
+
+test("which of several private addresses is an instance's own is not guessed: others may be shared", () => {
+  const front = `{ "id": 7, "label": "front", "region": "us-east", "client_conn_throttle": 5 },
+    { "id": 70, "loadbalancer_id": 7, "port": 80, "nodes_status": { "up": 1, "down": 0 } },
+    { "id": 700, "config_id": 70, "label": "one", "address": "192.168.1.2:80" }`;
+  const web = '{ "id": 1, "label": "web", "region": "us-east", "type": "n", "ipv4": ["192.168.1.1", "192.168.1.2"] }';
+  const address = 'address: "${instances.web.private_ipv4}';
+  const now = `region: us-east
+instances: { web: { type: n, private_ip: true } }
+loadbalancers: { front: { configs: [{ port: 80, nodes: [{ label: one, ${address}:80" }, { label: two, ${address}:81" }] }] } }
+`;
+  expect(linesFrom(`[${web}, ${front}]`, now, { isNew: newNames(["all"]) })).toEqual([
+    'POST /loadbalancers/7/configs/70 {"label":"two","address":"${INSTANCE_WEB_PRIVATE_IPV4}:81"}',
+  ]);
 });
 
 test("what the answers do not list is not created a second time", () => {

@@ -59,9 +59,12 @@ const { id: idName } = assumptions.answers.names;
 function answerAbout(record: AnswerRecord, attribute: string): string | null {
   const { id, addresses } = record;
   if (attribute === idName) return id;
-  const publics = (addresses ?? []).filter((text) => !isPrivateText(text));
-  if (attribute === "ipv4") return publics[0] ?? null;
-  if (attribute === "private_ipv4") return addresses?.find(isPrivateText) ?? null;
+  if (attribute === "ipv4") return addresses?.find((text) => !isPrivateText(text)) ?? null;
+  if (attribute === "private_ipv4") {
+    // An instance has one at most, so others are shared.
+    const [own = null, shared] = (addresses ?? []).filter(isPrivateText);
+    return shared === undefined ? own : null;
+  }
   const isAttribute = Object.hasOwn(referenceAttributes.instances, attribute);
   const text = isAttribute ? valueOfRecord(record).get(attribute)?.string : undefined;
   return text?.replace(/\/\d+$/, "") ?? null;

@@ -1,29 +1,42 @@
-import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import {
+  carrierOfFirstLine,
+  carrierOfText,
   type Document,
+  looksLike,
   type MergedDocument,
+  mayBeScript,
+  mayHoldRequests,
   readAnswer,
+  type SourcePart,
   show,
   showMessage,
   writtenPlace,
 } from "../../../document/index.ts";
 import { explainErrors } from "../../../features/explain/explain-errors.ts";
+import { readText } from "../../../node/read-text.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { atSource } from "../../../rules/engine/source-findings.ts";
 import { findRequest, type Sent } from "../../../stack/from-requests/find-request.ts";
+import type { CarrierLanguage } from "../../../syntax/carriers.ts";
 import { addToGroup } from "../../../text/groups.ts";
 import { nearest } from "../../../text/nearest.ts";
 import { codeList } from "../../../text/prose.ts";
+import { readFile } from "../../../workspace/read-file.ts";
 import { oneOf } from "../../arguments.ts";
+import { asOf } from "../../as-option.ts";
 import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, WrongCall } from "../../command.ts";
 import { formatNames, loadReporter } from "../../formats/index.ts";
+import { createFileSettings } from "../../run/file-settings.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { givenText, pathFromHere, readGiven } from "../../run/sources.ts";
+import { givenText, maxFileBytes, pathFromHere, readGiven, readStandardInput } from "../../run/sources.ts";
+import type { FileTarget } from "../../run/target.ts";
+import { describeUnknownInput } from "../../run/unknown-kind.ts";
+import { typeOfNamed } from "../../run/walk.ts";
 import { type CheckedFile, wholeReport } from "../../terminal/report.ts";
 import { countsOfFile, createTally } from "../../terminal/tally.ts";
-import { createBaseOpener, factsOfFile } from "../check/check-file.ts";
-import { openSentFile } from "./sent-file.ts";
+import { createBaseOpener, createTextCheck, factsOfFile } from "../check/check-file.ts";
 
 const maxAnswerBytes = 16 * 1024 * 1024;
 
@@ -116,3 +129,59 @@ const choices = (names: readonly string[]): string =>
   names.length === 0
     ? "There is only one request, so omit `--request`."
     : showMessage(`\`--request\` must be ${codeList(names, "or")}.`, []);
+
+/** The file with the request that was sent. */
+interface SentFile {
+  readonly name: string;
+  readonly documents: readonly SentDocument[];
+  readonly facts: Omit<CheckedFile, "path" | "findings">;
+}
+
+interface SentDocument extends SourcePart {
+  /** In the document. */
+  readonly findings: readonly Finding[];
+  /** A stack with all that it extends. */
+  readonly merge?: MergedDocument;
+}
+
+const checkAll = { config: null, rules: {} };
+
+/** `-` is standard input. Throws a `WrongCall`. */
+async function openSentFile(written: string, call: Call): Promise<SentFile> {
+  const isStdin = written === standardInputPath;
+  const given = lastValue(call, "stdin-filename");
+  if (given !== undefined && !isStdin) throw new WrongCall("`--stdin-filename` is for a request from standard input.");
+  const path = resolve(given ?? written);
+  const answer = isStdin ? await readStandardInput() : await readText(path, maxFileBytes);
+  const name = pathFromHere(path);
+  const text = await givenText(answer, path, isStdin ? "Standard input" : written);
+  const settings = await createFileSettings(null, asOf(call));
+  const type = isStdin && given === undefined ? await settings.typeOf(path) : await typeOfNamed(path, settings);
+  if (type?.kind === "settings") throw new WrongCall(`${name} is a settings file, not a request.`);
+  const language = languageOf(path, type, text);
+  if (language === null && (type === null || type.kind === "carrier")) {
+    const isUnnamed = isStdin && given === undefined;
+    const isStack = isUnnamed ? looksLike(text).includes("stack") : /\.ya?ml$/i.test(path);
+    if (isUnnamed && !isStack && !/^\uFEFF?\s*[[{/]/.test(text)) throw new WrongCall(describeUnknownInput(text));
+    const facts = { uri: pathToFileURL(path).href, name: basename(path) };
+    const read = await readFile(facts, { kind: isStack ? "stack" : "request" }, text);
+    return { name, documents: read.file.parts.map((part) => ({ ...part, findings: [] })), facts: factsOfFile(read) };
+  }
+  const readAs = language === null ? (type ?? { kind: "request" }) : ({ kind: "carrier", language } as const);
+  const read = await createTextCheck(checkAll)({ path, type: readAs, text }, (await settings.of(path)).settings);
+  const { file, judge } = read;
+  if (file.parts.length === 0) throw new WrongCall(`\`${name}\` contains no request to the API.`);
+  const documents = file.parts.map((part, index): SentDocument => {
+    const merged = judge.judges[index]?.merged();
+    if (merged) return { ...part, document: merged.merge.document, ...merged };
+    return { ...part, findings: judge.judges[index]?.findings() ?? [] };
+  });
+  return { name, documents, facts: factsOfFile(read) };
+}
+
+/** A file with an unknown name must also be a request, since it was sent. Only the hints in its name are missing. */
+function languageOf(path: string, type: FileTarget["type"] | null, text: string): CarrierLanguage | null {
+  if (type !== null) return type.kind === "carrier" ? type.language : null;
+  const named = mayBeScript(path) ? carrierOfFirstLine(text) : null;
+  return named ?? (mayHoldRequests(text) ? carrierOfText(text) : null);
+}

@@ -64,10 +64,6 @@ test("other messages end with a period", () => {
   expect(said.filter((text) => !isProse(text))).toEqual([]);
 });
 
-test("a fact's key is its ID", () => {
-  expect(Object.entries(objectTypes).filter(([key, fact]) => fact.id !== key)).toEqual([]);
-});
-
 test("every field of a stack that is sent says what changes it later, or why nothing does", () => {
   const parts = ["stack-instance", "stack-backups", "stack-clone", "stack-loadbalancer", "stack-config", "stack-node"];
   const silent = placesWhere(

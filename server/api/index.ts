@@ -2,6 +2,7 @@ export * from "./answers.ts";
 export * from "./assumptions.ts";
 export * from "./catalog-lists.ts";
 export * from "./conditions.ts";
+export * from "./formats.ts";
 export * from "./grants.ts";
 export * from "./holders.ts";
 export * from "./names.ts";

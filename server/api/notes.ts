@@ -1,5 +1,6 @@
+import { natAny } from "./formats.ts";
 import type { Note } from "./types.ts";
-import { limits, natAny } from "./values.ts";
+import { limits } from "./values.ts";
 
 const ports = limits.restrictedPorts.join(", ").replace(/, (?=\d+$)/, " and ");
 

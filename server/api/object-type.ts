@@ -12,14 +12,17 @@ export const fieldsWith = <Name extends string>(
     Object.entries<FieldFacts>(fields).map(([name, field]) => [name, { ...common, ...field }]),
   ) as Record<Name, Field>;
 
-interface ObjectFacts extends Omit<ObjectType, "closed" | "fields">, Partial<Pick<ObjectType, "closed">> {
+/** An object without the id that it has among all. */
+export type ObjectFacts = Omit<ObjectType, "id">;
+
+interface Given extends Omit<ObjectFacts, "closed" | "fields">, Partial<Pick<ObjectFacts, "closed">> {
   /** What all its fields have in common. */
   readonly common?: Pick<Field, "nullable">;
   readonly fields: Readonly<Record<string, FieldFacts>>;
 }
 
 /** An object whose fields are in its own section unless they name another. What no request sends of a file of ours is ours. */
-export function objectType({ fields, common, ...facts }: ObjectFacts): ObjectType {
+export function objectType({ fields, common, ...facts }: Given): ObjectFacts {
   const { section } = facts;
   const own = Object.entries(fields).map(([name, field]): [string, FieldFacts] => {
     const isOurs = !field.section && !field.sentBy && section.startsWith("formats");

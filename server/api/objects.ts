@@ -1,3 +1,4 @@
+import type { ObjectFacts } from "./object-type.ts";
 import { backupSettings, createSnapshot, restoreBackup } from "./resources/backup.ts";
 import { bootInstance } from "./resources/boot.ts";
 import { cloneInstance } from "./resources/clone.ts";
@@ -21,8 +22,7 @@ import {
 } from "./resources/stack.ts";
 import type { ObjectType, ObjectTypeId } from "./types.ts";
 
-/** Every kind of object in a file, by id. */
-export const objectTypes: Readonly<Record<ObjectTypeId, ObjectType>> = {
+const facts: Readonly<Record<ObjectTypeId, ObjectFacts>> = {
   "create-instance": createInstance,
   "update-instance": updateInstance,
   "clone-instance": cloneInstance,
@@ -61,3 +61,8 @@ export const objectTypes: Readonly<Record<ObjectTypeId, ObjectType>> = {
   "catalog-type": catalogType,
   "catalog-image": catalogImage,
 };
+
+/** Every kind of object in a file, by id. */
+export const objectTypes = Object.fromEntries(
+  Object.entries(facts).map(([id, one]) => [id, { id, ...one }]),
+) as Readonly<Record<ObjectTypeId, ObjectType>>;

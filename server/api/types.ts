@@ -1,3 +1,7 @@
+import type { Format } from "./formats.ts";
+
+export type { Format };
+
 /**
  * The shapes in which the service's facts are written down. Everything in this folder is data of these types;
  * checks, completions, hovers, schemas and documentation are derived from it.
@@ -17,35 +21,6 @@ export interface EnumValue {
   readonly value: string;
   readonly doc: string;
 }
-
-/** The format of a string, for rules and hovers. */
-export type Format =
-  | "instance-label"
-  | "vlan-label"
-  | "region"
-  | "instance-type"
-  | "image"
-  | "password"
-  | "ssh-public-key"
-  | "username"
-  | "tag"
-  | "user-data"
-  | "cidr"
-  | "ipv4-cidr"
-  | "ipv4"
-  | "nat"
-  | "ipv6"
-  | "node-address"
-  | "pem-certificate"
-  | "pem-key"
-  | "date-time"
-  | "uuid"
-  | "token"
-  | "request-path"
-  | "glob"
-  | "settings-file"
-  | "service-word"
-  | "stack-file";
 
 /**
  * The type of a value. `catalog` is the list with the values in the workspace's catalog (`config.check`). `shape` says how a list

@@ -18,9 +18,6 @@ export const baseVariable = "COMPUTE_URL";
 /** The prefixes of image IDs: official images, and the account's own. */
 export const imagePrefixes = { official: "compute/", own: "private/" } as const;
 
-/** The value of `nat_1_1` for the instance's own public address. */
-export const natAny = "any";
-
 /** The protocol of a configuration that speaks TLS, and the fields that it takes for that. */
 export const tls = { protocol: "https", certificate: "ssl_cert", key: "ssl_key" } as const;
 

@@ -1,11 +1,11 @@
-import { type Format, natAny, objectTypes, type Type } from "../api/index.ts";
+import { objectTypes, stringFormats, type Type } from "../api/index.ts";
 import { list } from "../text/prose.ts";
 
 /** What a value may be, in a few words: `integer from 1 to 65535`. */
 export function describeType(type: Type): string {
   switch (type.kind) {
     case "string":
-      return withBounds(type.format ? `string (${formats[type.format]})` : "string", type, "characters");
+      return withBounds(type.format ? `string (${stringFormats[type.format]})` : "string", type, "characters");
     case "enum":
       return type.values.length <= mostListed
         ? choice(type.values.map(({ value }) => `\`${value}\``))
@@ -39,35 +39,6 @@ function describeOne(type: Type): string {
 }
 
 const mostListed = 5;
-
-const formats: Readonly<Record<Format, string>> = {
-  "instance-label": "label of an instance",
-  "vlan-label": "label of a VLAN",
-  region: "ID of a region",
-  "instance-type": "ID of an instance type",
-  image: "ID of an image",
-  password: "password",
-  "ssh-public-key": "public SSH key",
-  username: "username",
-  tag: "tag",
-  "user-data": "base64",
-  cidr: "address with prefix length",
-  "ipv4-cidr": "IPv4 range in CIDR notation",
-  ipv4: "IPv4 address",
-  nat: `\`${natAny}\` or a public IPv4 address`,
-  ipv6: "IPv6 address",
-  "node-address": "IPv4 address and port",
-  "pem-certificate": "PEM certificate",
-  "pem-key": "PEM private key",
-  "date-time": "date and time",
-  uuid: "UUID",
-  token: "access token",
-  "request-path": "path of an operation",
-  glob: "glob pattern",
-  "settings-file": "path of a settings file",
-  "service-word": "word of a service",
-  "stack-file": "path of a stack",
-};
 
 interface Bounds {
   readonly min?: number;

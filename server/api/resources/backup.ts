@@ -28,7 +28,6 @@ export const unnamedDay: Field = {
 export const day: Field = { ...unnamedDay, assumed: true };
 
 export const backupSettings = objectType({
-  id: "backup-settings",
   title: "the backup settings of an instance",
   doc: "When backups are taken. The object that contains these settings is not documented.",
   section: "2.3",
@@ -47,7 +46,6 @@ export const backupSettings = objectType({
 });
 
 export const createSnapshot = objectType({
-  id: "create-snapshot",
   title: "a snapshot",
   doc: "The fields of a snapshot request are not documented.",
   section: "4.4",
@@ -56,7 +54,6 @@ export const createSnapshot = objectType({
 });
 
 export const restoreBackup = objectType({
-  id: "restore-backup",
   title: "a restore",
   doc: "Where to restore a backup and whether to overwrite what is there. The region must be that of the backup.",
   section: "4.4",

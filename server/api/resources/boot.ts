@@ -2,7 +2,6 @@ import { assumptions } from "../assumptions.ts";
 import { objectType } from "../object-type.ts";
 
 export const bootInstance = objectType({
-  id: "boot-instance",
   title: "a boot",
   doc: "How to boot. By default, the service uses the only or the last booted configuration profile.",
   section: "4.1",

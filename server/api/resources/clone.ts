@@ -22,7 +22,6 @@ export const cloneDisks = {
 } as const;
 
 export const cloneInstance = objectType({
-  id: "clone-instance",
   title: "a clone",
   doc:
     "What to clone and where: to a new instance, with `region` and `type`, or to an existing one, with " +

@@ -24,7 +24,6 @@ export const watchdogEnabled: Field = {
 const names = assumptions.backupSettings.names;
 
 export const updateInstance = objectType({
-  id: "update-instance",
   title: "an instance update",
   doc: "The changes to an existing instance.",
   section: "4.1",
@@ -56,7 +55,6 @@ export const updateInstance = objectType({
 });
 
 export const alerts = objectType({
-  id: "alerts",
   title: "`alerts`",
   doc:
     `Thresholds that alert the account's owner if the average over ${limits.alertHours} hours exceeds them. ` +

@@ -4,7 +4,6 @@ import { idMin, limits } from "../values.ts";
 import * as shared from "./instance-fields.ts";
 
 export const createInstance = objectType({
-  id: "create-instance",
   title: "a new instance",
   doc: "The instance to create: its region, type, source and access.",
   section: "4.2",
@@ -89,7 +88,6 @@ export const createInstance = objectType({
 });
 
 export const specs = objectType({
-  id: "specs",
   title: "`specs`",
   doc: "The resources that an instance has by its type. Returned by the service; no documented request sets them.",
   section: "2.1",
@@ -112,7 +110,6 @@ export const specs = objectType({
 });
 
 export const metadata = objectType({
-  id: "metadata",
   title: "`metadata`",
   doc: "What the instance gets through the metadata service.",
   section: "4.2",
@@ -127,7 +124,6 @@ export const metadata = objectType({
 });
 
 export const scriptData = objectType({
-  id: "script-data",
   title: "the data of a deployment script",
   doc: "Names and values as the deployment script defines them.",
   section: "4.2",

@@ -1,11 +1,11 @@
+import { natAny } from "../formats.ts";
 import { notes } from "../notes.ts";
 import { objectType } from "../object-type.ts";
-import { idMin, limits, natAny, purposes } from "../values.ts";
+import { idMin, limits, purposes } from "../values.ts";
 
 const { first, last } = limits.reservedSubnetAddresses;
 
 export const networkInterface = objectType({
-  id: "interface",
   title: "an interface",
   doc:
     "A network interface of an instance. Its other fields depend on its purpose: in responses, those of other purposes are null " +
@@ -84,7 +84,6 @@ export const networkInterface = objectType({
 });
 
 export const interfaceIpv4 = objectType({
-  id: "interface-ipv4",
   title: "the IPv4 settings of an interface",
   doc: "The address of a `vpc` interface inside its subnet, and its NAT to the public internet.",
   section: "2.5",

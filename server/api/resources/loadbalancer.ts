@@ -21,7 +21,6 @@ export const balancerFields = fieldsWith(
 );
 
 export const createLoadbalancer = objectType({
-  id: "create-loadbalancer",
   title: "a new load balancer",
   doc: "The load balancer to create. It does not listen on any port until it has configurations.",
   section: "4.6",
@@ -87,7 +86,6 @@ const configAlsoCalled = {
 };
 
 export const createConfig = objectType({
-  id: "create-config",
   title: "a new configuration",
   doc: "A port of a load balancer: what it listens on, and how it checks the nodes behind it.",
   section: "2.7",
@@ -96,7 +94,6 @@ export const createConfig = objectType({
 });
 
 export const updateConfig = objectType({
-  id: "update-config",
   title: "a configuration update",
   doc: "The changes to a port of a load balancer, for example to switch it to HTTPS.",
   section: "2.7",
@@ -105,7 +102,6 @@ export const updateConfig = objectType({
 });
 
 export const nodesStatus = objectType({
-  id: "nodes-status",
   title: "the status of nodes",
   doc: "The numbers of nodes that are up and down. A new node counts as down until something listens on its port.",
   section: "2.7",
@@ -126,7 +122,6 @@ export const nodesStatus = objectType({
 });
 
 export const createNode = objectType({
-  id: "create-node",
   title: "a new node",
   doc: "A backend of a configuration: an instance's private address and the port that its service listens on.",
   section: "2.8",

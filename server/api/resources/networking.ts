@@ -2,7 +2,6 @@ import { objectType } from "../object-type.ts";
 import { idMin, ipTypes } from "../values.ts";
 
 export const allocateIp = objectType({
-  id: "allocate-ip",
   title: "a new IP address",
   doc: "The address to allocate to an instance. An instance has at most one private IPv4 address.",
   section: "4.5",

@@ -2,7 +2,6 @@ import { objectType } from "../object-type.ts";
 import { apiVersion, mediaType, methods, tokenScheme, tokenVariable } from "../values.ts";
 
 export const envelope = objectType({
-  id: "envelope",
   title: "a request",
   doc: "A request with its method and path, and a body if the operation has one.",
   section: "formats 2",
@@ -42,7 +41,6 @@ export const envelope = objectType({
 });
 
 export const headers = objectType({
-  id: "headers",
   title: "the request headers",
   doc: "HTTP headers. Every request needs `Authorization`, and a request with a body also `Content-Type`.",
   section: "5",

@@ -19,7 +19,6 @@ export const ruleSeverities: Type = {
 const patterns = (doc: string): FieldFacts => ({ type: globs, doc, nullable: true });
 
 export const settingsFiles = objectType({
-  id: "settings-files",
   title: "the `files` setting",
   doc: "How to treat files with other names, as glob patterns relative to the folder of the settings file. If several keys match a file, `none` takes precedence, then the first key from the top.",
   section: "formats 4",
@@ -46,7 +45,6 @@ export const settingsFiles = objectType({
 });
 
 export const settingsOverride = objectType({
-  id: "settings-override",
   title: "an override",
   doc: "Severities for some files. If several overrides match a file, the last one applies.",
   section: "formats 4",
@@ -73,7 +71,6 @@ const word = (doc: string, example: string): FieldFacts => ({
 });
 
 export const settingsNames = objectType({
-  id: "settings-names",
   title: "the `names` setting",
   doc: "The words that the service has in paths, fields, image IDs, grants and scopes where the API documentation has neutral ones.",
   section: "formats 4",

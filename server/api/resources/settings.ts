@@ -3,7 +3,6 @@ import { rulesVersions } from "../values.ts";
 import { globs, ruleSeverities } from "./settings-files.ts";
 
 export const settings = objectType({
-  id: "settings",
   title: "the workspace settings",
   doc: "The settings in `.compute-stack.yaml` for the files in its folder and below.",
   section: "formats 4",
@@ -57,7 +56,6 @@ export const settings = objectType({
 });
 
 export const catalog = objectType({
-  id: "catalog",
   title: "a catalog",
   doc: "The regions, types and images that the account can use. An absent or empty part is unknown.",
   section: "formats 4",
@@ -84,7 +82,6 @@ export const catalog = objectType({
 });
 
 export const catalogRegion = objectType({
-  id: "catalog-region",
   title: "a catalog region",
   doc: "The capabilities of a region. What is omitted is unknown and causes no findings.",
   section: "formats 4",
@@ -99,7 +96,6 @@ export const catalogRegion = objectType({
 });
 
 export const catalogType = objectType({
-  id: "catalog-type",
   title: "a catalog instance type",
   doc: "The size of an instance type. What is omitted is unknown and causes no findings.",
   section: "formats 4",
@@ -112,7 +108,6 @@ export const catalogType = objectType({
 });
 
 export const catalogImage = objectType({
-  id: "catalog-image",
   title: "a catalog image",
   doc: "The capabilities of an image. What is omitted is unknown and causes no findings.",
   section: "formats 4",

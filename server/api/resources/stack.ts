@@ -38,7 +38,6 @@ function sent(fields: Fields, ...bodies: readonly (readonly [OperationId, Fields
 }
 
 export const stack = objectType({
-  id: "stack",
   title: "a stack",
   doc: "The instances and load balancers that should exist.",
   section: "formats 3",
@@ -116,7 +115,6 @@ export const stack = objectType({
 });
 
 export const stackSubnet = objectType({
-  id: "stack-subnet",
   title: "a subnet in a stack",
   doc: "An existing VPC subnet. The stack only describes it.",
   section: "formats 3",
@@ -193,7 +191,6 @@ const notCloned = Object.entries(instanceFields).flatMap(([name, { sentBy = [] }
 );
 
 export const stackInstance = objectType({
-  id: "stack-instance",
   title: "an instance in a stack",
   doc: "An instance as it should exist, created from an image or a backup, or cloned.",
   section: "formats 3",
@@ -216,7 +213,6 @@ export const stackInstance = objectType({
 const { backups, schedule, day } = assumptions.backupSettings.names;
 
 export const stackBackups = objectType({
-  id: "stack-backups",
   title: "`backups`",
   doc: "Whether an instance in a stack is backed up, and when.",
   section: "formats 3",
@@ -244,7 +240,6 @@ export const stackBackups = objectType({
 });
 
 export const stackClone = objectType({
-  id: "stack-clone",
   title: "`clone`",
   doc: "What an instance in a stack is cloned from.",
   section: "formats 3",
@@ -266,7 +261,6 @@ export const stackClone = objectType({
 });
 
 export const stackLoadbalancer = objectType({
-  id: "stack-loadbalancer",
   title: "a load balancer in a stack",
   doc: "A load balancer as it should exist.",
   section: "formats 3",
@@ -289,7 +283,6 @@ export const stackLoadbalancer = objectType({
 });
 
 export const stackConfig = objectType({
-  id: "stack-config",
   title: "a load balancer configuration",
   doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
@@ -305,7 +298,6 @@ export const stackConfig = objectType({
 
 export const stackNode = objectType({
   ...createNode,
-  id: "stack-node",
   title: "a node in a configuration",
   fields: withChanges(sent(createNode.fields, ["create-node", createNode.fields]), nodeChanges),
 });

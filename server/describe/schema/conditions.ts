@@ -2,6 +2,7 @@ import {
   type Condition,
   conditions,
   type Field,
+  labelSigns,
   limits,
   newCloneNeeds,
   type ObjectType,
@@ -185,7 +186,7 @@ function stackConditions(): readonly ConditionSchema[] {
     ),
     // The name of an instance is its default label.
     condition("label-length", badName(`^[\\s\\S]{0,${min - 1}}$|^[\\s\\S]{${max + 1},}$`)),
-    condition("label-pattern", badName("^[._-]|[._-]$|[^A-Za-z0-9._-]")),
+    condition("label-pattern", badName(`^[${labelSigns}]|[${labelSigns}]$|[^A-Za-z0-9${labelSigns}]`)),
     condition("label-repeat", badName("--|__|\\.\\.")),
   ];
 }

@@ -1,3 +1,4 @@
+import { labelSigns } from "../../../api/index.ts";
 import type { Value } from "../../../document/index.ts";
 import { piecesOf, variableIn } from "../../plan/reading/pieces.ts";
 
@@ -27,7 +28,7 @@ export function openLabelOf({ template, text }: Value): OpenLabel | null {
 export function fillLabel(label: OpenLabel, variables: Variables): string | null {
   const texts = label.map((part) => (typeof part === "string" ? part : variables.get(part.variable ?? "")));
   const text = texts.every((text) => text !== undefined) ? texts.join("") : "";
-  return /^(?:$|[._-])|[._-]$/.test(text) ? null : text;
+  return text === "" || [text.charAt(0), text.slice(-1)].some((end) => labelSigns.includes(end)) ? null : text;
 }
 
 /** Whether two labels may be the same once all variables are filled in. */

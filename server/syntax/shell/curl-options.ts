@@ -1,24 +1,5 @@
 import { nearest } from "../../text/nearest.ts";
 
-/** What an option of curl is about. */
-export type CurlEffect =
-  /** The request itself, which is read. */
-  | "request"
-  /** A body that curl creates. */
-  | "body"
-  /** Headers that are not written in the command. */
-  | "headers"
-  /** Any part of the request, out of sight. */
-  | "anything"
-  /** A part of the URL that is not read. */
-  | "url"
-  /** What a terminal shows, and the exit code. */
-  | "terminal"
-  /** The file that the response is written to. */
-  | "output"
-  /** The connection, or another thing to do with the request or its response. */
-  | "transport";
-
 export interface CurlOptionFacts {
   readonly name: string;
   /** The short form, without its dash; null if there is none. */
@@ -27,20 +8,31 @@ export interface CurlOptionFacts {
   readonly effect: CurlEffect;
 }
 
-/** curl's options up to version 8.17: `LETTER:NAME`, with `=` if a value follows. */
-const table: Readonly<Record<CurlEffect, string>> = {
+/** What an option of curl is about. */
+export type CurlEffect = keyof typeof table;
+
+/** curl's options up to version 8.17 by what they are about: `LETTER:NAME`, with `=` if a value follows. */
+const table = {
+  /** The request itself, which is read. */
   request:
     "d:data= data-ascii= data-binary= data-raw= G:get g:globoff I:head H:header= json= ::next e:referer= X:request= " +
     "url= A:user-agent=",
+  /** A body that curl creates. */
   body: "data-urlencode= F:form= form-string= T:upload-file=",
+  /** Headers that are not written in the command. */
   headers: "aws-sigv4= b:cookie= n:netrc netrc-file= netrc-optional oauth2-bearer= u:user=",
+  /** Any part of the request, out of sight. */
   anything: "K:config=",
+  /** A part of the URL that is not read. */
   url: "request-target= url-query= variable=",
+  /** What a terminal shows, and the exit code. */
   terminal:
     "q:disable f:fail fail-early fail-with-body h:help i:include M:manual N:no-buffer no-progress-meter no-styled-output " +
     "#:progress-bar progress-meter show-headers S:show-error s:silent stderr= styled-output suppress-connect-headers trace= " +
     "trace-ascii= trace-config= trace-ids trace-time v:verbose V:version w:write-out=",
+  /** The file that the response is written to. */
   output: "o:output=",
+  /** The connection, or another thing to do with the request or its response. */
   transport:
     "abstract-unix-socket= alt-svc= anyauth a:append basic ca-native cacert= capath= E:cert= cert-status cert-type= ciphers= " +
     "compressed compressed-ssh connect-timeout= connect-to= C:continue-at= c:cookie-jar= create-dirs create-file-mode= crlf " +
@@ -100,3 +92,7 @@ export function meantOption(written: string): CurlOptionFacts | null {
 
 export const shortOption = (letter: string): CurlOptionFacts =>
   byLetter.get(letter) ?? { name: letter, letter, takesValue: false, effect: "headers" };
+
+/** Whether a word of a command may be an option that chooses the method. */
+export const mayChooseMethod = (word: string): boolean =>
+  /^-(?:\w*[GITX]|-(?:request|get|head|upload-file))/.test(word);

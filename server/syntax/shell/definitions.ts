@@ -3,6 +3,7 @@ import { addToGroup } from "../../text/groups.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
+import { mayChooseMethod } from "./curl-options.ts";
 import type { ScriptNodes } from "./nodes.ts";
 import { inputOf, outputInWord } from "./streams.ts";
 import { textOfWord } from "./words.ts";
@@ -22,23 +23,17 @@ export interface ShellFunction extends Span {
   readonly name: string;
 }
 
-/** What a script defines. */
-export interface Definitions {
-  /** By their names, in order. */
-  readonly functions: ReadonlyMap<string, readonly ShellFunction[]>;
-  readonly functionAt: (node: FunctionNode | undefined) => ShellFunction | null;
-  /** Of variables, by their names, in order. */
-  readonly settings: ReadonlyMap<string, readonly Setting[]>;
-  /** The `shift` commands, with the number of arguments that each drops. */
-  readonly shifts: readonly { readonly start: number; readonly count: number }[];
-}
+export type Definitions = ReturnType<typeof definitionsOf>;
 
-export function definitionsOf(source: string, nodes: ScriptNodes): Definitions {
+/** What a script defines. */
+export function definitionsOf(source: string, nodes: ScriptNodes) {
   const { commands, functions, loops, conditional } = nodes;
   const byNode = new Map(functions.map((node) => [node, asFunction(node)]));
   return {
+    /** By their names, in order. */
     functions: grouped([...byNode.values()]),
-    functionAt: (node) => (node && byNode.get(node)) ?? null,
+    functionAt: (node: FunctionNode | undefined): ShellFunction | null => (node && byNode.get(node)) ?? null,
+    /** Of variables, by their names, in order. */
     settings: grouped([
       ...commands.flatMap((command) =>
         [...command.prefix, ...command.suffix].flatMap((node) =>
@@ -48,6 +43,7 @@ export function definitionsOf(source: string, nodes: ScriptNodes): Definitions {
       ...commands.flatMap((command) => settingsByRead(source, command)),
       ...loops.map(({ name }): Setting => unknownSetting(name.text, name.pos)),
     ]),
+    /** The `shift` commands, with the number of arguments that each drops. */
     shifts: commands.flatMap(({ name, args, pos: start }) =>
       name?.text === "shift" ? [{ start, count: Number(args[0]?.text ?? 1) || 1 }] : [],
     ),
@@ -153,11 +149,8 @@ export function wordsOfArray(
   ).entries()) {
     if (!values || isAppended === (index === 0)) return null;
     if (!isConditional) words.push(...values);
-    else if (index === 0 || values.some(mayChooseMethod)) return null;
+    else if (index === 0 || values.some(({ text }) => mayChooseMethod(text.text))) return null;
     else mayHaveMore = true;
   }
   return words.length > 0 ? { words, mayHaveMore } : null;
 }
-
-const mayChooseMethod = ({ text }: ShellWord): boolean =>
-  /^-(?:\w*[GITX]|-(?:request|get|head|upload-file))/.test(text.text);

@@ -1,8 +1,25 @@
+/** Light and dark. */
+const colors = {
+  back: ["#ffffff", "#1b1d21"],
+  region: ["#f5f6f8", "#202329"],
+  card: ["#ffffff", "#2a2e35"],
+  frame: ["#c3c8d0", "#4b525d"],
+  line: ["#8a93a0", "#7d8794"],
+  ink: ["#1c2128", "#e6e9ee"],
+  muted: ["#59636e", "#a3acb8"],
+  balancer: ["#7c4dbd", "#b794f0"],
+  port: ["#2368c4", "#6ea8fe"],
+  instance: ["#0f7b6c", "#4fc3ad"],
+  network: ["#9a6700", "#e0b050"],
+  error: ["#c62828", "#ff7b72"],
+  warning: ["#b25400", "#ffa657"],
+} as const;
+
 /**
  * The colors of a standalone diagram: light, or dark if the viewer prefers it. A page around it can set its own.
  */
-export const pictureColors = `svg{${light()}color-scheme:light dark}
-@media (prefers-color-scheme:dark){svg{${dark()}}}`;
+export const pictureColors = `svg{${written(0)}color-scheme:light dark}
+@media (prefers-color-scheme:dark){svg{${written(1)}}}`;
 
 /** The style of a diagram, based on those colors. */
 export const pictureStyle = `.picture{font:13px system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif}
@@ -32,40 +49,8 @@ export const pictureStyle = `.picture{font:13px system-ui,-apple-system,"Segoe U
 .picture .error .badge circle{fill:var(--error)}
 .picture .warning .badge path{fill:var(--warning)}`;
 
-function light(): string {
-  return colors("#ffffff", "#f5f6f8", "#ffffff", "#c3c8d0", "#8a93a0", "#1c2128", "#59636e", [
-    "#7c4dbd",
-    "#2368c4",
-    "#0f7b6c",
-    "#9a6700",
-    "#c62828",
-    "#b25400",
-  ]);
-}
-
-function dark(): string {
-  return colors("#1b1d21", "#202329", "#2a2e35", "#4b525d", "#7d8794", "#e6e9ee", "#a3acb8", [
-    "#b794f0",
-    "#6ea8fe",
-    "#4fc3ad",
-    "#e0b050",
-    "#ff7b72",
-    "#ffa657",
-  ]);
-}
-
-function colors(
-  back: string,
-  region: string,
-  card: string,
-  frame: string,
-  line: string,
-  ink: string,
-  muted: string,
-  [balancer, port, instance, network, error, warning]: readonly string[],
-): string {
-  const all = { back, region, card, frame, line, ink, muted, balancer, port, instance, network, error, warning };
-  return Object.entries(all)
-    .map(([name, color]) => `--${name}:${color};`)
+function written(theme: 0 | 1): string {
+  return Object.entries(colors)
+    .map(([name, color]) => `--${name}:${color[theme]};`)
     .join("");
 }

@@ -12,7 +12,6 @@ export const checkstyleReporter = (): Reporter => ({
     const errors = file.findings.map((finding) => errorOf(file, finding)).join("");
     return `  <file name="${xmlText(file.path)}">\n${errors}  </file>\n`;
   },
-  between: "",
   end: () => "</checkstyle>\n",
 });
 

@@ -8,7 +8,6 @@ const commands = threeLevels("error", "warning", "notice");
 export const githubReporter = (): Reporter => ({
   begin: () => "",
   file: (file) => file.findings.map((finding) => annotation(file, finding)).join(""),
-  between: "",
   end: () => "",
 });
 

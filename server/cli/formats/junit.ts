@@ -6,7 +6,6 @@ import { xmlText } from "./xml.ts";
 export const junitReporter = (): Reporter => ({
   begin: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="compute-stack">\n',
   file: suite,
-  between: "",
   end: ({ problems }) => `${unread(problems)}</testsuites>\n`,
 });
 

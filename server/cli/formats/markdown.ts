@@ -20,7 +20,6 @@ export const markdownReporter = (): Reporter => ({
     const rest = more > 0 ? [`- and ${grouped(more)} more in this file`] : [];
     return `### ${code(file.path, 200)}\n\n${[...shown, ...rest].join("\n")}\n\n`;
   },
-  between: "",
   most: mostCharacters,
   end: (totals) => `${unread(totals)}${summary(totals)}\n`,
 });

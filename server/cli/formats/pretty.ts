@@ -44,7 +44,6 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
         shown.push(...(await show(file, finding, hide, showCode)), ...otherPlaces(others));
       return `${shown.join("\n")}\n\n`;
     },
-    between: "",
     end: (totals) => `${end === "statistics" ? statistics(totals, paint) : ""}${lastLines(totals)}\n`,
   };
 

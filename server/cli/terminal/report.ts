@@ -52,7 +52,7 @@ export interface Reporter {
   readonly begin: () => string;
   readonly file: (file: CheckedFile) => string | Promise<string>;
   /** The separator between the output of two files. */
-  readonly between: string;
+  readonly between?: string;
   /** The maximum number of characters for all files; files that would exceed it are only counted. Unlimited by default. */
   readonly most?: number;
   readonly end: (totals: Totals) => string;

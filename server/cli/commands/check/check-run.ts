@@ -111,7 +111,7 @@ export async function runCheck(
         else if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
           const output = withLinks(answer.report);
-          isRead = await stdout.write(written === 0 ? output : reporter.between + output);
+          isRead = await stdout.write(written === 0 ? output : (reporter.between ?? "") + output);
           written += answer.report.length;
         }
       }
@@ -141,7 +141,8 @@ export async function runCheck(
         tally.add(countsOfFile(findings, { shown: findings, accepted: 0, isWithheld: null }));
         await progress.wipe();
         const output = await reporter.file(file);
-        if (isRead && output !== "") isRead = await stdout.write(written === 0 ? output : reporter.between + output);
+        if (isRead && output !== "")
+          isRead = await stdout.write(written === 0 ? output : (reporter.between ?? "") + output);
         written += output.length;
       }
   } finally {

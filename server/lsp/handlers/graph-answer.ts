@@ -1,11 +1,10 @@
-import type { Encoding, Range } from "../../document/index.ts";
+import type { Encoding } from "../../document/index.ts";
 import { changesBetween } from "../../stack/changes/changes.ts";
 import { type AroundPlan, comparedFiles } from "../../stack/changes/chosen/chosen-plan.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
 import { markItemChanges } from "../../stack/graph/changed-items.ts";
 import { drawingOf, severityOf } from "../../stack/graph/drawing.ts";
 import type { GraphItem } from "../../stack/graph/graph.ts";
-import type { ItemAction } from "../../stack/graph/item-changes.ts";
 import { spanIn } from "../../stack/graph/problems.ts";
 import { drawSvg, styleOf } from "../../stack/graph/svg.ts";
 import { describeItem } from "../../stack/graph/words.ts";
@@ -13,30 +12,7 @@ import type { OpenStack } from "../diagnostics/open-findings.ts";
 import type { OldSide } from "../session/old-sides.ts";
 import { writtenRange } from "./kit/written-range.ts";
 
-/** The drawing, and the locations of its items, to which `data-items` in the diagram refers. */
-export interface GraphAnswer {
-  readonly svg: string;
-  /** The style sheet of the diagram in a page. */
-  readonly style: string;
-  readonly items: readonly {
-    readonly id: string;
-    /** A description in one or more lines. */
-    readonly text: string;
-    /** The highest severity of its problems; null if there are none. */
-    readonly severity: "error" | "warning" | null;
-    /** The load balancer of a port, the port of a node. */
-    readonly owner: string | null;
-    /** In the stack, or in `file`; null for what is gone. */
-    readonly range: Range | null;
-    /** Another file that has its text; null for the stack itself. */
-    readonly file: string | null;
-    /** Where that was. */
-    readonly old: { readonly uri: string; readonly range: Range } | null;
-    readonly change: ItemAction | null;
-  }[];
-  /** What it is compared with; can be sent again as `from`. */
-  readonly from: string | null;
-}
+export type GraphAnswer = ReturnType<typeof drawGraph>;
 
 interface DrawOptions {
   /** `page`: for a page that sets the colors; `file`: a standalone diagram. */
@@ -47,7 +23,11 @@ interface DrawOptions {
   readonly encoding: Encoding;
 }
 
-export function drawGraph(stack: OpenStack, { use, old, files, encoding }: DrawOptions): GraphAnswer {
+/**
+ * The drawing with its style sheet in a page, and the locations of its items, to which `data-items` in the diagram refers.
+ * `from`: what it is compared with; can be sent again.
+ */
+export function drawGraph(stack: OpenStack, { use, old, files, encoding }: DrawOptions) {
   const { document, findings, open } = stack;
   const { uri } = open.document.file;
   const plain = drawingOf(document, findings, nameOf(document.file.name));
@@ -72,11 +52,17 @@ export function drawGraph(stack: OpenStack, { use, old, files, encoding }: DrawO
       const change = drawing.changes?.of.get(item)?.action ?? null;
       return {
         id: item.id,
+        /** A description in one or more lines. */
         text: describeItem(item, problems, drawing.changes),
+        /** The highest severity of its problems; null if there are none. */
         severity: problems ? severityOf(problems) : null,
+        /** The load balancer of a port, the port of a node. */
         owner: item.owner?.id ?? null,
+        /** In the stack, or in `file`; null for what is gone. */
         range: written?.range ?? null,
+        /** Another file that has its text; null for the stack itself. */
         file: written && written.uri !== uri ? written.uri : null,
+        /** Where that was. */
         old: item.pointer === null ? oldPlace(item) : null,
         change,
       };

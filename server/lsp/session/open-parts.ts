@@ -8,16 +8,12 @@ export interface OpenPart extends Pick<OpenFile, "version">, SourcePart {
   readonly lines: Lines;
 }
 
-export interface PartAt extends OpenPart {
-  readonly offset: number;
-}
-
 /** The documents of an open file. */
 export const openParts = ({ file, lines, version }: OpenFile): readonly OpenPart[] =>
   file.parts.map((part) => ({ ...part, version, lines: linesThrough(lines, part.places, part.document) }));
 
 /** The one at a position; undefined if there is none. */
-export function openPartAt(open: OpenFile, position: Position): PartAt | undefined {
+export function openPartAt(open: OpenFile, position: Position) {
   for (const part of openParts(open)) {
     const offset = part.lines.offsetAt(position);
     if (offset >= 0) return { ...part, offset };

@@ -79,15 +79,6 @@ function fixOf(document: Document, { title, edits, isCertain }: Correction): Fix
   return { title, safe: isCertain === true, edits: () => own, blocks: [...new Set(own.map(({ block }) => block))] };
 }
 
-interface Faults {
-  /** What cannot be read. */
-  readonly problems: number;
-  /** What does not fit. */
-  readonly misfits: number;
-  /** All that could be read, of which a part of a correction loses nothing. */
-  readonly nodes: number;
-}
-
 function correctionFor(whole: Document, one: FoundAt): Correction | null {
   const { language, text } = one.raw.at.block;
   if (text.length > longestBlock) return null;
@@ -161,7 +152,7 @@ const movedBy = (correction: Correction, by: number): Correction => ({
   edits: correction.edits.map((edit) => shifted(edit, by)),
 });
 
-function faultsIn(blocks: readonly Block[]): Faults {
+function faultsIn(blocks: readonly Block[]): ReturnType<typeof faultsOf> {
   let problems = 0;
   let misfits = 0;
   let nodes = 0;
@@ -174,11 +165,14 @@ function faultsIn(blocks: readonly Block[]): Faults {
   return { problems, misfits, nodes };
 }
 
-function faultsOf(block: Block): Faults {
+function faultsOf(block: Block) {
   const root = rootOf(block);
   return {
+    /** What cannot be read. */
     problems: block.parsed.problems.length,
+    /** What does not fit. */
     misfits: root ? misfitsIn(root) : 0,
+    /** All that could be read, of which a part of a correction loses nothing. */
     nodes: root ? nodesIn(root.node) : 0,
   };
 }

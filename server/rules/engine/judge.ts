@@ -36,24 +36,21 @@ export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<v
   };
 }
 
-/** Compares states of a file. */
-export interface FileJudge {
-  /** Of its parts, in order. */
-  readonly judges: readonly Judge[];
+export type FileJudge = ReturnType<typeof createFileJudge>;
+
+interface FileJudgeOptions {
+  readonly judgeOf: (part: SourcePart) => Judge;
   readonly settings: Settings;
   /** In milliseconds since 1970, UTC. */
   readonly now: number;
-  /** Switches to another state with the same parts. Returns its findings, at their locations in the file. */
-  readonly look: (file: SourceFile) => Promise<readonly Finding[]>;
 }
 
-interface FileJudgeOptions extends Pick<FileJudge, "settings" | "now"> {
-  readonly judgeOf: (part: SourcePart) => Judge;
-}
-
-export function createFileJudge(first: SourceFile, { judgeOf, settings, now }: FileJudgeOptions): FileJudge {
+/** Compares states of a file. */
+export function createFileJudge(first: SourceFile, { judgeOf, settings, now }: FileJudgeOptions) {
+  /** Of its parts, in order. */
   const judges = first.parts.map(judgeOf);
-  const look: FileJudge["look"] = async ({ parts, carrier }) => {
+  /** Switches to another state with the same parts. Returns its findings, at their locations in the file. */
+  const look = async ({ parts, carrier }: SourceFile): Promise<readonly Finding[]> => {
     for (const [index, { document }] of parts.entries()) await judges[index]?.look(document);
     if (carrier === null) return judges.flatMap((judge) => judge.findings());
     // What reads the comments of carriers is not loaded for other files.

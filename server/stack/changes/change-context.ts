@@ -6,22 +6,18 @@ import type { ExistingIds } from "./existing-ids.ts";
 import type { ChangeNames } from "./name-changes.ts";
 import type { StackSide } from "./sides.ts";
 
-/** The contexts for drafting the changes of several stacks. */
-export interface ChangeContexts {
-  readonly of: (part: number) => PlanContext;
-  /** The same one each time. */
-  readonly resource: (described: DescribedInStack) => Value | undefined;
-}
+export type ChangeContexts = ReturnType<typeof changeContexts>;
 
 type Shared = Omit<PlanContext, "stack" | "find" | "stepOf" | "existing">;
 
+/** The contexts for drafting the changes of several stacks. */
 export function changeContexts(
   now: StackSide,
   stepNames: ReadonlyMap<DescribedInStack, ChangeNames>,
   ids: ExistingIds,
   shared: Shared,
   isUnknown: (one: DescribedInStack) => boolean,
-): ChangeContexts {
+) {
   const described = new Map<Value, DescribedInStack>();
   const resources = new Map<DescribedInStack, Value>();
   const contexts = new Map<number, PlanContext>();
@@ -54,7 +50,8 @@ export function changeContexts(
     },
   });
   return {
+    /** The same one each time. */
     resource: resourceOf,
-    of: (part) => keptIn(contexts, part, () => create(part)),
+    of: (part: number): PlanContext => keptIn(contexts, part, () => create(part)),
   };
 }

@@ -6,7 +6,6 @@ import { type ComparedFiles, compareStates, type FieldChange } from "./compare.t
 import type { DescribedInStack, DescribedResource, StackOfFile } from "./described.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { withIdentity } from "./matching/filled-in.ts";
-import type { Pairing } from "./matching/match.ts";
 import type { IsNamed } from "./matching/named.ts";
 import { noneGiven, type Variables } from "./matching/open-labels.ts";
 import { partChanges } from "./matching/part-changes.ts";
@@ -27,15 +26,6 @@ import { noChange, pathOfResource, type ResourceChange, type Verdict } from "./r
 import type { KeyOfResource, StackSide } from "./sides.ts";
 import type { ResourceState } from "./state.ts";
 
-export interface Comparison {
-  readonly changes: readonly ResourceChange[];
-  /** Those of the instances of stacks that are not asked for, which keep what they have. */
-  readonly others: readonly ResourceChange[];
-  readonly pairing: Pairing;
-  /** How the new side calls a resource. */
-  readonly keyOfNow: KeyOfResource;
-}
-
 /** What a person says about a comparison. */
 export interface CompareOptions {
   readonly isWanted?: (stack: StackOfFile) => boolean;
@@ -54,13 +44,14 @@ export function changesBetween(
   now: StackSide,
   earlier: EarlierSide,
   { isWanted = () => true, variables = noneGiven, isNew = () => false, files, isReplaced }: CompareOptions = {},
-): Comparison {
+) {
   const { wanted, otherParts, settled, pairing, replaced, labelIn, keyIn } = whoIsWho(now, earlier, {
     isWanted,
     variables,
     isReplaced,
   });
   const replacedOld = new Map([...replaced].map(([one, before]) => [before, one]));
+  /** How the new side calls a resource. */
   const keyOfNow: KeyOfResource = (resource, attribute) =>
     keyIn(attribute === "itself" ? settled : pairing, isCreated)(resource, attribute);
   const same: (before: Value, fresh: Value, part: number) => boolean = (before, fresh, part) =>
@@ -86,6 +77,7 @@ export function changesBetween(
       if (isInstance(resource)) changes.push(instanceChange(resource));
       else if (resource.namespace === "loadbalancers") changes.push(...balancerChanges(resource));
     }
+  /** Those of the instances of stacks that are not asked for, which keep what they have. */
   const others = now.stacks.flatMap((stack) => (isWanted(stack) ? [] : stack.resources.filter(isInstance)));
   const otherChanges = others.map(instanceChange);
   const whyUnread = now.unread.length > 0 ? mayBeUnread : earlier.hasSyntaxErrors ? mayBeMisread : undefined;

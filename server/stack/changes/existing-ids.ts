@@ -12,15 +12,10 @@ import { keyIn } from "./state.ts";
 
 const { id: idName } = assumptions.answers.names;
 
-/** How requests refer to what exists: by what an answer says, else by a variable with a name like `INSTANCE_WEB_1_ID`. */
-export interface ExistingIds {
-  readonly ofResource: (change: Pick<ResourceChange, "now" | "before">) => Text;
-  readonly ofConfig: (change: ResourceChange) => Text;
-  /** Undefined if the resource does not exist yet, or a request of the plan gives it the attribute. */
-  readonly attribute: (one: DescribedInStack, resource: Value, attribute: string) => readonly Part[] | undefined;
-}
+export type ExistingIds = ReturnType<typeof existingIds>;
 
-export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairing): ExistingIds {
+/** How requests refer to what exists: by what an answer says, else by a variable with a name like `INSTANCE_WEB_1_ID`. */
+export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairing) {
   const lookedUp = (
     { namespace, name, part }: DescribedResource,
     stacks: EarlierSide["stacks"],
@@ -28,18 +23,19 @@ export function existingIds(now: StackSide, earlier: EarlierSide, pairing: Pairi
     config?: LookedUp["config"],
   ): Part => resourceVariable({ namespace, name, attribute, stack: stackNameIn(stacks, part), config });
   return {
-    ofResource: ({ now: fresh, before }) => {
+    ofResource: ({ now: fresh, before }: Pick<ResourceChange, "now" | "before">): Text => {
       const answer = before ? earlier.answer(before, idName) : null;
       if (answer !== null) return textFrom([answer]);
       const [named, { stacks }] = fresh ? [fresh, now] : [before, earlier];
       return textFrom(named ? [lookedUp(named, stacks, idName)] : []);
     },
-    ofConfig: ({ before, index, old }) => {
+    ofConfig: ({ before, index, old }: ResourceChange): Text => {
       const port = (old && keyIn(old, "port")) ?? "";
       const config = /^\d+$/.test(port) ? (`port ${port}` as const) : (`configuration ${index + 1}` as const);
       return textFrom([old?.id ?? (before ? lookedUp(before, earlier.stacks, idName, config) : "")]);
     },
-    attribute: (one, resource, attribute) => {
+    /** Undefined if the resource does not exist yet, or a request of the plan gives it the attribute. */
+    attribute: (one: DescribedInStack, resource: Value, attribute: string): readonly Part[] | undefined => {
       const variable = () => [lookedUp(one, now.stacks, attribute)];
       const before = pairing.before(one);
       // A person knows which one it is.

@@ -1,21 +1,12 @@
 import { show, type Value } from "../../document/index.ts";
 import { readSuppression } from "../../rules/suppressions/read-suppression.ts";
 import type { Comment } from "../../syntax/index.ts";
-import type { BlockSpan } from "../plan/step.ts";
-
-/** A comment of a request file. */
-export interface RequestComment {
-  readonly text: string;
-  readonly place: BlockSpan;
-  /** The request below it; null for a comment inside a request, after one, or about something else. */
-  readonly above: Value | null;
-}
 
 /** In an HTTP file, it would say something about the request, such as another name. */
 const directive = /^\s*@/;
 
 /** The comments in the blocks of requests. */
-export function commentsOn(requests: readonly Value[]): readonly RequestComment[] {
+export function commentsOn(requests: readonly Value[]) {
   const blocks = new Set(requests.map(({ block }) => block));
   return [...blocks].flatMap((block) => {
     const own = requests.filter((request) => request.block === block);
@@ -23,6 +14,7 @@ export function commentsOn(requests: readonly Value[]): readonly RequestComment[
     return parsed.comments.map((comment) => ({
       text: show(comment.text.trim()),
       place: { block, start: comment.start, end: comment.end },
+      /** The request below it; null for a comment inside a request, after one, or about something else. */
       above: directive.test(comment.text) || readSuppression(comment, text) ? null : requestBelow(comment, own, text),
     }));
   });

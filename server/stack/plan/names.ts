@@ -1,23 +1,19 @@
 import { show } from "../../document/index.ts";
 
-/** Creates names that are valid for steps, shell variables and variables of REST clients. */
-export interface Names {
-  /** A name from the given words, with a number appended if it is taken. */
-  readonly give: (...words: readonly (string | number)[]) => string;
-  /** Whether any name has such a number. */
-  readonly isNumbered: () => boolean;
-}
+export type Names = ReturnType<typeof createNames>;
 
 const longest = 60;
 
-export function createNames(): Names {
+/** Creates names that are valid for steps, shell variables and variables of REST clients. */
+export function createNames() {
   /**
    * How often a name was requested. Hyphens become underscores in other languages, where names must still be unique.
    */
   const asked = new Map<string, number>();
   let isNumbered = false;
   return {
-    give: (...words) => {
+    /** A name from the given words, with a number appended if it is taken. */
+    give: (...words: readonly (string | number)[]): string => {
       const wanted = plainName(...words);
       const key = keyOf(wanted);
       for (;;) {
@@ -32,7 +28,8 @@ export function createNames(): Names {
         }
       }
     },
-    isNumbered: () => isNumbered,
+    /** Whether any name has such a number. */
+    isNumbered: (): boolean => isNumbered,
   };
 }
 

@@ -24,22 +24,14 @@ export interface CheckedStack extends CheckedDocument {
   readonly lineAt: (offset: number) => string;
 }
 
-/** Checks documents with the settings that apply to each. */
-export interface DocumentChecker {
-  readonly check: (file: OneFile) => Promise<CheckedDocument>;
-  /** The same with what a stack extends; refuses what is not whole. */
-  readonly checkWhole: (file: OneFile) => Promise<CheckedStack>;
-  /** The files that a document names. */
-  readonly filesOf: (document: Document) => Promise<ReadableFiles>;
-  /** A stack with what it extends, of which nothing is checked. */
-  readonly mergeOf: (document: Document) => Promise<MergedDocument | null>;
-}
+export type DocumentChecker = Awaited<ReturnType<typeof createDocumentChecker>>;
 
-export async function createDocumentChecker(options: TextOptions): Promise<DocumentChecker> {
+/** Checks documents with the settings that apply to each. */
+export async function createDocumentChecker(options: TextOptions) {
   expectShortRun();
   const settings = await createFileSettings(options.config);
   const { workspace, effectiveFor } = createTextOpener(options);
-  const check: DocumentChecker["check"] = async ({ path, type, text }) => {
+  const check = async ({ path, type, text }: OneFile): Promise<CheckedDocument> => {
     const own = (await settings.of(path)).settings;
     const { names } = own;
     const facts = { uri: pathToFileURL(path).href, name: basename(path), ...(names && { names }) };
@@ -50,7 +42,8 @@ export async function createDocumentChecker(options: TextOptions): Promise<Docum
   };
   return {
     check,
-    checkWhole: async (file) => {
+    /** The same with what a stack extends; refuses what is not whole. */
+    checkWhole: async (file: OneFile): Promise<CheckedStack> => {
       const own = await check(file);
       const whole = wholeStack(own.document, own, file.name);
       if ("refusal" in whole) throw new WrongCall(whole.refusal);
@@ -60,7 +53,9 @@ export async function createDocumentChecker(options: TextOptions): Promise<Docum
         lineAt: (offset) => lineNamed(whole, file.name, offset),
       };
     },
+    /** The files that a document names. */
     filesOf: workspace.filesOf,
+    /** A stack with what it extends, of which nothing is checked. */
     mergeOf: workspace.mergeOf,
   };
 }

@@ -26,7 +26,7 @@ export async function runFix(
   const progress = progressOn(stderr);
   const notices = createStderrWriter(stderr, progress);
   const paint = painter(stdout.hasColor);
-  const counts = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0, accepted: 0, withheld: 0 };
+  const counts = { ...nothing };
   const files = createFileChanger(progress);
 
   const settings = await createFileSettings(config, as);
@@ -101,19 +101,10 @@ function openBaselinesOf({ baselineFolderOf }: Pick<FileSettings, "baselineFolde
   };
 }
 
-interface Counts {
-  readonly files: number;
-  readonly fixes: number;
-  readonly changed: number;
-  readonly unwritten: number;
-  readonly errors: number;
-  readonly others: number;
-  readonly accepted: number;
-  readonly withheld: number;
-}
+const nothing = { files: 0, fixes: 0, changed: 0, unwritten: 0, errors: 0, others: 0, accepted: 0, withheld: 0 };
 
 function summary(
-  { files, fixes, changed, unwritten, errors, others, accepted, withheld }: Counts,
+  { files, fixes, changed, unwritten, errors, others, accepted, withheld }: Readonly<typeof nothing>,
   mode: "write" | "show",
 ): string {
   const where =

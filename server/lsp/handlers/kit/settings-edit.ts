@@ -1,4 +1,3 @@
-import type { WorkspaceEdit } from "vscode-languageserver";
 import { documentOf, linesOf, type Settings, settingsFileName } from "../../../document/index.ts";
 import { patternFor } from "../../../features/files/declare-file.ts";
 import { applyEdits, type Edit } from "../../../syntax/index.ts";
@@ -6,12 +5,6 @@ import { fileKey, folderOf } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
 import { textEdits } from "./text-edits.ts";
 import { canCreateFiles, workspaceEdit } from "./workspace-edit.ts";
-
-export interface SettingsEdit {
-  /** The URI of the settings file. */
-  readonly settings: string;
-  readonly edit: WorkspaceEdit;
-}
 
 /** What to change in the settings about one file. */
 export interface SettingsForFile {
@@ -30,7 +23,7 @@ export async function settingsEdit(
   { workspace, files, documentAt, encoding, client }: FeatureContext,
   uri: string,
   { edits: editsOf, isDone, otherwise, overruled }: SettingsForFile,
-): Promise<SettingsEdit | string> {
+) {
   const found = (await workspace.settingsFor(uri)).uri;
   const settings = found ?? (await workspace.rootOf(uri)) + settingsFileName;
   const folder = folderOf(settings);

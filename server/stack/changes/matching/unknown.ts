@@ -46,21 +46,15 @@ const evidence: Readonly<Record<ResourceKind, string>> = {
   node: `the response that added it (\`${operations["create-node"].id}\`)`,
 };
 
-/** Resources of which one may be the other once their labels are known. */
-export interface OpenIdentities {
-  /** Why it is not known whether a resource of the new side exists; undefined if that is known. */
-  readonly whyUnknown: (now: DescribedInStack) => string | undefined;
-  /** Why it is not known whether a resource of the old side is gone; undefined if that is known. */
-  readonly whyKept: (before: DescribedResource) => string | undefined;
-}
-
-/** `fresh` and `gone` are the resources without a partner. */
+/**
+ * Resources of which one may be the other once their labels are known. `fresh` and `gone` are the resources without a partner.
+ */
 export function openIdentities(
   fresh: () => readonly DescribedInStack[],
   gone: readonly DescribedResource[],
   identity: Identity,
   labelIn: LabelOfResource,
-): OpenIdentities {
+) {
   const labelOf = (one: DescribedResource): OpenLabel => {
     const known = labelIn(one);
     return known === null ? (one.openLabel ?? anyLabel) : [known];
@@ -80,14 +74,16 @@ export function openIdentities(
     return known;
   };
   return {
-    whyUnknown: (one) => {
+    /** Why it is not known whether a resource of the new side exists; undefined if that is known. */
+    whyUnknown: (one: DescribedInStack): string | undefined => {
       const [other] = partners(one, isOpen(one) ? gone : openOld);
       // Nothing else tells resources of answers apart.
       if (!other && (!isOpen(one) || identity === "names")) return undefined;
       const which = other ? `It may be \`${show(other.name)}\` of the old version. ` : "";
       return `${which}${whyOpen(isOpen(one) ? one : other)} If it does not exist, pass ${createOption(one.name)}.`;
     },
-    whyKept: (one) => {
+    /** Why it is not known whether a resource of the old side is gone; undefined if that is known. */
+    whyKept: (one: DescribedResource): string | undefined => {
       const [other] = partners(one, isOpen(one) ? freshOnes() : freshOnes().filter(isOpen));
       return (
         other && `It may be \`${show(other.namespace)}.${show(other.name)}\`. ${whyOpen(isOpen(one) ? one : other)}`

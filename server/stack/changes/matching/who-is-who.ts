@@ -1,4 +1,4 @@
-import type { DescribedInStack, DescribedResource, StackOfFile } from "../described.ts";
+import type { DescribedInStack, StackOfFile } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
 import { withReplaced } from "../replacements/replaced.ts";
 import type { KeyOfResource, StackSide } from "../sides.ts";
@@ -9,21 +9,6 @@ import type { IsNamed } from "./named.ts";
 import { fillLabel, type Variables } from "./open-labels.ts";
 
 /** Which resources of two sides are the same, before anything of them is compared. */
-export interface WhoIsWho {
-  /** The stacks that are asked for. */
-  readonly wanted: readonly StackOfFile[];
-  /** The old stacks of the others. */
-  readonly otherParts: ReadonlySet<number>;
-  /** As the two sides say it. */
-  readonly settled: Pairing;
-  /** The same, in which what is replaced has no partner. */
-  readonly pairing: Pairing;
-  readonly replaced: ReadonlyMap<DescribedInStack, DescribedResource>;
-  readonly labelIn: LabelOfResource;
-  /** How the new side calls a resource if these are the same. */
-  readonly keyIn: (pairing: Pairing, isCreated: (resource: DescribedInStack) => boolean) => KeyOfResource;
-}
-
 export function whoIsWho(
   now: StackSide,
   earlier: EarlierSide,
@@ -36,15 +21,18 @@ export function whoIsWho(
     readonly variables: Variables;
     readonly isReplaced: IsNamed | undefined;
   },
-): WhoIsWho {
+) {
   const partners = pairStacks(now.stacks, earlier.stacks);
+  /** The stacks that are asked for. */
   const wanted = now.stacks.filter(isWanted);
   // A stack that is not asked for keeps its own old one.
+  /** The old stacks of the others. */
   const otherParts = new Set(
     earlier.identity === "labels"
       ? []
       : now.stacks.flatMap((stack) => (isWanted(stack) ? [] : (partners.get(stack.part) ?? []))),
   );
+  /** How the new side calls a resource if these are the same. */
   const keyIn =
     ({ before }: Pairing, isCreated: (resource: DescribedInStack) => boolean): KeyOfResource =>
     (resource, attribute) => {
@@ -77,6 +65,7 @@ export function whoIsWho(
           now.stacks.flatMap(balancersIn),
           keyIn(paired, () => false),
         );
+  /** As the two sides say it. */
   const settled = doubtByJournal(
     byAddress,
     now.stacks,

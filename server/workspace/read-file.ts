@@ -13,14 +13,13 @@ import type { CarrierBehavior } from "../syntax/carrier-behavior.ts";
 import type { CarrierLanguage } from "../syntax/carriers.ts";
 import { carriers } from "../syntax/carriers.ts";
 
-/** A file that was read, and how to read it with another text. */
-export interface OpenedFile {
-  readonly file: SourceFile;
-  readonly reread: (text: string) => SourceFile;
-}
+export type OpenedFile = Awaited<ReturnType<typeof readFile>>;
 
-/** Reads a file whose type is known. What reads carriers is loaded only for a text that may hold requests. */
-export async function readFile(facts: FileName, type: FileType | CarrierType, text: string): Promise<OpenedFile> {
+/**
+ * A file that was read, and how to read it with another text. Reads a file whose type is known. What reads carriers is loaded
+ * only for a text that may hold requests.
+ */
+export async function readFile(facts: FileName, type: FileType | CarrierType, text: string) {
   if (type.kind !== "carrier") {
     const { names, ...own } = facts;
     const inWords = names && type.kind !== "settings" ? { names } : {};
@@ -32,7 +31,7 @@ export async function readFile(facts: FileName, type: FileType | CarrierType, te
   const { names } = facts;
   const read = mayHoldRequests(text, names) ? await loadCarrierReader(language, names) : () => [];
   const file = readCarrier({ ...facts, language }, text, read, null);
-  return { file, reread: (text) => readCarrier(file.file, text, read, file) };
+  return { file, reread: (text: string): SourceFile => readCarrier(file.file, text, read, file) };
 }
 
 /** Reads a file with another text, with a reader of its own. */

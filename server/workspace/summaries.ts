@@ -2,12 +2,7 @@ import type { Encoding } from "../document/index.ts";
 import { type FileSummary, summarize, variablesOfSample } from "../features/files/file-summary.ts";
 import type { WorkspaceFiles } from "./files.ts";
 
-/** Cached summaries of the files of a workspace. */
-export interface Summaries {
-  /** The cached summaries; the others are read in the background. */
-  readonly now: () => { readonly known: ReadonlyMap<string, FileSummary>; readonly isComplete: boolean };
-  readonly all: (isCanceled: () => boolean) => Promise<ReadonlyMap<string, FileSummary>>;
-}
+export type Summaries = ReturnType<typeof summariesOf>;
 
 const nothing: FileSummary = { names: [], variables: [], paths: [] };
 
@@ -16,15 +11,15 @@ interface Known {
   readonly summary: FileSummary;
 }
 
-/** Reads a file on first use and after changes, and caches a summary. */
-export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding): Summaries {
+/** Cached summaries of the files of a workspace. Reads a file on first use and after changes, and caches a summary. */
+export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding) {
   const known = new Map<string, Known>();
   let reading: Promise<unknown> | null = null;
   let isRead = false;
   const atHand = (): ReadonlyMap<string, FileSummary> =>
     new Map([...known].map(([uri, { summary }]) => [uri, summary]));
 
-  const all: Summaries["all"] = async (isCanceled) => {
+  const all = async (isCanceled: () => boolean): Promise<ReadonlyMap<string, FileSummary>> => {
     const ours = await files.all();
     const samples = await files.samples();
     const there = new Set([...ours, ...samples]);
@@ -40,7 +35,8 @@ export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding): Su
 
   return {
     all,
-    now: () => {
+    /** The cached summaries; the others are read in the background. */
+    now: (): { readonly known: ReadonlyMap<string, FileSummary>; readonly isComplete: boolean } => {
       if (reading === null)
         reading = all(() => false).finally(() => {
           reading = null;

@@ -21,18 +21,10 @@ export interface PlanContext extends Omit<Reading, "fail" | "stack"> {
   readonly note: (step: string, text: string, place: BlockSpan) => void;
 }
 
-/** Reads the values of a step, and records why it cannot be sent. */
-export interface StepReading {
-  readonly read: (value: Value) => Content;
-  readonly source: (value: Value) => ReturnType<typeof readSource>;
-  readonly fail: (why: string, value: Value) => void;
-  /** Values with errors must not be sent; `parts` are handled separately. */
-  readonly check: (value: Value, parts?: readonly Value[]) => void;
-  readonly checkResource: (resource: Value, parts?: readonly Value[]) => void;
-  readonly problems: () => readonly Omission[];
-}
+export type StepReading = ReturnType<typeof readFor>;
 
-export function readFor(what: string, context: PlanContext): StepReading {
+/** Reads the values of a step, and records why it cannot be sent. */
+export function readFor(what: string, context: PlanContext) {
   const problems: Omission[] = [];
   const errors: Omission[] = [];
   const fail = (why: string, value: Value): void => {
@@ -40,7 +32,7 @@ export function readFor(what: string, context: PlanContext): StepReading {
   };
   const reading: Reading = { ...context, fail };
   const told = new Set<Finding>();
-  const check: StepReading["check"] = (value, parts) => {
+  const check = (value: Value, parts?: readonly Value[]): void => {
     for (const { finding, block, start, end } of context.errors.within(value, parts)) {
       if (!told.has(finding))
         errors.push({ what, why: `${finding.message} (${finding.code})`, place: { block, start, end } });
@@ -49,11 +41,12 @@ export function readFor(what: string, context: PlanContext): StepReading {
     if (value.node.kind !== "scalar" && !value.isComplete) fail("Part of it could not be read.", value);
   };
   return {
-    read: (value) => readContent(value, reading),
-    source: (value) => readSource(value, reading),
+    read: (value: Value): Content => readContent(value, reading),
+    source: (value: Value): ReturnType<typeof readSource> => readSource(value, reading),
     fail,
+    /** Values with errors must not be sent; `parts` are handled separately. */
     check,
-    checkResource: (resource, parts) => {
+    checkResource: (resource: Value, parts?: readonly Value[]): void => {
       check(resource, parts);
       if (resource.node.kind !== "mapping") fail("It has no fields.", resource);
       const namespace = namespaceOf(resource);
@@ -64,7 +57,7 @@ export function readFor(what: string, context: PlanContext): StepReading {
         fail("Its name, which is its label too, is known only when it is filled in. Add a `label`.", resource);
     },
     // An error in the file explains the problem better.
-    problems: () => (errors.length > 0 ? errors : problems),
+    problems: (): readonly Omission[] => (errors.length > 0 ? errors : problems),
   };
 }
 

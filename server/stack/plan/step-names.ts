@@ -5,20 +5,7 @@ import type { Step } from "./step.ts";
 
 export type Words = readonly (string | number)[];
 
-/**
- * Names for the steps of a plan. Which steps are omitted is known only after all are drafted, so these names are provisional: an
- * omitted step takes no name from another.
- */
-export interface StepNames {
-  /** For a step of its own; `stack` is the name of its stack in a file with several. */
-  readonly give: (stack: string | null, ...words: Words) => string;
-  /** For a step that belongs to what has the name `owner`. */
-  readonly giveWithin: (owner: string, ...words: Words) => string;
-  /** What steps that are sent are called in the end. */
-  readonly settle: (sent: readonly Step[]) => (name: string) => string;
-  /** What the step with this settled name is about. */
-  readonly subjectOf: (name: string) => string;
-}
+export type StepNames = ReturnType<typeof createStepNames>;
 
 interface Given {
   readonly owner: string | null;
@@ -26,7 +13,11 @@ interface Given {
   readonly words: Words;
 }
 
-export function createStepNames(): StepNames {
+/**
+ * Names for the steps of a plan. Which steps are omitted is known only after all are drafted, so these names are provisional: an
+ * omitted step takes no name from another.
+ */
+export function createStepNames() {
   const names = createNames();
   const given = new Map<string, Given>();
   let provisional: ReadonlyMap<string, string> = new Map();
@@ -35,16 +26,21 @@ export function createStepNames(): StepNames {
     return name;
   };
   return {
-    give: (stack, ...words) => remember(names.give(...words), { owner: null, stack, words }),
-    giveWithin: (owner, ...words) =>
+    /** For a step of its own; `stack` is the name of its stack in a file with several. */
+    give: (stack: string | null, ...words: Words): string =>
+      remember(names.give(...words), { owner: null, stack, words }),
+    /** For a step that belongs to what has the name `owner`. */
+    giveWithin: (owner: string, ...words: Words): string =>
       remember(names.give(owner, ...words), { owner, stack: given.get(owner)?.stack ?? null, words }),
-    subjectOf: (settled) => {
+    /** What the step with this settled name is about. */
+    subjectOf: (settled: string): string => {
       const name = provisional.get(settled) ?? settled;
       const words: string[] = [];
       for (let one = given.get(name); one; one = given.get(one.owner ?? "")) words.unshift(...one.words.map(String));
       return subjectOf(words, given.get(name)?.stack ?? null);
     },
-    settle: (sent) => {
+    /** What steps that are sent are called in the end. */
+    settle: (sent: readonly Step[]): ((name: string) => string) => {
       if (!names.isNumbered()) return (name) => name;
       const settled = nameAgain(given, sent);
       provisional = new Map([...settled].map(([before, name]) => [name, before]));

@@ -1,13 +1,7 @@
 import { readBracket } from "./bracket.ts";
 import { type Glob, type GlobPart, type GlobPath, globEnds, globPath } from "./glob.ts";
 
-/** Patterns as in a `.gitignore`, for paths from its folder. */
-export interface IgnorePatterns {
-  /** What the last pattern that matches says of a path itself; null if none does. */
-  readonly verdict: (path: string, kind: "file" | "folder") => "ignored" | "included" | null;
-  /** Whether a file is ignored, or a folder that it is in. */
-  readonly ignores: (path: string) => boolean;
-}
+export type IgnorePatterns = ReturnType<typeof ignorePatterns>;
 
 /** The patterns of the `.gitignore` in a folder. */
 export interface IgnoreScope {
@@ -36,24 +30,26 @@ interface IgnoreRule {
   readonly onlyName: boolean;
 }
 
-/** Reads the lines of a `.gitignore` exactly as git does. Characters count as they are written unless `anyCase`. */
-export function ignorePatterns(
-  lines: string | readonly string[],
-  { anyCase }: { readonly anyCase?: boolean } = {},
-): IgnorePatterns {
+/**
+ * Patterns as in a `.gitignore`, for paths from its folder. Reads the lines of a `.gitignore` exactly as git does. Characters
+ * count as they are written unless `anyCase`.
+ */
+export function ignorePatterns(lines: string | readonly string[], { anyCase }: { readonly anyCase?: boolean } = {}) {
   const cased = (text: string): string => (anyCase ? text.toLowerCase() : text);
   const written = typeof lines === "string" ? lines.replace(/^\uFEFF/, "").split(/\r?\n/) : lines;
   const rules = written.flatMap((line) => readIgnoreLine(cased(line)) ?? []).reverse();
   const endsOf = ({ glob, onlyFolders, onlyName }: IgnoreRule, within: GlobPath): bigint =>
     globEnds(glob, onlyName ? within.names : 1n, within) & (onlyFolders ? within.slashes : ~0n);
   return {
-    verdict: (path, kind) => {
+    /** What the last pattern that matches says of a path itself; null if none does. */
+    verdict: (path: string, kind: "file" | "folder"): "ignored" | "included" | null => {
       const within = globPath(cased(kind === "folder" ? `${path}/` : path));
       const end = kind === "folder" ? within.end >> 1n : within.end;
       const rule = rules.find((one) => (endsOf(one, within) & end) !== 0n);
       return rule ? (rule.isExcept ? "included" : "ignored") : null;
     },
-    ignores: (path) => {
+    /** Whether a file is ignored, or a folder that it is in. */
+    ignores: (path: string): boolean => {
       const within = globPath(cased(path));
       let undecided = within.slashes | within.end;
       for (const rule of rules) {

@@ -389,6 +389,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
   ],
   "shop.http": [
+    ["POST {{base}}", "{{base}}", 'request-body-unexpected «"region"»'],
+    ["###\nGET", "## Look\nGET", "syntax «GET {{base}}/compute/instances/123»", "### Look\nGET"],
     ["Content-Type: application", "Contnet-Type: application", "unknown-field «Contnet-Type»"],
     [
       "GET {{base}}/compute",
@@ -432,6 +434,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
   ],
   "boot.http": [
+    ["@id = 123", "id = 123", "syntax «id»"],
+    ["@id = 123", "@di = 123", "syntax «di»"],
+    [" HTTP/1.1", " HTTP1.1", "syntax «HTTP1.1»"],
     ["# @name web", "# @nmae web", "syntax «# @nmae »"],
     ["# @name web", "# @name: web", "syntax «# @name: »"],
     ["# @name web", "@name web", "syntax «@name »"],
@@ -453,6 +458,55 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["Bearer {{token}}\n\n###", "Bearer{{token}}\n\n###", "request-authorization «Bearer{{token}}»"],
   ],
   "create.sh": [
+    [
+      '--fail "$API/v4/compute/instances" \\\n',
+      '--fail\n  --url "$API/v4/compute/instances" \\\n',
+      "syntax «l»",
+      '--fail \\\n  --url "$API/v4/compute/instances" \\\n',
+    ],
+    [
+      '"$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN"',
+      '--url "$API/v4/compute/instances" \\\n  -H Authorization: Bearer $TOKEN',
+      "syntax «Authorization: Bearer $TOKEN»",
+      '--url "$API/v4/compute/instances" \\\n  -H "Authorization: Bearer $TOKEN"',
+    ],
+    [
+      '"Authorization: Bearer $TOKEN" \\',
+      "“Authorization: Bearer $TOKEN” \\",
+      "syntax «“Authorization: Bearer $TOKEN”»",
+    ],
+    [
+      `-d '{
+    "region": "us-east",
+    "type": "standard-2",
+    "label": "'"$NAME"'"
+  }'`,
+      "-d ‘{“region”: “us-east”, “type”: “standard-2”}’",
+      "syntax «‘{“region”: “us-east”, “type”: “standard-2”}’»",
+      `-d '{"region": "us-east", "type": "standard-2"}'`,
+    ],
+    [
+      `-d '{
+    "region": "us-east",
+    "type": "standard-2",
+    "label": "'"$NAME"'"
+  }'`,
+      '-d "{\\"region\\": "us-east\\", \\"type\\": \\"standard-2\\"}"',
+      'syntax «"»',
+      '-d "{\\"region\\": \\"us-east\\", \\"type\\": \\"standard-2\\"}"',
+    ],
+    [
+      `-d '{
+    "region": "us-east",
+    "type": "standard-2",
+    "label": "'"$NAME"'"
+  }'`,
+      '-d@ - <<EOF\n{ "region": "us-east", "type": "standard-2" }\nEOF',
+      "syntax «@ -»",
+      '-d@- <<EOF\n{ "region": "us-east", "type": "standard-2" }\nEOF',
+    ],
+    ["-d '{", "--body '{", "syntax «--body»", "--data '{"],
+    ["\n  }'\n", '\n  }"\n', "syntax «'»"],
     ["Content-Type: application", "Content-Typ: application", "unknown-field «Content-Typ»"],
     ["  -d '{", "  --dta '{", "syntax «--dta»", "  --data '{"],
     ["curl --fail", "crul --fail", "syntax «crul»"],
@@ -599,6 +653,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["json' \\\n", "json' \\ \n", "syntax «\\ »"],
   ],
   "runbook.md": [
+    ["{{id}}\n   Auth", "{{id}}\n\n   Auth", "syntax «»"],
     ["json\n\n   { ", "json\n   { ", "syntax «{»", "json\n   \n   { "],
     ["instances/{{id}}", "instnces/{{id}}", "request-unknown-path «{{base}}/compute/instnces/{{id}}»"],
     ['"label": "web-1",', '"label": "web-1"', 'syntax «"»'],

@@ -337,8 +337,14 @@ describe("what is written into a request of an HTTP file", () => {
       "GET /compute/instances/{{b.response.body.$.id}}",
     ],
     ["GET /compute/instances/{{a.response.body.id}}", "steps", "x", "{{", null],
-    // A method that the tool chooses has no location.
-    ["https://h/v4/compute/instances", '"GET"', '"PUT"', "https://h/v4/compute/instances", null],
+    // Where no method is written, another one goes before the URL.
+    [
+      "https://h/v4/compute/instances",
+      '"GET"',
+      '"PUT"',
+      "https://h/v4/compute/instances",
+      "PUT https://h/v4/compute/instances",
+    ],
   ])("%j: %s as %s", (text, stretch, put, marked, after) => {
     expect(written("http", text, stretch, put)).toMatchObject({ marked, after });
   });

@@ -56,7 +56,9 @@ export function placesOfRequests(document: Document, requests: readonly PlacedRe
       if (!placed) return nowhere;
       const { json, request } = placed;
       const own = { start: placed.own.start, end: Math.min(placed.own.end, json.text.length) };
-      return sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own) ?? request.anchor;
+      const place = sourceSpan(json, own) ?? sourceSpan(json, standsForBody(json.text, own) ?? own);
+      // What is only read as if it were there concerns the request.
+      return place && (place.start < place.end || own.start === own.end) ? place : request.anchor;
     },
     editsOf: (edits) => withBareTemplates(document, edits).map(editOf),
     writerAt: (span) => {
@@ -113,7 +115,12 @@ function writableEdit(mapped: MappedText, edit: Edit): Edit | null {
   const direct = sourceEdit(mapped, edit);
   if (direct) return direct;
   const narrow = narrowed(mapped.text, edit);
-  return lacksQuotes(mapped, narrow) ? null : sourceEdit(mapped, narrow);
+  if (lacksQuotes(mapped, narrow)) return null;
+  // What is only read as if it were there can be written as a whole.
+  const { start, end, text } = edit;
+  const isString = /^".*"$/s.test(text) && mapped.text.startsWith('"', start);
+  const inner = { start: start + 1, end: end - 1, text: text.slice(1, -1) };
+  return sourceEdit(mapped, narrow) ?? (isString ? sourceEdit(mapped, inner) : null);
 }
 
 /** In a body, quotes are added around a variable that is a whole value. Any other text would need them in the file. */

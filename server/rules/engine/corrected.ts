@@ -187,7 +187,7 @@ function misfitsIn(value: Value): number {
   if (object) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;
   for (const child of value.values) {
     const isRepeated = value.get(child.name) !== child;
-    if (type?.kind === "map" && holdersOf(child.name).length > 0) misfits++;
+    if (type?.kind === "map" && child.node.kind === "scalar" && holdersOf(child.name).length > 0) misfits++;
     else if (object && object.id !== "stack" && isRepeated) misfits++;
     else if (object && !child.field) misfits += isMisplaced(child, object) ? 1 : 0;
     else misfits += misfitsIn(child) + (object && object.id !== "stack" && isEmpty(child) ? 1 : 0);

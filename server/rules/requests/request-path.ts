@@ -1,4 +1,4 @@
-import { methods } from "../../api/index.ts";
+import { methods, objectTypes } from "../../api/index.ts";
 import { isEnvelope, isParameter, type PathMatch, type ReadPath, type Value } from "../../document/index.ts";
 import { atFirstKey, atValue, type FindingLocation } from "../kit/index.ts";
 
@@ -30,8 +30,12 @@ export function methodOf(envelope: Value): string | null {
 /** Whether such a request is plausible although the API documentation shows only other methods of the path. */
 export function isUndescribed(envelope: Value, matches: readonly PathMatch[]): boolean {
   const method = methodOf(envelope);
+  const sent = envelope.get("body")?.values ?? [];
   return (
-    !matches.some(({ operation }) => operation.method === method) &&
+    !matches.some(
+      ({ operation: { method: known, body } }) =>
+        known === method || (body && sent.some(({ name }) => Object.hasOwn(objectTypes[body.object].fields, name))),
+    ) &&
     matches.some(({ operation }) => operation.paths.some((path) => undescribedMethods(path).includes(method ?? "")))
   );
 }

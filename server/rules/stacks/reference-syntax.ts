@@ -75,7 +75,7 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
   const [, called, argument] = /^(env|file|base64)(?:\(([^()]+)\)|::+([^:]+))$/.exec(text)?.filter(Boolean) ?? [];
   if (called && argument)
     return { start: inner, end: inner + text.length, text: `${called}:${argument}`, title: `Write \`:\`` };
-  const written = /^[A-Za-z_]+/.exec(text)?.[0];
+  const written = /^[A-Za-z_]\w*/.exec(text)?.[0];
   if (kind !== "namespace" || written === undefined) return null;
   const sign = text.charAt(written.length);
   const prefix = prefixes.find((one) => one === written.toLowerCase());

@@ -107,7 +107,7 @@ const importLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:im
 const importWords = ["import", "@ref", "@forceRef", "run"];
 /** Requests of other protocols, which some clients send, too. */
 const otherProtocol = /^\s*(?:GRAPHQL|GRPC|MQTT|RSOCKET|SSE|STOMP|WEBSOCKET|WSS?|EVENTSOURCE|AMQP)[ \t]/i;
-const version = /[ \t]HTTP\/\d+(?:\.\d+)?$/i;
+const version = /[ \t]HTTP(?:\/\d+(?:\.\d+)?|\d(?:\.\d)?)$/i;
 const queryLine = /^[ \t]+[?&]/;
 const headerLine = /^\s*[^\s:]+(?: [^\s:]+)?\s*:/;
 const endOfHeaders = new RegExp(`${blankLine.source}|${handlerLine.source}`);
@@ -166,7 +166,8 @@ function readSection(
     while (next < lines.length && blankLine.test(lines[next]?.text ?? "")) next++;
     const isText = (): boolean => headers.some((header) => textHeader.test(header.text));
     if (next > at && beginsHeader.test(lines[next]?.text ?? "") && !isText()) {
-      problem ??= betweenHeaders(text, lines[at]?.start ?? 0, lines[next]?.start ?? 0);
+      const place = { start: lines[at]?.start ?? 0, end: lines[next]?.start ?? 0 };
+      problem ??= betweenHeaders(text, place, [lines[at - 1]?.end ?? 0, lines[next - 1]?.end ?? 0]);
       at = next;
     }
     const line = lines[at];

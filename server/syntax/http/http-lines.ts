@@ -4,7 +4,7 @@ import { curlLine } from "./curl-section.ts";
 /** What a line of an HTTP file can be. */
 export const blankLine = /^\s*$/;
 export const commentLine = /^\s*(?:#|\/\/)/;
-export const methodLine = /^(\s*)([A-Za-z]+)([ \t]+)(\S.*)$/;
+export const methodLine = /^(\s*)([A-Za-z]+)([ \t]+)(?!=[ \t])(\S.*)$/;
 /** Without the space, or with a colon: nothing else is written like that. */
 export const gluedMethod = /^(\s*(?:GET|POST|PUT|PATCH|DELETE))(:[ \t]*|)(?=https?:\/\/|\{\{|\/\w)/;
 /** Some clients send `GET` where no method is written. */

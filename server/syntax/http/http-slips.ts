@@ -26,12 +26,14 @@ export const replacedBy = (
 ): CarrierProblem => ({ start, end, message, fix: change(text, [start, end], title, meant) });
 
 /** A request without `###` above it, with the offset of what belongs to it. */
-export const missingMark = (text: string, { start, end }: Span, at: number): CarrierProblem => ({
-  start,
-  end,
-  message: "Requests are separated by a line with `###`.",
-  fix: change(text, [at, at], "Insert `###`", `###${lineBreak(text)}`),
-});
+export function missingMark(text: string, { start, end }: Span, at: number): CarrierProblem {
+  const message = "Requests are separated by a line with `###`.";
+  const isHalf = /^##(?!#)/.test(text.slice(at, at + 3));
+  const fix = isHalf
+    ? change(text, [at, at + 2], "Write `###`", "###")
+    : change(text, [at, at], "Insert `###`", `###${lineBreak(text)}`);
+  return { start, end, message, fix };
+}
 
 /** A body right below the headers. */
 export function missingBlank(text: string, line: SourceLine): CarrierProblem {
@@ -46,11 +48,15 @@ export function missingBlank(text: string, line: SourceLine): CarrierProblem {
 }
 
 /** Empty lines between headers. */
-export const betweenHeaders = (text: string, start: number, end: number): CarrierProblem => ({
+export const betweenHeaders = (
+  text: string,
+  { start, end }: Span,
+  [from, to]: readonly [number, number],
+): CarrierProblem => ({
   start,
   end,
   message: "An empty line ends the headers, so what follows is sent as the body.",
-  fix: change(text, [start, end], "Remove the empty line", ""),
+  fix: change(text, [from, to], "Remove the empty line", ""),
 });
 
 /** A header without its colon, with the one that was meant. */
@@ -118,8 +124,18 @@ export const withoutSlip = (
       ])
     : textOnLine(text, start, end, without);
 
-/** A method with a colon behind it, or nothing between it and the URL. */
+/** A method with a colon behind it, or nothing between it and the URL; a version without its slash. */
 export function methodSlip(text: string, { start, text: line }: SourceLine): CarrierProblem | null {
+  const version = start + (/[ \t]HTTP(?=\d(?:\.\d)?[ \t]*$)/.exec(line)?.index ?? -1) + 1;
+  if (version > start) {
+    const [from, to] = [version, version + "HTTP".length];
+    return {
+      start: from,
+      end: start + line.trimEnd().length,
+      message: "Missing `/` in the version.",
+      fix: change(text, [to, to], "Insert `/`", "/"),
+    };
+  }
   const [, head = "", gap = ""] = gluedMethod.exec(line) ?? [];
   if (head === "") return null;
   const at = start + head.length;

@@ -1,5 +1,5 @@
 import {
-  addedText,
+  escapedText,
   inPlaceOf,
   type MappedText,
   replaceMapped,
@@ -22,7 +22,10 @@ export function readRequestLine(
     return { method: verbatimText(text, start, line.start + spaced.length, methodForm), urlStart };
   }
   const match = methodLine.exec(line.text);
-  if (!match || bareUrl.test(line.text)) return { method: addedText("GET"), urlStart: line.start };
+  if (!match || bareUrl.test(line.text)) {
+    const start = line.start + line.text.search(/\S|$/);
+    return { method: escapedText("GET", start, start, insertedForm), urlStart: line.start };
+  }
   const [, indent = "", word = "", gap = ""] = match;
   const start = line.start + indent.length;
   const end = start + word.length;
@@ -39,4 +42,6 @@ export const withOpenParameters = (url: MappedText): MappedText =>
     }),
   );
 
+/** Where none is written. */
+const insertedForm: WrittenForm = { write: (text) => (/^[A-Z]+$/.test(text) ? `${text} ` : null) };
 const methodForm: WrittenForm = { write: (text) => (/^[A-Za-z]*$/.test(text) ? text : null) };

@@ -10,30 +10,54 @@ interface Names {
   readonly requests: readonly string[];
 }
 
-/** Finds the first template in some lines of a text with a misspelled name, or with that of a variable that is defined with a colon. */
+/** Finds the first template in some lines of a text whose name, or the line that should define it, has a slip. */
 export function variableSlips(text: string, names: Names): (lines: readonly SourceLine[]) => CarrierProblem | null {
   const [variables, requests] = [new Set(names.variables), new Set(names.requests)];
   const colons = new Map(Array.from(text.matchAll(colonLine), (match) => [match[2] ?? "", match]));
   const near = new Map<string, string | null>();
   let times: Map<string, number> | null = null;
+  const bare = /\{%|^\{\{[@+]?[ \t]*$/m.test(text)
+    ? null
+    : new Map(Array.from(text.matchAll(bareLine), ({ index, 1: name = "" }) => [name, index]));
+
+  function timesOf(name: string): number {
+    if (times === null) {
+      times = new Map();
+      for (const word of text.split(/[^\w-]+/)) times.set(word, (times.get(word) ?? 0) + 1);
+    }
+    return times.get(name) ?? 0;
+  }
 
   /** Where a name is written again, a script may define it. One that is a variant of another may be of an environment. */
   function meantBy(name: string): string | null {
     const meant = certainlyMeant(name, names.variables) ?? null;
     if (meant === null || withoutVariation(meant) === withoutVariation(name)) return null;
-    if (times === null) {
-      times = new Map();
-      for (const word of text.split(/[^\w-]+/)) times.set(word, (times.get(word) ?? 0) + 1);
-    }
-    return times.get(name) === 1 ? meant : null;
+    return timesOf(name) === 1 ? meant : null;
+  }
+
+  /** A variable that nothing uses, with nearly the name of one that is not defined. */
+  function definitionSlip(name: string): CarrierProblem | null {
+    const [near, ...others] = nearest(
+      name,
+      names.variables.filter((one) => /^[\w-]+$/.test(one) && timesOf(one) === 1),
+    );
+    const start = near === undefined ? -1 : text.indexOf(`@${near}`) + 1;
+    if (!near || others.length > 0 || start < 1 || withoutVariation(near) === withoutVariation(name)) return null;
+    const message = `\`${near}\` is never used, and \`${name}\` is not defined. Did you mean \`${name}\`?`;
+    return replacedBy(text, [start, start + near.length], message, name);
   }
 
   function nameSlip(name: string, start: number): CarrierProblem | null {
     const colon = colons.get(name);
     if (colon) return colonSlip(text, colon);
+    const at = bare?.get(name);
+    if (at !== undefined) {
+      const problem = replacedBy(text, [at, at], `Missing \`@\` before \`${name}\`.`, "@", "Insert `@`");
+      return { ...problem, end: at + name.length };
+    }
     const meant = keptIn(near, name, () => meantBy(name));
     const message = `\`${name}\` is not defined in this file. Did you mean \`${meant}\`?`;
-    return meant === null ? null : replacedBy(text, [start, start + name.length], message, meant);
+    return meant === null ? definitionSlip(name) : replacedBy(text, [start, start + name.length], message, meant);
   }
 
   function slipIn(written: string, start: number): CarrierProblem | null {
@@ -63,6 +87,9 @@ const withoutVariation = (name: string): string => name.toLowerCase().replace(/[
 
 /** `@NAME: value`, `@NAME value` */
 const colonLine = /^([ \t]*@)([\w-]+)(:[ \t]*|[ \t]+)(?![:=\s])/gm;
+
+/** `NAME = value` */
+const bareLine = /^([\w-]+)[ \t]*=[ \t]*[^\s=;][^\r\n;]*$/gm;
 
 function colonSlip(
   text: string,

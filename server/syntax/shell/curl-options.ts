@@ -86,9 +86,12 @@ export function longOption(name: string): CurlOptionFacts {
 export function meantOption(written: string): CurlOptionFacts | null {
   if (!/^[a-z][a-z-]{2,}$/.test(written) || /^(?:no|expand)-/.test(written)) return null;
   if (curlOptions.some(({ name }) => name.startsWith(written))) return null;
-  const [meant] = nearest(written, [...byName.keys()], 1);
+  const [meant] = Object.hasOwn(otherNames, written) ? [otherNames[written]] : nearest(written, [...byName.keys()], 1);
   return byName.get(meant ?? "") ?? null;
 }
+
+/** Words for what an option sets that are no option themselves. */
+const otherNames: Readonly<Record<string, string>> = { body: "data", payload: "data", method: "request" };
 
 export const shortOption = (letter: string): CurlOptionFacts =>
   byLetter.get(letter) ?? { name: letter, letter, takesValue: false, effect: "headers" };

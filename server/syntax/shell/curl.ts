@@ -22,7 +22,7 @@ import { type Definitions, onlyVariable, valueFor } from "./definitions.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import { cutCommand } from "./slips/cut-command.ts";
 import { missingEnd } from "./slips/missing-end.ts";
-import { optionSlip, otherCommand, splitUrl } from "./slips/option-slips.ts";
+import { curlyQuotes, optionSlip, otherCommand, splitUrl } from "./slips/option-slips.ts";
 import { fileWithoutAt, inputWithoutName, jsonWithoutQuotes } from "./slips/removed-quotes.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
@@ -131,7 +131,9 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const has = (wanted: string): boolean => options.some((option) => option.name === wanted);
   const read = bodyOfCurl(options, input);
   const sent = read && read.kind !== "file" ? read.text : null;
+  const curly = curlyQuotes(source, [...options.flatMap(({ value }) => value ?? []), ...call.bare]);
   const unquoted =
+    curly ??
     inputWithoutName(source, options, input) ??
     (sent && (jsonWithoutQuotes(source, sent) ?? (has("data-raw") ? null : fileWithoutAt(source, sent))));
   const body = unquoted ? ({ kind: "unknown", text: null } as const) : read;
@@ -145,10 +147,11 @@ function requestOf({ command, name, input, options, ...call }: Call, source: str
   const [first = cut?.url] = urls;
   if (!first) return null;
   const problem = command.problem ?? cut ?? slip ?? split;
-  const headers = of("header").filter(({ text }) => !text.text.startsWith("@"));
+  const headers = of("header").filter((word) => !word.text.text.startsWith("@") && isOutside(curly)(word));
   const hasEffect = (wanted: CurlEffect): boolean => options.some(({ effect }) => effect === wanted);
   const mayBeAnything =
     problem !== null ||
+    curly !== null ||
     hasEffect("anything") ||
     bare.some((word) => !urls.includes(word) && (!hasLiteralText(word.text) || isOmission(word)));
   const hasHiddenHeaders = headers.length < of("header").length || hasEffect("headers");

@@ -1,10 +1,12 @@
 import { verbatimText } from "../../../text/mapped-text.ts";
+import { linesFrom, nextLine } from "../../../text/text-lines.ts";
 import type { CarrierProblem } from "../../carrier.ts";
 import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 
 const restOfLine = /[ \t]*(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
 const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
+const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
 const asWritten = { write: (text: string) => text };
 
 /**
@@ -22,10 +24,9 @@ export function cutCommand(
   const [, written] = nextUrl.exec(source) ?? [];
   if (written !== undefined && command.hasUrl) return null;
   const next = { start: nextUrl.lastIndex - (written?.length ?? 0), end: nextUrl.lastIndex };
-  const url =
-    written === undefined
-      ? null
-      : { ...next, text: verbatimText(source, next.start, next.end, asWritten), output: null };
+  const isUrlNext = written !== undefined;
+  const place = isUrlNext ? next : command.hasUrl ? null : urlBelow(source, lineEnd);
+  const url = place && { ...place, text: verbatimText(source, place.start, place.end, asWritten), output: null };
   const [mark] = /(?:\\[ \t]+|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (mark !== undefined) {
     const start = lineEnd - mark.length;
@@ -47,11 +48,21 @@ export function cutCommand(
     url,
     start,
     end: command.end,
-    message: `The command ends here, although the next line begins with ${url ? "its URL" : "an option"}. End this line with \`\\\`.`,
+    message: `The command ends here, although the next line begins with ${isUrlNext ? "its URL" : "an option"}. End this line with \`\\\`.`,
     fix: {
       title: "Insert `\\`",
       text: verbatimText(source, start, command.end, asWritten),
       meant: `${source.slice(start, command.end)} \\`,
     },
   };
+}
+
+/** The URL on the lines that go on with the rest of the command. */
+function urlBelow(source: string, lineEnd: number): Span | null {
+  for (const { start, text } of linesFrom(source, nextLine(source, lineEnd))) {
+    const url = urlOnLine.exec(text);
+    if (url) return { start: start + url.index, end: start + url.index + url[0].length };
+    if (!/\\[ \t]*$/.test(text)) return null;
+  }
+  return null;
 }

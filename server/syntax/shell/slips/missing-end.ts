@@ -72,15 +72,30 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   // Where an option is in quotes, they end before it.
   const holdsOption = ({ index }: RegExpExecArray) =>
     /^[^"'{]*[ \t]--?[A-Za-z]/.test(line.text.slice(index + 1)) && !/\S$/.test(line.text.slice(0, index));
+  const [first, inner, last, ...others] = line.text.matchAll(/(?<!\\)"/g);
+  if (quote === '"' && first && inner && last && others.length === 0 && /\\"\s*:/.test(line.text)) {
+    const start = line.start + inner.index;
+    const at = { start, end: start, meant: "\\" };
+    return problemAt(source, at, { start, end: start + 1 }, "Missing `\\` before this quote.", "Insert `\\`");
+  }
   const offset = (opening.find(holdsOption) ?? opening.at(-1))?.index;
   if (offset === undefined) return null;
   const place = { start: line.start + offset, end: line.start + offset + 1 };
   const at = missingQuote(source, line, offset, quote);
+  // JSON that begins with one kind of quotes may end with the other.
+  const isOther = at !== null && source.slice(at - 1, at + 1) === `}${quote === '"' ? "'" : '"'}`;
+  const end = (at ?? 0) + Number(isOther);
   const message =
     at !== null && at < place.start ? "Missing quote before this." : "The quote is never closed. Close it.";
   return at === null
     ? null
-    : problemAt(source, { start: at, end: at, meant: quote }, place, message, `Insert \`${quote}\``);
+    : problemAt(
+        source,
+        { start: at, end, meant: quote },
+        place,
+        message,
+        `${end > at ? "Write" : "Insert"} \`${quote}\``,
+      );
 }
 
 /** What a word in quotes goes on to. */

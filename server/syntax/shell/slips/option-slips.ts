@@ -14,9 +14,10 @@ export function optionSlip(source: string, { options, bare, misspelled }: CurlAr
     const problem = otherName(source, option);
     if (problem) return problem;
   }
+  const hasUrl = options.some(({ name }) => name === "url");
   for (const option of options) {
     const problem =
-      option.name === "header" ? wrongHeader(source, option.value, bare) : otherCase(source, option, bare);
+      option.name === "header" ? wrongHeader(source, option.value, bare, hasUrl) : otherCase(source, option, bare);
     if (problem) return problem;
   }
   for (const word of bare) {
@@ -79,7 +80,12 @@ export function splitUrl(
   return null;
 }
 
-function wrongHeader(source: string, value: ShellWord | null, bare: readonly ShellWord[]): CarrierProblem | null {
+function wrongHeader(
+  source: string,
+  value: ShellWord | null,
+  bare: readonly ShellWord[],
+  hasUrl: boolean,
+): CarrierProblem | null {
   if (!value) return null;
   const text = leadingText(value.text);
   const [, name = "", gap = ""] = headerWithoutColon.exec(text) ?? [];
@@ -95,7 +101,8 @@ function wrongHeader(source: string, value: ShellWord | null, bare: readonly She
   const written = source.slice(value.start, end);
   // A header without a value is one that curl leaves out; what follows is another option, or the URL.
   const isValue = wanted === 2 ? /^[\w-]+:(?:[ \t]+[^\s"'\\`]+){2}$/ : /^[\w-]+:[ \t]+[^\s"'\\`]+$/;
-  if (words.length < wanted || bare.length === wanted || written.includes("://") || !isValue.test(written)) return null;
+  const isUrl = written.includes("://") || (bare.length === wanted && !hasUrl);
+  if (words.length < wanted || isUrl || !isValue.test(written)) return null;
   const place = verbatimText(source, value.start, end, asWritten);
   const message = "Without quotes, the value of this header is another argument. Put the header in quotes.";
   return replaced({ start: value.start, end }, message, "Put it in quotes", place, `"${written}"`);
@@ -126,6 +133,27 @@ function otherCase(source: string, option: CurlOption, bare: readonly ShellWord[
   const message = `\`-${letter}\` is another option of curl. Write \`-${meant}\`.`;
   return replaced({ start, end }, message, `Write \`-${meant}\``, place, `-${meant}`);
 }
+
+/** Text between quotes that the shell takes as letters, such as those of a word processor. */
+export function curlyQuotes(source: string, words: readonly ShellWord[]): CarrierProblem | null {
+  for (const { start } of words) {
+    betweenCurly.lastIndex = start;
+    const [written, double, single] = betweenCurly.exec(source) ?? [];
+    if (written === undefined) continue;
+    const quote = double === undefined ? "'" : '"';
+    const end = start + written.length;
+    return replaced(
+      { start, end },
+      "The shell takes typographic quotes as text. Write plain ones.",
+      "Write plain quotes",
+      verbatimText(source, start, end, asWritten),
+      quote + (double ?? single?.replace(/[“”]/g, '"') ?? "") + quote,
+    );
+  }
+  return null;
+}
+
+const betweenCurly = /[“”„]([^“”„"]{1,5000})[“”]|[‘’‚]([^‘’‚']{1,5000})[‘’]/y;
 
 function missingOption(source: string, word: ShellWord, options: readonly CurlOption[]): CarrierProblem | null {
   const text = leadingText(word.text);

@@ -52,14 +52,16 @@ export function inputWithoutName(
   if (input.kind !== "text") return null;
   for (const { name, value, start, end } of options) {
     if (!dataOptions.has(name) || (value && !/^[@-]$/.test(value.text.text))) continue;
-    const at = value ?? { start: end, end };
+    const [part] = value?.text.parts ?? [];
+    const from = part?.start ?? end;
+    const to = (part?.end ?? end) + (/^[ \t]+-(?=\s)/.exec(value ? source.slice(part?.end) : "")?.[0].length ?? 0);
     return {
-      start: value?.start ?? start,
-      end: at.end,
+      start: part?.start ?? start,
+      end: to,
       message: "curl reads its standard input only with `@-`.",
       fix: {
         title: "Write `@-`",
-        text: verbatimText(source, at.start, at.end, { write: (text) => text }),
+        text: verbatimText(source, from, to, { write: (text) => text }),
         meant: value ? "@-" : " @-",
       },
     };

@@ -11,15 +11,13 @@ import { messageWriter, readOneFile, writeResult } from "../../run/one-file.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { createDocumentChecker } from "../check/check-document.ts";
 
-export interface ImportCall {
-  readonly answers: readonly FoundAnswers[];
-  /** The stack to add to; null for a new one. */
-  readonly into: string | null;
-  readonly output: string | null;
-}
-
-/** Writes the stack that saved answers describe, or adds what an existing stack does not have. */
-export async function runImport({ answers, into, output }: ImportCall, call: Call): Promise<ExitCode> {
+/** Writes the stack that saved answers describe, or adds what the stack `into` does not have. */
+export async function runImport(
+  answers: readonly FoundAnswers[],
+  into: string | null,
+  output: string | null,
+  call: Call,
+): Promise<ExitCode> {
   const sources = answers.map(({ path }) => ({ path }));
   const read = answers.map((one) => one.read);
   let imported: ImportedAnswers;

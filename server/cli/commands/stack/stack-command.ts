@@ -1,4 +1,4 @@
-import { type Command, lastValue, paragraph, requestOptions, WrongCall } from "../../command.ts";
+import { type Command, paragraph, requestOptions, WrongCall } from "../../command.ts";
 
 export const stackCommand: Command = {
   details: [
@@ -28,6 +28,6 @@ export const stackCommand: Command = {
         "`stack` needs a file of requests or of saved responses: `compute-stack stack shop.requests.json`.",
       );
     const { runStack } = await import("./stack-run.ts");
-    return runStack({ into: lastValue(call, "into") ?? null, output: lastValue(call, "output") ?? null }, call);
+    return runStack(call);
   },
 };

@@ -5,7 +5,7 @@ import { offsetIn } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { list } from "../../../text/prose.ts";
 import { readSentFiles } from "../../../workspace/sent-files.ts";
-import { type Call, type ExitCode, WrongCall } from "../../command.ts";
+import { type Call, type ExitCode, lastValue, WrongCall } from "../../command.ts";
 import { hereWorkspace } from "../../run/file-settings.ts";
 import { messageWriter, sayFirst, writeResult } from "../../run/one-file.ts";
 import { type RequestInput, readRequestSources } from "../../run/request-source.ts";
@@ -15,12 +15,8 @@ import { readInputs } from "./answer-files.ts";
 /** More is no help. */
 const maxLines = 50;
 
-export interface StackCall {
-  readonly into: string | null;
-  readonly output: string | null;
-}
-
-export async function runStack({ into, output }: StackCall, call: Call): Promise<ExitCode> {
+export async function runStack(call: Call): Promise<ExitCode> {
+  const [into = null, output = null] = ["into", "output"].map((name) => lastValue(call, name));
   const { answers, others, stdin } = await readInputs(call);
   const [answer, other] = [answers[0], others[0]];
   if (answer && other !== undefined)
@@ -29,7 +25,7 @@ export async function runStack({ into, output }: StackCall, call: Call): Promise
     );
   if (answer) {
     const { runImport } = await import("./import-run.ts");
-    return runImport({ answers, into, output }, call);
+    return runImport(answers, into, output, call);
   }
   if (into !== null) throw new WrongCall("`--into` adds what saved responses of the API describe, not requests.");
   const sources = await readRequestSources("stack.requests.json", call, stdin);

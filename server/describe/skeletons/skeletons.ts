@@ -9,16 +9,7 @@ import { noNeighbors, requestOf, snippetsOf } from "./snippets.ts";
 /** What a new file can be: the request of an operation, a sequence of requests, or a stack. */
 export type SkeletonName = OperationId | "stack" | "sequence";
 
-export interface Skeleton {
-  readonly name: SkeletonName;
-  readonly title: string;
-  readonly detail: string;
-  readonly kind: "stack" | "request";
-  /** An example of a file name. */
-  readonly fileName: string;
-  /** Without errors: values to fill in are templates such as `${REGION}`. */
-  readonly text: string;
-}
+export type Skeleton = ReturnType<typeof skeletonOf>;
 
 export const skeletonNames: readonly SkeletonName[] = [
   ...Object.values(operations).map(({ id }) => id),
@@ -26,14 +17,14 @@ export const skeletonNames: readonly SkeletonName[] = [
   "sequence",
 ];
 
-export function skeletonOf(name: SkeletonName): Skeleton {
+export function skeletonOf(name: SkeletonName) {
   switch (name) {
     case "stack":
       return {
         name,
         title: "A stack",
         detail: "an instance behind a load balancer",
-        kind: "stack",
+        kind: "stack" as const,
         fileName: "new.stack.yaml",
         text: stackText(),
       };
@@ -42,7 +33,7 @@ export function skeletonOf(name: SkeletonName): Skeleton {
         name,
         title: "A sequence of requests",
         detail: "an instance and a load balancer in front of it",
-        kind: "request",
+        kind: "request" as const,
         fileName: "new.requests.json",
         text: jsonText(sequence()),
       };
@@ -52,8 +43,10 @@ export function skeletonOf(name: SkeletonName): Skeleton {
         name,
         title,
         detail: `${method} ${paths[0]}`,
-        kind: "request",
+        kind: "request" as const,
+        /** An example of a file name. */
         fileName: `${id}.request.json`,
+        /** Without errors: values to fill in are templates such as `${REGION}`. */
         text: jsonText(request(operations[name])),
       };
     }

@@ -11,24 +11,18 @@ import { childrenOf, type Node, type Span } from "../../syntax/index.ts";
 /** Longer lines have their origins right behind them. */
 const widest = 32;
 
-/** A merge as text. */
-export interface MergedText {
-  readonly text: string;
-  /** The origins that are named in the text (UTF-16 offsets). */
-  readonly links: readonly (Span & { readonly target: WrittenPlace })[];
-}
-
 /**
- * A merge as text, with stars for secrets, and a comment behind each line that says where it comes from: `# shop.stack.yaml:5`.
- * `nameOf` says how a file is named; null is the merged one.
+ * A merge as text. A merge as text, with stars for secrets, and a comment behind each line that says where it comes from: `#
+ * shop.stack.yaml:5`. `nameOf` says how a file is named; null is the merged one.
  */
-export function mergedText(merge: MergedDocument, nameOf: (path: string | null) => string): MergedText {
+export function mergedText(merge: MergedDocument, nameOf: (path: string | null) => string) {
   const { document } = merge;
   const inside = innerLines(document);
   const show = showStretches(document);
   const written = document.text.split("\n");
   const width = Math.min(widest, Math.max(0, ...written.map((line) => line.length)));
-  const links: MergedText["links"][number][] = [];
+  /** The origins that are named in the text (UTF-16 offsets). */
+  const links: (Span & { readonly target: WrittenPlace })[] = [];
   let text = "";
   let at = 0;
   for (const [index, line] of written.entries()) {

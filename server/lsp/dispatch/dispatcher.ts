@@ -12,16 +12,6 @@ import {
 import { cancelled, type Decoration, decorationOf, outdated, type Refusal } from "./decorations.ts";
 import { quietTurns } from "./quiet-turns.ts";
 
-/** Stands between a client's messages and the connection that handles them. */
-export interface Dispatcher {
-  readonly reader: MessageReader;
-  readonly writer: MessageWriter;
-  /** For the connection. */
-  readonly options: ConnectionOptions;
-  /** Runs something after the messages that have arrived in the meantime, one piece of work at a time. */
-  readonly defer: (run: () => void) => void;
-}
-
 /** A request without a response. */
 interface Open {
   /** Clients may use an ID twice, so the connection sees another one. */
@@ -33,12 +23,12 @@ interface Open {
 }
 
 /**
- * Passes on messages in the order in which they arrive, except for decorations: these wait until nothing else is to be done,
- * findings first, then those of what is on the screen, then those of a whole file, which wait for its findings.
- * Those that are waiting or being computed when their document changes, or when the client cancels them, are answered at once.
- * Each request gets exactly one response.
+ * Stands between a client's messages and the connection that handles them. Passes on messages in the order in which they
+ * arrive, except for decorations: these wait until nothing else is to be done, findings first, then those of what is on the
+ * screen, then those of a whole file, which wait for its findings. Those that are waiting or being computed when their document
+ * changes, or when the client cancels them, are answered at once. Each request gets exactly one response.
  */
-export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (run: () => void) => void): Dispatcher {
+export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (run: () => void) => void) {
   let receive: DataCallback = () => {};
   let lastId = 0;
   const open = new Map<number, Open>();
@@ -116,7 +106,9 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
   };
 
   return {
+    /** Runs something after the messages that have arrived in the meantime, one piece of work at a time. */
     defer: turns.defer,
+    /** For the connection. */
     options: {
       messageStrategy: {
         handleMessage: (message, next) => {
@@ -130,7 +122,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
           return { jsonrpc: "2.0", id: null, error: cancelled };
         },
       },
-    },
+    } satisfies ConnectionOptions,
     reader: {
       onError: reader.onError,
       onClose: reader.onClose,
@@ -145,7 +137,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
         });
       },
       dispose: () => reader.dispose(),
-    },
+    } satisfies MessageReader,
     writer: {
       onError: writer.onError,
       onClose: writer.onClose,
@@ -159,7 +151,7 @@ export function dispatcher(reader: MessageReader, writer: MessageWriter, turn: (
       },
       end: () => writer.end(),
       dispose: () => writer.dispose(),
-    },
+    } satisfies MessageWriter,
   };
 }
 

@@ -14,21 +14,15 @@ export function emitSubnet(subnet: Value, emit: Emit): void {
   if (id !== null) emit(subnetKey(id), at, data);
 }
 
-interface SubnetText {
-  /** A subnet by its name, or by anything that identifies it. */
-  readonly kind: "name" | "id" | "text";
-  readonly text: string | number;
-}
-
-/** How an interface identifies its subnet; null if unknown. */
-export function subnetText(value: Value | undefined): SubnetText | null {
+/** How an interface identifies its subnet: by its name, its ID, or any text that is the same for it; null if unknown. */
+export function subnetText(value: Value | undefined) {
   if (!value) return null;
-  if (value.integer !== undefined) return { kind: "id", text: value.integer };
+  if (value.integer !== undefined) return { kind: "id" as const, text: value.integer };
   const [reference] = value.template?.references ?? [];
   if (value.template?.literal === replacementCharacter && reference?.kind === "subnets" && reference.attribute === "id")
-    return { kind: "name", text: reference.name };
+    return { kind: "name" as const, text: reference.name };
   const text = value.isOpaque ? knownText(value) : undefined;
-  return text === undefined ? null : { kind: "text", text };
+  return text === undefined ? null : { kind: "text" as const, text };
 }
 
 /** A subnet as described in a stack. */

@@ -104,24 +104,13 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
     };
   });
 
-interface BlockSummary {
-  readonly name: string | null;
-  readonly hasRegion: boolean;
-  readonly isEmpty: boolean;
-  readonly isProtected: boolean;
-  readonly instances: StackOfFile["instances"];
-  readonly unread: BlockSpan | null;
-  /** The same ones each time, as long as the block does not change. */
-  readonly resources: readonly DescribedInStack[];
-}
-
 /** The field that keeps a resource from being deleted. */
 export const protection = "x-protect";
 
 /** In the order of a plan. */
 export const namespaces = ["loadbalancers", "instances", "subnets"] as const;
 
-function summaryOfBlock(block: Block): BlockSummary {
+function summaryOfBlock(block: Block) {
   const root = rootOf(block);
   const resources = resourcesOfBlock(block);
   const top = root?.object?.id === "stack" ? root : null;
@@ -130,13 +119,16 @@ function summaryOfBlock(block: Block): BlockSummary {
   const refers = block.once(mayReferToResources);
   const section = top?.get("instances")?.node;
   const isBare = section?.kind === "scalar" && section.value === null;
+  const instances: StackOfFile["instances"] =
+    block.section === "instances" || (section && !isBare) ? "written" : isBare ? "bare" : "missing";
   return {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,
     isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
     isProtected: protects(top) ?? false,
-    instances: block.section === "instances" || (section && !isBare) ? "written" : isBare ? "bare" : "missing",
+    instances,
     unread: problem ? { block, start: problem.start, end: problem.end } : null,
+    /** The same ones each time, as long as the block does not change. */
     resources: namespaces.flatMap((namespace) =>
       resources[namespace].flatMap((resource, at) => {
         const { name } = resource;

@@ -24,11 +24,6 @@ import { type AnswerDrafts, draftAnswers } from "./draft-answers.ts";
 import type { ImportedAnswers } from "./stack-from-answers.ts";
 import { describeUnshownFields } from "./unshown-fields.ts";
 
-/** Why nothing can be added to a file; it continues a sentence about the file. */
-export interface RefusedAddition {
-  readonly refusal: string;
-}
-
 /** What was added to a stack, and to the files that it extends. */
 export interface AddedToStack extends ImportedAnswers {
   /** By their URIs. */
@@ -37,13 +32,13 @@ export interface AddedToStack extends ImportedAnswers {
 
 /**
  * Adds what a stack does not have yet: resources, and ports and nodes where the file is that has their load balancer's. All other
- * text stays as it is.
+ * text stays as it is. `refusal`: why nothing can be added to a file; it continues a sentence about the file.
  */
 export function addToStack(
   document: Document,
   answers: readonly ReadAnswers[],
   merge: MergedDocument | null = null,
-): AddedToStack | RefusedAddition {
+): AddedToStack | { readonly refusal: string } {
   const { file, text } = document;
   // One block, so that all places are those of the text.
   const whole = documentOf(file, text, "whole");

@@ -1,43 +1,16 @@
 import { resolve } from "node:path";
-import { findingSeverities, type Settings, type Severity } from "../../../document/index.ts";
+import { findingSeverities, type Severity } from "../../../document/index.ts";
 import { ruleById } from "../../../rules/list.ts";
 import { oneOf } from "../../arguments.ts";
-import { type AskedKind, asOf } from "../../as-option.ts";
+import { asOf } from "../../as-option.ts";
 import { type Call, configOf, lastValue, standardInputPath, stdinNameOf, WrongCall } from "../../command.ts";
-import { type FormatName, formatNames } from "../../formats/index.ts";
+import { formatNames } from "../../formats/index.ts";
 import type { PathList } from "../../run/path-list.ts";
 import type { Shard } from "../../run/shard.ts";
-import type { SoughtPath } from "../../run/walk.ts";
-import type { Look } from "../../terminal/report.ts";
 import { unknownRule } from "../../terminal/unknown-rule.ts";
 import { cacheFileName } from "./cache-file-name.ts";
 
-export interface CheckOptions {
-  /** Absolute. */
-  readonly paths: readonly SoughtPath[];
-  /** Where more paths are listed; null if nowhere. */
-  readonly listed: PathList | null;
-  /** The absolute path to assume for standard input; null to read files. */
-  readonly stdinPath: string | null;
-  /** The kind of the explicit paths; null if their names or the settings decide. */
-  readonly as: AskedKind | null;
-  /** Absolute; null to use the nearest settings file. */
-  readonly config: string | null;
-  readonly rules: Settings["rules"];
-  /** Less severe findings are not shown. */
-  readonly least: Severity;
-  readonly maxWarnings: number;
-  readonly format: FormatName;
-  readonly detail: Look["detail"];
-  readonly end: Look["end"];
-  readonly onNoFiles: "pass" | "fail";
-  /** The absolute path of the cache; null to do without. */
-  readonly cache: string | null;
-  /** Which part of the files to check; null for all. */
-  readonly shard: Shard | null;
-  /** What to do with the baseline; null to do without. */
-  readonly baseline: BaselineUse | null;
-}
+export type CheckOptions = ReturnType<typeof readCheckOptions>;
 
 export interface BaselineUse {
   readonly purpose: "use" | "update" | "prune";
@@ -45,7 +18,7 @@ export interface BaselineUse {
   readonly path: string | null;
 }
 
-export function readCheckOptions(call: Call): CheckOptions {
+export function readCheckOptions(call: Call) {
   const listed = pathListOf(call);
   const paths = call.paths.length > 0 || listed !== null ? call.paths : ["."];
   const stdin = stdinNameOf(call);
@@ -57,23 +30,32 @@ export function readCheckOptions(call: Call): CheckOptions {
   if (call.options.has("watch")) refuseToWatch(call, { stdin, format });
   const cache = lastValue(call, "cache");
   return {
+    /** Absolute. */
     paths:
       stdin === null
         ? paths.map((path) => ({ path: resolve(path), isNamed: !call.options.has("ignore-unknown") }))
         : [],
+    /** Where more paths are listed; null if nowhere. */
     listed,
+    /** The absolute path to assume for standard input; null to read files. */
     stdinPath: stdin === null ? null : resolve(stdin),
+    /** The kind of the explicit paths; null if their names or the settings decide. */
     as: asOf(call),
+    /** Absolute; null to use the nearest settings file. */
     config: configOf(call),
     rules: Object.fromEntries((call.options.get("rule") ?? []).map(readRule)),
+    /** Less severe findings are not shown. */
     least: oneOf("--severity", lastValue(call, "severity") ?? "hint", findingSeverities),
     maxWarnings: readCount(lastValue(call, "max-warnings")),
     format,
-    detail: call.options.has("quiet") ? "line" : "excerpt",
-    end: call.options.has("statistics") ? "statistics" : "summary",
+    detail: call.options.has("quiet") ? ("line" as const) : ("excerpt" as const),
+    end: call.options.has("statistics") ? ("statistics" as const) : ("summary" as const),
+    /** What to do with the baseline; null to do without. */
     baseline: baselineUseOf(call, stdin),
-    onNoFiles: call.options.has("error-on-no-files") ? "fail" : "pass",
+    onNoFiles: call.options.has("error-on-no-files") ? ("fail" as const) : ("pass" as const),
+    /** The absolute path of the cache; null to do without. */
     cache: cache === undefined ? null : resolve(cache || cacheFileName),
+    /** Which part of the files to check; null for all. */
     shard: shardOf(call, stdin),
   };
 }

@@ -130,13 +130,6 @@ const choices = (names: readonly string[]): string =>
     ? "There is only one request, so omit `--request`."
     : showMessage(`\`--request\` must be ${codeList(names, "or")}.`, []);
 
-/** The file with the request that was sent. */
-interface SentFile {
-  readonly name: string;
-  readonly documents: readonly SentDocument[];
-  readonly facts: Omit<CheckedFile, "path" | "findings">;
-}
-
 interface SentDocument extends SourcePart {
   /** In the document. */
   readonly findings: readonly Finding[];
@@ -146,8 +139,8 @@ interface SentDocument extends SourcePart {
 
 const checkAll = { config: null, rules: {} };
 
-/** `-` is standard input. Throws a `WrongCall`. */
-async function openSentFile(written: string, call: Call): Promise<SentFile> {
+/** The file with the request that was sent. `-` is standard input. Throws a `WrongCall`. */
+async function openSentFile(written: string, call: Call) {
   const isStdin = written === standardInputPath;
   const given = lastValue(call, "stdin-filename");
   if (given !== undefined && !isStdin) throw new WrongCall("`--stdin-filename` is for a request from standard input.");
@@ -165,7 +158,11 @@ async function openSentFile(written: string, call: Call): Promise<SentFile> {
     if (isUnnamed && !isStack && !/^\uFEFF?\s*[[{/]/.test(text)) throw new WrongCall(describeUnknownInput(text));
     const facts = { uri: pathToFileURL(path).href, name: basename(path) };
     const read = await readFile(facts, { kind: isStack ? "stack" : "request" }, text);
-    return { name, documents: read.file.parts.map((part) => ({ ...part, findings: [] })), facts: factsOfFile(read) };
+    return {
+      name,
+      documents: read.file.parts.map((part): SentDocument => ({ ...part, findings: [] })),
+      facts: factsOfFile(read),
+    };
   }
   const readAs = language === null ? (type ?? { kind: "request" }) : ({ kind: "carrier", language } as const);
   const read = await createTextCheck(checkAll)({ path, type: readAs, text }, (await settings.of(path)).settings);

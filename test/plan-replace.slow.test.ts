@@ -137,6 +137,15 @@ test("what an earlier plan, also an earlier replacement, left in the journal is 
     // The node that nothing is behind any more is down for good, as the plan knows.
     expect(status, stderr).toBe(0);
   }
+  // What took the place of another one is what the plan of the stack creates.
+  const sent = sentBy(through.exchanges);
+  await writeScript(cwd, old);
+  // The configuration of the node is known by its ID in one plan, and by its step in the other.
+  expect(await runBash(script, all, cwd, environment(through.url)).ended).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("the differences were not sent: front-80-web-c."),
+  });
+  expect(sentBy(through.exchanges)).toEqual(sent);
   const created = through.exchanges.filter(({ method, path }) => method === "POST" && path === "/compute/instances");
   const deleted = through.exchanges.filter(({ method }) => method === "DELETE");
   expect(created).toHaveLength(3);

@@ -113,12 +113,13 @@ else
   fi
   plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
   tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" "$plan_fields_of"'
-    def creates: test("^(create|clone|allocate)-");
+    def creates: test("^(replace:)?(create|clone|allocate)-");
     def isOf($path): (.value.kept // "{}" | fromjson) as $kept | ($kept.path // "" | startswith("\($path)/"))
       or (.key | test("^((create|clone)-instance|allocate-ip):")) and "/compute/instances/\($kept.compute_id // $kept.id)" == $path;
-    def begin($next): if $changes and .finished and .plan != $next
+    def begin($next): if .finished and .plan != $next then (if $changes
       then .gone += [.entries | to_entries[] | select(.key | startswith("delete-")) | .value.kept // empty | fromjson.path]
-      | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end
+      | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end)
+      | .entries |= with_entries(.key |= ltrimstr("replace:")) else . end
       | .plan = $next | .finished = false;
     reduce inputs as $line ({at: 0, entries: {}};
       .at += 1

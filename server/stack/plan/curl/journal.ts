@@ -20,7 +20,8 @@ import { askingFor, fieldsOf, keeping, reading, takingFields } from "./journal-s
  *     finished
  *
  * A request whose last line is `sending` may have arrived. A half-written last line counts as not written. Another plan of the
- * same stack knows what was done by what it is about; after a plan is finished, only what it created counts for another.
+ * same stack knows what was done by what it is about; after a plan is finished, only what it created counts for another, and what
+ * it created in place of something (`replace:create-instance:WEB`) is no longer apart.
  */
 export interface CurlJournal {
   /** Opens the journal, or stops. */
@@ -81,10 +82,10 @@ function ownerWord(owner: Content, write: (text: Text) => string): string {
   return owner !== null && typeof owner === "object" && "parts" in owner ? ` "${write(owner)}"` : "";
 }
 
-/** Two plans may call what they refer to by different names. */
+/** Two plans may call what they refer to by different names, and what was created for a replacement is what there is after it. */
 function checksumOf(request: OutgoingRequest, keys: ReadonlyMap<string, string>): string {
   const { method, path, headers, body } = mapParts(request, (part) =>
-    part.kind === "step" ? { ...part, step: keys.get(part.step) ?? part.step } : part,
+    part.kind === "step" ? { ...part, step: keys.get(part.step)?.replace(/^replace:/, "") ?? part.step } : part,
   );
   return checksum(JSON.stringify([method, path, headers, body]));
 }

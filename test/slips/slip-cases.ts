@@ -653,6 +653,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["json' \\\n", "json' \\ \n", "syntax «\\ »"],
   ],
   "runbook.md": [
+    [
+      "$ID/boot",
+      "$ID/backups/enabled",
+      "request-path-parameter «$API/v4/compute/instances/$ID/backups/enabled»",
+      "$ID/backups/enable",
+    ],
     ["{{id}}\n   Auth", "{{id}}\n\n   Auth", "syntax «»"],
     ["json\n\n   { ", "json\n   { ", "syntax «{»", "json\n   \n   { "],
     ["instances/{{id}}", "instnces/{{id}}", "request-unknown-path «{{base}}/compute/instnces/{{id}}»"],
@@ -696,6 +702,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["address: 192.168.128.10:80", "address: 192.168.128.10/17:80", "node-address «/17»"],
   ],
   "tls.create-config.request.json": [
+    ["443", "8_443", "syntax «8_443»", "8443"],
+    ['"connection"', '"connection", "ids": [23 24]', "syntax «3»", '"connection", "ids": [23, 24]'],
     [
       "-----BEGIN CERTIFICATE-----\\nMIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\\ncmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\\nEHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\\nUoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\\ncLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\\n-----END CERTIFICATE-----",
       "-----BEGIN CERTIFICATE-----\nMIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v\ncmcwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBsxGTAXBgNVBAMM\nEHNob3AuZXhhbXBsZS5vcmcwKjAFBgMrZXADIQAcDDTCy2SaY/Pskd3pC55yPqW+\nUoibhPztirAPkNxzTzAFBgMrZXADQQAbOdFW/fChgcWe4DpnTMNCj6/zLh+bit2T\ncLhZ930K1VQX2+is+oT/Tc45Wzg0q6VQr1ntkuqhsFXkg2FwO94N\n-----END CERTIFICATE-----",
@@ -711,6 +719,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"ssl_key"', '"private_key"', 'unknown-field «"private_key"»'],
   ],
   "web.create-instance.request.jsonc": [
+    ['"standard-2",', '"standard-2", / the type', "syntax «/»", '"standard-2", // the type'],
     ['"standard-2",', '"standard-2";', 'syntax «"»'],
     ['"type": ', '"type" = ', "syntax «=»"],
     ['"type"', '"plan"', 'unknown-field «"plan"»'],
@@ -738,6 +747,14 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "production.stack.yaml": [
+    ["cpu: 360, transfer", "cpu: 1,360, transfer", "unknown-field «360»", "cpu: 1360, transfer"],
+    ["['staging', 'app'] }", "staging, app }", "type-mismatch «staging»", "[staging, app] }"],
+    [
+      "image: compute/debian12",
+      "image: 'compute/debian12\"",
+      "syntax «'compute/debian12\"»",
+      "image: 'compute/debian12'",
+    ],
     ["{ id: 712, r", "{ id:712, r", "unknown-field «id:712»"],
     ["inner: { id", "inner { id", "syntax «7»"],
     ["x-common: &common #", "x-common: common #", "syntax «common»"],

@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { isParameter, longestPath, parameterState, pathTemplates, type ReadPath } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
 
 interface Near {
   readonly path: string;
@@ -22,8 +23,13 @@ const withSlash = (text: string): readonly string[] => {
   return parts.some((part) => fixedWords.has(part)) ? parts.filter((part) => part !== undefined) : [text];
 };
 
-/** Whether it is a word of a path, or an ID with one. */
-export const holdsWord = (text: string): boolean => withSlash(text).some((part) => fixedWords.has(part));
+/** The word of a path that is written with a slip. */
+export const meantWord = (text: string): string | undefined =>
+  text.length > 3 ? nearest(text, [...fixedWords], 1)[0] : undefined;
+
+/** Whether it is a word of a path, perhaps misspelled, or an ID with one. */
+export const holdsWord = (text: string): boolean =>
+  withSlash(text).some((part) => fixedWords.has(part)) || meantWord(text) !== undefined;
 
 const wordsIn = ({ own }: ReadPath): readonly string[] => own.flatMap(({ text }) => withSlash(text));
 

@@ -2,7 +2,7 @@ import { idMin } from "../../api/index.ts";
 import type { PathMatch, PathParameter } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
 import { atValue, forDisplay, rule } from "../kit/index.ts";
-import { fixedWords, holdsWord, nearestPaths } from "./nearest-path.ts";
+import { fixedWords, holdsWord, meantWord, nearestPaths } from "./nearest-path.ts";
 import { changePath } from "./path-templates.ts";
 import { methodOf, requestPathOf } from "./request-path.ts";
 
@@ -36,6 +36,8 @@ const none: Pick<PathMatch, "parameters"> = { parameters: [] };
 
 function describe({ name, text }: PathParameter): string {
   if (text === "") return `Missing ID for \`{${name}}\`.`;
+  const word = fixedWords.has(text) ? undefined : meantWord(text);
+  if (word) return `\`${forDisplay(text)}\` is not a word of a documented path. Did you mean \`${word}\`?`;
   if (holdsWord(text) && !fixedWords.has(text)) return `Missing \`/\` in \`${text}\`.`;
   if (fixedWords.has(text)) return `Missing ID for \`{${name}}\` before \`${text}\`.`;
   const [, variable, rest] = /^(\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})(-[\w-]+)$/.exec(text) ?? [];

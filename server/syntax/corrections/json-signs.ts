@@ -10,6 +10,7 @@ export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(tex
 export const jsonSigns = (line: TextLine, text: string): readonly Correction[] => [
   ...commas(line),
   ...commas(line, /[\w"}\]](?=\s*(?:\/\/.*)?$)/g),
+  ...commas(line, /(?<=[[,]\s*)\d+(?=\s+\d)/g),
   ...colons(line),
   ...lists(line),
   ...replacements(
@@ -58,15 +59,15 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...replacements(
     line,
-    /(?<=[[,:]\s*\d+) *(?:%|MB?|\.)(?=\s*(?:[,}\]]|$))/gi,
+    /(?<=[[,:]\s*\d+) *(?:%|MB?|\.)(?=\s*(?:[,}\]]|$))|(?<=:\s*\d{1,3})[_,](?=\d{3}\b)/gi,
     () => "",
-    "Nothing can follow the digits of a JSON number.",
+    "Nothing can be among or behind the digits of a JSON number.",
     "Write the digits alone",
   ).map(asGuess),
   ...withAll(bareWords, line, text),
   ...replacements(
     line,
-    /(?<=^\s*|[,{[]\s*)(?:#|--|\/(?![/*])|(?=[A-Za-z]+ [\w ]+$))/g,
+    /(?<=^\s*|[,{[]\s*|["}\]\d],? +)(?:#|--|\/(?![/*])|(?=[A-Za-z]+ [\w ]+$))/g,
     ([sign]) => (sign === "" ? "// " : "//"),
     "Comments start with `//` here.",
     "Write `//`",

@@ -29,6 +29,23 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...colons(line),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
   ...lists(line),
+  ...replacements(
+    line,
+    /(?<=[{,]\s*\w+: +)[\w.-]+(?:, *[\w.-]+(?! *[\w:.-]))+(?= *[,}])/g,
+    ([items]) => `[${items}]`,
+    "A list is written in `[]`.",
+    "Write `[]`",
+  ),
+  ...replacements(line, /(?<=: +\d{1,3}),(?=\d{3} *[,}])/g, () => "", "This comma ends the number.", "Remove it").map(
+    asGuess,
+  ),
+  ...replacements(
+    line,
+    /(?<=[\s[{,])(["'])([^"']+)(?!\1)["'](?=\s*(?:[,}\]]|$))/g,
+    ([, , inner = ""]) => usualQuote(text) + inner + usualQuote(text),
+    "The quotes at both ends must be the same.",
+    "Write the same quotes",
+  ),
   ...(isInJson(line) ? jsonSigns(line, text) : []),
   ...insertions(
     line,
@@ -77,6 +94,8 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     };
   }),
 ];
+
+const usualQuote = (text: string): string => (text.split('"').length > text.split("'").length ? '"' : "'");
 
 /** An alias without its asterisk, or whose name is misspelled. */
 function aliases(line: TextLine, text: string): readonly Correction[] {

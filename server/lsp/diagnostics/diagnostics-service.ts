@@ -1,14 +1,15 @@
-import type { CancellationToken, Diagnostic } from "vscode-languageserver";
+import type { CancellationToken } from "vscode-languageserver";
 import { wholeDocument } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import { findingOf } from "../../rules/engine/source-findings.ts";
 import { wholeStack } from "../../rules/engine/whole-stack.ts";
-import { fileNameOf, type OpenFile } from "../session/open-documents.ts";
-import { type CheckedVersion, type NewestChecker, newestChecker } from "./check-newest.ts";
+import { fileNameOf } from "../session/open-documents.ts";
+import { newestChecker } from "./check-newest.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
-import { areSame, type FileDiagnostics, fileDiagnostics } from "./file-diagnostics.ts";
+import { fileDiagnostics } from "./file-diagnostics.ts";
 import { fileStates } from "./file-states.ts";
 import type { FindingSource, FindNear, FindWhole } from "./open-findings.ts";
+import { createPublisher, noPublisher } from "./publisher.ts";
 import { createPuller } from "./puller.ts";
 
 export type DiagnosticsService = ReturnType<typeof diagnosticsService>;
@@ -81,72 +82,5 @@ export function diagnosticsService(options: DiagnosticsContext) {
       );
       return "refusal" in whole ? whole.refusal : { ...whole, open: { ...open, document } };
     }) satisfies FindWhole,
-  };
-}
-
-/** Sends diagnostics to a client as files change. */
-interface Publisher {
-  /** Schedules a check; changes that arrive together are checked once. */
-  readonly schedule: (uri: string) => void;
-  readonly closed: (uri: string) => void;
-}
-
-/** For a client that pulls diagnostics. */
-const noPublisher: Publisher = { schedule: () => {}, closed: () => {} };
-
-interface Published {
-  readonly open: OpenFile;
-  readonly items: readonly Diagnostic[];
-}
-
-/**
- * Sends the diagnostics of a version at most twice: what is found at once, and all, if that is more. An editor forgets the quick
- * fix that is being requested each time.
- */
-function createPublisher(
-  { connection, guard, openFiles, reportsVersions, defer }: DiagnosticsContext,
-  { examineNewest, checkRest }: NewestChecker,
-  diagnosticsOf: FileDiagnostics,
-): Publisher {
-  const scheduled = new Set<string>();
-  const published = new Map<string, Published>();
-
-  const publish = (uri: string, { open, state }: CheckedVersion): void => {
-    const items = diagnosticsOf(open, state);
-    const before = published.get(uri);
-    published.set(uri, { open, items });
-    state.isReported = true;
-    const isNews = !before || (reportsVersions && before.open.version !== open.version);
-    if (isNews || !areSame(before.items, items))
-      void connection.sendDiagnostics({ uri, version: open.version, diagnostics: items });
-  };
-
-  const clear = (uri: string): void => {
-    if (published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
-  };
-  const check = async (uri: string): Promise<void> => {
-    const found = await examineNewest(uri, "first");
-    if (!found) return openFiles.newestAt(uri) ? undefined : clear(uri);
-    const { open, state, isDone } = found;
-    // It may have been closed while its settings were read.
-    if (openFiles.newestAt(uri) !== open) return;
-    const isWhole = isDone && state.checker.needs().length === 0;
-    if (!isWhole) checkRest(uri, (whole) => publish(uri, whole));
-    // What the client has of this version is replaced by all of it, for example if settings have changed.
-    if (isWhole || (open.file.carrier === null && published.get(uri)?.open !== open)) publish(uri, found);
-  };
-
-  const schedule = (uri: string): void => {
-    if (scheduled.has(uri)) return;
-    scheduled.add(uri);
-    defer(() => {
-      scheduled.delete(uri);
-      void guard("checking", undefined, () => check(uri));
-    });
-  };
-
-  return {
-    schedule,
-    closed: clear,
   };
 }

@@ -1,10 +1,9 @@
-import { type Operation, operations } from "../../api/index.ts";
+import type { Operation } from "../../api/index.ts";
 import {
   type BodyFile,
   bodyFileOf,
   type Document,
   isEnvelope,
-  parseTemplate,
   recognize,
   rootOf,
   type Value,
@@ -12,13 +11,12 @@ import {
 import { targetOf } from "../../rules/requests/request-target.ts";
 import { stepName } from "../../rules/sequences/step-references.ts";
 import type { Data } from "../../syntax/index.ts";
-import { isRecord } from "../../text/is-record.ts";
-import { list } from "../../text/prose.ts";
 import type { PartKind } from "../model/resources.ts";
 import { describePlainData, plainScriptData } from "../plan/body.ts";
 import { placeOf } from "../plan/step.ts";
 import { changeInstance, enableBackups, groupedIn, type Why } from "./change-instance.ts";
-import { createDraft, type ResourceDraft, type SentRequest, type StackDraft } from "./stack-draft.ts";
+import { dropDeleted } from "./settle-draft.ts";
+import { createDraft, type SentRequest, type StackDraft } from "./stack-draft.ts";
 import { writeStack } from "./write-stack.ts";
 
 /** The files that requests name. */
@@ -195,49 +193,4 @@ function addAddress({ step, body }: SentRequest, draft: StackDraft): Why {
   instance.fields.set("private_ip", true);
   if (step !== null) draft.addresses.set(step, instance);
   return null;
-}
-
-/**
- * Removes deleted instances unless the rest refers to them: the source of a clone must be in the stack.
- */
-function dropDeleted({ all, removed, leaveOut }: StackDraft): readonly ResourceDraft[] {
-  if (removed.size === 0) return all.instances;
-  const byKey = new Map(all.instances.map((instance) => [instance.key, instance]));
-  const kept = new Set(all.instances.filter((instance) => !removed.has(instance)));
-  const users = new Map<ResourceDraft, Set<string>>();
-  const visit = (user: ResourceDraft): void => {
-    for (const name of namesIn(user)) {
-      const used = byKey.get(name);
-      if (!used || !removed.has(used)) continue;
-      users.set(used, (users.get(used) ?? new Set()).add(user.key));
-      kept.add(used);
-    }
-  };
-  for (const balancer of all.loadbalancers) visit(balancer);
-  // A kept instance may refer to others: iterating over a set includes items that are added meanwhile.
-  for (const instance of kept) visit(instance);
-  for (const [used, keys] of users) {
-    const deletedBy = removed.get(used);
-    if (deletedBy)
-      leaveOut({
-        what: operations["delete-instance"].title,
-        why: `The stack keeps \`${used.key}\`, because ${list([...keys].map((key) => `\`${key}\``))} ${keys.size === 1 ? "refers" : "refer"} to it.`,
-        place: placeOf(deletedBy),
-      });
-  }
-  return all.instances.filter((instance) => kept.has(instance));
-}
-
-/** The instances that a draft refers to in any text, or is cloned from. */
-function namesIn({ fields, parts }: ResourceDraft): readonly string[] {
-  const clone = fields.get("clone");
-  const source = isRecord(clone) && typeof clone.source === "string" ? [clone.source] : [];
-  return [...source, ...[...fields.values()].flatMap(referredIn), ...parts.flatMap(namesIn)];
-}
-
-function referredIn(data: Data): readonly string[] {
-  if (typeof data === "string")
-    return (parseTemplate(data)?.references ?? []).flatMap(({ kind, name }) => (kind === "instances" ? name : []));
-  if (Array.isArray(data)) return data.flatMap(referredIn);
-  return isRecord(data) ? Object.values(data).flatMap(referredIn) : [];
 }

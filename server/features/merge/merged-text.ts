@@ -12,8 +12,8 @@ import { childrenOf, type Node, type Span } from "../../syntax/index.ts";
 const widest = 32;
 
 /**
- * A merge as text. A merge as text, with stars for secrets, and a comment behind each line that says where it comes from: `#
- * shop.stack.yaml:5`. `nameOf` says how a file is named; null is the merged one.
+ * A merge as text, with stars for secrets, and a comment behind each line that says where it comes from:
+ * `# shop.stack.yaml:5`. `nameOf` says how a file is named; null is the merged one.
  */
 export function mergedText(merge: MergedDocument, nameOf: (path: string | null) => string) {
   const { document } = merge;

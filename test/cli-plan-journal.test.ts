@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -477,6 +477,32 @@ test("a change plan keeps a journal, too", async () => {
   // In another order.
   expect(service.created.length).toBe(steps.length);
   expect(new Set(service.created).size).toBe(steps.length);
+});
+
+test("a change plan sends nothing with another value of a variable than it was made with", async () => {
+  const staged = stack.replace("web: { ", 'web: { label: "${env:STAGE}-web", ');
+  const old = { data: [{ id: 9, label: "prod-other", type: "nano-1", region: "us-east" }], page: 1, pages: 1 };
+  const folder = folderWith({ "a.stack.yaml": staged, ".env": "STAGE=prod", "list.json": JSON.stringify(old) });
+  await plan(folder, ["--from", "list.json", "--env-file", ".env", "--create", "all"]);
+  const service = await startService();
+  const runIn = (STAGE: string) =>
+    new Promise<Ended>((done) => {
+      const child = execFile(
+        "sh",
+        [join(folder, script)],
+        { cwd: folder, env: { ...environmentOf(folder, service.url), STAGE } },
+        (_, stdout, stderr) => done({ status: child.exitCode, stdout, stderr }),
+      );
+    });
+  expect(await runIn("staging")).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "The plan was made with another value of STAGE. Make it again, or set STAGE='prod'.\n",
+  });
+  expect(service.created).toEqual([]);
+  expect(await runIn("prod")).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created.filter((one) => one.includes('"prod-web"'))).toHaveLength(1);
 });
 
 describe("a corrected plan", () => {

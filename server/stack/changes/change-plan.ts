@@ -15,6 +15,7 @@ import { backupsStay } from "./draft-updates.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
+import { givenIn, noneGiven } from "./matching/open-labels.ts";
 import { nameChanges } from "./name-changes.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
 import { afterReplacements } from "./replacements/draft-replacement.ts";
@@ -55,7 +56,7 @@ export interface ChangePlanOptions extends CompareOptions, Choice {
 
 export function changePlanOf(now: StackSide, earlier: EarlierSide, options: ChangePlanOptions): ChangePlan {
   const { document } = now;
-  const { isWanted = () => true, findings, environment, gone, shownIn = "terminal" } = options;
+  const { isWanted = () => true, variables = noneGiven, findings, environment, gone, shownIn = "terminal" } = options;
   const compared = changesBetween(now, earlier, options);
   const { pairing, keyOfNow } = compared;
   const stacks = now.stacks.filter(isWanted);
@@ -170,6 +171,13 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     secrets: usedIn(ordered.steps, secrets.found()),
     subjectOf: names.subjectOf,
     isChange: true,
+    madeWith: new Map(
+      earlier.identity === "labels"
+        ? now.stacks.flatMap(({ resources }) =>
+            resources.flatMap(({ openLabel = [] }) => givenIn(openLabel, variables)),
+          )
+        : [],
+    ),
     isPartial:
       !earlier.isRead ||
       unread.length > 0 ||

@@ -84,5 +84,6 @@ export const requestsOfPlan = (
   pathOf: options.pathOf,
   journal: options.journal,
   isChange: plan.isChange,
+  madeWith: plan.madeWith,
   wait: options.wait,
 });

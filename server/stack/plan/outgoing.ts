@@ -44,6 +44,8 @@ export interface OutgoingRequests {
   readonly summary?: (needs: Prerequisites) => readonly string[];
   /** They change what exists, so what was changed once may have to be changed again. */
   readonly isChange?: true | undefined;
+  /** With other values of these environment variables, they may be about something else. */
+  readonly madeWith?: ReadonlyMap<string, string> | undefined;
   /** A field of a response as the service names it, if it has words of its own. */
   readonly say?: ((text: string) => string) | undefined;
   /** A path in them as it reads from where they are written to. */

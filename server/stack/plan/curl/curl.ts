@@ -39,6 +39,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...(omissions.length > 0 ? refusal : []),
     ...(list.requests.length > 0 ? readingOptions(list, sent) : []),
     ...preparation(variables, variablesOfTarget(list)),
+    ...variables.flatMap((name) => sameAs(name, list.madeWith?.get(name))),
     ...(paths.length > 0 ? besideScript(journal !== null) : []),
     ...paths.map((path, index) => `plan_file_${index + 1}=${shellQuoted(pathOf(path))}`),
     ...paths.map(
@@ -95,6 +96,14 @@ const variablesOfTarget = ({ requests }: OutgoingRequests): readonly string[] =>
   const names = parts.flatMap((part) => (part.kind === "env" || part.kind === "template" ? part.name : []));
   return [...new Set([baseVariable, ...names])];
 };
+
+/** Refuses another value of a variable than the plan was made with: it may be about other instances. */
+const sameAs = (name: string, value: string | undefined): readonly string[] =>
+  value === undefined || !isShellName(name)
+    ? []
+    : [
+        `[ "$${name}" = ${shellQuoted(value)} ] || plan_stop ${shellQuoted(`The plan was made with another value of ${name}. Make it again, or set ${name}=${shellQuoted(value)}.`)} 2`,
+      ];
 
 const preparation = (variables: readonly string[], notEmpty: readonly string[]): readonly string[] => [
   "for plan_tool in curl jq; do",

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The requests of blog.stack.yaml, sent in order with curl and jq.
 # 2 requests; 1 of them is billed.
-# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. To start over and create everything again, delete the journal. It does not know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`.
+# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. It does not know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`. To start over and create everything again, delete the journal.
 # The owner of the token needs the `add_computes` grant and `read_write` permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`.
 # The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.

@@ -2,7 +2,7 @@
 # The requests of shop.stack.yaml, sent in order with curl and jq.
 # Booting the instance `web-2` fails if its source has several profiles, because none of them was booted in the clone. List one in `clone.configs`. (shop.stack.yaml:36)
 # 17 requests; 3 of them are billed.
-# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. To start over and create everything again, delete the journal. It does not know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`.
+# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. It does not know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`. To start over and create everything again, delete the journal.
 # The owner of the token must be an unrestricted user and needs the `add_computes` grant and `read_write` permission on the instance.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `SITE_KEY`, `ROOT_PASS`.
 # The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.

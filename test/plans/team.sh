@@ -1,7 +1,7 @@
 #!/bin/sh
 # The requests of team.stack.yaml, sent in order with curl and jq.
 # 12 requests; 2 of them are billed.
-# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. To start over and create everything again, delete the journal. It does not know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`.
+# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. It does not know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`. To start over and create everything again, delete the journal.
 # The owner of the token needs the `add_computes` grant and `read_only` or `read_write` permission on a private image.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `STAGING_ROOT_PASS`, `PRODUCTION_ROOT_PASS`.
 # Set `APP_1A01B7_USER_DATA` to the `user_data` of `app`.

@@ -93,8 +93,9 @@ function checksumOf(request: OutgoingRequest, keys: ReadonlyMap<string, string>)
 /** How to run a script, how to continue, and how to start over. */
 export const journalNote =
   "Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) " +
-  "says what was done, and nothing is created twice. To start over and create everything again, delete the journal. It does not " +
-  "know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`.";
+  "says what was done, and nothing is created twice. It does not know accounts and the values of variables: with a token of " +
+  "another account, or to create the same under other names, use another `--journal FILE`. To start over and create everything " +
+  "again, delete the journal.";
 
 /** Reads the options of a script, with those of its journal and of its last steps. */
 export const readingOptions = (

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { growth, growthLimit } from "../../../test/growth.ts";
 import { findShort } from "../pages/check.testing.ts";
@@ -18,6 +19,19 @@ test("a long text is judged once, however often aliases repeat it", () => {
     expect(findShort("x.stack.yaml", text).length).toBeGreaterThan(0);
   };
   expect(growth(check, 25_000)).toBeLessThan(growthLimit);
+});
+
+// As in a process that has compiled many patterns.
+test("a huge key is checked even where V8 does not optimize patterns", () => {
+  const key = `ssh-rsa ${"AAAAB3NzaC1yc2EA".padEnd(24_000_000, "A")} x`;
+  const image = { image: "compute/debian12", root_pass: "${env:ROOT_PASS}" };
+  const body = { region: "us-east", type: "standard-2", ...image, authorized_keys: [key] };
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ["--no-regexp-optimization", "dist/cli.js", "check", "--stdin-filename", "x.create-instance.request.json", "-"],
+    { input: JSON.stringify(body), encoding: "utf8" },
+  );
+  expect([status, stdout]).toEqual([0, "No findings in 1 file.\n"]);
 });
 
 describe("huge values are checked in linear time", () => {

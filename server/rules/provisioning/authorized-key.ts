@@ -51,8 +51,10 @@ function isPublicKey(text: string): boolean {
 }
 
 function isTypeAndData(line: string): boolean {
-  const [, type, base64] = /^([a-z][a-z0-9@.-]{2,63})[ \t]+([A-Za-z0-9+/]+={0,2})(?![^ \t])/.exec(line) ?? [];
-  if (type === undefined || base64 === undefined || base64.length % 4 !== 0) return false;
+  const [type = "", base64 = ""] = line.split(/[ \t]+/, 2);
+  // A search for what does not belong there needs no memory for each character, which a match of all of them may.
+  if (!/^[a-z][a-z0-9@.-]{2,63}$/.test(type) || /[^A-Za-z0-9+/]/.test(base64.replace(/==?$/, ""))) return false;
+  if (base64.length % 4 !== 0) return false;
   // The data also starts with the type: its length in four bytes, then its characters.
   const begin = `\0\0\0${String.fromCharCode(type.length)}${type}`;
   return atob(base64.slice(0, 4 * Math.ceil(begin.length / 3))).startsWith(begin);

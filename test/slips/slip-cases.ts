@@ -4,6 +4,13 @@
  */
 export type SlipCase = readonly [clean: string, typed: string, finding: string, fixed?: string | null];
 
+/** How the script below sends its body. */
+const shellData = `-d '{
+    "region": "us-east",
+    "type": "standard-2",
+    "label": "'"$NAME"'"
+  }'`;
+
 const certificate = [
   "-----BEGIN CERTIFICATE-----",
   "MIHkMIGXoAMCAQICAQEwBQYDK2VwMBsxGTAXBgNVBAMMEHNob3AuZXhhbXBsZS5v",
@@ -476,31 +483,19 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "syntax «“Authorization: Bearer $TOKEN”»",
     ],
     [
-      `-d '{
-    "region": "us-east",
-    "type": "standard-2",
-    "label": "'"$NAME"'"
-  }'`,
+      shellData,
       "-d ‘{“region”: “us-east”, “type”: “standard-2”}’",
       "syntax «‘{“region”: “us-east”, “type”: “standard-2”}’»",
       `-d '{"region": "us-east", "type": "standard-2"}'`,
     ],
     [
-      `-d '{
-    "region": "us-east",
-    "type": "standard-2",
-    "label": "'"$NAME"'"
-  }'`,
+      shellData,
       '-d "{\\"region\\": "us-east\\", \\"type\\": \\"standard-2\\"}"',
       'syntax «"»',
       '-d "{\\"region\\": \\"us-east\\", \\"type\\": \\"standard-2\\"}"',
     ],
     [
-      `-d '{
-    "region": "us-east",
-    "type": "standard-2",
-    "label": "'"$NAME"'"
-  }'`,
+      shellData,
       '-d@ - <<EOF\n{ "region": "us-east", "type": "standard-2" }\nEOF',
       "syntax «@ -»",
       '-d@- <<EOF\n{ "region": "us-east", "type": "standard-2" }\nEOF',
@@ -579,11 +574,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       ] as const
     ).map(
       ([typed, found]): SlipCase => [
-        `-d '{
-    "region": "us-east",
-    "type": "standard-2",
-    "label": "'"$NAME"'"
-  }'`,
+        shellData,
         `${typed}\n{ "region": "us-east", "type": "standard-2" }\nEOF`,
         `syntax «${found}»`,
         `${typed.replace(/(?: [@-])?(?= <)/, " @-")}\n{ "region": "us-east", "type": "standard-2" }\nEOF`,
@@ -598,21 +589,13 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "instances/123/boot",
     ],
     [
-      `-d '{
-    "region": "us-east",
-    "type": "standard-2",
-    "label": "'"$NAME"'"
-  }'`,
+      shellData,
       '-d "{"region": "us-east", "type": "standard-2"}"',
       'syntax «"{"region": "us-east", "type": "standard-2"}"»',
       `-d '{"region": "us-east", "type": "standard-2"}'`,
     ],
     [
-      `-d '{
-    "region": "us-east",
-    "type": "standard-2",
-    "label": "'"$NAME"'"
-  }'`,
+      shellData,
       '-d "{\n  "region": "$REGION", "type": "standard-2" }"',
       'syntax «"{»',
       '-d "{\n  \\"region\\": \\"$REGION\\", \\"type\\": \\"standard-2\\" }"',

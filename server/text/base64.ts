@@ -24,7 +24,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 /** Normalizes base64 with spaces, without padding, or in the URL-safe alphabet. Null for other text. */
 export function restoreBase64(text: string): string | null {
   if (/[^A-Za-z0-9+/=_\-\s]/.test(text)) return null;
-  const compact = text.replace(/\s+/g, "").replace(/-/g, "+").replace(/_/g, "/");
+  const compact = text.replace(/\s/g, "").replace(/-/g, "+").replace(/_/g, "/");
   const end = compact.indexOf("=");
   const body = end < 0 ? compact : compact.slice(0, end);
   const base64 = body + "=".repeat((4 - (body.length % 4)) % 4);
@@ -34,7 +34,7 @@ export function restoreBase64(text: string): string | null {
 /** The number of arguments that every engine supports. */
 const chunk = 4_096;
 
-const withoutLineBreaks = (text: string): string => (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, "") : text);
+const withoutLineBreaks = (text: string): string => (/[\r\n]/.test(text) ? text.replace(/[\r\n]/g, "") : text);
 
 function isBase64(text: string): boolean {
   if (text.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(text)) return false;

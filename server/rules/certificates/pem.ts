@@ -99,7 +99,7 @@ function readBlock(label: string, lines: readonly string[]): PemBlock | Pem {
   // Headers (RFC 1421) end with an empty line.
   const blank = lines.findIndex((line) => line.trim() === "");
   const headers = lines[0]?.includes(":") && blank > 0 ? lines.slice(0, blank) : [];
-  const base64 = lines.slice(headers.length).join("").replace(/\s+/g, "");
+  const base64 = lines.slice(headers.length).join("").replace(/\s/g, "");
   if (base64 === "") return { kind: "empty", label };
   const der = decodeBase64(base64);
   if (der === null) return { kind: "base64", label };
@@ -128,7 +128,7 @@ function restoreLineBreaks(text: string): string | null {
     behind = end;
     const body = unescaped.slice(start, end);
     const headers = headersOfEncrypted.exec(body);
-    const base64 = body.slice(headers?.[0].length ?? 0).replace(/\s+/g, "");
+    const base64 = body.slice(headers?.[0].length ?? 0).replace(/\s/g, "");
     lines.push(match[0]);
     if (headers) lines.push(headers[1] ?? "", headers[2] ?? "", "");
     lines.push(...(base64.match(/.{1,64}/g) ?? []), `-----END ${label}-----`);

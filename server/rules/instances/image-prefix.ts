@@ -33,11 +33,11 @@ const canBegin = ({ text, isWhole }: { readonly text: string; readonly isWhole: 
   text.startsWith(prefix) || (!isWhole && prefix.startsWith(text));
 
 function addPrefix(value: Value): Fix | null {
-  const written = value.node.kind === "scalar" ? String(value.node.value).replace(/^\/+/, "") : "";
-  const [, word = "", sign = "/", rest = written] = /^([A-Za-z]+)([/:\\.\-_])(.*)$/s.exec(written) ?? [];
+  const written = value.node.kind === "scalar" ? String(value.node.value).replace(/^\/{1,99}/, "") : "";
+  const [, word = "", sign = "/", rest = written] = /^([A-Za-z]{1,99})([/:\\.\-_])(.*)$/s.exec(written) ?? [];
   const known = prefixes.map((prefix) => prefix.slice(0, -1));
   const meant = known.find((one) => one === word.toLowerCase()) ?? (/[-_]/.test(sign) ? null : nearest(word, known)[0]);
   // The account's own images have numbers.
-  const prefix = /^\d+$/.test(written) ? imagePrefixes.own : imagePrefixes.official;
+  const prefix = /^\d{1,99}$/.test(written) ? imagePrefixes.own : imagePrefixes.official;
   return rest === "" ? null : setValue(value, meant ? `${meant}/${rest}` : prefix + written);
 }

@@ -59,7 +59,7 @@ export function anonymousRequests({ text, requests }: Carrier): readonly Carrier
 const addsHeaders = new RegExp(
   [
     // Files that are sourced, and what stands in for `curl`.
-    /(?:^|[;&|({]|\bthen|\bdo)[ \t$#>]*(?:(?:source|\.|alias)[ \t]+\S|curl[ \t]*\([ \t]*\)|function[ \t]+curl\b)/,
+    /(?:^|[;&|({]|\bthen|\bdo)[ \t$#>]{0,99}(?:(?:source|\.|alias)[ \t]+\S|curl[ \t]*\([ \t]*\)|function[ \t]+curl\b)/,
     /curlrc|CURL_HOME|_proxy=/,
     // Files that are imported, and scripts that run for all requests of an HTTP file.
     /^[ \t]*(?:import[ \t]|run[ \t]|(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:<[ \t]*)?\{%|\{\{[@+]?[ \t]*$)/,

@@ -54,20 +54,14 @@ export function nextToken(text: string, offset: number): JsonToken {
   return invisibleToken(text, at) ?? wordToken(text, at);
 }
 
-/** Control characters, and spaces from a web page that look like a blank. */
-const invisible =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00a0\u2000-\u200f\u2028\u2029\u202f\u2060\u3000\ufeff]+/y;
+/** All but control characters, and spaces from a web page that look like a blank. */
+const visible =
+  /[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00a0\u2000-\u200f\u2028\u2029\u202f\u2060\u3000\ufeff]/g;
 
 function invisibleToken(text: string, start: number): JsonToken | null {
-  invisible.lastIndex = start;
-  return invisible.test(text)
-    ? {
-        kind: "comment",
-        start,
-        end: invisible.lastIndex,
-        problem: "Invisible character. Remove it.",
-      }
-    : null;
+  visible.lastIndex = start;
+  const end = visible.exec(text)?.index ?? text.length;
+  return end > start ? { kind: "comment", start, end, problem: "Invisible character. Remove it." } : null;
 }
 
 function stringToken(text: string, start: number): JsonToken {

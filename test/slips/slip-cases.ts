@@ -396,6 +396,14 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
   ],
   "shop.http": [
+    ["= https://api", "= https:/api", "syntax «https:/»"],
+    ["{{base}}/compute/instances/123", "{{base}}compute/instances/123", "syntax «»"],
+    [
+      "###\n# @name web\nPOST {{base}}/compute/instances\nAuthorization: Bearer {{token}}",
+      "@token = {{$processEnv TOKEN}}\n###\n# @name web\nPOST {{base}}/compute/instances\nAuthorization: Bearer {token}",
+      "syntax «{token}»",
+      "@token = {{$processEnv TOKEN}}\n###\n# @name web\nPOST {{base}}/compute/instances\nAuthorization: Bearer {{token}}",
+    ],
     ["POST {{base}}", "{{base}}", 'request-body-unexpected «"region"»'],
     ["###\nGET", "## Look\nGET", "syntax «GET {{base}}/compute/instances/123»", "### Look\nGET"],
     ["Content-Type: application", "Contnet-Type: application", "unknown-field «Contnet-Type»"],
@@ -441,6 +449,21 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
   ],
   "boot.http": [
+    ...["https:/", "https//", "https;//", "https:", "https:///"].map(
+      (typed): SlipCase => [
+        "https://api",
+        `${typed}api`,
+        `request-unknown-path «${typed}api.example.com/v4/compute/instances/{{id}}»`,
+      ],
+    ),
+    ["/v4/", "/V4/", "request-version «https://api.example.com/V4/compute/instances/{{id}}»"],
+    ["{{id}} HTTP", "{id} HTTP", "syntax «{id}»"],
+    [
+      "{{web.response.body.$.id}}",
+      "{web.response.body.id}",
+      "syntax «{web.response.body.id}»",
+      "{{web.response.body.id}}",
+    ],
     ["@id = 123", "id = 123", "syntax «id»"],
     ["@id = 123", "@di = 123", "syntax «di»"],
     [" HTTP/1.1", " HTTP1.1", "syntax «HTTP1.1»"],
@@ -465,6 +488,15 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["Bearer {{token}}\n\n###", "Bearer{{token}}\n\n###", "request-authorization «Bearer{{token}}»"],
   ],
   "create.sh": [
+    ["-d '{", "-d {", "syntax «{»"],
+    ["-d '{", "-d: '{", "syntax «-d:»"],
+    ["-H 'Content", "--header: 'Content", "syntax «--header:»", "--header 'Content"],
+    [
+      'curl "$API/v4/compute/instances/$ID" -H "Authorization: Bearer $TOKEN"',
+      'curl -H "Authorization: Bearer $TOKEN" \\ \n  --url "$API/v4/compute/instances/$ID"',
+      "syntax «\\ »",
+      'curl -H "Authorization: Bearer $TOKEN" \\\n  --url "$API/v4/compute/instances/$ID"',
+    ],
     [
       '--fail "$API/v4/compute/instances" \\\n',
       '--fail\n  --url "$API/v4/compute/instances" \\\n',

@@ -1,5 +1,6 @@
 import { apiVersion, idMin, type Operation, operations } from "../../api/index.ts";
 import type { Span } from "../../syntax/index.ts";
+import { urlScheme } from "../../syntax/url-scheme.ts";
 import { decoded } from "../../text/decoded.ts";
 import { placeholdersIn } from "../references/placeholder-text.ts";
 import { readTemplate } from "../references/read-template.ts";
@@ -90,9 +91,14 @@ export function readPath(value: string): ReadPath {
   };
 }
 
+/** What begins a URL; empty for another path. */
+export const schemeOf = (path: string): string => scheme.exec(path)?.[0] ?? "";
+
+const scheme = new RegExp(`^${urlScheme}`, "i");
+
 /** The segments between slashes, without scheme, query and trailing slashes. References can contain slashes. */
 function split(value: string): { readonly segments: Written[]; readonly isUrl: boolean; readonly end: number } {
-  const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(value)?.[0].length ?? 0;
+  const scheme = schemeOf(value).length;
   const template = templateOf(value);
   const opaque = [...(template?.references ?? []), ...(template?.problems ?? [])].sort((a, b) => a.start - b.start);
   const segments: Written[] = [];

@@ -1,3 +1,4 @@
+import { urlScheme } from "../../syntax/url-scheme.ts";
 import { readTemplate } from "../references/read-template.ts";
 import { maskReferences, replacementCharacter } from "../references/template.ts";
 
@@ -6,12 +7,12 @@ import { maskReferences, replacementCharacter } from "../references/template.ts"
  * URL begins with the path.
  */
 const base = new RegExp(
-  `^(?:(?:[a-z][a-z\\d+.-]*|${replacementCharacter}+)://[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|\\$(?:\\{\\})?|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
+  `^(?:(?:${urlScheme}|${replacementCharacter}+://)[^/?#]*|[^/?#]*${replacementCharacter}[^/?#]*|\\{[^{}/]*\\}|\\$(?:\\{\\})?|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|localhost(?::\\d+)?)(?=[/?#]|$)`,
   "i",
 );
 /** The value of a template may end with the slash. */
 const baseWithSlash = new RegExp(`^[^/?#]*${replacementCharacter}(?=compute/|loadbalancers|networking/)`);
-const version = /^(?:\/[^/?#]+)*?\/v4(?=[/?#]|$|compute\/|loadbalancers|networking\/)/;
+const version = /^(?:\/[^/?#]+)*?\/v4(?=[/?#]|$|compute\/|loadbalancers|networking\/)/i;
 
 /** Where the path begins in a URL of the API, written in full or begun: behind its base, up to and with the version. */
 export function pathStart(url: string): number {

@@ -5,6 +5,7 @@ test.each([
   ["/compute/instances", []],
   ["/compute/instances?page=2&token=abc&api_key=d%20e#top", ["token abc", "api_key d%20e"]],
   ["https://me:pw@host/x?y=z", ["password pw"]],
+  ["https:/me:pw@host", ["password pw"]],
   ["https://me:pw:x@host?secret=a=b", ["password pw:x", "secret a=b"]],
   ["https://me@host:80/a:b@c", []],
   ["/a&token=abc", []],

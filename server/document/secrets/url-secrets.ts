@@ -1,4 +1,5 @@
 import type { Span } from "../../syntax/index.ts";
+import { urlScheme } from "../../syntax/url-scheme.ts";
 import { replacementCharacter } from "../references/template.ts";
 import { isSecretName } from "./secret-name.ts";
 import { withoutReferences } from "./star.ts";
@@ -9,7 +10,7 @@ export interface UrlSecret extends Span {
   readonly name: string;
 }
 
-const login = /^[a-z][a-z\d+.-]*:\/\/[^/?#@:]*:([^/?#@]*)(?=@)/di;
+const login = new RegExp(`^${urlScheme}[^/?#@:]*:([^/?#@]*)(?=@)`, "di");
 const parameter = /[?&]([^=?&#]+)=([^&#]+)/dg;
 /** What other tools fill in. */
 const filledIn = new RegExp(String.raw`^(?:\$\w+|\$\{[^{}]*\}|\{\{[^{}]*\}\}|\s|${replacementCharacter})*$`);

@@ -1,5 +1,5 @@
 import { apiVersion } from "../../api/index.ts";
-import { pathTemplates } from "../../document/index.ts";
+import { pathTemplates, schemeOf } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { atValue, type Fix, forDisplay, offerOf, type Report, rule, setPart } from "../kit/index.ts";
 import { nearestPaths, slipsIn } from "./nearest-path.ts";
@@ -17,10 +17,12 @@ export const requestUnknownPath = rule({
     const path = requestPathOf(envelope);
     if (path === null) return;
     const { operations, possible, own } = path.read;
-    const [scheme = ""] = /^[a-z]+(?=:\/\/)/i.exec(path.text) ?? [];
-    const [meant] = /^https?$/i.test(scheme) ? [] : nearest(scheme, ["https", "http"], 1);
-    if (meant !== undefined)
-      report(atValue(path.value), `\`${scheme}://\` is not the start of a URL.${offerOf([`${meant}://`])}`, {
+    const scheme = schemeOf(path.text);
+    const [name = ""] = scheme.split(/[:;/]/, 1);
+    const [near] = /^https?$/i.test(name) ? [name] : nearest(name, ["https", "http"], 1);
+    const meant = `${near}://`;
+    if (near !== undefined && meant !== scheme)
+      report(atValue(path.value), `\`${scheme}\` is not the start of a URL.${offerOf([meant])}`, {
         fixes: [setPart(path.value, 0, scheme.length, meant, `Change \`${scheme}\` to \`${meant}\``)],
       });
     if (isUndescribed(envelope, operations))

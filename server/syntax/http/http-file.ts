@@ -1,4 +1,5 @@
 import type { Edit } from "../../text/edits.ts";
+import { derivedOffset } from "../../text/mapped-places.ts";
 import {
   addedText,
   escapedText,
@@ -90,8 +91,9 @@ export function readHttpFile(text: string, use: Use = "file"): HttpFile {
     requests: sections.flatMap(({ request }) => request.name?.text ?? []),
   });
   const requests = sections.map(({ lines, request, mark }) => {
-    const problem = mark ?? request.problem ?? (sequence.hasImports ? null : slipIn(lines));
-    return problem === request.problem ? request : { ...request, problem };
+    const problem = mark ?? request.problem;
+    const slip = problem || sequence.hasImports ? null : slipIn(lines);
+    return slip ? asMeant(request, slip) : { ...request, problem };
   });
   return { requests, variables, scripts };
 }
@@ -216,10 +218,18 @@ function readSection(
   };
 }
 
-/** A body with what it lacks. */
-function withEdit(body: MappedText, { start, end, text }: Edit): MappedText {
-  const begin = body.parts[0]?.start ?? start;
-  return replaceMapped(body, [{ start: start - begin, end: end - begin, as: addedText(text) }]);
+function asMeant(request: CarrierRequest, problem: CarrierProblem): CarrierRequest {
+  const [{ start, end } = problem] = problem.fix?.text.parts ?? [];
+  const fixed = (text: MappedText): MappedText => withEdit(text, { start, end, text: problem.fix?.meant ?? "" });
+  const { url, headers, body } = request;
+  const sent = body?.kind === "text" ? { ...body, text: fixed(body.text) } : body;
+  return { ...request, url: fixed(url), headers: headers.map(fixed), body: sent, problem };
+}
+
+/** A text with an edit of its source, if it is in it. */
+function withEdit(mapped: MappedText, { start, end, text }: Edit): MappedText {
+  const [from, to] = [derivedOffset(mapped, start), derivedOffset(mapped, end)];
+  return from === null || to === null ? mapped : replaceMapped(mapped, [{ start: from, end: to, as: addedText(text) }]);
 }
 
 const firstSlip = (text: string, lines: readonly SourceLine[]): LineSlip | null => {

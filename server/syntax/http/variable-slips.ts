@@ -2,6 +2,7 @@ import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import type { SourceLine } from "../../text/text-lines.ts";
 import type { CarrierProblem } from "../carrier.ts";
+import { urlScheme } from "../url-scheme.ts";
 import { commentLine } from "./http-lines.ts";
 import { replacedBy } from "./http-slips.ts";
 
@@ -14,9 +15,11 @@ interface Names {
 export function variableSlips(text: string, names: Names): (lines: readonly SourceLine[]) => CarrierProblem | null {
   const [variables, requests] = [new Set(names.variables), new Set(names.requests)];
   const colons = new Map(Array.from(text.matchAll(colonLine), (match) => [match[2] ?? "", match]));
+  const bases = new Map(Array.from(text.matchAll(baseLine), (match) => [match[2] ?? "", match]));
   const near = new Map<string, string | null>();
   let times: Map<string, number> | null = null;
-  const bare = /\{%|^\{\{[@+]?[ \t]*$/m.test(text)
+  const hasScripts = /\{%|^\{\{[@+]?[ \t]*$/m.test(text);
+  const bare = hasScripts
     ? null
     : new Map(Array.from(text.matchAll(bareLine), ({ index, 1: name = "" }) => [name, index]));
 
@@ -60,18 +63,29 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
     return meant === null ? definitionSlip(name) : replacedBy(text, [start, start + name.length], message, meant);
   }
 
-  function slipIn(written: string, start: number): CarrierProblem | null {
+  function braceSlip(written: string, start: number): CarrierProblem | null {
+    const [name = "", part] = written.split(".", 2);
+    if (hasScripts || !(part === undefined ? variables : requests).has(name)) return null;
+    const meant = `{{${written}}}`;
+    const message = `Variables are in double braces: \`${meant}\`.`;
+    return replacedBy(text, [start, start + written.length + 2], message, meant);
+  }
+
+  function slipIn(written: string, start: number, close: string): CarrierProblem | null {
     if (written.startsWith("$")) return functionSlip(text, written.slice(1), start + 1);
     const [name = "", first = "", second = ""] = written.split(".");
     if (requests.has(name)) return partSlip(text, [first, second], start + name.length + 1);
+    const base = bases.get(written);
+    if (base) return baseSlip(text, base, start + written.length, close);
     return first !== "" || variables.has(name) ? null : nameSlip(name, start);
   }
 
   return (lines) => {
     for (const { start, text: line } of lines) {
-      if (!line.includes("{{") || commentLine.test(line) || /^[ \t]*@/.test(line)) continue;
-      for (const { 1: open = "", 2: written = "", index } of line.matchAll(template)) {
-        const problem = slipIn(written, start + index + open.length);
+      if (!line.includes("{") || commentLine.test(line) || /^[ \t]*@/.test(line)) continue;
+      for (const { 1: open = "", 2: written = "", 3: close = "", 4: single, index } of line.matchAll(template)) {
+        const at = start + index + open.length;
+        const problem = single === undefined ? slipIn(written, at, close) : braceSlip(single, at);
         if (problem) return problem;
       }
     }
@@ -79,8 +93,29 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
   };
 }
 
-/** `{{NAME`, `{{$NAME`, `{{REQUEST.PART` */
-const template = /(\{\{[ \t]*)([$\w.-]+)/g;
+/** `{{NAME`, `{{$NAME`, `{{REQUEST.PART`, with the braces that a word follows; `{NAME}` */
+const template = /(\{\{[ \t]*)([$\w.-]+)([ \t]*\}\}(?=[a-z]{6}))?|(?<![{$])\{([\w.-]+)\}(?!\})/g;
+
+/** `@NAME = URL` */
+const baseLine = new RegExp(`^([ \\t]*@([\\w-]+)[ \\t]*=[ \\t]*)(${urlScheme})(\\S*)`, "gm");
+
+/** A URL whose scheme has a slip, or without a slash between it and the path, which follows the braces behind its name. */
+function baseSlip(
+  text: string,
+  { index, 1: before = "", 2: name, 3: scheme = "", 4: rest = "" }: RegExpExecArray,
+  end: number,
+  close: string,
+): CarrierProblem | null {
+  const start = index + before.length;
+  const meant = `${scheme.split(/[:;/]/, 1)}://`;
+  if (meant !== scheme) {
+    const message = `\`${scheme}\` is not the start of a URL. Did you mean \`${meant}\`?`;
+    return replacedBy(text, [start, start + scheme.length], message, meant);
+  }
+  const at = end + close.length;
+  const message = `Missing \`/\` between \`${name}\` and the path.`;
+  return close !== "" && /\w$/.test(rest) ? replacedBy(text, [at, at], message, "/", "Insert `/`") : null;
+}
 
 /** `token`, `TOKEN`, `tokens` and `to_ken` may all be names of one set. */
 const withoutVariation = (name: string): string => name.toLowerCase().replace(/[_-]|s$/g, "");

@@ -218,7 +218,7 @@ function methodOf(options: readonly CurlOption[], hasBody: boolean, mayBeAnythin
 /** An expansion may be options, unless nothing else can be the URL. */
 function urlsAmong(bare: readonly ShellWord[]): readonly ShellWord[] {
   const likely = bare.filter((word) => /[/.:]/.test(literalOf(word.text)) && !isOmission(word));
-  return likely.length > 0 ? likely : bare.slice(0, 1);
+  return likely.length > 0 ? likely : bare.filter(({ text }) => text.text.trim() !== "").slice(0, 1);
 }
 
 /** In examples, words such as `[options]` and `...` are in the place of options. */

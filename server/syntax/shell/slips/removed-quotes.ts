@@ -18,6 +18,11 @@ export function jsonWithoutQuotes(source: string, { parts: [first] }: MappedText
   if (close < 0 || (isQuoted && source.charAt(close) !== '"')) return null;
   const json = isQuoted ? source.slice(at, close) : source.slice(at, close).trimEnd();
   const [start, end] = isQuoted ? [at - 1, close + 1] : [at, at + json.length];
+  // The quote that ends it is there.
+  if (!isQuoted && source.charAt(end) === "'") {
+    const text = verbatimText(source, start, start, { write: (text) => text });
+    return { start, end, message: "Missing quote before this.", fix: { title: "Insert `'`", text, meant: "'" } };
+  }
   const isExpanded = /['$`]/.test(json);
   return {
     start,

@@ -57,6 +57,8 @@ async function startService(fateOf: (index: number) => Fate | Promise<Fate> = ()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    // Whether something still exists.
+    if (request.method === "GET") return void response.end("{}");
     const fate = await fateOf(count++);
     if (fate === "lost") return void request.socket.destroy();
     if (fate === "refused" || fate === "unavailable") {
@@ -211,12 +213,10 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
 
   test("a journal that ends anywhere is continued without sending twice what is done", async () => {
     const folder = await planned();
-    const service = await startService();
+    const service = await startService((count) => (count < steps.length ? "answered" : "unauthorized"));
     await run(shell, folder, service.url);
-    await service.stop();
     const whole = journalIn(folder);
     const at = (text: string): number => whole.indexOf(text) + 12;
-    // Nothing more arrives: the service has stopped.
     for (const [end, status] of [
       [0, 2],
       [5, 2],
@@ -244,6 +244,8 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
           .every(isKept),
       ).toBe(true);
     }
+    await service.stop();
+    expect(service.created.length).toBe(steps.length);
   });
 
   test("refuses journals of others, folders that cannot be written, and a second run at once", async () => {
@@ -329,6 +331,26 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     await service.stop();
   });
 
+  test("what arrived under another ID than the journal has is refused before anything is sent", async () => {
+    const folder = await planned();
+    const service = await startService((count) => (count === 4 ? "refused" : "answered"));
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
+    const sent = service.created.length;
+    for (const [said, known] of [
+      ["web=5", "3"],
+      ["front-80= 80", "2"],
+      ["web-ip=192.168.128.9", "192.168.128.4"],
+    ] as const) {
+      const { status, stderr } = await run(shell, folder, service.url, ["--arrived", said]);
+      expect({ status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining("Nothing was sent.") });
+      const [name, value] = said.split("=");
+      expect(stderr).toContain(`${journal} has ${known} for ${name}, not ${value}.`);
+    }
+    expect(service.created.length).toBe(sent);
+    expect(await run(shell, folder, service.url, ["--arrived", "web= 3"])).toMatchObject({ status: 0 });
+    await service.stop();
+  });
+
   test("what arrived, as a person says, is not sent, even if the journal knows nothing of it", async () => {
     const folder = await planned();
     const service = await startService();
@@ -345,9 +367,9 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
     writeFileSync(join(folder, journal), journalIn(folder).replaceAll("\n", "\r\n"));
     expect(await run(shell, folder, service.url, [arrived(3)])).toMatchObject({ status: 0 });
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
     await service.stop();
     expect(service.created).toEqual(await everything());
-    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
   });
 
   test.each(["\n", "\r\n", "\r", "\nX-Other: 1", "\u007f"])(

@@ -58,12 +58,14 @@ export type Fate = "lost" | "unanswered" | "refused" | "answered";
 export interface Watched {
   readonly url: string;
   readonly exchanges: readonly Exchange[];
+  /** Those that change something. */
+  readonly sent: () => readonly Exchange[];
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Passes requests on to the service, and records them. `fateOf` gets the number of each request; `onFate` is called when the
- * fate has come true, before a lost connection ends.
+ * Passes requests on to the service, and records them. `fateOf` gets the number of each that changes something, -1 for others;
+ * `onFate` is called when the fate of one has come true, before a lost connection ends.
  */
 export async function watched(
   { port }: Mock,
@@ -87,7 +89,7 @@ export async function watched(
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
     const { method = "", url = "", headers } = incoming;
-    const index = count++;
+    const index = method === "GET" ? -1 : count++;
     const fate = fateOf(index, method);
     if (fate === "refused") {
       outgoing.writeHead(400, { "content-type": "application/json" });
@@ -101,15 +103,16 @@ export async function watched(
         await new Promise<void>((done) => outgoing.end(text, done));
       }
     }
-    await onFate(index);
+    if (index >= 0) await onFate(index);
     if (fate !== "answered") incoming.socket.destroy();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const sent = () => exchanges.filter(({ method }) => method !== "GET");
   const stop = (): Promise<void> => {
     server.closeAllConnections();
     return new Promise((done) => server.close(() => done()));
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`, exchanges, stop };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`, exchanges, sent, stop };
 }
 
 /** Runs a script in a process group of its own. */

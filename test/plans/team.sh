@@ -1,7 +1,7 @@
 #!/bin/sh
 # The requests of team.stack.yaml, sent in order with curl and jq.
 # 12 requests; 2 of them are billed.
-# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. It does not know accounts and the values of variables: with a token of another account, or to create the same under other names, use another `--journal FILE`. To start over and create everything again, delete the journal.
+# Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) says what was done, and nothing is created twice. First, the script looks whether the instances and ports that it created exist, and stops if not, as with a token of another account. For that, or to create the same with other values of variables, use another `--journal FILE`. To start over and create everything again, delete the journal.
 # The owner of the token needs the `add_computes` grant and `read_only` or `read_write` permission on a private image.
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `STAGING_ROOT_PASS`, `PRODUCTION_ROOT_PASS`.
 # Set `APP_1A01B7_USER_DATA` to the `user_data` of `app`.
@@ -28,17 +28,17 @@ while [ "$#" -gt 0 ]; do
   case $plan_option:$plan_value in
     --again:*" "* | --arrived:*" "*=*) plan_option= ;;
     --journal:?*) plan_journal=$plan_value ;;
-    --again:?*) plan_again=$plan_value ;;
+    --again:?*) plan_again="$plan_again $plan_value" ;;
     --arrived:?*) plan_arrived=$plan_value ;;
     --wait:[0-9]*[!0-9]*) plan_option= ;;
     --wait:[0-9]*) plan_wait=$plan_value ;;
     *) plan_option= ;;
   esac
-  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]] [--wait SECONDS]" 2
+  [ -n "$plan_option" ] || plan_stop "Usage: $0 [--journal FILE] [--again REQUEST … | --arrived REQUEST[=VALUES]] [--wait SECONDS]" 2
   shift
 done
 plan_names='edge edge-80 app app-ip app-boot edge-80-app edge-2 edge-2-80 app-2 app-2-ip app-2-boot edge-2-80-app'
-for plan_name in ${plan_again:+"$plan_again"} ${plan_arrived:+"${plan_arrived%%=*}"}; do
+for plan_name in $plan_again ${plan_arrived:+"${plan_arrived%%=*}"}; do
   case " $plan_names " in
     *" $plan_name "*) ;;
     *) plan_stop "The script has no request $plan_name. Nothing was sent. Its requests are: $plan_names" 2 ;;
@@ -64,6 +64,13 @@ plan_string_PRODUCTION_ROOT_PASS=$(jq -nr '$ENV["PRODUCTION_ROOT_PASS"] | @json 
 plan_string_APP_1A01B7_USER_DATA=$(jq -nr '$ENV["APP_1A01B7_USER_DATA"] | @json | .[1:-1]')
 COMPUTE_URL=${COMPUTE_URL%/}
 
+plan_look() {
+  printf '%s\n' "Authorization: Bearer ${COMPUTE_TOKEN}" >"$plan_work/headers"
+  printf 'url = "%s"\n' "$COMPUTE_URL$1" >"$plan_work/url"
+  plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000
+  plan_seen="the API responded with $plan_status"
+  [ "$plan_status" != 000 ] || plan_seen="no response"
+}
 plan_source='team.stack.yaml' plan_sum=703d2f0a195c7fb0 plan_is_change=false
 plan_keys='["create-loadbalancer:EDGE_7ECADB","create-config:EDGE_80_2BE00E","create-instance:APP_4FE2C0","allocate-ip:APP_IP_6CEA83","boot-instance:APP_BOOT_930E71","create-node:EDGE_80_APP_FC3B2C","create-loadbalancer:EDGE_96161C","create-config:EDGE_80_19F59D","create-instance:APP_12413B","allocate-ip:APP_IP_1D0299","boot-instance:APP_BOOT_72BB62","create-node:EDGE_80_APP_0DFBD8"]'
 plan_deletes='[]'
@@ -112,10 +119,19 @@ else
     mv -f -- "$plan_journal.new" "$plan_journal"
   fi
   plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
-  tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" "$plan_fields_of"'
+  tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" --arg names "$plan_names" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"'
     def creates: test("^(replace:)?(create|clone|allocate)-");
-    def isOf($path): (.value.kept // "{}" | fromjson) as $kept | ($kept.path // "" | startswith("\($path)/"))
-      or (.key | test("^((create|clone)-instance|allocate-ip):")) and "/compute/instances/\($kept.compute_id // $kept.id)" == $path;
+    def makes: test("^(replace:)?((create|clone)-instance|create-(loadbalancer|config)):");
+    def kept: .value.kept // "{}" | fromjson;
+    # The path of what was created, or else of the request.
+    def at: .key as $key | kept | if $key | test("^(replace:)?((create|clone)-instance|allocate-ip):") then "/compute/instances/\(.compute_id // .id)"
+      elif $key | makes then "\(.path)/\(.id)" else .path // "" end;
+    def isOf($path): at as $at | ($at | startswith("\($path)/")) or $at == $path and (.key | creates);
+    def without($path): .entries |= with_entries(select(isOf($path) | not));
+    # With the nodes that lead to it.
+    def lost($key): (.entries | to_entries) as $all | ($all[] | select(.key == $key) | at) as $path
+      | [$all[] | select(isOf($path)) | kept | .address, .ipv4[]?] as $addresses | without($path)
+      | .entries |= with_entries(select((.key | test("create-node:")) and (kept.address // "" | split(":")[0] | IN($addresses[])) | not));
     def begin($next): if .finished and .plan != $next then (if $changes
       then .gone += [.entries | to_entries[] | select(.key | startswith("delete-")) | .value.kept // empty | fromjson.path]
       | .entries |= with_entries(select((.key | creates) or .value.state == "sending") | .value.old = true) else . end)
@@ -134,28 +150,52 @@ else
         elif $word == "sending" and $sum != null and $kept == "" then .entries[$key] = {state: $word, $sum}
         elif $entry.state == "sending" and $entry.sum == $sum and $word == "failed" and $kept == "" then del(.entries[$key])
         elif $entry.state == "sending" and $entry.sum == $sum and $word == "done" and ((try ($kept | fromjson | type) catch "") == "object")
-          then .entries[$key] = {state: $word, $sum, $kept}
-            | ($kept | fromjson.path) as $path | if $key | startswith("delete-instance:") then .entries |= with_entries(select(isOf($path) | not)) else . end
+          then (if $key | startswith("delete-instance:") then without($kept | fromjson.path) else . end) | .entries[$key] = {state: $word, $sum, $kept}
+        elif $entry.state == "done" and $entry.sum == $sum and $word == "gone" and $kept == "" then lost($key)
         else .bad = .at end)
     | begin($plan)
     | ($deletes - ($deletes - (.gone // []))) as $gone
+    | ($names | split(" ")) as $names | ($arrived | split("=")) as [$said, $values]
+    | def name: .key as $key | $names[$keys | index([$key]) // length];
+    def isDone: name != null and .value.state == "done";
+    [.entries | to_entries[] | select(isDone and name == $said) | kept | .id // .address // empty | tostring
+      | select(($values // "" | split(",")[0] // . | gsub("^ +| +$"; "")) != .)] as $other
+    | [.entries | to_entries[] | select(isDone and (.key | makes)) | select(name as $name | $again | split(" ") | index([$name]))] as $lost
+    | reduce $lost[].key as $key (.; lost($key))
     | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
-      else .entries | to_entries[]
+      elif $other != [] then "other \($other[0])"
+      else ($lost[] | "- \(.key) \(.value.sum)"), (.entries | to_entries[]
       | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")", "\(.key)\(.value.kept // "{}" | fromjson | fields)",
-        if .key as $key | $keys | index([$key]) then empty
+        # No documented request looks at a load balancer.
+        (if isDone and (.key | makes and (test("loadbalancer:") | not)) then "\(at) \(name)" else empty end),
+        if name then empty
         elif .value.state == "sending" then "# \(.key) was sent without a response, so it may exist. This plan does not request it: look at the account."
         elif .value.old or (.key | creates | not) then empty
-        else "# \(.key) was done before, and this plan does not request it: \(.value.kept)" end end
+        else "# \(.key) was done before, and this plan does not request it: \(.value.kept)" end) end
   ' >"$plan_work/journal"
   case $(head -n 1 "$plan_work/journal") in
     "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
     "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
     "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;
+    "other "*) plan_stop "The journal $plan_journal has $(sed "s/other //" "$plan_work/journal") for ${plan_arrived%%=*}, not ${plan_arrived#*=}. Nothing was sent. To continue with what the journal has, start the script without --arrived." 2 ;;
   esac
   sed -n "s/^# //p" "$plan_work/journal" >&2
   plan_lines=$(wc -l <"$plan_journal")
   [ ! -s "$plan_work/journal" ] || printf "Continuing with %s. To send everything again, delete it first.\n" "$plan_journal" >&2
+  plan_lost=
+  sed -n "/^\//p" "$plan_work/journal" >"$plan_work/made"
+  while read -r plan_path plan_name; do
+    plan_look "$plan_path"
+    case $plan_status in
+      2??) ;;
+      404) plan_lost="$plan_lost --again $plan_name" ;;
+      *) plan_stop "Whether $plan_name ($plan_path) still exists is unknown: $plan_seen. Nothing was sent." 1 ;;
+    esac
+  done <"$plan_work/made"
+  [ -z "$plan_lost" ] || plan_stop "The journal $plan_journal has what this account does not have. Nothing was sent. With a token of another account, use another --journal FILE. If it was deleted, start the script with$plan_lost to create it again." 2
   [ "$plan_last" = "$plan_sum" ] || plan_note "plan $plan_sum"
+  sed -n "s/^- /gone /p" "$plan_work/journal" >"$plan_work/lost"
+  while read -r plan_line; do plan_note "$plan_line"; done <"$plan_work/lost"
 fi
 plan_step() {
   plan_name=$1 plan_key=$2 plan_request=$2\ $3 plan_fields=$4 plan_more=${5:-null} plan_owner=${6:-} plan_kept=
@@ -168,7 +208,7 @@ plan_field() {
   return 1
 }
 plan_decide() {
-  [ "$plan_again" != "$plan_name" ] || return 0
+  case " $plan_again " in *" $plan_name "*) return 0 ;; esac
   plan_creates= plan_sent=${plan_entry#* }
   plan_sent="$plan_key ${plan_sent%% *}"
   case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
@@ -472,21 +512,17 @@ echo 'Done: 12 requests.' >&2
 [ "$plan_wait" -gt 0 ] || exit 0
 echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2
 plan_deadline=$(($(date +%s) + plan_wait)) plan_late=
-printf '%s\n' "Authorization: Bearer ${COMPUTE_TOKEN}" >"$plan_work/headers"
 plan_await() {
   plan_about=$2 plan_holds=$3 plan_says=$4 plan_hint=$5 plan_looks=0
-  printf 'url = "%s"\n' "$COMPUTE_URL$1" >"$plan_work/url"
   while :; do
     plan_looks=$((plan_looks + 1))
-    plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000
+    plan_look "$1"
     plan_found=
     case $plan_status in
       2??)
         plan_found=$(jq -r "($plan_holds), ($plan_says)" "$plan_work/look" 2>/dev/null | tr -d "\000-\037\177")
         plan_seen=${plan_found#true}
         plan_seen=${plan_seen#false} ;;
-      000) plan_seen="no response" ;;
-      *) plan_seen="the API responded with $plan_status" ;;
     esac
     plan_seen="$plan_about: ${plan_seen:-the response cannot be read}"
     case $plan_found:$plan_status in

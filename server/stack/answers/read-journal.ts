@@ -18,13 +18,15 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   const deleted = new Set<string>();
   const broken: number[] = [];
   lines.forEach((written, line) => {
-    const [, word, key = "", kept] = /^(sending|failed|done) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/.exec(written) ?? [];
+    const [, word, key = "", kept] =
+      /^(sending|failed|done|gone) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/.exec(written) ?? [];
     const data = kept === undefined ? null : dataOf(kept, keyIn);
     // The second line counts them all.
     const other = line === 1 ? /^lines \d+$/ : /^(?:plan [\da-f]{16}|finished|)$/;
     if (word === undefined ? line > 0 && !other.test(written) : line === 1 || (kept && !data)) broken.push(line + 1);
     if (word === "sending") unanswered.add(key);
     else if (word) unanswered.delete(key);
+    if (word === "gone") forget(done, key);
     if (word !== "done" || !data) return;
     done.set(key, { line, data });
     if (key.startsWith("delete-instance:")) deleted.add(idsIn(data)[0] ?? "");
@@ -48,6 +50,19 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     ...[...unanswered].map((key) => `${key} was sent without a response, so it may exist. Look at the account.`),
   ];
   return { ...read, holds: "answers", isJournal: true, subjects, deleted, messages: [...read.messages, ...notes] };
+}
+
+/** What is gone, with what belongs to it. */
+function forget(done: Map<string, { readonly data: Data }>, key: string): void {
+  const lost = `${operationOf(key).replace(/^\w+-/, "")} ${done.get(key)?.data[idName]}`;
+  for (const [other, { data }] of done) {
+    const [balancer, config] = idsIn(data);
+    const owners =
+      operationOf(other) === "allocate-ip"
+        ? [`instance ${data.compute_id}`]
+        : [`loadbalancer ${balancer}`, `config ${config}`].filter(() => /-(?:config|node)$/.test(operationOf(other)));
+    if (other === key || owners.includes(lost)) done.delete(other);
+  }
 }
 
 /** Of a request as the journal calls it. */

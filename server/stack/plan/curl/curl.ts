@@ -6,7 +6,7 @@ import { isRelative, type OutgoingRequest, type OutgoingRequests, outgoingRefere
 import { jsonWithoutReferences, writeJson } from "../write-json.ts";
 import { createCurlJournal, journalNote, readingOptions } from "./journal.ts";
 import { type CurlReferences, createCurlVariables, referencesAlone } from "./variables.ts";
-import { awaiting, waitingBefore, waitingFor } from "./waiting.ts";
+import { awaiting, looking, waitingBefore, waitingFor } from "./waiting.ts";
 
 /**
  * A shell script of `curl` commands, which can be read as what they send. The token, secrets and bodies go through variables,
@@ -51,6 +51,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ),
     `${baseVariable}=\${${baseVariable}%/}`,
     "",
+    ...(list.requests.some(({ until, journaled }) => until || journaled) ? looking(list.requests, text) : []),
     ...(journal ? [...journal.opening, ...helpers, ""] : []),
     ...(requests.some(({ until }) => until) ? awaiting : []),
     "",

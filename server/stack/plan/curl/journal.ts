@@ -5,7 +5,7 @@ import { type Content, partsIn, type Text } from "../content.ts";
 import { answersOf, oneLine, shellQuoted } from "../format.ts";
 import { mapParts } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
-import { askingFor, fieldsOf, keeping, reading, takingFields } from "./journal-script.ts";
+import { askingFor, fieldsOf, keeping, lookingForLost, reading, takingFields } from "./journal-script.ts";
 
 /**
  * The part of a script that keeps its journal, which has no secrets: what requests are about, their checksums with variables
@@ -17,9 +17,10 @@ import { askingFor, fieldsOf, keeping, reading, takingFields } from "./journal-s
  *     sending create-instance:WEB 0123456789abcdef
  *     done create-instance:WEB 0123456789abcdef {"path":"/compute/instances","id":123}
  *     failed create-instance:WEB 0123456789abcdef
+ *     gone create-instance:WEB 0123456789abcdef
  *     finished
  *
- * A request whose last line is `sending` may have arrived. A half-written last line counts as not written. Another plan of the
+ * A request whose last line is `sending` may have arrived. What is `gone` does not count, and nor does what belongs to it. A half-written last line counts as not written. Another plan of the
  * same stack knows what was done by what it is about; after a plan is finished, only what it created counts for another, and what
  * it created in place of something (`replace:create-instance:WEB`) is no longer apart.
  */
@@ -93,9 +94,9 @@ function checksumOf(request: OutgoingRequest, keys: ReadonlyMap<string, string>)
 /** How to run a script, how to continue, and how to start over. */
 export const journalNote =
   "Run the script again, or that of a corrected plan, to continue where it stopped: the journal beside it (or `--journal FILE`) " +
-  "says what was done, and nothing is created twice. It does not know accounts and the values of variables: with a token of " +
-  "another account, or to create the same under other names, use another `--journal FILE`. To start over and create everything " +
-  "again, delete the journal.";
+  "says what was done, and nothing is created twice. First, the script looks whether the instances and ports that it created " +
+  "exist, and stops if not, as with a token of another account. For that, or to create the same with other values of variables, " +
+  "use another `--journal FILE`. To start over and create everything again, delete the journal.";
 
 /** Reads the options of a script, with those of its journal and of its last steps. */
 export const readingOptions = (
@@ -127,7 +128,7 @@ export const readingOptions = (
     ? [
         '    --again:*" "* | --arrived:*" "*=*) plan_option= ;;',
         "    --journal:?*) plan_journal=$plan_value ;;",
-        "    --again:?*) plan_again=$plan_value ;;",
+        '    --again:?*) plan_again="$plan_again $plan_value" ;;',
         "    --arrived:?*) plan_arrived=$plan_value ;;",
       ]
     : []),
@@ -135,7 +136,7 @@ export const readingOptions = (
   "    --wait:[0-9]*) plan_wait=$plan_value ;;",
   "    *) plan_option= ;;",
   "  esac",
-  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${sent.length > 0 ? " [--journal FILE] [--again REQUEST | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
+  `  [ -n "$plan_option" ] || plan_stop "Usage: $0${sent.length > 0 ? " [--journal FILE] [--again REQUEST … | --arrived REQUEST[=VALUES]]" : ""} [--wait SECONDS]" 2`,
   "  shift",
   "done",
   ...(sent.length > 0 ? knowing(sent) : []),
@@ -145,7 +146,7 @@ export const readingOptions = (
 /** Stops at the name of a request that the script does not have. */
 const knowing = (sent: readonly OutgoingRequest[]): readonly string[] => [
   `plan_names=${shellQuoted(sent.map(({ name }) => name).join(" "))}`,
-  'for plan_name in ${plan_again:+"$plan_again"} ${plan_arrived:+"${plan_arrived%%=*}"}; do',
+  'for plan_name in $plan_again ${plan_arrived:+"${plan_arrived%%=*}"}; do',
   '  case " $plan_names " in',
   '    *" $plan_name "*) ;;',
   '    *) plan_stop "The script has no request $plan_name. Nothing was sent. Its requests are: $plan_names" 2 ;;',
@@ -196,6 +197,7 @@ const opening = [
   '    mv -f -- "$plan_journal.new" "$plan_journal"',
   "  fi",
   ...reading,
+  ...lookingForLost,
   "fi",
   "plan_step() {",
   "  plan_name=$1 plan_key=$2 plan_request=$2\\ $3 plan_fields=$4 plan_more=${5:-null} plan_owner=${6:-} plan_kept=",

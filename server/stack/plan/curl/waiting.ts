@@ -50,7 +50,7 @@ export function waitingFor(
 ): readonly string[] {
   return [
     '[ "$plan_wait" -gt 0 ] || exit 0',
-    ...beginning(looks, text),
+    ...beginning,
     ...(before.some(({ until }) => until) ? [] : awaiting),
     ...looks.flatMap((look) => awaitLines(look, text, "as far as shown")),
     '[ -z "$plan_late" ] || exit 4',
@@ -77,7 +77,7 @@ export function waitingBefore(
   return [
     ...(requests[index - 1]?.until
       ? []
-      : [...beginning([look], text), ...counting, `plan_left=$((${deletions.length} - ${done(deletions)}))`]),
+      : [...beginning, ...counting, `plan_left=$((${deletions.length} - ${done(deletions)}))`]),
     `plan_gone=$((${gone.length > 0 ? done(gone) : 0}))`,
     ...awaitLines(look, text, "certain").map((line) =>
       line.startsWith("#") ? line : `[ "$plan_left" -eq 0 ] || ${line}`,
@@ -93,14 +93,10 @@ const counting = ['plan_done() { for plan_line; do grep "^$plan_line " "$plan_wo
 const stopped =
   "Nothing more was deleted, so what is replaced is still billed, too. Once what is new is up, start the script again: it continues here.";
 
-function beginning(looks: readonly OutgoingRequest[], text: Writer): readonly string[] {
-  const headers = looks[0]?.headers.map(([name, value]) => `"${text.literal(name)}: ${writeParts(value, text)}"`) ?? [];
-  return [
-    'echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2',
-    "plan_deadline=$(($(date +%s) + plan_wait)) plan_late=",
-    `printf '%s\\n' ${headers.join(" ")} >"$plan_work/headers"`,
-  ];
-}
+const beginning = [
+  'echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2',
+  "plan_deadline=$(($(date +%s) + plan_wait)) plan_late=",
+];
 
 function awaitLines(
   { path, remarks, until }: OutgoingRequest,
@@ -115,22 +111,30 @@ function awaitLines(
   ];
 }
 
+/** The function of the shell that looks at something once: `plan_status`, and `plan_seen` where there is nothing to be seen. */
+export const looking = ([first]: readonly OutgoingRequest[], text: Writer): readonly string[] => [
+  "plan_look() {",
+  `  printf '%s\\n' ${(first?.headers ?? []).map(([name, value]) => `"${text.literal(name)}: ${writeParts(value, text)}"`).join(" ")} >"$plan_work/headers"`,
+  `  printf 'url = "%s"\\n' "$${baseVariable}$1" >"$plan_work/url"`,
+  '  plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000',
+  '  plan_seen="the API responded with $plan_status"',
+  '  [ "$plan_status" != 000 ] || plan_seen="no response"',
+  "}",
+];
+
 /** The function of the shell that repeats a request. */
 export const awaiting: readonly string[] = [
   "plan_await() {",
   "  plan_about=$2 plan_holds=$3 plan_says=$4 plan_hint=$5 plan_looks=0",
-  `  printf 'url = "%s"\\n' "$${baseVariable}$1" >"$plan_work/url"`,
   "  while :; do",
   "    plan_looks=$((plan_looks + 1))",
-  '    plan_status=$(command curl --config "$plan_work/url" --globoff --silent --max-time 30 --write-out "%{http_code}" --header "@$plan_work/headers" --output "$plan_work/look") || plan_status=000',
+  '    plan_look "$1"',
   "    plan_found=",
   "    case $plan_status in",
   "      2??)",
   '        plan_found=$(jq -r "($plan_holds), ($plan_says)" "$plan_work/look" 2>/dev/null | tr -d "\\000-\\037\\177")',
   "        plan_seen=${plan_found#true}",
   "        plan_seen=${plan_seen#false} ;;",
-  '      000) plan_seen="no response" ;;',
-  '      *) plan_seen="the API responded with $plan_status" ;;',
   "    esac",
   '    plan_seen="$plan_about: ${plan_seen:-the response cannot be read}"',
   "    case $plan_found:$plan_status in",

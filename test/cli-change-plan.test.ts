@@ -180,3 +180,30 @@ test("saved answers are never overwritten with a plan", async () => {
   expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("would overwrite the input") });
   expect(readFileSync(join(folder, "web.json"), "utf8")).toBe(files["web.json"]);
 });
+
+test("the values that tell what exists are in a file that cannot refuse others, and a script refuses others", async () => {
+  const now = `region: us-east
+instances:
+  web: { type: nano-1, image: compute/debian12, root_pass: "\${env:ROOT_PASS}", label: "\${env:STAGE}-web", tags: ["\${env:STAGE}"] }
+loadbalancers:
+  front: { configs: [{ port: "\${env:PORT}", check: none }, { port: "\${env:NEXT}" }] }
+`;
+  const folder = folderWith({
+    "now.stack.yaml": now,
+    "list.json": '{ "data": [{ "id": 9, "label": "test-web", "region": "us-east", "type": "nano-1" }] }',
+    "front.json": `[{ "id": 7, "label": "front", "region": "us-east", "client_conn_throttle": 5 },
+      { "id": 70, "loadbalancer_id": 7, "port": 80, "check": "none", "nodes_status": { "up": 0, "down": 0 } }]`,
+    ".env": "STAGE=prod\nPORT=80\nNEXT=81\nROOT_PASS=hidden\n",
+  });
+  const from = ["--from", "list.json", "--from", "front.json", "--env-file", ".env"];
+  const args = ["now.stack.yaml", ...from, "--create", "loadbalancers.front.configs[1]"];
+  for (const format of ["http", "requests"]) {
+    const { stdout } = await plan(folder, [...args, "--format", format]);
+    expect(stdout).toContain('"label": "prod-web"');
+    expect(stdout).toContain('"port": 81');
+    expect(stdout).not.toMatch(/STAGE|NEXT|hidden/);
+  }
+  const { stdout } = await plan(folder, [...args, "--format", "curl"]);
+  for (const name of ["STAGE", "NEXT"]) expect(stdout).toContain(`[ "$${name}" = `);
+  expect(stdout).not.toMatch(/hidden/);
+});

@@ -15,7 +15,8 @@ import { backupsStay } from "./draft-updates.ts";
 import type { EarlierSide } from "./earlier.ts";
 import { existingIds } from "./existing-ids.ts";
 import { type Choice, chosenChanges, isChosen } from "./matching/choose.ts";
-import { givenIn, noneGiven } from "./matching/open-labels.ts";
+import { givenIn } from "./matching/filled-in.ts";
+import { noneGiven } from "./matching/open-labels.ts";
 import { nameChanges } from "./name-changes.ts";
 import { notesOnResponses } from "./notes-on-responses.ts";
 import { afterReplacements } from "./replacements/draft-replacement.ts";
@@ -172,9 +173,12 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     subjectOf: names.subjectOf,
     isChange: true,
     madeWith: new Map(
-      earlier.identity === "labels"
+      earlier.identity === "labels" && variables.size > 0
         ? now.stacks.flatMap(({ resources }) =>
-            resources.flatMap(({ openLabel = [] }) => givenIn(openLabel, variables)),
+            resources.flatMap((one) => {
+              const state = now.state(one, keyOfNow);
+              return state ? givenIn(state, variables) : [];
+            }),
           )
         : [],
     ),

@@ -7,7 +7,7 @@ import { type FormatOptions, omissionsOf, remarksOf, stepRemarks, type WrittenPl
 import type { PlanFormatName } from "./format-names.ts";
 import { writeHttp } from "./http.ts";
 import { journaledAs } from "./journaled.ts";
-import { requestInWords } from "./map-parts.ts";
+import { mapParts, requestInWords } from "./map-parts.ts";
 import { type OutgoingRequests, tokenHeader } from "./outgoing.ts";
 import type { Plan } from "./plan.ts";
 import { writeRequests } from "./requests.ts";
@@ -41,8 +41,17 @@ export function formatPlan(
   const looks = format.name === "curl" && wait !== 0 ? looksAfter(plan.steps) : [];
   const list = requestsOfPlan(plan, options, looks, format.comments === "none" ? () => [] : undefined);
   const wording = wordingOf(document.file.names);
-  return format.write(wording ? inWords(list, wording) : list);
+  const settled = format.name === "curl" ? list : withValues(list);
+  return format.write(wording ? inWords(settled, wording) : settled);
 }
+
+/** A script refuses other values than its plan was made with. Other formats cannot. */
+const withValues = ({ madeWith = new Map(), ...list }: OutgoingRequests): OutgoingRequests => ({
+  ...list,
+  requests: list.requests.map((one) =>
+    mapParts(one, (part) => (part.kind === "env" ? (madeWith.get(part.name) ?? part) : part)),
+  ),
+});
 
 const inWords = (list: OutgoingRequests, wording: Wording): OutgoingRequests => ({
   ...list,

@@ -1,3 +1,4 @@
+import { isSecretName } from "../../../document/index.ts";
 import type { FieldState, ResourceState } from "../state.ts";
 import type { Variables } from "./open-labels.ts";
 
@@ -18,10 +19,23 @@ export function withIdentity(state: ResourceState, variables: Variables): Resour
 
 /** Unchanged if a variable is not given. */
 function filledKey({ field, key }: FieldState, variables: Variables): string {
-  const filled = key.replace(/\uE000env:(\w+)\uE001/g, (whole, name: string) => {
+  const filled = key.replace(variable, (whole, name: string) => {
     const value = variables.get(name);
     return value === undefined ? whole : JSON.stringify(value).slice(1, -1);
   });
   if (filled.includes("\uE000")) return key;
   return field === "port" ? filled.replace(/^"(\d+)"$/, "$1") : filled;
 }
+
+/** The given variables in the labels and ports of a resource and its parts. Those of secrets are left out: the values are shown. */
+export const givenIn = (state: ResourceState, variables: Variables): readonly (readonly [string, string])[] => [
+  ...identifying.flatMap((name) =>
+    [...(state.fields.get(name)?.key ?? "").matchAll(variable)].flatMap(([, name = ""]) => {
+      const value = isSecretName(name) ? undefined : variables.get(name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  ),
+  ...state.parts.flatMap((part) => givenIn(part, variables)),
+];
+
+const variable = /\uE000env:(\w+)\uE001/g;

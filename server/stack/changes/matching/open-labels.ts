@@ -1,5 +1,5 @@
 import { labelSigns } from "../../../api/index.ts";
-import { isSecretName, type Value } from "../../../document/index.ts";
+import type { Value } from "../../../document/index.ts";
 import { piecesOf, variableIn } from "../../plan/reading/pieces.ts";
 
 /**
@@ -30,14 +30,6 @@ export function fillLabel(label: OpenLabel, variables: Variables): string | null
   const text = texts.every((text) => text !== undefined) ? texts.join("") : "";
   return text === "" || [text.charAt(0), text.slice(-1)].some((end) => labelSigns.includes(end)) ? null : text;
 }
-
-/** The given variables of a label, with their values. Those of secrets are left out: the values are shown. */
-export const givenIn = (label: OpenLabel, variables: Variables): readonly (readonly [string, string])[] =>
-  label.flatMap((part) => {
-    const name = typeof part === "string" ? null : part.variable;
-    const value = name === null || isSecretName(name) ? undefined : variables.get(name);
-    return name === null || value === undefined ? [] : [[name, value] as const];
-  });
 
 /** Whether two labels may be the same once all variables are filled in. */
 export function mayBeSameLabel(one: OpenLabel, other: OpenLabel): boolean {

@@ -291,6 +291,25 @@ loadbalancers: { front: { configs: [{ port: 80, nodes: [{ label: one, ${address}
   ]);
 });
 
+test("which of several public addresses was assigned to an instance is not guessed, either", () => {
+  const record = (id: number, label: string, ...ipv4: readonly string[]) => ({
+    id,
+    label,
+    region: "us-east",
+    type: "n",
+    tags: ["x"],
+    ipv4,
+  });
+  const now = `region: us-east
+instances: { web: { type: n }, app: { type: n, tags: ["\${instances.web.ipv4}"] } }
+`;
+  const from = (...ipv4: readonly string[]) =>
+    linesFrom(JSON.stringify([record(1, "web", ...ipv4), record(2, "app", "203.0.113.9")]), now);
+  const tagged = (tag: string): readonly string[] => [`PUT /compute/instances/2 {"tags":["${tag}"]}`];
+  expect(from("203.0.113.1")).toEqual(tagged("203.0.113.1"));
+  expect(from("203.0.113.1", "203.0.113.2")).toEqual(tagged("${INSTANCE_WEB_IPV4}"));
+});
+
 test("what the answers do not list is not created a second time", () => {
   const balancer = '{ "id": 7, "label": "front", "region": "us-east", "client_conn_throttle": 5 }';
   const front = "region: us-east\nloadbalancers:\n  front: { configs: [{ port: 80 }] }\n";

@@ -59,11 +59,10 @@ const { id: idName } = assumptions.answers.names;
 function answerAbout(record: AnswerRecord, attribute: string): string | null {
   const { id, addresses } = record;
   if (attribute === idName) return id;
-  if (attribute === "ipv4") return addresses?.find((text) => !isPrivateText(text)) ?? null;
-  if (attribute === "private_ipv4") {
-    // An instance has one at most, so others are shared.
-    const [own = null, shared] = (addresses ?? []).filter(isPrivateText);
-    return shared === undefined ? own : null;
+  if (attribute === "ipv4" || attribute === "private_ipv4") {
+    // Which of several is its own is not known: others may be shared.
+    const [own = null, other] = (addresses ?? []).filter((one) => isPrivateText(one) === (attribute !== "ipv4"));
+    return other === undefined ? own : null;
   }
   const isAttribute = Object.hasOwn(referenceAttributes.instances, attribute);
   const text = isAttribute ? valueOfRecord(record).get(attribute)?.string : undefined;

@@ -168,6 +168,29 @@ test.each([
   expect(readAnswerRecords("answer.json", text).instanceLists.map(({ extent }) => extent)).toEqual([expected]);
 });
 
+test.each([
+  ["instances", web, ["instance 1"]],
+  [
+    "load balancers",
+    '{ "id": 7, "client_conn_throttle": 5, "configs": [{ "id": 70, "port": 80 }] }',
+    ["loadbalancer 7", "config 70 of 7"],
+  ],
+  ["configurations", '{ "id": 70, "port": 80 }', ["config 70"]],
+  ["nodes", '{ "id": 700, "label": "web", "address": "192.168.1.2:80" }', ["node 700"]],
+])("half a list of %s says so", (_, record, records) => {
+  expect(recordsIn(`{ "data": [${record}], "page": 1, "pages": 1, "results": 2 }`)).toEqual([
+    ...records,
+    "Its `results` says 2, but its list has only 1. Save the whole list again.",
+  ]);
+  expect(recordsIn(`{ "data": [${record}], "results": 1 }`)).toEqual(records);
+});
+
+test("a list of nothing that says that it has something says so", () => {
+  expect(recordsIn('{ "data": [], "results": 3 }')).toEqual([
+    "Its `results` says 3, but its list has nothing. Save the whole list again.",
+  ]);
+});
+
 const page = { kind: "instance", owner: null, page: 2, pages: 3, results: null, ids: ["1"] };
 test.each<[text: string, expected: readonly unknown[]]>([
   [`{ "data": [${web}], "page": 2, "pages": 3 }`, [page]],

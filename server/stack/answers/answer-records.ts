@@ -15,7 +15,15 @@ import {
 } from "../../document/index.ts";
 import { jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
-import { extentOfInstances, type ListExtent, type ListPage, listPageOf, saysPart, whatMayGoOn } from "./list-pages.ts";
+import {
+  extentOfInstances,
+  type ListExtent,
+  type ListPage,
+  listPageOf,
+  saysPart,
+  whatMayGoOn,
+  whyHalf,
+} from "./list-pages.ts";
 import { factsOf } from "./record-facts.ts";
 
 /** A resource of the service, as a saved answer has it. */
@@ -112,6 +120,8 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     const more = extent === "part" ? whatMayGoOn(envelope) : null;
     if (more !== null)
       messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is unknown.`);
+    const half = whyHalf(envelope, inner);
+    if (half !== null) messages.push(half);
   };
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;

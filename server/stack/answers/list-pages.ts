@@ -68,6 +68,14 @@ export function extentOfInstances(
 export const whatMayGoOn = (envelope: Value): string | null =>
   envelope.values.find((value) => !isListed.has(value.name) && !saysNothing(value))?.name ?? null;
 
+/** Why a list that has no other pages is not all that it says; null if it may be. */
+export function whyHalf(envelope: Value, records: readonly Pick<ListedRecord, "kind" | "id">[]): string | null {
+  const [pages, results] = [names.pages, names.results].map((name) => envelope.get(name)?.integer);
+  const count = new Set(idsOf(records.filter(({ kind }) => kind === records[0]?.kind))).size;
+  if (results === undefined || results <= count || (pages !== undefined && pages > 1)) return null;
+  return `Its \`${names.results}\` says ${results}, but its list has ${count === 0 ? "nothing" : `only ${count}`}. Save the whole list again.`;
+}
+
 const isListed: ReadonlySet<string> = new Set([listName, ...Object.values(names)]);
 
 const saysNothing = ({ node, items, values }: Value): boolean =>

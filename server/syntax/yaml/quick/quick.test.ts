@@ -13,6 +13,7 @@ test("plain YAML is read by the fast scanner", () => {
     "a: { b: 1,\n  c: [\n    'd', # e\n\n  ],\n}\nf: 2\n",
     '{\r\n  "a": {\r\n    "b": ["c", "d"]\r\n  }\r\n}\r\n',
     "a:\n  [\n    b,\n    { c: d }\n  ]\n",
+    "x: &a\n- b\n- &c\n  d: &e\n  - f\ng: *a\n",
     "x: &a\n  b: &b-2 c # d\n  e: &e [*b-2, f]\ng:\n  <<: *a\n  h: *e\n  i: { <<: *a, j: *b-2 }\nk:\n  - *a\n  - &l\n    m: 1\n",
     "",
     "# only\n",

@@ -184,18 +184,22 @@ class Reader implements FlowText {
     const at = skipSpaces(text, this.at);
     if (at >= text.length || isContentEnd(text.charCodeAt(at))) {
       if (!this.toContent(at, -1)) return null;
-      if (this.column > indent) return this.block(indent);
-      return this.column === indent && isItemAt(text, this.at) ? this.sequence(indent) : nothingAt(at);
+      return this.isBelow(indent, indent) ? this.block(indent) : nothingAt(at);
     }
-    return this.inline(at, indent);
+    return this.inline(at, indent, indent);
+  }
+
+  /** Whether the next content belongs to what is that far in: a sequence from another column on than a mapping. */
+  private isBelow(indent: number, least: number): boolean {
+    return this.column >= (isItemAt(this.text, this.at) ? least : indent + 1);
   }
 
   /** A value that ends on its line and is not followed by deeper indentation than its parent's. */
-  private inline(start: number, indent: number): Node | null {
+  private inline(start: number, indent: number, least = indent + 1): Node | null {
     const { text } = this;
     const code = text.charCodeAt(start);
     if (code === bar) return this.literal(start, indent);
-    if (code === ampersand) return this.anchored(start, indent);
+    if (code === ampersand) return this.anchored(start, indent, least);
     let value: Node | null;
     if (code === asterisk) value = this.anchors.aliasAt(text, start);
     else if (isOpening(code)) {
@@ -208,14 +212,14 @@ class Reader implements FlowText {
   }
 
   /** A value after its anchor: on the same line, or below it. */
-  private anchored(start: number, indent: number): Node | null {
+  private anchored(start: number, indent: number, least: number): Node | null {
     const { text, anchors } = this;
     const name = anchors.open(text, start);
     if (name === null) return null;
     const at = skipSpaces(text, start + 1 + name.length);
     let value: Node | null;
     if (at >= text.length || isContentEnd(text.charCodeAt(at)))
-      value = this.toContent(at, -1) && this.column > indent ? this.block(indent) : null;
+      value = this.toContent(at, -1) && this.isBelow(indent, least) ? this.block(indent) : null;
     else value = this.inline(at, indent);
     return value === null ? null : anchors.close(name, value);
   }

@@ -153,7 +153,9 @@ function readBraces(value: string, at: number, close: number | undefined): Refer
   return { start: at, end, kind: "unclosed", text: value.slice(at + 2, end) };
 }
 
-const isOurs = (inner: string): boolean => /^(?:env|file):\S/.test(inner);
+const isOurs = (inner: string): boolean => ours.test(inner);
+/** No command has such a name. */
+const ours = new RegExp(`^(?:(?:${prefixKinds.join("|")}):\\S|(?:${dottedKinds.join("|")})\\.[\\w-]+\\.\\w+$)`);
 
 /**
  * The text with each character of a (possibly malformed) reference replaced with U+FFFC, so that offsets do not change.

@@ -135,7 +135,7 @@ function describe(problem: TemplateProblem, kind: Kind, written: string): string
   const { text } = problem;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
   if (problem.kind === "spaced") return "A reference cannot contain spaces.";
-  if (problem.kind === "parentheses") return "A reference is written in braces: `${env:NAME}`.";
+  if (problem.kind === "parentheses") return "A reference is written in braces, not in parentheses.";
   if (problem.kind === "namespace")
     return `${written === hidden ? "This" : written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
   const [namespace = ""] = text.split(/[.:]/);

@@ -32,6 +32,12 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
     ["${env:ROOT_PASS}", "$(env:ROOT_PASS)", "reference-syntax «$(env:ROOT_PASS)»"],
+    ["${base64:init.yaml}", "$(base64:init.yaml)", "reference-syntax «$(base64:init.yaml)»"],
+    [
+      "${instances.web-1.private_ipv4}",
+      "$(instances.web-1.private_ipv4)",
+      "reference-syntax «$(instances.web-1.private_ipv4)»",
+    ],
     ["${env:ROOT_PASS}", "${env::ROOT_PASS}", "reference-syntax «${env::ROOT_PASS}»"],
     ["${base64:init.yaml}", "${base64(init.yaml)}", "reference-syntax «${base64(init.yaml)}»"],
     ["compute/debian12", "compute:debian12", "image-prefix «compute:debian12»"],
@@ -262,6 +268,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["label: backplane", "vlan: backplane", "unknown-field «vlan»"],
   ],
   "anchors.stack.yaml": [
+    [
+      "instances:\n",
+      "x-tags: &tags\n- a\n- b\ninstances:\n    web-0:\n         <<: *base\n        tags: *tags\n",
+      "syntax «<<»",
+      "x-tags: &tags\n- a\n- b\ninstances:\n    web-0:\n        <<: *base\n        tags: *tags\n",
+    ],
     ["instances:\n", "instances:\n    / all of them\n", "syntax «/ all of them»", "instances:\n    # all of them\n"],
     ["instances:\n", "instances:\n    // all of them\n", "syntax «// all of them»", "instances:\n    # all of them\n"],
     ["instances:\n", "instances:\n    all of them\n", "syntax «all of them»", "instances:\n    # all of them\n"],
@@ -313,6 +325,19 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["region: us-east", "regon: us-east", "unknown-field «regon»"],
   ],
   "web.create-instance.request.json": [
+    ["  ]\n}", '  \n  "booted": true\n}', "syntax «}»", '  ],\n  \n  "booted": true\n}'],
+    [
+      '  "label": "web-1",\n',
+      '  "metadata": {\n    "user_data": "${base64:init.yaml}",\n  "label": "web-1",\n',
+      'unknown-field «"»',
+      '  "metadata": {\n    "user_data": "${base64:init.yaml}"\n  },\n  "label": "web-1",\n',
+    ],
+    [
+      '  "label": "web-1",\n',
+      '  "metadata": {\n    "user_data": "${base64:init.yaml}"\n  ,\n  "label": "web-1",\n',
+      "unknown-field « »",
+      '  "metadata": {\n    "user_data": "${base64:init.yaml}"\n  },\n  "label": "web-1",\n',
+    ],
     ['  "interfaces": [\n', "", "syntax «»"],
     ['"region": "us-east",', '"region": "us-east"', 'syntax «"»'],
     ['"region": "us-east"', '"region": us-east', "syntax «us-east»"],
@@ -762,6 +787,14 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "production.stack.yaml": [
+    [
+      "<<: *common\n        private",
+      "<<: common # as all\n        private",
+      "type-mismatch «common»",
+      "<<: *common # as all\n        private",
+    ],
+    ["label: plain", 'label: "plain" , # the first', "syntax «,»", 'label: "plain"  # the first'],
+    ["- label: plain", '- label: "plain # the first', 'syntax «"plain # the first»', '- label: "plain" # the first'],
     ["cpu: 360, transfer", "cpu: 1,360, transfer", "unknown-field «360»", "cpu: 1360, transfer"],
     ["['staging', 'app'] }", "staging, app }", "type-mismatch «staging»", "[staging, app] }"],
     [

@@ -84,7 +84,7 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
   if (text.length > longestBlock) return null;
   const isSyntax = one.code === syntax.id;
   // What can be read is as it was meant where indentation means nothing.
-  if (!isSyntax && language.hasStrictForm) return null;
+  if (!isSyntax && language.hasStrictForm && one.raw.at.block.parsed.problems.length === 0) return null;
   const { document, by } = partAround(whole, one.index);
   const at = one.start - by;
   const from = Math.max(0, at - around);

@@ -20,13 +20,18 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
   const isLast = start + text.trimEnd().length === end;
   const atEnd = ["}", "]"].filter(isMissing).map((sign) => missing(end, sign, lineBreak(whole) + sign));
   const pad = /\{ | \}/.test(text) ? " " : "";
-  const ends = /(?<=[\w"'}\]])(?= *(?:$|[\]},#]|\/\/))/g;
+  const [, outer = " ".repeat(Math.max(0, indent - 2))] =
+    /^\r?\n([ \t]*)["\w]/.exec(whole.slice(start + text.length)) ?? [];
+  const onItsLine = `${lineBreak(whole)}${outer}`;
+  const ends = /(?<=[\w"'}\]]|^ *(?=,))(?= *(?:$|[\]},#]|\/\/))/g;
   const starts = /(?:: *|\[ *|- +|, *|^ *)(?=["'\w{[])/g;
   return [
     ...(isLast && /^\s/.test(text) && !/[[{]/.test(text) ? atEnd : []),
+    ...(/(?<!\$)\{/.test(text) ? [] : insert("}", /[^\s,](?=,\s*$)/g, `${onItsLine}}`)),
     ...insert("}", ends, `${pad}}`),
-    ...insert("}", /\S(?=\s*$)/g, `${lineBreak(whole)}${" ".repeat(Math.max(0, indent - 2))}},`),
+    ...insert("}", /\S(?=\s*$)/g, `${onItsLine}},`),
     ...insert("]", ends),
+    ...insert("]", /\S(?=\s*$)/g, `${onItsLine}],`),
     ...insert("{", starts, `{${pad}`),
     ...insert("[", starts),
     ...removed,

@@ -1,6 +1,6 @@
 import type { Language } from "../language.ts";
 import { brackets, openingLines } from "./brackets.ts";
-import { type Correction, lineAbove, lineAt } from "./correction.ts";
+import { type Correction, lineAbove, lineAt, type TextLine } from "./correction.ts";
 import { ancestorsOf, type HoldersOf, indentations, indented, namesAbove, shapes, textBelow } from "./indentations.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
 import { doubledSigns, missingQuotes } from "./signs.ts";
@@ -27,17 +27,20 @@ export function correctionsAt(
       ...lines.flatMap((one) => brackets(one, text)),
       ...lines.flatMap((one) => openingLines(one, text, holdersOf)),
     ];
+  const bare = lines.map(withoutComment);
   return [
     // Where their numbers differ, little else can be meant.
-    ...lines.flatMap((one) => brackets(one, text)),
+    ...bare.flatMap((one) => brackets(one, text)),
     ...(isInJson(line) ? lines.flatMap((one) => openingLines(one, text, holdersOf)) : []),
     ...lines.flatMap((one) => textBelow(text, one)),
-    ...lines.flatMap((one) => yamlSigns(one, text)),
-    ...lines.flatMap(doubledSigns),
-    ...lines.flatMap(missingQuotes),
+    ...bare.flatMap((one) => yamlSigns(one, text)),
+    ...bare.flatMap(doubledSigns),
+    ...bare.flatMap(missingQuotes),
     ...indentations(text, lines),
     ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
     ...lines.flatMap((one) => shapes(text, one)),
     ...lines.flatMap((one) => namesAbove(text, one, holdersOf)),
   ];
 }
+
+const withoutComment = (line: TextLine): TextLine => ({ ...line, text: line.text.replace(/(?<=\s)#[^#"']*$/, "") });

@@ -110,8 +110,8 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
   return [
     ...replacements(line, /(?<=^ *|[{,] *)<(?=: +\*)/g, () => "<<", "The merge key is `<<`.", "Write `<<`"),
     ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
-    ...replacements(line, /(?<=^ +)\*[\w-]+(?= *(?:#|$))/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
-    ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *(?:#|$))/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
+    ...replacements(line, /(?<=^ +)\*[\w-]+(?= *$)/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
+    ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *$)/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
       ({ edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > 0,
     ),
     ...insertions(

@@ -70,6 +70,7 @@ export * from "./values/field-path.ts";
 export * from "./values/first-readings.ts";
 export * from "./values/ip.ts";
 export * from "./values/locate.ts";
+export * from "./values/nearest-around.ts";
 export * from "./values/root.ts";
 export { accepts } from "./values/type-fit.ts";
 export * from "./values/typed-use.ts";

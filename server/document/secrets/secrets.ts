@@ -2,6 +2,7 @@ import { objectTypes } from "../../api/index.ts";
 import { childrenOf, type Entry, type Node, type Scalar } from "../../syntax/index.ts";
 import type { Block } from "../blocks/block.ts";
 import { firstReadings } from "../values/first-readings.ts";
+import { nearestAround } from "../values/nearest-around.ts";
 import { rootOf } from "../values/root.ts";
 import type { Value } from "../values/value.ts";
 import {
@@ -140,11 +141,8 @@ export function isPublic({ type, node }: Value): boolean {
 }
 
 /** The same for content of values that often contain secrets. */
-export function isHidden(value: Value): boolean {
-  for (let around: Value | null = value; around; around = around.parent)
-    if (isSecret(around) || isNamedSo(around) || mayHoldText(around)) return true;
-  return false;
-}
+export const isHidden = (value: Value): boolean =>
+  nearestAround(value, (around) => isSecret(around) || isNamedSo(around) || mayHoldText(around)) !== null;
 
 /** Whether a stack uses a variable as a secret, which is seen only in all stacks that extend each other. */
 const isSecretVariable = (value: Value): boolean =>

@@ -1,6 +1,6 @@
 import { purposes } from "../../api/index.ts";
 import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../../document/index.ts";
-import { isMeantFor, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { interfaceAround, isMeantFor, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { removeField, setField } from "../../rules/kit/field-fixes.ts";
 import type { Fix } from "../../rules/kit/fix.ts";
 import { placeholderFor } from "../../rules/kit/placeholders.ts";
@@ -9,11 +9,11 @@ import { composeEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { hasPublic } from "../completion/beside.ts";
 import { subnetNames } from "../names/subnet-names.ts";
-import { outward, type Refactoring } from "./refactoring.ts";
+import type { Refactoring } from "./refactoring.ts";
 
 /** Changes the purpose of the interface around an offset, adds the required fields and removes the forbidden ones. */
 export function changePurpose(document: Document, location: Location): readonly Refactoring[] {
-  const networkInterface = [...outward(location)].find(({ object }) => object?.id === "interface");
+  const networkInterface = interfaceAround(location.value);
   if (!networkInterface?.isComplete || networkInterface.get("purpose")?.isOpaque) return [];
   const present = purposeOf(networkInterface);
   // The anchor is shared by all of its aliases.

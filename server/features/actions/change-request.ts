@@ -9,13 +9,11 @@ import {
 } from "../../document/index.ts";
 import { wrapInEnvelope } from "../../rules/requests/envelope-fixes.ts";
 import { type Edit, isFirstOnLine, lineStart, nextLine } from "../../syntax/index.ts";
-import { fromFix, outward, type Refactoring } from "./refactoring.ts";
+import { fromFix, type Refactoring } from "./refactoring.ts";
 
 /** The request whose own fields surround the offset. */
-function requestAt(location: Location): Value | null {
-  const [value, parent] = outward(location);
-  return [value, parent].find((around) => around && isRequest(around)) ?? null;
-}
+const requestAt = ({ value }: Location): Value | null =>
+  [value, value?.parent].find((around) => around && isRequest(around)) ?? null;
 
 const isRequest = (value: Value): boolean =>
   value.parent ? requestsAt(value.parent).includes(value) : requestsAt(value).includes(value);

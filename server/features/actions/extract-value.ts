@@ -1,5 +1,5 @@
 import type { Format } from "../../api/index.ts";
-import { isCloneSource, type Location, type Value } from "../../document/index.ts";
+import { isCloneSource, type Location, nearestAround, type Value } from "../../document/index.ts";
 import { readPem } from "../../rules/certificates/pem.ts";
 import { setValue } from "../../rules/kit/value-fixes.ts";
 import type { NewFile } from "./actions.ts";
@@ -45,8 +45,8 @@ const variable = (text: string): string =>
 
 /** The name of the value's owner, if it has one. */
 function ownerOf(value: Value): string {
-  for (let around = value.parent; around; around = around.parent)
-    if (around.parent?.type?.kind === "map") return around.name;
+  const owner = nearestAround(value.parent, ({ parent }) => parent?.type?.kind === "map");
+  if (owner) return owner.name;
   return /([^\\/]*?)(?:\.[\w-]+)?\.(?:requests?|stack)\.\w+$/i.exec(value.block.file.name)?.[1] || "compute";
 }
 

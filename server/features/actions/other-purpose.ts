@@ -1,9 +1,8 @@
 import { type Document, editDocument, locate } from "../../document/index.ts";
-import { purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { shifted, textOfPieces } from "../../syntax/index.ts";
 import type { Insertion } from "../completion/write.ts";
 import { editsToPurpose } from "./change-purpose.ts";
-import { outward } from "./refactoring.ts";
 
 /** An inserted purpose with the edits that make the other fields of the interface fit it; null if they cannot be told apart. */
 export function withPurpose(document: Document, insertion: Insertion): Insertion | null {
@@ -12,7 +11,7 @@ export function withPurpose(document: Document, insertion: Insertion): Insertion
   const written = start + text.length;
   const after = editDocument(document, start, end, text);
   const location = locate(after, written - 1);
-  const networkInterface = [...outward(location)].find(({ object }) => object?.id === "interface");
+  const networkInterface = interfaceAround(location.value);
   const purpose = purposeOf(networkInterface);
   if (!networkInterface?.isComplete || !purpose || also.length > 0) return null;
   const edits = editsToPurpose(after, networkInterface, purpose).map((edit) => shifted(edit, location.start));

@@ -1,4 +1,3 @@
-import type { Location, Value } from "../../document/index.ts";
 import type { Fix } from "../../rules/kit/fix.ts";
 import type { Edit } from "../../syntax/index.ts";
 import type { ActionKind, NewFile } from "./actions.ts";
@@ -15,8 +14,3 @@ export interface Refactoring {
 
 export const fromFix = (kind: Refactoring["kind"], fix: Fix | null): readonly Refactoring[] =>
   fix ? [{ title: fix.title, kind, edits: fix.edits }] : [];
-
-/** The values around an offset, innermost first. */
-export function* outward({ value }: Location): Generator<Value> {
-  for (let around = value; around; around = around.parent) yield around;
-}

@@ -1,4 +1,4 @@
-import { type Field, objectTypes, type Type } from "../../api/index.ts";
+import type { Field, Type } from "../../api/index.ts";
 import {
   type Block,
   blockWith,
@@ -167,12 +167,6 @@ function layoutAt(document: Document, index: number, own: string): Layout {
 
 const mostNeighbors = 4;
 const mostOfNeighbor = 4_000;
-
-/** The interface that a value is or is part of. */
-export function enclosingInterface(value: Value | null): Value | null {
-  for (let around = value; around; around = around.parent) if (around.object === objectTypes.interface) return around;
-  return null;
-}
 
 /** Whether it is a whole request: the content of a file, or an item of a sequence. */
 export const isRequest = ({ parent, block }: Value): boolean =>

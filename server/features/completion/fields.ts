@@ -4,11 +4,11 @@ import { entriesOf, initialName, shapeOfField, templateOf, toFillIn } from "../.
 import { bodyOf } from "../../describe/skeletons/snippets.ts";
 import { describeType } from "../../describe/type.ts";
 import { type Catalog, isStep, operationOf, readPath, recognizeBody, type Value } from "../../document/index.ts";
-import { purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { probeWord, type Shape } from "../../syntax/index.ts";
 import { canBePrimary, hasPublic, isConfigPort, isInterface, isPrivateImage, takenPorts } from "./beside.ts";
 import type { CompletionContext } from "./completion-context.ts";
-import { type Cursor, enclosingInterface, holds, isRequest, type ValuePlace } from "./cursor.ts";
+import { type Cursor, holds, isRequest, type ValuePlace } from "./cursor.ts";
 import type { Completion } from "./item.ts";
 import { topKeys } from "./names.ts";
 import { ranks } from "./ranks.ts";
@@ -82,7 +82,7 @@ function presentIn({ document, index, probe }: Cursor, object: Value): ReadonlyS
 function isLegal(cursor: Cursor, object: Value, type: ObjectType, name: string, field: Field): boolean {
   if (field.readOnly || (field.assumed && !isAssumedIn(object, type, name))) return false;
   if (type === objectTypes.envelope) return isLegalInEnvelope(object, name);
-  const purpose = enclosingInterface(object)?.get("purpose")?.string;
+  const purpose = interfaceAround(object)?.get("purpose")?.string;
   if (field.purposes && purpose !== undefined && !field.purposes.includes(purpose)) return false;
   if (isRefusedBeside(object, name)) return false;
   return !othersIn(cursor, object).some(
@@ -136,7 +136,7 @@ function rankOfField(object: Value, name: string, field: Field): number {
   if (field.presence === "required" || (field.requiredWithout !== undefined && !object.has(field.requiredWithout)))
     return ranks.requiredField;
   if (field.presence === "expected") return ranks.expectedField;
-  const purpose = purposeOf(enclosingInterface(object));
+  const purpose = purposeOf(interfaceAround(object));
   if (purpose !== undefined && field.neededFor?.includes(purpose)) return ranks.requiredField;
   const { needs } = field;
   if (needs && !needs.some((other) => object.has(other))) return ranks.fieldWithoutEffect;

@@ -3,6 +3,7 @@ import {
   type Address,
   formatAddress,
   formatCidr,
+  nearestAround,
   networkOf,
   parseAddress,
   parseCidr,
@@ -11,18 +12,18 @@ import {
   rootOf,
   type Value,
 } from "../../document/index.ts";
-import { purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { freeAddressAfter } from "../../rules/kit/free-address.ts";
 import { placeholderFor } from "../../rules/kit/placeholders.ts";
 import { isFreeVlanLabel } from "../../rules/vlans/vlan-label.ts";
 import { findResource } from "../names/find-resource.ts";
 import type { ValueOffer } from "./catalog-offers.ts";
-import { type Cursor, enclosingInterface, type ValuePlace } from "./cursor.ts";
+import type { Cursor, ValuePlace } from "./cursor.ts";
 import { resourceNames } from "./names.ts";
 
 /** What the interfaces and subnets nearby make known for a field of an interface: its VLAN, or a free address there. */
 export function networkOffers(cursor: Cursor, { field, holder }: ValuePlace): readonly ValueOffer[] {
-  const own = enclosingInterface(holder);
+  const own = interfaceAround(holder);
   const offers = field && own ? offersOf.get(field) : undefined;
   return offers && own ? offers(own, cursor) : [];
 }
@@ -97,7 +98,7 @@ function interfacesNear({ document, index }: Cursor, own: Value, purpose: "vlan"
     .slice(from, index + mostLooked)
     .filter((block, at) => block.part === part && from + at !== index && block.text.includes(purpose))
     .map(rootOf);
-  return [...roots, rootAround(own)]
+  return [...roots, nearestAround(own, ({ parent }) => parent === null)]
     .flatMap((root) => (root ? interfacesIn(root, deepest) : []))
     .filter((other) => other !== own && purposeOf(other) === purpose);
 }
@@ -112,10 +113,3 @@ const interfacesIn = (value: Value, depth: number): readonly Value[] =>
     : depth === 0
       ? []
       : value.values.flatMap((child) => interfacesIn(child, depth - 1));
-
-/** With the word at the cursor in it. */
-function rootAround(value: Value): Value {
-  let root = value;
-  while (root.parent) root = root.parent;
-  return root;
-}

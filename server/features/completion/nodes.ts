@@ -1,5 +1,5 @@
 import { objectTypes } from "../../api/index.ts";
-import { type Block, rootOf, type Value } from "../../document/index.ts";
+import { type Block, nearestAround, rootOf, type Value } from "../../document/index.ts";
 import { findTopField } from "../names/find-resource.ts";
 import type { ValueOffer } from "./catalog-offers.ts";
 import type { Cursor, ValuePlace } from "./cursor.ts";
@@ -15,7 +15,8 @@ export function instancesFor(
   { word = "", order = "nearest" }: { readonly word?: string; readonly order?: "nearest" | "document" } = {},
 ): readonly string[] {
   const usual = usualRegion(cursor);
-  const own = regionOf(balancerAround(around), usual);
+  const balancer = nearestAround(around, ({ object }) => object?.id === "stack-loadbalancer");
+  const own = regionOf(balancer, usual);
   const isMeant = (block: Block, name: string): boolean => {
     // A merge key may add it from a part that was not parsed.
     if (!/private_ip|<<|\*/.test(block.text)) return false;
@@ -30,12 +31,6 @@ export function instancesFor(
 function instanceIn(block: Block, name: string): Value | undefined {
   const root = rootOf(block);
   return block.holds === "section" ? root?.get(name) : root?.at("instances", name);
-}
-
-function balancerAround(value: Value | null): Value | null {
-  for (let around = value; around; around = around.parent)
-    if (around.object?.id === "stack-loadbalancer") return around;
-  return null;
 }
 
 /** Null if unknown. */

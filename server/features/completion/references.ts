@@ -2,7 +2,6 @@ import {
   type Field,
   idMin,
   pathParameters,
-  type ReferenceNamespace,
   referenceAttributes,
   referenceNamespaces,
   type Type,
@@ -10,6 +9,7 @@ import {
 import {
   isParameter,
   namespaceOf,
+  nearestAround,
   parseTemplate,
   pathTemplates,
   type Reference,
@@ -123,7 +123,8 @@ function resources(cursor: Cursor, place: ValuePlace, opened: Opened): readonly 
         (wanted === null || fits(wanted, attribute)) && (!isNode(place) || name === "private_ipv4"),
     );
     const word = opened.typed.startsWith(`${namespace}.`) ? opened.typed.slice(namespace.length + 1).split(".")[0] : "";
-    const own = nameAround(holder, namespace);
+    // A reference to the resource that contains it would never get a value.
+    const own = nearestAround(holder, (around) => namespaceOf(around) === namespace)?.name;
     const all =
       fitting.length === 0
         ? []
@@ -149,13 +150,6 @@ const variables = ({ stack, place }: Cursor, { layers }: CompletionContext): rea
         detail: layers ? shownEntry(layers, entry) : "",
         doc: "A variable of the stack.",
       }));
-
-/** The resource that contains a value: a reference to itself would never get a value. */
-function nameAround(value: Value | null, namespace: ReferenceNamespace): string | null {
-  let around = value;
-  while (around && namespaceOf(around) !== namespace) around = around.parent;
-  return around?.name ?? null;
-}
 
 function steps(cursor: Cursor, place: ValuePlace, opened: Opened): readonly Inner[] {
   if (cursor.document.file.kind !== "request") return [];
@@ -205,11 +199,8 @@ function parameterAt({ prefix }: Opened): Field | undefined {
   return name === undefined ? undefined : pathParameters[name];
 }
 
-function requestAround(value: Value | null): Value | null {
-  let around = value;
-  while (around?.parent?.node.kind === "mapping") around = around.parent;
-  return around;
-}
+const requestAround = (value: Value | null): Value | null =>
+  nearestAround(value, ({ parent }) => parent?.node.kind !== "mapping");
 
 /** What the position of a reference accepts; null for anything. */
 function wantedIn(type: Type | null, { prefix, suffix }: Opened, inner: string): Wanted | null {

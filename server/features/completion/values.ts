@@ -3,13 +3,13 @@ import { describeEnumValue } from "../../describe/enum-value.ts";
 import { describeField } from "../../describe/field.ts";
 import { choicesOf, hasListedValues, templateOf, toFillIn } from "../../describe/skeletons/shapes.ts";
 import { type Catalog, readPath, referencesOf, type Value } from "../../document/index.ts";
-import { purposeOf } from "../../rules/interfaces/interfaces.ts";
+import { interfaceAround, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { type Piece, textOfPieces } from "../../syntax/index.ts";
 import { withPurpose } from "../actions/other-purpose.ts";
 import { besides, canBePrimary, hasPublic, isConfigPort, takenPorts } from "./beside.ts";
 import { catalogValues, knownTexts, prefixOffers, type ValueOffer } from "./catalog-offers.ts";
 import { type CompletionContext, fileReferences, isFile } from "./completion-context.ts";
-import { type Cursor, enclosingInterface, type ValuePlace } from "./cursor.ts";
+import type { Cursor, ValuePlace } from "./cursor.ts";
 import { stackFiles } from "./file-references.ts";
 import type { Completion } from "./item.ts";
 import { networkOffers } from "./known-networks.ts";
@@ -124,7 +124,7 @@ function offersFor(cursor: Cursor, place: ValuePlace, type: Type, from: Sources)
 
 /** Whether the purpose of its interface requires the field. */
 function isNeeded({ field, holder }: ValuePlace): boolean {
-  const purpose = purposeOf(enclosingInterface(holder));
+  const purpose = purposeOf(interfaceAround(holder));
   return purpose !== undefined && field?.neededFor?.includes(purpose) === true;
 }
 

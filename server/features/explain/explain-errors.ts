@@ -11,6 +11,7 @@ import {
   isHidden,
   isSecretName,
   namespaceOf,
+  nearestAround,
   pointerPrefix,
   recognize,
   type ServiceError,
@@ -205,11 +206,8 @@ function factsOf({ value, missing, isParameter, planned }: Place, name: string):
 }
 
 /** An item uses the facts of its list. */
-function fieldOf(value: Value): Field | null {
-  let around: Value | null = value;
-  while (around && around.field === null && typeof around.segment === "number") around = around.parent;
-  return around?.field ?? null;
-}
+const fieldOf = (value: Value): Field | null =>
+  nearestAround(value, ({ field, segment }) => field !== null || typeof segment !== "number")?.field ?? null;
 
 const listed = ({ type }: Value, name: string): Field | null => {
   const fields = type?.kind === "object" ? objectTypes[type.object].fields : {};

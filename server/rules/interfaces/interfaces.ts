@@ -1,5 +1,5 @@
 import { type ObjectTypeId, objectTypes, purposes } from "../../api/index.ts";
-import type { Broken, Value } from "../../document/index.ts";
+import { type Broken, nearestAround, type Value } from "../../document/index.ts";
 import { atMember, type More, type Report, removeField } from "../kit/index.ts";
 import { isCloned } from "../provisioning/creation.ts";
 
@@ -25,11 +25,9 @@ export const interfacesOf = (instance: Value): readonly Value[] =>
 /** The instance that an interface is listed in. */
 export const instanceOf = (networkInterface: Value): Value | null => networkInterface.parent?.parent ?? null;
 
-/** The interface that contains a value, at any depth. */
-export function interfaceAround(value: Value): Value | null {
-  for (let around = value.parent; around; around = around.parent) if (around.object?.id === "interface") return around;
-  return null;
-}
+/** The interface that a value is or is part of. */
+export const interfaceAround = (value: Value | null): Value | null =>
+  nearestAround(value, ({ object }) => object === objectTypes.interface);
 
 /** Reports a field that the purpose of its interface excludes. The two may come from the same or different aliases. */
 export function reportMisplaced(

@@ -1,4 +1,4 @@
-import type { Value } from "../../document/index.ts";
+import { nearestAround, type Value } from "../../document/index.ts";
 import {
   appendItems,
   appendShapes,
@@ -85,10 +85,7 @@ const addFields = (target: Target, owner: Value, fields: readonly ShapeEntry[]):
   owner.node.kind === "mapping" && !isShared(owner) ? appendShapes(target, owner.node, fields, target.layout) : null;
 
 /** Whether an alias or a merge key brings it, or something around it. */
-function isShared(value: Value): boolean {
-  for (let around: Value | null = value; around; around = around.parent) if (around.use) return true;
-  return false;
-}
+const isShared = (value: Value): boolean => nearestAround(value, ({ use }) => use !== null) !== null;
 
 /** `instances:` without a value. A comment behind it stays there. */
 function fill({ text, layout }: Target, key: number, at: number, shape: Shape): Edit {

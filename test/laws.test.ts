@@ -308,7 +308,6 @@ test("what SECURITY.md says is read and written is in these modules", () => {
     "server/cli/commands/check/baseline-file.ts",
     "server/cli/commands/check/cache-file.ts",
     "server/cli/commands/convert/convert-run.ts",
-    "server/cli/commands/mcp/mcp-command.ts",
     "server/cli/commands/mcp/tool-context.ts",
     "server/cli/commands/stack/answer-files.ts",
     "server/cli/main.ts",

@@ -29,11 +29,11 @@ export interface OneFile {
 }
 
 /**
- * `-` is standard input, assumed to be a file named `stdinName` unless `--stdin-filename` is given. Throws a
+ * `-` is standard input, assumed to be a file named `stack.yaml` unless `--stdin-filename` is given. Throws a
  * `WrongCall`.
  */
-export async function readOneFile(written: string, kind: Kind, stdinName: string, call: Call): Promise<OneFile> {
-  const input = inputAsked(written, stdinName, call);
+export async function readOneFile(written: string, kind: Kind, call: Call): Promise<OneFile> {
+  const input = inputAsked(written, "stack.yaml", call);
   const type = await typeOfInput(input, kind, call);
   return { ...input, type, text: await readInput(input) };
 }
@@ -125,7 +125,7 @@ export async function writeResult(text: string, { output, sources, holds, use }:
   const kind = kindOf(basename(output));
   if (kind !== null && kind !== holds)
     throw new WrongCall(
-      `\`--output ${output}\` is the name of a ${titles[kind]}, but the output is not one. Choose another name.`,
+      `\`--output ${output}\` is the name of a ${kind} file, but the output is not one. Choose another name.`,
     );
   const target = await realPath(resolve(output));
   if ((await Promise.all(sources.map(({ path }) => realPath(path)))).includes(target))
@@ -136,12 +136,6 @@ export async function writeResult(text: string, { output, sources, holds, use }:
 
 /** Where symbolic links lead; the path itself if nothing is there yet. */
 const realPath = (path: string): Promise<string> => realpath(path).catch(() => path);
-
-const titles: Readonly<Record<Kind, string>> = {
-  stack: "stack file",
-  request: "request file",
-  settings: "settings file",
-};
 
 /** Writes messages to standard error. */
 type Say = (messages: string | readonly string[]) => Promise<void>;

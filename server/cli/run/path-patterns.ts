@@ -1,4 +1,5 @@
-import { readdir, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join, parse, resolve, sep } from "node:path";
 import { neverEntered } from "../../document/index.ts";
 import { globMatches, globMatchesBelow } from "../../text/glob/glob.ts";
@@ -20,7 +21,7 @@ export async function matchesOf(path: string): Promise<readonly string[]> {
   const { root } = parse(path);
   const parts = path.slice(root.length).split(sep);
   let folder = root;
-  while (parts.length > 1 && (await exists(join(folder, parts[0] ?? "")))) folder = join(folder, parts.shift() ?? "");
+  while (parts.length > 1 && existsSync(join(folder, parts[0] ?? ""))) folder = join(folder, parts.shift() ?? "");
   const glob = readShellGlob(parts.join("/"), { hidden: false });
   const followsLinks = !parts.join("/").includes("**");
   const found: string[] = [];
@@ -39,17 +40,10 @@ export async function matchesOf(path: string): Promise<readonly string[]> {
 /** Paths of a call, with those that match patterns in their place. Throws a `WrongCall` for a pattern without a match. */
 export async function withMatches(written: readonly string[]): Promise<readonly string[]> {
   const expanded = written.map(async (path) => {
-    if (!mayBePattern(path) || (await exists(path))) return [path];
+    if (!mayBePattern(path) || existsSync(path)) return [path];
     const found = await matchesOf(resolve(path));
     if (found.length === 0) throw new WrongCall(`\`${path}\` ${matchesNothing}.`);
     return found.map(pathFromHere);
   });
   return (await Promise.all(expanded)).flat();
 }
-
-/** Whether there is a file or folder at a path. */
-export const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,5 +1,4 @@
-import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
 import {
   type CarrierType,
   carrierOf,
@@ -20,7 +19,8 @@ import { type Call, configOf, standardInputPath, WrongCall } from "../command.ts
 import { createFileSettings, hereWorkspace, namesFor } from "./file-settings.ts";
 import { type InputFile, inputAsked, messageWriter, readInput, typeOfInput } from "./one-file.ts";
 import { withMatches } from "./path-patterns.ts";
-import { isFolder, pathFromHere } from "./sources.ts";
+import { namedFile, pathFromHere } from "./sources.ts";
+import { isFolderNow } from "./stat-now.ts";
 
 /** A source of requests in a call. */
 export interface RequestInput extends InputFile, RequestSource {}
@@ -42,7 +42,7 @@ export async function readRequestSources(
   const sources: RequestInput[] = [];
   try {
     for (const path of await withMatches(call.paths)) {
-      const isSearched = path !== standardInputPath && (await isFolder(path));
+      const isSearched = path !== standardInputPath && isFolderNow(path);
       sources.push(
         ...(isSearched
           ? await readFolder(path, call, likely.add, (one) => read(one, null))
@@ -113,7 +113,6 @@ async function readInputAs(
   call: Call,
 ): Promise<RequestInput> {
   const names = await namesFor(call, input.path);
-  const facts = { uri: pathToFileURL(input.path).href, name: basename(input.path), ...(names && { names }) };
-  const { file } = await readFile(facts, type, text);
+  const { file } = await readFile(namedFile(input.path, names), type, text);
   return { ...input, ...(await requestsOf(file, hereWorkspace())) };
 }

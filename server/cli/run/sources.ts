@@ -3,6 +3,8 @@ import { readdir, stat } from "node:fs/promises";
 import { Socket } from "node:net";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import type { ServiceNames } from "../../api/index.ts";
 import { decode, readText, readWithoutBlocking, type TextAnswer, whyNot } from "../../node/read-text.ts";
 import { standardInputPath, WrongCall } from "../command.ts";
 
@@ -46,14 +48,15 @@ export const pathBetween = (folder: string, path: string): string =>
 /** The folder behind links. One that does not exist is reported when something is written to it. */
 export const realFolder = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : folder);
 
+/** A file as documents are told of it. */
+export const namedFile = (path: string, names?: ServiceNames) => ({
+  uri: pathToFileURL(path).href,
+  name: basename(path),
+  ...(names && { names }),
+});
+
 /** A path for display. */
 export const pathFromHere = (path: string): string => pathBetween(process.cwd(), path) || ".";
-
-export const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (facts) => facts.isDirectory(),
-    () => false,
-  );
 
 /** The text of a file that the call names. Throws a `WrongCall` that says why there is none; `name` is the file in it. */
 export async function givenText(answer: TextAnswer, path: string, name = `\`${pathFromHere(path)}\``): Promise<string> {

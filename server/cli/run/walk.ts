@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, realpathSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, realpathSync } from "node:fs";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -8,7 +8,7 @@ import { readStartNow, whyNot } from "../../node/read-text.ts";
 import { carrierType, createSearch, type MayMatter, mostSmall, namedCarrier } from "./carrier-search.ts";
 import type { FileSettings } from "./file-settings.ts";
 import { type GitIgnores, gitIgnoresAbove } from "./git-ignores.ts";
-import { exists, matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
+import { matchesNothing, matchesOf, mayBePattern } from "./path-patterns.ts";
 import { describeMissing } from "./sources.ts";
 import type { FileTarget, Unreadable } from "./target.ts";
 
@@ -172,7 +172,7 @@ async function* walk(root: string, settings: Settings): AsyncGenerator<Found> {
       if (ignores.ignore(path, "file")) continue;
       const type = typeOf(path) ?? carrierType(path);
       if (type !== null) {
-        if (entry.isFile() && entry.name.includes("\uFFFD") && !(await exists(path)))
+        if (entry.isFile() && entry.name.includes("\uFFFD") && !existsSync(path))
           yield { path, why: "cannot be read: its name is not UTF-8" };
         else if (
           (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, root)))) &&

@@ -1,10 +1,8 @@
-import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { FileFacts } from "../../../document/index.ts";
 import { readTextNow } from "../../../node/read-text.ts";
 import { perSettings } from "../../../workspace/per-settings.ts";
 import { hereWorkspace } from "../../run/file-settings.ts";
-import { maxFileBytes, pathFromHere } from "../../run/sources.ts";
+import { maxFileBytes, namedFile, pathFromHere } from "../../run/sources.ts";
 import type { Accepted, FileTask, Work } from "../../run/task.ts";
 import type { StderrWriter } from "../../terminal/stderr-writer.ts";
 import { areUnchanged, dependsOnTime } from "./asked-files.ts";
@@ -74,8 +72,7 @@ export async function openCache(path: string, { bundle, options, notices }: Surr
 
 /** What decides which files it may name. */
 const factsOf = ({ path, type }: FileTask): FileFacts => ({
-  uri: pathToFileURL(path).href,
-  name: basename(path),
+  ...namedFile(path),
   kind: type.kind === "carrier" ? "request" : type.kind,
 });
 

@@ -1,5 +1,3 @@
-import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type Document, documentOf, lineNamed, type MergedDocument } from "../../../document/index.ts";
 import type { Checked } from "../../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
@@ -8,7 +6,8 @@ import { WrongCall } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import type { OneFile } from "../../run/one-file.ts";
 import { expectShortRun } from "../../run/short-run.ts";
-import { type CheckedText, createTextOpener, type TextOptions } from "./check-file.ts";
+import { namedFile } from "../../run/sources.ts";
+import { type CheckedText, createTextOpener } from "./check-file.ts";
 
 /** A document that was checked. */
 export interface CheckedDocument extends Pick<CheckedText, "findings">, Pick<Checked, "merged"> {
@@ -26,16 +25,14 @@ export interface CheckedStack extends CheckedDocument {
 
 export type DocumentChecker = Awaited<ReturnType<typeof createDocumentChecker>>;
 
-/** Checks documents with the settings that apply to each. */
-export async function createDocumentChecker(options: TextOptions) {
+/** Checks documents with the settings that apply to each, or those of a file. */
+export async function createDocumentChecker(config: string | null) {
   expectShortRun();
-  const settings = await createFileSettings(options.config);
-  const { workspace, effectiveFor } = createTextOpener(options);
+  const settings = await createFileSettings(config);
+  const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
   const check = async ({ path, type, text }: OneFile): Promise<CheckedDocument> => {
     const own = (await settings.of(path)).settings;
-    const { names } = own;
-    const facts = { uri: pathToFileURL(path).href, name: basename(path), ...(names && { names }) };
-    const document = documentOf({ ...facts, ...type }, text);
+    const document = documentOf({ ...namedFile(path, own.names), ...type }, text);
     const effective = effectiveFor(document.file.uri, own);
     const { findings, merged } = await workspace.check(document, effective);
     return { document, findings, merged: merged ?? null, files: () => workspace.filesOf(document) };

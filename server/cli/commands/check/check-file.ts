@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { OperationId } from "../../../api/index.ts";
 import {
@@ -19,6 +18,7 @@ import { perSettings } from "../../../workspace/per-settings.ts";
 import { type OpenedFile, readFile } from "../../../workspace/read-file.ts";
 import { createWorkspace, type WorkspaceOptions } from "../../../workspace/workspace.ts";
 import { createFileSettings, hereHost } from "../../run/file-settings.ts";
+import { namedFile } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import type { CheckedFile } from "../../terminal/report.ts";
 import { shownFile } from "../../terminal/shown-file.ts";
@@ -48,8 +48,6 @@ export interface CheckedText extends JudgedText {
   readonly bodies: readonly BodyFile[];
   readonly afterFix: AfterFix;
 }
-
-const factsOf = (path: string) => ({ uri: pathToFileURL(path).href, name: basename(path) });
 
 /** Checks texts of files with given settings, which the `--rule` options of the call override. */
 export function createTextCheck(options: TextOptions): (file: OneText, settings: Settings) => Promise<CheckedText> {
@@ -113,12 +111,10 @@ export function createTextOpener({ rules, config, onReference, ...listeners }: T
     bodiesOf: (file: SourceFile): readonly BodyFile[] =>
       workspace.bodiesOf(file).map(({ uri, operation }) => ({ path: fileURLToPath(uri), operation })),
     open: async ({ path, type, text }: OneText, settings: Settings): Promise<JudgedText> => {
-      const facts = factsOf(path);
-      const { names } = settings;
-      const own = { ...facts, ...(names && { names }) };
+      const own = namedFile(path, settings.names);
       const secrets = type.kind === "stack" ? await workspace.secretVariablesOf(own, text) : {};
       const read = await readFile({ ...own, ...secrets }, type, text);
-      return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(facts.uri, settings)) };
+      return { ...read, judge: workspace.judgeFor(read.file, effectiveFor(own.uri, settings)) };
     },
   };
 }

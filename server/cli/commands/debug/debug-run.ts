@@ -1,11 +1,11 @@
-import { basename, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
 import { documentOf, editDocument, linesOf } from "../../../document/index.ts";
 import { describeBlocks, describeTree } from "../../../features/debug/describe-tree.ts";
 import { asOf } from "../../as-option.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { type OneFile, readOneFile } from "../../run/one-file.ts";
+import { namedFile } from "../../run/sources.ts";
 import { createDocumentChecker } from "../check/check-document.ts";
 import type { DebugView } from "./debug-views.ts";
 
@@ -13,8 +13,8 @@ import type { DebugView } from "./debug-views.ts";
 export async function runDebug(view: DebugView, written: string, call: Call): Promise<ExitCode> {
   const type = await (await createFileSettings(null, asOf(call))).typeOf(resolve(written));
   const kind = type === null || type.kind === "carrier" ? "stack" : type.kind;
-  const source = await readOneFile(written, kind, "stack.yaml", call);
-  const file = { uri: pathToFileURL(source.path).href, name: basename(source.path), ...source.type };
+  const source = await readOneFile(written, kind, call);
+  const file = { ...namedFile(source.path), ...source.type };
   const document = documentOf(file, source.text);
   const views: Readonly<Record<DebugView, () => string | Promise<string>>> = {
     tree: () => describeTree(document, linesOf(document)),
@@ -37,7 +37,7 @@ async function timings(source: OneFile, file: Parameters<typeof documentOf>[0]):
   await timed("parse every block", () => {
     for (const block of document.blocks.all()) block.parsed;
   });
-  const checker = await timed("load the checker", () => createDocumentChecker({ config: null, rules: {} }));
+  const checker = await timed("load the checker", () => createDocumentChecker(null));
   const { findings } = await timed("read settings, parse and check", () => checker.check(source));
   const middle = Math.floor(source.text.length * 0.5);
   const typed = await timed("insert a space", () => editDocument(document, middle, middle, " "));

@@ -1,5 +1,5 @@
-import { basename, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   carrierOfFirstLine,
   carrierOfText,
@@ -30,7 +30,7 @@ import { type Call, type ExitCode, lastValue, rulePages, standardInputPath, Wron
 import { formatNames, loadReporter } from "../../formats/index.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { givenText, maxFileBytes, pathFromHere, readGiven, readStandardInput } from "../../run/sources.ts";
+import { givenText, maxFileBytes, namedFile, pathFromHere, readGiven, readStandardInput } from "../../run/sources.ts";
 import type { FileTarget } from "../../run/target.ts";
 import { describeUnknownInput } from "../../run/unknown-kind.ts";
 import { typeOfNamed } from "../../run/walk.ts";
@@ -156,8 +156,7 @@ async function openSentFile(written: string, call: Call) {
     const isUnnamed = isStdin && given === undefined;
     const isStack = isUnnamed ? looksLike(text).includes("stack") : /\.ya?ml$/i.test(path);
     if (isUnnamed && !isStack && !/^\uFEFF?\s*[[{/]/.test(text)) throw new WrongCall(describeUnknownInput(text));
-    const facts = { uri: pathToFileURL(path).href, name: basename(path) };
-    const read = await readFile(facts, { kind: isStack ? "stack" : "request" }, text);
+    const read = await readFile(namedFile(path), { kind: isStack ? "stack" : "request" }, text);
     return {
       name,
       documents: read.file.parts.map((part): SentDocument => ({ ...part, findings: [] })),

@@ -1,5 +1,3 @@
-import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describeDiff } from "../../../describe/diff.ts";
 import { documentOf, fileOfDocument, isForeign } from "../../../document/index.ts";
 import { fileStyle } from "../../../features/format/file-style.ts";
@@ -10,7 +8,7 @@ import { createFileLayouts } from "../../../workspace/layout/file-layouts.ts";
 import { createWorkspace } from "../../../workspace/workspace.ts";
 import type { TextChange } from "../../run/file-changer.ts";
 import { hereHost } from "../../run/file-settings.ts";
-import { pathFromHere } from "../../run/sources.ts";
+import { namedFile, pathFromHere } from "../../run/sources.ts";
 import { foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
 import { diffRenderer } from "../../terminal/diff-renderer.ts";
 import type { FmtOptions } from "./fmt-options.ts";
@@ -46,7 +44,7 @@ export function createFmtWork({ mode, hasColor }: FmtWorkOptions): Work<FmtDone>
       const why = type.kind === "settings" ? "is a settings file" : "holds requests among other text";
       return isNamed ? { kind: "not ours", why: `is not formatted: it ${why}` } : passedOver;
     }
-    const named = { uri: pathToFileURL(path).href, name: basename(path) };
+    const named = namedFile(path);
     const isShown = mode === "show" && type.kind === "stack";
     const file = { ...named, ...type, ...(isShown && (await workspace.secretVariablesOf(named, text))) };
     const document = documentOf(file, text);

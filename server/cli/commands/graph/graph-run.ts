@@ -31,8 +31,8 @@ export async function runGraph(written: string, call: Call): Promise<ExitCode> {
       `\`graph\` writes SVG (\`.svg\`), Mermaid (\`.mmd\`) and DOT (\`.dot\`), not \`${ending}\`. Graphviz converts DOT: \`compute-stack graph ${written} --format dot | dot -T${ending.slice(1)} -o ${output}\`.`,
     );
   const format = wanted === undefined ? (byEnding[ending] ?? "svg") : oneOf("--format", wanted, graphFormats);
-  const source = await readOneFile(written, "stack", "stack.yaml", call);
-  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const source = await readOneFile(written, "stack", call);
+  const checker = await createDocumentChecker(configOf(call));
   const { document, findings } = await checker.checkWhole(source);
   const drawing = drawingOf(document, findings, basename(source.path));
   const drawn = await drawers[format](drawing);

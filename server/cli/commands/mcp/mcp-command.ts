@@ -1,4 +1,5 @@
 import { type Command, paragraph, WrongCall } from "../../command.ts";
+import { isFolderNow } from "../../run/stat-now.ts";
 
 export const mcpCommand: Command = {
   details: [
@@ -13,12 +14,8 @@ export const mcpCommand: Command = {
     stdio: { doc: "communicate over standard input and output (the default)" },
   },
   run: async (call) => {
-    const { stat } = await import("node:fs/promises");
-    for (const path of call.paths) {
-      const facts = await stat(path).catch(() => null);
-      if (!facts?.isDirectory())
-        throw new WrongCall(`\`${path}\` is not a folder. \`mcp\` takes the folders to work in.`);
-    }
+    const other = call.paths.find((path) => !isFolderNow(path));
+    if (other !== undefined) throw new WrongCall(`\`${other}\` is not a folder. \`mcp\` takes the folders to work in.`);
     const { runMcp } = await import("./mcp-run.ts");
     return runMcp({ folders: call.paths, isReadOnly: call.options.has("read-only") }, call);
   },

@@ -6,8 +6,8 @@ import { createDocumentChecker } from "../check/check-document.ts";
 
 /** Writes a stack with all that it extends. */
 export async function runMerge(path: string, call: Call): Promise<ExitCode> {
-  const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const source = await readOneFile(path, "stack", call);
+  const checker = await createDocumentChecker(configOf(call));
   const { document, findings } = await checker.check(source);
   const merge = await checker.mergeOf(document);
   const folder = posix.dirname(source.name);

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { apiVersion, assumptions, defaultCloneLabel, renamed } from "../../../api/index.ts";
 import {
   dataInWords,
@@ -21,6 +20,7 @@ import {
 } from "../../../stack/simulated-service/received-request.ts";
 import { emptyService, type ServiceState } from "../../../stack/simulated-service/service-state.ts";
 import { createFileSettings } from "../../run/file-settings.ts";
+import { namedFile } from "../../run/sources.ts";
 import { createTextOpener } from "../check/check-file.ts";
 
 /** A request with its whole body. */
@@ -61,11 +61,9 @@ export async function createRequestHandler(config: string | null): Promise<{
   const found = (await (await createFileSettings(config)).of(path)).settings;
   const { names } = found;
   const file: FileFacts = {
-    uri: pathToFileURL(path).href,
-    name: "mock.request.json",
+    ...namedFile(path, names),
     kind: "request",
     isLiteral: true,
-    ...(names && { names }),
   };
   const { workspace, effectiveFor } = createTextOpener({ config, rules: {} });
   const settings = effectiveFor(file.uri, found);

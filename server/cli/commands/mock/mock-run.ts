@@ -4,7 +4,8 @@ import { addAnswers } from "../../../stack/simulated-service/service-from-answer
 import { type Call, configOf, type ExitCode, standardInputPath } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { messageWriter } from "../../run/one-file.ts";
-import { isFolder, nameOfGiven, textOfGiven } from "../../run/sources.ts";
+import { nameOfGiven, textOfGiven } from "../../run/sources.ts";
+import { isFolderNow } from "../../run/stat-now.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
 import { createRequestHandler } from "./handle-request.ts";
 import { type Rehearsal, startMockServer } from "./mock-server.ts";
@@ -31,7 +32,7 @@ export async function runMock({ port, answers, ...rehearsal }: MockOptions, call
 
 /** Those of a file, or of all files in a folder. */
 async function readAnswers(path: string, call: Call): Promise<readonly ReadAnswers[]> {
-  if (path !== standardInputPath && (await isFolder(path)))
+  if (path !== standardInputPath && isFolderNow(path))
     return (await readAnswerFolder(path, call)).map(({ name, read }) => withName(name, read));
   const name = nameOfGiven(path);
   return [withName(name, readAnswerRecords(name, await textOfGiven(path), await namesFor(call)))];

@@ -20,7 +20,8 @@ import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { readOneFile } from "../../run/one-file.ts";
-import { isFolder, nameOfGiven, textOfGiven } from "../../run/sources.ts";
+import { nameOfGiven, textOfGiven } from "../../run/sources.ts";
+import { isFolderNow } from "../../run/stat-now.ts";
 import { wrapAfter } from "../../terminal/wrap.ts";
 import { createDocumentChecker, type DocumentChecker } from "../check/check-document.ts";
 import { readAnswerFolder } from "../stack/answer-files.ts";
@@ -40,8 +41,8 @@ export interface ChangePlanCall extends Omit<PlanOptions, "format"> {
 export async function readSides({ path, from }: Pick<ChangePlanCall, "path" | "from">, call: Call) {
   if (path === standardInputPath && from.includes(standardInputPath))
     throw new WrongCall("Only one of the two files can be standard input.");
-  const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const source = await readOneFile(path, "stack", call);
+  const checker = await createDocumentChecker(configOf(call));
   const read = (await Promise.all(from.map((one) => readOld(one, call)))).flat();
   const old = await Promise.all(read.map((one) => withExtended(one, checker.mergeOf)));
   const existing = orWrongCall(existingIn(old));
@@ -130,7 +131,7 @@ export async function readOld(written: string, call: Call): Promise<readonly Rea
   const path = resolve(isStdin ? "x" : written);
   const names = await namesFor(call, path);
   const old = (file: OldText): ReadOldFile => oldFile(file, names);
-  if (!isStdin && (await isFolder(path))) return (await readAnswerFolder(path, call)).map(old);
+  if (!isStdin && isFolderNow(path)) return (await readAnswerFolder(path, call)).map(old);
   return [old({ name: nameOfGiven(written), path: isStdin ? "" : path, text: await textOfGiven(written) })];
 }
 

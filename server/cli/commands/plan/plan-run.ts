@@ -22,8 +22,8 @@ export interface PlanOptions {
 
 export async function runPlan(asked: PlanOptions, call: Call): Promise<ExitCode> {
   const { path, format, output, choices } = asked;
-  const source = await readOneFile(path, "stack", "stack.yaml", call);
-  const checker = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const source = await readOneFile(path, "stack", call);
+  const checker = await createDocumentChecker(configOf(call));
   const stack = await checker.checkWhole(source);
   const { document, findings, files } = stack;
   const plan = planOf(document, findings, orWrongCall(chosenStack(document, choices.stack)), await files());

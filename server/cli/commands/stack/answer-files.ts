@@ -12,7 +12,8 @@ import {
 import { type Call, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
 import { withMatches } from "../../run/path-patterns.ts";
-import { isFolder, nameOfGiven, pathFromHere, readGiven, textOfGiven } from "../../run/sources.ts";
+import { nameOfGiven, pathFromHere, readGiven, textOfGiven } from "../../run/sources.ts";
+import { isFolderNow } from "../../run/stat-now.ts";
 
 /**
  * What a call names, as its content shows. Tells saved answers from requests by their content, whatever the files are called.
@@ -27,7 +28,7 @@ export async function readInputs(call: Call) {
   for (const path of await withMatches(call.paths)) {
     const isStdin = path === standardInputPath;
     if (isStdin && stdin !== null) throw new WrongCall("Standard input can be read only once.");
-    if (!isStdin && (await isFolder(path))) {
+    if (!isStdin && isFolderNow(path)) {
       const found = await answersIn(path, call);
       answers.push(...found);
       if (found.length > 0) continue;

@@ -44,14 +44,14 @@ async function addInto(
   call: Call,
 ): Promise<ImportedAnswers> {
   if (into === standardInputPath) throw new WrongCall("`--into` takes the path of a stack file.");
-  const { path, name, type, text } = await readOneFile(into, "stack", "stack.yaml", {
+  const { path, name, type, text } = await readOneFile(into, "stack", {
     ...call,
     options: new Map([...call.options].filter(([option]) => option !== "stdin-filename")),
   });
   const names = await namesFor(call, path);
   const uri = pathToFileURL(path).href;
   const document = documentOf({ uri, name, ...type, ...(names && { names }) }, text);
-  const { mergeOf } = await createDocumentChecker({ config: configOf(call), rules: {} });
+  const { mergeOf } = await createDocumentChecker(configOf(call));
   const imported = addToStack(document, read, await mergeOf(document));
   if ("refusal" in imported) throw new WrongCall(`\`${name}\` ${imported.refusal}`);
   if (output !== null) await writeResult(imported.text, { output, sources: [{ path }], holds: "stack" }, call);

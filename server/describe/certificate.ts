@@ -1,4 +1,4 @@
-import { grouped } from "../document/index.ts";
+import { quantity } from "../document/index.ts";
 import type { Certificate } from "../rules/engine/environment.ts";
 import { code } from "./escape.ts";
 
@@ -33,7 +33,7 @@ function state(notBefore: number, notAfter: number, now: number): string {
   if (now > notAfter) return " (**expired**)";
   if (now < notBefore) return " (**not valid yet**)";
   const days = Math.floor((notAfter - now) / 86_400_000);
-  return ` (${days === 1 ? "1 day" : `${grouped(days)} days`} left)`;
+  return ` (${quantity(days, "day")} left)`;
 }
 
 /** Dates outside the range of `Date` are omitted. */

@@ -1,5 +1,5 @@
 import { limits } from "../api/index.ts";
-import { grouped } from "../document/index.ts";
+import { grouped, quantity } from "../document/index.ts";
 import { readUserData, type SentUserData } from "../rules/provisioning/user-data.ts";
 import { codeBlock } from "./escape.ts";
 import { paragraphs } from "./field.ts";
@@ -23,7 +23,7 @@ export function describeUserData(sent: Pick<SentUserData, "size" | "bytes">): st
   }
 }
 
-export const describeSize = (bytes: number): string => `${grouped(bytes)} byte${bytes === 1 ? "" : "s"}`;
+export const describeSize = (bytes: number): string => quantity(bytes, "byte");
 
 const mostLines = 15;
 const mostCharacters = 100;

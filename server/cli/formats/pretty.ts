@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { grouped, type Severity, type ShowStretch } from "../../document/index.ts";
+import { grouped, quantity, type Severity, type ShowStretch } from "../../document/index.ts";
 import type { Finding, RelatedPlace } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
 import { addToGroup } from "../../text/groups.ts";
@@ -49,9 +49,7 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
 
   function otherPlaces(others: number): readonly string[] {
     if (others === 0) return [];
-    return [
-      paint(`          └ Also in ${grouped(others)} other ${others === 1 ? "place" : "places"} of this file.`, "dim"),
-    ];
+    return [paint(`          └ Also in ${quantity(others, "other place")} of this file.`, "dim")];
   }
 
   function lastLines(totals: Totals): string {

@@ -1,4 +1,4 @@
-import { grouped } from "../../document/index.ts";
+import { quantity } from "../../document/index.ts";
 import type { Output } from "./output.ts";
 
 export type Progress = ReturnType<typeof progressOn>;
@@ -12,7 +12,7 @@ export function progressOn(output: Pick<Output, "isTerminal" | "write">, { first
   let isShown = false;
   const show = (): void => {
     isShown = true;
-    const done = files === 0 ? "Checking" : `Checked ${grouped(files)} ${files === 1 ? "file" : "files"}`;
+    const done = files === 0 ? "Checking" : `Checked ${quantity(files, "file")}`;
     void output.write(`\r\u001b[K${done}…`);
   };
   const begin = Date.now() + firstAfter;

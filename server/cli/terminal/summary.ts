@@ -1,4 +1,4 @@
-import { grouped } from "../../document/index.ts";
+import { grouped, quantity } from "../../document/index.ts";
 import type { Totals } from "./report.ts";
 import { severityStyles } from "./severity-styles.ts";
 import { type Paint, painter } from "./style.ts";
@@ -9,26 +9,26 @@ export function summary(totals: Totals, paint: Paint = painter(false)): string {
   const { files, filesWithFindings, counts, byRule, hidden, accepted, omitted, problems } = totals;
   const found = (["error", "warning", "information", "hint"] as const)
     .filter((severity) => counts[severity] > 0)
-    .map((severity) => paint(count(counts[severity], nouns[severity]), "bold", ...(severityStyles[severity] ?? [])));
+    .map((severity) => {
+      const many = severity === "information" ? severity : undefined;
+      return paint(quantity(counts[severity], severity, many), "bold", ...(severityStyles[severity] ?? []));
+    });
   const fixable = describeFixable(byRule.values(), totals);
   const where =
-    filesWithFindings === files ? count(files, "file") : `${grouped(filesWithFindings)} of ${count(files, "file")}`;
+    filesWithFindings === files
+      ? quantity(files, "file")
+      : `${grouped(filesWithFindings)} of ${quantity(files, "file")}`;
   const parts = [
-    found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${count(files, "file")}`, "green"),
+    found.length > 0 ? `${found.join(", ")} in ${where}` : paint(`No findings in ${quantity(files, "file")}`, "green"),
     ...(fixable === null ? [] : [`${fixable} with \`compute-stack fix\``]),
-    ...(hidden > 0 ? [`${count(hidden, "less severe finding")} not shown`] : []),
+    ...(hidden > 0 ? [`${quantity(hidden, "less severe finding")} not shown`] : []),
     ...(accepted > 0 ? [`${grouped(accepted)} in the baseline`] : []),
     ...(omitted.files > 0
       ? [
-          `${count(omitted.findings, "finding")} in ${count(omitted.files, "file")} not shown, as the report would be too long`,
+          `${quantity(omitted.findings, "finding")} in ${quantity(omitted.files, "file")} not shown, as the report would be too long`,
         ]
       : []),
-    ...(problems.length > 0 ? [paint(`${count(problems.length, "path")} not read`, "red")] : []),
+    ...(problems.length > 0 ? [paint(`${quantity(problems.length, "path")} not read`, "red")] : []),
   ];
   return `${parts.join("; ")}.`;
 }
-
-const nouns = { error: "error", warning: "warning", information: "information", hint: "hint" } as const;
-
-const count = (number: number, noun: string): string =>
-  `${grouped(number)} ${noun}${number === 1 || noun === "information" ? "" : "s"}`;

@@ -2,10 +2,10 @@ import { type OperationId, operations, type ReferenceNamespace } from "../../api
 import {
   type Block,
   type Document,
-  grouped,
   isEnvelope,
   isStep,
   namespaceOf,
+  quantity,
   recognize,
   requestsAt,
   rootOf,
@@ -151,5 +151,4 @@ export function resolveLens(
   }
 }
 
-const counted = (count: number, what: string): string =>
-  `${count === 0 ? "no" : grouped(count)} ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string): string => (count === 0 ? `no ${what}s` : quantity(count, what));

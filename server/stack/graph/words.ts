@@ -1,4 +1,4 @@
-import { grouped } from "../../document/index.ts";
+import { grouped, quantity } from "../../document/index.ts";
 import { capital, list } from "../../text/prose.ts";
 import { groupedBy } from "../model/by-key.ts";
 import { type Drawing, problemText, stackTitle } from "./drawing.ts";
@@ -32,7 +32,7 @@ function describeChanges(changes: DrawnChanges): readonly string[] {
 const nameOf = ({ kind, title, owner }: GraphItem): string =>
   kind === "port" || kind === "node"
     ? `${owner?.owner ? `${owner.owner.title}, ` : ""}${owner?.title}, ${title}`
-    : `${capital(kindNames[kind][0])} ${title}`;
+    : `${capital(kindNames[kind])} ${title}`;
 
 const mostSentences = 40;
 
@@ -64,7 +64,7 @@ function sentence(item: GraphItem, linksFrom: LinksFrom): string {
     return `${item.owner?.title}, ${item.title}: ${nodes.length === 0 ? "no nodes" : list(nodes)}.`;
   }
   const networks = linksFrom(item, "joins").map(
-    ({ to, detail }) => `${kindNames[to.kind][0]} ${to.title}${detail === "" ? "" : ` as ${detail}`}`,
+    ({ to, detail }) => `${kindNames[to.kind]} ${to.title}${detail === "" ? "" : ` as ${detail}`}`,
   );
   const region = item.region === null ? "" : ` in ${item.region}`;
   return `Instance ${item.title}${region}${networks.length === 0 ? "" : `: ${list(networks)}`}.`;
@@ -75,7 +75,7 @@ export function describeItem(item: GraphItem, problems: ItemProblems = [], chang
   const change = changes?.of.get(item);
   const { kind, title, detail, owner } = item;
   return [
-    kind === "port" ? `${owner?.title}, ${title}` : `${capital(kindNames[kind][0])} ${title}`,
+    kind === "port" ? `${owner?.title}, ${title}` : `${capital(kindNames[kind])} ${title}`,
     ...(detail === "" ? [] : [detail]),
     ...(change ? changeLines(change) : []),
     ...problems.slice(0, 5).map(problemText),
@@ -91,16 +91,16 @@ export const counts = (items: readonly GraphItem[]): string =>
   kinds
     .flatMap((kind) => {
       const count = items.filter((item) => item.kind === kind).length;
-      return count === 0 ? [] : [`${grouped(count)} ${kindNames[kind][count === 1 ? 0 : 1]}`];
+      return count === 0 ? [] : [quantity(count, kindNames[kind])];
     })
     .join(", ");
 
-const kindNames: Readonly<Record<GraphItemKind, readonly [one: string, many: string]>> = {
-  loadbalancer: ["load balancer", "load balancers"],
-  port: ["port", "ports"],
-  node: ["node", "nodes"],
-  instance: ["instance", "instances"],
-  vlan: ["VLAN", "VLANs"],
-  subnet: ["subnet", "subnets"],
+const kindNames: Readonly<Record<GraphItemKind, string>> = {
+  loadbalancer: "load balancer",
+  port: "port",
+  node: "node",
+  instance: "instance",
+  vlan: "VLAN",
+  subnet: "subnet",
 };
 const kinds = Object.keys(kindNames) as readonly GraphItemKind[];

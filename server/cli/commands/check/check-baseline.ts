@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { grouped } from "../../../document/index.ts";
+import { quantity } from "../../../document/index.ts";
 import { isWithin } from "../../../node/host.ts";
 import { writeTextFile } from "../../../node/replace-file.ts";
 import { baselineFileName, type Entries, noEntries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
@@ -98,7 +98,7 @@ export async function openBaselines(
         if (purpose === "prune") await prune(file, leftIn({ file, taken }, isSeen), stale);
         else if (stale > 0)
           await notices.say(
-            `${entries(stale)} in ${pathFromHere(file.path)} ${stale === 1 ? "is" : "are"} stale (no longer found). Run \`compute-stack check --prune-baseline\` to remove ${stale === 1 ? "it" : "them"}.`,
+            `${quantity(stale, "entry", "entries")} in ${pathFromHere(file.path)} ${stale === 1 ? "is" : "are"} stale (no longer found). Run \`compute-stack check --prune-baseline\` to remove ${stale === 1 ? "it" : "them"}.`,
           );
       }
     },
@@ -106,7 +106,8 @@ export async function openBaselines(
 
   async function prune(file: BaselineFile, left: ReadonlyMap<string, Entries>, stale: number): Promise<void> {
     if (stale === 0) return notices.say(`no stale entries in ${pathFromHere(file.path)}.`);
-    if (await write(file, left)) await notices.say(`removed ${entries(stale)} from ${pathFromHere(file.path)}.`);
+    if (await write(file, left))
+      await notices.say(`removed ${quantity(stale, "entry", "entries")} from ${pathFromHere(file.path)}.`);
   }
 
   async function update(all: readonly Opened[], isSeen: (path: string) => boolean): Promise<void> {
@@ -118,9 +119,7 @@ export async function openBaselines(
       if (count === 0 && file.state === "missing" && file.path !== given) continue;
       isWritten = true;
       if (await write(file, files))
-        await notices.say(
-          `wrote ${grouped(count)} ${count === 1 ? "finding" : "findings"} to ${pathFromHere(file.path)}.`,
-        );
+        await notices.say(`wrote ${quantity(count, "finding")} to ${pathFromHere(file.path)}.`);
     }
     if (!isWritten && all.length > 0) await notices.say("no findings, so no baseline was written.");
   }
@@ -152,5 +151,3 @@ const leftIn = ({ file, taken }: Opened, isSeen: (path: string) => boolean): Rea
       return [name, isSeen(file.pathOf(name)) ? noEntries : known];
     }),
   );
-
-const entries = (count: number): string => `${grouped(count)} ${count === 1 ? "entry" : "entries"}`;

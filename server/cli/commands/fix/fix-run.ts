@@ -1,5 +1,5 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { grouped, linesOfText } from "../../../document/index.ts";
+import { grouped, linesOfText, quantity } from "../../../document/index.ts";
 import { folderUri } from "../../../node/host.ts";
 import { everyOne } from "../../../rules/engine/held-back.ts";
 import { createBaselines } from "../../../workspace/baselines.ts";
@@ -53,7 +53,7 @@ export async function runFix(
       counts.fixes += applied;
       await progress.wipe();
       const name = paint(printable(pathFromHere(path)), "bold");
-      await stdout.write(mode === "show" ? change.diff : `${name}  ${count(applied, "fix", "fixes")}\n`);
+      await stdout.write(mode === "show" ? change.diff : `${name}  ${quantity(applied, "fix", "fixes")}\n`);
     }
     const found = await baselines.unacceptedIn(path, left);
     const errors = found.filter(({ severity }) => severity === "error").length;
@@ -107,19 +107,18 @@ function summary(
   { files, fixes, changed, unwritten, errors, others, accepted, withheld }: Readonly<typeof nothing>,
   mode: "write" | "show",
 ): string {
-  const where =
-    changed === files ? count(files, "file", "files") : `${grouped(changed)} of ${count(files, "file", "files")}`;
-  const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to fix in ${count(files, "file", "files")}`;
+  const where = changed === files ? quantity(files, "file") : `${grouped(changed)} of ${quantity(files, "file")}`;
+  const nothing = unwritten > 0 ? "Nothing was changed" : `Nothing to fix in ${quantity(files, "file")}`;
   const what =
-    fixes === 0 ? nothing : `${count(fixes, "fix", "fixes")} ${mode === "write" ? "applied" : "to apply"} in ${where}`;
+    fixes === 0
+      ? nothing
+      : `${quantity(fixes, "fix", "fixes")} ${mode === "write" ? "applied" : "to apply"} in ${where}`;
   const left = [
-    ...(errors > 0 ? [count(errors, "error", "errors")] : []),
-    ...(others > 0 ? [count(others, "other finding", "other findings")] : []),
+    ...(errors > 0 ? [quantity(errors, "error")] : []),
+    ...(others > 0 ? [quantity(others, "other finding")] : []),
   ];
-  const failures = unwritten > 0 ? `; ${count(unwritten, "file", "files")} could not be written` : "";
+  const failures = unwritten > 0 ? `; ${quantity(unwritten, "file")} could not be written` : "";
   const rest = left.length > 0 ? `; ${left.join(" and ")} left (run \`compute-stack check\` for details)` : "";
-  const notDone = withheld > 0 ? `; ${count(withheld, "fix", "fixes")} left out that would introduce an error` : "";
+  const notDone = withheld > 0 ? `; ${quantity(withheld, "fix", "fixes")} left out that would introduce an error` : "";
   return `${what}${failures}${notDone}${rest}${accepted > 0 ? `; ${grouped(accepted)} in the baseline` : ""}.\n`;
 }
-
-const count = (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { grouped } from "../../../document/index.ts";
+import { grouped, quantity } from "../../../document/index.ts";
 import { type Call, type ExitCode, standardInputPath } from "../../command.ts";
 import { describeLeftOut, eachFile, type FileJob, type WorkResult } from "../../run/each-file.ts";
 import { createFileChanger, sizeOfChange } from "../../run/file-changer.ts";
@@ -108,7 +108,7 @@ function summary(
   { files, changed, declined }: Readonly<Record<"files" | "changed" | "declined", number>>,
   mode: FmtOptions["mode"],
 ): string {
-  const all = `${grouped(files)} ${files === 1 ? "file" : "files"}`;
+  const all = quantity(files, "file");
   const some = changed === files ? all : `${grouped(changed)} of ${all}`;
   const done = (): string => {
     if (files === 0) return "Nothing was formatted";

@@ -7,10 +7,10 @@ import {
   noEntries,
   readBaseline,
 } from "../rules/baseline/baseline.ts";
-import { entriesFrom, hideKnown } from "../rules/baseline/hide-known.ts";
+import { hideKnown } from "../rules/baseline/hide-known.ts";
 import { type GoneFiles, goneFiles } from "../rules/baseline/renamed.ts";
 import { type Explaining, everyOne } from "../rules/engine/held-back.ts";
-import { keptIn } from "../text/groups.ts";
+import { countEach, keptIn } from "../text/groups.ts";
 import { fileKey, folderOf, type Host, inFolder } from "./host.ts";
 
 /** What a baseline accepts of a file: the findings that are left of all, which is told by their keys. */
@@ -127,7 +127,7 @@ export function createBaselines(
       return (
         gone &&
         ((findings, keyOf) => {
-          const old = findings.length === 0 ? null : gone.oldPathOf(name, entriesFrom(everyOne(findings).map(keyOf)));
+          const old = findings.length === 0 ? null : gone.oldPathOf(name, countEach(everyOne(findings).map(keyOf)));
           return hideKnown(findings, (old === null ? null : one.entriesIn(old)) ?? noEntries, keyOf);
         })
       );

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { grouped, quantity, type Severity, type ShowStretch } from "../../document/index.ts";
 import type { Finding, RelatedPlace } from "../../rules/engine/check.ts";
 import { ruleById } from "../../rules/list.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 import { excerpt } from "../terminal/excerpt.ts";
 import { link } from "../terminal/links.ts";
 import type { CheckedFile, Look, Reporter, Totals } from "../terminal/report.ts";
@@ -126,8 +126,7 @@ export function prettyReporter({ hasColor, hasLinks, width, pages, detail, end }
 function onceOf(findings: readonly Finding[]): readonly { readonly finding: Finding; readonly others: number }[] {
   const isRemark = ({ code, severity }: Finding): boolean =>
     remarks.has(code) && (severity === "hint" || severity === "information");
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) if (isRemark(finding)) addToGroup(groups, finding.code, finding);
+  const groups = groupedBy(findings.filter(isRemark), ({ code }) => code);
   return findings.flatMap((finding) => {
     const [first, ...others] = (isRemark(finding) && groups.get(finding.code)) || [finding];
     return first === finding ? [{ finding, others: others.length }] : [];

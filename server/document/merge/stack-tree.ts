@@ -1,5 +1,5 @@
 import type { Scalar } from "../../syntax/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Blocks } from "../blocks/blocks.ts";
 import type { Document } from "../blocks/document.ts";
@@ -22,8 +22,7 @@ const topTrees = (blocks: Blocks) => treesIn(blocks.once(topBlocks));
 export const topBlocks = (blocks: Blocks): readonly Block[] => blocks.all().filter(({ holds }) => holds === "top");
 
 function treesIn(blocks: readonly Block[]): ReadonlyMap<number, MappingTree | null> {
-  const parts = new Map<number, Block[]>();
-  for (const block of blocks) addToGroup(parts, block.part, block);
+  const parts = groupedBy(blocks, ({ part }) => part);
   return new Map([...parts].map(([part, own]) => [part, treeIn(own)]));
 }
 

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { parseDocument, stringify } from "yaml";
 import { defaultSettings, openDocument, settingsFileName } from "../../document/index.ts";
+import { countEach } from "../../text/groups.ts";
 import { settingsOf } from "../../workspace/read-settings.ts";
 import { check } from "../engine/check.testing.ts";
 import { rules } from "../list.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { allExamplesOf, type Example } from "../pages/page.testing.ts";
 import { readPage } from "../pages/page-files.testing.ts";
-import { entriesFrom, keyOfFinding } from "./hide-known.ts";
+import { keyOfFinding } from "./hide-known.ts";
 
 /** Which of more than two resources is one too many depends on their order, and which says what all of them lack. */
 const dependOnOrder = new Set(["vlan-region-limit", "vpc-address-conflict", "stack-region-missing"]);
@@ -39,7 +40,7 @@ test.each(rules.map(({ id }) => id).filter((id) => !dependOnOrder.has(id)))(
       const document = openDocument({ uri: `file:///${fileName}`, name: fileName, text });
       const settings = own ? settingsOf(own) : defaultSettings;
       const found = document ? check(document, settings, environmentForTests(files)).findings : [];
-      return [...entriesFrom(found.map(keyOfFinding))].map(([key, count]) => `${count} ${key}`).sort();
+      return [...countEach(found.map(keyOfFinding))].map(([key, count]) => `${count} ${key}`).sort();
     };
     for (const example of all.filter(isPlain)) {
       const document = parseDocument(example.text, { merge: true });

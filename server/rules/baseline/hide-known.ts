@@ -25,13 +25,6 @@ export function hideKnown<T extends Explaining<T>>(
   });
 }
 
-/** The entries that a baseline would have for findings with these keys. */
-export function entriesFrom(keys: Iterable<string>): Entries {
-  const known = new Map<string, number>();
-  for (const key of keys) known.set(key, (known.get(key) ?? 0) + 1);
-  return known;
-}
-
 /** What both have. */
 export const inBoth = (known: Entries, found: Entries): Entries =>
   new Map(

@@ -1,14 +1,15 @@
-import { addToGroup } from "../../text/groups.ts";
-import { type Entries, total } from "./baseline.ts";
+import { groupedBy } from "../../text/groups.ts";
+import { folderOf } from "../../text/resolve-path.ts";
+import { type Entries, noEntries, total } from "./baseline.ts";
 import { inBoth } from "./hide-known.ts";
 
 export type GoneFiles = ReturnType<typeof goneFiles>;
 
 /** Finds the old path of a renamed or moved file by what is found in it. `gone`: the entries of files that no longer exist. */
 export function goneFiles(gone: ReadonlyMap<string, Entries>) {
-  const bySignature = grouped(gone, ([, known]) => signatureOf(known));
-  const byName = grouped(gone, ([path]) => nameOf(path));
-  const byFolder = grouped(gone, ([path]) => folderOf(path));
+  const bySignature = groupedBy(gone.keys(), (path) => signatureOf(gone.get(path) ?? noEntries));
+  const byName = groupedBy(gone.keys(), nameOf);
+  const byFolder = groupedBy(gone.keys(), folderOf);
   return {
     /** Null if no file that is gone had the same findings. */
     oldPathOf: (path: string, found: Entries): string | null => {
@@ -18,7 +19,7 @@ export function goneFiles(gone: ReadonlyMap<string, Entries>) {
       return likely.length > mostCompared ? null : likest(found, likely, gone);
     },
     /** The paths that had exactly the same findings as one of them, itself included. */
-    equalTo: (path: string): readonly string[] => bySignature.get(signatureOf(gone.get(path) ?? new Map())) ?? [],
+    equalTo: (path: string): readonly string[] => bySignature.get(signatureOf(gone.get(path) ?? noEntries)) ?? [],
   };
 }
 
@@ -30,7 +31,7 @@ function likest(found: Entries, paths: readonly string[], gone: ReadonlyMap<stri
   let best: string | null = null;
   let most = Math.max(1, total(found)) / 2;
   for (const path of paths) {
-    const known = gone.get(path) ?? new Map();
+    const known = gone.get(path) ?? noEntries;
     const common = total(inBoth(known, found));
     if (common >= total(known) / 2 && (best === null ? common >= most : common > most)) {
       best = path;
@@ -50,15 +51,3 @@ const nearestTo = (path: string, paths: readonly string[]): string | null =>
 const signatureOf = (known: Entries): string => JSON.stringify([...known].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
-
-function grouped(
-  gone: ReadonlyMap<string, Entries>,
-  by: (entry: readonly [string, Entries]) => string,
-): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const entry of gone) {
-    addToGroup(groups, by(entry), entry[0]);
-  }
-  return groups;
-}

@@ -1,5 +1,5 @@
 import { type Document, declaredType, documentOf, type FileFacts, type Settings } from "../../document/index.ts";
-import { addToGroup, keptIn } from "../../text/groups.ts";
+import { groupedBy, keptIn } from "../../text/groups.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
 import { type Checker, createChecker, type Finding, type FoundAt } from "./check.ts";
 import { allNeeds, type Environment } from "./environment.ts";
@@ -60,8 +60,10 @@ function basesUnder(settings: Settings, environment: Environment, examiner: Exam
 
 /** Each once, in order. A suppression is unused if it is for every operation. */
 function joined<One extends FoundAt | Finding>(all: readonly Found<One>[]): Found<One> {
-  const byKey = new Map<string, One[]>();
-  for (const { shown: some } of all) for (const one of some) addToGroup(byKey, keyOf(one), one);
+  const byKey = groupedBy(
+    all.flatMap(({ shown: some }) => some),
+    keyOf,
+  );
   const shown = [...byKey.values()].flatMap(([first, ...others]) =>
     first && (first.code !== unusedSuppression.id || others.length === all.length - 1) ? first : [],
   );

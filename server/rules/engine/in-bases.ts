@@ -1,5 +1,5 @@
 import { type Shown, showMessage, showPointer } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import type { Finding } from "./finding.ts";
 
@@ -25,8 +25,7 @@ const mostNamed = 10;
 
 /** What all that extend one file cause in it, each finding once, with the names of those that cause it. */
 export function findingsInBase(found: readonly InBase[], nameOf: (by: string) => string): readonly Finding[] {
-  const same = new Map<string, InBase[]>();
-  for (const one of found) addToGroup(same, `${one.code} ${one.start} ${one.end} ${one.message}`, one);
+  const same = groupedBy(found, ({ code, start, end, message }) => `${code} ${start} ${end} ${message}`);
   const findings = [...same.values()].flatMap((some): readonly Finding[] => {
     const [first] = some;
     if (!first) return [];

@@ -1,6 +1,6 @@
 import type { Block } from "../../document/index.ts";
 import { countWhile } from "../../syntax/index.ts";
-import { addToGroup, keptIn } from "../../text/groups.ts";
+import { groupedBy, keptIn } from "../../text/groups.ts";
 import type { Fact, OtherFacts, Rule } from "../rule.ts";
 import type { RawFinding } from "./raw-finding.ts";
 import type { RuleFact } from "./rule-fact.ts";
@@ -139,8 +139,7 @@ function replaceFacts(groups: FactTable["groups"], removed: readonly RuleFact[],
 
 function moveFacts(table: FactTable, keys: ReadonlySet<string>): void {
   const { groups, removed, added } = table;
-  const fresh = new Map<string, RuleFact[]>();
-  for (const fact of added) addToGroup(fresh, fact.key, fact);
+  const fresh = groupedBy(added, ({ key }) => key);
   for (const key of keys) {
     const group = keptIn(groups, key, () => ({ table, key, facts: [], findings: noFindings }));
     const left = group.facts.filter((fact) => !removed.has(fact));

@@ -1,4 +1,5 @@
 import { type Document, pointerPrefix, type Settings, type SourceFile, type SourcePart } from "../../document/index.ts";
+import { countEach } from "../../text/groups.ts";
 import type { CheckedMerge, Checker, Finding, FoundAt, RawFinding } from "./check.ts";
 import { hasNeeds, type Needs } from "./environment.ts";
 
@@ -16,11 +17,7 @@ export function createJudge(checker: Checker, fetch: (needs: Needs) => Promise<v
     merged: (): CheckedMerge | null => checker.merged?.() ?? null,
     /** The findings that the baseline did not have, by rule and location. `placeOf`: the relevant part of a pointer. */
     added: (placeOf: (pointer: string) => string = (pointer) => pointer): readonly RawFinding[] => {
-      const left = new Map<string, number>();
-      for (const { what, pointer } of kept) {
-        const key = what + placeOf(pointer);
-        left.set(key, (left.get(key) ?? 0) + 1);
-      }
+      const left = countEach(kept.map(({ what, pointer }) => what + placeOf(pointer)));
       return found().flatMap((one) => {
         const { what, pointer } = placeIn(one);
         const key = what + placeOf(pointer);

@@ -12,7 +12,7 @@ import {
   unwrapEntry,
   type Where,
 } from "../../syntax/index.ts";
-import { addToGroup } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import { type Fix, fixOf, holdsAnchor, isElsewhere, isUnread, sourceOf } from "./fix.ts";
 import { forDisplay } from "./presentable.ts";
@@ -136,8 +136,7 @@ export function insertFields(
     if (node.kind !== "mapping") return [];
     const before = after && again.values[after.index]?.entry;
     if (before) return [insertEntries(sourceOf(again), node, entries, { after: before })];
-    const groups = new Map<string, NewEntry[]>();
-    for (const entry of entries) addToGroup(groups, nameOfPlace(placeFor(again, entry[0])), entry);
+    const groups = groupedBy(entries, ([name]) => nameOfPlace(placeFor(again, name)));
     return [...groups.values()].map((group) =>
       insertEntries(sourceOf(again), node, group, placeFor(again, group[0]?.[0] ?? "")),
     );

@@ -1,7 +1,7 @@
 import { objectTypes, referenceNamespaces } from "../../api/index.ts";
 import { escapeSegment, isTemplateKey } from "../../document/index.ts";
 import { type Entry, lineBreak, lineStart, type Node } from "../../syntax/index.ts";
-import { addToGroup, keptIn } from "../../text/groups.ts";
+import { groupedBy, keptIn } from "../../text/groups.ts";
 import {
   atSpan,
   type FindingLocation,
@@ -130,9 +130,8 @@ function separatorBefore(again: readonly { readonly at: FindingLocation }[]): Fi
 
 /** The entries of each name, and those that are not the first of theirs. */
 function duplicatesIn(entries: readonly Entry[]) {
-  const byName = new Map<string, Entry[]>();
   const named = entries.filter((entry) => !isChange(entry));
-  for (const entry of named) addToGroup(byName, nameOf(entry), entry);
+  const byName = groupedBy(named, nameOf);
   const duplicates = named.filter((entry) => byName.get(nameOf(entry))?.[0] !== entry);
   return { byName, duplicates };
 }

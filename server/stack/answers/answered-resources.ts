@@ -1,8 +1,8 @@
 import type { ReferenceNamespace } from "../../api/index.ts";
 import { isPrivate, parseIpv4 } from "../../document/index.ts";
+import { countEach, groupedBy } from "../../text/groups.ts";
 import { codeList } from "../../text/prose.ts";
 import { type DescribedResource, keyOfName } from "../changes/described.ts";
-import { countEach, groupedBy } from "../model/by-key.ts";
 import { plainName } from "../plan/names.ts";
 import type { AnswerRecord, ReadAnswers } from "./answer-records.ts";
 import { disputedInstances } from "./disputed-instances.ts";

@@ -1,6 +1,5 @@
 import type { Value } from "../../document/index.ts";
-import { addToGroup } from "../../text/groups.ts";
-import { groupedBy } from "../model/by-key.ts";
+import { addToGroup, groupedBy } from "../../text/groups.ts";
 import type { PlanContext } from "../plan/context.ts";
 import type { AllErrors } from "../plan/errors.ts";
 import type { Draft } from "../plan/step.ts";

@@ -1,12 +1,12 @@
 import { objectTypes, tls } from "../../api/index.ts";
 import { holdsLikelySecret, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
+import { countEach } from "../../text/groups.ts";
 import { isRecord } from "../../text/is-record.ts";
 import { fieldsOfRecord, fieldsWithSecrets, hasNoNodes, hasPrivateAddress } from "../answers/answer-fields.ts";
 import { type AnswerRecord, valueOfRecord } from "../answers/answer-records.ts";
 import { type AnsweredResource, isPrivateText } from "../answers/answered-resources.ts";
 import type { Fields, ResourceDraft } from "../from-requests/stack-draft.ts";
-import { countEach } from "../model/by-key.ts";
 import { bootOf } from "../plan/boot.ts";
 import { isExact } from "../plan/content.ts";
 import { asksForAddress } from "../plan/instances.ts";

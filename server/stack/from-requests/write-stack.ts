@@ -10,7 +10,7 @@ import {
   type WritePlace,
   writeEntries,
 } from "../../syntax/index.ts";
-import { countEach } from "../model/by-key.ts";
+import { countEach } from "../../text/groups.ts";
 import { kindOfSection, partsOfKind } from "../model/resources.ts";
 import type { FieldComments, Fields, ResourceDraft } from "./stack-draft.ts";
 

@@ -1,6 +1,6 @@
 import { grouped, quantity } from "../../document/index.ts";
+import { groupedBy } from "../../text/groups.ts";
 import { capital, list } from "../../text/prose.ts";
-import { groupedBy } from "../model/by-key.ts";
 import { type Drawing, problemText, stackTitle } from "./drawing.ts";
 import type { Graph, GraphItem, GraphItemKind, GraphLink } from "./graph.ts";
 import { actionCounts, changeLines, type DrawnChanges } from "./item-changes.ts";

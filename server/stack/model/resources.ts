@@ -9,8 +9,7 @@ import {
   rootOf,
   type Value,
 } from "../../document/index.ts";
-import { keptIn } from "../../text/groups.ts";
-import { groupedBy } from "./by-key.ts";
+import { groupedBy, keptIn } from "../../text/groups.ts";
 
 /** The resources of one of a file's documents, in order. */
 export interface Stack {

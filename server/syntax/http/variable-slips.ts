@@ -1,4 +1,4 @@
-import { keptIn } from "../../text/groups.ts";
+import { countEach, keptIn } from "../../text/groups.ts";
 import { certainlyMeant, nearest } from "../../text/nearest.ts";
 import type { SourceLine } from "../../text/text-lines.ts";
 import type { CarrierProblem } from "../carrier.ts";
@@ -17,17 +17,14 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
   const colons = new Map(Array.from(text.matchAll(colonLine), (match) => [match[2] ?? "", match]));
   const bases = new Map(Array.from(text.matchAll(baseLine), (match) => [match[2] ?? "", match]));
   const near = new Map<string, string | null>();
-  let times: Map<string, number> | null = null;
+  let times: ReadonlyMap<string, number> | null = null;
   const hasScripts = /\{%|^\{\{[@+]?[ \t]*$/m.test(text);
   const bare = hasScripts
     ? null
     : new Map(Array.from(text.matchAll(bareLine), ({ index, 1: name = "" }) => [name, index]));
 
   function timesOf(name: string): number {
-    if (times === null) {
-      times = new Map();
-      for (const word of text.split(/[^\w-]+/)) times.set(word, (times.get(word) ?? 0) + 1);
-    }
+    times ??= countEach(text.split(/[^\w-]+/));
     return times.get(name) ?? 0;
   }
 

@@ -1,5 +1,5 @@
 import type { Command, Function as FunctionNode, SyntaxNode } from "unbash";
-import { addToGroup } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 import type { CarrierControl } from "../carrier-variables.ts";
 
 /** What may keep a command from running exactly once. */
@@ -39,14 +39,8 @@ export function controlsIn(source: string, word: string, flow: ControlFlow): rea
 /** A function that calls itself ends there. */
 const deepest = 20;
 
-function callsIn(commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> {
-  const calls = new Map<string, Command[]>();
-  for (const command of commands) {
-    const name = command.name?.text;
-    if (name !== undefined) addToGroup(calls, name, command);
-  }
-  return calls;
-}
+const callsIn = (commands: readonly Command[]): ReadonlyMap<string, readonly Command[]> =>
+  groupedBy(commands, ({ name }) => name?.text ?? null);
 
 /** What controls the children of a node that is controlled by `own`. */
 export function controlInside(node: SyntaxNode, own: Control | null): (child: SyntaxNode) => Control | null {

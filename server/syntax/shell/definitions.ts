@@ -1,5 +1,5 @@
 import type { Assignment, Command, Function as FunctionNode } from "unbash";
-import { addToGroup } from "../../text/groups.ts";
+import { groupedBy } from "../../text/groups.ts";
 import type { MappedText } from "../../text/mapped-text.ts";
 import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
@@ -50,13 +50,13 @@ export function definitionsOf(source: string, nodes: ScriptNodes) {
   };
 }
 
-function grouped<T extends { readonly name: string; readonly start: number }>(
+const grouped = <T extends { readonly name: string; readonly start: number }>(
   all: readonly T[],
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of [...all].sort((a, b) => a.start - b.start)) addToGroup(groups, one.name, one);
-  return groups;
-}
+): ReadonlyMap<string, readonly T[]> =>
+  groupedBy(
+    [...all].sort((a, b) => a.start - b.start),
+    ({ name }) => name,
+  );
 
 const asFunction = ({ name, pos: start, end }: FunctionNode): ShellFunction => ({ name: name.text, start, end });
 

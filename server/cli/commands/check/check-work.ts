@@ -1,9 +1,10 @@
 import { type BodyFile, isEmptyFile, isForeignFile, mayHoldRequests } from "../../../document/index.ts";
 import type { Entries } from "../../../rules/baseline/baseline.ts";
-import { entriesFrom, hideKnown, keyOfFinding } from "../../../rules/baseline/hide-known.ts";
+import { hideKnown, keyOfFinding } from "../../../rules/baseline/hide-known.ts";
 import type { Finding } from "../../../rules/engine/check.ts";
 import { everyOne } from "../../../rules/engine/held-back.ts";
 import { type InBase, inBasesOf } from "../../../rules/engine/in-bases.ts";
+import { countEach } from "../../../text/groups.ts";
 import { loadReporter } from "../../formats/index.ts";
 import { pathFromHere } from "../../run/sources.ts";
 import { type Accepted, type Failed, foreignStack, passedOver, type Work, workOnText } from "../../run/task.ts";
@@ -71,7 +72,7 @@ export async function createCheckWork({ look, ...options }: CheckWorkOptions): P
     const visible = visibleFrom(options.least, findings);
     const report = await reporter.file({ path: pathFromHere(path), findings: visible, ...factsOfFile(checked) });
     const isWithheld = countsFixable.has(options.format) ? await tryFixes(visible, afterFix) : null;
-    const found = accepted?.answer === "findings" ? entriesFrom(everyOne(all).map(keyOfFinding)) : null;
+    const found = accepted?.answer === "findings" ? countEach(everyOne(all).map(keyOfFinding)) : null;
     return {
       kind: "checked",
       report,

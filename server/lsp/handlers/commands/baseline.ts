@@ -1,8 +1,8 @@
 import { linesOfText } from "../../../document/index.ts";
 import { baselineFileName, type Entries, total, writeBaseline } from "../../../rules/baseline/baseline.ts";
-import { entriesFrom, keyOfFinding, updatedEntries } from "../../../rules/baseline/hide-known.ts";
+import { keyOfFinding, updatedEntries } from "../../../rules/baseline/hide-known.ts";
 import { everyOne } from "../../../rules/engine/held-back.ts";
-import { keptIn } from "../../../text/groups.ts";
+import { countEach, keptIn } from "../../../text/groups.ts";
 import type { StoredBaseline } from "../../../workspace/baselines.ts";
 import { fileKey, folderOf } from "../../../workspace/host.ts";
 import { findInFolders, isInside } from "../../diagnostics/find-in-folders.ts";
@@ -69,7 +69,7 @@ async function updatesIn(context: FeatureContext, folders: readonly string[]): P
     const { stored, found } = await baselineOf(uri);
     found.set(
       fileKey(uri).slice(fileKey(folderOf(stored.uri)).length),
-      entriesFrom(everyOne(findings).map(keyOfFinding)),
+      countEach(everyOne(findings).map(keyOfFinding)),
     );
   }
   return [...baselines.values()].flatMap(({ stored, found }) => {

@@ -1,4 +1,4 @@
-import { groupedBy } from "../../model/by-key.ts";
+import { groupedBy } from "../../../text/groups.ts";
 
 /** Pairs items by their keys of the first way, the rest by those of the next. Of several with one key, the first come first. */
 export function pairInTurn<Item>(

@@ -1,4 +1,4 @@
-import { addToGroup } from "../../../text/groups.ts";
+import { groupedBy } from "../../../text/groups.ts";
 import type { PartKind } from "../../model/resources.ts";
 import type { DescribedInStack, DescribedResource } from "../described.ts";
 import type { EarlierSide } from "../earlier.ts";
@@ -28,8 +28,7 @@ export function pairByAddress(
     ),
   );
   if (agreed.size === 0) return pairing;
-  const groups = new Map<readonly DescribedResource[], DescribedInStack[]>();
-  for (const [instance, candidates] of pairing.ambiguous) addToGroup(groups, candidates, instance);
+  const groups = groupedBy(pairing.ambiguous.keys(), (instance) => pairing.ambiguous.get(instance) ?? null);
   const ambiguous = new Map<DescribedInStack, readonly DescribedResource[]>();
   const gone = [...pairing.gone];
   for (const [candidates, instances] of groups) {

@@ -1,4 +1,4 @@
-import { groupedBy } from "../../model/by-key.ts";
+import { groupedBy } from "../../../text/groups.ts";
 import { stackNameIn, subjectOf } from "../../plan/resource-variables.ts";
 import type { DescribedInStack, DescribedResource, StackOfFile } from "../described.ts";
 import type { LabelOfResource, Pairing } from "./match.ts";

@@ -1,4 +1,4 @@
-import { groupedBy } from "../../model/by-key.ts";
+import { groupedBy } from "../../../text/groups.ts";
 import {
   type DescribedInStack,
   type DescribedResource,

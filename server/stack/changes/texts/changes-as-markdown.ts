@@ -1,6 +1,5 @@
 import { show, showMessage } from "../../../document/index.ts";
-import { addToGroup } from "../../../text/groups.ts";
-import { countEach } from "../../model/by-key.ts";
+import { addToGroup, countEach } from "../../../text/groups.ts";
 import { oneLine, warningsOf } from "../../plan/format.ts";
 import type { ChangePlan } from "../change-plan.ts";
 import { type FieldChange, isNotShown } from "../compare.ts";

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { editor, resetEditor, Uri } from "../test/fake-vscode.ts";
-import { copyRequestMiddleware } from "./copy-request.ts";
+import { copyRequestCommands } from "./copy-request.ts";
+import { askingMiddleware } from "./protocol/asking-commands.ts";
 
 beforeEach(resetEditor);
 
-const { executeCommand } = copyRequestMiddleware({});
+const { executeCommand } = askingMiddleware(copyRequestCommands);
 
 test("the server's answer for the request at the cursor is copied to the clipboard", async () => {
   const active = { line: 3, character: 4 };

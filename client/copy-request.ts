@@ -1,7 +1,5 @@
 import { env, window } from "vscode";
-import type { ExecuteCommandMiddleware } from "vscode-languageclient";
-
-const copyCommands = new Set(["computeStack.copyAsCurl", "computeStack.copyAsHttp"]);
+import { type AskingCommands, fromPalette } from "./protocol/asking-commands.ts";
 
 interface Copied {
   readonly text: string;
@@ -9,18 +7,19 @@ interface Copied {
 }
 
 /** Puts the request at the cursor on the clipboard, in the server's words. */
-export const copyRequestMiddleware = (otherwise: ExecuteCommandMiddleware): ExecuteCommandMiddleware => ({
-  executeCommand: async (command, args, next) => {
-    if (!copyCommands.has(command) || args.length > 0)
-      return otherwise.executeCommand ? otherwise.executeCommand(command, args, next) : next(command, args);
-    const active = window.activeTextEditor;
-    if (!active) return undefined;
-    const { line, character } = active.selection.active;
-    const argument = { uri: active.document.uri.toString(), position: { line, character } };
-    const copied = (await next(command, [argument])) as Copied | undefined;
-    if (!copied) return undefined;
-    await env.clipboard.writeText(copied.text);
-    if (copied.notes.length > 0) void window.showInformationMessage(`Copied. ${copied.notes.join(" ")}`);
-    return copied;
-  },
+const copy = fromPalette(async (send) => {
+  const active = window.activeTextEditor;
+  if (!active) return undefined;
+  const { line, character } = active.selection.active;
+  const copied = await send({ uri: active.document.uri.toString(), position: { line, character } });
+  if (!copied) return undefined;
+  const { text, notes } = copied as Copied;
+  await env.clipboard.writeText(text);
+  if (notes.length > 0) void window.showInformationMessage(`Copied. ${notes.join(" ")}`);
+  return copied;
 });
+
+export const copyRequestCommands: AskingCommands = {
+  "computeStack.copyAsCurl": copy,
+  "computeStack.copyAsHttp": copy,
+};

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { editor, resetEditor, Uri } from "../test/fake-vscode.ts";
-import { explainErrorMiddleware } from "./explain-error.ts";
+import { explainErrorCommands } from "./explain-error.ts";
+import { askingMiddleware } from "./protocol/asking-commands.ts";
 
 beforeEach(resetEditor);
 
@@ -22,7 +23,7 @@ const other = shown(document("b.stack.yaml", "compute-stack"), true, 3);
 /** The requests that the server gets. */
 async function asked(args: readonly unknown[] = [], command = "computeStack.explainError"): Promise<unknown> {
   let sent: unknown = "nothing";
-  await explainErrorMiddleware.executeCommand?.(command, [...args], async (name, given) => {
+  await askingMiddleware(explainErrorCommands).executeCommand?.(command, [...args], async (name, given) => {
     sent = { name, given };
   });
   return sent;

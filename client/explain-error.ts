@@ -1,22 +1,18 @@
-import { env, type TextDocument, type TextEditor, window } from "vscode";
-import type { ExecuteCommandMiddleware } from "vscode-languageclient";
-import { languages } from "./identity.ts";
+import { env, type TextEditor, window } from "vscode";
+import { isOurs } from "./identity.ts";
+import { type AskingCommands, fromPalette } from "./protocol/asking-commands.ts";
 
-const explainError = "computeStack.explainError";
-
-/** Runs the server's command from the palette, after asking for what it needs. */
-export const explainErrorMiddleware: ExecuteCommandMiddleware = {
-  executeCommand: async (command, args, next) => {
-    if (command !== explainError || args.length > 0) return next(command, args);
+export const explainErrorCommands: AskingCommands = {
+  "computeStack.explainError": fromPalette(async (send) => {
     const argument = await askForAnswer();
-    return argument ? next(command, [argument]) : undefined;
-  },
+    return argument && send(argument);
+  }),
 };
 
 /** The response is the selection or the content of another editor, or else the clipboard. */
 async function askForAnswer() {
   const active = window.activeTextEditor;
-  const request = active && isOurs(active.document) ? active : await chooseRequest();
+  const request = active && isOurs(active.document.languageId) ? active : await chooseRequest();
   if (!request) return undefined;
   const answer = active && active !== request ? selected(active) : await env.clipboard.readText();
   if (answer.trim() === "") {
@@ -31,15 +27,13 @@ async function askForAnswer() {
   return { uri: request.document.uri.toString(), answer, position: { line, character } };
 }
 
-const isOurs = ({ languageId }: TextDocument): boolean => languages.some(({ id }) => id === languageId);
-
 const selected = ({ document, selection }: TextEditor): string =>
   document.getText(selection.isEmpty ? undefined : selection);
 
 /** Among the visible editors. */
 async function chooseRequest(): Promise<TextEditor | undefined> {
   const items = window.visibleTextEditors
-    .filter(({ document }) => isOurs(document))
+    .filter(({ document }) => isOurs(document.languageId))
     .map((editor) => ({ label: editor.document.fileName.replace(/^.*[\\/]/, ""), editor }));
   if (items.length === 0) {
     await window.showInformationMessage("Open the request or stack file that was sent, too.");

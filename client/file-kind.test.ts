@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BaseLanguageClient, ClientCapabilities } from "vscode-languageclient";
 import { editor, type FakeDocument, resetEditor, Uri } from "../test/fake-vscode.ts";
-import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
+import { fileKindCapability, fileKindCommands, followFileKinds } from "./file-kind.ts";
+import { askingMiddleware } from "./protocol/asking-commands.ts";
 
 /** What the server answers, by the name of the file. */
 let answers: Record<string, string | null>;
@@ -120,12 +121,7 @@ test("an offer runs the command for its file", async () => {
   ]);
 });
 
-const other: unknown[] = [];
-const middleware = fileKindMiddleware(() => client, {
-  executeCommand: async (command) => {
-    other.push(command);
-  },
-});
+const middleware = askingMiddleware(fileKindCommands(client));
 async function run(args: readonly unknown[], answer: unknown = null): Promise<unknown> {
   let sent: unknown;
   await middleware.executeCommand?.("computeStack.checkFileAs", [...args], async (_, given) => {
@@ -169,7 +165,9 @@ test("without a file or a choice nothing happens, and the server's refusals are 
 });
 
 test("other commands, and calls that include the kind, are passed on unchanged", async () => {
-  await middleware.executeCommand?.("computeStack.plan", [], async () => null);
-  await middleware.executeCommand?.("computeStack.checkFileAs", [{ uri: "a", kind: "stack" }], async () => null);
-  expect(other).toEqual(["computeStack.plan", "computeStack.checkFileAs"]);
+  const passedOn = (command: string, args: unknown[]) =>
+    middleware.executeCommand?.(command, args, async (name, given) => [name, given]);
+  const own = [{ uri: "a", kind: "stack" }];
+  expect(await passedOn("computeStack.plan", [])).toEqual(["computeStack.plan", []]);
+  expect(await passedOn("computeStack.checkFileAs", own)).toEqual(["computeStack.checkFileAs", own]);
 });

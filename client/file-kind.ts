@@ -9,10 +9,11 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { BaseLanguageClient, ExecuteCommandMiddleware } from "vscode-languageclient";
+import type { BaseLanguageClient } from "vscode-languageclient";
 import { carrierLanguageIds } from "./derived-names.ts";
 import { languageFor, mayBeDeclared } from "./document-language.ts";
 import { clientName, viewSchemes } from "./identity.ts";
+import type { AskingCommands, Send } from "./protocol/asking-commands.ts";
 import { experimental } from "./protocol/experimental.ts";
 
 interface Choice {
@@ -117,31 +118,25 @@ function offer({ uri, languageId }: TextDocument, text: string, names?: string):
 }
 
 /** Runs *Check This File As…* after asking which kind it is, and saves the settings so that they apply. */
-export const fileKindMiddleware = (
-  client: () => BaseLanguageClient | undefined,
-  otherwise: ExecuteCommandMiddleware,
-): ExecuteCommandMiddleware => ({
-  executeCommand: async (command, args, next) => {
-    const [given] = args;
-    if (command !== checkFileAs || (given !== undefined && !(given instanceof Uri)))
-      return otherwise.executeCommand ? otherwise.executeCommand(command, args, next) : next(command, args);
-    const document = given ? await workspace.openTextDocument(given) : window.activeTextEditor?.document;
-    const running = client();
-    if (!document || document.uri.scheme === "untitled" || !running) {
-      await window.showInformationMessage("Open the file to check, and save it if it is new.");
-      return undefined;
-    }
-    const kind = await choose(running, document);
-    if (kind === undefined) return undefined;
-    try {
-      const result = (await next(command, [{ uri: document.uri.toString(), kind }])) as { settings?: string } | null;
-      if (result?.settings !== undefined) await save(Uri.parse(result.settings));
-    } catch (error) {
-      await window.showErrorMessage(error instanceof Error ? error.message : String(error));
-    }
-    return undefined;
-  },
+export const fileKindCommands = (client: BaseLanguageClient): AskingCommands => ({
+  [checkFileAs]: ([given], send) => (given === undefined || given instanceof Uri ? checkAs(client, given, send) : null),
 });
+
+async function checkAs(client: BaseLanguageClient, given: Uri | undefined, send: Send): Promise<void> {
+  const document = given ? await workspace.openTextDocument(given) : window.activeTextEditor?.document;
+  if (!document || document.uri.scheme === "untitled") {
+    await window.showInformationMessage("Open the file to check, and save it if it is new.");
+    return;
+  }
+  const kind = await choose(client, document);
+  if (kind === undefined) return;
+  try {
+    const result = (await send({ uri: document.uri.toString(), kind })) as { settings?: string } | null;
+    if (result?.settings !== undefined) await save(Uri.parse(result.settings));
+  } catch (error) {
+    await window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  }
+}
 
 async function choose(client: BaseLanguageClient, document: TextDocument): Promise<string | undefined> {
   const answer = await ask(client, document, document.languageId);

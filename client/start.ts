@@ -8,16 +8,16 @@ import {
   RequestType,
 } from "vscode-languageclient";
 import { baselineCapability, showAcceptedFindings } from "./baseline/accepted.ts";
-import { updateBaselineMiddleware } from "./baseline/update.ts";
+import { updateBaselineCommands } from "./baseline/update.ts";
 import { registerChanges } from "./changes/commands.ts";
 import { watchFolders } from "./changes/watch-files.ts";
 import { registerCommands } from "./commands.ts";
-import { copyRequestMiddleware } from "./copy-request.ts";
+import { copyRequestCommands } from "./copy-request.ts";
 import { withinProblemLimit } from "./diagnostics/problem-limit.ts";
 import { withoutDerivedDiagnostics } from "./diagnostics/without-diagnostics.ts";
 import { registerExamples } from "./examples/open.ts";
-import { explainErrorMiddleware } from "./explain-error.ts";
-import { fileKindCapability, fileKindMiddleware, followFileKinds } from "./file-kind.ts";
+import { explainErrorCommands } from "./explain-error.ts";
+import { fileKindCapability, fileKindCommands, followFileKinds } from "./file-kind.ts";
 import { registerGraph } from "./graph/commands.ts";
 import { clientName } from "./identity.ts";
 import { lensCommands, registerLensCommands } from "./lens-commands.ts";
@@ -27,7 +27,8 @@ import { clientOptions } from "./options.ts";
 import { limitToOwnDocuments } from "./other-extensions/own-documents.ts";
 import { besideRestClient } from "./other-extensions/rest-client.ts";
 import { registerPlan } from "./plan/commands.ts";
-import { savePlanMiddleware } from "./plan/save-command.ts";
+import { savePlanCommands } from "./plan/save-command.ts";
+import { askingMiddleware } from "./protocol/asking-commands.ts";
 import {
   type FileAnswer,
   type FileQuestion,
@@ -57,14 +58,17 @@ export async function startClient(
   const starter = serverStarter(client, log);
   client.clientOptions.errorHandler = restartingHandler(client.createDefaultErrorHandler(), starter);
   client.clientOptions.initializationFailedHandler = () => false;
-  const commandMiddleware = updateBaselineMiddleware(
-    savePlanMiddleware(() => running, copyRequestMiddleware(explainErrorMiddleware)),
-  );
   const changes = registerChanges(client, viewFiles);
   client.clientOptions.middleware = {
     ...withoutDerivedDiagnostics,
     ...besideRestClient,
-    ...fileKindMiddleware(() => running, commandMiddleware),
+    ...askingMiddleware({
+      ...updateBaselineCommands,
+      ...savePlanCommands(client),
+      ...copyRequestCommands,
+      ...explainErrorCommands,
+      ...fileKindCommands(client),
+    }),
     workspace: {
       ...withinProblemLimit,
       didChangeWatchedFile: async (event, next) => {

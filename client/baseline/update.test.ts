@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { editor, resetEditor } from "../../test/fake-vscode.ts";
-import { updateBaselineMiddleware } from "./update.ts";
+import { askingMiddleware } from "../protocol/asking-commands.ts";
+import { updateBaselineCommands } from "./update.ts";
 
 beforeEach(resetEditor);
 
-const { executeCommand } = updateBaselineMiddleware({});
+const { executeCommand } = askingMiddleware(updateBaselineCommands);
 const baseline = "file:///shop/.compute-stack.baseline.json";
 async function update(answer: unknown, ...args: readonly unknown[]): Promise<unknown> {
   let sent: unknown;

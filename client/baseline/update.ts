@@ -1,23 +1,19 @@
 import { ProgressLocation, Uri, type WorkspaceFolder, window, workspace } from "vscode";
-import type { ExecuteCommandMiddleware } from "vscode-languageclient";
-
-const updateBaseline = "computeStack.updateBaseline";
+import { type AskingCommands, fromPalette } from "../protocol/asking-commands.ts";
 
 interface Updated {
   readonly baselines: readonly { readonly uri: string; readonly findings: number }[];
 }
 
 /** *Update Baseline* asks for the folder if there are several, and saves what the server has edited, so that it applies. */
-export const updateBaselineMiddleware = (otherwise: ExecuteCommandMiddleware): ExecuteCommandMiddleware => ({
-  executeCommand: async (command, args, next) => {
-    if (command !== updateBaseline || args.length > 0)
-      return otherwise.executeCommand ? otherwise.executeCommand(command, args, next) : next(command, args);
+export const updateBaselineCommands: AskingCommands = {
+  "computeStack.updateBaseline": fromPalette(async (send) => {
     const folder = await chooseFolder();
     if (!folder) return undefined;
     try {
       const title = `Checking all files in ${folder.name}…`;
       const { baselines } = await window.withProgress({ location: ProgressLocation.Window, title }, async () => {
-        const updated = (await next(command, [{ uri: folder.uri.toString() }])) as Updated;
+        const updated = (await send({ uri: folder.uri.toString() })) as Updated;
         for (const { uri } of updated.baselines) await save(Uri.parse(uri));
         return updated;
       });
@@ -26,8 +22,8 @@ export const updateBaselineMiddleware = (otherwise: ExecuteCommandMiddleware): E
       await window.showErrorMessage(error instanceof Error ? error.message : String(error));
     }
     return undefined;
-  },
-});
+  }),
+};
 
 async function chooseFolder(): Promise<WorkspaceFolder | undefined> {
   const folders = workspace.workspaceFolders ?? [];

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { editor, resetEditor, Uri, ViewColumn } from "../../test/fake-vscode.ts";
+import { askingMiddleware } from "../protocol/asking-commands.ts";
 import { planForms } from "./forms.ts";
-import { savePlanMiddleware } from "./save-command.ts";
+import { savePlanCommands } from "./save-command.ts";
 import { planOf } from "./uri.ts";
 
 const stack = Uri.parse("file:///shop/shop.stack.yaml");
@@ -17,7 +18,7 @@ const client = {
     return answer;
   },
 } as unknown as BaseLanguageClient;
-const { executeCommand } = savePlanMiddleware(() => client, {});
+const { executeCommand } = askingMiddleware(savePlanCommands(client));
 const save = (...args: readonly unknown[]) =>
   executeCommand?.("computeStack.savePlan", [...args], async (name, given) => ({ name, given }));
 

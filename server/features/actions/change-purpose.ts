@@ -1,5 +1,13 @@
 import { purposes } from "../../api/index.ts";
-import { type Document, editDocument, indexOf, type Location, rootOf, type Value } from "../../document/index.ts";
+import {
+  type Document,
+  editDocument,
+  fitsReference,
+  indexOf,
+  type Location,
+  rootOf,
+  type Value,
+} from "../../document/index.ts";
 import { interfaceAround, isMeantFor, type Purpose, purposeOf } from "../../rules/interfaces/interfaces.ts";
 import { removeField, setField } from "../../rules/kit/field-fixes.ts";
 import type { Fix } from "../../rules/kit/fix.ts";
@@ -8,7 +16,7 @@ import { forDisplay } from "../../rules/kit/presentable.ts";
 import { composeEdits, type Data, type Edit } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { hasPublic } from "../completion/beside.ts";
-import { subnetNames } from "../names/subnet-names.ts";
+import { definitionsIn } from "../names/names.ts";
 import type { Refactoring } from "./refactoring.ts";
 
 /** Changes the purpose of the interface around an offset, adds the required fields and removes the forbidden ones. */
@@ -93,3 +101,11 @@ function valueFor(document: Document, networkInterface: Value, name: string): Da
   const names = name === "subnet_id" ? subnetNames(document, networkInterface.block.part) : [];
   return names.length === 1 ? `\${subnets.${names[0]}.id}` : placeholderFor(networkInterface, name);
 }
+
+/** The names of the subnets in one of the file's documents that fit into a reference. */
+const subnetNames = ({ blocks }: Document, part: number): readonly string[] =>
+  blocks
+    .all()
+    .filter((block) => block.part === part && (block.holds !== "section" || block.section === "subnets"))
+    .flatMap(definitionsIn)
+    .flatMap(({ namespace, name }) => (namespace === "subnets" && fitsReference(name) ? [name] : []));

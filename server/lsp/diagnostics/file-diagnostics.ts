@@ -1,10 +1,11 @@
 import type { Diagnostic } from "vscode-languageserver";
+import { closestTo } from "../../rules/engine/closest-to.ts";
+import { type FoundInFile, reportOf } from "../../rules/engine/source-findings.ts";
 import { keptIn } from "../../text/groups.ts";
 import type { OpenFile } from "../session/open-documents.ts";
 import { type DiagnosticOptions, diagnosticsMaker, moreFindings } from "./diagnostics.ts";
 import type { FileState } from "./file-states.ts";
 import type { FindingSource } from "./open-findings.ts";
-import { underlinedFirst } from "./underlined-first.ts";
 
 /** The diagnostics of an open file, as far as it has been examined. */
 export type FileDiagnostics = (open: OpenFile, state: FileState) => Diagnostic[];
@@ -32,6 +33,20 @@ export function fileDiagnostics(
     return items;
   };
 }
+
+/** VS Code underlines only the first of a file's diagnostics. */
+const mostUnderlined = 500;
+
+/** Errors, then others, each next to the offset, as many as are underlined; then the rest, in their order. */
+function underlinedFirst(all: readonly FoundInFile[], around: number): readonly FoundInFile[] {
+  if (all.length <= mostUnderlined) return all;
+  const [errors, others] = [all.filter(isError), all.filter((one) => !isError(one))];
+  const near = closestTo(errors, around, mostUnderlined);
+  const first = new Set([...near, ...closestTo(others, around, mostUnderlined - near.length)]);
+  return [...first, ...all.filter((one) => !first.has(one))];
+}
+
+const isError = (one: FoundInFile): boolean => reportOf(one).severity === "error";
 
 export const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others);

@@ -1,10 +1,18 @@
-import { type Block, isPlain, type Kind, rootOf, type Settings, stringsOf, type Value } from "../../document/index.ts";
+import {
+  type Block,
+  firstReadings,
+  isPlain,
+  type Kind,
+  rootOf,
+  type Settings,
+  stringsOf,
+  type Value,
+} from "../../document/index.ts";
 import type { Language } from "../../syntax/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import type { FindingLocation } from "../kit/finding-location.ts";
 import type { Emit, More, OtherFacts, Report, Rule } from "../rule.ts";
 import type { Environment } from "./environment.ts";
-import { firstTimeInRole } from "./first-time-in-role.ts";
 import { exactly, type RawFinding, rawFindingOf } from "./raw-finding.ts";
 import { type AcrossRule, RuleFact } from "./rule-fact.ts";
 import { listen, looksAt, type RulePlan } from "./rule-plan.ts";
@@ -188,3 +196,10 @@ export function createExaminer(rules: readonly Rule[], settings: Settings): Exam
 const workAtOnce = 16;
 /** So many characters that a rule may read count as much as a value. */
 const textPerWork = 4_000;
+
+/** An anchored value is examined once for each role of its aliases, no matter how many there are. */
+function firstTimeInRole(): (value: Value) => boolean {
+  const isFirst = firstReadings();
+  return ({ use, node, object, parent, name }) =>
+    (use === null && node.anchor === undefined) || isFirst(node, object?.id ?? `${parent?.object?.id} ${name}`);
+}

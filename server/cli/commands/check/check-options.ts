@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { findingSeverities, type Severity } from "../../../document/index.ts";
 import { ruleById } from "../../../rules/list.ts";
+import { nearest } from "../../../text/nearest.ts";
 import { oneOf } from "../../arguments.ts";
 import { asOf } from "../../as-option.ts";
 import { type Call, configOf, lastValue, standardInputPath, stdinNameOf, WrongCall } from "../../command.ts";
 import { formatNames } from "../../formats/index.ts";
 import type { PathList } from "../../run/path-list.ts";
 import type { Shard } from "../../run/shard.ts";
-import { unknownRule } from "../../terminal/unknown-rule.ts";
 import { cacheFileName } from "./cache-file-name.ts";
 
 export type CheckOptions = ReturnType<typeof readCheckOptions>;
@@ -121,6 +121,11 @@ function readRule(text: string): [string, Severity | "off"] {
   if (!ruleById.has(id)) throw new WrongCall(unknownRule(id));
   if (severity === undefined) throw new WrongCall(`\`--rule ${id}\` needs a severity: \`--rule ${id}=warning\`.`);
   return [id, oneOf(`--rule ${id}`, severity, [...findingSeverities, "off"] as const)];
+}
+
+function unknownRule(id: string): string {
+  const [near] = nearest(id, [...ruleById.keys()]);
+  return `Unknown rule \`${id}\`. ${near ? `Did you mean \`${near}\`?` : "`compute-stack rules` lists them."}`;
 }
 
 function readCount(text: string | undefined): number {

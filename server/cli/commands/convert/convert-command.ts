@@ -1,7 +1,14 @@
+import { type CurlEffect, curlOptions } from "../../../syntax/shell/curl-options.ts";
 import { oneOf } from "../../arguments.ts";
 import { type Command, lastValue, paragraph, requestOptions, WrongCall } from "../../command.ts";
 import { convertFormatNames } from "./convert-formats.ts";
-import { curlOptionRows } from "./curl-option-rows.ts";
+
+/** The options of curl with an effect. */
+const optionsWith = (wanted: CurlEffect): string =>
+  curlOptions
+    .filter(({ effect }) => effect === wanted)
+    .map(({ name, letter }) => (letter === null ? `--${name}` : `-${letter}`))
+    .join(" ");
 
 export const convertCommand: Command = {
   details: [
@@ -24,7 +31,10 @@ export const convertCommand: Command = {
       "inserted, URLs that expand to several, and options of curl, except those below. A body that is not JSON is kept only with",
       "`http` and `curl`. A note says once that `script_data` is in the output as written, except for what looks like a secret.",
     ),
-    curlOptionRows(),
+    [
+      ["converted", optionsWith("request")],
+      ["skipped", `${optionsWith("terminal")}, because they only change what a terminal shows or the exit code`],
+    ],
     "Exit code 0: everything is converted; 1: something is missing; 2: invalid usage, or a file could not be read or written.",
   ],
   options: {

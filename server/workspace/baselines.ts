@@ -79,22 +79,14 @@ export function createBaselines(
     onRead(uri, text ?? "", problem);
     hasEntries ||= baseline.paths.length > 0;
     const known = new Map<string, Entries | null>();
-    const entriesIn = (name: string): Entries | null => {
-      const entries = known.has(name) ? (known.get(name) ?? null) : baseline.knownIn(name);
-      known.set(name, entries);
-      return entries;
-    };
+    const entriesIn = (name: string): Entries | null => keptIn(known, name, () => baseline.knownIn(name));
     return { problem: problem && { uri, why: problem.why }, baseline, entriesIn, gone: null };
   };
   const goneFrom = async ({ baseline, entriesIn }: Loaded, folder: string): Promise<GoneFiles | null> => {
     const root = await host.rootOf(folder);
     const names = new Map<string, Promise<ReadonlySet<string>>>();
-    const namesIn = (inner: string): Promise<ReadonlySet<string>> => {
-      const listed =
-        names.get(inner) ?? host.list(inner, root).then((entries) => new Set((entries ?? []).map(({ name }) => name)));
-      names.set(inner, listed);
-      return listed;
-    };
+    const namesIn = (inner: string): Promise<ReadonlySet<string>> =>
+      keptIn(names, inner, async () => new Set((await host.list(inner, root))?.map(({ name }) => name)));
     const gone = new Map<string, Entries>();
     for (const path of baseline.paths) {
       const parts = path.split("/");

@@ -6,15 +6,7 @@ import { fileKey, folderOf } from "./host.ts";
 
 /** A file as the body of an operation, whatever its name. */
 export const bodyDocument = (uri: string, operation: OperationId, text: string, names?: ServiceNames): Document =>
-  documentOf(
-    {
-      uri,
-      name: fileKey(uri).slice(folderOf(fileKey(uri)).length),
-      ...declaredType(operation),
-      ...(names && { names }),
-    },
-    text,
-  );
+  documentOf({ uri, name: fileKey(uri).slice(folderOf(fileKey(uri)).length), ...declaredType(operation), names }, text);
 
 /** In short, for the request that sends it. */
 export function bodyErrorsOf(document: Document, findings: readonly Finding[]): BodyErrors {

@@ -98,7 +98,7 @@ export function workspaceFiles(
       if (text === null || language === null || isOtherText(language, text) || !mayHoldRequests(text, names))
         return null;
       if (known === null) onScript(uri);
-      return (await readFile({ uri, name, ...(names && { names }) }, { kind: "carrier", language }, text)).file;
+      return (await readFile({ uri, name, names }, { kind: "carrier", language }, text)).file;
     },
     /** A file was changed, created or deleted, or determines what is ignored. */
     changed: (uri: string, what: "content" | "place"): void => {

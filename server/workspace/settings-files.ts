@@ -1,4 +1,5 @@
 import { defaultSettings, type Settings, settingsFileName } from "../document/index.ts";
+import { keptIn } from "../text/groups.ts";
 import { folderOf, type Host } from "./host.ts";
 import type { NamedFiles } from "./named-files.ts";
 import { type Base, extendSettings, type LoadedSettings, loadSettings } from "./read-settings.ts";
@@ -28,24 +29,19 @@ export function settingsAround(host: Host, files: NamedFiles, options: SettingsF
   /** The files that settings extend, by the URI of these. */
   const bases = new Map<string, readonly Base[]>();
 
-  const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> => {
-    let found = settings.get(uri);
-    if (!found) {
-      found = loadSettings(files, uri, root).then((loaded) => {
-        const before = readIn(bases.get(uri) ?? []);
-        const now = loaded?.bases ?? [];
-        bases.set(uri, now);
-        options.onExtended?.(new Set([...bases.values()].flat().map((base) => base.uri)));
-        const after = readIn(now);
-        const changed = [...before, ...after].filter((base) => !(before.includes(base) && after.includes(base)));
-        if (changed.length > 0) options.onBases?.(changed);
-        if (loaded) options.onSettings?.(loaded.settings);
-        return loaded;
-      });
-      settings.set(uri, found);
-    }
-    return found;
-  };
+  const settingsAt = (uri: string, root: string): Promise<LoadedSettings | null> =>
+    keptIn(settings, uri, async () => {
+      const loaded = await loadSettings(files, uri, root);
+      const before = readIn(bases.get(uri) ?? []);
+      const now = loaded?.bases ?? [];
+      bases.set(uri, now);
+      options.onExtended?.(new Set([...bases.values()].flat().map((base) => base.uri)));
+      const after = readIn(now);
+      const changed = [...before, ...after].filter((base) => !(before.includes(base) && after.includes(base)));
+      if (changed.length > 0) options.onBases?.(changed);
+      if (loaded) options.onSettings?.(loaded.settings);
+      return loaded;
+    });
 
   const settingsFor = async (uri: string): Promise<FoundSettings> => {
     const root = await host.rootOf(uri);

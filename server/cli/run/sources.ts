@@ -52,7 +52,7 @@ export const realFolder = (folder: string): string => (existsSync(folder) ? real
 export const namedFile = (path: string, names?: ServiceNames) => ({
   uri: pathToFileURL(path).href,
   name: basename(path),
-  ...(names && { names }),
+  names,
 });
 
 /** A path for display. */

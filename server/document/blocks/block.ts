@@ -37,7 +37,7 @@ export interface FileFacts extends FileType {
   /** The path or name of the file, with its ending. */
   readonly name: string;
   /** The words of the service in it, where they are not those of the API documentation. */
-  readonly names?: ServiceNames;
+  readonly names?: ServiceNames | undefined;
   /** Where the requests are those that another file holds, the language of that. */
   readonly carrier?: CarrierLanguage;
   /** An answer of the API: its objects are not requests. */

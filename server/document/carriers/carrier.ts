@@ -82,7 +82,7 @@ function fileParts(
     const count = counts.get(name) ?? 0;
     const key = `fence ${count} ${name}`;
     const old = before?.parts.find((part) => part.key === key)?.document;
-    const now = documentOf({ uri, name, kind, ...(names && { names }) }, mapped.text);
+    const now = documentOf({ uri, name, kind, names }, mapped.text);
     if (isForeign(now)) return [];
     counts.set(name, count + 1);
     const document = old?.text === mapped.text ? old : old ? reuse(old, now) : now;

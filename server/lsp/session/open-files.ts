@@ -71,7 +71,7 @@ export function openFiles(
     // A newer version may have been read in the meantime.
     const newer = readOf(uri, text);
     if (newer) return newer;
-    const file = { uri, name: fileNameOf(uri), language, ...(names && { names }) };
+    const file = { uri, name: fileNameOf(uri), language, names };
     const last = known.get(uri)?.open.file;
     const before = last && isAlike(last) ? last : null;
     const { version, lines, edited, document } = text;

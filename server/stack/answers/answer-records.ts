@@ -94,7 +94,7 @@ const deepest = 5;
 export function readAnswerRecords(name: string, text: string, names?: ServiceNames): ReadAnswers {
   const bodies = answerBodies(text);
   const body = bodies.length === 1 ? (bodies[0]?.text ?? "") : `[${bodies.map((one) => one.text).join(",\n")}]`;
-  const file: FileFacts = { uri: "", name, kind: "request", isAnswer: true, isLiteral: true, ...(names && { names }) };
+  const file: FileFacts = { uri: "", name, kind: "request", isAnswer: true, isLiteral: true, names };
   const document = documentOf(file, body);
   const records: AnswerRecord[] = [];
   const allocated: AllocatedAddress[] = [];

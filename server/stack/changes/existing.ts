@@ -32,7 +32,7 @@ export interface OldFile {
   /** If it is known to be an answer. */
   readonly read?: ReadAnswers;
   /** The words of the service in it. */
-  readonly names?: ServiceNames;
+  readonly names?: ServiceNames | undefined;
 }
 
 /** What exists, as its files say. */
@@ -53,9 +53,9 @@ export function oldFileOf<File extends Omit<OldFile, "document">>(
   let document: Document | undefined;
   return {
     ...file,
-    ...(names && { names }),
+    names,
     document: () => {
-      document ??= documentOf({ uri, name: file.fileName, kind: "stack", ...(names && { names }) }, file.text);
+      document ??= documentOf({ uri, name: file.fileName, kind: "stack", names }, file.text);
       return document;
     },
   };

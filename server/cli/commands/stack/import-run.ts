@@ -50,7 +50,7 @@ async function addInto(
   });
   const names = await namesFor(call, path);
   const uri = pathToFileURL(path).href;
-  const document = documentOf({ uri, name, ...type, ...(names && { names }) }, text);
+  const document = documentOf({ uri, name, ...type, names }, text);
   const { mergeOf } = await createDocumentChecker(configOf(call));
   const imported = addToStack(document, read, await mergeOf(document));
   if ("refusal" in imported) throw new WrongCall(`\`${name}\` ${imported.refusal}`);

@@ -5,6 +5,7 @@ import { syntax } from "../../rules/structure/syntax.ts";
 import { directives, readSuppression } from "../../rules/suppressions/read-suppression.ts";
 import type { Comment } from "../../syntax/index.ts";
 import type { Completion } from "./item.ts";
+import { plainInsertion } from "./write.ts";
 
 /** Longer than any rule id. */
 const longestWord = 100;
@@ -26,17 +27,13 @@ export function completeIn(comment: Comment, text: string, at: number, start: nu
   const behind = /^[\w-]*/.exec(text.slice(at, comment.end))?.[0].length ?? 0;
   const from = at - before;
   const make = (label: string, written: string, detail: string, rank: number, documentation = ""): Completion => ({
-    start: start + from,
-    end: start + at + behind,
-    pieces: [written],
-    also: [],
+    ...plainInsertion(start + from, start + at + behind, written),
     label,
     kind: "rule",
     detail,
     documentation: () => documentation,
     filter: label,
     rank,
-    base: "",
   });
   const suppression = readSuppression(comment, text);
   if (!suppression || from < suppression.idsStart) {

@@ -1,4 +1,4 @@
-import { catalogLists, type Type } from "../../api/index.ts";
+import { catalogLists, type ReferenceNamespace, type Type } from "../../api/index.ts";
 import { describeRule } from "../../describe/rule.ts";
 import { shapeOf } from "../../describe/skeletons/shapes.ts";
 import { rules } from "../../rules/list.ts";
@@ -30,13 +30,11 @@ function namesBeside(cursor: Cursor, what: string): readonly string[] {
   return section ? resourceNames(cursor, section) : [];
 }
 
-const sections = {
+const sections: Readonly<Record<string, ReferenceNamespace | undefined>> = {
   instance: "instances",
   loadbalancer: "loadbalancers",
   subnet: "subnets",
-} as const satisfies Readonly<Record<string, string>> as Readonly<
-  Record<string, "instances" | "loadbalancers" | "subnets" | undefined>
->;
+};
 
 /** The default name of a value, numbered to avoid existing names. */
 function freeName(what: string, taken: ReadonlySet<string>, from: number): string {

@@ -27,6 +27,15 @@ export interface Insertion extends Span {
   readonly base: string;
 }
 
+/** A text in the place of another, as it is. */
+export const plainInsertion = (start: number, end: number, text: string): Insertion => ({
+  start,
+  end,
+  pieces: [text],
+  also: [],
+  base: "",
+});
+
 /** `name: value`, or only the name before an existing colon. */
 export function insertKey(cursor: Cursor, name: string, shape: Shape): Insertion {
   const { probe, layout } = cursor;

@@ -6,6 +6,7 @@ import { countWhile } from "../../../text/count-while.ts";
 import { lineStart } from "../../../text/text-lines.ts";
 import type { Completion } from "../item.ts";
 import { ranks } from "../ranks.ts";
+import { plainInsertion } from "../write.ts";
 
 /**
  * A request that is begun beside others to the API: its request line in an HTTP file, and a URL that begins as theirs do. Nobody
@@ -67,16 +68,12 @@ const withoutParameters = [...new Set(unaddressed.map(({ paths: [path] }) => pat
 
 function item(start: number, end: number, text: string, known: readonly Operation[], rank: number): Completion {
   return {
-    start,
-    end,
-    pieces: [text],
-    also: [],
+    ...plainInsertion(start, end, text),
     label: text,
     kind: "path",
     detail: known.map(({ method, title }) => (text.startsWith("/") ? method : title)).join(", "),
     documentation: () => known.map(describeOperation).join("\n\n---\n\n"),
     filter: text,
     rank: ranks.value + rank,
-    base: "",
   };
 }

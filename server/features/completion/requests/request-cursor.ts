@@ -5,6 +5,7 @@ import type { WrittenForm } from "../../../text/mapped-text.ts";
 import { type Cursor, cursorsAt, type ValuePlace } from "../cursor.ts";
 import type { Completion } from "../item.ts";
 import { ranks } from "../ranks.ts";
+import { plainInsertion } from "../write.ts";
 
 /** The position of a completion request in a carrier. */
 export interface CarrierCursor {
@@ -74,15 +75,11 @@ interface Written extends Span {
 }
 
 export const writtenItem = ({ start, end, text, label, detail, rank, doc = "", filter }: Written): Completion => ({
-  start,
-  end,
-  pieces: [text],
-  also: [],
+  ...plainInsertion(start, end, text),
   label,
   kind: filter === undefined && doc !== "" ? "field" : "reference",
   detail,
   documentation: () => doc,
   filter: filter ?? label,
   rank: ranks.value + rank,
-  base: "",
 });

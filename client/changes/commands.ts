@@ -13,7 +13,7 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { askForChangedPicture } from "../graph/picture.ts";
 import type { Compared } from "../graph/preview.ts";
-import { columnFor, stackFor } from "../plan/active-stack.ts";
+import { columnFor, stackToShow } from "../plan/active-stack.ts";
 import type { ViewFiles } from "../views/view-files.ts";
 import { type Against, dependsOn, keyOfAgainst, lastCommit, readAgainst } from "./against.ts";
 import { comparerOf } from "./ask.ts";
@@ -99,11 +99,8 @@ type ChooseOld = (stack: Uri) => Promise<Against | undefined>;
 
 /** What to compare; undefined if it cannot be compared, which is said, or if nothing was chosen. */
 async function chooseChanges(given: unknown, choose: ChooseOld) {
-  const stack = stackFor(given);
-  if (!stack) {
-    await window.showInformationMessage("Open a stack file first to show its changes.");
-    return undefined;
-  }
+  const stack = await stackToShow(given, "its changes");
+  if (!stack) return undefined;
   const against = await choose(stack);
   if (!against) return undefined;
   const sources = await readAgainst(stack, against);

@@ -10,7 +10,7 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { graphViewType } from "../identity.ts";
-import { countAsStack, stackFor } from "../plan/active-stack.ts";
+import { countAsStack, stackToShow } from "../plan/active-stack.ts";
 import { movedUri } from "../views/linked-views.ts";
 import type { PageState } from "./messages.ts";
 import { type Compared, showPicture } from "./preview.ts";
@@ -56,11 +56,8 @@ export function registerGraph(context: ExtensionContext, client: BaseLanguageCli
 
   return Disposable.from(
     commands.registerCommand("computeStack.showGraph", async (given?: unknown, column?: unknown) => {
-      const uri = stackFor(given);
-      if (!uri) {
-        await window.showInformationMessage("Open a stack file first to show its diagram.");
-        return;
-      }
+      const uri = await stackToShow(given, "its diagram");
+      if (!uri) return;
       const known = pictures.get(uri.toString());
       if (known) known.panel.reveal(undefined, true);
       else {

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { mergeLanguage, mergeScheme } from "../identity.ts";
 import { showMergedStack } from "../lens-commands.ts";
 import { askAboutStack } from "../open-for-server.ts";
-import { columnFor, stackFor } from "../plan/active-stack.ts";
+import { columnFor, stackToShow } from "../plan/active-stack.ts";
 import { stackOf } from "../plan/uri.ts";
 import { registerLinkedViews, textOrReason } from "../views/linked-views.ts";
 import type { ViewFiles } from "../views/view-files.ts";
@@ -26,11 +26,8 @@ export const registerMergedStacks = (client: BaseLanguageClient, viewFiles: View
         textOrReason(client, askAboutStack(client, stackOf(shown), "computeStack.merge"), "# ", noAnswer),
     }),
     commands.registerCommand(showMergedStack, async (given?: unknown) => {
-      const stack = stackFor(given);
-      if (!stack) {
-        await window.showInformationMessage("Open a stack file first to show what it is merged from.");
-        return;
-      }
+      const stack = await stackToShow(given, "what it is merged from");
+      if (!stack) return;
       const document = await workspace.openTextDocument(mergeOf(stack));
       await window.showTextDocument(document, { viewColumn: columnFor(given), preserveFocus: true, preview: false });
     }),

@@ -24,6 +24,13 @@ export function stackFor(given: unknown): Uri | null {
   return activeDiagram();
 }
 
+/** The same; where there is none, it is said that one has to be open to show something. */
+export async function stackToShow(given: unknown, what: string): Promise<Uri | null> {
+  const stack = stackFor(given);
+  if (!stack) await window.showInformationMessage(`Open a stack file first to show ${what}.`);
+  return stack;
+}
+
 /** Where a view of that stack opens: beside the stack, or in the place of the active view. */
 export function columnFor(given: unknown): ViewColumn {
   if (typeof given === "string") return ViewColumn.Beside;

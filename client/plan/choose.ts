@@ -1,6 +1,6 @@
 import { type Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { columnFor, stackFor } from "./active-stack.ts";
+import { columnFor, stackToShow } from "./active-stack.ts";
 import { choosePlan, type PlanChoice, type PlanForm } from "./forms.ts";
 import { savePlanOf } from "./save.ts";
 import { planOf } from "./uri.ts";
@@ -18,16 +18,11 @@ export async function choosePlanFor(
   given: unknown,
   actions: readonly PlanChoice["action"][],
 ): Promise<void> {
-  const stack = stackFor(given);
-  if (!stack) return sayWhatIsMissing();
+  const stack = await stackToShow(given, "its plan");
+  if (!stack) return;
   const chosen = await choosePlan(actions);
   if (!chosen) return;
   const column = columnFor(given);
   if (chosen.action === "show") await showPlanOf(stack, chosen.form, column);
   else await savePlanOf(client, stack, chosen.form, column);
 }
-
-/** For a command that has no stack. */
-export const sayWhatIsMissing = async (): Promise<void> => {
-  await window.showInformationMessage("Open a stack file first to show its plan.");
-};

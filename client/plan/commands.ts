@@ -2,8 +2,8 @@ import { commands, Disposable } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { showPlan, showPlanAs } from "../lens-commands.ts";
 import type { ViewFiles } from "../views/view-files.ts";
-import { columnFor, stackFor } from "./active-stack.ts";
-import { choosePlanFor, sayWhatIsMissing, showPlanOf } from "./choose.ts";
+import { columnFor, stackToShow } from "./active-stack.ts";
+import { choosePlanFor, showPlanOf } from "./choose.ts";
 import { registerExpectedPlan } from "./expected.ts";
 import { planForms } from "./forms.ts";
 import { registerPlanViews } from "./views.ts";
@@ -14,9 +14,8 @@ export const registerPlan = (client: BaseLanguageClient, viewFiles: ViewFiles): 
     registerPlanViews(client, viewFiles),
     registerExpectedPlan(client),
     commands.registerCommand(showPlan, async (given?: unknown) => {
-      const stack = stackFor(given);
+      const stack = await stackToShow(given, "its plan");
       if (stack) await showPlanOf(stack, planForms[0], columnFor(given));
-      else await sayWhatIsMissing();
     }),
     commands.registerCommand(showPlanAs, (given?: unknown) => choosePlanFor(client, given, ["show", "save"])),
   );

@@ -2,8 +2,7 @@ import { commands, type Disposable, Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { showExpectedPlan } from "../lens-commands.ts";
 import { askAboutStack } from "../open-for-server.ts";
-import { stackFor } from "./active-stack.ts";
-import { sayWhatIsMissing } from "./choose.ts";
+import { stackToShow } from "./active-stack.ts";
 import { planOf } from "./uri.ts";
 
 /** How the plan is called as the file that is expected. */
@@ -26,8 +25,8 @@ export const askForExpectedPlan = (client: BaseLanguageClient, stack: Uri): Prom
 /** Shows how the plan of a stack differs from the expected one beside it, which can be updated. */
 export const registerExpectedPlan = (client: BaseLanguageClient): Disposable =>
   commands.registerCommand(showExpectedPlan, async (given?: unknown) => {
-    const stack = stackFor(given);
-    if (!stack) return sayWhatIsMissing();
+    const stack = await stackToShow(given, "its plan");
+    if (!stack) return;
     const compared = await askForExpectedPlan(client, stack).catch((error: Error) => error.message);
     if (typeof compared === "string") return void (await window.showErrorMessage(compared));
     const { uri, expected, difference } = compared;

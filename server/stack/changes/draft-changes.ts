@@ -5,7 +5,13 @@ import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
 import type { DescribedInStack } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
-import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
+import {
+  backupsStay,
+  draftInstanceActions,
+  draftInstanceUpdates,
+  draftNewAddress,
+  notBilled,
+} from "./draft-updates.ts";
 import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import { omissionOf } from "./report-changes.ts";
@@ -85,7 +91,8 @@ function draftChangedInstance(
   const id = drafting.ids.ofResource(change);
   const changed = { change, value, title, id, step: names?.itself ?? "", words: [], origin: keyPlaceOf(value) };
   drafts.add(change, "addresses", draftNewAddress(changed, names?.address ?? ""));
-  for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting))
+  const whys = { "cancel-backups": whyBackupsStay, "enable-backups": isElsewhere ? notBilled : null };
+  for (const action of draftInstanceActions(changed, whys, ofExisting))
     drafts.add(change, action.operation.id === "boot-instance" ? "boots" : "backups", action);
   drafts.add(change, "updates", ...draftInstanceUpdates(changed, drafting.sameIn(one.part), ofExisting));
 }

@@ -135,6 +135,20 @@ test.each([
   expect(plan.omissions).toContainEqual(expect.objectContaining({ what: expect.stringContaining("`web-1`"), why }));
 });
 
+test("backups, which are billed, are not enabled for an instance in another region than the stack says", () => {
+  const now = (region: string) =>
+    `region: ${region}\ninstances:\n  web-1: { ${base}, private_ip: true, tags: [a], backups: { enabled: true } }\n`;
+  const off = { ...record(1, "web-1", "shop"), backups: { enabled: false } };
+  const earlier = earlierAnswers([readAnswerRecords("a.json", JSON.stringify({ data: [off] }))]);
+  const update = "PUT /compute/instances/1";
+  expect(sent(now("us-east"), {}, earlier)).toEqual(["POST /compute/instances/1/backups/enable", update]);
+  const { plan, requests } = planFrom(earlier, now("eu-west"));
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([update]);
+  expect(plan.omissions.map(({ why }) => why)).toContain(
+    "It is not in the region that the stack says, so it may be another instance, and nothing is billed for it.",
+  );
+});
+
 test("a plan of some resources has what these need, and counts the others", () => {
   const now = `region: us-east
 instances:

@@ -1,5 +1,5 @@
 // What a journal has may be gone, or be of another account: real scripts against the simulated service.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { compute, removeFolders } from "./command-line.ts";
@@ -131,4 +131,15 @@ test("whether something still exists is unknown without an answer about it, and 
   expect(stderr).toContain(
     "Whether front-80 (/loadbalancers/1/configs/2) still exists is unknown: no response. Nothing was sent.",
   );
+});
+
+test("an instance that was cloned is not created again once the stack no longer clones it", async () => {
+  const { cwd, run, first } = await sent();
+  expect(first.sent).toContain("POST /compute/instances/3/clone");
+  const created = 'image: compute/debian12, root_pass: "${env:ROOT_PASS}"';
+  writeFileSync(join(cwd, "a.stack.yaml"), stack.replace("clone: { source: web }", created));
+  await writeScript(cwd, "a.stack.yaml");
+  const again = await run();
+  expect(again, again.stderr).toMatchObject({ status: 1, sent: [] });
+  expect(again.stderr).toContain("the differences were not sent: copy.");
 });

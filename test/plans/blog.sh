@@ -115,11 +115,11 @@ else
   fi
   plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
   tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" --arg names "$plan_names" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"'
-    def creates: test("^(replace:)?(create|clone|allocate)-");
-    def makes: test("^(replace:)?((create|clone)-instance|create-(loadbalancer|config)):");
+    def creates: test("^(replace:)?(create|allocate)-");
+    def makes: test("^(replace:)?create-(instance|loadbalancer|config):");
     def kept: .value.kept // "{}" | fromjson;
     # The path of what was created, or else of the request.
-    def at: .key as $key | kept | if $key | test("^(replace:)?((create|clone)-instance|allocate-ip):") then "/compute/instances/\(.compute_id // .id)"
+    def at: .key as $key | kept | if $key | test("^(replace:)?(create-instance|allocate-ip):") then "/compute/instances/\(.compute_id // .id)"
       elif $key | makes then "\(.path)/\(.id)" else .path // "" end;
     def isOf($path): at as $at | ($at | startswith("\($path)/")) or $at == $path and (.key | creates);
     def without($path): .entries |= with_entries(select(isOf($path) | not));
@@ -206,7 +206,7 @@ plan_decide() {
   case " $plan_again " in *" $plan_name "*) return 0 ;; esac
   plan_creates= plan_sent=${plan_entry#* }
   plan_sent="$plan_key ${plan_sent%% *}"
-  case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
+  case ${plan_key#replace:} in create-* | allocate-*) plan_creates=yes ;; esac
   [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || plan_entry=
   case $plan_entry in
     done*)

@@ -76,8 +76,8 @@ plan_look() {
   plan_seen="the API responded with $plan_status"
   [ "$plan_status" != 000 ] || plan_seen="no response"
 }
-plan_source='shop.stack.yaml' plan_sum=4c9dd3a1473baf1d plan_is_change=false
-plan_keys='["create-loadbalancer:FRONT","create-config:FRONT_80","create-config:FRONT_443","create-instance:WEB_1","clone-instance:WEB_2","create-instance:DATABASE","allocate-ip:WEB_1_IP","allocate-ip:WEB_2_IP","update-instance:WEB_1_UPDATE","update-instance:WEB_2_UPDATE","update-instance:DATABASE_UPDATE","boot-instance:WEB_1_BOOT","boot-instance:WEB_2_BOOT","create-node:FRONT_80_WEB_1","create-node:FRONT_80_WEB_2","create-node:FRONT_443_WEB_1","create-node:FRONT_443_WEB_2"]'
+plan_source='shop.stack.yaml' plan_sum=db3f1fb820dcb9cf plan_is_change=false
+plan_keys='["create-loadbalancer:FRONT","create-config:FRONT_80","create-config:FRONT_443","create-instance:WEB_1","create-instance:WEB_2","create-instance:DATABASE","allocate-ip:WEB_1_IP","allocate-ip:WEB_2_IP","update-instance:WEB_1_UPDATE","update-instance:WEB_2_UPDATE","update-instance:DATABASE_UPDATE","boot-instance:WEB_1_BOOT","boot-instance:WEB_2_BOOT","create-node:FRONT_80_WEB_1","create-node:FRONT_80_WEB_2","create-node:FRONT_443_WEB_1","create-node:FRONT_443_WEB_2"]'
 plan_deletes='[]'
 # The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
 plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
@@ -125,11 +125,11 @@ else
   fi
   plan_last=$(tr -d "\r" <"$plan_journal" | sed -n "s/^plan //p" | tail -n 1)
   tr -d '\r' <"$plan_journal" | jq -Rrn --arg plan "$plan_sum" --argjson keys "$plan_keys" --argjson deletes "$plan_deletes" --argjson changes "$plan_is_change" --arg names "$plan_names" --arg again "$plan_again" --arg arrived "$plan_arrived" "$plan_fields_of"'
-    def creates: test("^(replace:)?(create|clone|allocate)-");
-    def makes: test("^(replace:)?((create|clone)-instance|create-(loadbalancer|config)):");
+    def creates: test("^(replace:)?(create|allocate)-");
+    def makes: test("^(replace:)?create-(instance|loadbalancer|config):");
     def kept: .value.kept // "{}" | fromjson;
     # The path of what was created, or else of the request.
-    def at: .key as $key | kept | if $key | test("^(replace:)?((create|clone)-instance|allocate-ip):") then "/compute/instances/\(.compute_id // .id)"
+    def at: .key as $key | kept | if $key | test("^(replace:)?(create-instance|allocate-ip):") then "/compute/instances/\(.compute_id // .id)"
       elif $key | makes then "\(.path)/\(.id)" else .path // "" end;
     def isOf($path): at as $at | ($at | startswith("\($path)/")) or $at == $path and (.key | creates);
     def without($path): .entries |= with_entries(select(isOf($path) | not));
@@ -216,7 +216,7 @@ plan_decide() {
   case " $plan_again " in *" $plan_name "*) return 0 ;; esac
   plan_creates= plan_sent=${plan_entry#* }
   plan_sent="$plan_key ${plan_sent%% *}"
-  case ${plan_key#replace:} in create-* | clone-* | allocate-*) plan_creates=yes ;; esac
+  case ${plan_key#replace:} in create-* | allocate-*) plan_creates=yes ;; esac
   [ -n "$plan_creates" ] || [ "$plan_sent" = "$plan_request" ] || plan_entry=
   case $plan_entry in
     done*)
@@ -429,7 +429,7 @@ curl --request POST --url "$COMPUTE_URL/compute/instances" \
 JSON
 plan_step_web_1_id=$(plan_field '.id' "$plan_work/web-1.json")
 
-plan_step web-2 clone-instance:WEB_2 28d047d79c335fa7 'id' '{"ipv4":null,"label":"web-2"}'
+plan_step web-2 create-instance:WEB_2 28d047d79c335fa7 'id' '{"ipv4":null,"label":"web-2"}'
 # Clone an instance (shop.stack.yaml:35)
 # Costs: A clone to a new instance is billed to the account.
 # Costs: The backup service is billed on top of the instance.
@@ -510,7 +510,7 @@ curl --request POST --url "$COMPUTE_URL/networking/ips" \
 JSON
 plan_step_web_1_ip_address=$(plan_field '.address' "$plan_work/web-1-ip.json")
 
-plan_step web-2-ip allocate-ip:WEB_2_IP 88c4137a608e759a 'address' '{"address":null}' "${plan_step_web_2_id}"
+plan_step web-2-ip allocate-ip:WEB_2_IP 01f179235b2034f1 'address' '{"address":null}' "${plan_step_web_2_id}"
 # Allocate an IP address (shop.stack.yaml:39)
 # Assumed: The API documentation does not name the response fields that later requests need. `id` is assumed to be the ID of a load balancer, configuration, node or backup, and `address` the allocated private address.
 curl --request POST --url "$COMPUTE_URL/networking/ips" \
@@ -549,7 +549,7 @@ curl --request PUT --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}" 
 }
 JSON
 
-plan_step web-2-update update-instance:WEB_2_UPDATE 92807f1d7974b9e5 ''
+plan_step web-2-update update-instance:WEB_2_UPDATE caa18322a0c01422 ''
 # Update an instance (shop.stack.yaml:40)
 # Requires `read_write` permission on the instance.
 # Requires an unrestricted user.
@@ -597,7 +597,7 @@ curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_1_id}/
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \
   --output "$plan_work/web-1-boot.json"
 
-plan_step web-2-boot boot-instance:WEB_2_BOOT 167e8a424c56c3a3 ''
+plan_step web-2-boot boot-instance:WEB_2_BOOT 715db6e7222a42be ''
 # Boot an instance (shop.stack.yaml:35)
 curl --request POST --url "$COMPUTE_URL/compute/instances/${plan_step_web_2_id}/boot" \
   --header "Authorization: Bearer ${COMPUTE_TOKEN}" \

@@ -39,7 +39,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
     const id = `${record?.kind} ${record?.fields[idName]}`;
     if (!record || subjects.has(id)) continue;
     rows[line] = `${subjects.size > 0 ? "," : ""}${JSON.stringify(record.fields)}`;
-    subjects.set(id, /^(?:replace:)?(?:create|clone)-\w+:(\w+)$/.exec(key)?.[1] ?? "");
+    subjects.set(id, /^(?:replace:)?create-\w+:(\w+)$/.exec(key)?.[1] ?? "");
   }
   // The header is the first line.
   const read = readAnswerRecords(name, ["[", ...rows.slice(1), "]"].join("\n"));
@@ -91,7 +91,6 @@ function recordOf(
   const [balancer, config] = idsIn(data).map(Number);
   switch (operation) {
     case "create-instance":
-    case "clone-instance":
       return { kind: "instance", fields: { ...own, ...addressesOf(data[idName], data.ipv4, addresses), specs: null } };
     case "allocate-ip": {
       const { compute_id: id } = data;

@@ -21,9 +21,11 @@ const kept: Partial<
 export function journaledAs({ operation, body, replaces }: Step, subject: string): Journaled {
   const object = operation.method === "POST" ? answers[operation.id]?.object : undefined;
   const { needs, keeps } = (object && kept[object]) ?? { needs: [], keeps: [] };
+  // However it is created, also by cloning, it is the same.
+  const made = object === "instance" ? "create-instance" : operation.id;
   return {
     // What was created before, also for an earlier replacement, is another.
-    key: `${replaces === undefined ? "" : "replace:"}${operation.id}:${subject}`,
+    key: `${replaces === undefined ? "" : "replace:"}${made}:${subject}`,
     needs,
     keeps: Object.fromEntries(
       keeps.flatMap((name): readonly (readonly [string, string | number | null])[] => {

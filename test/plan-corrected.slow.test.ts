@@ -84,7 +84,7 @@ test.each(pullRequests)("%s ends in the stack, whatever request is refused and c
     await writeScript(cwd, name, ["--from", folder, ...all]);
     const { status, stderr } = await run();
     expect(status, `${label}: ${stderr}`).toBe(0);
-    expect(through.exchanges.length, label).toBe(requests.length);
+    expect(through.sent().length, label).toBe(requests.length);
     expect(await stateOf(mock, [...earlier, ...through.exchanges]), label).toEqual(wanted);
     await mock.stop();
   }

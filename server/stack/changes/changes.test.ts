@@ -214,6 +214,17 @@ describe("a clone", () => {
     expect(lines(clone(before), clone(now))).toEqual([`! instances.web clone.${change}`]);
   });
 
+  test("of what exists has the ID that the responses show, by its name or by a reference", () => {
+    const db = { id: 7, label: "db", region: "us-east", type: "nano-1", ipv4: [] };
+    const earlier = earlierAnswers([
+      readAnswerRecords("a.json", JSON.stringify({ data: [db], page: 1, pages: 1, results: 1 })),
+    ]);
+    for (const source of ["db", '"${instances.db.id}"']) {
+      const { requests } = planFrom(earlier, `${clone(`source: ${source}`)}  db: { type: nano-1 }\n`);
+      expect(requests[0]?.path).toBe("/compute/instances/7/clone");
+    }
+  });
+
   test("of which it was unknown what boots is not compared in that", () => {
     const off = clone("source: 5, configs: [1]").replace("nano-1,", "nano-1, booted: false,");
     expect(lines(clone("source: 5, configs: []"), off)).toEqual(["! instances.web clone.configs: [] → [1]"]);

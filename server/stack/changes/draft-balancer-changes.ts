@@ -4,7 +4,7 @@ import { draftBalancer, draftConfig, draftNode, type StepOwner, titleOfPort } fr
 import { type Draft, keyPlaceOf } from "../plan/step.ts";
 import { keyOfName } from "./described.ts";
 import { draftConfigUpdates } from "./draft-updates.ts";
-import type { DraftedChange, Drafting } from "./drafting.ts";
+import { type DraftedChange, type Drafting, withProblem } from "./drafting.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** With its ports and nodes, whose changes follow. */
@@ -52,7 +52,7 @@ function nodeDraft(made: Draft | undefined, { now, value }: ResourceChange, { st
   const stays = staysInRegion(now.part, keyOfName(target.namespace, target.name));
   if (stays === staysInRegion(now.part, now.key)) return made;
   const why = `${stays ? "Its instance" : "The load balancer"} stays in another region.`;
-  return { ...made, problems: [...made.problems, { what: made.title, why, place: made.origin }] };
+  return withProblem(made, why);
 }
 
 /** A load balancer or port that exists. */

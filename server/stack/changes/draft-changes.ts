@@ -1,25 +1,27 @@
 import { operations, removals } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
+import { targetsIn } from "../model/resources.ts";
 import { draftInstance, instancePhases } from "../plan/instances.ts";
 import { stackNameIn } from "../plan/resource-variables.ts";
 import { type Draft, draft, keyPlaceOf } from "../plan/step.ts";
-import type { DescribedInStack } from "./described.ts";
+import { type DescribedInStack, keyOfName } from "./described.ts";
 import { draftChangedConfig, draftNewBalancer, draftNewConfig, draftNewNode } from "./draft-balancer-changes.ts";
+import { backupsStay, draftInstanceActions, draftInstanceUpdates, draftNewAddress } from "./draft-updates.ts";
 import {
-  backupsStay,
-  draftInstanceActions,
-  draftInstanceUpdates,
-  draftNewAddress,
-  notBilled,
-} from "./draft-updates.ts";
-import { type ChangeDrafts, collectDrafts, type DraftedChange, type Drafting } from "./drafting.ts";
+  type ChangeDrafts,
+  collectDrafts,
+  type DraftedChange,
+  type Drafting,
+  isDoubtful,
+  withProblem,
+} from "./drafting.ts";
 import { looksBeforeDeletion } from "./replacements/draft-replacement.ts";
 import { omissionOf } from "./report-changes.ts";
 import type { ResourceChange } from "./resource-change.ts";
 
 /** The requests for all changes, some of which may turn out to be impossible. */
 export function draftChanges(changed: readonly ResourceChange[], drafting: Drafting): ChangeDrafts {
-  const drafts = collectDrafts(changed);
+  const drafts = collectDrafts(changed, drafting);
   for (const change of changed) {
     if (change.action === "unknown") drafts.add(change, "makers", draftUnknown(change, drafting));
     else if (change.action === "gone" && !change.replacing)
@@ -67,10 +69,14 @@ function draftOne(one: DescribedInStack, drafted: DraftedChange): void {
 
 function draftNewInstance(resource: Value, { change, context, drafting, drafts }: DraftedChange): void {
   const made = draftInstance(resource, context);
-  const why = drafting.refused.get(change);
-  const { make } = made;
-  const refusal = why === undefined ? null : { what: make.title, why, place: make.origin };
-  drafts.add(change, "makers", refusal ? { ...make, problems: [...make.problems, refusal] } : make);
+  const doubtful = targetsIn(resource).find(
+    ({ namespace, name }) => change.now && isDoubtful(change.now.part, keyOfName(namespace, name), drafting),
+  );
+  const why =
+    drafting.refused.get(change) ??
+    (doubtful &&
+      `It refers to \`${doubtful.name}\`, which is not in the region that the stack says, so it may be another resource with the same label.`);
+  drafts.add(change, "makers", why === undefined ? made.make : withProblem(made.make, why));
   for (const phase of instancePhases) drafts.add(change, phase, made[phase]);
 }
 
@@ -82,17 +88,13 @@ function draftChangedInstance(
   const { before } = change;
   const mayDelete = before === null || drafting.isChosen(before) ? null : backupsStay.notChosen;
   const isProtected = one.isProtected || before?.isProtected;
-  // With the same label.
-  const isElsewhere = drafting.earlier.identity === "labels" && drafting.staysInRegion(one.part, one.key);
-  const whyBackupsStay =
-    drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : isElsewhere ? backupsStay.elsewhere : mayDelete);
+  const whyBackupsStay = drafting.whyBackupsStay ?? (isProtected ? backupsStay.protected : mayDelete);
   const ofExisting = { ...context, errors: drafting.errors.ofExisting };
   const title = `the instance \`${one.name}\``;
   const id = drafting.ids.ofResource(change);
   const changed = { change, value, title, id, step: names?.itself ?? "", words: [], origin: keyPlaceOf(value) };
   drafts.add(change, "addresses", draftNewAddress(changed, names?.address ?? ""));
-  const whys = { "cancel-backups": whyBackupsStay, "enable-backups": isElsewhere ? notBilled : null };
-  for (const action of draftInstanceActions(changed, whys, ofExisting))
+  for (const action of draftInstanceActions(changed, whyBackupsStay, ofExisting))
     drafts.add(change, action.operation.id === "boot-instance" ? "boots" : "backups", action);
   drafts.add(change, "updates", ...draftInstanceUpdates(changed, drafting.sameIn(one.part), ofExisting));
 }

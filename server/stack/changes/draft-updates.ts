@@ -89,10 +89,10 @@ function draftParts(
   });
 }
 
-/** The requests that an instance needs besides an update, in sending order. `whys`: why one is not sent. */
+/** The requests that an instance needs besides an update, in sending order. */
 export function draftInstanceActions(
   changed: Changed,
-  whys: Partial<Readonly<Record<OperationId, string | null>>>,
+  whyBackupsStay: string | null,
   context: PlanContext,
 ): readonly Draft[] {
   return (["enable-backups", "cancel-backups", "boot-instance"] as const).flatMap((operation) => {
@@ -100,22 +100,16 @@ export function draftInstanceActions(
     if (fields.length === 0) return [];
     const title = `${operations[operation].title} of ${changed.title}`;
     const origin = originOf(fields, changed);
-    const why = whys[operation] ?? null;
+    const why = operation === "cancel-backups" ? whyBackupsStay : null;
     const problems = why === null ? [] : [{ what: title, why, place: origin }];
     return draftChange(changed, operation, { title, context, problems, origin });
   });
 }
 
-const elsewhere = "It is not in the region that the stack says, so it may be another instance, and";
-
-/** Why backups are not enabled, which is billed. */
-export const notBilled = `${elsewhere} nothing is billed for it.`;
-
 /** Why backups are not deleted. */
 export const backupsStay = {
   kept: `Nothing is deleted without \`--delete\`. ${operations["cancel-backups"].destroys}`,
   notChosen: `${notChosen} ${operations["cancel-backups"].destroys}`,
-  elsewhere: `${elsewhere} its backups are kept.`,
   protected: `\`${protection}: true\` keeps its backups, too. To delete them, first remove that from both versions.`,
 };
 

@@ -53,7 +53,7 @@ export interface DraftCollection extends ChangeDrafts {
   readonly childrenOf: (change: ResourceChange) => readonly ResourceChange[];
 }
 
-export function collectDrafts(changed: readonly ResourceChange[]): DraftCollection {
+export function collectDrafts(changed: readonly ResourceChange[], drafting: Drafting): DraftCollection {
   const byPhase = new Map(phases.map((phase): [typeof phase, Draft[]] => [phase, []]));
   const byChange = new Map<ResourceChange, Draft[]>();
   const children = groupedBy(changed, ({ parent, action }) => (action === "gone" ? null : parent));
@@ -63,7 +63,11 @@ export function collectDrafts(changed: readonly ResourceChange[]): DraftCollecti
     add: (change, phase, ...drafts) => {
       for (const one of drafts) {
         if (!one) continue;
-        const own = markedAs(change, one);
+        const { now } = change;
+        const own = markedAs(
+          change,
+          now && isDoubtful(now.part, now.key, drafting) ? withProblem(one, elsewhere) : one,
+        );
         byPhase.get(phase)?.push(own);
         addToGroup(byChange, change, own);
       }
@@ -71,6 +75,19 @@ export function collectDrafts(changed: readonly ResourceChange[]): DraftCollecti
     childrenOf: (change) => children.get(change) ?? [],
   };
 }
+
+/** Whether a resource may be another one that has the same label: it is not in the region that the stack says. */
+export const isDoubtful = (part: number, key: string, { earlier, staysInRegion }: Drafting): boolean =>
+  earlier.identity === "labels" && staysInRegion(part, key);
+
+const elsewhere =
+  "It is not in the region that the stack says, so it may be another resource with the same label, and nothing is sent for it.";
+
+/** With one more reason not to send it. */
+export const withProblem = (one: Draft, why: string): Draft => ({
+  ...one,
+  problems: [...one.problems, { what: one.title, why, place: one.origin }],
+});
 
 /** In a port that is new, nothing is replaced. */
 function markedAs({ action, replacing, value, parent }: ResourceChange, one: Draft): Draft {

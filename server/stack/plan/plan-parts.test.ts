@@ -296,7 +296,16 @@ describe("a plan without findings", () => {
     ["7", "/compute/instances/7/clone"],
     ["'${env:ID}'", "/compute/instances/${env:ID}/clone"],
     ["db", "/compute/instances/${steps.db.id}/clone"],
+    ["'${instances.db.id}'", "/compute/instances/${steps.db.id}/clone"],
     ["gone", "copy: The stack has no instance `gone` to clone."],
+    [
+      "'db-${env:N}'",
+      "copy: What it clones is neither the name of an instance of the stack nor the ID of another one.",
+    ],
+    [
+      "'${instances.db.region}'",
+      "copy: What it clones is neither the name of an instance of the stack nor the ID of another one.",
+    ],
     ["[7]", ""],
   ])("a clone of %s is made at %s", (source, expected) => {
     const { sent, omitted } = requestsOf(

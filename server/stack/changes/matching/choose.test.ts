@@ -124,7 +124,7 @@ test.each([
     "of an instance that is in another region",
     "region: eu-west",
     "",
-    "It is not in the region that the stack says, so it may be another instance, and its backups are kept.",
+    "It is not in the region that the stack says, so it may be another resource with the same label, and nothing is sent for it.",
   ],
 ])("no backups are deleted %s", (_, region, more, why) => {
   const enrolled = { ...record(1, "web-1", "shop"), backups: { enabled: true } };
@@ -135,17 +135,35 @@ test.each([
   expect(plan.omissions).toContainEqual(expect.objectContaining({ what: expect.stringContaining("`web-1`"), why }));
 });
 
-test("backups, which are billed, are not enabled for an instance in another region than the stack says", () => {
-  const now = (region: string) =>
-    `region: ${region}\ninstances:\n  web-1: { ${base}, private_ip: true, tags: [a], backups: { enabled: true } }\n`;
-  const off = { ...record(1, "web-1", "shop"), backups: { enabled: false } };
-  const earlier = earlierAnswers([readAnswerRecords("a.json", JSON.stringify({ data: [off] }))]);
-  const update = "PUT /compute/instances/1";
-  expect(sent(now("us-east"), {}, earlier)).toEqual(["POST /compute/instances/1/backups/enable", update]);
-  const { plan, requests } = planFrom(earlier, now("eu-west"));
-  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([update]);
+test("nothing is sent for an instance or load balancer that is in another region than the stack says", () => {
+  const now = (region: string) => `region: ${region}
+instances:
+  web-1: { ${base}, private_ip: true, tags: [a], booted: true, backups: { enabled: true } }
+  copy: { type: standard-1, clone: { source: web-1, configs: [] } }
+loadbalancers:
+  front: { configs: [{ port: 80, algorithm: leastconn }] }
+`;
+  const web = { ...record(1, "web-1", "shop"), ipv4: ["45.1.2.3"], status: "offline", backups: { enabled: false } };
+  const front = { id: 5, label: "front", region: "us-east", client_conn_throttle: 0 };
+  const http = { id: 6, loadbalancer_id: 5, port: 80, protocol: "http", algorithm: "roundrobin" };
+  const saved = [
+    { data: [web] },
+    { data: [front], page: 1, pages: 1, results: 1 },
+    { data: [http], page: 1, pages: 1, results: 1 },
+  ];
+  const earlier = earlierAnswers(saved.map((one, index) => readAnswerRecords(`${index}.json`, JSON.stringify(one))));
+  expect(sent(now("us-east"), {}, earlier)).toEqual([
+    "POST /compute/instances/1/clone",
+    "POST /networking/ips",
+    "POST /compute/instances/1/backups/enable",
+    "PUT /compute/instances/1",
+    "PUT /loadbalancers/5/configs/6",
+    "POST /compute/instances/1/boot",
+  ]);
+const { plan, requests } = planFrom(earlier, now("eu-west"));
+  expect(requests).toEqual([]);
   expect(plan.omissions.map(({ why }) => why)).toContain(
-    "It is not in the region that the stack says, so it may be another instance, and nothing is billed for it.",
+    "It is not in the region that the stack says, so it may be another resource with the same label, and nothing is sent for it.",
   );
 });
 

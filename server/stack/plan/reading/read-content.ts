@@ -95,9 +95,12 @@ export function readSource(source: Value, reading: Reading): Text | null {
   const name = source.string;
   if (name === undefined) {
     const content = readContent(source, reading);
-    return content !== null && typeof content === "object" && "kind" in content && content.kind === "text"
-      ? content
-      : null;
+    if (typeof content === "number") return textFrom([String(content)]);
+    const isWhole = source.template?.literal === replacementCharacter;
+    if (isWhole && content !== null && typeof content === "object" && "kind" in content && content.kind === "text")
+      return content;
+    reading.fail("What it clones is neither the name of an instance of the stack nor the ID of another one.", source);
+    return null;
   }
   const resource = reading.find("instances", name);
   const existing = resource && reading.existing?.(resource, assumptions.answers.names.id);

@@ -43,7 +43,7 @@ export interface Reference extends Span {
 }
 
 export interface TemplateProblem extends Span {
-  readonly kind: "unclosed" | "namespace" | "incomplete" | "spaced" | "parentheses";
+  readonly kind: "unclosed" | "namespace" | "incomplete" | "spaced" | "braceless";
   /** The text between the braces. */
   readonly text: string;
 }
@@ -132,8 +132,12 @@ function referenceAt(
   if (character !== "$") return null;
   const close = closes.get(at);
   const inside = next === "(" && close !== undefined ? value.slice(at + 2, close) : "";
-  if (isOurs(inside)) return { start: at, end: at + inside.length + 3, kind: "parentheses", text: inside };
+  if (isOurs(inside)) return { start: at, end: at + inside.length + 3, kind: "braceless", text: inside };
   if (inside.trim() !== "") return commandIn(at, at + inside.length + 3);
+  oursAt.lastIndex = at + 1;
+  const [bare, text] = oursAt.exec(value) ?? [];
+  if (bare !== undefined && text !== undefined)
+    return { start: at, end: at + 1 + bare.length, kind: "braceless", text };
   const end = notation === "format" ? endOfVariable(value, at) : -1;
   if (end < 0) return null;
   const name = value.slice(at + 1, end);
@@ -156,6 +160,10 @@ function readBraces(value: string, at: number, close: number | undefined): Refer
 const isOurs = (inner: string): boolean => ours.test(inner);
 /** No command has such a name. */
 const ours = new RegExp(`^(?:(?:${prefixKinds.join("|")}):\\S|(?:${dottedKinds.join("|")})\\.[\\w-]+\\.\\w+$)`);
+const oursAt = new RegExp(
+  `((?:${prefixKinds.join("|")}):\\w[\\w./-]*|(?:${dottedKinds.join("|")})\\.[\\w-]+\\.\\w+)\\}?`,
+  "y",
+);
 
 /**
  * The text with each character of a (possibly malformed) reference replaced with U+FFFC, so that offsets do not change.

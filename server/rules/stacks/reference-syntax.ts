@@ -57,7 +57,7 @@ function fixFor(string: Value, text: string, { title, ...edit }: Change): Fix | 
 function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): Change | null {
   const file = string.block.file.kind;
   const inner = start + "${".length;
-  if (kind === "parentheses") return { start: start + 1, end, text: `{${text}}`, title: "Write braces" };
+  if (kind === "braceless") return { start: start + 1, end, text: `{${text}}`, title: "Write braces" };
   const dotted = /^[a-z]+\.[\w-]+$/.exec(text)?.[0];
   const attribute = dotted && usualAttribute(string);
   if (kind === "incomplete" && attribute)
@@ -135,7 +135,7 @@ function describe(problem: TemplateProblem, kind: Kind, written: string): string
   const { text } = problem;
   if (problem.kind === "unclosed") return `\`\${\` has no closing \`}\`. Close it, or ${literal}.`;
   if (problem.kind === "spaced") return "A reference cannot contain spaces.";
-  if (problem.kind === "parentheses") return "A reference is written in braces, not in parentheses.";
+  if (problem.kind === "braceless") return "A reference is written in braces.";
   if (problem.kind === "namespace")
     return `${written === hidden ? "This" : written} is not a valid reference. References start with ${beginnings(kind)}; ${literal}.`;
   const [namespace = ""] = text.split(/[.:]/);

@@ -8,7 +8,7 @@ import {
 } from "../../api/index.ts";
 import type { Block } from "../blocks/block.ts";
 import type { Value } from "../values/value.ts";
-import type { Reference } from "./template.ts";
+import { type Reference, replacementCharacter } from "./template.ts";
 
 /** A reference and the string that contains it. */
 export interface ReferenceUse {
@@ -62,6 +62,14 @@ export function stringsOf(value: Value): readonly Value[] {
 
 export const isCloneSource = (value: Value): boolean =>
   value.name === "source" && value.parent?.object?.id === "stack-clone";
+
+/** The name of the instance that the `source` of a clone refers to, which it also does as `${instances.NAME.id}`. */
+export function nameOfSource({ string, template }: Value): string | undefined {
+  const [only] = template?.references ?? [];
+  return template?.literal === replacementCharacter && only?.kind === "instances" && only.attribute === "id"
+    ? only.name
+    : string;
+}
 
 export const isNamespace = (kind: Reference["kind"]): kind is ReferenceNamespace =>
   Object.hasOwn(referenceAttributes, kind);

@@ -1,4 +1,5 @@
 import { limits } from "../../api/index.ts";
+import { nameOfSource } from "../../document/index.ts";
 import { atMember, rule } from "../kit/index.ts";
 import { reportSixthClone } from "./clones.ts";
 
@@ -12,7 +13,7 @@ export const cloneLimit = rule({
     of: ["stack-instance"],
     collect(instance, emit) {
       const source = instance.at("clone", "source");
-      const key = source?.string ?? source?.integer;
+      const key = source && (nameOfSource(source) ?? source.integer);
       if (source && key !== undefined && key !== "")
         emit(JSON.stringify(key), atMember(instance.parent ?? instance, source));
     },

@@ -82,6 +82,9 @@ test("the sixth clone of one source is reported, by its name or its ID", () => {
   const six = (source: string): string =>
     Array.from({ length: 6 }, (_, i) => `  web-${i}: { type: t, clone: { source: ${source} } }\n`).join("");
   expect(inStack(`  a: { type: t }\n${six("a")}`)).toEqual(["clone-limit /instances/web-5/clone/source"]);
+  expect(inStack(`  a: { type: t }\n${six('"${instances.a.id}"')}`)).toEqual([
+    "clone-limit /instances/web-5/clone/source",
+  ]);
   expect(inStack(six("5"))).toEqual(["clone-limit /instances/web-5/clone/source"]);
   expect(inStack(six("5").replace("source: 5", "source: 6"))).toEqual([]);
 });
@@ -175,6 +178,8 @@ test("an instance with a VLAN is cloned only to regions with VLANs", () => {
     `  a: { type: t${more}, interfaces: [{ purpose: public }, { purpose: vlan, label: x }] }\n`;
   const at = ["region-no-vlan /instances/b/region"];
   expect(inStack(`${source()}  b: { type: t, region: eu-west, clone: { source: a } }\n`)).toEqual(at);
+  const byId = '"${instances.a.id}"';
+  expect(inStack(`${source()}  b: { type: t, region: eu-west, clone: { source: ${byId} } }\n`)).toEqual(at);
   expect(inStack(`${source()}  b: { type: t, clone: { source: a } }\n`)).toEqual([]);
   expect(
     inStack(

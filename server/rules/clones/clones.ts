@@ -1,5 +1,5 @@
 import { limits } from "../../api/index.ts";
-import { given, type Value } from "../../document/index.ts";
+import { given, nameOfSource, type Value } from "../../document/index.ts";
 import { atMember, type Fact, type FindingLocation, type Report } from "../kit/index.ts";
 import { atPath } from "../requests/request-path.ts";
 import { targetOf } from "../requests/request-target.ts";
@@ -21,10 +21,11 @@ export interface Clone {
 export function cloneOf(resource: Value): Clone | null {
   if (resource.object?.id === "stack-instance") {
     const source = resource.at("clone", "source");
-    return source?.string
+    const name = source && nameOfSource(source);
+    return name
       ? {
           fields: resource,
-          source: source.string,
+          source: name,
           at: atMember(resource.parent ?? resource, source),
           target: undefined,
         }

@@ -1,5 +1,6 @@
 import { referenceNamespaces } from "../../api/index.ts";
 import {
+  isCloneSource,
   isHidden as isHiddenIn,
   isNamespace,
   type Kind,
@@ -89,8 +90,10 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
 }
 
 /** What a reference to a resource or a step means in this place. */
-function usualAttribute({ type }: Value): string | null {
-  if (type?.kind === "integer" || (type?.kind === "string" && type.format === "request-path")) return ".id";
+function usualAttribute(value: Value): string | null {
+  const { type } = value;
+  if (type?.kind === "integer" || isCloneSource(value) || (type?.kind === "string" && type.format === "request-path"))
+    return ".id";
   return type?.kind === "string" && type.format === "node-address" ? ".private_ipv4" : null;
 }
 

@@ -160,7 +160,7 @@ loadbalancers:
     "PUT /loadbalancers/5/configs/6",
     "POST /compute/instances/1/boot",
   ]);
-const { plan, requests } = planFrom(earlier, now("eu-west"));
+  const { plan, requests } = planFrom(earlier, now("eu-west"));
   expect(requests).toEqual([]);
   expect(plan.omissions.map(({ why }) => why)).toContain(
     "It is not in the region that the stack says, so it may be another resource with the same label, and nothing is sent for it.",

@@ -4,6 +4,7 @@ import {
   isSecretKey,
   isTemplateKey,
   isWrittenOut,
+  nameOfSource,
   replacementCharacter,
   type Template,
   type Value,
@@ -92,10 +93,9 @@ export function readStringFrom(value: Value, from: number, reading: Reading): Te
 /** A name that is replaced with an ID: the source of a clone. */
 export function readSource(source: Value, reading: Reading): Text | null {
   if (source.integer !== undefined) return textFrom([String(source.integer)]);
-  const name = source.string;
+  const name = nameOfSource(source);
   if (name === undefined) {
     const content = readContent(source, reading);
-    if (typeof content === "number") return textFrom([String(content)]);
     const isWhole = source.template?.literal === replacementCharacter;
     if (isWhole && content !== null && typeof content === "object" && "kind" in content && content.kind === "text")
       return content;

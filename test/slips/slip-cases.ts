@@ -449,6 +449,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["Content-Type: application", "Content-Type = application", "syntax «Content-Type = »"],
     ["instances\nAuthorization", "instances\n\nAuthorization", "syntax «»"],
     ["{{token}}\nContent-Type", "{{token}}\n \n\nContent-Type", "syntax « »"],
+    ["Bearer {{token}}", "Bearer {token}}", "syntax «{token}}»"],
     ["POST {{base}}", "POST {{base}", "syntax «{{base}»"],
     ["POST {{base}}", "POST {base}}", "syntax «{base}}»"],
     ["\n###\nGET", "\nGET", "syntax «GET {{base}}/compute/instances/123»"],

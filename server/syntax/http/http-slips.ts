@@ -94,7 +94,8 @@ export function slipOnLine(text: string, { start, text: line }: SourceLine, isFi
     const [written, open] = half;
     const sign = open ? "}".repeat(written.endsWith("}") ? 1 : 2) : "{";
     const from = start + half.index;
-    const at = open ? from + written.length : from;
+    // Where it begins is in the source.
+    const at = open ? from + written.length : from + 1;
     const edit = { start: at, end: at, text: sign };
     return slip(from, from + written.length, `Missing \`${sign}\`.`, `Insert \`${sign}\``, edit);
   }

@@ -36,8 +36,8 @@ export function embeddedInStretches(text: string, mayHold: MayHold): readonly Em
 const movedBy = (one: Embedded, by: number): Embedded =>
   one.kind === "request" ? { kind: "request", request: requestMovedBy(one.request, by) } : one;
 
-/** Words that continue or close a command and are not commands on their own. */
-const goesOn = /^\s*(?:(?:then|do|else|elif)\b|;;|[&|)]|[^\s()'"]*\))/;
+/** What continues or closes a command and is no command on its own. */
+const goesOn = /^\s*(?:(?:then|do|else|elif)\b|;;|[&|)]|--?[A-Za-z]|[^\s()'"]*\))/;
 
 /** A stretch of a script ends after an empty line with nothing open. */
 function endOfStretch(text: string, start: number): number {

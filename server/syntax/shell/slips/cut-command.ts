@@ -4,21 +4,22 @@ import type { CarrierProblem } from "../../carrier.ts";
 import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 
-const restOfLine = /[ \t]*(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
+const restOfLine = /[ \t]*(?:\\\r?\n([ \t]*(?:\r?\n[ \t]*)*))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
 const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
 const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
 const asWritten = { write: (text: string) => text };
 
 /**
  * A command that its line ends although the next line begins with an option, or with the URL that it lacks: the `\` is missing, or not
- * the last character.
+ * the last character, or an empty line follows it.
  */
 export function cutCommand(
   source: string,
   command: Span & { readonly hasUrl: boolean },
 ): (CarrierProblem & { readonly url: ShellWord | null }) | null {
   restOfLine.lastIndex = command.end;
-  if (!restOfLine.test(source)) return null;
+  const rest = restOfLine.exec(source);
+  if (!rest) return null;
   const lineEnd = restOfLine.lastIndex;
   nextUrl.lastIndex = lineEnd;
   const [, written] = nextUrl.exec(source) ?? [];
@@ -27,6 +28,18 @@ export function cutCommand(
   const isUrlNext = written !== undefined;
   const place = isUrlNext ? next : command.hasUrl ? null : urlBelow(source, lineEnd);
   const url = place && { ...place, text: verbatimText(source, place.start, place.end, asWritten), output: null };
+  const [, empty] = rest;
+  if (empty !== undefined) {
+    const [start, end] = [lineEnd - empty.length, nextLine(source, lineEnd)];
+    const sign = source.lastIndexOf("\\", start);
+    return {
+      url,
+      start: sign,
+      end: sign + 1,
+      message: "The empty line below this ends the command. Remove it.",
+      fix: { title: "Remove the empty line", text: verbatimText(source, start, end, asWritten), meant: "" },
+    };
+  }
   const [mark] = /(?:\\[ \t]+|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (mark !== undefined) {
     const start = lineEnd - mark.length;

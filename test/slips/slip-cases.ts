@@ -452,6 +452,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["Bearer {{token}}", "Bearer {token}}", "syntax «{token}}»"],
     ["POST {{base}}", "POST {{base}", "syntax «{{base}»"],
     ["POST {{base}}", "POST {base}}", "syntax «{base}}»"],
+    ["\n###\nGET", "\nLook at it\nGET", "syntax «GET {{base}}/compute/instances/123»", "\n### Look at it\nGET"],
     ["\n###\nGET", "\nGET", "syntax «GET {{base}}/compute/instances/123»"],
     [
       "Authorization: Bearer {{token}}\nContent-Type: application/json\n",

@@ -79,12 +79,10 @@ export function readHttpFile(text: string, use: Use = "file"): HttpFile {
   const variables: HttpVariable[] = [];
   const scripts: CarrierExtra[] = [];
   const sequence: RequestSequence = { hasImports: importsFiles(text) };
-  const sections = httpSections(linesFrom(text)).flatMap(({ lines, isUnmarked }) => {
+  const sections = httpSections(linesFrom(text)).flatMap(({ lines, unmarkedAt }) => {
     const request = readSection(text, lines, sequence, { variables, scripts, use });
-    const isMissing = isUnmarked && use === "file";
-    return request
-      ? { lines, request, mark: isMissing ? missingMark(text, request.anchor, lines[0]?.start ?? 0) : null }
-      : [];
+    const isMissing = unmarkedAt !== null && use === "file";
+    return request ? { lines, request, mark: isMissing ? missingMark(text, request.anchor, unmarkedAt) : null } : [];
   });
   const slipIn = variableSlips(text, {
     variables: variables.map(({ name }) => name),

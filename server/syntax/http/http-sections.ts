@@ -6,8 +6,8 @@ import { beginsBody, blankLine, commentLine, fileLine, isRequestLine, textHeader
 /** The lines of a request, with what belongs to it. */
 export interface HttpSection {
   readonly lines: readonly SourceLine[];
-  /** It begins with another request line, not with `###`. */
-  readonly isUnmarked: boolean;
+  /** Where `###` is missing above it: at a line with words, which may be its title, or at its first line. */
+  readonly unmarkedAt: number | null;
 }
 
 /** The lines between those that begin with `###`; what follows these may be a title. */
@@ -26,6 +26,7 @@ type Part = "before" | "headers" | "json" | "rest" | "text";
 
 const plainRequest = /^(?:GET|POST|PUT|PATCH|DELETE)[ \t]+(?:https?:\/\/|\{\{|\$|\/)\S+(?:[ \t]+HTTP\/\S+)?[ \t]*$/;
 const endOfJson = /[}\]][ \t]*$/;
+const words = /^(?!(?:GET|POST|PUT|PATCH|DELETE)[ \t])[A-Za-z][\w .,()-]*$/;
 
 /** Another request line divides the lines where the request above can neither send it nor run it as a script. */
 function dividedSections(lines: readonly SourceLine[], byComments: boolean): readonly HttpSection[] {
@@ -33,22 +34,31 @@ function dividedSections(lines: readonly SourceLine[], byComments: boolean): rea
   let part: Part = "before";
   let above = "";
   let comments = 0;
+  let title = Number.POSITIVE_INFINITY;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]?.text ?? "";
     if (commentLine.test(line)) continue;
     const script = endOfScriptAt(lines, at);
     const isFurther: boolean =
       plainRequest.test(line) && (part === "rest" || (part === "json" && endOfJson.test(above)));
-    if (isFurther) starts.push(comments);
+    if (isFurther) starts.push(Math.min(title, comments));
     part = isFurther ? "headers" : script === null ? partFrom(line, part) : behindScript[part];
-    if (!blankLine.test(line)) above = line;
+    // What has lost its mark.
+    const isTitle =
+      part === "json" && endOfJson.test(above) && blankLine.test(lines[at - 1]?.text ?? "") && words.test(line);
+    if (isTitle) title = at;
+    else if (!blankLine.test(line)) [above, title] = [line, Number.POSITIVE_INFINITY];
     at = script ?? at;
     comments = at + 1;
   }
-  return starts.map((start, index) => ({
-    lines: lines.slice(start, starts[index + 1]),
-    isUnmarked: index > 0 && !(byComments && lines[start]?.text.startsWith("#")),
-  }));
+  return starts.map((start, index) => {
+    const first = lines[start];
+    const isTitle = index > 0 && words.test(first?.text ?? "");
+    return {
+      lines: lines.slice(isTitle ? start + 1 : start, starts[index + 1]),
+      unmarkedAt: index === 0 || !first || (byComments && first.text.startsWith("#")) ? null : first.start,
+    };
+  });
 }
 
 const behindScript: Readonly<Record<Part, Part>> = {

@@ -29,9 +29,10 @@ export const replacedBy = (
 export function missingMark(text: string, { start, end }: Span, at: number): CarrierProblem {
   const message = "Requests are separated by a line with `###`.";
   const isHalf = /^##(?!#)/.test(text.slice(at, at + 3));
+  const isTitle = at < start && /^[A-Za-z]/.test(text.slice(at, at + 1));
   const fix = isHalf
     ? change(text, [at, at + 2], "Write `###`", "###")
-    : change(text, [at, at], "Insert `###`", `###${lineBreak(text)}`);
+    : change(text, [at, at], "Insert `###`", isTitle ? "### " : `###${lineBreak(text)}`);
   return { start, end, message, fix };
 }
 

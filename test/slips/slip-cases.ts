@@ -450,6 +450,18 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["instances\nAuthorization", "instances\n\nAuthorization", "syntax «»"],
     ["{{token}}\nContent-Type", "{{token}}\n \n\nContent-Type", "syntax « »"],
     ["Bearer {{token}}", "Bearer {token}}", "syntax «{token}}»"],
+    [
+      "Authorization: Bearer {{token}}",
+      "Authorization: Bearer {{processEnv TOKEN}}",
+      "syntax «processEnv»",
+      "Authorization: Bearer {{$processEnv TOKEN}}",
+    ],
+    [
+      "Authorization: Bearer {{token}}",
+      "Authorization: Bearer {{$processEnv.TOKEN}}",
+      "syntax «.»",
+      "Authorization: Bearer {{$processEnv TOKEN}}",
+    ],
     ["POST {{base}}", "POST {{base}", "syntax «{{base}»"],
     ["POST {{base}}", "POST {base}}", "syntax «{base}}»"],
     ["\n###\nGET", "\nLook at it\nGET", "syntax «GET {{base}}/compute/instances/123»", "\n### Look at it\nGET"],

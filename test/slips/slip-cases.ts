@@ -44,6 +44,13 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "$instances.web-1.private_ipv4",
       "reference-syntax «$instances.web-1.private_ipv4»",
     ],
+    [
+      "${instances.web-1.private_ipv4}:80",
+      "${instances.web-1.private_ipv4:80}",
+      "reference-attribute «${instances.web-1.private_ipv4:80}»",
+    ],
+    ["${instances.web-1.private_ipv4}:80", "${instances.web-1.private_ipv4}80", "node-address «»"],
+    ["${instances.web-1.private_ipv4}:80", "${instances.web-1.private_ipv4}/80", "node-address «/»"],
     ["    type: standard-2", "    type::standard-2", "syntax «type::standard-2»"],
     ["${env:ROOT_PASS}", "${env::ROOT_PASS}", "reference-syntax «${env::ROOT_PASS}»"],
     ["${base64:init.yaml}", "${base64(init.yaml)}", "reference-syntax «${base64(init.yaml)}»"],
@@ -275,6 +282,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["label: backplane", "vlan: backplane", "unknown-field «vlan»"],
   ],
   "anchors.stack.yaml": [
+    ["web-2: { <<", "web-2: <<", "syntax «<»"],
+
     [
       "instances:\n",
       "x-tags: &tags\n- a\n- b\ninstances:\n    web-0:\n         <<: *base\n        tags: *tags\n",
@@ -299,6 +308,20 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["<<: *base", "<<: *bsae", "syntax «*bsae»"],
   ],
   "flow.stack.yaml": [
+    [
+      "{ purpose: public }",
+      "{ purpose: public; primary: true }",
+      "syntax «public; primary: true »",
+      "{ purpose: public, primary: true }",
+    ],
+    [
+      "{ purpose: vlan, label: back }",
+      "[ purpose: vlan, label: back ]",
+      "type-mismatch «[ purpose: vlan, label: back ]»",
+    ],
+    ["nano-1, label", "nano-1, , label", "syntax «,»"],
+    ["private_ip: true }", "private_ip: true# yes\n  }", "type-mismatch «true# yes»", "private_ip: true # yes\n  }"],
+
     [
       'nodes: [{ label: one, address: "${instances.web-1.private_ipv4}:80" }]',
       'nodes: { label: one, address: "${instances.web-1.private_ipv4}:80" }',

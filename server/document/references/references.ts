@@ -65,7 +65,7 @@ export const isCloneSource = (value: Value): boolean =>
 
 /** The name of the instance that the `source` of a clone refers to, which it also does as `${instances.NAME.id}`. */
 export function nameOfSource({ string, template }: Value): string | undefined {
-  const [only] = template?.references ?? [];
+  const only = template?.references[0];
   return template?.literal === replacementCharacter && only?.kind === "instances" && only.attribute === "id"
     ? only.name
     : string;

@@ -158,12 +158,10 @@ function readBraces(value: string, at: number, close: number | undefined): Refer
 }
 
 const isOurs = (inner: string): boolean => ours.test(inner);
+const [prefixed, dotted] = [prefixKinds, dottedKinds].map((kinds) => `(?:${kinds.join("|")})`);
 /** No command has such a name. */
-const ours = new RegExp(`^(?:(?:${prefixKinds.join("|")}):\\S|(?:${dottedKinds.join("|")})\\.[\\w-]+\\.\\w+$)`);
-const oursAt = new RegExp(
-  `((?:${prefixKinds.join("|")}):\\w[\\w./-]*|(?:${dottedKinds.join("|")})\\.[\\w-]+\\.\\w+)\\}?`,
-  "y",
-);
+const ours = new RegExp(`^(?:${prefixed}:\\S|${dotted}\\.[\\w-]+\\.\\w+$)`);
+const oursAt = new RegExp(`(${prefixed}:\\w[\\w./-]*|${dotted}\\.[\\w-]+\\.\\w+)\\}?`, "y");
 
 /**
  * The text with each character of a (possibly malformed) reference replaced with U+FFFC, so that offsets do not change.

@@ -15,7 +15,7 @@ export const nodeAddress = rule({
   severity: "error",
   summary: "The address of a node is not a private IPv4 address with a port.",
   sections: ["2.8"],
-  yieldsTo: ["reference-type", "reference-prefix"],
+  yieldsTo: ["reference-attribute", "reference-type", "reference-prefix"],
   types: strings("node-address"),
   values(value, report) {
     const address = isNodeAddress(value) ? readNodeAddress(value) : null;
@@ -90,9 +90,10 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   if (text.startsWith("[") || parseAddress(text)?.version === 6)
     return whole(`\`${forDisplay(text)}\` is an IPv6 address. ${advice}`);
   if (host.text === "") return whole(`The address before the port is missing. ${advice}`);
-  const sign = port ? null : /(?:[;,. ]|\/(?=\d{3}))(?=\d{1,5}$)/.exec(host.text);
+  const signs = host.isOpen ? /(?:[;,/ ]|(?<=\uFFFC))(?=\d{1,5}$)/ : /(?:[;,. ]|\/(?=\d{3}))(?=\d{1,5}$)/;
+  const sign = port ? null : signs.exec(host.text);
   const before = host.text.slice(0, sign?.index);
-  if (sign && (host.isOpen ? sign[0] !== "." : parseIpv4(before)))
+  if (sign && (host.isOpen || parseIpv4(before)))
     return wrong(before.length, before.length + sign[0].length, "`:` separates the address and the port.", {
       text: ":",
       title: "Write `:`",

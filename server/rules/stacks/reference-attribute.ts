@@ -1,5 +1,5 @@
 import { type ReferenceNamespace, referenceAttributes } from "../../api/index.ts";
-import { attributeOf, isNamespace, type Reference, resourceNouns, type Value } from "../../document/index.ts";
+import { attributeOf, isNamespace, resourceNouns, type Value } from "../../document/index.ts";
 import { nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
 import { atReference, forDisplay, inValue, offerOf, replaceText, rule } from "../kit/index.ts";
@@ -16,20 +16,26 @@ export const referenceAttribute = rule({
   templates(string, template, report) {
     if (string.block.file.kind !== "stack") return;
     for (const reference of template.references) {
-      const { kind, attribute } = reference;
+      const { kind, attribute, attributeStart: start } = reference;
       if (!isNamespace(kind) || attributeOf(reference)) continue;
       const attributes = referenceAttributes[kind];
       const names = Object.keys(attributes);
       const wanted = string.type && wantedAt(string.type, template, String(string.string), reference);
       const isFitting = (name: string): boolean => !wanted || !attributes[name] || fits(wanted, attributes[name]);
-      const known = codeList(names, "or");
+      const [name = "", port] = attribute.split(":");
+      const isPort = port !== undefined && names.includes(name);
+      const end = start + attribute.length;
       report(
         atReference(string, reference),
-        `Unknown attribute \`${forDisplay(attribute)}\`. A reference to ${article(kind)} can use ${known}.`,
+        isPort
+          ? "The port follows the brace."
+          : `Unknown attribute \`${forDisplay(attribute)}\`. A reference to ${article(kind)} can use ${codeList(names, "or")}.`,
         {
-          fixes: nearest(attribute, names)
-            .filter(isFitting)
-            .map((name) => rename(string, reference, name)),
+          fixes: isPort
+            ? [change(string, [start, end + 1], `${name}}:${port}`, "Move the port")]
+            : nearest(attribute, names)
+                .filter(isFitting)
+                .map((name) => change(string, [start, end], name, `Change the attribute to \`${name}\``)),
         },
       );
     }
@@ -61,7 +67,7 @@ function spanOf({ value, end, attribute }: StepReference) {
 const article = (namespace: ReferenceNamespace): string =>
   `${namespace === "instances" ? "an" : "a"} ${resourceNouns[namespace]}`;
 
-function rename(value: Value, { attribute, attributeStart }: Reference, name: string) {
-  const { block, start, end } = inValue(value, attributeStart, attributeStart + attribute.length);
-  return replaceText(block, start, end, name, `Change the attribute to \`${name}\``);
+function change(value: Value, [from, to]: readonly [number, number], meant: string, title: string) {
+  const { block, start, end } = inValue(value, from, to);
+  return replaceText(block, start, end, meant, title);
 }

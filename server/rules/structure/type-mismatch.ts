@@ -45,7 +45,7 @@ export const typeMismatch = rule({
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
         ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
       ],
-      mayBeSlip: isStructure(type) || value.node.kind === "mapping" || value.source.startsWith("{"),
+      mayBeSlip: isStructure(type) || value.node.kind === "mapping" || /^\{|# /.test(value.source),
     });
   },
 });

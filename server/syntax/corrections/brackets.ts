@@ -24,7 +24,7 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
     /^\r?\n([ \t]*)["\w]/.exec(whole.slice(start + text.length)) ?? [];
   const onItsLine = `${lineBreak(whole)}${outer}`;
   const ends = /(?<=[\w"'}\]]|^ *(?=,))(?= *(?:$|[\]},#]|\/\/))/g;
-  const starts = /(?:: *|\[ *|- +|, *|^ *)(?=["'\w{[])/g;
+  const starts = /(?:: *|\[ *|- +|, *|^ *)(?=["'\w{[<])/g;
   return [
     ...(isLast && /^\s/.test(text) && !/[[{]/.test(text) ? atEnd : []),
     ...(/(?<!\$)\{/.test(text) ? [] : insert("}", /[^\s,](?=,\s*$)/g, `${onItsLine}}`)),

@@ -1,7 +1,7 @@
 import { nearest } from "../../text/nearest.ts";
 import { otherQuotes } from "../words.ts";
 import { all, asGuess, type Correction, replacements, type TextLine } from "./correction.ts";
-import { colons, commas, invisibleBlanks, lists } from "./signs.ts";
+import { colons, commas, invisibleBlanks, lists, objects, otherComma } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
 export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
@@ -13,20 +13,8 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...commas(line, /(?<=[[,]\s*)\d+(?=\s+\d)/g),
   ...colons(line),
   ...lists(line),
-  ...replacements(
-    line,
-    /\[(\s*"[\w-]+"\s*:[^[\]]*)\]/g,
-    ([, fields]) => `{${fields}}`,
-    "Fields are written in `{}`.",
-    "Write `{}`",
-  ),
-  ...replacements(
-    line,
-    /;(?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*$)/g,
-    () => ",",
-    "A comma separates fields and items.",
-    "Write `,`",
-  ),
+  ...objects(line),
+  ...replacements(line, /;(?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*$)/g, () => ",", ...otherComma),
   ...replacements(
     line,
     /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,

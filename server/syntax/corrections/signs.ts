@@ -18,9 +18,22 @@ export const missingColon = ["Missing `:` after this key.", "Insert `:`"] as con
 export const commas = (line: TextLine, behind = commaless): readonly Correction[] =>
   insertions(line, behind, ",", "Missing comma after this.", "Insert a comma");
 
-/** A list in other brackets. */
-export const lists = (line: TextLine): readonly Correction[] =>
-  replacements(line, /[{(]([^{}():]+)[})]/g, ([, items]) => `[${items}]`, "A list is written in `[]`.", "Write `[]`");
+/** A list in other brackets, or what a pattern finds. */
+export const lists = (line: TextLine, found = /[{(]([^{}():]+)[})]/g): readonly Correction[] =>
+  replacements(line, found, ([, items]) => `[${items}]`, "A list is written in `[]`.", "Write `[]`");
+
+/** Fields in other brackets. */
+export const objects = (line: TextLine): readonly Correction[] =>
+  replacements(
+    line,
+    /\[(\s*"?[\w-]+"?\s*:[^[\]]*)\]/g,
+    ([, fields]) => `{${fields}}`,
+    "Fields are written in `{}`.",
+    "Write `{}`",
+  );
+
+/** What is said of another sign in the place of a comma. */
+export const otherComma = ["A comma separates fields and items.", "Write `,`"] as const;
 
 /** Spaces from a web page, all at once. */
 export const invisibleBlanks = (text: string): readonly Correction[] =>
@@ -36,14 +49,14 @@ export const invisibleBlanks = (text: string): readonly Correction[] =>
 
 /** A sign that was typed twice. */
 export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =>
-  [...text.matchAll(/([^\w\s]|(?<=\S) )(?=\1)/g)].map(({ 0: sign, index }) => {
-    const at = { start: start + index, end: start + index + 2 };
-    const what = sign === " " ? "space" : `\`${sign}\``;
+  [...text.matchAll(/([^\w\s]|(?<=\S) )(?=\1)|, +(?=,)/g)].map(({ 0: sign, index }) => {
+    const at = { start: start + index, end: start + index + sign.length + 1 };
+    const what = sign === " " ? "space" : `\`${sign.trim()}\``;
     return {
       at,
-      message: sign === " " ? "Two spaces in a row." : `Two ${what} in a row.`,
+      message: `Two ${sign === " " ? "spaces" : what} in a row.`,
       title: `Remove the second ${what}`,
-      edits: [{ start: at.end - 1, end: at.end, text: "" }],
+      edits: [{ start: at.start, end: at.end - 1, text: "" }],
     };
   });
 

@@ -6,14 +6,17 @@ import {
   insertion,
   insertions,
   lineAbove,
+  linesBelow,
   replacements,
   type TextLine,
 } from "./correction.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
-import { colons, commas, invisibleBlanks, lists, missingColon } from "./signs.ts";
+import { colons, commas, invisibleBlanks, lists, missingColon, objects, otherComma } from "./signs.ts";
 
 const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
 const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
+
+const comments = "Comments start with `#` here.";
 
 /** A colon, a dash or the space behind one, a comma, a `$`, quotes, or a blank that is none. */
 export const yamlSigns = (line: TextLine, text: string): readonly Correction[] => [
@@ -28,14 +31,10 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...invisibleBlanks(text),
   ...colons(line),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
+  ...replacements(line, /(?<=[{[][^\]}]*);(?=\s)/g, () => ",", ...otherComma),
   ...lists(line),
-  ...replacements(
-    line,
-    /(?<=[{,]\s*\w+: +)[\w.-]+(?:, *[\w.-]+(?! *[\w:.-]))+(?= *[,}])/g,
-    ([items]) => `[${items}]`,
-    "A list is written in `[]`.",
-    "Write `[]`",
-  ),
+  ...objects(line),
+  ...lists(line, /(?<=[{,]\s*\w+: +)([\w.-]+(?:, *[\w.-]+(?! *[\w:.-]))+)(?= *[,}])/g),
   ...replacements(line, /(?<=: +\d{1,3}),(?=\d{3} *[,}])/g, () => "", "This comma ends the number.", "Remove it").map(
     asGuess,
   ),
@@ -61,8 +60,9 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "A line of YAML does not end in a comma or semicolon.",
     "Remove it",
   ),
+  ...insertions(line, /[\w"'}\]](?=#\s)/g, " ", "A comment follows a space.", "Insert a space"),
   ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, () => "", "Nothing follows this `:`.", "Remove it"),
-  ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, () => "#", "Comments start with `#` here.", "Write `#`"),
+  ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, () => "#", comments, "Write `#`"),
   ...replacements(
     line,
     /^(?!---\s*$)[-—=*][-—=* ]{0,40}(?=\s*$)/g,
@@ -73,13 +73,9 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...missingDash(text, line),
   ...aliases(line, text),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
-  ...replacements(
-    line,
-    /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g,
-    ([indent]) => `${indent}# `,
-    "Comments start with `#` here.",
-    "Insert `#`",
-  ).map(asGuess),
+  ...replacements(line, /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g, ([indent]) => `${indent}# `, comments, "Insert `#`").map(
+    asGuess,
+  ),
   ...[...line.text.matchAll(/(?<=: +|- +)[*@%&!`|>]\S.*$/g)].map(({ 0: value, index }) => {
     const start = line.start + index;
     const end = start + value.trimEnd().length;
@@ -138,17 +134,26 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
   ];
 }
 
-/** The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item. */
+/**
+ * The nearest line above that is no deeper is an item, would be beside one if the dash alone were missing, or begins the item; or the
+ * next one below is an item.
+ */
 function missingDash(text: string, line: TextLine): readonly Correction[] {
   if (!/^ *[\w"'{]/.test(line.text)) return [];
+  const [below] = linesBelow(text, line);
+  if (below?.indent === line.indent && isItem(below)) return [dashAt(line.start + line.indent, "- ")];
   let above = lineAbove(text, line);
   while (above && above.indent > line.indent) above = lineAbove(text, above);
   const isInItem = above?.indent === line.indent - 2;
-  if (!above || (line.indent - above.indent > 1 && !isInItem) || !/^ *- /.test(above.text)) return [];
+  if (!above || (line.indent - above.indent > 1 && !isInItem) || !isItem(above)) return [];
   if (isInItem) {
     const at = { start: line.start + above.indent, end: line.start + line.indent };
-    return [{ at, message: "Missing `- ` before this item.", title: "Insert `- `", edits: [{ ...at, text: "- " }] }];
+    return [{ ...dashAt(at.start, "- "), at, edits: [{ ...at, text: "- " }] }];
   }
-  const dash = above.indent === line.indent ? "- " : "-";
-  return [insertion(line.start + above.indent, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``)];
+  return [dashAt(line.start + above.indent, above.indent === line.indent ? "- " : "-")];
 }
+
+const isItem = ({ text }: TextLine): boolean => /^ *- /.test(text);
+
+const dashAt = (at: number, dash: string): Correction =>
+  insertion(at, dash, `Missing \`${dash}\` before this item.`, `Insert \`${dash}\``);

@@ -30,9 +30,9 @@ export function missingMark(text: string, { start, end }: Span, at: number): Car
   const message = "Requests are separated by a line with `###`.";
   const isHalf = /^##(?!#)/.test(text.slice(at, at + 3));
   const isTitle = at < start && /^[A-Za-z]/.test(text.slice(at, at + 1));
-  const fix = isHalf
-    ? change(text, [at, at + 2], "Write `###`", "###")
-    : change(text, [at, at], "Insert `###`", isTitle ? "### " : `###${lineBreak(text)}`);
+  const title = `${isHalf ? "Write" : "Insert"} \`###\``;
+  const meant = `###${isHalf ? "" : isTitle ? " " : lineBreak(text)}`;
+  const fix = change(text, [at, isHalf ? at + 2 : at], title, meant);
   return { start, end, message, fix };
 }
 

@@ -4,7 +4,8 @@ import type { CarrierProblem } from "../../carrier.ts";
 import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 
-const restOfLine = /[ \t]*(?:\\\r?\n([ \t]*(?:\r?\n[ \t]*)*))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
+const restOfLine =
+  /[ \t]*(?:\\\r?\n([ \t]*(?:\r?\n[ \t]*)*))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
 const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
 const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
 const asWritten = { write: (text: string) => text };
@@ -28,46 +29,40 @@ export function cutCommand(
   const isUrlNext = written !== undefined;
   const place = isUrlNext ? next : command.hasUrl ? null : urlBelow(source, lineEnd);
   const url = place && { ...place, text: verbatimText(source, place.start, place.end, asWritten), output: null };
+  const problem = (at: Span, message: string, title: string, [from, to]: readonly [number, number], meant: string) => ({
+    url,
+    start: at.start,
+    end: at.end,
+    message,
+    fix: { title, text: verbatimText(source, from, to, asWritten), meant },
+  });
   const [, empty] = rest;
   if (empty !== undefined) {
-    const [start, end] = [lineEnd - empty.length, nextLine(source, lineEnd)];
-    const sign = source.lastIndexOf("\\", start);
-    return {
-      url,
-      start: sign,
-      end: sign + 1,
-      message: "The empty line below this ends the command. Remove it.",
-      fix: { title: "Remove the empty line", text: verbatimText(source, start, end, asWritten), meant: "" },
-    };
+    const from = lineEnd - empty.length;
+    const start = source.lastIndexOf("\\", from);
+    const message = "The empty line below this ends the command. Remove it.";
+    return problem({ start, end: start + 1 }, message, "Remove the empty line", [from, nextLine(source, lineEnd)], "");
   }
   const [mark] = /(?:\\[ \t]+|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (mark !== undefined) {
     const start = lineEnd - mark.length;
     const isSpaced = /\s$/.test(mark);
-    return {
-      url,
-      start,
-      end: lineEnd,
-      message: `Only a \`\\\` at the very end of a line continues the command.${isSpaced ? " Remove the space after it." : ""}`,
-      fix: {
-        title: isSpaced ? "Remove the space after `\\`" : "Write `\\`",
-        text: verbatimText(source, start, lineEnd, asWritten),
-        meant: "\\",
-      },
-    };
+    return problem(
+      { start, end: lineEnd },
+      `Only a \`\\\` at the very end of a line continues the command.${isSpaced ? " Remove the space after it." : ""}`,
+      isSpaced ? "Remove the space after `\\`" : "Write `\\`",
+      [start, lineEnd],
+      "\\",
+    );
   }
   const start = command.end - 1;
-  return {
-    url,
-    start,
-    end: command.end,
-    message: `The command ends here, although the next line begins with ${isUrlNext ? "its URL" : "an option"}. End this line with \`\\\`.`,
-    fix: {
-      title: "Insert `\\`",
-      text: verbatimText(source, start, command.end, asWritten),
-      meant: `${source.slice(start, command.end)} \\`,
-    },
-  };
+  return problem(
+    { start, end: command.end },
+    `The command ends here, although the next line begins with ${isUrlNext ? "its URL" : "an option"}. End this line with \`\\\`.`,
+    "Insert `\\`",
+    [start, command.end],
+    `${source.slice(start, command.end)} \\`,
+  );
 }
 
 /** The URL on the lines that go on with the rest of the command. */

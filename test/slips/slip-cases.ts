@@ -31,6 +31,8 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["port: 443", "port: 443/tcp", "type-mismatch «443/tcp»"],
+    ["port: 443", "port: :443", "type-mismatch «:443»"],
     ["${env:ROOT_PASS}", "$(env:ROOT_PASS)", "reference-syntax «$(env:ROOT_PASS)»"],
     ["${base64:init.yaml}", "$(base64:init.yaml)", "reference-syntax «$(base64:init.yaml)»"],
     [
@@ -355,6 +357,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["region: us-east", "regon: us-east", "unknown-field «regon»"],
   ],
   "web.create-instance.request.json": [
+    ['"interfaces": [', '"interfaces": {', "syntax «{»"],
+    ['["shop", "front"]', '["shop", "front"}', 'syntax «"»'],
+    ['"region": "us', '"region" => "us', "syntax «=>»"],
     ["  ]\n}", '  \n  "booted": true\n}', "syntax «}»", '  ],\n  \n  "booted": true\n}'],
     [
       '  "label": "web-1",\n',

@@ -136,8 +136,7 @@ function referenceAt(
   if (inside.trim() !== "") return commandIn(at, at + inside.length + 3);
   oursAt.lastIndex = at + 1;
   const [bare, text] = oursAt.exec(value) ?? [];
-  if (bare !== undefined && text !== undefined)
-    return { start: at, end: at + 1 + bare.length, kind: "braceless", text };
+  if (bare && text) return { start: at, end: at + 1 + bare.length, kind: "braceless", text };
   const end = notation === "format" ? endOfVariable(value, at) : -1;
   if (end < 0) return null;
   const name = value.slice(at + 1, end);

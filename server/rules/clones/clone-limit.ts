@@ -14,8 +14,7 @@ export const cloneLimit = rule({
     collect(instance, emit) {
       const source = instance.at("clone", "source");
       const key = source && (nameOfSource(source) ?? source.integer);
-      if (source && key !== undefined && key !== "")
-        emit(JSON.stringify(key), atMember(instance.parent ?? instance, source));
+      if (source && key) emit(JSON.stringify(key), atMember(instance.parent ?? instance, source));
     },
     minFacts: limits.clonesPerSource + 1,
     judge: (facts, report) => reportSixthClone(facts, "Send it when another one has finished.", report),

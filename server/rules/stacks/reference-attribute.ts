@@ -32,10 +32,10 @@ export const referenceAttribute = rule({
           : `Unknown attribute \`${forDisplay(attribute)}\`. A reference to ${article(kind)} can use ${codeList(names, "or")}.`,
         {
           fixes: isPort
-            ? [change(string, [start, end + 1], `${name}}:${port}`, "Move the port")]
+            ? [change(string, start, end + 1, `${name}}:${port}`, "Move the port")]
             : nearest(attribute, names)
                 .filter(isFitting)
-                .map((name) => change(string, [start, end], name, `Change the attribute to \`${name}\``)),
+                .map((name) => change(string, start, end, name, `Change the attribute to \`${name}\``)),
         },
       );
     }
@@ -67,7 +67,7 @@ function spanOf({ value, end, attribute }: StepReference) {
 const article = (namespace: ReferenceNamespace): string =>
   `${namespace === "instances" ? "an" : "a"} ${resourceNouns[namespace]}`;
 
-function change(value: Value, [from, to]: readonly [number, number], meant: string, title: string) {
+function change(value: Value, from: number, to: number, meant: string, title: string) {
   const { block, start, end } = inValue(value, from, to);
   return replaceText(block, start, end, meant, title);
 }

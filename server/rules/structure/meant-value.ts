@@ -35,7 +35,7 @@ export function meantValue(value: Value, type: Type): Data | undefined {
   const text = typeof node.value === "string" ? node.value.trim() : value.source;
   switch (type.kind) {
     case "integer": {
-      const [, digits = text, unit] = /^(\d+) ?(%|MB?|G(?:i?B)?)$/i.exec(text) ?? [];
+      const [, digits = text, unit] = /^:?(\d+)(?: ?(%|MB?|G(?:i?B)?)|\/\w+)?$/i.exec(text) ?? [];
       const isInGigabytes = /^G/i.test(unit ?? "");
       if (isInGigabytes && type.unit !== "MB") return undefined;
       const number = Number(digits) * (isInGigabytes ? 1024 : 1);

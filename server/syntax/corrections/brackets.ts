@@ -2,19 +2,20 @@ import { lineBreak } from "../../text/text-lines.ts";
 import { type Correction, insertion, type TextLine } from "./correction.ts";
 import { type HoldersOf, holdersIn } from "./indentations.ts";
 
-/** A bracket or brace that is missing, or one too many, where their numbers differ: else one more would only be text. */
+/** A bracket or brace that is missing, too many or in the place of the other, where their numbers differ: else one more would only be text. */
 export function brackets({ start, text, indent }: TextLine, whole: string): readonly Correction[] {
   const isMore = isMoreIn(whole);
-  const isMissing = (sign: string): boolean => isMore(others[sign] ?? sign, sign);
+  const isMissing = (sign: string): boolean => isMore(otherEnd(sign), sign);
   const insert = (sign: string, behind: RegExp, written = sign): readonly Correction[] =>
     isMissing(sign)
       ? [...text.matchAll(behind)].map(({ 0: match, index }) => missing(start + index + match.length, sign, written))
       : [];
-  const isTooMany = (sign: string): boolean => isMore(sign, others[sign] ?? sign);
-  const removable = [...text.matchAll(/[[\]{}]/g)].filter(({ 0: sign }) => isTooMany(sign));
-  const removed = removable.map(({ 0: sign, index }) => {
+  const removed = [...text.matchAll(/[[\]{}]/g)].flatMap(({ 0: sign, index }) => {
+    if (!isMissing(otherEnd(sign))) return [];
     const at = { start: start + index, end: start + index + 1 };
-    return { at, message: `Unmatched \`${sign}\`.`, title: `Remove \`${sign}\``, edits: [{ ...at, text: "" }] };
+    const meant = [otherKind(sign)].find(isMissing) ?? "";
+    const title = `${meant ? "Write" : "Remove"} \`${meant || sign}\``;
+    return { at, message: `Unmatched \`${sign}\`.`, title, edits: [{ ...at, text: meant }] };
   });
   const end = whole.trimEnd().length;
   const isLast = start + text.trimEnd().length === end;
@@ -28,10 +29,10 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
   return [
     ...(isLast && /^\s/.test(text) && !/[[{]/.test(text) ? atEnd : []),
     ...(/(?<!\$)\{/.test(text) ? [] : insert("}", /[^\s,](?=,\s*$)/g, `${onItsLine}}`)),
-    ...insert("}", ends, `${pad}}`),
-    ...insert("}", /\S(?=\s*$)/g, `${onItsLine}},`),
-    ...insert("]", ends),
-    ...insert("]", /\S(?=\s*$)/g, `${onItsLine}],`),
+    ...["}", "]"].flatMap((sign) => [
+      ...insert(sign, ends, sign === "}" ? pad + sign : sign),
+      ...insert(sign, /\S(?=\s*$)/g, `${onItsLine}${sign},`),
+    ]),
     ...insert("{", starts, `{${pad}`),
     ...insert("[", starts),
     ...removed,
@@ -59,7 +60,12 @@ const isMoreIn =
   (sign: string, other: string): boolean =>
     whole.split(sign).length > whole.split(other).length;
 
-const others: Readonly<Record<string, string>> = { "{": "}", "}": "{", "[": "]", "]": "[" };
+const insteadOf =
+  (meant: string) =>
+  (sign: string): string =>
+    meant.charAt("{}[]".indexOf(sign));
+const otherEnd = insteadOf("}{][");
+const otherKind = insteadOf("[]{}");
 
 const missing = (at: number, sign: string, written: string): Correction =>
   insertion(at, written, `Missing \`${sign}\`.`, `Insert \`${sign}\``);

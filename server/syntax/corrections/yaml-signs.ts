@@ -60,7 +60,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "A line of YAML does not end in a comma or semicolon.",
     "Remove it",
   ),
-  ...insertions(line, /[\w"'}\]](?=#\s)/g, " ", "A comment follows a space.", "Insert a space"),
+  ...insertions(line, /[\w"'}\]](?=#\s)/g, " ", "A comment needs a space.", "Insert a space"),
   ...replacements(line, /(?<=: +["\w][^:]*):(?=\s*$)/g, () => "", "Nothing follows this `:`.", "Remove it"),
   ...replacements(line, /(?<=^ *|["'\]}] +)\/\/?(?= )/g, () => "#", comments, "Write `#`"),
   ...replacements(

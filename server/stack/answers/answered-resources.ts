@@ -72,8 +72,8 @@ export function answeredResources(all: readonly ReadAnswers[]): {
   const partial = partialLists(all.flatMap(({ pages }) => pages));
   const disputed = disputedInstances(all, instances, !partial.hasInstances);
   const lists = new Set(all.flatMap(({ instanceLists }) => instanceLists.map(({ extent }) => extent)));
-  // An empty list does not say of what. Where instances are known, it is not theirs.
-  const isListed = lists.has("whole") || lists.has("page") || (lists.has("empty") && instances.length === 0);
+  // An empty list does not say of what. Where anything is known, it may be that of its parts.
+  const isListed = lists.has("whole") || lists.has("page") || (lists.has("empty") && records.length === 0);
   const subjects = new Map(all.flatMap((one) => [...(one.subjects ?? [])]));
   const counts = countEach(records.map(({ kind, label }) => `${kind} ${label}`));
   const resources = records.map((record): AnsweredResource => {

@@ -76,6 +76,7 @@ describe("an instance that the responses do not have", () => {
     ["a range of the content", [`HTTP/2 200\r\nContent-Range: items 0-0/2\r\n\r\n${data(web)}`]],
     ["a link to the next part", [`HTTP/2 200\r\nLink: </a?page=2>; rel="next"\r\n\r\n${data(web)}`]],
     ["an empty list beside an instance", [JSON.stringify(web), data()]],
+    ["an empty list beside a load balancer", [JSON.stringify(front), data()]],
     ["a list of backups", [data({ id: 5, label: null, type: "auto", updated: "2026-01-01T00:00:00" })]],
     ["a list and half of another", [data(web), `{"data":[{"id":9,"label":"x","type":"n"},`]],
     ["a load balancer", [JSON.stringify(front)]],

@@ -62,6 +62,11 @@ test("a journal without the line that counts its lines may lack some", () => {
   expect(messages).toEqual(["Line 2 of the journal cannot be read, and is left out."]);
 });
 
+test("a line separator in a label does not end its line in a journal", () => {
+  const line = 'done create-loadbalancer:A 0123456789abcdef {"id":1,"label":"a\u2028b","path":"/loadbalancers"}';
+  expect(readJournal("shop.sh.journal", `Journal of shop.sh\nlines 2\n${line}`).messages).toEqual([]);
+});
+
 describe("an instance that a script deleted", () => {
   const journal = (name: string, ...lines: readonly string[]) =>
     readJournal(name, ["Journal of shop.sh", `lines ${lines.length + 1}`, ...lines].join("\n"));

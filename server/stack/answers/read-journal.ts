@@ -19,7 +19,7 @@ export function readJournal(name: string, text: string, names?: ServiceNames): R
   const broken: number[] = [];
   lines.forEach((written, line) => {
     const [, word, key = "", kept] =
-      /^(sending|failed|done|gone) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/.exec(written) ?? [];
+      /^(sending|failed|done|gone) ([\w:-]+) [\da-f]{16}(?: (\{.*\}))?$/s.exec(written) ?? [];
     const data = kept === undefined ? null : dataOf(kept, keyIn);
     // The second line counts them all.
     const other = line === 1 ? /^lines \d+$/ : /^(?:plan [\da-f]{16}|finished|)$/;

@@ -2,7 +2,10 @@ import { lineBreak } from "../../text/text-lines.ts";
 import { type Correction, insertion, type TextLine } from "./correction.ts";
 import { type HoldersOf, holdersIn } from "./indentations.ts";
 
-/** A bracket or brace that is missing, too many or in the place of the other, where their numbers differ: else one more would only be text. */
+/**
+ * A bracket or brace that is missing, too many or in the place of the other, where their numbers differ: else one more would only be
+ * text.
+ */
 export function brackets({ start, text, indent }: TextLine, whole: string): readonly Correction[] {
   const isMore = isMoreIn(whole);
   const isMissing = (sign: string): boolean => isMore(otherEnd(sign), sign);

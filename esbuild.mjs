@@ -16,14 +16,17 @@ const asData = {
   },
 };
 
-/** `yaml` only reads. What it writes YAML with is left out. */
+/** `yaml` only reads. What it writes YAML with, and makes its nodes of values with, is left out. */
 const withoutWriter = {
   name: "without-writer",
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/yaml\/browser\/dist\/stringify\/\w+\.js$/ }, async ({ path }) => {
-      const [, names = ""] = /^export \{ (.*) \};$/m.exec(await readFile(path, "utf8")) ?? [];
-      return { contents: `const unused = undefined;\nexport { ${names.replace(/\w+/g, "unused as $&")} };` };
-    }),
+    onLoad(
+      { filter: /\/yaml\/browser\/dist\/(?:stringify\/\w+|doc\/(?:createNode|applyReviver)|parse\/cst-visit)\.js$/ },
+      async ({ path }) => {
+        const [, names = ""] = /^export \{ (.*) \};$/m.exec(await readFile(path, "utf8")) ?? [];
+        return { contents: `const unused = undefined;\nexport { ${names.replace(/\w+/g, "unused as $&")} };` };
+      },
+    ),
 };
 
 const common = {

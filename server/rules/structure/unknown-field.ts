@@ -30,11 +30,12 @@ export const unknownField = rule({
 
 function checkField(value: Value, parent: Value, object: ObjectType, report: Report): void {
   if (value.key?.unread || isTemplateKey(value.name) || isAllowed(value, parent, object)) return;
-  const near = nearNames(value.name, object);
+  const similar = similarNames(value.name, object);
+  const home = similar.length === 0 ? homeInside(value, parent, object) : null;
+  const near = similar.length > 0 || home ? similar : sameWords(value.name, object);
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
-  const home = near.length === 0 ? homeInside(value, parent, object) : null;
   const own = near.length === 0 && object.ownPrefix && holdsAnchor(value.node) ? object.ownPrefix + value.name : null;
   const fixes = [
     ...renames(value, free, object),
@@ -109,14 +110,30 @@ const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
   ]),
 );
 
-/** The one that is also called this, similar names, or the one that differs by `_id`. */
-function nearNames(written: string, object: ObjectType): readonly string[] {
+/** The one that is also called this, or similar names. */
+function similarNames(written: string, object: ObjectType): readonly string[] {
   const names = namesOf(object);
   const called = Object.entries(object.alsoCalled ?? {}).find(([, words]) => words.split(" ").includes(written));
-  if (called) return names.filter((name) => name === called[0]);
-  const near = nearest(written, names).filter((name) => !isSibling(name, written));
-  return near.length > 0 ? near : names.filter((name) => name === `${written}_id` || `${name}_id` === written);
+  return called
+    ? names.filter((name) => name === called[0])
+    : nearest(written, names).filter((name) => !isSibling(name, written));
 }
+
+/** Those whose words are the same or abbreviated, or that have more or fewer of them: in an open object, no other than `id`. */
+function sameWords(written: string, object: ObjectType): readonly string[] {
+  return namesOf(object).filter((name) => {
+    const [short = [], long = []] = [name.split("_"), written.split("_")].sort((a, b) => a.length - b.length);
+    const more = long.length - short.length;
+    const isSame = (word: string, index: number): boolean => isAbbreviated(word, long[index] ?? "");
+    return (
+      (short.every(isSame) && (more === 0 || object.closed || long.slice(short.length).join() === "id")) ||
+      (object.closed && short.every((word, index) => isSame(word, index + more)))
+    );
+  });
+}
+
+const isAbbreviated = (a: string, b: string): boolean =>
+  a === b || (Math.min(a.length, b.length) > 2 && (a.startsWith(b) || b.startsWith(a)));
 
 /** It is not set, and does not conflict with other fields. */
 const isFree = (name: string, parent: Value, object: ObjectType): boolean =>

@@ -12,12 +12,14 @@ function meantBoolean(text: string): boolean | undefined {
   return only !== undefined && others.length === 0 ? only === "true" : undefined;
 }
 
-/** Of a text that is a list in another notation: `web, prod`, `[web, prod]`. */
+/** Of a text that is a list in another notation: `web, 'at work'`, `[web, prod]`, or a sign before each item on its line. */
 function itemsIn(text: string): readonly string[] | null {
   const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
-  const items = inside.split(",").map((item) => item.trim().replace(/^(["'])(.*)\1$/, "$2"));
+  const items = inside.split(/,|[\r\n][ \t]{0,99}[-•] /).map((item) => item.trim().replace(/^• */, ""));
   const isList = inside !== text || items.length > 1;
-  return isList && items.every((item) => /^[^\s,"'[\]{}]+$/.test(item)) ? items : null;
+  return isList && items.every((item) => /^(?:[^\s,"'[\]{}]+|(["'])[^,"'[\]{}]*\1)$/.test(item))
+    ? items.map((item) => item.replace(/^(["'])(.*)\1$/, "$2"))
+    : null;
 }
 
 /** Valid in JSON and YAML: no leading zeros; whole even if written as `5.0` or `1e3`. */
@@ -51,7 +53,7 @@ export function meantValue(value: Value, type: Type): Data | undefined {
     case "enum":
       return type.values.some((known) => known.value === text) ? text : undefined;
     case "array": {
-      const items = text === "" ? [] : itemsIn(text);
+      const items = text === "" ? [] : itemsIn(node.style === "plain" ? value.source : text);
       if (accepts(type.items, node)) return items ?? [node.value];
       return type.items.kind === "integer" && items?.every((item) => wholeNumber.test(item))
         ? items.map(Number)

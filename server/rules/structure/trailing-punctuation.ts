@@ -1,5 +1,7 @@
-import { isWrittenOut } from "../../document/index.ts";
+import { isWrittenOut, type Value } from "../../document/index.ts";
+import { lineStart } from "../../text/text-lines.ts";
 import { atSpan, isUnread, replaceText, rule } from "../kit/index.ts";
+import type { Report } from "../rule.ts";
 
 /** One word with signs of other languages behind it. */
 const punctuated = /^(?<word>[^\s"']*[^\s"',;])(?:(?<sign>[,;]|["'][,;]?)|[ \t]+(?<comment>\/\/.*))$/;
@@ -15,7 +17,10 @@ export const trailingPunctuation = rule({
   values(value, report) {
     const { node, block, type } = value;
     if (!type || node.kind !== "scalar" || node.style !== "plain" || isUnread(block, node)) return;
-    const { word, sign, comment } = punctuated.exec(block.text.slice(node.start, node.end))?.groups ?? {};
+    const written = block.text.slice(node.start, node.end);
+    const joined = value.parent?.node.kind === "sequence" ? /[\r\n][ \t]*- /.exec(written) : null;
+    if (joined) return report(...joinedItem(value, node.start + joined.index + joined[0].length - 2, written));
+    const { word, sign, comment } = punctuated.exec(written)?.groups ?? {};
     // A password may end in anything.
     if (word === undefined || (isWrittenOut(value) && !/^\$\{[^{}]+\}$/.test(word))) return;
     if (sign !== undefined) {
@@ -36,3 +41,14 @@ export const trailingPunctuation = rule({
     }
   },
 });
+
+/** An item that is further in than its list, which makes it a part of the one above. */
+function joinedItem({ node, block, parent }: Value, at: number, written: string): Parameters<Report> {
+  const width = (parent as Value).node.start - lineStart(block.text, (parent as Value).node.start);
+  const moved = written.replace(/([\r\n])[ \t]*(?=- )/g, `$1${" ".repeat(width)}`);
+  return [
+    atSpan(block, { start: at, end: at + 1 }, block.pointerOf(node)),
+    "This `-` is part of the item above. Align it with the other items.",
+    { fixes: [replaceText(block, node.start, node.end, moved, "Align it")] },
+  ];
+}

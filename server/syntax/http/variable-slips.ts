@@ -93,16 +93,21 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
 const template = /(\{\{[ \t]*)([$\w.-]+)([ \t]*\}\}(?=[a-z]{6}))?|(?<![{$])\{([\w.-]+)\}(?!\})/g;
 
 /** `@NAME = URL` */
-const baseLine = new RegExp(`^([ \\t]*@([\\w-]+)[ \\t]*=[ \\t]*)(${urlScheme})(\\S*)`, "gm");
+const baseLine = new RegExp(`^([ \\t]*@([\\w-]+)[ \\t]*=[ \\t]*)(["']?)(${urlScheme})(\\S*)`, "gm");
 
-/** A URL whose scheme has a slip, or without a slash between it and the path, which follows the braces behind its name. */
+/** A URL in quotes, whose scheme has a slip, or without a slash between it and the path, which follows the braces behind its name. */
 function baseSlip(
   text: string,
-  { index, 1: before = "", 2: name, 3: scheme = "", 4: rest = "" }: RegExpExecArray,
+  { index, 1: before = "", 2: name, 3: quote = "", 4: scheme = "", 5: rest = "" }: RegExpExecArray,
   end: number,
   close: string,
 ): CarrierProblem | null {
-  const start = index + before.length;
+  const start = index + before.length + quote.length;
+  if (quote !== "" && rest.endsWith(quote)) {
+    const url = scheme + rest.slice(0, -1);
+    const place = [start - 1, start + url.length + 1] as const;
+    return replacedBy(text, place, "Quotes are part of a variable's value. Remove them.", url, "Remove the quotes");
+  }
   const meant = `${scheme.split(/[:;/]/, 1)}://`;
   if (meant !== scheme) {
     const message = `\`${scheme}\` is not the start of a URL. Did you mean \`${meant}\`?`;
@@ -122,7 +127,7 @@ const missingSign = (text: string, name: string, start: number, sign: string): C
 const withoutVariation = (name: string): string => name.toLowerCase().replace(/[_-]|s$/g, "");
 
 /** `@NAME: value`, `@NAME value` */
-const colonLine = /^([ \t]*@)([\w-]+)(:[ \t]*|[ \t]+)(?![:=\s])/gm;
+const colonLine = /^([ \t]*@)([\w-]+)([ \t]*:[ \t]*|[ \t]+)(?![:=\s])/gm;
 
 /** `NAME = value` */
 const bareLine = /^([\w-]+)[ \t]*=[ \t]*[^\s=;][^\r\n;]*$/gm;

@@ -21,7 +21,7 @@ export function optionSlip(source: string, { options, bare, misspelled }: CurlAr
     if (problem) return problem;
   }
   for (const word of bare) {
-    const problem = missingOption(source, word, options) ?? otherDash(source, word);
+    const problem = missingOption(source, word, options) ?? otherDash(source, word) ?? nextCommand(source, word);
     if (problem) return problem;
   }
   return null;
@@ -92,6 +92,12 @@ function wrongHeader(
   if (gap !== "") {
     const place = sliceMapped(value.text, name.length, name.length + gap.length);
     return replaced(value, `Missing \`:\` after \`${name.trim()}\`.`, "Insert `:`", place, ": ");
+  }
+  const [nameless] = /^(?:bearer(?=\s)|application\/json$)/i.exec(text) ?? [];
+  if (nameless !== undefined) {
+    const missing = nameless.includes("/") ? "Content-Type: " : "Authorization: ";
+    const place = sliceMapped(value.text, 0, nameless.length);
+    return replaced(value, "This header has no name.", `Insert \`${missing}\``, place, missing + nameless);
   }
   if (!/^[\w-]+:$/.test(value.text.text)) return null;
   const wanted = /^authorization:$/i.test(text) ? 2 : 1;
@@ -173,6 +179,16 @@ const wordsBehind = [
   { pattern: /^(?:GET|POST|PUT|PATCH|DELETE)$/, option: "-X", what: "method", names: ["request"] },
   { pattern: /^\s*\{\s*"\w+"\s*:/, option: "-d", what: "body", names: [...dataOptions] },
 ];
+
+/** Another command that is an argument of this one. */
+function nextCommand(source: string, { start, text }: ShellWord): CarrierProblem | null {
+  const [mark] = /[ \t]?\\\r?\n[ \t]*$/.exec(source.slice(Math.max(0, start - 99), start)) ?? [];
+  if (mark === undefined || text.text !== "curl") return null;
+  const sign = source.lastIndexOf("\\", start);
+  const place = verbatimText(source, start - mark.length, sign + 1, asWritten);
+  const message = "This `\\` makes the command on the next line an argument of this one. Remove it.";
+  return replaced({ start: sign, end: sign + 1 }, message, "Remove `\\`", place, "");
+}
 
 function otherDash(source: string, { start, end }: ShellWord): CarrierProblem | null {
   const [written, dash = "", name = ""] = /^([–—])([A-Za-z][\w-]*)/.exec(source.slice(start, end)) ?? [];

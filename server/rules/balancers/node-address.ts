@@ -41,13 +41,13 @@ export const nodeAddress = rule({
           ],
         });
     } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
+      const meant = port.text.replace(/\/$/, "").trim();
+      const title = port.text.endsWith("/") ? "Remove `/`" : withoutSpace;
       report(
         inValue(value, port.start, port.end),
         `\`${forDisplay(showPart(text, port.start, port.end))}\` is not a port. Use a whole number from ${min} to ${max}.`,
         {
-          fixes: [
-            isPort(port.text.trim()) ? setPart(value, port.start, port.end, port.text.trim(), withoutSpace) : null,
-          ],
+          fixes: [isPort(meant) ? setPart(value, port.start, port.end, meant, title) : null],
         },
       );
     }

@@ -23,14 +23,18 @@ export const requestAuthorization = rule({
   },
 });
 
-/** Of a scheme that is misspelled, is there twice, or has no space behind it. */
+/** Of a scheme that is misspelled or `Token`, is there twice, or has no space behind it. */
 function withScheme(header: Value): Fix | null {
   const text = header.text ?? "";
   const [, words = "", gap = ""] =
     /^\s*([A-Za-z]+(?:[ \t]+[A-Za-z]+)?)(?![A-Za-z])([ \t]*(?:[:=][ \t]*)?)(?=[^\s:=])/.exec(text) ?? [];
   const isMeant = words
     .split(/[ \t]+/)
-    .every((word) => word.toLowerCase() === tokenScheme.toLowerCase() || nearest(word, [tokenScheme]).length > 0);
+    .every(
+      (word) =>
+        [tokenScheme, "Token"].some((one) => one.toLowerCase() === word.toLowerCase()) ||
+        nearest(word, [tokenScheme]).length > 0,
+    );
   const end = text.indexOf(words) + words.length + gap.length;
   return words !== "" && isMeant ? setPart(header, 0, end, `${tokenScheme} `, `Write \`${tokenScheme} \``) : null;
 }

@@ -1,7 +1,7 @@
 import { idMin } from "../../api/index.ts";
 import type { PathMatch, PathParameter } from "../../document/index.ts";
 import { list } from "../../text/prose.ts";
-import { atValue, forDisplay, rule } from "../kit/index.ts";
+import { atValue, forDisplay, rule, setPart } from "../kit/index.ts";
 import { fixedWords, holdsWord, meantWord, nearestPaths } from "./nearest-path.ts";
 import { changePath } from "./path-templates.ts";
 import { methodOf, requestPathOf } from "./request-path.ts";
@@ -27,7 +27,12 @@ export const requestPathParameter = rule({
     const isMissing = wrong.some(({ text }) => holdsWord(text));
     report(atValue(path.value), sentences.join(" "), {
       severity: wrong.length > 0 ? "error" : "warning",
-      fixes: isMissing ? nearestPaths(path.read, method).map((each) => changePath(path, each)) : [],
+      fixes: [
+        ...(isMissing ? nearestPaths(path.read, method).map((each) => changePath(path, each)) : []),
+        ...parameters.map(({ text, start }) =>
+          /^\{steps\.[\w.-]+\}$/.test(text) ? setPart(path.value, start, start, "$", "Insert `$`") : null,
+        ),
+      ],
     });
   },
 });

@@ -1,4 +1,10 @@
-import { answerPart, type ReferenceNamespace, referenceAttributes, referenceNamespaces } from "../../api/index.ts";
+import {
+  answerPart,
+  objectTypes,
+  type ReferenceNamespace,
+  referenceAttributes,
+  referenceNamespaces,
+} from "../../api/index.ts";
 import {
   fitsReference,
   isOperationId,
@@ -108,9 +114,9 @@ function collectUses(object: Value, isStack: boolean, emit: Emit): void {
     const { template, node } = value;
     if (node.kind !== "scalar") value.values.forEach(visit);
     if (node.kind !== "scalar" || node.tag !== undefined) return;
-    const name = isStack && isNodeAddress(value) ? nameIn(value) : null;
-    if (name !== null)
-      emit(name, atWritten(inValue(value, 0, name.length)), { attribute: "private_ipv4", text: name }, value);
+    const attribute = !isStack ? null : isNodeAddress(value) ? "private_ipv4" : isSubnetId(value) ? "id" : null;
+    const name = attribute && nameIn(value);
+    if (name) emit(name, atWritten(inValue(value, 0, name.length)), { attribute, text: name }, value);
     if (!template) return;
     const wrong = template.problems.filter(({ kind }) => kind === "namespace");
     // A shell would read `${web-1.id}` as the variable `web` with a default.
@@ -126,8 +132,10 @@ function collectUses(object: Value, isStack: boolean, emit: Emit): void {
   visit(object);
 }
 
-/** What is written in the place of an address, if resources can have that name. */
-function nameIn(address: Value): string | null {
-  const host = readNodeAddress(address)?.host.text ?? "";
+const isSubnetId = ({ field }: Value): boolean => field === objectTypes.interface.fields.subnet_id;
+
+/** What is written in the place of an address or ID, if resources can have that name. */
+function nameIn(value: Value): string | null {
+  const host = (isNodeAddress(value) ? readNodeAddress(value)?.host.text : value.string) ?? "";
   return fitsReference(host) && parseIpv4(host) === null ? host : null;
 }

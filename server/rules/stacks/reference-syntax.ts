@@ -76,6 +76,13 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
   const [, called, argument] = /^(env|file|base64)(?:\(([^()]+)\)|::+([^:]+))$/.exec(text)?.filter(Boolean) ?? [];
   if (called && argument)
     return { start: inner, end: inner + text.length, text: `${called}:${argument}`, title: `Write \`:\`` };
+  const dots = text.replace(/[:/[]+/g, ".").replaceAll("]", "");
+  if (
+    kind === "namespace" &&
+    dots !== text &&
+    dottedIn(file).some((one) => new RegExp(`^${one}(?:\\.[\\w-]+)+$`).test(dots))
+  )
+    return { start: inner, end: inner + text.length, text: dots, title: "Write `.`" };
   const written = /^[A-Za-z_]\w*/.exec(text)?.[0];
   if (kind !== "namespace" || written === undefined) return null;
   const sign = text.charAt(written.length);

@@ -28,7 +28,7 @@ export const typeMismatch = rule({
   summary: "A value has the wrong type.",
   sections: ["2", "4"],
   kinds: ["stack", "request", "settings"],
-  yieldsTo: ["stack-version", "script-data-json", "read-only-field", "request-body-unexpected"],
+  yieldsTo: ["stack-version", "script-data-json", "read-only-field", "request-body-unexpected", "reference-prefix"],
   values(value, report) {
     const type = expectedType(value);
     if (type === null || value.isNothing || accepts(type, value.node)) return;

@@ -14,7 +14,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...colons(line),
   ...lists(line),
   ...objects(line),
-  ...replacements(line, /;(?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*$)/g, () => ",", ...otherComma),
+  ...replacements(line, /;(?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
   ...replacements(
     line,
     /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,

@@ -3,7 +3,7 @@ import { all, type Correction, insertion, insertions, replacements, type TextLin
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
-const otherColon = new RegExp(`((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}(?:=>?(?!=)|;|::(?= *\\S)) {0,3}`, "g");
+const otherColon = new RegExp(`((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}(?:=>?(?!=)|;|,(?= *")|::(?= *\\S)) {0,3}`, "g");
 
 /** A key without its colon, or with another sign in its place. */
 export const colons = (line: TextLine): readonly Correction[] => [
@@ -18,15 +18,21 @@ export const missingColon = ["Missing `:` after this key.", "Insert `:`"] as con
 export const commas = (line: TextLine, behind = commaless): readonly Correction[] =>
   insertions(line, behind, ",", "Missing comma after this.", "Insert a comma");
 
-/** A list in other brackets, or what a pattern finds. */
-export const lists = (line: TextLine, found = /[{(]([^{}():]+)[})]/g): readonly Correction[] =>
-  replacements(line, found, ([, items]) => `[${items}]`, "A list is written in `[]`.", "Write `[]`");
+/** A list in other brackets, or in none. */
+export const lists = (line: TextLine): readonly Correction[] =>
+  replacements(
+    line,
+    /[{(]([^{}():]+)[})]|(?<=: {0,9})(?:[\w.-]{1,99}|(["'])[^"'\n]{0,99}\2)(?:, *(?:[\w.-]{1,99}|(["'])[^"'\n]{0,99}\3)(?! *[\w:.-]))+(?=\s*(?:[,}#]|$))/g,
+    ([all, items = all]) => `[${items}]`,
+    "A list is written in `[]`.",
+    "Write `[]`",
+  );
 
 /** Fields in other brackets. */
 export const objects = (line: TextLine): readonly Correction[] =>
   replacements(
     line,
-    /\[(\s*"?[\w-]+"?\s*:[^[\]]*)\]/g,
+    /[[(](\s*"?[\w-]+"?\s*:[^[\]()]*)[\])]/g,
     ([, fields]) => `{${fields}}`,
     "Fields are written in `{}`.",
     "Write `{}`",

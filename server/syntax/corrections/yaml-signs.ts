@@ -1,5 +1,6 @@
 import type { Edit } from "../../text/edits.ts";
 import { nearest } from "../../text/nearest.ts";
+import { lineBreak } from "../../text/text-lines.ts";
 import {
   asGuess,
   type Correction,
@@ -29,12 +30,18 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
   ...invisibleBlanks(text),
+  ...replacements(
+    line,
+    /(?<=^( *)(?:- +)*[\w-]+:) +(?=[\w-]+: )/g,
+    ([, indent = ""]) => `${lineBreak(text)}${indent}  `,
+    "A field of this object needs a line of its own.",
+    "Put it on its own line",
+  ),
   ...colons(line),
   ...(/[{[]/.test(line.text) ? commas(line) : []),
-  ...replacements(line, /(?<=[{[][^\]}]*);(?=\s)/g, () => ",", ...otherComma),
+  ...replacements(line, /(?<=[{[][^\]}]*)[;.](?=\s)/g, () => ",", ...otherComma),
   ...lists(line),
   ...objects(line),
-  ...lists(line, /(?<=[{,]\s*\w+: +)([\w.-]+(?:, *[\w.-]+(?! *[\w:.-]))+)(?= *[,}])/g),
   ...replacements(line, /(?<=: +\d{1,3}),(?=\d{3} *[,}])/g, () => "", "This comma ends the number.", "Remove it").map(
     asGuess,
   ),
@@ -71,6 +78,13 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Write `---`",
   ),
   ...missingDash(text, line),
+  ...replacements(
+    line,
+    /(?<=^ *)- +(?=[\w-]+:(?: |$))/g,
+    () => "",
+    "Expected a field here, found an item.",
+    "Remove the dash",
+  ),
   ...aliases(line, text),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
   ...replacements(line, /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g, ([indent]) => `${indent}# `, comments, "Insert `#`").map(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../document/index.ts";
-import { type HintKind, hintKinds, inlayHints } from "./inlay-hints.ts";
+import { type HintKind, hintKinds } from "./hint-kinds.ts";
+import { inlayHints } from "./inlay-hints.ts";
 
 const documentOf = (name: string, text: string) => {
   const document = openDocument({ uri: `file:///test/${name}`, name, text });

@@ -19,14 +19,7 @@ import { decodedSize } from "../../text/base64.ts";
 import { entryAt, shownEntry } from "../merge/written-at.ts";
 import { findTopField } from "../names/find-resource.ts";
 import { usesIn } from "../names/names.ts";
-
-/**
- * Each can be turned off: the hours of a backup window, alerts that are off, the defaults of absent fields, the size of user
- * data, the values of variables.
- */
-export const hintKinds = ["windowHours", "disabledAlerts", "defaults", "userDataSize", "variables"] as const;
-
-export type HintKind = (typeof hintKinds)[number];
+import type { HintKind } from "./hint-kinds.ts";
 
 /** An inlay hint. */
 export interface InlayHint {

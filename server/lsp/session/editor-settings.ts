@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import { readSettings, type Settings } from "../../document/index.ts";
-import { type HintKind, hintKinds } from "../../features/annotations/inlay-hints.ts";
+import { type HintKind, hintKinds } from "../../features/annotations/hint-kinds.ts";
 import { type CarrierLanguage, carrierLanguages } from "../../syntax/carriers.ts";
 import { keptIn } from "../../text/groups.ts";
 

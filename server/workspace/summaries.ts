@@ -1,5 +1,5 @@
 import type { Encoding } from "../document/index.ts";
-import { type FileSummary, summarize, variablesOfSample } from "../features/files/file-summary.ts";
+import type { FileSummary } from "../features/files/file-summary.ts";
 import type { WorkspaceFiles } from "./files.ts";
 
 export type Summaries = ReturnType<typeof summariesOf>;
@@ -47,6 +47,7 @@ export function summariesOf(files: WorkspaceFiles, encoding: () => Encoding) {
   };
 
   async function summaryOf(uri: string, isSample: boolean): Promise<FileSummary> {
+    const { summarize, variablesOfSample } = await import("../features/files/file-summary.ts");
     if (isSample) return { ...nothing, variables: variablesOfSample((await files.readText(uri)) ?? "") };
     const document = await files.read(uri);
     return document ? summarize(document, encoding()) : nothing;

@@ -44,3 +44,14 @@ describe.each(carriers)("in %s", (name, text) => {
     expect(found.map((one) => one.split(" ")[0])).toEqual(["label-pattern"]);
   });
 });
+
+// A plan writes it for the `$${` of a stack.
+test.each([
+  ["a.http", "\\u0024{steps.x} \\\\\\u0024{file:x}"],
+  ["a.sh", "\\u0024{instances.x.id} \\u0024{env:X}"],
+])("in %s, an escaped `$` before a brace is text", async (name, tag) => {
+  const text = body(`"tags": ["${tag}"]`);
+  const request =
+    name === "a.sh" ? `curl -X POST -d '${text}' $B/compute/instances` : `POST /compute/instances\n\n${text}`;
+  expect(await findingsBesidesHeaders(name, `${request}\n`)).toEqual([]);
+});

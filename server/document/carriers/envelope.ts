@@ -1,7 +1,7 @@
 import type { CarrierRequest, RequestSequence } from "../../syntax/carrier.ts";
 import { bodyMark } from "../../syntax/index.ts";
 import { addedText, joinMapped, type MappedText, sliceMapped } from "../../text/mapped-text.ts";
-import { jsonString, jsonWithTemplates } from "./json-text.ts";
+import { jsonString, jsonWithTemplates, withoutEscapes } from "./json-text.ts";
 import { inOwnNotation } from "./notation.ts";
 import { filledIn, type IsStep } from "./templates.ts";
 
@@ -80,5 +80,6 @@ function bodyOf(body: NonNullable<CarrierRequest["body"]>, isStep: IsStep): Mapp
   if (body.kind === "file") return jsonString(joinMapped([addedText("${file:"), body.path, addedText("}")]), []);
   if (body.kind !== "text") return unknown;
   if (body.text.text.trim() === "") return null;
-  return jsonWithTemplates(body.text, filledIn(body.text, isStep), "inserted") ?? unknown;
+  const json = jsonWithTemplates(body.text, filledIn(body.text, isStep), "inserted");
+  return json ? withoutEscapes(json) : unknown;
 }

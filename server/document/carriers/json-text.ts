@@ -1,6 +1,7 @@
 import {
   addedText,
   escapedText,
+  inPlaceOf,
   joinMapped,
   type MappedText,
   type Replacement,
@@ -162,3 +163,15 @@ const isKeyPlace = (before: string, container: string | undefined): boolean =>
 function isValuePlace(before: string, container: string | undefined): boolean {
   return before === "" || before === ":" || before === "[" || (before === "," && container === "[");
 }
+
+/** `\u0024{` is how JSON writes a `${` that is no variable. */
+export function withoutEscapes(text: MappedText): MappedText {
+  const escapes = Array.from(text.text.matchAll(/(?<!\\)(?:\\\\)*(\\u0024)\{/g), ({ 0: { length }, index }) => {
+    const end = index + length - 1;
+    const start = end - dollarEscape.length;
+    return { start, end, as: inPlaceOf(sliceMapped(text, start, end), "$$") };
+  });
+  return replaceMapped(text, escapes);
+}
+
+const dollarEscape = "\\u0024";

@@ -10,7 +10,7 @@ import {
 } from "../../text/mapped-text.ts";
 import { documentOf } from "../blocks/document.ts";
 import { show } from "../secrets/shown.ts";
-import { jsonString, jsonWithTemplates } from "./json-text.ts";
+import { jsonString, jsonWithTemplates, withoutEscapes } from "./json-text.ts";
 import { environmentReference, type TakeOver } from "./take-over-context.ts";
 import { replacementsIn, taken } from "./taken-references.ts";
 import { filledIn } from "./templates.ts";
@@ -103,18 +103,6 @@ function jsonIn(mapped: MappedText, form: "plain" | "filled"): MappedText | null
   const quoted = problems.map(({ start, end }) => ({ start, end, as: jsonString(sliceMapped(text, start, end), []) }));
   return indented(withoutEscapes(replaceMapped(text, quoted)));
 }
-
-/** `\u0024{` is how JSON writes a `${` that is no variable. */
-function withoutEscapes(text: MappedText): MappedText {
-  const escapes = Array.from(text.text.matchAll(/(?<!\\)(?:\\\\)*(\\u0024)\{/g), ({ 0: { length }, index }) => {
-    const end = index + length - 1;
-    const start = end - dollarEscape.length;
-    return { start, end, as: inPlaceOf(sliceMapped(text, start, end), "$$") };
-  });
-  return replaceMapped(text, escapes);
-}
-
-const dollarEscape = "\\u0024";
 
 const indented = (text: MappedText): MappedText =>
   replaceMapped(

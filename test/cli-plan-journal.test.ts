@@ -270,11 +270,17 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     for (const holder of [`${process.pid} on ${hostname()}`, `${gone.pid} on ${hostname()}-2`, ""]) {
       writeFileSync(join(folder, `${journal}.lock`), `${holder}\n`);
       expect(await refusal("")).toContain("is running already");
+      rmSync(join(folder, journal));
+      const { stderr } = await run(shell, folder, service.url);
+      // The one that runs has still to write the first line.
+      expect({ stderr, hasJournal: existsSync(join(folder, journal)) }).toEqual({
+        stderr: `The script is running already. If it is not, delete ${join(folder, journal)}.lock.\n`,
+        hasJournal: false,
+      });
     }
     expect(service.created).toEqual([]);
     // The process of this lock has ended.
     writeFileSync(join(folder, `${journal}.lock`), `${gone.pid} on ${hostname()}\n`);
-    rmSync(join(folder, journal));
     expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
     await service.stop();
     expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("belongs to another COMPUTE_URL");

@@ -71,9 +71,9 @@ plan_keys='["create-instance:BLOG","update-instance:BLOG_UPDATE"]'
 plan_deletes='[]'
 # The journal: `sending` before each request, `done` after it, with the IDs and addresses of the response.
 plan_first="Journal of $plan_source at $(printf %s "${COMPUTE_URL##*@}" | cksum)"
-plan_is_new=; [ -e "$plan_journal" ] || plan_is_new=yes
-{ [ -n "$plan_is_new" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null ||
+plan_unwritable() {
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
+}
 plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
 if ! (set -C; echo "$plan_self" >"$plan_lock") 2>/dev/null; then
   plan_other=$(cat <"$plan_lock" 2>/dev/null) || plan_other=
@@ -83,9 +83,12 @@ if ! (set -C; echo "$plan_self" >"$plan_lock") 2>/dev/null; then
     [ "$(cat <"$plan_lock")" != "$plan_other" ] || echo "$plan_self" >"$plan_lock"
     rm -f -- "$plan_lock.${plan_other%% *}"
   fi
+  [ -w "$(dirname -- "$plan_lock")" ] || plan_unwritable
   [ "$(cat <"$plan_lock")" = "$plan_self" ] || plan_stop "The script is running already. If it is not, delete $plan_lock." 2
 fi
 trap 'rm -rf "$plan_work"; rm -f -- "$plan_lock"' EXIT
+plan_is_new=; [ -e "$plan_journal" ] || plan_is_new=yes
+{ [ -n "$plan_is_new" ] || [ -f "$plan_journal" ]; } && { true >>"$plan_journal"; } 2>/dev/null || plan_unwritable
 plan_note() {
   plan_lines=$((plan_lines + 1))
   { printf '%s\n' "$1" >>"$plan_journal" && printf "%s\nlines %09d" "$plan_first$plan_cr" "$plan_lines" 1<>"$plan_journal"; } ||

@@ -2,16 +2,17 @@ import { show } from "../../document/index.ts";
 import { type AnswerRecord, type InstanceList, type ReadAnswers, valueOfRecord } from "./answer-records.ts";
 
 /**
- * Instances that some answers have, and the whole list of another time does not. What a journal has is newer than the list that
- * its script was planned with.
+ * Instances that some answers have, and the whole list of another time does not. What a journal has may be newer than the list,
+ * unless the list has what was created after it.
  */
 export function disputedInstances(
   all: readonly ReadAnswers[],
   instances: readonly AnswerRecord[],
   hasAllPages: boolean,
 ) {
-  const journaled = new Set(all.flatMap(({ isJournal, records }) => (isJournal ? records.map(({ id }) => id) : [])));
-  const others = instances.filter(({ id }) => !journaled.has(id));
+  const journals = all.flatMap(({ isJournal, records, subjects }) =>
+    isJournal ? [records.filter(({ kind, id }) => subjects?.get(`${kind} ${id}`)).map(({ id }) => id)] : [],
+  );
   const disputed = new Set<string>();
   /** Which files do not fit together, as sentences. */
   const messages = new Set<string>();
@@ -22,7 +23,8 @@ export function disputedInstances(
     hasAllPages,
   )) {
     const ids = new Set(list.map(({ id }) => id));
-    const lacking = others.filter(({ id }) => !ids.has(id));
+    const newer = new Set(journals.flatMap((made) => made.slice(made.findLastIndex((id) => ids.has(id)) + 1)));
+    const lacking = instances.filter(({ id }) => !ids.has(id) && !newer.has(id));
     if (lacking.length === 0) continue;
     const last = list.map(createdIn).reduce((a, b) => (b > a ? b : a), 0);
     isListOlder ||= !lacking.every((one) => createdIn(one) < last);

@@ -93,3 +93,18 @@ test("what a script has created since is not in doubt", () => {
   const { lines } = planned({ "list.json": list(instance(1)) }, stack("web-1", "web-2", "web-3"), ["j", journal]);
   expect(lines).toEqual(["POST /compute/instances", "PUT /compute/instances/1"]);
 });
+
+test("what a script created before something that the list has was deleted since, or is of another account", () => {
+  const created = (...ids: readonly number[]): string =>
+    ids
+      .map((id) => `done create-instance:INSTANCE_WEB_${id} 0123456789abcdef {"id":${id},"label":"web-${id}"}\n`)
+      .join("");
+  const allocated = 'done allocate-ip:INSTANCE_WEB_1_IP 0123456789abcdef {"address":"192.168.128.1","compute_id":1}\n';
+  const now = stack("web-1", "web-2", "web-3");
+  const linesWith = (done: string) =>
+    planned({ "list.json": list(instance(1), instance(3)) }, now, ["j", `Journal of shop.sh\nlines 4\n${done}`]).lines;
+  const rest = ["PUT /compute/instances/1", "PUT /compute/instances/3"];
+  expect(linesWith(created(2, 3))).toEqual([...rest, "? instances.web-2"]);
+  expect(linesWith(created(3, 2))).toEqual(rest);
+  expect(linesWith(created(2) + allocated)).toEqual(rest);
+});

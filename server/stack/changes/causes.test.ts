@@ -46,3 +46,17 @@ test("what is gone, and what responses do not rule out, has one cause", () => {
   // Of one, its name is said.
   expect(planned.plan.changes[1]?.fields[0]?.reason).toContain("pass `--create web-2` if it does not exist.");
 });
+
+test("that instances of responses are in another region than the stack says is one cause of all that is omitted", () => {
+  const instance = (id: number) => ({ id, label: `web-${id}`, region: "us-east", type: "n", tags: ["a"], ipv4: [] });
+  const data = { data: [instance(1), instance(2)], page: 1, pages: 1 };
+  const side = earlierAnswers([readAnswerRecords("a.json", JSON.stringify(data))]);
+  const planned = planFrom(
+    side,
+    stack("eu-west", ", tags: [b]").replace("web-2: { type: n", "web-2: { type: n, tags: [c]"),
+  );
+  const said = oncePerCause(planned.plan.omissions).filter(({ why }) =>
+    why.includes("in the region that the stack says"),
+  );
+  expect(said).toMatchObject([{ what: expect.stringMatching(/`web-1`.* and .*`web-2`/) }]);
+});

@@ -66,7 +66,7 @@ export function collectDrafts(changed: readonly ResourceChange[], drafting: Draf
         const { now } = change;
         const own = markedAs(
           change,
-          now && isDoubtful(now.part, now.key, drafting) ? withProblem(one, elsewhere) : one,
+          now && isDoubtful(now.part, now.key, drafting) ? withProblem(one, ...elsewhere) : one,
         );
         byPhase.get(phase)?.push(own);
         addToGroup(byChange, change, own);
@@ -80,13 +80,19 @@ export function collectDrafts(changed: readonly ResourceChange[], drafting: Draf
 export const isDoubtful = (part: number, key: string, { earlier, staysInRegion }: Drafting): boolean =>
   earlier.identity === "labels" && staysInRegion(part, key);
 
-const elsewhere =
-  "It is not in the region that the stack says, so it may be another resource with the same label, and nothing is sent for it.";
+/** Of one request, and of several. */
+const elsewhere = [
+  "It is not in the region that the stack says, so it may be another resource with the same label, and nothing is sent for it.",
+  "What they are about is not in the region that the stack says, so it may be other resources with the same labels, and nothing is sent.",
+] as const;
 
 /** With one more reason not to send it. */
-export const withProblem = (one: Draft, why: string): Draft => ({
+export const withProblem = (one: Draft, why: string, ofSeveral?: string): Draft => ({
   ...one,
-  problems: [...one.problems, { what: one.title, why, place: one.origin }],
+  problems: [
+    ...one.problems,
+    { what: one.title, why, place: one.origin, ...(ofSeveral !== undefined && { ofSeveral }) },
+  ],
 });
 
 /** In a port that is new, nothing is replaced. */

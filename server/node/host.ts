@@ -28,7 +28,7 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
       return above === folder ? null : repositoryOf(above);
     });
   const findRoot = async (folder: string): Promise<string> => {
-    const path = pathOf(folder);
+    const path = localPath(folder);
     if (path === null) return folder;
     const start = resolve(path);
     const found = await repositoryOf(start);
@@ -48,7 +48,7 @@ export function nodeHost(folders: () => readonly string[], otherwise: () => stri
 export const folderUri = (path: string): string => pathToFileURL(path.endsWith(sep) ? path : path + sep).href;
 
 /** Null if it is not a local file: another scheme or host, or a path that cannot be decoded. */
-function pathOf(uri: string): string | null {
+export function localPath(uri: string): string | null {
   try {
     return fileURLToPath(uri);
   } catch {

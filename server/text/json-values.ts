@@ -34,12 +34,14 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Whether a text is one JSON value, without comments. */
-export function isJson(text: string): boolean {
+/** What a text of one JSON value without comments says; undefined for any other text. */
+export function readJson(text: string): unknown {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** Whether a text is one JSON value, without comments. */
+export const isJson = (text: string): boolean => readJson(text) !== undefined;

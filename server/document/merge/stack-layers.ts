@@ -1,5 +1,6 @@
 import { areSameNames, objectTypes, type ServiceNames } from "../../api/index.ts";
 import { countWhile } from "../../text/count-while.ts";
+import { decoded } from "../../text/decoded.ts";
 import type { SourceSpan } from "../../text/mapped-text.ts";
 import { plainPath } from "../../text/plain-path.ts";
 import { resolvePath } from "../../text/resolve-path.ts";
@@ -163,14 +164,7 @@ function firstProblem(blocks: Blocks): SourceSpan | null {
 const isBroken = ({ parsed }: Block): boolean => parsed.problems.length > 0;
 
 /** The last part of a path, as it is written. */
-function nameIn(uri: string): string {
-  const name = uri.slice(uri.lastIndexOf("/") + 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
+const nameIn = (uri: string): string => decoded(uri.slice(uri.lastIndexOf("/") + 1));
 
 /** A text that did not change stays the same document. */
 export function baseDocument(

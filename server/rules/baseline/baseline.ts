@@ -1,6 +1,7 @@
 import { documentOf } from "../../document/index.ts";
 import { addToGroup } from "../../text/groups.ts";
 import { isRecord } from "../../text/is-record.ts";
+import { readJson } from "../../text/json-values.ts";
 
 /** How often each rule reports each place of a file, by rule and logical pointer (`keyOf`). */
 export type Entries = ReadonlyMap<string, number>;
@@ -35,12 +36,8 @@ export const total = (known: Entries): number => [...known.values()].reduce((sum
 
 /** The entries of a file are read when they are needed; what is malformed in them is ignored. */
 export function readBaseline(text: string): Baseline | BaselineProblem {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return whyInvalid(text);
-  }
+  const data = readJson(text);
+  if (data === undefined) return whyInvalid(text);
   const root = record(data);
   const { version: written, files } = root ?? {};
   if (typeof written === "number" && written > version)

@@ -1,6 +1,7 @@
 import { replacementCharacter, type Value } from "../../document/index.ts";
 import type { Data } from "../../syntax/index.ts";
 import { isRecord } from "../../text/is-record.ts";
+import { readJson } from "../../text/json-values.ts";
 import { asSent, atValue, rule, safe, sentText, setValue } from "../kit/index.ts";
 
 export const scriptDataJson = rule({
@@ -39,12 +40,8 @@ const isOnlyReference = (value: Value): boolean => value.template?.literal === r
 
 /** Null for text that is not a JSON object. */
 export function objectIn(text: string): { readonly [key: string]: Data } | null {
-  try {
-    const data: Data = JSON.parse(text);
-    return isRecord(data) ? data : null;
-  } catch {
-    return null;
-  }
+  const data = readJson(text) as Data | undefined;
+  return isRecord(data) ? data : null;
 }
 
 /** Long numbers would change when written again. */

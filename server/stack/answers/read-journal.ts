@@ -1,5 +1,6 @@
 import { assumptions, type ServiceNames } from "../../api/index.ts";
 import { wordingOf } from "../../document/index.ts";
+import { readJson } from "../../text/json-values.ts";
 import { type ReadAnswers, readAnswerRecords } from "./answer-records.ts";
 
 /** Whether a text is the journal of a script. */
@@ -69,13 +70,9 @@ function forget(done: Map<string, { readonly data: Data }>, key: string): void {
 const operationOf = (key: string): string => key.replace(/^replace:/, "").split(":")[0] ?? "";
 
 function dataOf(text: string, keyIn: (key: string) => string): Data | null {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (data === null || typeof data !== "object") return null;
-    return Object.fromEntries(Object.entries(data).map(([key, value]) => [keyIn(key), value]));
-  } catch {
-    return null;
-  }
+  const data = readJson(text);
+  if (data === null || typeof data !== "object") return null;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [keyIn(key), value]));
 }
 
 /** The IDs in the path of a request. */

@@ -1,12 +1,12 @@
 import { homedir } from "node:os";
 import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Server } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { type Tool, ToolRefusal } from "../../../assistants/tool.ts";
 import { callTool, inputSchemaOf, outputSchemaOf, tools } from "../../../assistants/tools.ts";
 import { bugFrames, bugName } from "../../../describe/bug.ts";
 import { showMessage } from "../../../document/index.ts";
+import { localPath } from "../../../node/host.ts";
 import { version } from "../../../version.ts";
 import type { Call, ExitCode } from "../../command.ts";
 import { lineTransport } from "./line-transport.ts";
@@ -69,20 +69,12 @@ function withoutWriting(tool: Tool): Tool {
 async function foldersFor(given: readonly string[], server: Server): Promise<readonly string[]> {
   if (given.length > 0) return given;
   const named = server.getClientCapabilities()?.roots ? await server.listRoots().catch(() => null) : null;
-  const folders = (named?.roots ?? []).flatMap(({ uri }) => (/^file:/i.test(uri) ? pathOf(uri) : []));
+  const folders = (named?.roots ?? []).flatMap(({ uri }) => localPath(uri) ?? []);
   if (folders.length > 0) return folders;
   const here = process.cwd();
   if (here === dirname(here) || here === homedir())
     throw new ToolRefusal("Which folders may be read is unknown. Start the server as `compute-stack mcp FOLDER…`.");
   return [here];
-}
-
-function pathOf(uri: string): readonly string[] {
-  try {
-    return [fileURLToPath(uri)];
-  } catch {
-    return [];
-  }
 }
 
 const describeFailure = (error: unknown): string =>

@@ -1,3 +1,5 @@
+import { isRecord } from "../../../text/is-record.ts";
+import { readJson } from "../../../text/json-values.ts";
 import { planOptionRows, textsIn } from "../chosen/plan-options.ts";
 
 /** How an expected plan was made: what exists and the options, as on the command line. Paths are relative to its file. */
@@ -15,14 +17,10 @@ export const filesIn = (options: ExpectedOptions, name: (typeof expectedFiles)[n
 
 /** Null for a text that is no expected plan. */
 export function readExpected(text: string): { readonly options: ExpectedOptions; readonly plan: object } | null {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (data === null || typeof data !== "object" || !("changes" in data) || !("requests" in data)) return null;
-    const { options, ...plan } = data as Readonly<Record<string, unknown>>;
-    return { options: options !== null && typeof options === "object" ? { ...options } : {}, plan };
-  } catch {
-    return null;
-  }
+  const data = readJson(text);
+  if (!isRecord(data) || !("changes" in data) || !("requests" in data)) return null;
+  const { options, ...plan } = data;
+  return { options: options !== null && typeof options === "object" ? { ...options } : {}, plan };
 }
 
 /** Those that are given. */

@@ -110,14 +110,9 @@ function cutTo(folds: readonly NestedFold[], most: number): Folding {
   if (folds.length <= most) return { folds: folds.map(({ fold }) => fold), isCut: false };
   const counts: number[] = [];
   for (const { depth } of folds) counts[depth] = (counts[depth] ?? 0) + 1;
-  const room = roomByDepth(
+  const hasRoom = roomByDepth(
     Array.from(counts, (count = 0) => count),
     most,
   );
-  const shown = folds.filter(({ depth }) => {
-    const left = room[depth] ?? 0;
-    room[depth] = Math.max(0, left - 1);
-    return left > 0;
-  });
-  return { folds: shown.map(({ fold }) => fold), isCut: true };
+  return { folds: folds.flatMap(({ fold, depth }) => (hasRoom(depth) ? fold : [])), isCut: true };
 }

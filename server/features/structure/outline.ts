@@ -58,13 +58,9 @@ const shifted = (symbol: DocumentSymbol, by: number): DocumentSymbol => ({
 function cutTo(symbols: readonly DocumentSymbol[], most: number): Outline {
   const counts = countsOf(symbols);
   if (counts.reduce((sum, count) => sum + count, 0) <= most) return { symbols, isCut: false };
-  const room = roomByDepth(counts, most - 1);
+  const hasRoom = roomByDepth(counts, most - 1);
   const shown = (some: readonly DocumentSymbol[], depth: number): readonly DocumentSymbol[] =>
-    some.flatMap((symbol) => {
-      const left = room[depth] ?? 0;
-      room[depth] = Math.max(0, left - 1);
-      return left > 0 ? [{ ...symbol, children: shown(symbol.children, depth + 1) }] : [];
-    });
+    some.flatMap((symbol) => (hasRoom(depth) ? [{ ...symbol, children: shown(symbol.children, depth + 1) }] : []));
   return { symbols: shown(symbols, 0), isCut: true };
 }
 

@@ -4,8 +4,6 @@ import type { CheckedVersion, NewestChecker } from "./check-newest.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
 import { areSame, type FileDiagnostics } from "./file-diagnostics.ts";
 
-export type Puller = ReturnType<typeof createPuller>;
-
 /** Findings of a version, for as long as later versions have the same. */
 interface Result {
   readonly id: string;

@@ -15,6 +15,7 @@ import {
   showPointer,
 } from "../../document/index.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
+import { keptIn } from "../../text/groups.ts";
 import { ruleById } from "../list.ts";
 import { extendsFile } from "../stacks/extends-file.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
@@ -39,11 +40,8 @@ interface Placing {
 export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[] {
   const { document, merge, own, found, foundAlone } = placing;
   const suppressions = new Map<Document, DocumentSuppressions>();
-  const suppressionsIn = (one: Document): DocumentSuppressions => {
-    const known = suppressions.get(one) ?? allSuppressions(one, placing);
-    suppressions.set(one, known);
-    return known;
-  };
+  const suppressionsIn = (one: Document): DocumentSuppressions =>
+    keptIn(suppressions, one, () => allSuppressions(one, placing));
   const parts = mergedParts(document);
   const isMerged = (offset: number): boolean => parts.has(document.blocks.get(indexAt(document, offset))?.part ?? 0);
   const twins = new Map(own.map((one) => [placeKey(one), one]));

@@ -95,6 +95,9 @@ export async function runCheck(
   const withLinks = hasLinks && format === "pretty" ? linksOnce() : (output: string) => output;
   let written = 0;
   let isAny = false;
+  const write = async (output: string): Promise<void> => {
+    isRead = await stdout.write(written === 0 ? output : (reporter.between ?? "") + output);
+  };
   const report = async (outcomes: AsyncIterable<Outcome<CheckDone>>): Promise<void> => {
     for await (const { path, isNamed, answer } of outcomes) {
       checked.add(path);
@@ -110,8 +113,7 @@ export async function runCheck(
         if (written + answer.report.length > most) tally.omit(answer.counts);
         else if (answer.report !== "") {
           if (stdout.isTerminal) await progress.wipe();
-          const output = withLinks(answer.report);
-          isRead = await stdout.write(written === 0 ? output : (reporter.between ?? "") + output);
+          await write(withLinks(answer.report));
           written += answer.report.length;
         }
       }
@@ -141,8 +143,7 @@ export async function runCheck(
         tally.add(countsOfFile(findings, { shown: findings, accepted: 0, isWithheld: null }));
         await progress.wipe();
         const output = await reporter.file(file);
-        if (isRead && output !== "")
-          isRead = await stdout.write(written === 0 ? output : (reporter.between ?? "") + output);
+        if (isRead && output !== "") await write(output);
         written += output.length;
       }
   } finally {

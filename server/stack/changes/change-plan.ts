@@ -2,6 +2,7 @@ import { removals } from "../../api/index.ts";
 import type { Value } from "../../document/index.ts";
 import type { Finding } from "../../rules/engine/check.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
+import { unsentNotes } from "../plan/instances.ts";
 import { orderDrafts } from "../plan/order.ts";
 import { type Plan, shareInPlan, usedIn } from "../plan/plan.ts";
 import { renameStep } from "../plan/step-names.ts";
@@ -155,6 +156,9 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const unread = stacks.flatMap((stack) => stack.unread);
   // What is created has been asked for all of its errors.
   const otherErrors = errors.ofExisting.others();
+  const unsent = shown.flatMap(({ kind, before, value }) =>
+    kind === "instance" && before && value ? unsentNotes(value) : [],
+  );
   return {
     steps: ordered.steps.map((step) => renameStep(withFreed(step, frees), nameOf)),
     omissions: [
@@ -166,6 +170,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
       // An error says more.
       ...(otherErrors.length > 0 ? [] : unread.map((place) => ({ text: notAllRead, place }))),
       ...notes.of(ordered.steps),
+      ...unsent,
       ...notesOnResponses(shown, earlier),
     ],
     errors: otherErrors,
@@ -184,7 +189,7 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     ),
     isPartial:
       !earlier.isRead ||
-      unread.length > 0 ||
+      unread.length + unsent.length > 0 ||
       told.some((change) => change.action === "unknown" || isPartlyCompared(change)),
     isRead: earlier.isRead && unread.length === 0,
     changes: shown,

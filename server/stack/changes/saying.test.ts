@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readAnswerRecords } from "../answers/answer-records.ts";
+import { summaryBelowRequests } from "../plan/format.ts";
 import { formatPlan, planFormats } from "../plan/formats.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { openForTest, planBetween, planFrom } from "./planned.testing.ts";
@@ -48,6 +49,25 @@ test("what cannot be read of the new stack is said where it is, also if nothing 
   expect(plan.isRead).toBe(false);
   expect(plan.notes.map((note) => note.text)).toEqual(["Part of it cannot be read, so not everything is compared."]);
   expect(planBetween(before, before).plan.notes).toEqual([]);
+});
+
+test("a field that no request sends is said of what exists, too, as when it is misspelled", () => {
+  const [before, now] = [stack(`web: { ${made} }`), stack(`web: { ${made}, tagz: [a], backups: { windov: W2 } }`)];
+  const web = '{"id":7,"label":"web","region":"us-east","type":"nano-1","image":"compute/debian12","ipv4":[]}';
+  for (const { plan, requests } of [
+    planBetween(before, now),
+    planFrom(earlierAnswers([readAnswerRecords("a.json", web)]), now),
+  ]) {
+    expect(requests).toEqual([]);
+    expect(plan.notes.map((note) => note.text)).toEqual(
+      expect.arrayContaining([
+        "No request sends `tagz` of the instance `web`.",
+        "No request sends `windov` of the instance `web`.",
+      ]),
+    );
+    expect(summaryBelowRequests(plan, { variables: [] })).toEqual(["Nothing to send, as far as compared."]);
+  }
+  expect(planBetween(now, now).plan.notes).toEqual([]);
 });
 
 test("`x-protect` keeps a resource from being deleted, and is never sent", () => {

@@ -4,7 +4,7 @@ import { capital } from "../../text/prose.ts";
 import { bodyFor, bodyOfSent, describePlainData, plainScriptData } from "./body.ts";
 import { type Boot, bootOf } from "./boot.ts";
 import type { Content, Text } from "./content.ts";
-import { type PlanContext, readFor, type StepReading } from "./context.ts";
+import { type PlanContext, type PlanNote, readFor, type StepReading } from "./context.ts";
 import { sentFields, unsentFields } from "./sent-fields.ts";
 import { answerOf, type Draft, draft, keyPlaceOf, placeOf } from "./step.ts";
 
@@ -52,7 +52,7 @@ function draftMaker(facts: Facts, context: PlanContext): Draft {
   const { value, step: name, title, clone } = facts;
   const reading = readFor(title, context);
   reading.checkResource(value);
-  noteUnsent(value, name, context);
+  for (const { text, place } of unsentNotes(value)) context.note(name, text, place);
   const data = clone ? undefined : plainScriptData(value);
   if (data) context.note(name, describePlainData, keyPlaceOf(data));
   const parameters = clone ? { instanceId: readClone(facts, clone, reading, context) } : {};
@@ -146,12 +146,9 @@ function draftUpdate({ value, step, title }: Facts, context: PlanContext): Draft
 const isEnabledLater = (value: Value): boolean =>
   value.get("backups_enabled")?.boolean === false && value.at("backups", "enabled")?.boolean === true;
 
-/** Fields that no request of the plan sends. Other tools may use them. */
-function noteUnsent(value: Value, step: string, context: PlanContext): void {
-  for (const field of unsentFields(value))
-    context.note(
-      step,
-      `No request sends \`${showKey(field.name, field.block)}\` of the instance \`${value.name}\`.`,
-      keyPlaceOf(field),
-    );
-}
+/** Fields that no request sends. Other tools may use them. */
+export const unsentNotes = (value: Value): readonly PlanNote[] =>
+  unsentFields(value).map((field) => ({
+    text: `No request sends \`${showKey(field.name, field.block)}\` of the instance \`${value.name}\`.`,
+    place: keyPlaceOf(field),
+  }));

@@ -16,7 +16,7 @@ plan_stop() {
 }
 plan_journal=$0.journal
 [ -f "$0" ] || plan_journal=plan.journal
-plan_again= plan_arrived= plan_changed=
+plan_again= plan_arrived= plan_changed= plan_any=
 # Where bodies are sent, they take the place of the terminal.
 [ ! -t 0 ] || exec 3<&0
 plan_wait=300
@@ -311,7 +311,7 @@ curl() {
   : >"$plan_answer"
   rm -f -- "$plan_journal.$plan_name.response"
   plan_note "sending $plan_request"
-  plan_failure=0
+  plan_any=yes plan_failure=0
   # The settings of curl may tell it to send again what has no response, which may have arrived.
   plan_status=$(command curl --globoff --retry 0 --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
@@ -510,7 +510,9 @@ if [ -n "$plan_changed" ]; then
   printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from.\n" "$plan_changed" >&2
   exit 1
 fi
-echo 'Done: 12 requests.' >&2
+plan_end='Done: 12 requests.'
+[ -n "$plan_any" ] || plan_end="Nothing was sent: the journal has all of it."
+echo "$plan_end" >&2
 
 [ "$plan_wait" -gt 0 ] || exit 0
 echo "Waiting up to $plan_wait seconds until instances run and nodes are up." >&2

@@ -153,7 +153,7 @@ const helpers = [
   '  : >"$plan_answer"',
   '  rm -f -- "$plan_journal.$plan_name.response"',
   '  plan_note "sending $plan_request"',
-  "  plan_failure=0",
+  "  plan_any=yes plan_failure=0",
   "  # The settings of curl may tell it to send again what has no response, which may have arrived.",
   '  plan_status=$(command curl --globoff --retry 0 --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
   "  case $plan_failure:$plan_status in",

@@ -2,7 +2,7 @@ import { baseVariable } from "../../../api/index.ts";
 import { checksum } from "../../../text/checksum.ts";
 import { usualWait } from "../../verification/usual-wait.ts";
 import { type Content, partsIn, type Text } from "../content.ts";
-import { answersOf, oneLine, shellQuoted } from "../format.ts";
+import { answersOf, counted, oneLine, shellQuoted } from "../format.ts";
 import { mapParts } from "../map-parts.ts";
 import type { OutgoingRequest, OutgoingRequests } from "../outgoing.ts";
 import { askingFor, fieldsOf, keeping, lookingForLost, reading, takingFields } from "./journal-script.ts";
@@ -113,7 +113,7 @@ export const readingOptions = (
         ...(journal === undefined
           ? ["plan_journal=$0.journal", '[ -f "$0" ] || plan_journal=plan.journal']
           : [`plan_journal=${shellQuoted(journal)}`]),
-        "plan_again= plan_arrived= plan_changed=",
+        "plan_again= plan_arrived= plan_changed= plan_any=",
         "# Where bodies are sent, they take the place of the terminal.",
         "[ ! -t 0 ] || exec 3<&0",
       ]),
@@ -218,6 +218,8 @@ const closing = (count: number): readonly string[] => [
   '  printf "These exist already, created by requests that differ from those of this plan, so the differences were not sent:%s. Save the responses of the API, and plan the rest with --from.\\n" "$plan_changed" >&2',
   "  exit 1",
   "fi",
-  `echo ${shellQuoted(`Done: ${count} ${count === 1 ? "request" : "requests"}.`)} >&2`,
+  `plan_end=${shellQuoted(`Done: ${counted(count, "request")}.`)}`,
+  '[ -n "$plan_any" ] || plan_end="Nothing was sent: the journal has all of it."',
+  'echo "$plan_end" >&2',
   "",
 ];

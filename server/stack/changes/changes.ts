@@ -14,6 +14,7 @@ import {
   doubt,
   filledInLater,
   mayBeMisread,
+  mayBeShifted,
   mayBeUnread,
   openIdentities,
   unknownBecause,
@@ -85,7 +86,9 @@ export function changesBetween(
     const kind = kindOf(before);
     if (!kind) continue;
     const fresh = replacedOld.get(before);
-    const whyKept = fresh ? undefined : (whyUnread ?? (before.isDisputed ? whyDisputed : open.whyKept(before)));
+    const whyKept = fresh
+      ? undefined
+      : (whyUnread ?? (before.isDisputed ? whyDisputed : (open.whyKept(before) ?? whyShifted(before, "old"))));
     const replacing = fresh ? { now: fresh, before, label: null } : null;
     const verdict = whyKept === undefined ? { action: "gone" as const, replacing } : unknownBecause(whyKept);
     const change = { ...noChange, ...pathOfResource(before), kind, before, ...verdict };
@@ -170,6 +173,13 @@ export function changesBetween(
     return { change: { ...changeOf(resource, kind, before), value: state?.value ?? null, old, ...verdict }, state };
   }
 
+  /** Why one without a partner may have the label of another by now; undefined if that is not so. */
+  function whyShifted(one: DescribedResource, side: "old" | "new"): string | undefined {
+    const others = side === "old" ? now.stacks : earlier.stacks;
+    const hasOther = earlier.identity === "labels" && others.some(({ first }) => first(one.key) !== undefined);
+    return hasOther ? mayBeShifted(one, side) : undefined;
+  }
+
   /** What becomes of a resource that the old side does not have. */
   function missing(resource: DescribedInStack, kind: ResourceKind): Verdict {
     const before = replaced.get(resource);
@@ -181,7 +191,7 @@ export function changesBetween(
       };
     if (misreadParts.has(resource.part)) return unknownBecause(mayBeUnread);
     if (isNew(pathOfResource(resource).resource, resource)) return { action: "create" };
-    const whyUnknown = open.whyUnknown(resource);
+    const whyUnknown = open.whyUnknown(resource) ?? whyShifted(resource, "new");
     if (whyUnknown !== undefined) return unknownBecause(whyUnknown);
     return earlier.isWhole(kind) ? { action: "create" } : unlisted(kind, resource.name, earlier.identity);
   }

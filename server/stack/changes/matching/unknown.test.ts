@@ -375,3 +375,19 @@ test("what part of an old stack that cannot be read may have is not created", ()
   expect(outcome(fromStack(half), now)).toContain("instances.app unknown");
   expect(outcome(fromStack(half), now)).not.toContain("POST /compute/instances");
 });
+
+test("where labels may have been handed on, nothing is created, deleted or changed", () => {
+  const records = ["web-1", "web-2"].map((label, id) => ({ ...web, id, label }));
+  const both = fromAnswers(JSON.stringify({ data: records }));
+  const now = (second: string): string =>
+    `region: us-east\ninstances:\n  web-1: { ${base}, label: web-2 }\n  ${second}: { ${base}, label: web-3 }\n`;
+  expect(outcome(both, now("web-2"))).toEqual([
+    "instances.web-1 unchanged",
+    "instances.web-2 unknown",
+    "instances.web-1 unknown",
+  ]);
+  expect(outcome(both, now("web-2"), { isNew: newNames(["web-2"]) })).toContain("POST /compute/instances");
+  // No resource of the stack was `web-2`.
+  expect(outcome(both, now("app"))).toContain("POST /compute/instances");
+  expect(outcome(both, now("app"))).not.toContain("DELETE /compute/instances/0");
+});

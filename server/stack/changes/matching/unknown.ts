@@ -34,6 +34,13 @@ export function whyOtherPort(path: string, ports: readonly string[]): string {
   return `It may be ${others}: to change the port, compare with the old stack, or pass ${createOption(path)} if \`${show(path)}\` does not exist.`;
 }
 
+/** Of one without a partner. On the other side, what has its name is another one by its label. */
+export function mayBeShifted({ name }: DescribedResource, side: "old" | "new"): string {
+  const other = `\`${show(name)}\` of the ${side === "old" ? "stack" : "responses"}`;
+  const why = `By its label, ${other} is another one, so labels may have been handed on. To change labels, compare with the old stack; otherwise, name resources after their labels.`;
+  return side === "old" ? why : `${why} If it does not exist, pass ${createOption(name)}.`;
+}
+
 function createOption(name: string): string {
   const shown = show(name);
   return `\`--create ${/^[\w.-]+$/.test(shown) ? shown : `'${shown}'`}\``;

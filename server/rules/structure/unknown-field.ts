@@ -1,5 +1,5 @@
 import { catalogLists, type ObjectType, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
-import { accepts, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
+import { accepts, isHidden, isTemplateKey, operationOf, type Value } from "../../document/index.ts";
 import { keptIn } from "../../text/groups.ts";
 import { certainlyMeant, isSibling, nearest } from "../../text/nearest.ts";
 import { codeList } from "../../text/prose.ts";
@@ -152,7 +152,9 @@ function renames(value: Value, names: readonly string[], object: ObjectType): (F
       value.use?.how !== "merge" &&
       type !== undefined &&
       (value.isOpaque || accepts(type, value.node));
-    const meant = type && !value.isOpaque && !accepts(type, value.node) ? meantValue(value, type) : undefined;
+    // What a secret is changed to would be shown with the fix.
+    const isWrong = type && !value.isOpaque && !isHidden(value) && !accepts(type, value.node);
+    const meant = isWrong ? meantValue(value, type) : undefined;
     const renamed = renameWritten(value, name);
     if (isCertain) return safe(renamed);
     return meant === undefined ? renamed : together(renamed?.title ?? "", [renamed, setValue(value, meant)]);

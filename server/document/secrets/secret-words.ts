@@ -11,7 +11,7 @@ export function secretWords(block: Block): ReadonlySet<string> {
   const texts = [...secretNodes(block).flatMap(scalarsIn), ...block.once(secretsInLines)];
   const words = texts.flatMap((text) => [text, ...wordsWithDigits(withoutReferences(text))]);
   return new Set(
-    words.filter((word) => word.length >= shortestWord && word.length <= longestWord && word !== tokenScheme),
+    words.filter((word) => word.length >= shortestWord && word.length <= longestWord && !ownWords.has(word)),
   );
 }
 
@@ -21,6 +21,9 @@ export const secretKeys = (block: Block): ReadonlySet<string> =>
     ...secretKeyNodes(block).map(({ value }) => String(value)),
     ...block.once(secretsInLines).filter((text) => !isTellingName(text)),
   ]);
+
+/** What messages say themselves. */
+const ownWords: ReadonlySet<string> = new Set([tokenScheme, "base64"]);
 
 const wordsWithDigits = (text: string): readonly string[] =>
   /\d/.test(text) ? text.split(/[^\p{L}\p{N}_]+/u).filter((word) => /\d/.test(word)) : [];

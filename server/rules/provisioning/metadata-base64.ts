@@ -21,7 +21,7 @@ export const metadataBase64 = rule({
     const restored = restore(text);
     if (restored === null)
       report(at(), reference ? plainFile : plain, {
-        fixes: [reference ? encodeFile(value, text, reference) : encode(value, text)],
+        fixes: reference ? [encodeFile(value, text, reference)] : [encodeNamed(value, text), encode(value, text)],
       });
     else
       report(at(), "Malformed base64. Use the standard alphabet with `=` padding and no spaces.", {
@@ -61,6 +61,14 @@ function encodeFile(value: Value, text: string, { name, start, end }: Reference)
   const written = `\${base64:${name}}`;
   const fix = setPart(value, start, end, written, `Encode the file as base64: \`${forDisplay(written)}\``);
   return isKnownForm(bytes) ? safe(fix) : fix;
+}
+
+/** The name of a file means its content, too. */
+function encodeNamed(value: Value, text: string): Fix | null {
+  const [, name] = /^(?:\$?(?:base64|file):)?([\w./-]{1,99}\.(?:ya?ml|sh|txt|cfg|init))$/.exec(text.trim()) ?? [];
+  if (name === undefined) return null;
+  const written = `\${base64:${name}}`;
+  return setValue(value, written, `Encode the file as base64: \`${forDisplay(written)}\``);
 }
 
 function encode(value: Value, text: string): Fix | null {

@@ -31,6 +31,12 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["    type: standard-2", "    type - standard-2", "syntax «type - standard-2»"],
+    ["image: compute/debian12", "image: compute / debian12", "image-prefix «compute / debian12»"],
+    ["user_data: ${base64:init.yaml}", "user_data: init.yaml", "metadata-base64 «init.yaml»"],
+    ["user_data: ${base64:init.yaml}", "user_data: base64:init.yaml", "metadata-base64 «base64:init.yaml»"],
+    ["root_pass: ${env:ROOT_PASS}", "root_pass: ${env:ROOT_PASS}}", "trailing-punctuation «}»"],
+    ["root_pass: ${env:ROOT_PASS}", "root_pass: ${env;ROOT_PASS}", "reference-syntax «${env;ROOT_PASS}»"],
     ["            address", "            ip", "unknown-field «ip»"],
     ['      - shop\n      - "front end"', '      - shop\n       - "front end"', "trailing-punctuation «-»"],
     [
@@ -649,6 +655,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["Bearer {{token}}\n\n###", "Bearer{{token}}\n\n###", "request-authorization «Bearer{{token}}»"],
   ],
   "create.sh": [
+    ["curl --fail", "curl -fail", "syntax «-fail»"],
     ["  }'\n", "  }' \\\n", "syntax «\\»"],
     ["-H 'Content-Type: application/json'", "-H 'Content-Type: json'", "request-content-type «json»"],
     ["-H 'Content-Type: application/json'", "-H 'Content-Type: text/json'", "request-content-type «text/json»"],
@@ -930,6 +937,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "production.stack.yaml": [
+    ["x-common: &common # what", "x-common: # what", "syntax «:»"],
     ["['staging', 'app']", "'staging', 'app'", "type-mismatch «'staging'»"],
     ["[ops, 'on call']", "ops, 'on call'", "type-mismatch «ops, 'on call'»"],
     ["backup_id: 881, booted", "backup_id: 881 booted", "syntax «881 booted: false»"],

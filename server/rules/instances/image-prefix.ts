@@ -33,7 +33,8 @@ const canBegin = ({ text, isWhole }: { readonly text: string; readonly isWhole: 
   text.startsWith(prefix) || (!isWhole && prefix.startsWith(text));
 
 function addPrefix(value: Value): Fix | null {
-  const written = value.node.kind === "scalar" ? String(value.node.value).replace(/^\/{1,99}/, "") : "";
+  const written =
+    value.node.kind === "scalar" ? String(value.node.value).replace(/^\/{1,99}| (?=\/)|(?<=\/) /g, "") : "";
   const [, word = "", sign = "/", rest = written] = /^([A-Za-z]{1,99})([/:\\.\-_])(.*)$/s.exec(written) ?? [];
   const known = prefixes.map((prefix) => prefix.slice(0, -1));
   const meant = known.find((one) => one === word.toLowerCase()) ?? (/[-_]/.test(sign) ? null : nearest(word, known)[0]);

@@ -73,7 +73,8 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
   }
   if (kind === "spaced")
     return { start: inner, end: inner + text.length, text: withoutSpaces(text), title: "Remove the spaces" };
-  const [, called, argument] = /^(env|file|base64)(?:\(([^()]+)\)|::+([^:]+))$/.exec(text)?.filter(Boolean) ?? [];
+  const [, called, argument] =
+    /^(env|file|base64)(?:\(([^()]+)\)|(?:::+|[;=])([^:;=]+))$/.exec(text)?.filter(Boolean) ?? [];
   if (called && argument)
     return { start: inner, end: inner + text.length, text: `${called}:${argument}`, title: `Write \`:\`` };
   const dots = text.replace(/[:/[]+/g, ".").replaceAll("]", "");

@@ -4,7 +4,8 @@ import { atSpan, isUnread, replaceText, rule } from "../kit/index.ts";
 import type { Report } from "../rule.ts";
 
 /** One word with signs of other languages behind it. */
-const punctuated = /^(?<word>[^\s"']*[^\s"',;])(?:(?<sign>[,;]|["'][,;]?)|[ \t]+(?<comment>\/\/.*))$/;
+const punctuated =
+  /^(?<word>[^\s"']*[^\s"',;])(?:(?<sign>[,;]|["'][,;]?|(?<=\$\{[^{}]{1,99}\})\})|[ \t]+(?<comment>\/\/.*))$/;
 
 export const trailingPunctuation = rule({
   id: "trailing-punctuation",

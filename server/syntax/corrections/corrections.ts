@@ -36,6 +36,7 @@ export function correctionsAt(
     ...bare.flatMap((one) => yamlSigns(one, text)),
     ...bare.flatMap(doubledSigns),
     ...bare.flatMap(missingQuotes),
+    ...shapes(text, line),
     ...indentations(text, lines),
     ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
     ...lines.flatMap((one) => shapes(text, one)),

@@ -3,7 +3,10 @@ import { all, type Correction, insertion, insertions, replacements, type TextLin
 const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
-const otherColon = new RegExp(`((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}(?:=>?(?!=)|;|,(?= *")|::(?= *\\S)) {0,3}`, "g");
+const otherColon = new RegExp(
+  `((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}(?:=>?(?!=)|;|,(?= *")|(?<= )-(?= )|::(?= *\\S)) {0,3}`,
+  "g",
+);
 
 /** A key without its colon, or with another sign in its place. */
 export const colons = (line: TextLine): readonly Correction[] => [

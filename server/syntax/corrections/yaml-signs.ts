@@ -133,6 +133,9 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     ),
     ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
       const [name] = match;
+      const named = text.search(new RegExp(`(?<=^(?:x-)?${name}:)[ \\t]*(?:#.*)?$`, "m"));
+      if (named >= 0)
+        return [insertion(named, ` &${name}`, `Missing \`&${name}\` behind this.`, `Insert \`&${name}\``)];
       const start = line.start + match.index;
       const at = { start, end: start + name.length };
       return nearest(name, anchors())

@@ -27,7 +27,7 @@ export interface MisspelledOption extends Span {
 }
 
 /** Long names behind one dash. */
-const withoutDash = /^-(?:data(?:-raw|-binary)?|header|json|request|url)$/;
+const withoutDash = /^-(?:data(?:-raw|-binary)?|fail|header|insecure|json|location|request|silent|url|verbose)$/;
 
 /** The arguments of `curl`, for each of the requests separated by `--next`. */
 export function curlArguments(words: readonly ShellWord[]): readonly CurlArguments[] {

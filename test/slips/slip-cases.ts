@@ -422,6 +422,10 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["region: us-east", "regon: us-east", "unknown-field «regon»"],
   ],
   "web.create-instance.request.json": [
+    ['"region": "us-east",', '"region:" "us-east",', 'syntax «"»'],
+    ["  ]\n}\n", "  ]\n};\n", "syntax «;»"],
+    ["  ]\n}\n", "  ]\n},\n", "syntax «,»"],
+    ["  ]\n}\n", '  ]\n}"\n', 'syntax «"»'],
     ['["shop", "front"]', '("shop", "front")', "syntax «(»"],
     ['["shop", "front"]', '"shop", "front"', 'syntax «"»'],
     ['["shop", "front"]', '{"shop", "front"}', 'syntax «"»'],
@@ -487,6 +491,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"image": "compute/debian12"', '"image": "812"', 'image-prefix «"812"»', '"image": "private/812"'],
   ],
   "shop.requests.json": [
+    ['  },\n  { "method": "POST"', '  };\n  { "method": "POST"', "syntax «;»"],
+    ["]\n", "];\n", "syntax «;»"],
     [
       "${steps.web.id}/boot",
       "{steps.web.id}/boot",

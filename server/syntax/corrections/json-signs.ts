@@ -22,6 +22,14 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "The key and the value need quotes of their own.",
     "Put each in quotes",
   ),
+  ...replacements(
+    line,
+    /(?<=[{,]\s*|^\s*)"([\w-]+):"(?=\s*["\w[{])/g,
+    ([, key]) => `"${key}":`,
+    "The `:` belongs behind the quote.",
+    "Write it behind the quote",
+  ),
+  ...replacements(line, /(?<=^[}\]])[;,"'](?=\s*$)/g, () => "", "Nothing follows the end.", "Remove it"),
   ...invisibleBlanks(text),
   ...withAll(wrongQuotes, line, text),
   ...replacements(

@@ -36,10 +36,9 @@ export function correctionsAt(
     ...bare.flatMap((one) => yamlSigns(one, text)),
     ...bare.flatMap(doubledSigns),
     ...bare.flatMap(missingQuotes),
-    ...shapes(text, line),
+    ...lines.flatMap((one) => shapes(text, one)),
     ...indentations(text, lines),
     ...ancestorsOf(text, line).map((one) => indented([one], line.indent)),
-    ...lines.flatMap((one) => shapes(text, one)),
     ...lines.flatMap((one) => namesAbove(text, one, holdersOf)),
   ];
 }

@@ -59,7 +59,7 @@ test("a script reads its files beside itself, whoever starts it from where", asy
   await compute(["plan", "a.stack.yaml", "--format", "curl", "--output", "scripts/a.sh"], { cwd });
   const text = readFileSync(join(cwd, "scripts/a.sh"), "utf8");
   expect(text).toContain("plan_file_1='../init.txt'");
-  expect(text).toContain('cd -- "$(dirname -- "$0")"');
+  expect(text).toContain('cd -- "$(dirname -- "$plan_script")"');
 });
 
 test("the file says with which options it was made, which are no difference", async () => {

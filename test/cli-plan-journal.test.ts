@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
@@ -48,6 +48,9 @@ const withoutId = {
   more: '{"id": 3} and more',
   empty: "",
   page: "<html>OK</html>",
+  huge: '{"id": 12345678901234567890}',
+  path: '{"id": "3/../4"}',
+  truth: '{"id": true}',
 } as const;
 
 /** Creates what is posted; `fateOf` is told how many requests came before. */
@@ -102,9 +105,16 @@ const environmentOf = (folder: string, url: string, token = "t0ken"): NodeJS.Pro
   ROOT_PASS: secret,
 });
 
-function start(shell: string, folder: string, url: string, args: readonly string[] = [], token = "t0ken"): Running {
+function start(
+  shell: string,
+  folder: string,
+  url: string,
+  args: readonly string[] = [],
+  token = "t0ken",
+  cwd = folder,
+): Running {
   const child = spawn(shell, [join(folder, script), ...args], {
-    cwd: folder,
+    cwd,
     env: environmentOf(folder, url, token),
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
@@ -291,6 +301,21 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect(await refusal(journalIn(folder).replace(/at \d+/, "at 1"))).toContain("belongs to another COMPUTE_URL");
   });
 
+  test("an ID of more digits than a number keeps arrives as a person wrote it", async () => {
+    const folder = await planned();
+    const service = await startService((index) => (index === 2 ? "huge" : "answered"));
+    const id = "12345678901234567890";
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 1 });
+    expect(await run(shell, folder, service.url, ["--arrived", `web=${id}x`])).toMatchObject({ status: 2 });
+    expect(await run(shell, folder, service.url, ["--arrived", `web=${id}`])).toMatchObject({ status: 0 });
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created.slice(3, 5).join("\n")).toMatch(
+      new RegExp(`"compute_id": ${id}\\s[^]*/compute/instances/${id}/boot `),
+    );
+    expect(service.created.length).toBe(steps.length);
+  });
+
   test("at a terminal, it asks about each request that may have arrived, whether it has a body or not", async () => {
     const folder = await planned();
     const service = await startService((index) => (index === 2 || index === 4 ? "effective but lost" : "answered"));
@@ -461,6 +486,39 @@ test("`--journal` of `plan` sets its place, and what was created for the stack b
   });
   await service.stop();
   expect(service.created.length).toBe(steps.length);
+});
+
+test("a script behind a link has the same journal and files, from wherever it is started", async () => {
+  const withFile = stack.replace("private_ip: true,", '$& metadata: { user_data: "${base64:cloud.yaml}" },');
+  const folder = folderWith({
+    "scripts/a.stack.yaml": withFile,
+    "scripts/cloud.yaml": "#cloud-config\nhostname: ours\n",
+    "bin/deeper/cloud.yaml": "#cloud-config\nhostname: foreign\n",
+  });
+  symlinkSync(`../scripts/${script}`, join(folder, "bin/link"));
+  symlinkSync("../link", join(folder, "bin/deeper", script));
+  const service = await startService();
+  await plan(join(folder, "scripts"));
+  for (const from of ["bin/deeper", "scripts", "bin/deeper"])
+    expect(await run("sh", join(folder, from), service.url)).toMatchObject({ status: 0 });
+  expect(service.created.join("\n")).toContain(Buffer.from("#cloud-config\nhostname: ours\n").toString("base64"));
+  expect(service.created.length).toBe(steps.length);
+  // A journal that an earlier script has kept beside the link is continued there.
+  renameSync(join(folder, "scripts", journal), join(folder, "bin/deeper", journal));
+  expect(await run("sh", join(folder, "bin/deeper"), service.url)).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created.length).toBe(steps.length);
+});
+
+test("the journal that a plan names is beside its script, from wherever that is started", async () => {
+  const folder = folderWith({ "a.stack.yaml": stack, "elsewhere/readme.txt": "" });
+  const service = await startService();
+  await plan(folder, ["--journal", "own.journal"]);
+  for (const cwd of [".", "elsewhere"])
+    expect(await start("sh", folder, service.url, [], "t0ken", join(folder, cwd)).ended).toMatchObject({ status: 0 });
+  await service.stop();
+  expect(service.created.length).toBe(steps.length);
+  expect(existsSync(join(folder, "own.journal"))).toBe(true);
 });
 
 test("stacks of the same name in several folders do not share a journal", async () => {

@@ -14,8 +14,14 @@ plan_stop() {
   printf '%s\n' "$1" >&2
   exit "$2"
 }
-plan_journal=$0.journal
-[ -f "$0" ] || plan_journal=plan.journal
+plan_script=$0
+while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do
+  plan_link=$(readlink -- "$plan_script")
+  case $plan_link in /*) ;; *) plan_link=$(dirname -- "$plan_script")/$plan_link ;; esac
+  plan_script=$plan_link
+done
+plan_journal=$plan_script.journal
+[ -f "$plan_script" ] || plan_journal=plan.journal
 plan_again= plan_arrived= plan_changed= plan_any=
 # Where bodies are sent, they take the place of the terminal.
 [ ! -t 0 ] || exec 3<&0
@@ -100,7 +106,11 @@ plan_note() {
     plan_stop "Cannot write the journal $plan_journal." 2
 }
 # Each field on a line, with its value as it is written in a JSON string.
-plan_fields_of='def fields: paths as $path | getpath($path) | select(. != null and . != "") | ".\($path | map(tostring) | join(".") | @json | .[1:-1]) \(tostring | @json | .[1:-1])";'
+plan_fields_of='def fields: paths as $path | getpath($path) | select(. != null and . != "") | ".\($path | map(tostring) | join(".") | @json | .[1:-1]) \(tostring | @json | .[1:-1])";
+# A number with more digits than jq keeps is not taken for an ID, and nor is anything else.
+def number: . as $text | (tonumber? | select(tostring == $text)) // $text;
+def fits($path): if $path | last == "id" then type == "number" and . == floor and . > 0 and . <= 9007199254740991
+  or type == "string" and test("^[1-9][0-9]*$") else type == "string" and . != "" end;'
 if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then
   : >"$plan_work/journal"
   plan_lines=2 plan_cr=; plan_note "$plan_first
@@ -260,10 +270,11 @@ plan_ask() {
   else
     plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 3
   fi
-  jq -n --arg values "$plan_values" --arg fields "$plan_fields" '
+  jq -n --arg values "$plan_values" --arg fields "$plan_fields" "$plan_fields_of"'
     ($fields | split(",")) as $fields | ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values
     | if ($values | length) == ($fields | length) and all($values[]; . != "") then null else error("") end
-    | reduce range($fields | length) as $at (.; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))
+    | reduce range($fields | length) as $at (.; ($fields[$at] | split(".") | map(tonumber? // .)) as $path
+      | setpath($path; $values[$at] | number | if fits($path) then . else error("") end))
   ' >"$plan_answer" 2>/dev/null || plan_stop "Use --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 2
   case $plan_entry in sending*) ;; *) plan_note "sending $plan_sent" ;; esac
   plan_keep "$plan_sent"
@@ -272,9 +283,9 @@ plan_keep() {
   [ -n "$plan_kept" ] || plan_kept="{}"
   plan_kept=$(jq -nr --arg fields "$plan_fields" --argjson more "$plan_more" --argjson kept "$plan_kept" --arg path "$plan_path" --arg owner "$plan_owner" "$plan_fields_of"'
     (try ([inputs] | if length == 1 then .[0] else null end) catch null) as $answer
-    | reduce ($fields | split(",")[] | split(".") | map(tonumber? // .)) as $path ($kept; setpath($path; $answer | getpath($path) | if . == null or . == "" then error("") else . end))
+    | reduce ($fields | split(",")[] | split(".") | map(tonumber? // .)) as $path ($kept; setpath($path; $answer | getpath($path) | if fits($path) then . else error("") end))
     | reduce (($more // {}) | to_entries[]) as {$key, value: $sent} (.; . as $kept | ($answer | if type == "object" then .[$key] else null end) // $kept[$key] // $sent | if . == null then $kept else $kept + {($key): .} end)
-    | (.path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end | tojson), fields
+    | (.path = $path | if $owner == "" then . else .compute_id = ($owner | number) end | tojson), fields
   ' "$plan_answer" 2>/dev/null) || plan_lacks
   plan_note "done $1 ${plan_kept%%
 *}"

@@ -79,7 +79,9 @@ const isShellName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name);
 /** Files are read beside the script, whoever starts it from where. */
 const besideScript = (hasJournal: boolean): readonly string[] => [
   ...(hasJournal ? ["case $plan_journal in /*) ;; *) plan_journal=$PWD/$plan_journal ;; esac"] : []),
-  '[ ! -f "$0" ] || CDPATH= cd -- "$(dirname -- "$0")"',
+  hasJournal
+    ? '[ ! -f "$plan_script" ] || CDPATH= cd -- "$(dirname -- "$plan_script")"'
+    : '[ ! -f "$0" ] || CDPATH= cd -- "$(dirname -- "$0")"',
 ];
 
 /** This prevents creating half a stack by accident. */

@@ -6,7 +6,11 @@ const instances = operations["view-instance"].paths[0].replace("{instanceId}", "
 /** For jq: prints a line for each field of what is kept. */
 export const fieldsOf: readonly string[] = [
   "# Each field on a line, with its value as it is written in a JSON string.",
-  'plan_fields_of=\'def fields: paths as $path | getpath($path) | select(. != null and . != "") | ".\\($path | map(tostring) | join(".") | @json | .[1:-1]) \\(tostring | @json | .[1:-1])";\'',
+  'plan_fields_of=\'def fields: paths as $path | getpath($path) | select(. != null and . != "") | ".\\($path | map(tostring) | join(".") | @json | .[1:-1]) \\(tostring | @json | .[1:-1])";',
+  "# A number with more digits than jq keeps is not taken for an ID, and nor is anything else.",
+  "def number: . as $text | (tonumber? | select(tostring == $text)) // $text;",
+  'def fits($path): if $path | last == "id" then type == "number" and . == floor and . > 0 and . <= 9007199254740991',
+  '  or type == "string" and test("^[1-9][0-9]*$") else type == "string" and . != "" end;\'',
 ];
 
 /** Takes a field from such lines, of which jq has printed all at once: it takes a while to start. */
@@ -160,10 +164,11 @@ export const askingFor: readonly string[] = [
   "  else",
   '    plan_stop "$1 Check the account. If it did not arrive, start the script with --again $plan_name, otherwise with --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 3',
   "  fi",
-  '  jq -n --arg values "$plan_values" --arg fields "$plan_fields" \'',
+  '  jq -n --arg values "$plan_values" --arg fields "$plan_fields" "$plan_fields_of"\'',
   '    ($fields | split(",")) as $fields | ($values | split(",") | map(gsub("^ +| +$"; ""))) as $values',
   '    | if ($values | length) == ($fields | length) and all($values[]; . != "") then null else error("") end',
-  '    | reduce range($fields | length) as $at (.; setpath($fields[$at] | split(".") | map(tonumber? // .); $values[$at] | tonumber? // .))',
+  '    | reduce range($fields | length) as $at (.; ($fields[$at] | split(".") | map(tonumber? // .)) as $path',
+  '      | setpath($path; $values[$at] | number | if fits($path) then . else error("") end))',
   '  \' >"$plan_answer" 2>/dev/null || plan_stop "Use --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 2',
   '  case $plan_entry in sending*) ;; *) plan_note "sending $plan_sent" ;; esac',
   '  plan_keep "$plan_sent"',
@@ -176,9 +181,9 @@ export const keeping: readonly string[] = [
   '  [ -n "$plan_kept" ] || plan_kept="{}"',
   '  plan_kept=$(jq -nr --arg fields "$plan_fields" --argjson more "$plan_more" --argjson kept "$plan_kept" --arg path "$plan_path" --arg owner "$plan_owner" "$plan_fields_of"\'',
   "    (try ([inputs] | if length == 1 then .[0] else null end) catch null) as $answer",
-  '    | reduce ($fields | split(",")[] | split(".") | map(tonumber? // .)) as $path ($kept; setpath($path; $answer | getpath($path) | if . == null or . == "" then error("") else . end))',
+  '    | reduce ($fields | split(",")[] | split(".") | map(tonumber? // .)) as $path ($kept; setpath($path; $answer | getpath($path) | if fits($path) then . else error("") end))',
   '    | reduce (($more // {}) | to_entries[]) as {$key, value: $sent} (.; . as $kept | ($answer | if type == "object" then .[$key] else null end) // $kept[$key] // $sent | if . == null then $kept else $kept + {($key): .} end)',
-  '    | (.path = $path | if $owner == "" then . else .compute_id = ($owner | tonumber? // .) end | tojson), fields',
+  '    | (.path = $path | if $owner == "" then . else .compute_id = ($owner | number) end | tojson), fields',
   '  \' "$plan_answer" 2>/dev/null) || plan_lacks',
   '  plan_note "done $1 ${plan_kept%%\n*}"',
   '  printf "%s\\n" "$plan_kept" >"$plan_answer"',

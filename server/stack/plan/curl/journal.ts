@@ -110,9 +110,16 @@ export const readingOptions = (
   ...(sent.length === 0
     ? []
     : [
+        "plan_script=$0",
+        ...behindLinks,
         ...(journal === undefined
-          ? ["plan_journal=$0.journal", '[ -f "$0" ] || plan_journal=plan.journal']
-          : [`plan_journal=${shellQuoted(journal)}`]),
+          ? ["plan_journal=$plan_script.journal", '[ -f "$plan_script" ] || plan_journal=plan.journal']
+          : [
+              `plan_journal=${shellQuoted(journal)}`,
+              ...(/^(?:\/|[A-Z]:)/i.test(journal)
+                ? []
+                : ['[ ! -f "$plan_script" ] || plan_journal=$(dirname -- "$plan_script")/$plan_journal']),
+            ]),
         "plan_again= plan_arrived= plan_changed= plan_any=",
         "# Where bodies are sent, they take the place of the terminal.",
         "[ ! -t 0 ] || exec 3<&0",
@@ -141,6 +148,15 @@ export const readingOptions = (
   "done",
   ...(sent.length > 0 ? knowing(sent) : []),
   "",
+];
+
+/** A script is the same one behind a link, unless a journal was kept beside that. */
+const behindLinks: readonly string[] = [
+  'while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do',
+  '  plan_link=$(readlink -- "$plan_script")',
+  '  case $plan_link in /*) ;; *) plan_link=$(dirname -- "$plan_script")/$plan_link ;; esac',
+  "  plan_script=$plan_link",
+  "done",
 ];
 
 /** Stops at the name of a request that the script does not have. */

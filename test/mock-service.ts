@@ -65,12 +65,14 @@ export interface Watched {
 
 /**
  * Passes requests on to the service, and records them. `fateOf` gets the number of each that changes something, -1 for others;
- * `onFate` is called when the fate of one has come true, before a lost connection ends.
+ * `onFate` is called when the fate of one has come true, before a lost connection ends. `textOf` may put another text in the place of
+ * a response.
  */
 export async function watched(
   { port }: Mock,
   fateOf: (index: number, method: string) => Fate = () => "answered",
   onFate: (index: number) => Promise<void> = async () => {},
+  textOf: (text: string, method: string, path: string) => string = (text) => text,
 ): Promise<Watched> {
   const exchanges: Exchange[] = [];
   let count = 0;
@@ -100,7 +102,7 @@ export async function watched(
       exchanges.push({ method, path: url.replace(/^\/v4/, ""), status, answer: JSON.parse(text) });
       if (fate === "answered") {
         outgoing.writeHead(status, { "content-type": "application/json" });
-        await new Promise<void>((done) => outgoing.end(text, done));
+        await new Promise<void>((done) => outgoing.end(textOf(text, method, url), done));
       }
     }
     if (index >= 0) await onFate(index);

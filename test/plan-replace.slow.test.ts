@@ -123,6 +123,29 @@ test("where a node is not up, nothing is deleted, and the script continues there
   ]);
 });
 
+test.each([
+  ["do not have the new node yet", { up: 2, down: 0 }],
+  ["lack those that are down", { up: 3 }],
+])("while the counts of a load balancer %s, nothing is deleted", async (_, counts) => {
+  const nodes = ', { label: other, address: "${instances.web.private_ipv4}:81" }';
+  const { cwd, mock, answers } = await deployed(stack("", "web", nodes), stack(", tags: [x]", "web", nodes));
+  await writeScript(cwd, now, ["--from", answers, "--replace", "web"]);
+  let isLate = true;
+  const through = await watched(mock, undefined, undefined, (text, method, path) =>
+    isLate && method === "GET" && path.includes("/configs/")
+      ? JSON.stringify({ ...JSON.parse(text), nodes_status: counts })
+      : text,
+  );
+  const deleted = () => sentBy(through.exchanges).filter((one) => one.startsWith("DELETE"));
+  const late = await runBash(script, ["--wait", "1"], cwd, environment(through.url)).ended;
+  expect(late.status, late.stderr).toBe(4);
+  expect(deleted()).toEqual([]);
+  isLate = false;
+  const then = await runBash(script, ["--wait", "20"], cwd, environment(through.url)).ended;
+  expect(then.status, then.stderr).toBe(0);
+  expect(deleted()).toHaveLength(1);
+});
+
 test("what an earlier plan, also an earlier replacement, left in the journal is not taken for the new instance", async () => {
   const cwd = stackFolder({ [old]: stack() });
   const { mock, through } = await serviceWith(cwd, old);

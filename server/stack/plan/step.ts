@@ -59,6 +59,8 @@ export type Until =
       readonly off: number;
       /** The names of steps: with each of them, the node of an instance that it deletes goes down. */
       readonly gone?: readonly string[];
+      /** How many nodes there are at least. Until all are counted, the numbers may be those of before. */
+      readonly all?: number;
     };
 
 /** What to know before sending a request. The texts are sentences. */

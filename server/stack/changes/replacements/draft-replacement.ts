@@ -40,11 +40,16 @@ export function looksBeforeDeletion(
         nodes: [...labels, ...stale],
         off: stale.length,
         gone: moved.flatMap((node) => deletes.get(node.replacing?.before)?.name ?? []),
+        all: changed.filter((one) => one.kind === "node" && one.parent === config && isThere(one, drafts)).length,
       };
       return asDraft(lookAtConfigOf(step, names.giveWithin(step.name, "up"), nodes));
     }),
   ];
 }
+
+/** Whether a node exists, or is added before something is deleted. */
+const isThere = (node: ResourceChange, drafts: ChangeDrafts): boolean =>
+  node.old !== null || drafts.of(node).some(({ problems }) => problems.length === 0);
 
 const asDraft = (step: Step): Draft => ({ ...step, title: step.about, parent: null, problems: [] });
 

@@ -26,13 +26,13 @@ function conditionOf(until: Until, how: "certain" | "as far as shown"): Conditio
       says: `.${status} // "whether it runs is not in the response"`,
       hint: "Look at the instance.",
     };
-  const { nodes, off } = until;
+  const { nodes, off, all = nodes.length } = until;
   const up = nodes.length - off;
   const named = [...new Set(nodes)];
   return {
     holds:
       how === "certain"
-        ? `${shellQuoted(`.nodes_status | .up != null and .up >= ${up} and .down <= `)}"$((${off} + plan_gone))"`
+        ? `${shellQuoted(`.nodes_status | all(.up, .down; type == "number") and .up + .down >= ${all} and .down <= `)}"$((${off} + plan_gone))"`
         : shellQuoted(`.nodes_status | .up == null or (.up >= ${up} and .down <= ${off})`),
     says: `.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\\(.up) of \\(.up + .down) nodes up" end`,
     hint: `Look at whether something accepts connections at the ${named.length === 1 ? "address" : "addresses"} of ${named.length === 0 ? "its nodes" : inList(named)}.`,

@@ -4,7 +4,7 @@ import { jsonExtent } from "../../text/json-values.ts";
 /** What a response has behind its head. */
 export interface AnswerBody {
   readonly text: string;
-  /** The status that `curl -i` prints is that of an error. */
+  /** The status that `curl -i` prints is that of an error, or of a redirection. */
   readonly isRefused: boolean;
 }
 
@@ -14,7 +14,7 @@ export function answerBodies(text: string): readonly AnswerBody[] {
   let rest = withoutTrace(text);
   for (;;) {
     const { status, body } = splitHead(rest);
-    const isRefused = status !== null && status >= 400;
+    const isRefused = status !== null && status >= 300;
     const { end } = jsonExtent(body);
     rest = body.slice(end).trimStart();
     if (!/^(?:[{[]|HTTP\/)/.test(rest)) return [...bodies, { text: body, isRefused }];

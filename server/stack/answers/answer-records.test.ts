@@ -31,7 +31,7 @@ test.each<[what: string, text: string, expected: readonly string[]]>([
   [
     "data of nothing under the status of an error",
     'HTTP/1.1 502 Bad Gateway\r\n\r\n{ "data": [] }',
-    ["Its status is that of an error, so what it lists may not be all."],
+    ["Its status is not that of a success, so what it lists may not be all."],
   ],
   [
     "data after an error",
@@ -213,4 +213,25 @@ test.each<[text: string, expected: readonly unknown[]]>([
   [`[${web}]`, []],
 ])("the pages of %s", (text, expected) => {
   expect(pagesIn(text)).toEqual(expected);
+});
+
+const listed = '{ "data": [{ "id": 12, "label": "web", "region": "us-east", "type": "nano-1" }] }';
+
+test.each([
+  ["another count of pages in its headers", `HTTP/2 200\r\nX-Total-Pages: 3\r\n\r\n${listed}`, "part"],
+  ["another total in its headers", `HTTP/2 200\r\nx-total-count: 50\r\n\r\n${listed}`, "part"],
+  ["a next page in its headers", `HTTP/2 200\r\nx-next-page: 2\r\n\r\n${listed}`, "part"],
+  [
+    "no next page in its headers",
+    `HTTP/2 200\r\nx-next-page: \r\nx-total-pages: 1\r\nx-page: 1\r\n\r\n${listed}`,
+    "whole",
+  ],
+  ["a redirection", `HTTP/2 302\r\n\r\n${listed}`, "part"],
+  ["a count that is no number", listed.replace(" }] }", ' }], "results": "2" }'), "part"],
+  ["no count", listed.replace(" }] }", ' }], "results": null }'), "whole"],
+  ["an instance in a comment", listed.replace(" }] }", ' } /* , { "id": 13, "label": "app" } */] }'), "part"],
+  ["a byte order mark", `\uFEFF${listed}`, "whole"],
+  ["a comma too many", listed.replace(" }] }", " },] }"), "part"],
+])("a list with %s", (_, text, expected) => {
+  expect(readAnswerRecords("answer.json", text).instanceLists.map(({ extent }) => extent)).toEqual([expected]);
 });

@@ -57,11 +57,12 @@ export function extentOfInstances(
   const instances = new Set(idsOf(records.filter(({ kind }) => kind === "instance"))).size;
   if (instances < count || instances < records.length) return instances > 0 ? "part" : null;
   const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name));
+  const most = results && !saysNothing(results) ? (results.integer ?? Number.POSITIVE_INFINITY) : count;
   const whole = count === 0 ? "empty" : "whole";
   if (pages?.integer !== undefined && pages.integer > 1 && (!page || page.integer !== undefined))
     return count > 0 ? "page" : null;
   const isOnly = [page, pages].every((number) => !number || number.integer === 1) && (pages || !page);
-  return isOnly && (results?.integer ?? count) <= count && whatMayGoOn(envelope) === null ? whole : "part";
+  return isOnly && most <= count && whatMayGoOn(envelope) === null ? whole : "part";
 }
 
 /** Fields beside a list that may say, unlike these names, that there is more. Null if there are none. */
@@ -83,8 +84,9 @@ const saysNothing = ({ node, items, values }: Value): boolean =>
 
 /** Whether the head of a response, or that of its request in a trace, says that it has only part of a list. */
 export const saysPart = (text: string): boolean =>
-  /^(?:< *)?(?:HTTP\/[\d.]+ +206\b|content-range:|link:.*\brel="?next\b)/im.test(text) ||
-  /^> *(?:x-filter:|GET \S*\?(?!(?:page(?:_size)?=\d+&?)+ ))/im.test(text);
+  /^(?:< *)?(?:HTTP\/[\d.]+ +206\b|content-range:|link:.*\brel="?next\b|x-(?:\w{1,20}-){0,2}(?:next|total|pages|cursor)(?:-\w{1,20}){0,2}: ?(?![01]?\r?$)\S)/im.test(
+    text,
+  ) || /^> *(?:x-filter:|GET \S*\?(?!(?:page(?:_size)?=\d+&?)+ ))/im.test(text);
 
 /** The lists of which the answers do not have all pages. What is on the others is unknown. */
 export interface PartialLists {

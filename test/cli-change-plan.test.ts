@@ -169,6 +169,64 @@ test.each([
   expect(stderr).toContain("what seems to be gone may be there");
 });
 
+const noInstances = "`instances` has no value, so nothing is deleted. To delete all instances, write `instances: {}`.";
+const web = stack("").split("\n")[2] ?? "";
+
+test.each<[what: string, files: Readonly<Record<string, string>>, why: string | null]>([
+  ["a section", { "base.stack.yaml": `instances:\n# ${web}\n` }, noInstances],
+  [
+    "a section between",
+    { "base.stack.yaml": "extends: low.stack.yaml\r\ninstances: # later\r\n", "low.stack.yaml": stack("") },
+    noInstances,
+  ],
+  [
+    "an instance",
+    {
+      "base.stack.yaml": "extends: low.stack.yaml\ninstances:\n  'web':\n  # tags: [a]\n",
+      "low.stack.yaml": stack(""),
+    },
+    "`web` has no value, so nothing is deleted. To take it away, write `null` behind it.",
+  ],
+  [
+    "nothing",
+    { "base.stack.yaml": "extends: low.stack.yaml\ninstances: { web: null }\n", "low.stack.yaml": stack("") },
+    null,
+  ],
+])("where %s in what a stack extends is left without a value, nothing is deleted", async (_, more, why) => {
+  const top = `extends: base.stack.yaml\nregion: us-east\ninstances:\n${web.replace("web", "app")}\n`;
+  const old = `${stack("")}${web.replace("web", "app")}\n`;
+  const folder = folderWith({ "old.stack.yaml": old, "top.stack.yaml": top, ...more });
+  const args = ["top.stack.yaml", "--from", "old.stack.yaml", "--delete", "--format", "text"];
+  const { stdout } = await plan(folder, args);
+  expect(stdout).toContain("- instances.web (gone)");
+  if (why === null) expect(stdout).toContain("DELETE ");
+  else {
+    expect(stdout).not.toContain("DELETE ");
+    expect(stdout).toContain(why);
+  }
+});
+
+test.each([
+  ["extends:\n# base.stack.yaml", 2],
+  ["extends: [old.stack.yaml, 5]", 2],
+  ["extends: { a: old.stack.yaml }", 2],
+  ['"extends": ""', 2],
+  ["Extends: old.stack.yaml", 1],
+  ["extend: old.stack.yaml", 1],
+])("a stack of which %j cannot be read deletes nothing", async (line, expected) => {
+  const folder = folderWith({ ...files, "top.stack.yaml": `${line}\ninstances: {}\n` });
+  const { status, stdout } = await plan(folder, [
+    "top.stack.yaml",
+    "--from",
+    "old.stack.yaml",
+    "--delete",
+    "--format",
+    "curl",
+  ]);
+  expect(stdout).not.toContain("DELETE");
+  expect(status).toBe(expected);
+});
+
 test("saved answers are never overwritten with a plan", async () => {
   const folder = folderWith(files);
   const { status, stderr } = await plan(folder, [

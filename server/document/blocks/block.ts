@@ -46,6 +46,11 @@ export interface FileFacts extends FileType {
   readonly isLiteral?: true;
   /** The documents in it, by their indexes, to which others add: nothing is certainly missing in them. */
   readonly unfinished?: ReadonlySet<number>;
+  /**
+   * Of the documents in it that others are merged into, by their indexes, a key in one of these that has no value: `instances`, or the
+   * name of an instance.
+   */
+  readonly bare?: ReadonlyMap<number, string>;
   /** The variables that have been replaced in it by their values; those that are left have none. */
   readonly variables?: ReadonlySet<string>;
   /** Those of its variables that hold secrets, where all stacks that extend each other with it are known. */

@@ -14,6 +14,8 @@ export interface MappingTree {
   readonly entries: ReadonlyMap<string, TreeEntry>;
   readonly isWhole: boolean;
   readonly tag?: string;
+  /** Of a stack, or of what it extends: a key that has no value, `instances` or the name of an instance. */
+  readonly bare?: string | undefined;
 }
 
 export interface TreeEntry {
@@ -109,6 +111,18 @@ export function merged(lower: Tree | null, upper: Tree, type: Type | null): Tree
 /** In a mapping, at any depth; lists are kept as they are. */
 export const holdsNull = (tree: Tree): boolean =>
   isNull(tree) || (tree.kind === "mapping" && [...tree.entries.values()].some(({ value }) => holdsNull(value())));
+
+/** `instances` without a value, or an instance without any in a stack that extends others; undefined if there is none. */
+export function bareIn(stack: MappingTree, isExtending: boolean): string | undefined {
+  const section = stack.entries.get("instances")?.value();
+  if (!section || isNull(section)) return section && "instances";
+  if (!isExtending || section.kind !== "mapping") return undefined;
+  return [...section.entries].find(([, entry]) => isUnwritten(entry.value()))?.[0];
+}
+
+/** Nothing, and not even `null`. */
+const isUnwritten = (tree: Tree): boolean =>
+  isNull(tree) && tree.kind === "scalar" && tree.node?.start === tree.node?.end;
 
 const isNull = (tree: Tree): boolean =>
   tree.kind === "scalar" && tree.node !== null && tree.node.value === null && !tree.node.unread;

@@ -62,6 +62,7 @@ export function mergedDocument(
   if (layers === null) return null;
   const { sources, stacks, isPending } = layers;
   const unfinished = new Set(stacks.flatMap(({ part, isUnfinished }) => (isUnfinished ? part : [])));
+  const bare = new Map(stacks.flatMap(({ part, tree }) => (tree?.bare === undefined ? [] : [[part, tree.bare]])));
   const names = new Set(stacks.flatMap(({ tree }) => [...namesIn(tree)]));
   const variables = stacks.map(({ tree }, index) =>
     heldVariables(tree ? variablesOf(tree) : new Map(), before?.variables[index]),
@@ -82,10 +83,11 @@ export function mergedDocument(
     return writer.written();
   });
 
-  const facts: FileFacts = { ...document.file, variables: names, ...(unfinished.size > 0 ? { unfinished } : {}) };
+  const facts: FileFacts = { ...document.file, variables: names, bare, ...(unfinished.size > 0 ? { unfinished } : {}) };
   const isAlike =
     before !== null &&
     [...unfinished].join() === [...(before.document.file.unfinished ?? [])].join() &&
+    [...bare].join() === [...(before.document.file.bare ?? [])].join() &&
     [...names].join() === [...(before.document.file.variables ?? [])].join();
   return {
     document: before && isAlike ? withPieces(before, pieces) : documentOf(facts, textOf(pieces)),

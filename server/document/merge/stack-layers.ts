@@ -8,7 +8,7 @@ import type { Block, FileFacts } from "../blocks/block.ts";
 import type { Blocks } from "../blocks/blocks.ts";
 import { type Document, documentOf, indexOf } from "../blocks/document.ts";
 import { withText } from "../blocks/with-text.ts";
-import { type MappingTree, merged, stackType } from "./merge-tree.ts";
+import { bareIn, type MappingTree, merged, stackType } from "./merge-tree.ts";
 import { type ExtendedStack, extendingOf, mergedParts, stackTree, topOfStack } from "./stack-tree.ts";
 
 /** What is known of a file that a stack extends. */
@@ -124,18 +124,20 @@ export function stackLayers(
     if (done !== undefined) return done;
     const tree = stackTree(source.document, part);
     if (tree === null) return null;
-    const { bases } = extendingOf(tree);
+    const { bases, isRead } = extendingOf(tree);
     let lower: MappingTree | null = null;
-    let isWhole = true;
+    let isWhole = isRead;
+    let bare = bareIn(tree, bases.length > 0);
     for (const base of bases) {
       const loaded = load(base, source, source.via ?? base, [...chain, key]);
       if (loaded === null) isWhole = false;
+      bare ??= loaded?.bare;
       const both: MappingTree | null = loaded && lower ? (merged(lower, loaded, stackType) as MappingTree) : loaded;
       lower = both ?? lower;
     }
     inherited.set(key, lower);
     const whole = bases.length === 0 ? tree : (merged(lower, tree, stackType) as MappingTree);
-    const answer = isWhole ? whole : { ...whole, isWhole: false };
+    const answer = { ...whole, isWhole: isWhole && whole.isWhole, bare };
     trees.set(key, answer);
     return answer;
   };

@@ -87,6 +87,8 @@ function valueIn(block: Block, name: string): Tree {
 /** What a stack extends, and whether it is only there to be extended. */
 export interface Extending {
   readonly bases: readonly ExtendedStack[];
+  /** Everything that is written behind `extends` is one of these. */
+  readonly isRead: boolean;
   readonly isAbstract: boolean;
 }
 
@@ -103,8 +105,10 @@ export function extendingOf(stack: MappingTree): Extending {
   const written = stack.entries.get("extends")?.value();
   const items = written?.kind === "sequence" ? written.items : written ? [written] : [];
   const abstract = stack.entries.get("abstract")?.value();
+  const bases = items.flatMap((item) => baseOf(item) ?? []);
   return {
-    bases: items.flatMap((item) => baseOf(item) ?? []),
+    bases,
+    isRead: bases.length === items.length,
     isAbstract: abstract?.kind === "scalar" && abstract.node?.value === true,
   };
 }

@@ -66,6 +66,8 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
   readonly isProtected: boolean;
   /** Whether it has `instances`, and `bare` if that has no value. */
   readonly instances: "missing" | "bare" | "written";
+  /** What has no value in it or in what it extends: `instances`, or the name of an instance. */
+  readonly bare: string | null;
   /** Where part of it cannot be read. */
   readonly unread: readonly BlockSpan[];
 }
@@ -92,13 +94,15 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
       if (summary.unread) unread.push(summary.unread);
     }
     const all = isProtected ? resources.map((one) => ({ ...one, isProtected: one.isProtected ?? true })) : resources;
+    const part = blocks[0]?.part ?? 0;
     return {
-      part: blocks[0]?.part ?? 0,
+      part,
       name,
       regionBlock,
       isEmpty,
       isProtected,
       instances,
+      bare: document.file.bare?.get(part) ?? (instances === "bare" ? "instances" : null),
       unread,
       ...withFirst(all),
     };
@@ -197,8 +201,11 @@ const misindentedIn = ({ object, values }: Value): Value | undefined =>
 
 const isInstanceField = (name: string): boolean => Object.hasOwn(instanceFields, name);
 
-/** Whether a key at the top is a misspelled section, or belongs to an instance. */
-const isElsewhere = (name: string): boolean => nearest(name, namespaces).length > 0 || isInstanceField(name);
+/** Whether a key at the top is a misspelled section or `extends`, or belongs to an instance. */
+const isElsewhere = (name: string): boolean => nearest(name, mayHold).length > 0 || isInstanceField(name);
+
+/** What holds resources, or names a file that does. */
+const mayHold = [...namespaces, "extends"];
 
 const isMisplaced = ({ node }: Value): boolean =>
   node.kind === "sequence" || (node.kind === "scalar" && node.value !== null);

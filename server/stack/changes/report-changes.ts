@@ -143,7 +143,10 @@ function whyKeepInstances(
   uncertain: string | null,
 ): string | null {
   if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
-  if (all.some(({ instances }) => instances === "bare")) return `\`instances\` has no value, ${writeEmpty}`;
+  const bare = all.find((stack) => stack.bare !== null)?.bare;
+  if (bare === "instances") return `\`instances\` has no value, ${writeEmpty}`;
+  if (bare != null)
+    return `${codeList([show(bare)])} has no value, so nothing is deleted. To take it away, write \`null\` behind it.`;
   // As in a file that was cut off.
   if (wanted.every(({ instances }) => instances === "missing")) return `The stack has no \`instances\`, ${writeEmpty}`;
   if (wanted.some(({ isProtected }) => isProtected))

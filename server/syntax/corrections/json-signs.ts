@@ -14,7 +14,15 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...colons(line),
   ...lists(line),
   ...objects(line),
-  ...replacements(line, /;(?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
+  ...replacements(line, /(?<=^\s*[}\]])[;,"'](?=\s*$)/g, () => "", "Nothing follows the end.", "Remove it"),
+  ...replacements(
+    line,
+    /(?<=[{[]\s*)[,;:](?!\s*[,;:])|^["'`](?=[{[]\s*$)|(?<=^\s*)[-+>*] (?=\s*["{}[\]])/g,
+    () => "",
+    "Nothing but spaces can be here.",
+    "Remove it",
+  ),
+  ...replacements(line, /[;，](?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
   ...replacements(
     line,
     /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,
@@ -29,7 +37,6 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "The `:` belongs behind the quote.",
     "Write it behind the quote",
   ),
-  ...replacements(line, /(?<=^[}\]])[;,"'](?=\s*$)/g, () => "", "Nothing follows the end.", "Remove it"),
   ...invisibleBlanks(text),
   ...withAll(wrongQuotes, line, text),
   ...replacements(
@@ -55,9 +62,9 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ),
   ...replacements(
     line,
-    /(?<=[[,:]\s*\d+) *(?:%|MB?|\.)(?=\s*(?:[,}\]]|$))|(?<=:\s*\d{1,3})[_,](?=\d{3}\b)/gi,
+    /(?<=[[,:]\s*\d+) *(?:%|MB?|\.)(?=\s*(?:[,}\]]|$))|(?<=:\s*\d{1,3})[_,](?=\d{3}\b)|(?<=:\s*)\+(?=\d)/gi,
     () => "",
-    "Nothing can be among or behind the digits of a JSON number.",
+    "Nothing can be before, among or behind the digits of a JSON number.",
     "Write the digits alone",
   ).map(asGuess),
   ...withAll(bareWords, line, text),
@@ -103,8 +110,8 @@ const bareWords = (part: Part): readonly Correction[] =>
 const wrongQuotes = (part: Part): readonly Correction[] =>
   replacements(
     part,
-    /'([^'"\\\n]*)'|[“”„]([^“”„"\\\n]*)[“”]/g,
-    ([, single, curly]) => `"${single ?? curly ?? ""}"`,
+    /'([^'"\\\n]*)'|[“”„]([^“”„"\\\n]*)[“”]|&quot;([^&"\n]*)&quot;|(?<=[[{,:]\s*|^\s*)(?!"[^"\n]*"\s*(?:[\]},:]|$))(?:["'“”„«]|`{1,2})([\w ./-]+)(?:["“”»`]|'{1,2})(?=\s*(?:[\]},:]|$))/gm,
+    ([, ...inner]) => `"${inner.find((text) => text !== undefined) ?? ""}"`,
     otherQuotes,
     "Write double quotes",
   );

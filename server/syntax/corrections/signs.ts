@@ -4,7 +4,7 @@ const word = String.raw`(?:"[^"\n]*"|'[^'\n]*'|\w[\w.-]*|<<)`;
 const colonless = new RegExp(`(?:^ *(?:- +)*|[{,]\\s*)${word}(?=\\s|$)(?!\\s*[:=;])`, "g");
 const commaless = new RegExp(`[\\w"'}\\]](?=\\s+(?:${word}\\s*:|["'{[]))|[}\\]](?=[{[])`, "g");
 const otherColon = new RegExp(
-  `((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}(?:=>?(?!=)|;|,(?= *")|(?<= )-(?= )|::(?= *\\S)) {0,3}`,
+  `((?:^ *(?:- +)*|[{,]\\s*)${word}) {0,3}(?:[-=]>|:?=(?!=)|[;：]|,(?= *")|(?<=[ "])-(?= )|::(?= *\\S)) {0,3}`,
   "g",
 );
 
@@ -44,9 +44,9 @@ export const objects = (line: TextLine): readonly Correction[] =>
 /** What is said of another sign in the place of a comma. */
 export const otherComma = ["A comma separates fields and items.", "Write `,`"] as const;
 
-/** Spaces from a web page, all at once. */
-export const invisibleBlanks = (text: string): readonly Correction[] =>
-  all(
+/** Spaces and invisible characters from a web page, all at once. */
+export const invisibleBlanks = (text: string): readonly Correction[] => [
+  ...all(
     replacements(
       { start: 0, text },
       /[\u00a0\u2000-\u200a\u202f\u3000]/g,
@@ -54,7 +54,17 @@ export const invisibleBlanks = (text: string): readonly Correction[] =>
       "This is not a space, although it looks like one.",
       "Write spaces",
     ),
-  );
+  ),
+  ...all(
+    replacements(
+      { start: 0, text },
+      /(?<!^)[\u200b\u2060\ufeff]/g,
+      () => "",
+      "This character is invisible.",
+      "Remove invisible characters",
+    ),
+  ),
+];
 
 /** A sign that was typed twice. */
 export const doubledSigns = ({ start, text }: TextLine): readonly Correction[] =>

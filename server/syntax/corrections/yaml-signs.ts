@@ -29,6 +29,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Insert a space after `:`",
   ),
   ...insertions(line, /^ *(?:- +)*-(?=[^\s-])/g, " ", "Missing space after `-`.", "Insert a space after `-`"),
+  ...replacements(line, /(?<=^ *)[–—•*][ \u00a0](?=[^*=\s])/g, () => "- ", "An item begins with `-`.", "Write `-`"),
   ...invisibleBlanks(text),
   ...replacements(
     line,

@@ -51,6 +51,7 @@ const withoutId = {
   huge: '{"id": 12345678901234567890}',
   path: '{"id": "3/../4"}',
   truth: '{"id": true}',
+  errors: '{"id": 3, "errors": [{"field": null, "reason": "No."}]}',
 } as const;
 
 /** Creates what is posted; `fateOf` is told how many requests came before. */
@@ -656,7 +657,7 @@ test("a token that expires midway is refused, and the next run continues", async
   expect(service.created).toEqual(await everything());
 });
 
-test.each(["nameless", "half", "more", "empty", "page"] as const)(
+test.each(["nameless", "half", "more", "empty", "page", "path", "truth", "errors"] as const)(
   "a response without an ID stops the script, is kept, and the ID can be told: %s",
   async (fate) => {
     const folder = await planned();
@@ -671,6 +672,22 @@ test.each(["nameless", "half", "more", "empty", "page"] as const)(
     expect(again.stderr).toContain(kept);
     expect(again.stderr).not.toContain("without a response");
     expect(await run("sh", folder, service.url, ["--arrived", "web=3"])).toMatchObject({ status: 0 });
+    await service.stop();
+    expect(service.created).toEqual(await everything());
+  },
+);
+
+test.each(["half", "more", "page", "errors"] as const)(
+  "a response that is not as documented stops the script, even if no ID is needed: %s",
+  async (fate) => {
+    const folder = await planned();
+    const service = await startService((count) => (count === steps.indexOf("web-boot") ? fate : "answered"));
+    const kept = `${journal}.web-boot.response`;
+    const stopped = await run("sh", folder, service.url);
+    expect(stopped).toMatchObject({ status: 1, stderr: expect.stringContaining("the response is not as documented") });
+    expect(readFileSync(join(folder, kept), "utf8")).toBe(withoutId[fate]);
+    expect(await run("sh", folder, service.url)).toMatchObject({ status: 3, stderr: expect.stringContaining(kept) });
+    expect(await run("sh", folder, service.url, ["--arrived", "web-boot"])).toMatchObject({ status: 0 });
     await service.stop();
     expect(service.created).toEqual(await everything());
   },

@@ -228,7 +228,7 @@ plan_decide() {
       plan_has || plan_ask "The journal lacks something about $plan_name that this plan needs." ;;
     sending*)
       plan_why="$plan_name was sent without a response, so it may have arrived."
-      [ ! -f "$plan_journal.$plan_name.response" ] || plan_why="The API accepted $plan_name, but its response does not say what was created: $plan_journal.$plan_name.response."
+      [ ! -f "$plan_journal.$plan_name.response" ] || plan_why="The API accepted $plan_name, but its response does not say what was done: $plan_journal.$plan_name.response."
       plan_ask "$plan_why" ;;
     *)
       [ "${plan_arrived%%=*}" = "$plan_name" ] || return 0
@@ -277,7 +277,7 @@ plan_ask() {
 plan_keep() {
   [ -n "$plan_kept" ] || plan_kept="{}"
   plan_kept=$(jq -nr --arg fields "$plan_fields" --argjson more "$plan_more" --argjson kept "$plan_kept" --arg path "$plan_path" --arg owner "$plan_owner" "$plan_fields_of"'
-    (try ([inputs] | if length == 1 then .[0] else null end) catch null) as $answer
+    ([inputs] | if length > 1 or (.[0] | type == "object" and .errors != null) then error("") else .[0] end) as $answer
     | reduce ($fields | split(",")[] | split(".") | map(tonumber? // .)) as $path ($kept; setpath($path; $answer | getpath($path) | if fits($path) then . else error("") end))
     | reduce (($more // {}) | to_entries[]) as {$key, value: $sent} (.; . as $kept | ($answer | if type == "object" then .[$key] else null end) // $kept[$key] // $sent | if . == null then $kept else $kept + {($key): .} end)
     | (.path = $path | if $owner == "" then . else .compute_id = ($owner | number) end | tojson), fields
@@ -288,8 +288,10 @@ plan_keep() {
 }
 # The request was done, but what it created is not known. The file may hold more than a journal does.
 plan_lacks() {
+  plan_missing="has no $plan_fields"
+  [ -n "$plan_fields" ] || plan_missing="is not as documented"
   cp -- "$plan_answer" "$plan_journal.$plan_name.response" 2>/dev/null || : >"$plan_journal.$plan_name.response"
-  plan_stop "The API accepted $plan_name ($plan_status), but the response has no $plan_fields. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name=$plan_fields, with the actual $plan_fields." 1
+  plan_stop "The API accepted $plan_name ($plan_status), but the response $plan_missing. It is in $plan_journal.$plan_name.response. Look at the account, and start the script with --arrived $plan_name${plan_fields:+=$plan_fields, with the actual $plan_fields}." 1
 }
 
 # Runs curl with the headers in a file, because command lines are visible to everyone on this machine. Stops at an error.

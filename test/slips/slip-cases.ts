@@ -31,6 +31,14 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["10.0.0.1/24", "10.0.0.1//24", "ipam-cidr «10.0.0.1//24»"],
+    ["10.0.0.1/24", "10.0.0.1/24/", "ipam-cidr «10.0.0.1/24/»"],
+    ["10.0.0.1/24", "10.0.0.1/-24", "ipam-cidr «10.0.0.1/-24»"],
+    ["10.0.0.1/24", "10.0.0.1 24", "ipam-cidr «10.0.0.1 24»"],
+    ["10.0.0.1/24", "10.0.0.1./24", "ipam-cidr «10.0.0.1./24»"],
+    ["10.0.0.1/24", "10..0.0.1/24", "ipam-cidr «10..0.0.1/24»"],
+    ["10.0.0.1/24", "10.0.0.1⁄24", "ipam-cidr «10.0.0.1⁄24»"],
+    ["private_ipv4}:80", "private_ipv4}:80/tcp", "node-address «80/tcp»"],
     ["- purpose: public", "–\u00a0purpose: public", "syntax «–\u00a0»", "- purpose: public"],
     ["- purpose: public", "— purpose: public", "syntax «— »"],
     ["region: us-east", "region：us-east", "syntax «region：us-east»"],

@@ -41,8 +41,9 @@ export const nodeAddress = rule({
           ],
         });
     } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
-      const meant = port.text.replace(/\/$/, "").trim();
-      const title = port.text.endsWith("/") ? "Remove `/`" : withoutSpace;
+      const [protocol = ""] = /\/(?:tcp|https?)?$/i.exec(port.text) ?? [];
+      const meant = port.text.slice(0, port.text.length - protocol.length).trim();
+      const title = protocol ? `Remove \`${protocol}\`` : withoutSpace;
       report(
         inValue(value, port.start, port.end),
         `\`${forDisplay(showPart(text, port.start, port.end))}\` is not a port. Use a whole number from ${min} to ${max}.`,

@@ -56,7 +56,10 @@ const usualPrefix = { 4: 24, 6: 64 } as const;
 
 function withPrefix(value: Value): Fix | null {
   const written = value.string?.trim() ?? "";
-  const meant = written.replaceAll(",", ".").replace(/ ?[\\/-] ?/, "/");
+  const meant = written
+    .replace(/\/$/, "")
+    .replace(/[.,]+/g, ".")
+    .replace(/\.?[ \\/⁄∕-]+/, "/");
   if (meant !== value.string && parseCidr(meant) !== null) return setValue(value, meant);
   const [text = "", prefix = "", ...more] = written.split("/");
   const address = parseAddress(text);

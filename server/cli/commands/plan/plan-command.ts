@@ -96,7 +96,7 @@ export const planCommand: Command = {
     output: { short: "o", value: "FILE", doc: "write to this file instead of standard output" },
     journal: {
       value: "FILE",
-      doc: "with --format curl: where the script keeps its journal, from the script's folder (default: beside the script)",
+      doc: "with --format curl: where the script keeps its journal (default: beside the script)",
     },
     expect: {
       value: "FILE",

@@ -168,10 +168,21 @@ function missingOption(source: string, word: ShellWord, options: readonly CurlOp
   );
   if (!missing) return null;
   const { option, what } = missing;
-  const place = verbatimText(source, word.start, word.start, asWritten);
+  const before = source.slice(Math.max(0, word.start - longestStray), word.start);
+  const [stray = ""] =
+    new RegExp(`(?<=[ \\t])(?:(?:-{1,2}[ \\t]?)?${option.slice(1)}[ \\t]{1,3}){1,2}$`).exec(before) ?? [];
+  const start = word.start - stray.length;
+  const place = verbatimText(source, start, word.start, asWritten);
+  if (stray !== "") {
+    const marked = { start, end: start + stray.trimEnd().length };
+    return replaced(marked, `Expected \`${option}\` before this ${what}.`, `Write \`${option}\``, place, `${option} `);
+  }
   const message = `Without \`${option}\` before it, curl takes this ${what} for a URL.`;
   return replaced(word, message, `Insert \`${option}\``, place, `${option} `);
 }
+
+/** An option that is typed twice or with other dashes, as in `- H`, is not longer. */
+const longestStray = 20;
 
 /** What certainly belongs to an option, unless there is another one of its names. */
 const wordsBehind = [

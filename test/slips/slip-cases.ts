@@ -892,12 +892,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['instances" \\\n', 'instances" /\n', "syntax «/»"],
     ['instances" \\\n', 'instances" \\\\\n', "syntax «\\\\»"],
     ["json' \\\n", "json' \\ \n", "syntax «\\ »"],
-    ["-H 'Content", "--H 'Content", "syntax «--H»"],
-    ["-H 'Content", "- H 'Content", "syntax «- H»"],
-    ["-H 'Content", "H 'Content", "syntax «H»"],
-    ["-H 'Content", "-H -H 'Content", "syntax «-H -H»"],
-    ["-d '{", "- d '{", "syntax «- d»"],
-    ["-d '{", "--d '{", "syntax «--d»"],
+    ["-H 'Content", "--H 'Content", "syntax «--H 'Content-Type: application/json'»"],
+    ["-H 'Content", "- H 'Content", "syntax «- H 'Content-Type: application/json'»"],
+    ["-H 'Content", "H 'Content", "syntax «H 'Content-Type: application/json'»"],
+    ["-H 'Content", "-H -H 'Content", "syntax «-H -H 'Content-Type: application/json'»"],
+    ["-d '{", "- d '{", "syntax «- d '{»"],
+    ["-d '{", "--d '{", "syntax «--d '{»"],
   ],
   "runbook.md": [
     [

@@ -173,12 +173,11 @@ function missingOption(source: string, word: ShellWord, options: readonly CurlOp
     new RegExp(`(?<=[ \\t])(?:(?:-{1,2}[ \\t]?)?${option.slice(1)}[ \\t]{1,3}){1,2}$`).exec(before) ?? [];
   const start = word.start - stray.length;
   const place = verbatimText(source, start, word.start, asWritten);
-  if (stray !== "") {
-    const marked = { start, end: start + stray.trimEnd().length };
-    return replaced(marked, `Expected \`${option}\` before this ${what}.`, `Write \`${option}\``, place, `${option} `);
-  }
-  const message = `Without \`${option}\` before it, curl takes this ${what} for a URL.`;
-  return replaced(word, message, `Insert \`${option}\``, place, `${option} `);
+  const [message, title] =
+    stray === ""
+      ? [`Without \`${option}\` before it, curl takes this ${what} for a URL.`, `Insert \`${option}\``]
+      : [`Expected \`${option}\` before this ${what}.`, `Write \`${option}\``];
+  return replaced({ start, end: word.end }, message, title, place, `${option} `);
 }
 
 /** An option that is typed twice or with other dashes, as in `- H`, is not longer. */

@@ -13,7 +13,7 @@ import {
   valueAt,
   valuePathOf,
 } from "../../document/index.ts";
-import { jsonExtent } from "../../text/json-values.ts";
+import { isJson, jsonExtent } from "../../text/json-values.ts";
 import { answerBodies } from "./answer-bodies.ts";
 import {
   extentOfInstances,
@@ -105,7 +105,8 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   const messages: string[] = [];
   const isWhole = document.blocks.length === 1;
   const isPart = saysPart(text);
-  const isJson = isStrictJson(body);
+  // A response has no comments: what was changed by hand may have lost something.
+  const isUnchanged = isJson(body.replace(/^\uFEFF/, ""));
   const isRefused = bodies.some((one) => one.isRefused && !/^\{\s*"errors"/.test(one.text));
   let cut: ReadonlySet<number> = new Set();
   let isBroken = false;
@@ -117,7 +118,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     const page = listPageOf(envelope, inner);
     if (page) pages.push(page);
     const extent = extentOfInstances(envelope, inner, items);
-    if (extent) instanceLists.push({ extent: isPart || isRefused || !isJson ? "part" : extent, records: inner });
+    if (extent) instanceLists.push({ extent: isPart || isRefused || !isUnchanged ? "part" : extent, records: inner });
     const more = extent === "part" ? whatMayGoOn(envelope) : null;
     if (more !== null)
       messages.push(`It has \`${show(more)}\` beside its list, so whether that is all of it is unknown.`);
@@ -185,7 +186,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   }
   if (isPart) messages.push("Its headers say that it is part of a list.");
   if (isRefused) messages.push("Its status is not that of a success, so what it lists may not be all.");
-  if (!isJson && !isBroken && instanceLists.length > 0)
+  if (!isUnchanged && !isBroken && instanceLists.length > 0)
     messages.push("It has comments or commas that no response has, so what it lists may not be all.");
   if (isBroken) messages.push("Part of the response cannot be read, and is left out.");
   if (refusals > 0)
@@ -216,16 +217,6 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     messages,
     holds: isList ? "answers" : contentOf(text, first, records.length + allocated.length + nameless),
   };
-}
-
-/** A response has no comments: what was changed by hand may have lost something. */
-function isStrictJson(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ""));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether it is a record, whatever is around it: a list in an object can be called anything. */

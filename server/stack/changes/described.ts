@@ -64,8 +64,7 @@ export interface StackOfFile extends DescribedStack<DescribedInStack> {
   readonly isEmpty: boolean;
   /** Whether it keeps all of its resources from being deleted. */
   readonly isProtected: boolean;
-  /** Whether it has `instances`, and `bare` if that has no value. */
-  readonly instances: "missing" | "bare" | "written";
+  readonly hasInstances: boolean;
   /** What has no value in it or in what it extends: `instances`, or the name of an instance. */
   readonly bare: string | null;
   /** Where part of it cannot be read. */
@@ -79,7 +78,7 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
     let regionBlock: Block | null = null;
     let isEmpty = true;
     let isProtected = false;
-    let instances: StackOfFile["instances"] = "missing";
+    let instances: "missing" | "bare" | "written" = "missing";
     const resources: DescribedInStack[] = [];
     const unread: BlockSpan[] = [];
     for (const block of blocks) {
@@ -101,7 +100,7 @@ export const describeStacks = (document: Document): readonly StackOfFile[] =>
       regionBlock,
       isEmpty,
       isProtected,
-      instances,
+      hasInstances: instances !== "missing",
       bare: document.file.bare?.get(part) ?? (instances === "bare" ? "instances" : null),
       unread,
       ...withFirst(all),
@@ -123,14 +122,13 @@ function summaryOfBlock(block: Block) {
   const refers = block.once(mayReferToResources);
   const section = top?.get("instances")?.node;
   const isBare = section?.kind === "scalar" && section.value === null;
-  const instances: StackOfFile["instances"] =
-    block.section === "instances" || (section && !isBare) ? "written" : isBare ? "bare" : "missing";
+  const isWritten = block.section === "instances" || (section && !isBare);
   return {
     name: top?.get("name")?.string ?? null,
     hasRegion: top?.has("region") ?? false,
     isEmpty: !(root?.node.kind === "mapping" && root.node.entries.length > 0),
     isProtected: protects(top) ?? false,
-    instances,
+    instances: isWritten ? ("written" as const) : isBare ? ("bare" as const) : ("missing" as const),
     unread: problem ? { block, start: problem.start, end: problem.end } : null,
     /** The same ones each time, as long as the block does not change. */
     resources: namespaces.flatMap((namespace) =>

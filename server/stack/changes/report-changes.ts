@@ -148,7 +148,7 @@ function whyKeepInstances(
   if (bare != null)
     return `${codeList([show(bare)])} has no value, so nothing is deleted. To take it away, write \`null\` behind it.`;
   // As in a file that was cut off.
-  if (wanted.every(({ instances }) => instances === "missing")) return `The stack has no \`instances\`, ${writeEmpty}`;
+  if (wanted.every(({ hasInstances }) => !hasInstances)) return `The stack has no \`instances\`, ${writeEmpty}`;
   if (wanted.some(({ isProtected }) => isProtected))
     return `\`${protection}: true\` of the stack keeps everything from being deleted.`;
   if (earlier.identity === "labels" && !only && tagged.length === 0)

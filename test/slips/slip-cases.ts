@@ -357,6 +357,30 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['      - "front end"', '      - "front end" // first', "syntax «// first»", '      - "front end" # first'],
     ['    tags:\n      - shop\n      - "front end"', "    tag: shop", "unknown-field «tag»", "    tags: [shop]"],
     ["label: backplane", "vlan: backplane", "unknown-field «vlan»"],
+    ["${env:ROOT_PASS}", "${env:ROOT_PASS)", "reference-syntax «${env:ROOT_PASS)»"],
+    ["${base64:init.yaml}", "${base64:init.yaml]", "reference-syntax «${base64:init.yaml]»"],
+    [
+      "${instances.web-1.private_ipv4}",
+      "${instances.web-1.private_ipv4)",
+      "reference-syntax «${instances.web-1.private_ipv4):80»",
+    ],
+    ["label: shop-web-1", "label: web (${env:X)", "reference-syntax «${env:X)»", "label: web (${env:X})"],
+    [
+      "${instances.web-1.private_ipv4}",
+      "${instances.web-1-private_ipv4}",
+      "reference-syntax «${instances.web-1-private_ipv4}»",
+    ],
+    [
+      "${instances.web-1.private_ipv4}",
+      "${instances.web-1,private_ipv4}",
+      "reference-syntax «${instances.web-1,private_ipv4}»",
+    ],
+    [
+      "${instances.web-1.private_ipv4}:80",
+      "${instances.web-1-id}:80",
+      "reference-syntax «${instances.web-1-id}»",
+      null,
+    ],
   ],
   "anchors.stack.yaml": [
     ["web-2: { <<", "web-2: <<", "syntax «<»"],
@@ -593,6 +617,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['{ "label": "web-1" }', '{ "label": "web-1" ', "syntax «}»", '{ "label": "web-1" } '],
     ['{ "label": "web-1" }', '{ "lable": "web-1" }', 'unknown-field «"lable"»'],
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
+    ["${steps.web.id}/boot", "${steps.web.id]/boot", "reference-syntax «${steps.web.id]/boot»"],
+    ["${steps.web.id}/boot", "${steps.web-id}/boot", "step-unknown «${steps.web-id}»", null],
   ],
   "shop.http": [
     ["\n}\n\n###", "\n};\n\n###", "syntax «;»"],
@@ -1088,6 +1114,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       'private_ipv4}:8080"\n                    port: 8080',
     ],
     ["image: compute/debian12", "image: compute-debian12", "image-prefix «compute-debian12»"],
+    ["${subnets.inner.id}", "${subnets.inner,id}", "reference-syntax «${subnets.inner,id}»"],
+    ["swap_size: 1024", "swap_size: 1_024", "type-mismatch «1_024»"],
+    ["${subnets.inner.id}", "${vpcs.inner.id}", "reference-syntax «${vpcs.inner.id}»", null],
   ],
   "flow-only.stack.yaml": [
     ['"standard-2",', '"standard-2"', 'syntax «"»'],

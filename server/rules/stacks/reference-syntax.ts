@@ -59,17 +59,25 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
   const file = string.block.file.kind;
   const inner = start + "${".length;
   if (kind === "braceless") return { start: start + 1, end, text: `{${text}}`, title: "Write braces" };
-  const dotted = /^[a-z]+\.[\w-]+$/.exec(text)?.[0];
-  const attribute = dotted && usualAttribute(string);
-  if (kind === "incomplete" && attribute)
-    return { start: inner + text.length, end: inner + text.length, text: attribute, title: `Append \`${attribute}\`` };
+  const attribute = kind === "incomplete" && usualAttribute(string);
+  if (attribute) {
+    const [written, sign = "", name = ""] = /^[a-z]+\.[\w-]+?(?:([^\w.]{1,2}|_)(id|private_ipv4))?$/.exec(text) ?? [];
+    const end = inner + text.length;
+    // A name may end in `-id`.
+    if (`.${name}` === attribute && (name !== "id" || !/[-_]/.test(sign)))
+      return { start: end - name.length - sign.length, end: end - name.length, text: ".", title: "Write `.`" };
+    return written === undefined || name !== ""
+      ? null
+      : { start: end, end, text: attribute, title: `Append \`${attribute}\`` };
+  }
   if (kind === "unclosed") {
     const name = /^(?:(?:env|file|base64):[\w./-]+|(?:instances|loadbalancers|subnets|steps|vars)\.[\w.-]+)/.exec(
       text,
     )?.[0];
-    return name === undefined
-      ? null
-      : { start: inner + name.length, end: inner + name.length, text: "}", title: "Insert `}`" };
+    if (name === undefined) return null;
+    const end = inner + name.length;
+    const isOther = /^[)\]]/.test(text.slice(name.length)) && !/[([]/.test(string.text?.slice(0, start) ?? "");
+    return { start: end, end: end + Number(isOther), text: "}", title: `${isOther ? "Write" : "Insert"} \`}\`` };
   }
   if (kind === "spaced")
     return { start: inner, end: inner + text.length, text: withoutSpaces(text), title: "Remove the spaces" };
@@ -90,7 +98,8 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
   const prefix = prefixes.find((one) => one === written.toLowerCase());
   if (sign === "." && prefix)
     return { start: inner, end: inner + prefix.length + 1, text: `${prefix}:`, title: `Change it to \`${prefix}:\`` };
-  const [only, ...others] = nearest(written, sign === ":" ? prefixes : sign === "." ? dottedIn(file) : []);
+  const names = sign === ":" ? prefixes : sign === "." ? dottedIn(file) : [];
+  const [only, ...others] = nearest(written, names, written.length > 4 ? 2 : 1);
   if (only === undefined || others.length > 0) return null;
   return only === written
     ? null

@@ -37,7 +37,8 @@ export function meantValue(value: Value, type: Type): Data | undefined {
   const text = typeof node.value === "string" ? node.value.trim() : value.source;
   switch (type.kind) {
     case "integer": {
-      const [, digits = text, unit] = /^:?(\d+)(?: ?(%|MB?|G(?:i?B)?)|\/\w+)?$/i.exec(text) ?? [];
+      const [, written = text, unit] = /^:?(\d+(?:_\d{3}){0,3})(?: ?(%|MB?|G(?:i?B)?)|\/\w+)?$/i.exec(text) ?? [];
+      const digits = written.replaceAll("_", "");
       const isInGigabytes = /^G/i.test(unit ?? "");
       if (isInGigabytes && type.unit !== "MB") return undefined;
       const number = Number(digits) * (isInGigabytes ? 1024 : 1);

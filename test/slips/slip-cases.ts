@@ -456,6 +456,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["label: back", "label back", "unknown-field «label back»"],
     ["- { port: 80", "- port: 80", "syntax «}»"],
     ["region: us-east", "regon: us-east", "unknown-field «regon»"],
+    ["label: back }]", "label: back })", "syntax «[»"],
   ],
   "web.create-instance.request.json": [
     ['"region": "us-east",', '"region": "us-east"，', 'syntax «"»'],
@@ -556,6 +557,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"tags": ["shop", "front"]', '"tags": ""', 'type-mismatch «""»', '"tags": []'],
     ['"tags": ["shop", "front"]', '"firewall_id": [44]', "type-mismatch «[44]»", '"firewall_id": 44'],
     ['"image": "compute/debian12"', '"image": "812"', 'image-prefix «"812"»', '"image": "private/812"'],
+    ['"shop", "front"]', '"shop", "front")', 'syntax «"»'],
+    ['["shop", "front"]', '("shop", "front"]', "syntax «(»"],
+    ['["shop", "front"]', '["shop", "front"])', "syntax «)»"],
+    ['{ "purpose": "public" }', '{ "purpose": "public" )', "syntax «)»"],
+    ["  ]\n}", "  )\n}", "syntax «)»"],
+    ["  ]\n}", "  ]\n)", "syntax «)»"],
   ],
   "shop.requests.json": [
     ['  },\n  { "method": "POST"', '  };\n  { "method": "POST"', "syntax «;»"],
@@ -619,6 +626,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"name": "web"', '"nmae": "web"', 'unknown-field «"nmae"»'],
     ["${steps.web.id}/boot", "${steps.web.id]/boot", "reference-syntax «${steps.web.id]/boot»"],
     ["${steps.web.id}/boot", "${steps.web-id}/boot", "step-unknown «${steps.web-id}»", null],
+    ['"standard-2" }', '"standard-2" )', "syntax «)»"],
   ],
   "shop.http": [
     ["\n}\n\n###", "\n};\n\n###", "syntax «;»"],
@@ -690,6 +698,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["instances/123", "instances/{{web.respons.body.id}}", "syntax «respons»", "instances/{{web.response.body.id}}"],
     ["instances/123", "instances/{{web.response.bdy.id}}", "syntax «bdy»", "instances/{{web.response.body.id}}"],
     ['"standard-2"', "“standard-2”", "syntax «“standard-2”»"],
+    ['  "label": "web-1"\n}', '  "label": "web-1"\n)', "syntax «)»"],
+    ['  "label": "web-1"\n}', '  "label": "web-1"', 'syntax «"»'],
+    ['  "label": "web-1"\n', '  # its name\n  "label": "web-1"\n', "syntax «# its name»", '  "label": "web-1"\n'],
   ],
   "boot.http": [
     ...["https:/", "https//", "https;//", "https:", "https:///"].map(
@@ -924,6 +935,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["-H 'Content", "-H -H 'Content", "syntax «-H -H 'Content-Type: application/json'»"],
     ["-d '{", "- d '{", "syntax «- d '{»"],
     ["-d '{", "--d '{", "syntax «--d '{»"],
+    ['"\'"$NAME"\'"\n  }\'', '"\'"$NAME"\'"\n  \'', "syntax « »"],
+    ['"\'"$NAME"\'"\n  }\'', '"\'"$NAME"\'"\'', 'syntax «"»', '"\'"$NAME"\'"\n}\''],
+    ['    "region": "us-east",', '    "region": "us-east", # near', "syntax «# near»", '    "region": "us-east",'],
+    ["-d '{", "-d='{", "syntax «-d=»"],
+    ['-H "Authorization: Bearer $TOKEN" \\\n', '-H="Authorization: Bearer $TOKEN" \\\n', "syntax «-H=»"],
+    ["-d '{", "-X=POST -d '{", "syntax «-X=»", "-X POST -d '{"],
   ],
   "runbook.md": [
     [
@@ -948,6 +965,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['{ "label": "web-1", "tags": ["a", "b"] }', "{ “label”: “web-1”, “tags”: [“a”, “b”] }", "syntax «“label”»"],
     ['{ "label": "web-1", "tags": ["a", "b"] }', "{ 'label': 'web-1', 'tags': ['a', 'b'] }", "syntax «'label'»"],
     ['{ "label": "web-1", "tags": [', '{ label: "web-1", tags: [', "syntax «label»"],
+    ['"b"] }', '"b"]', "syntax «{»"],
+    ["-X POST", "-X=POST", "syntax «-X=»"],
   ],
   "tls.stack.yaml": [
     ["        ssl_cert: |", "        ssl_cert |", "syntax «ssl_cert |»"],
@@ -1018,6 +1037,10 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       'region: "us-east",\n  type: "standard-2",\n  tags: [',
       "syntax «region»",
     ],
+    ['"us-east",', '"us-east", # the first', "syntax «# the first»", '"us-east", // the first'],
+    ['["a", "b"]', '["a", "b"];', "syntax «]»"],
+    ['["a", "b"]', '["a", "b"]; // all', "syntax «]»", '["a", "b"] // all'],
+    ['"us-east",', '"us-east"; // the first', 'syntax «"»', '"us-east", // the first'],
   ],
   "production.stack.yaml": [
     ["x-common: &common # what", "x-common: # what", "syntax «:»"],
@@ -1133,5 +1156,6 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       'syntax «80 "nodes": [{ "label": "api", "address": "${instances.api.private_ipv4}:80" }] »',
     ],
     ['"port": 80,', '"port":: 80,', "syntax «:»"],
+    [':80" }]', ':80" )]', "syntax «{»"],
   ],
 };

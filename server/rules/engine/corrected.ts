@@ -104,9 +104,11 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
     const [before, after] = [faultsIn(removed), faultsIn(added)];
     if (before.problems + before.misfits === 0) continue;
     const found = movedBy(moved, by);
-    if (after.problems + after.misfits === 0) return found;
+    const fits = after.problems + after.misfits === 0;
+    const isMore = after.extras > before.extras;
+    if (fits && !isMore) return found;
     const isBetter = after.problems < before.problems && after.misfits <= before.misfits && after.nodes >= before.nodes;
-    if (mayBePartial && isBetter) partial = found;
+    if (fits || (mayBePartial && isBetter && !isMore)) partial ??= found;
   }
   return partial;
 }
@@ -156,20 +158,25 @@ function faultsIn(blocks: readonly Block[]): ReturnType<typeof faultsOf> {
   let problems = 0;
   let misfits = 0;
   let nodes = 0;
+  let extras = 0;
   for (const block of blocks) {
     const own = block.kept(faultsOf);
     problems += own.problems;
     misfits += own.misfits;
     nodes += own.nodes;
+    extras += own.extras;
   }
-  return { problems, misfits, nodes };
+  return { problems, misfits, nodes, extras };
 }
 
 function faultsOf(block: Block) {
   const root = rootOf(block);
+  const { problems, comments, trailingCommas } = block.parsed;
   return {
     /** What cannot be read. */
-    problems: block.parsed.problems.length,
+    problems: problems.length,
+    /** What a command or an HTTP file cannot send; other files can be renamed. */
+    extras: block.file.carrier !== undefined ? comments.length + trailingCommas.length : 0,
     /** What does not fit. */
     misfits: root ? misfitsIn(root) : 0,
     /** All that could be read, of which a part of a correction loses nothing. */

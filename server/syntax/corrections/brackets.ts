@@ -1,4 +1,5 @@
 import { lineBreak } from "../../text/text-lines.ts";
+import { unmatched } from "../words.ts";
 import { type Correction, insertion, type TextLine } from "./correction.ts";
 import { type HoldersOf, holdersIn } from "./indentations.ts";
 
@@ -13,16 +14,28 @@ export function brackets({ start, text, indent }: TextLine, whole: string): read
     isMissing(sign)
       ? [...text.matchAll(behind)].map(({ 0: match, index }) => missing(start + index + match.length, sign, written))
       : [];
-  const removed = [...text.matchAll(/[[\]{}]/g)].flatMap(({ 0: sign, index }) => {
+  const removed = [...text.matchAll(/[[\](){}]/g)].flatMap(({ 0: sign, index }) => {
     if (!isMissing(otherEnd(sign))) return [];
     const at = { start: start + index, end: start + index + 1 };
-    const meant = [otherKind(sign)].find(isMissing) ?? "";
-    const title = `${meant ? "Write" : "Remove"} \`${meant || sign}\``;
-    return { at, message: `Unmatched \`${sign}\`.`, title, edits: [{ ...at, text: meant }] };
+    const others = otherKinds(sign).filter(isMissing);
+    return (others.length > 0 ? others : [""]).map((meant) => {
+      const title = `${meant ? "Write" : "Remove"} \`${meant || sign}\``;
+      return { at, message: unmatched(sign), title, edits: [{ ...at, text: meant }] };
+    });
   });
   const end = whole.trimEnd().length;
   const isLast = start + text.trimEnd().length === end;
-  const atEnd = ["}", "]"].filter(isMissing).map((sign) => missing(end, sign, lineBreak(whole) + sign));
+  // The body of a request in another file ends before a `}` that is not there.
+  const rest = whole.slice(start);
+  const body = rest.slice(0, Math.max(0, rest.search(/\r?\n\}(?:\r?\n\{"|\s*$)/)));
+  const isIndented = /\n[ \t]+$/.test(body);
+  const atEnd = ["}", "]"].filter(isMissing).flatMap((sign) => {
+    const written = lineBreak(whole) + sign;
+    const atBodyEnd = isIndented
+      ? missing(start + body.length, sign, sign)
+      : missing(start + body.trimEnd().length, sign, written);
+    return [...(body ? [atBodyEnd] : []), missing(end, sign, written)];
+  });
   const pad = /\{ | \}/.test(text) ? " " : "";
   const [, outer = " ".repeat(Math.max(0, indent - 2))] =
     /^\r?\n([ \t]*)["\w]/.exec(whole.slice(start + text.length)) ?? [];
@@ -63,12 +76,9 @@ const isMoreIn =
   (sign: string, other: string): boolean =>
     whole.split(sign).length > whole.split(other).length;
 
-const insteadOf =
-  (meant: string) =>
-  (sign: string): string =>
-    meant.charAt("{}[]".indexOf(sign));
-const otherEnd = insteadOf("}{][");
-const otherKind = insteadOf("[]{}");
+const otherEnd = (sign: string): string => "}{][)(".charAt("{}[]()".indexOf(sign));
+const otherKinds = (sign: string): readonly string[] =>
+  ("{[(".includes(sign) ? ["[", "{"] : ["]", "}"]).filter((other) => other !== sign);
 
 const missing = (at: number, sign: string, written: string): Correction =>
   insertion(at, written, `Missing \`${sign}\`.`, `Insert \`${sign}\``);

@@ -1,5 +1,6 @@
 import { nearest } from "../../text/nearest.ts";
 import { otherQuotes } from "../words.ts";
+import { removeComment } from "../write/remove.ts";
 import { all, asGuess, type Correction, replacements, type TextLine } from "./correction.ts";
 import { colons, commas, invisibleBlanks, lists, objects, otherComma } from "./signs.ts";
 
@@ -14,7 +15,13 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
   ...colons(line),
   ...lists(line),
   ...objects(line),
-  ...replacements(line, /(?<=^\s*[}\]])[;,"'](?=\s*$)/g, () => "", "Nothing follows the end.", "Remove it"),
+  ...replacements(
+    line,
+    /(?<=^\s*[}\]])[;,"'](?=\s*$)|(?<=[}\]"])[;"'](?=\s*(?:\/\/|$))/g,
+    () => "",
+    "Nothing follows the end.",
+    "Remove it",
+  ),
   ...replacements(
     line,
     /(?<=[{[]\s*)[,;:](?!\s*[,;:])|^["'`](?=[{[]\s*$)|(?<=^\s*)[-+>*] (?=\s*["{}[\]])/g,
@@ -22,7 +29,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Nothing but spaces can be here.",
     "Remove it",
   ),
-  ...replacements(line, /[;，](?=\s*(?:["{[\d]|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
+  ...replacements(line, /[;，](?=\s*(?:["{[\d]|\/\/|$))|(?<=["\]}])\.(?=\s*(?:["{]|$))/g, () => ",", ...otherComma),
   ...replacements(
     line,
     /(?<=[{,]\s*|^\s*)"([\w-]+): *([^"]+)"(?=\s*(?:[,}]|$))/g,
@@ -75,6 +82,13 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "Comments start with `//` here.",
     "Write `//`",
   ),
+  ...replacements(
+    line,
+    /(?<=^\s*|[,{[]\s*|["}\]\d],? +)(?:#|--|\/(?![/*])).*$/g,
+    () => "",
+    "JSON does not allow comments. Remove the comment.",
+    "Remove the comment",
+  ).map((one) => ({ ...one, edits: [removeComment(text, one.at)] })),
   ...brokenString(line, text),
 ];
 

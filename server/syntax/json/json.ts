@@ -1,7 +1,7 @@
 import { hideConflicts } from "../conflicts.ts";
 import type { Language, Parsed } from "../language.ts";
 import type { Comment, Span } from "../tree/tree.ts";
-import { otherQuotes, referenceName } from "../words.ts";
+import { otherQuotes, referenceName, unmatched } from "../words.ts";
 import { splitItems, splitJsonBlocks } from "./blocks.ts";
 import { probeJson } from "./probe.ts";
 import { endOfSplice, splicedString } from "./shell-splice.ts";
@@ -169,7 +169,8 @@ function parseJson(source: string): Parsed {
 
   function addWord(word: string, span: Span): void {
     const { start, end } = span;
-    if (word === "true" || word === "false" || word === "null")
+    if (word === "(" || word === ")") tree.problem(span, unmatched(word));
+    else if (word === "true" || word === "false" || word === "null")
       tree.add({ kind: "scalar", start, end, value: word === "null" ? null : word === "true", style: "plain" });
     else if (word.startsWith("$")) addTemplate(word, start);
     else if (tree.awaitsKey) tree.add({ kind: "scalar", start, end, value: word, style: "plain" });

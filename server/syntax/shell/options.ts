@@ -60,13 +60,14 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
       groups.at(-1)?.bare.push(word);
       continue;
     }
-    const isColon = /^-[dHX]:$/.test(text);
-    if (isColon) groups.at(-1)?.misspelled.push({ written: text, meant: text.slice(0, 2), start, end });
+    const [written = "", letter = "", sign] = /^(-[dHX])(?::$|(=))/.exec(text) ?? [];
+    if (written) groups.at(-1)?.misspelled.push({ written, meant: sign ? `${letter} ` : letter, start, end });
     // Options without a value can be combined, and the value of the last can follow directly: `-sSXPOST`.
     for (let index = 1; index < text.length; index++) {
       const { name, effect, takesValue } = shortOption(text.charAt(index));
-      const isAttached = !isColon && index + 1 < word.text.text.length;
-      const value = !takesValue ? null : isAttached ? behind(word, index + 1) : (words[at++] ?? null);
+      const from = Math.max(index + 1, written.length);
+      const isAttached = from < word.text.text.length;
+      const value = !takesValue ? null : isAttached ? behind(word, from) : (words[at++] ?? null);
       add({ name, effect, value, start, end });
       if (takesValue) break;
     }

@@ -118,8 +118,9 @@ function otherName(source: string, { written, meant, start }: MisspelledOption):
   const end = start + written.length;
   if (source.slice(start, end) !== written) return null;
   const place = verbatimText(source, start, end, asWritten);
-  const message = `\`${written}\` is not an option of curl. Did you mean \`${meant}\`?`;
-  return replaced({ start, end }, message, `Write \`${meant}\``, place, meant);
+  const shown = `\`${meant.trim()}\``;
+  const message = `\`${written}\` is not an option of curl. Did you mean ${shown}?`;
+  return replaced({ start, end }, message, `Write ${shown}`, place, meant);
 }
 
 /** Letters that curl has in both cases, with what only the other one takes. */

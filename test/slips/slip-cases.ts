@@ -381,6 +381,18 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
       "reference-syntax «${instances.web-1-id}»",
       null,
     ],
+    ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', 'syntax «web-1".private_ipv4}:80"»'],
+    [
+      "${instances.web-1.private_ipv4}",
+      "${instances.'web-1'.private_ipv4}",
+      "reference-unknown «${instances.'web-1'.private_ipv4}»",
+    ],
+    [
+      "root_pass: ${env:ROOT_PASS}",
+      'root_pass: "${env:"ROOT_PASS"}"',
+      'syntax «ROOT_PASS"}"»',
+      'root_pass: "${env:ROOT_PASS}"',
+    ],
   ],
   "anchors.stack.yaml": [
     ["web-2: { <<", "web-2: <<", "syntax «<»"],
@@ -457,6 +469,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["- { port: 80", "- port: 80", "syntax «}»"],
     ["region: us-east", "regon: us-east", "unknown-field «regon»"],
     ["label: back }]", "label: back })", "syntax «[»"],
+    ["${env:PW}", '${env:"PW"}', 'syntax «PW"»'],
+    ["${instances.web-1.private_ipv4}", '${instances."web-1".private_ipv4}', "syntax «}»"],
   ],
   "web.create-instance.request.json": [
     ['"region": "us-east",', '"region": "us-east"，', 'syntax «"»'],
@@ -563,6 +577,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['{ "purpose": "public" }', '{ "purpose": "public" )', "syntax «)»"],
     ["  ]\n}", "  )\n}", "syntax «)»"],
     ["  ]\n}", "  ]\n)", "syntax «)»"],
+    ["${env:ROOT_PASS}", '${env:"ROOT_PASS"}', 'syntax «ROOT_PASS"»'],
   ],
   "shop.requests.json": [
     ['  },\n  { "method": "POST"', '  };\n  { "method": "POST"', "syntax «;»"],
@@ -627,6 +642,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${steps.web.id}/boot", "${steps.web.id]/boot", "reference-syntax «${steps.web.id]/boot»"],
     ["${steps.web.id}/boot", "${steps.web-id}/boot", "step-unknown «${steps.web-id}»", null],
     ['"standard-2" }', '"standard-2" )', "syntax «)»"],
+    ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
   ],
   "shop.http": [
     ["\n}\n\n###", "\n};\n\n###", "syntax «;»"],

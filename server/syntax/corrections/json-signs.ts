@@ -2,7 +2,7 @@ import { nearest } from "../../text/nearest.ts";
 import { otherQuotes } from "../words.ts";
 import { removeComment } from "../write/remove.ts";
 import { all, asGuess, type Correction, replacements, type TextLine } from "./correction.ts";
-import { colons, commas, invisibleBlanks, lists, objects, otherComma } from "./signs.ts";
+import { colons, commas, invisibleBlanks, lists, objects, otherComma, quotedNames } from "./signs.ts";
 
 /** A line of a YAML collection that is written as in JSON. */
 export const isInJson = ({ text }: TextLine): boolean => /^\s*["{[\]}]/.test(text);
@@ -44,6 +44,7 @@ export const jsonSigns = (line: TextLine, text: string): readonly Correction[] =
     "The `:` belongs behind the quote.",
     "Write it behind the quote",
   ),
+  ...quotedNames(line),
   ...invisibleBlanks(text),
   ...withAll(wrongQuotes, line, text),
   ...replacements(

@@ -41,6 +41,16 @@ export const objects = (line: TextLine): readonly Correction[] =>
     "Write `{}`",
   );
 
+/** Quotes around a name in a reference, which end the string that it is in. */
+export const quotedNames = (line: TextLine): readonly Correction[] =>
+  replacements(
+    line,
+    /(?<=\$\{\w{1,20}[.:])(["'])([\w./-]{1,99})\1(?=[.}])/g,
+    ([, , name = ""]) => name,
+    "A reference has no quotes in it.",
+    "Remove the quotes",
+  );
+
 /** What is said of another sign in the place of a comma. */
 export const otherComma = ["A comma separates fields and items.", "Write `,`"] as const;
 

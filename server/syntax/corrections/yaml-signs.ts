@@ -12,7 +12,7 @@ import {
   type TextLine,
 } from "./correction.ts";
 import { isInJson, jsonSigns } from "./json-signs.ts";
-import { colons, commas, invisibleBlanks, lists, missingColon, objects, otherComma } from "./signs.ts";
+import { colons, commas, invisibleBlanks, lists, missingColon, objects, otherComma, quotedNames } from "./signs.ts";
 
 const missingMergeKey = ["An alias beside fields needs the merge key `<<`.", "Insert `<<: `"] as const;
 const missingAnchor = ["An anchor starts with `&`.", "Write `&`"] as const;
@@ -87,6 +87,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
     "Remove the dash",
   ),
   ...aliases(line, text),
+  ...quotedNames(line),
   ...replacements(line, /(?<=\$\{\w+:) +/g, () => "", "A reference cannot contain spaces.", "Remove the space"),
   ...replacements(line, /^ *(?=[A-Za-z]+ [\w ',.-]+$)/g, ([indent]) => `${indent}# `, comments, "Insert `#`").map(
     asGuess,

@@ -643,6 +643,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${steps.web.id}/boot", "${steps.web-id}/boot", "step-unknown «${steps.web-id}»", null],
     ['"standard-2" }', '"standard-2" )', "syntax «)»"],
     ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
+    [
+      "${steps.web.id}/boot",
+      "${steps.web.id}boot",
+      'request-path-parameter «"/compute/instances/${steps.web.id}boot"»',
+    ],
   ],
   "shop.http": [
     ["\n}\n\n###", "\n};\n\n###", "syntax «;»"],
@@ -756,6 +761,14 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["Content-Type: app", "Content-Type; app", "syntax «Content-Type; »"],
     ["Content-Type: app", "Content Type: app", "unknown-field «Content Type»"],
     ["Bearer {{token}}\n\n###", "Bearer{{token}}\n\n###", "request-authorization «Bearer{{token}}»"],
+    [
+      "$.id}}/boot",
+      "$.id}}boot",
+      "request-path-parameter «https://api.example.com/v4/compute/instances/{{web.response.body.$.id}}boot»",
+    ],
+    ["HTTP/1.1", "HTTP 1.1", "syntax «HTTP 1.1»"],
+    ["HTTP/1.1", "HTTPS/1.1", "syntax «HTTPS/1.1»"],
+    ["HTTP/1.1", "HTTP/1,1", "syntax «HTTP/1,1»"],
   ],
   "create.sh": [
     ["  }'\n", "  };'\n", "syntax «;»"],
@@ -983,6 +996,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['{ "label": "web-1", "tags": [', '{ label: "web-1", tags: [', "syntax «label»"],
     ['"b"] }', '"b"]', "syntax «{»"],
     ["-X POST", "-X=POST", "syntax «-X=»"],
+    ["$ID/boot", "${ID}boot", "request-path-parameter «$API/v4/compute/instances/${ID}boot»", "${ID}/boot"],
   ],
   "tls.stack.yaml": [
     ["        ssl_cert: |", "        ssl_cert |", "syntax «ssl_cert |»"],

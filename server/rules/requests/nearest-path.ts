@@ -17,9 +17,9 @@ export const fixedWords: ReadonlySet<string> = new Set(
   pathTemplates.flatMap(({ parts }) => parts.filter((part) => !isParameter(part))),
 );
 
-/** `123boot`, `configs4`: an ID and a word without the slash between them. */
+/** `123boot`, `${ID}boot`, `configs4`: an ID and a word without the slash between them. */
 const withSlash = (text: string): readonly string[] => {
-  const [, ...parts] = /^(\d+)([a-z]+)$|^([a-z]+)(\d+)$/.exec(text) ?? [];
+  const [, ...parts] = /^(\d+|.{0,200}\}|\$[A-Z\d_]+)([a-z]+)$|^([a-z]+)(\d+)$/.exec(text) ?? [];
   return parts.some((part) => fixedWords.has(part)) ? parts.filter((part) => part !== undefined) : [text];
 };
 

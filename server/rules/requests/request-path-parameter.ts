@@ -43,7 +43,7 @@ function describe({ name, text }: PathParameter): string {
   if (text === "") return `Missing ID for \`{${name}}\`.`;
   const word = fixedWords.has(text) ? undefined : meantWord(text);
   if (word) return `\`${forDisplay(text)}\` is not a word of a documented path. Did you mean \`${word}\`?`;
-  if (holdsWord(text) && !fixedWords.has(text)) return `Missing \`/\` in \`${text}\`.`;
+  if (holdsWord(text) && !fixedWords.has(text)) return `Missing \`/\` in \`${forDisplay(text)}\`.`;
   if (fixedWords.has(text)) return `Missing ID for \`{${name}}\` before \`${text}\`.`;
   const [, variable, rest] = /^(\$[A-Za-z_]\w*|\$\{[A-Za-z_]\w*\})(-[\w-]+)$/.exec(text) ?? [];
   const advice = variable

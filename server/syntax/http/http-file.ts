@@ -107,7 +107,7 @@ const importLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:import|ref|forceRef)\b|(?:im
 const importWords = ["import", "@ref", "@forceRef", "run"];
 /** Requests of other protocols, which some clients send, too. */
 const otherProtocol = /^\s*(?:GRAPHQL|GRPC|MQTT|RSOCKET|SSE|STOMP|WEBSOCKET|WSS?|EVENTSOURCE|AMQP)[ \t]/i;
-const version = /[ \t]HTTP(?:\/\d+(?:\.\d+)?|\d(?:\.\d)?)$/i;
+const version = /[ \t]HTTPS?[ /\\:.-]?\d+(?:[.,]\d+)?$/i;
 const queryLine = /^[ \t]+[?&]/;
 const headerLine = /^\s*[^\s:]+(?: [^\s:]+)?\s*:/;
 const endOfHeaders = new RegExp(`${blankLine.source}|${handlerLine.source}`);

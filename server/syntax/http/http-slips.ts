@@ -126,17 +126,13 @@ export const withoutSlip = (
       ])
     : textOnLine(text, start, end, without);
 
-/** A method with a colon behind it, or nothing between it and the URL; a version without its slash. */
+/** A method with a colon behind it, or nothing between it and the URL; a version that is written otherwise. */
 export function methodSlip(text: string, { start, text: line }: SourceLine): CarrierProblem | null {
-  const version = start + (/[ \t]HTTP(?=\d(?:\.\d)?[ \t]*$)/.exec(line)?.index ?? -1) + 1;
-  if (version > start) {
-    const [from, to] = [version, version + "HTTP".length];
-    return {
-      start: from,
-      end: start + line.trimEnd().length,
-      message: "Missing `/` in the version.",
-      fix: change(text, [to, to], "Insert `/`", "/"),
-    };
+  const version = /(?<=[ \t])HTTPS?[ /\\:.-]?(\d)(?:[.,](\d))?(?=[ \t]*$)/.exec(line);
+  const meant = `HTTP/${version?.slice(1).filter(Boolean).join(".")}`;
+  if (version && version[0] !== meant) {
+    const from = start + version.index;
+    return replacedBy(text, [from, from + version[0].length], `The version is written \`${meant}\`.`, meant);
   }
   const [, head = "", gap = ""] = gluedMethod.exec(line) ?? [];
   if (head === "") return null;

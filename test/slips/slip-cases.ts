@@ -642,12 +642,12 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${steps.web.id}/boot", "${steps.web.id]/boot", "reference-syntax «${steps.web.id]/boot»"],
     ["${steps.web.id}/boot", "${steps.web-id}/boot", "step-unknown «${steps.web-id}»", null],
     ['"standard-2" }', '"standard-2" )', "syntax «)»"],
-    ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
     [
       "${steps.web.id}/boot",
       "${steps.web.id}boot",
       'request-path-parameter «"/compute/instances/${steps.web.id}boot"»',
     ],
+    ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
   ],
   "shop.http": [
     ["\n}\n\n###", "\n};\n\n###", "syntax «;»"],
@@ -961,7 +961,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["-H 'Content", "--H 'Content", "syntax «--H 'Content-Type: application/json'»"],
     ["-H 'Content", "- H 'Content", "syntax «- H 'Content-Type: application/json'»"],
     ["-H 'Content", "H 'Content", "syntax «H 'Content-Type: application/json'»"],
-    ["-H 'Content", "-H -H 'Content", "syntax «-H -H 'Content-Type: application/json'»"],
+    ["-H 'Content", "-H -H 'Content", "syntax «-H -H»"],
     ["-d '{", "- d '{", "syntax «- d '{»"],
     ["-d '{", "--d '{", "syntax «--d '{»"],
     ['"\'"$NAME"\'"\n  }\'', '"\'"$NAME"\'"\n  \'', "syntax « »"],
@@ -970,6 +970,26 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["-d '{", "-d='{", "syntax «-d=»"],
     ['-H "Authorization: Bearer $TOKEN" \\\n', '-H="Authorization: Bearer $TOKEN" \\\n', "syntax «-H=»"],
     ["-d '{", "-X=POST -d '{", "syntax «-X=»", "-X POST -d '{"],
+    ["-d '{", "-d -d '{", "syntax «-d -d»"],
+    [
+      '-H "Authorization: Bearer $TOKEN" \\\n',
+      '-H "Authorization": "Bearer $TOKEN" \\\n',
+      'syntax «"Authorization": "Bearer $TOKEN"»',
+    ],
+    [
+      "-H 'Content-Type: application/json'",
+      "-H 'Content-Type': 'application/json'",
+      "syntax «'Content-Type': 'application/json'»",
+    ],
+    ['$TOKEN" \\\n', '$TOKEN" \\ # the token\n', "syntax «\\ # the token»"],
+    ['$TOKEN" \\\n', '$TOKEN" \\\n  # the type\n', "syntax «\\»"],
+    ['$TOKEN" \\\n', "$TOKEN\" \\\n  # -H 'Accept: text/plain' \\\n", "syntax «\\»"],
+    ['$TOKEN" \\\n', '$TOKEN" \\\r\n  # the type\r\n', "syntax «\\»", '$TOKEN" \\\r\n'],
+    ['instances" \\\n', 'instances"  \n', 'syntax «"»'],
+    ['instances" \\\n', 'instances" \t\n', 'syntax «"»'],
+    ['instances" \\\n', 'instances" # the URL\n', 'syntax «"»'],
+    ['instances" \\\n', 'instances" # see /\n', 'syntax «"»'],
+    ['instances" \\\n', 'instances" # the URL \\\n', 'syntax «"»'],
   ],
   "runbook.md": [
     [
@@ -997,6 +1017,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"b"] }', '"b"]', "syntax «{»"],
     ["-X POST", "-X=POST", "syntax «-X=»"],
     ["$ID/boot", "${ID}boot", "request-path-parameter «$API/v4/compute/instances/${ID}boot»", "${ID}/boot"],
+    ["-X POST", "-X -X POST", "syntax «-X -X»"],
   ],
   "tls.stack.yaml": [
     ["        ssl_cert: |", "        ssl_cert |", "syntax «ssl_cert |»"],

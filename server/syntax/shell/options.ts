@@ -60,6 +60,11 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
       groups.at(-1)?.bare.push(word);
       continue;
     }
+    const isTwice = /^-[dHX]$/.test(text) && words[at]?.text.text === text && words[at]?.start === end + 1;
+    if (isTwice) {
+      groups.at(-1)?.misspelled.push({ written: `${text} ${text}`, meant: text, start, end });
+      continue;
+    }
     const [written = "", letter = "", sign] = /^(-[dHX])(?::$|(=))/.exec(text) ?? [];
     if (written) groups.at(-1)?.misspelled.push({ written, meant: sign ? `${letter} ` : letter, start, end });
     // Options without a value can be combined, and the value of the last can follow directly: `-sSXPOST`.

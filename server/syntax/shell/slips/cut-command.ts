@@ -5,14 +5,14 @@ import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 
 const restOfLine =
-  /[ \t]*(?:\\\r?\n([ \t]*(?:\r?\n[ \t]*)*))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
+  /[ \t]*(?:\\\r?\n([ \t]*(?:#[^\r\n]{0,200})?(?:\r?\n[ \t]*)*)|(#[^\r\n]{0,200}))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
 const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
 const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
 const asWritten = { write: (text: string) => text };
 
 /**
  * A command that its line ends although the next line begins with an option, or with the URL that it lacks: the `\` is missing, or not
- * the last character, or an empty line follows it.
+ * the last character, or an empty line or a comment follows it.
  */
 export function cutCommand(
   source: string,
@@ -36,21 +36,23 @@ export function cutCommand(
     message,
     fix: { title, text: verbatimText(source, from, to, asWritten), meant },
   });
-  const [, empty] = rest;
+  const [, empty, comment] = rest;
   if (empty !== undefined) {
     const from = lineEnd - empty.length;
     const start = source.lastIndexOf("\\", from);
-    const message = "The empty line below this ends the command. Remove it.";
-    return problem({ start, end: start + 1 }, message, "Remove the empty line", [from, nextLine(source, lineEnd)], "");
+    const what = empty.includes("#") ? "comment" : "empty line";
+    const message = `The ${what} below this ends the command. Remove it.`;
+    return problem({ start, end: start + 1 }, message, `Remove the ${what}`, [from, nextLine(source, lineEnd)], "");
   }
-  const [mark] = /(?:\\[ \t]+|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
-  if (mark !== undefined) {
+  const [mark] =
+    /(?:\\[ \t]+(?:#[^\\"'\r\n]{0,200})?|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
+  if (mark !== undefined && comment === undefined) {
     const start = lineEnd - mark.length;
-    const isSpaced = /\s$/.test(mark);
+    const behind = mark.includes("#") ? "comment" : /\s$/.test(mark) ? "space" : "";
     return problem(
       { start, end: lineEnd },
-      `Only a \`\\\` at the very end of a line continues the command.${isSpaced ? " Remove the space after it." : ""}`,
-      isSpaced ? "Remove the space after `\\`" : "Write `\\`",
+      `Only a \`\\\` at the very end of a line continues the command.${behind && ` Remove the ${behind} after it.`}`,
+      behind ? `Remove the ${behind} after \`\\\`` : "Write `\\`",
       [start, lineEnd],
       "\\",
     );
@@ -59,8 +61,8 @@ export function cutCommand(
   return problem(
     { start, end: command.end },
     `The command ends here, although the next line begins with ${isUrlNext ? "its URL" : "an option"}. End this line with \`\\\`.`,
-    "Insert `\\`",
-    [start, command.end],
+    comment === undefined ? "Insert `\\`" : "Write `\\` instead of the comment",
+    [start, lineEnd],
     `${source.slice(start, command.end)} \\`,
   );
 }

@@ -100,15 +100,22 @@ function wrongHeader(
     return replaced(value, "This header has no name.", `Insert \`${missing}\``, place, missing + nameless);
   }
   if (!/^[\w-]+:$/.test(value.text.text)) return null;
-  const wanted = /^authorization:$/i.test(text) ? 2 : 1;
   const index = indexBehind(bare, value.end);
+  const gapOfQuotes = [value.end - 2, (bare[index]?.start ?? value.end) + 1] as const;
+  const isInQuotes = /^(["']):[ \t]{1,9}\1$/.test(source.slice(...gapOfQuotes));
+  const wanted = /^authorization:$/i.test(text) && !isInQuotes ? 2 : 1;
   const words = bare.slice(index, index + wanted);
   const end = words.at(-1)?.end ?? value.end;
   const written = source.slice(value.start, end);
   // A header without a value is one that curl leaves out; what follows is another option, or the URL.
   const isValue = wanted === 2 ? /^[\w-]+:(?:[ \t]+[^\s"'\\`]+){2}$/ : /^[\w-]+:[ \t]+[^\s"'\\`]+$/;
   const isUrl = written.includes("://") || (bare.length === wanted && !hasUrl);
-  if (words.length < wanted || isUrl || !isValue.test(written)) return null;
+  if (words.length < wanted || isUrl || !(isInQuotes || isValue.test(written))) return null;
+  if (isInQuotes) {
+    const place = verbatimText(source, ...gapOfQuotes, asWritten);
+    const message = "The value of this header is another argument. Put the whole header in one pair of quotes.";
+    return replaced({ start: value.start, end }, message, "Use one pair of quotes", place, ": ");
+  }
   const place = verbatimText(source, value.start, end, asWritten);
   const message = "Without quotes, the value of this header is another argument. Put the header in quotes.";
   return replaced({ start: value.start, end }, message, "Put it in quotes", place, `"${written}"`);
@@ -170,8 +177,7 @@ function missingOption(source: string, word: ShellWord, options: readonly CurlOp
   if (!missing) return null;
   const { option, what } = missing;
   const before = source.slice(Math.max(0, word.start - longestStray), word.start);
-  const [stray = ""] =
-    new RegExp(`(?<=[ \\t])(?:(?:-{1,2}[ \\t]?)?${option.slice(1)}[ \\t]{1,3}){1,2}$`).exec(before) ?? [];
+  const [stray = ""] = new RegExp(`(?<=[ \\t])(?:-{1,2}[ \\t]?)?${option.slice(1)}[ \\t]{1,3}$`).exec(before) ?? [];
   const start = word.start - stray.length;
   const place = verbatimText(source, start, word.start, asWritten);
   const [message, title] =
@@ -181,7 +187,7 @@ function missingOption(source: string, word: ShellWord, options: readonly CurlOp
   return replaced({ start, end: word.end }, message, title, place, `${option} `);
 }
 
-/** An option that is typed twice or with other dashes, as in `- H`, is not longer. */
+/** An option that is typed with other dashes, as in `- H`, is not longer. */
 const longestStray = 20;
 
 /** What certainly belongs to an option, unless there is another one of its names. */

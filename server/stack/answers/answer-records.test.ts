@@ -232,6 +232,16 @@ test.each([
   ["an instance in a comment", listed.replace(" }] }", ' } /* , { "id": 13, "label": "app" } */] }'), "part"],
   ["a byte order mark", `\uFEFF${listed}`, "whole"],
   ["a comma too many", listed.replace(" }] }", " },] }"), "part"],
+  ["an object around it", `{ "result": ${listed}, "next": "abc" }`, "part"],
+  ["an object around it in a list", `[{ "result": ${listed}, "next": "abc" }]`, "part"],
+  ["an object around it and another list", `{ "a": ${listed}, "b": ${listed} }`, "part"],
+  ["a list of lists around it", `{ "data": [${listed}] }`, "part"],
+  ["an object around nothing", '{ "result": { "data": [] } }', "part"],
+  ["lists in it", '{ "data": [[{ "id": 12, "specs": {} }, { "id": 13, "specs": {} }]] }', "part"],
+  ["its name twice", listed.replace(" }] }", ' }], "data": [{ "id": 13, "specs": {} }] }'), "part"],
+  ["nothing behind its name, which is there twice", listed.replace(" }] }", ' }], "data": [] }'), "part"],
+  ["a count of pages twice", listed.replace(" }] }", ' }], "pages": 1, "pages": 3 }'), "part"],
+  ["another response beside it", `[${listed}, { "id": 13, "specs": {} }]`, "whole"],
 ])("a list with %s", (_, text, expected) => {
   expect(readAnswerRecords("answer.json", text).instanceLists.map(({ extent }) => extent)).toEqual([expected]);
 });

@@ -114,7 +114,14 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   let scalars = 0;
   let nameless = 0;
   let refusals = 0;
-  const addList = (envelope: Value, inner: readonly AnswerRecord[], items: number | null): void => {
+  /** `lists`: how many there were before those within the envelope. */
+  const addList = (envelope: Value, inner: readonly AnswerRecord[], items: number | null, lists: number): void => {
+    // What is around a list may say that there is more of it.
+    if (instanceLists.length > lists) {
+      instanceLists.splice(lists, Number.POSITIVE_INFINITY, { extent: "part", records: inner });
+      messages.push("Its list is within another object, so whether that is all of it is unknown.");
+      return;
+    }
     const page = listPageOf(envelope, inner);
     if (page) pages.push(page);
     const extent = extentOfInstances(envelope, inner, items);
@@ -149,9 +156,9 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
         lost.add(kind);
       } else if (inner.length === 0) others++;
       else {
-        const start = records.length;
+        const [start, lists] = [records.length, instanceLists.length];
         for (const child of inner) if (child.values.length > 0) visit(child, depth + 1, around);
-        addList(value, records.slice(start), null);
+        addList(value, records.slice(start), null, lists);
       }
       return;
     }
@@ -182,7 +189,8 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     const frame = document.blocks.all().flatMap(({ holds, text }) => (holds === "frame" ? text : []));
     const [block] = documentOf(file, frame.join(""), "whole").blocks.all();
     const envelope = block ? rootOf(block) : null;
-    if (envelope) addList(envelope, records, document.blocks.all().filter(({ holds }) => holds !== "frame").length);
+    const items = document.blocks.all().filter(({ holds }) => holds !== "frame").length;
+    if (envelope?.node.kind === "mapping") addList(envelope, records, items, 0);
   }
   if (isPart) messages.push("Its headers say that it is part of a list.");
   if (isRefused) messages.push("Its status is not that of a success, so what it lists may not be all.");

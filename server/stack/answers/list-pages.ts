@@ -55,7 +55,7 @@ export function extentOfInstances(
   const count = items ?? given.items.length;
   // A record that is there twice may have taken the place of another one.
   const instances = new Set(idsOf(records.filter(({ kind }) => kind === "instance"))).size;
-  if (instances < count || instances < records.length) return instances > 0 ? "part" : null;
+  if (instances !== count || instances < records.length) return instances > 0 ? "part" : null;
   const [page, pages, results] = [names.page, names.pages, names.results].map((name) => envelope.get(name));
   const most = results && !saysNothing(results) ? (results.integer ?? Number.POSITIVE_INFINITY) : count;
   const whole = count === 0 ? "empty" : "whole";
@@ -65,9 +65,11 @@ export function extentOfInstances(
   return isOnly && most <= count && whatMayGoOn(envelope) === null ? whole : "part";
 }
 
-/** Fields beside a list that may say, unlike these names, that there is more. Null if there are none. */
+/** Fields beside a list that may say that there is more: any others than these, and those that are there twice. Null if there are none. */
 export const whatMayGoOn = (envelope: Value): string | null =>
-  envelope.values.find((value) => !isListed.has(value.name) && !saysNothing(value))?.name ?? null;
+  envelope.values.find(
+    (value) => envelope.get(value.name) !== value || (!isListed.has(value.name) && !saysNothing(value)),
+  )?.name ?? null;
 
 /** Why a list that has no other pages is not all that it says; null if it may be. */
 export function whyHalf(envelope: Value, records: readonly Pick<ListedRecord, "kind" | "id">[]): string | null {

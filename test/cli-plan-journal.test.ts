@@ -31,9 +31,13 @@ const keys = [
 const script = "my plan's.sh";
 const journal = `${script}.journal`;
 
-/** What happens to a request: it is answered, the connection is lost before or after it takes effect, or it is refused. */
+/**
+ * What happens to a request: it is answered, the connection is lost before or after it takes effect, it takes effect and refers to
+ * where no one listens, or it is refused.
+ */
 type Fate =
   | "answered"
+  | "redirected"
   | "lost"
   | "effective but lost"
   | "refused"
@@ -76,6 +80,7 @@ async function startService(fateOf: (index: number) => Fate | Promise<Fate> = ()
     const body = Buffer.concat(chunks).toString();
     created.push(`${request.url} ${body}`);
     if (fate === "effective but lost") return void request.socket.destroy();
+    if (fate === "redirected") return void response.writeHead(303, { location: "http://127.0.0.1:1/" }).end();
     response.end(
       fate === "answered" ? JSON.stringify({ ...record(created.length), label: labelIn(body) }) : withoutId[fate],
     );
@@ -427,13 +432,18 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     },
   );
 
-  test("a request is sent once, also where the settings of curl say that it tries again", async () => {
+  test.each<[what: string, settings: string, fate: Fate]>([
+    ["it tries again", "retry = 2\nretry-all-errors\n", "effective but lost"],
+    ["it follows redirections", "location\n", "redirected"],
+  ])("a request is sent once, also where the settings of curl say that %s", async (_, settings, fate) => {
     const folder = await planned();
-    writeFileSync(join(folder, ".curlrc"), "retry = 2\nretry-all-errors\n");
-    const service = await startService((index) => (index === 0 ? "effective but lost" : "answered"));
+    writeFileSync(join(folder, ".curlrc"), settings);
+    const service = await startService((index) => (index === 0 ? fate : "answered"));
     const { status, stderr } = await run(shell, folder, service.url);
-    await service.stop();
     expect({ status, created: service.created.length }, stderr).toEqual({ status: 1, created: 1 });
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 3 });
+    await service.stop();
+    expect(service.created.length).toBe(1);
   });
 
   test("a service that cannot be reached was sent nothing", async () => {
@@ -520,6 +530,27 @@ test("the journal that a plan names is beside its script, from wherever that is 
   await service.stop();
   expect(service.created.length).toBe(steps.length);
   expect(existsSync(join(folder, "own.journal"))).toBe(true);
+});
+
+test("a script that bash finds through `PATH` has its journal and files beside itself, from wherever it is started", async () => {
+  const withFile = stack.replace("private_ip: true,", '$& metadata: { user_data: "${base64:cloud.yaml}" },');
+  const folder = folderWith({
+    "bin/a.stack.yaml": withFile,
+    "bin/cloud.yaml": "#cloud-config\nhostname: ours\n",
+    "here/cloud.yaml": "#cloud-config\nhostname: foreign\n",
+    "there/readme.txt": "",
+  });
+  const bin = join(folder, "bin");
+  await plan(bin);
+  const service = await startService();
+  const env = { ...environmentOf(folder, service.url), PATH: `${bin}:${process.env.PATH}` };
+  for (const cwd of ["here", "there"]) {
+    const child = spawn("bash", [script], { cwd: join(folder, cwd), env, stdio: "ignore" });
+    expect(await new Promise((done) => child.on("close", done)), cwd).toBe(0);
+  }
+  await service.stop();
+  expect(service.created.join("\n")).toContain(Buffer.from("#cloud-config\nhostname: ours\n").toString("base64"));
+  expect(service.created.length).toBe(steps.length);
 });
 
 test("stacks of the same name in several folders do not share a journal", async () => {

@@ -11,7 +11,8 @@ plan_stop() {
   printf '%s\n' "$1" >&2
   exit "$2"
 }
-plan_script=$0
+# Bash also finds a script through PATH.
+plan_script=${BASH_SOURCE:-$0}
 while [ -L "$plan_script" ] && [ ! -e "$plan_script.journal" ]; do
   plan_link=$(readlink -- "$plan_script")
   case $plan_link in /*) ;; *) plan_link=$(dirname -- "$plan_script")/$plan_link ;; esac
@@ -320,8 +321,8 @@ curl() {
   rm -f -- "$plan_journal.$plan_name.response"
   plan_note "sending $plan_request"
   plan_any=yes plan_failure=0
-  # The settings of curl may tell it to send again what has no response, which may have arrived.
-  plan_status=$(command curl --globoff --retry 0 --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
+  # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.
+  plan_status=$(command curl --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
     0:2??) plan_keep "$plan_request"; return 0 ;;
     0:*) echo "The API responded with $plan_status:" >&2 ;;

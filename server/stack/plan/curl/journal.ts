@@ -110,7 +110,8 @@ export const readingOptions = (
   ...(sent.length === 0
     ? []
     : [
-        "plan_script=$0",
+        "# Bash also finds a script through PATH.",
+        "plan_script=${BASH_SOURCE:-$0}",
         ...behindLinks,
         ...(journal === undefined
           ? ["plan_journal=$plan_script.journal", '[ -f "$plan_script" ] || plan_journal=plan.journal']

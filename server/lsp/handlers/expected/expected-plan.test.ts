@@ -82,6 +82,37 @@ test("what only the place has where it was made cannot be compared", async () =>
   }
 });
 
+test.each([
+  ["a file of variables that is not there", { "env-file": ["missing.env"] }, "`missing.env` cannot be read."],
+  [
+    "a file of variables outside the workspace",
+    { "env-file": ["../out/.env"] },
+    "`../out/.env` is outside the workspace, so it is not read.",
+  ],
+  [
+    "a stack outside the workspace",
+    { from: ["../out/old.stack.yaml"] },
+    "`../out/old.stack.yaml` is outside the workspace, so it is not read.",
+  ],
+  [
+    "the folder of the workspace and more",
+    { from: ["../project2"] },
+    "`../project2` is outside the workspace, so it is not read.",
+  ],
+])("a plan that was made with %s is not compared", async (_, options, why) => {
+  const old = { from: ["old.stack.yaml"], ...options };
+  const files = {
+    [`${folder}/old.stack.yaml`]: web("nano-1"),
+    [`${folder}2/list.json`]: '{ "data": [] }',
+    "file:///out/old.stack.yaml": web("nano-1"),
+    "file:///out/.env": "STAGE=prod\n",
+    [expectedUri]: JSON.stringify({ version: 1, options: old, changes: [], requests: [] }),
+  };
+  const { run, titles } = await opened(files, web("nano-1"));
+  expect(await run("computeStack.expectedPlan", { uri }).catch(({ message }: Error) => message)).toBe(why);
+  expect(await titles()).toEqual(["Expected plan: cannot be compared here"]);
+});
+
 test("the difference is shown in any editor, which can update the file from there", async () => {
   const files = { [expectedUri]: '{ "version": 1, "changes": [], "requests": [], "omissions": [] }\n' };
   const { client, run } = await opened(files, web("nano-1"));

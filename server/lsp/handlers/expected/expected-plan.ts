@@ -1,4 +1,5 @@
 import type { CancellationToken } from "vscode-languageserver";
+import { show } from "../../../document/index.ts";
 import { chosenPlan } from "../../../stack/changes/chosen/chosen-plan.ts";
 import { isRefused, readPlanOptions, sameName } from "../../../stack/changes/chosen/plan-options.ts";
 import { existingIn } from "../../../stack/changes/existing.ts";
@@ -6,6 +7,7 @@ import { filesIn, isRepeatable, readExpected } from "../../../stack/changes/expe
 import { writeExpectedPlan } from "../../../stack/changes/expected/expected-plan.ts";
 import { planDifference } from "../../../stack/changes/expected/plan-difference.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
+import { cannotRead } from "../../../workspace/answer-folder.ts";
 import { resolvePath } from "../../../workspace/host.ts";
 import type { FeatureContext } from "../../feature.ts";
 import { expectedBeside, expectedFileOf } from "./expected-file.ts";
@@ -35,13 +37,18 @@ export async function compareExpectedPlan(
   const { options = {} } = (expected !== null && readExpected(expected)) || {};
   if (!isRepeatable(options))
     return "The expected plan was made from standard input or the environment: only the command line can compare it.";
-  const pathsOf = (name: "from" | "env-file"): readonly string[] =>
-    filesIn(options, name).map((path) => resolvePath(path, uri) ?? uri);
-  const from = pathsOf("from").map((one) => ({ uri: one }));
+  const uriOf = (path: string): string => resolvePath(path, uri) ?? "";
+  const root = await workspace.rootOf(uri);
+  const [paths, envFiles] = [filesIn(options, "from"), filesIn(options, "env-file")];
+  const outside = [...paths, ...envFiles].find((path) => !`${uriOf(path)}/`.startsWith(root));
+  if (outside !== undefined) return `\`${show(outside)}\` is outside the workspace, so it is not read.`;
+  const from = paths.map((path) => ({ uri: uriOf(path) }));
   const old = from.length > 0 ? await oldSides.read(from, canceled) : null;
   if (typeof old === "string") return old;
   const existing = old?.existing ?? existingIn([]);
-  const env = await Promise.all(pathsOf("env-file").map(files.readText));
+  const env = await Promise.all(envFiles.map((path) => files.readText(uriOf(path))));
+  const unread = envFiles[env.indexOf(null)];
+  if (unread !== undefined) return cannotRead(show(unread));
   const variables = variablesInFile(env.join("\n"));
   const choices = readPlanOptions(options, { hasFrom: from.length > 0, format: "json", variables });
   if (isRefused(existing)) return existing.refusal(sameName);

@@ -227,9 +227,15 @@ test.each<[what: string, args: readonly string[], options: object, from?: true]>
   ["its requests", ["--verify", "--format", "requests"], { verify: true, format: "requests" }],
   ["a verification from responses", ["--verify", "--format", "curl"], { verify: true, format: "curl" }, true],
   ["a script of changes", ["--format", "curl", "--wait", "0"], { format: "curl", wait: 0 }, true],
+  [
+    "a script that deletes",
+    ["--format", "curl", "--delete", "--only", "old-1"],
+    { format: "curl", delete: true, only: ["old-1"] },
+    true,
+  ],
 ])("%s is the same text everywhere", async (_, args, options, hasFrom) => {
-  const now = `${stack("web-1").replace("port: 80", "port: 80, nodes: [{ label: web-1, address: '${instances.web-1.private_ip}:80' }]").replace("label:", "private_ip: true, label:")}---\n${two}`;
-  const from = hasFrom ? { "list.json": list(record), "front.json": front, "config.json": config } : {};
+  const now = `${stack("web-1").replace("port: 80", "port: 80, nodes: [{ label: web-1, address: '${instances.web-1.private_ipv4}:80' }]").replace("label:", "private_ip: true, label:")}---\n${two}`;
+  const from = hasFrom ? { "list.json": `\n${list(record, other)}`, "front.json": front, "config.json": config } : {};
   const names = Object.keys(from);
   const given = ["plan", "now.stack.yaml", ...names.flatMap((name) => ["--from", name]), ...args];
   const { stdout, stderr } = await compute(given, { cwd: folderWith({ ...from, "now.stack.yaml": now }) });

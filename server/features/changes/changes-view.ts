@@ -10,7 +10,7 @@ import {
   verificationPlan,
 } from "../../stack/changes/chosen/chosen-plan.ts";
 import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/changes/chosen/plan-options.ts";
-import type { Existing } from "../../stack/changes/existing.ts";
+import { type Existing, placeInFiles } from "../../stack/changes/existing.ts";
 import type { ChangeFormatName } from "../../stack/changes/format-names.ts";
 import { type ChangeCounts, countChanges } from "../../stack/changes/resource-change.ts";
 import { stackSide } from "../../stack/changes/sides.ts";
@@ -20,6 +20,7 @@ import { type ChangeMention, writeChanges } from "../../stack/changes/texts/writ
 import { summaryBelowRequests } from "../../stack/plan/format.ts";
 import { planFormatNames } from "../../stack/plan/format-names.ts";
 import { formatPlan, type PlanFormat, planFormats, variablesOfPlan } from "../../stack/plan/formats.ts";
+import type { BlockSpan } from "../../stack/plan/step.ts";
 import type { Span } from "../../syntax/index.ts";
 import { codeList } from "../../text/prose.ts";
 import { linksOfSteps, type TextLink } from "../plan/plan-links.ts";
@@ -56,12 +57,14 @@ export function changesView(
   const { document, findings } = whole;
   const messages = existing.messages.map((text) => showMessage(text, []));
   const { wait } = choices;
+  const sides = [{ ...whole, name: source }, ...existing.files];
+  const at = (place: BlockSpan): string => placeInFiles(sides, place);
   if (choices.isVerification) {
     if (typeof format !== "object") return { refusal: (named) => `\`${named("verify")}\` ${needsRequests}` };
     const looks = verificationPlan(document, existing, choices);
     if (isRefused(looks)) return looks;
-    const written = formatPlan(looks, whole, format, { source, pathOf, wait });
-    const links = linksOfSteps(looks, written, whole, source);
+    const written = formatPlan(looks, whole, format, { source, pathOf, wait, at });
+    const links = linksOfSteps(looks, written, at);
     return { text: written.text, links, counts: countChanges([]), isWhole: looks.omissions.length === 0, messages };
   }
   const around = { findings, environment, filesBefore, shownIn: "editor" } as const;
@@ -69,8 +72,8 @@ export function changesView(
   if (isRefused(plan)) return plan;
   const view = { counts: plan.counts, isWhole: isWholePlan(plan), messages };
   if (typeof format === "object") {
-    const written = formatPlan(plan, whole, format, { source, pathOf, wait });
-    return { ...view, text: written.text, links: linksOfSteps(plan, written, whole, source) };
+    const written = formatPlan(plan, whole, format, { source, pathOf, wait, at });
+    return { ...view, text: written.text, links: linksOfSteps(plan, written, at) };
   }
   const summary = [
     ...errorsIn(plan, whole, source),

@@ -1,6 +1,5 @@
-import { lineNamed, linesOfText, type Range, type WholeDocument } from "../../document/index.ts";
-import type { WrittenPlan } from "../../stack/plan/format.ts";
-import { offsetIn } from "../../stack/plan/formats.ts";
+import { linesOfText, type Range } from "../../document/index.ts";
+import type { FormatOptions, WrittenPlan } from "../../stack/plan/format.ts";
 import type { Plan } from "../../stack/plan/plan.ts";
 import type { BlockSpan } from "../../stack/plan/step.ts";
 
@@ -10,16 +9,15 @@ export interface TextLink {
   readonly target: BlockSpan;
 }
 
-/** Where a written plan mentions the lines of its requests. */
+/** Where a written plan mentions the lines of its requests. `at`: as it calls them. */
 export function linksOfSteps(
   { steps }: Pick<Plan, "steps">,
   { text, starts }: Pick<WrittenPlan, "text" | "starts">,
-  whole: WholeDocument,
-  source: string,
+  at: FormatOptions["at"],
 ): readonly TextLink[] {
   const { rangeOf } = linesOfText(text);
   return steps.flatMap(({ origin }, index) => {
-    const named = lineNamed(whole, source, offsetIn(whole.document, origin));
+    const named = at(origin);
     const start = text.indexOf(named, starts[index]);
     return start < 0 || start > (starts[index + 1] ?? text.length)
       ? []

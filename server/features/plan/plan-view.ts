@@ -1,11 +1,12 @@
-import { type Shown, showMessage } from "../../document/index.ts";
+import { lineNamed, type Shown, showMessage } from "../../document/index.ts";
 import type { ReadableFiles } from "../../rules/engine/environment.ts";
 import type { WholeStack } from "../../rules/engine/whole-stack.ts";
 import { chosenStack, verificationPlan } from "../../stack/changes/chosen/chosen-plan.ts";
 import { type ChangeChoices, isRefused, type RefusedOption } from "../../stack/changes/chosen/plan-options.ts";
 import { oncePerCause, summaryOf } from "../../stack/plan/format.ts";
-import { formatPlan, type PlanFormat } from "../../stack/plan/formats.ts";
+import { formatPlan, offsetIn, type PlanFormat } from "../../stack/plan/formats.ts";
 import { type Plan, planSteps } from "../../stack/plan/plan.ts";
+import type { BlockSpan } from "../../stack/plan/step.ts";
 import { finish, type Stepwise } from "../../text/stepwise.ts";
 import { linksOfSteps, type TextLink } from "./plan-links.ts";
 
@@ -39,10 +40,11 @@ export function* planViewSteps(whole: WholeStack, options: PlanViewOptions): Ste
     ? verificationPlan(whole.document, null, choices)
     : yield* creationSteps(whole, options);
   if (isRefused(plan)) return plan;
-  const written = formatPlan(plan, whole, format, { source, pathOf, wait: choices?.wait });
+  const at = (place: BlockSpan): string => lineNamed(whole, source, offsetIn(whole.document, place));
+  const written = formatPlan(plan, whole, format, { source, pathOf, at, wait: choices?.wait });
   return {
     text: written.text,
-    links: linksOfSteps(plan, written, whole, source),
+    links: linksOfSteps(plan, written, at),
     summary: [
       ...oncePerCause(plan.omissions).map(({ what, why }) => `Omitted: ${what}. ${why}`),
       ...plan.notes.map((note) => note.text),

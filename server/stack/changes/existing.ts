@@ -2,6 +2,7 @@ import { assumptions, type ServiceNames } from "../../api/index.ts";
 import {
   type Document,
   documentOf,
+  indexOf,
   kindOf,
   lineNamed,
   type MergedDocument,
@@ -42,6 +43,13 @@ export interface Existing {
   /** The files that it was read from. */
   readonly files: readonly (WholeDocument & { readonly name: string })[];
   readonly messages: readonly string[];
+}
+
+/** The file and line of a place in one of several files. */
+export function placeInFiles(files: Existing["files"], place: BlockSpan): string {
+  for (const file of files)
+    if (indexOf(file.document, place.block) >= 0) return lineNamed(file, file.name, offsetIn(file.document, place));
+  return files[0]?.name ?? "";
 }
 
 /** A file whose text becomes a document only if it is read as a stack. */

@@ -1,12 +1,19 @@
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServiceNames } from "../../../api/index.ts";
-import { indexOf, lineNamed, wordingOf } from "../../../document/index.ts";
+import { wordingOf } from "../../../document/index.ts";
 import type { ReadableFiles } from "../../../rules/engine/environment.ts";
 import type { ReadAnswers } from "../../../stack/answers/answer-records.ts";
 import type { ChangePlan } from "../../../stack/changes/change-plan.ts";
 import { chosenPlan, isWholePlan } from "../../../stack/changes/chosen/chosen-plan.ts";
-import { type Existing, existingIn, type OldFile, oldFileOf, withExtended } from "../../../stack/changes/existing.ts";
+import {
+  type Existing,
+  existingIn,
+  type OldFile,
+  oldFileOf,
+  placeInFiles,
+  withExtended,
+} from "../../../stack/changes/existing.ts";
 import { type AnyPlanFormatName, isChangeFormat } from "../../../stack/changes/format-names.ts";
 import { variablesInFile } from "../../../stack/changes/matching/env-file.ts";
 import type { Variables } from "../../../stack/changes/matching/open-labels.ts";
@@ -15,7 +22,7 @@ import { writeChangesAsJson } from "../../../stack/changes/texts/changes-as-json
 import { writeChangesAsMarkdown } from "../../../stack/changes/texts/changes-as-markdown.ts";
 import { writeChangesAsText } from "../../../stack/changes/texts/write-changes.ts";
 import { summaryBelowRequests, summaryOf } from "../../../stack/plan/format.ts";
-import { formatPlan, offsetIn, planFormats, variablesOfPlan } from "../../../stack/plan/formats.ts";
+import { formatPlan, planFormats, variablesOfPlan } from "../../../stack/plan/formats.ts";
 import type { BlockSpan } from "../../../stack/plan/step.ts";
 import { type Call, configOf, type ExitCode, standardInputPath, WrongCall } from "../../command.ts";
 import { namesFor } from "../../run/file-settings.ts";
@@ -62,7 +69,7 @@ export async function runChangePlan(asked: ChangePlanCall, call: Call): Promise<
   const plan = orWrongCall(chosenPlan(document, existing, { ...choices, variables }, around));
   if (expected !== null) return compareWithExpected(plan, expected, call);
   const sides = [stack, ...existing.files];
-  const options = { ...writingOf(asked, source), at: (place: BlockSpan) => placeIn(sides, place) };
+  const options = { ...writingOf(asked, source), at: (place: BlockSpan) => placeInFiles(sides, place) };
   const planFormat = isChangeFormat(format) ? planFormats[0] : formatFor(format, output);
   // In these formats, the text itself says the rest.
   const isSaid = format === "text" || format === "markdown";
@@ -102,12 +109,6 @@ const writers = {
   markdown: writeChangesAsMarkdown,
   json: (plan: ChangePlan, _: unknown, requests: string) => writeChangesAsJson(plan, requests),
 } as const;
-
-function placeIn(files: Existing["files"], place: BlockSpan): string {
-  for (const file of files)
-    if (indexOf(file.document, place.block) >= 0) return lineNamed(file, file.name, offsetIn(file.document, place));
-  return files[0]?.name ?? "";
-}
 
 /** The environment first: a file fills in what is not set. */
 export async function givenVariables(call: Call): Promise<Variables> {

@@ -267,6 +267,18 @@ test.each([
   ]);
 });
 
+test("a deletion among the requests links to the old file, as it names it", async () => {
+  await opened();
+  const oldUri = "file:///project/old.stack.yaml";
+  const from = [{ uri: oldUri, text: old, name: "old.stack.yaml" }];
+  const { text, links } = await changes({ uri, from, format: "curl", delete: true });
+  const written = clientDocument(text);
+  const place = links.find(({ target }) => target.uri === oldUri);
+  const { range } = place ?? {};
+  expect(range && text.split("\n")[range.start.line]).toMatch(/^# Delete an instance \(old\.stack\.yaml:\d+\)$/);
+  expect(range && written.textIn(range)).toBe(`old.stack.yaml:${(place?.target.range.start.line ?? 0) + 1}`);
+});
+
 test("changes are counted without a text", async () => {
   await opened();
   const counted = (from: unknown) => changes({ uri, from, format: "counts" });

@@ -25,7 +25,7 @@ test.each([
   ["requests", { verify: false, from: [] }, creation],
   ["http", { format: "http" }, /\nPOST \{\{base_url\}\}\/compute\/instances\n/],
   ["curl", { format: "curl" }, /^#!\/bin\/sh\n[\s\S]*curl --request POST/],
-  ["curl", { verify: true }, /^#!\/bin\/sh\n[\s\S]*# Nothing to send\./],
+  ["curl", { verify: true }, /^#!\/bin\/sh\n[\s\S]*# Nothing is verified: only the nodes of load balancers, and the instances behind them, can be\./],
 ])("without what exists, %s are written by %j", async (format, args, start) => {
   const { text, data } = await plan(args);
   expect(data).toMatchObject({ format, isComplete: true, plan: expect.stringMatching(start) });
@@ -56,7 +56,7 @@ describe("from what exists", () => {
     ["requests", { from: ["old.stack.yaml"], format: "requests" }, '"method": "PUT"'],
     ["http", { from: ["old.stack.yaml"], format: "http" }, "PUT {{base_url}}"],
     ["curl", { from: ["old.stack.yaml"], format: "curl" }, "curl --request PUT"],
-    ["curl", { from: ["old.stack.yaml"], verify: true }, "# Nothing to send."],
+    ["curl", { from: ["old.stack.yaml"], verify: true }, "# Nothing is verified: "],
     ["text", { from: ["saved"], env: ["X=1", "LABEL=web-1"] }, "Changes from saved/list.json to b.stack.yaml"],
     ["text", { from: ["saved/list.json"], env: ["LABEL=web-1"] }, changes],
     ["text", { from: ["saved/"] }, "? instances.web (unknown)"],

@@ -184,7 +184,9 @@ export function summaryBelowRequests(plan: Plan, { variables, note }: Prerequisi
   ];
 }
 
-function whyNothing({ isChange, isPartial, errors, omissions }: Plan): string {
+function whyNothing({ isVerification, isChange, isPartial, errors, omissions }: Plan): string {
+  if (isVerification)
+    return "Nothing is verified: only the nodes of load balancers, and the instances behind them, can be.";
   if (isChange) return isPartial || errors.length > 0 ? "Nothing to send, as far as compared." : "Nothing to send.";
   return errors.length + omissions.length > 0 ? "No request can be sent." : "Nothing to send.";
 }

@@ -28,6 +28,8 @@ export interface Plan {
   readonly subjectOf: StepNames["subjectOf"];
   /** It changes what exists. */
   readonly isChange?: true;
+  /** It only looks at what exists. */
+  readonly isVerification?: true;
   /** The values of environment variables by which it was found out what exists. */
   readonly madeWith?: ReadonlyMap<string, string>;
   /** Some of what exists is not compared. */

@@ -71,7 +71,15 @@ export function verificationPlan(
   const isWanted = chosenStack(document, stack, now.stacks);
   if ("refusal" in isWanted) return isWanted;
   const looks = lookAtAll(now, existing?.side ?? earlierStack(now), { isWanted, variables });
-  return { ...looks, notes: [], errors: [], secrets: [], isChange: true, subjectOf: (name) => name };
+  return {
+    ...looks,
+    notes: [],
+    errors: [],
+    secrets: [],
+    isChange: true,
+    isVerification: true,
+    subjectOf: (name) => name,
+  };
 }
 
 /** Whether one of several stacks in a file is meant: by its name, else by its number. */

@@ -169,7 +169,8 @@ test.each([
   expect(stderr).toContain("what seems to be gone may be there");
 });
 
-const noInstances = "`instances` has no value, so nothing is deleted. To delete all instances, write `instances: {}`.";
+const noInstances =
+  "`instances` has no value, so nothing is deleted. To delete all instances, write `instances: {}`. In a stack that extends others, write `null` behind the name of each.";
 const web = stack("").split("\n")[2] ?? "";
 
 test.each<[what: string, files: Readonly<Record<string, string>>, why: string | null]>([

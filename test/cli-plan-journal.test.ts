@@ -19,6 +19,9 @@ loadbalancers:
       - port: 80
         nodes: [{ label: web, address: "\${instances.web.private_ipv4}:80" }]
 `;
+const ownFile = "#cloud-config\nhostname: ours\n";
+const sentFile = Buffer.from(ownFile).toString("base64");
+const withFile = stack.replace("private_ip: true,", '$& metadata: { user_data: "${base64:cloud.yaml}" },');
 const steps = ["front", "front-80", "web", "web-ip", "web-boot", "front-80-web"];
 const keys = [
   "create-loadbalancer:FRONT",
@@ -500,10 +503,9 @@ test("`--journal` of `plan` sets its place, and what was created for the stack b
 });
 
 test("a script behind a link has the same journal and files, from wherever it is started", async () => {
-  const withFile = stack.replace("private_ip: true,", '$& metadata: { user_data: "${base64:cloud.yaml}" },');
   const folder = folderWith({
     "scripts/a.stack.yaml": withFile,
-    "scripts/cloud.yaml": "#cloud-config\nhostname: ours\n",
+    "scripts/cloud.yaml": ownFile,
     "bin/deeper/cloud.yaml": "#cloud-config\nhostname: foreign\n",
   });
   symlinkSync(`../scripts/${script}`, join(folder, "bin/link"));
@@ -512,7 +514,7 @@ test("a script behind a link has the same journal and files, from wherever it is
   await plan(join(folder, "scripts"));
   for (const from of ["bin/deeper", "scripts", "bin/deeper"])
     expect(await run("sh", join(folder, from), service.url)).toMatchObject({ status: 0 });
-  expect(service.created.join("\n")).toContain(Buffer.from("#cloud-config\nhostname: ours\n").toString("base64"));
+  expect(service.created.join("\n")).toContain(sentFile);
   expect(service.created.length).toBe(steps.length);
   // A journal that an earlier script has kept beside the link is continued there.
   renameSync(join(folder, "scripts", journal), join(folder, "bin/deeper", journal));
@@ -533,10 +535,9 @@ test("the journal that a plan names is beside its script, from wherever that is 
 });
 
 test("a script that bash finds through `PATH` has its journal and files beside itself, from wherever it is started", async () => {
-  const withFile = stack.replace("private_ip: true,", '$& metadata: { user_data: "${base64:cloud.yaml}" },');
   const folder = folderWith({
     "bin/a.stack.yaml": withFile,
-    "bin/cloud.yaml": "#cloud-config\nhostname: ours\n",
+    "bin/cloud.yaml": ownFile,
     "here/cloud.yaml": "#cloud-config\nhostname: foreign\n",
     "there/readme.txt": "",
   });
@@ -549,7 +550,7 @@ test("a script that bash finds through `PATH` has its journal and files beside i
     expect(await new Promise((done) => child.on("close", done)), cwd).toBe(0);
   }
   await service.stop();
-  expect(service.created.join("\n")).toContain(Buffer.from("#cloud-config\nhostname: ours\n").toString("base64"));
+  expect(service.created.join("\n")).toContain(sentFile);
   expect(service.created.length).toBe(steps.length);
 });
 
@@ -573,10 +574,9 @@ test("stacks of the same name in several folders do not share a journal", async 
 });
 
 test("a script in a folder behind a link sends the files of its stack, and no others", async () => {
-  const withFile = stack.replace("private_ip: true,", '$& metadata: { user_data: "${base64:cloud.yaml}" },');
   const folder = folderWith({
     "shop/a.stack.yaml": withFile,
-    "shop/cloud.yaml": "#cloud-config\nhostname: ours\n",
+    "shop/cloud.yaml": ownFile,
     "real/shop/cloud.yaml": "#cloud-config\nhostname: foreign\n",
     "real/scripts/readme.txt": "",
   });
@@ -587,7 +587,7 @@ test("a script in a folder behind a link sends the files of its stack, and no ot
   const service = await startService();
   expect(await run("sh", join(folder, "link"), service.url)).toMatchObject({ status: 0 });
   await service.stop();
-  expect(service.created.join("\n")).toContain(Buffer.from("#cloud-config\nhostname: ours\n").toString("base64"));
+  expect(service.created.join("\n")).toContain(sentFile);
 });
 
 test("a change plan keeps a journal, too", async () => {

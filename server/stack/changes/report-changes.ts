@@ -144,7 +144,8 @@ function whyKeepInstances(
 ): string | null {
   if (wanted.every(({ isEmpty }) => isEmpty)) return `The stack is empty, ${writeEmpty}`;
   const bare = all.find((stack) => stack.bare !== null)?.bare;
-  if (bare === "instances") return `\`instances\` has no value, ${writeEmpty}`;
+  if (bare === "instances")
+    return `\`instances\` has no value, ${writeEmpty} In a stack that extends others, write \`null\` behind the name of each.`;
   if (bare != null)
     return `${codeList([show(bare)])} has no value, so nothing is deleted. To take it away, write \`null\` behind it.`;
   // As in a file that was cut off.

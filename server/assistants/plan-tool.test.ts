@@ -25,7 +25,11 @@ test.each([
   ["requests", { verify: false, from: [] }, creation],
   ["http", { format: "http" }, /\nPOST \{\{base_url\}\}\/compute\/instances\n/],
   ["curl", { format: "curl" }, /^#!\/bin\/sh\n[\s\S]*curl --request POST/],
-  ["curl", { verify: true }, /^#!\/bin\/sh\n[\s\S]*# Nothing is verified: only the nodes of load balancers, and the instances behind them, can be\./],
+  [
+    "curl",
+    { verify: true },
+    /^#!\/bin\/sh\n[\s\S]*# Nothing is verified: only the nodes of load balancers, and the instances behind them, can be\./,
+  ],
 ])("without what exists, %s are written by %j", async (format, args, start) => {
   const { text, data } = await plan(args);
   expect(data).toMatchObject({ format, isComplete: true, plan: expect.stringMatching(start) });

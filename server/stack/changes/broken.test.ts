@@ -124,3 +124,18 @@ test("what is outside of the error is compared, and what is half read is said no
     "tags: Part of the resource cannot be read, so it is not compared.",
   );
 });
+
+test("what has no value on either side is not compared, and not called unchanged", () => {
+  const bare = stack.replace(/ {4}type: nano-1\n[\s\S]*?(?= {2}web-2:)/, "");
+  for (const [before, now] of [
+    [bare, stack],
+    [stack, bare],
+  ] as const) {
+    const { plan } = planBetween(before, now);
+    expect(plan.changes.find(({ resource }) => resource === "instances.web-1")).toMatchObject({
+      action: "unknown",
+      fields: [{ reason: "It has no value on one side, so it is not compared." }],
+    });
+    expect(plan.steps).toEqual([]);
+  }
+});

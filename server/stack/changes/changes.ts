@@ -197,7 +197,9 @@ export function changesBetween(
   }
 
   function compared(old: ResourceState | null, fresh: ResourceState | null, part: number, path: string): Verdict {
-    if (!old || !fresh || [old, fresh].some(isMisread)) return { action: "unchanged", fields: [] };
+    if (!old || !fresh) return { action: "unchanged", fields: [] };
+    if (isBare(old) || isBare(fresh)) return unknownBecause("It has no value on one side, so it is not compared.");
+    if (isMisread(old) || isMisread(fresh)) return { action: "unchanged", fields: [] };
     const comparing = files ? { ...files, resource: path } : null;
     const found = compareStates(old, fresh, (one, other) => same(one, other, part), comparing);
     const compared = old.isUnread || fresh.isUnread ? found.map(unread) : found;
@@ -220,6 +222,8 @@ const unread = (field: FieldChange): FieldChange => ({
   ...{ action: "unchanged", from: null, to: null, changing: null, value: null },
   reason: "Part of the resource cannot be read, so it is not compared.",
 });
+
+const isBare = ({ value }: ResourceState): boolean => value?.node.kind === "scalar" && value.node.value === null;
 
 /** Whether something else is written in its place. */
 const isMisread = ({ value }: ResourceState): boolean => value !== null && value.node.kind !== "mapping";

@@ -31,6 +31,21 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ["interfaces:\n", "networks:\n", "unknown-field «networks»"],
+    ["type: standard-2", "instanceType: standard-2", "unknown-field «instanceType»"],
+    ["loadbalancers:", "nodebalancers:", "unknown-field «nodebalancers»"],
+    ["ipam_address: 10.0.0.1/24", "ipam: 10.0.0.1/24", "unknown-field «ipam»"],
+    ["ipam_address: 10.0.0.1/24", "ipam_address: 10.0.0.1/24.", "ipam-cidr «10.0.0.1/24.»"],
+    ["${instances.web-1.private_ipv4}:80", "${instances.web-1.ip}:80", "reference-attribute «${instances.web-1.ip}»"],
+    ["${instances.web-1.private_ipv4}:80", "${instances.web-1.label}:80", "reference-type «${instances.web-1.label}»"],
+    [
+      "${instances.web-1.private_ipv4}:80",
+      "instances.web-1.private_ipv4:80",
+      "reference-prefix «instances.web-1.private_ipv4»",
+    ],
+    ["${instances.web-1.private_ipv4}:80", "${instances.web-1.private_ipv4}::80", "node-address «:»"],
+    ["${instances.web-1.private_ipv4}:80", "${instances.web-1.private_ipv4} :80", "node-address « »"],
+    ["${instances.web-1.private_ipv4}:80", " ${instances.web-1.private_ipv4}:80", "node-address « »"],
     ["10.0.0.1/24", "10.0.0.1//24", "ipam-cidr «10.0.0.1//24»"],
     ["10.0.0.1/24", "10.0.0.1/24/", "ipam-cidr «10.0.0.1/24/»"],
     ["10.0.0.1/24", "10.0.0.1/-24", "ipam-cidr «10.0.0.1/-24»"],
@@ -580,6 +595,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${env:ROOT_PASS}", '${env:"ROOT_PASS"}', 'syntax «ROOT_PASS"»'],
   ],
   "shop.requests.json": [
+    ["${steps.web.id}/boot", "${steps.web.label}/boot", "reference-type «${steps.web.label}»"],
     ['  },\n  { "method": "POST"', '  };\n  { "method": "POST"', "syntax «;»"],
     ["]\n", "];\n", "syntax «;»"],
     [
@@ -1094,6 +1110,10 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['"us-east",', '"us-east"; // the first', 'syntax «"»', '"us-east", // the first'],
   ],
   "production.stack.yaml": [
+    ["subnet_id: ${subnets.inner.id}", "subnet_id: subnets.inner.id", "reference-prefix «subnets.inner.id»"],
+    ["subnet_id: ${subnets.inner.id}", "subnet_id: ${subnets.inner.range}", "reference-type «${subnets.inner.range}»"],
+    ["range: 10.20.0.0/24", "range: 10.20.0.0/255.255.255.0", "subnet-range «10.20.0.0/255.255.255.0»"],
+    ["{ vpc: 10.20.0.11,", "{ address: 10.20.0.11,", "unknown-field «address»"],
     ["x-common: &common # what", "x-common: # what", "syntax «:»"],
     ["['staging', 'app']", "'staging', 'app'", "type-mismatch «'staging'»"],
     ["[ops, 'on call']", "ops, 'on call'", "type-mismatch «ops, 'on call'»"],

@@ -86,13 +86,14 @@ export const image: Field = {
 
 /** As similar APIs call them. */
 export const alsoCalled = {
-  authorized_keys: "public_keys ssh_key ssh_keys",
-  image: "image_id os template",
-  label: "hostname name",
-  region: "datacenter location zone",
-  root_pass: "password root_password",
+  authorized_keys: "authorized_key public_key public_keys ssh_key ssh_keys",
+  image: "ami distro distribution image_id image_name img operating_system os template",
+  interfaces: "network networks nics",
+  label: "host_name hostname instance_name name",
+  region: "availability_zone data_center datacenter location zone",
+  root_pass: "admin_pass admin_password pass passwd password root_passwd root_password",
   swap_size: "swap",
-  type: "flavor instance_type machine_type plan size",
+  type: "flavor flavour instance_size instance_type machine_type plan server_type size vm_size",
   watchdog_enabled: "watchdog",
 };
 

@@ -12,7 +12,7 @@ export const networkInterface = objectType({
     "or empty.",
   section: "2.5",
   closed: true,
-  alsoCalled: { ipam_address: "address ip", label: "name vlan", purpose: "kind type" },
+  alsoCalled: { ipam_address: "address ip ipam", label: "name vlan vlan_label vlan_name", purpose: "kind type" },
   fields: {
     purpose: {
       type: { kind: "enum", values: purposes },
@@ -88,7 +88,7 @@ export const interfaceIpv4 = objectType({
   doc: "The address of a `vpc` interface inside its subnet, and its NAT to the public internet.",
   section: "2.5",
   closed: true,
-  alsoCalled: { nat_1_1: "nat" },
+  alsoCalled: { nat_1_1: "nat", vpc: "address ip" },
   fields: {
     vpc: {
       type: { kind: "string", format: "ipv4" },

@@ -44,9 +44,10 @@ export const stack = objectType({
   closed: true,
   alsoCalled: {
     instances: "machines servers vms",
-    loadbalancers: "balancers",
+    loadbalancers: "balancers lbs nodebalancers",
     region: "datacenter location zone",
     subnets: "networks vpcs",
+    vars: "variables",
   },
   ownPrefix: "x-",
   fields: {
@@ -286,7 +287,7 @@ export const stackConfig = objectType({
   title: "a load balancer configuration",
   doc: "A port of a load balancer and the nodes behind it.",
   section: "formats 3",
-  alsoCalled: { ...createConfig.alsoCalled, nodes: "backends servers targets" },
+  alsoCalled: { ...createConfig.alsoCalled, nodes: "backends members origins servers targets upstreams" },
   fields: {
     ...withChanges(sent(newConfigFields, ["create-config", newConfigFields]), configChanges),
     nodes: {

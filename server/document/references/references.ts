@@ -49,7 +49,7 @@ const none: readonly never[] = [];
  */
 export const mayReferToResources = ({ text, parsed }: Block): boolean =>
   parsed.problems.length > 0 || beginsReference.test(text);
-const beginsReference = /\\|source|address\W{1,4}[A-Za-z]|\$\{[^\s${}:]{0,100}\./;
+const beginsReference = /\\|source|(?:address|subnet_id)\W{1,4}[A-Za-z]|\$\{[^\s${}:]{0,100}\./;
 
 /** Whether it is a scalar without references and templates. */
 export const isPlain = (value: Value): boolean => value.node.kind === "scalar" && value.template === null;

@@ -91,8 +91,8 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
   if (text.startsWith("[") || parseAddress(text)?.version === 6)
     return whole(`\`${forDisplay(text)}\` is an IPv6 address. ${advice}`);
   if (host.text === "") return whole(`The address before the port is missing. ${advice}`);
-  const signs = host.isOpen ? /(?:[;,/ ]|(?<=\uFFFC))(?=\d{1,5}$)/ : /(?:[;,. ]|\/(?=\d{3}))(?=\d{1,5}$)/;
-  const sign = port ? null : signs.exec(host.text);
+  const separators = host.isOpen ? /(?:[;,/ ]|(?<=\uFFFC))(?=\d{1,5}$)/ : /(?:[;,. ]|\/(?=\d{3}))(?=\d{1,5}$)/;
+  const sign = port ? null : separators.exec(host.text);
   const before = host.text.slice(0, sign?.index);
   if (sign && (host.isOpen || parseIpv4(before)))
     return wrong(before.length, before.length + sign[0].length, "`:` separates the address and the port.", {
@@ -104,6 +104,13 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
     const written = `\`${forDisplay(showPart(text, slash, host.end))}\``;
     const change = port ? { text: "", title: `Remove ${written}` } : undefined;
     return wrong(slash, host.end, `${written} does not belong in a node's address.`, change);
+  }
+  const surplus = host.isOpen ? /^\s{1,9}|:{1,9}$|\s{1,9}$/.exec(host.text) : null;
+  if (surplus) {
+    const { 0: signs, index } = surplus;
+    const title = signs.trim() ? `Remove \`${signs}\`` : withoutSpace;
+    const message = "A node's address is an IPv4 address, a single `:` and a port.";
+    return wrong(index, index + signs.length, message, { text: "", title });
   }
   if (host.isOpen || parseIpv4(host.text)) return null;
   const name = forDisplay(showPart(text, host.start, host.end));

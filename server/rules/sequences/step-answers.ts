@@ -1,4 +1,4 @@
-import { type AnswerPart, answerPart, type ObjectTypeId, objectTypes, operations } from "../../api/index.ts";
+import { type AnswerPart, answerPart, type ObjectTypeId, objectTypes, operations, type Type } from "../../api/index.ts";
 import { isOperationId, recognize, type Value } from "../../document/index.ts";
 import { type Across, atValue, type Emit, type Fact, type FactData, inValue } from "../kit/index.ts";
 import { isLongerName, type StepReference, stepName, stepReferences } from "./step-references.ts";
@@ -11,6 +11,8 @@ export interface AnswerUse<Data extends FactData> {
   readonly attribute: string;
   /** The value that the request itself sends under this name. */
   readonly isSent: boolean;
+  /** The type of its ID. */
+  readonly idType: Type | null;
 }
 
 /** Checks references to earlier responses against the documented response fields. */
@@ -41,7 +43,9 @@ export const acrossAnswers = <Data extends FactData>(
         const { body } = operations[operation];
         const [first = ""] = attribute.split(".");
         const isSent = body !== null && Object.hasOwn(objectTypes[body.object].fields, first);
-        judge({ fact, part: answerPart(operation, attribute), data: own, attribute, isSent }, report);
+        const id = answerPart(operation, "id");
+        const idType = id.kind === "known" ? id.field.type : null;
+        judge({ fact, part: answerPart(operation, attribute), data: own, attribute, isSent, idType }, report);
       }
     }
   },

@@ -5,7 +5,7 @@ import { codeList } from "../../text/prose.ts";
 import { atReference, forDisplay, inValue, offerOf, replaceText, rule } from "../kit/index.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";
-import { fits, wantedAt } from "./reference-type.ts";
+import { fittingAttributes, setAttribute, wantedAt } from "./reference-type.ts";
 
 export const referenceAttribute = rule({
   id: "reference-attribute",
@@ -18,10 +18,11 @@ export const referenceAttribute = rule({
     for (const reference of template.references) {
       const { kind, attribute, attributeStart: start } = reference;
       if (!isNamespace(kind) || attributeOf(reference)) continue;
-      const attributes = referenceAttributes[kind];
-      const names = Object.keys(attributes);
-      const wanted = string.type && wantedAt(string.type, template, String(string.string), reference);
-      const isFitting = (name: string): boolean => !wanted || !attributes[name] || fits(wanted, attributes[name]);
+      const names = Object.keys(referenceAttributes[kind]);
+      const text = string.node.kind === "scalar" ? String(string.node.value) : "";
+      const wanted = string.type && wantedAt(string.type, template, text, reference);
+      const fitting = wanted ? fittingAttributes(kind, string, wanted) : names;
+      const near = nearest(attribute, fitting);
       const [name = "", port] = attribute.split(":");
       const isPort = port !== undefined && names.includes(name);
       const end = start + attribute.length;
@@ -33,9 +34,7 @@ export const referenceAttribute = rule({
         {
           fixes: isPort
             ? [change(string, start, end + 1, `${name}}:${port}`, "Move the port")]
-            : nearest(attribute, names)
-                .filter(isFitting)
-                .map((name) => change(string, start, end, name, `Change the attribute to \`${name}\``)),
+            : (near.length > 0 || !wanted ? near : fitting).map((name) => setAttribute(string, reference, name)),
         },
       );
     }

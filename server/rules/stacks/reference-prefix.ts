@@ -74,7 +74,9 @@ export const referencePrefix = rule({
           fixes: written.map((text) => {
             const title = `Change the ${value ? "name" : "reference"} to \`${forDisplay(text)}\``;
             const { block, start, end } = at;
-            return value ? setPart(value, 0, key.length, text, title) : replaceText(block, start, end, text, title);
+            return value
+              ? setPart(value, 0, data.text.length, text, title)
+              : replaceText(block, start, end, text, title);
           }),
         });
       }
@@ -115,8 +117,8 @@ function collectUses(object: Value, isStack: boolean, emit: Emit): void {
     if (node.kind !== "scalar") value.values.forEach(visit);
     if (node.kind !== "scalar" || node.tag !== undefined) return;
     const attribute = !isStack ? null : isNodeAddress(value) ? "private_ipv4" : isSubnetId(value) ? "id" : null;
-    const name = attribute && nameIn(value);
-    if (name) emit(name, atWritten(inValue(value, 0, name.length)), { attribute, text: name }, value);
+    const named = attribute && namedIn(value, attribute);
+    if (named) emit(named.name, atWritten(inValue(value, 0, named.text.length)), named, value);
     if (!template) return;
     const wrong = template.problems.filter(({ kind }) => kind === "namespace");
     // A shell would read `${web-1.id}` as the variable `web` with a default.
@@ -134,8 +136,11 @@ function collectUses(object: Value, isStack: boolean, emit: Emit): void {
 
 const isSubnetId = ({ field }: Value): boolean => field === objectTypes.interface.fields.subnet_id;
 
-/** What is written in the place of an address or ID, if resources can have that name. */
-function nameIn(value: Value): string | null {
-  const host = (isNodeAddress(value) ? readNodeAddress(value)?.host.text : value.string) ?? "";
-  return fitsReference(host) && parseIpv4(host) === null ? host : null;
+/** What is written in the place of an address or ID, if resources can have that name: it alone, or a reference without braces. */
+function namedIn(value: Value, usual: string): (Use & { readonly name: string }) | null {
+  const text = (isNodeAddress(value) ? readNodeAddress(value)?.host.text : value.string) ?? "";
+  const [, name = text, attribute = usual] = withoutBraces.exec(text) ?? [];
+  return fitsReference(name) && parseIpv4(name) === null ? { name, attribute, text } : null;
 }
+
+const withoutBraces = new RegExp(`^(?:${referenceNamespaces.join("|")})\\.([\\w.-]+)\\.(\\w+)$`);

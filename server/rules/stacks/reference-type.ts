@@ -1,7 +1,17 @@
-import type { Format, ReferenceAttribute, Type } from "../../api/index.ts";
-import { attributeOf, parseTemplate, readPath, replacementCharacter, type Template } from "../../document/index.ts";
+import { type Format, type ReferenceAttribute, referenceAttributes, type Type } from "../../api/index.ts";
+import {
+  attributeOf,
+  isNamespace,
+  parseTemplate,
+  type Reference,
+  readPath,
+  replacementCharacter,
+  type Template,
+  type Value,
+} from "../../document/index.ts";
 import type { Span } from "../../syntax/index.ts";
-import { atReference, forDisplay, rule, subject } from "../kit/index.ts";
+import { isNodeAddress } from "../balancers/read-node-address.ts";
+import { atReference, forDisplay, inValue, replaceText, rule, subject } from "../kit/index.ts";
 import { acrossAnswers } from "../sequences/step-answers.ts";
 import type { StepReference } from "../sequences/step-references.ts";
 
@@ -22,16 +32,38 @@ export const referenceType = rule({
       report(
         atReference(value, reference),
         `${subject(value)} needs ${wanted.what} here, but \`${forDisplay(text.slice(reference.start, reference.end))}\` is ${describe(attribute, "a numeric ID")}.`,
+        { fixes: fittingAttributes(reference.kind, value, wanted).map((name) => setAttribute(value, reference, name)) },
       );
     }
   },
-  across: acrossAnswers(placeOf, ({ fact, part, data }, report) => {
+  across: acrossAnswers(placeOf, ({ fact, part, data, attribute, idType }, report) => {
     if (part.kind !== "known" || part.field.assumed || data === null) return;
     const given = givenBy(part.field.type);
     if (given.type === "any" || fits(data, given)) return;
-    report(fact.at, `${data.subject} needs ${data.what} here, but \`${data.text}\` is ${describe(given)}.`);
+    const { block, end } = fact.at;
+    const isId = data.what === anId.what && idType !== null && fits(data, givenBy(idType));
+    const start = end - "}".length - attribute.length;
+    report(fact.at, `${data.subject} needs ${data.what} here, but \`${data.text}\` is ${describe(given)}.`, {
+      fixes: [isId ? replaceText(block, start, end - "}".length, "id", changeTo("id")) : null],
+    });
   }),
 });
+
+/** The attributes that a place accepts. A node has no public address. */
+export const fittingAttributes = (kind: Reference["kind"], value: Value, wanted: Wanted): readonly string[] =>
+  isNamespace(kind)
+    ? Object.entries(referenceAttributes[kind]).flatMap(([name, given]) =>
+        fits(wanted, given) && !(name === "ipv4" && isNodeAddress(value)) ? name : [],
+      )
+    : [];
+
+/** Another attribute in a reference to a resource. */
+export function setAttribute(value: Value, { attributeStart, attribute }: Reference, name: string) {
+  const { block, start, end } = inValue(value, attributeStart, attributeStart + attribute.length);
+  return replaceText(block, start, end, name, changeTo(name));
+}
+
+const changeTo = (name: string): string => `Change the attribute to \`${name}\``;
 
 /** What the position of a reference to a step accepts; null for anything. */
 function placeOf({ value, start, end }: StepReference) {
@@ -66,6 +98,7 @@ const only = (what: string, ...formats: readonly Format[]): Wanted => ({ what, k
 const kind = (what: string, ...kinds: readonly Type["kind"][]): Wanted => ({ what, kinds, formats: [] });
 
 const wholeNumber: Wanted = kind("a whole number", "integer");
+const anId: Wanted = kind("an ID", "integer");
 
 /** Null if anything is accepted, or it is unknown. */
 export function wantedAt(type: Type, template: Template, text: string, reference: Span): Wanted | null {
@@ -106,7 +139,7 @@ function wantedIn(format: Format, isWhole: boolean, text: string, { start, end }
   const isBeforeSlash = start === 0 && text.charAt(end) === "/";
   switch (format) {
     case "request-path":
-      return isParameter(text, start, end) ? { ...wholeNumber, what: "an ID" } : null;
+      return isParameter(text, start, end) ? anId : null;
     case "node-address":
       if (start === 0 && (isWhole || text.charAt(end) === ":")) return ipv4;
       return text.charAt(start - 1) === ":" && end === text.length ? { ...wholeNumber, what: "a port" } : null;

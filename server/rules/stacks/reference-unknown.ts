@@ -63,8 +63,14 @@ export const referenceUnknown = rule({
   templates(string, { references }, report) {
     for (const reference of references)
       if (reference.kind === "vars") {
-        const message = whyNoVariable(string, reference.name);
-        if (message !== null) report(atReference(string, reference), message);
+        const why = whyNoVariable(string, reference.name);
+        if (why === null) continue;
+        const { message, near = [] } = why;
+        const { name, nameStart } = reference;
+        const { block, start, end } = inValue(string, nameStart, nameStart + name.length);
+        report(atReference(string, reference), message, {
+          fixes: near.map((one) => replaceText(block, start, end, one, `Change the variable to \`${one}\``)),
+        });
       }
   },
   across: {
@@ -110,12 +116,13 @@ export const referenceUnknown = rule({
 });
 
 /** Null for one that the stack has, or that others may add. */
-function whyNoVariable({ block, parent }: Value, name: string): string | null {
+function whyNoVariable({ block, parent }: Value, name: string): { message: string; near?: readonly string[] } | null {
   const { variables, unfinished } = block.file;
   if (parent?.name === "vars" && parent.parent?.parent === null)
-    return "A variable cannot use another one. Write its value.";
+    return { message: "A variable cannot use another one. Write its value." };
   if (variables?.has(name) || unfinished?.has(block.part)) return null;
-  return `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(nearest(name, [...(variables ?? [])]).slice(0, 3))}`;
+  const near = nearest(name, [...(variables ?? [])]).slice(0, 3);
+  return { message: `The stack has no variable named \`${forDisplay(name)}\`.${offerOf(near)}`, near };
 }
 
 const isUse = (data: FactData): data is Use => isRecord(data);

@@ -113,7 +113,8 @@ const suggested: ReadonlyMap<ObjectTypeId, readonly string[]> = new Map(
 /** The one that is also called this, or similar names. */
 function similarNames(written: string, object: ObjectType): readonly string[] {
   const names = namesOf(object);
-  const called = Object.entries(object.alsoCalled ?? {}).find(([, words]) => words.split(" ").includes(written));
+  const word = written.replace(/(?<=[a-z])(?=[A-Z])|-/g, "_").toLowerCase();
+  const called = Object.entries(object.alsoCalled ?? {}).find(([, words]) => words.split(" ").includes(word));
   return called
     ? names.filter((name) => name === called[0])
     : nearest(written, names).filter((name) => !isSibling(name, written));

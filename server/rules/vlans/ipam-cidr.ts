@@ -9,6 +9,7 @@ import {
 } from "../../document/index.ts";
 import { interfaceAround, purposeOf } from "../interfaces/interfaces.ts";
 import { atValue, type Fix, forDisplay, rule, setValue, strings } from "../kit/index.ts";
+import { meantCidr } from "../kit/meant-cidr.ts";
 
 export const ipamCidr = rule({
   id: "ipam-cidr",
@@ -56,14 +57,8 @@ const usualPrefix = { 4: 24, 6: 64 } as const;
 
 function withPrefix(value: Value): Fix | null {
   const written = value.string?.trim() ?? "";
-  const meant = written
-    .replace(/\/$/, "")
-    .replace(/[.,]+/g, ".")
-    .replace(/\.?[ \\/⁄∕-]+/, "/");
-  if (meant !== value.string && parseCidr(meant) !== null) return setValue(value, meant);
-  const [text = "", prefix = "", ...more] = written.split("/");
-  const address = parseAddress(text);
-  if (address === null || more.length > 0) return null;
-  const length = prefix === "" ? usualPrefix[address.version] : prefixOfNetmask(prefix);
-  return length === null ? null : setValue(value, `${text}/${length}`);
+  const [text = "", prefix = ""] = written.split("/");
+  const address = prefix === "" ? parseAddress(text) : null;
+  const meant = meantCidr(written) ?? (address && `${text}/${usualPrefix[address.version]}`);
+  return meant === null || meant === value.string ? null : setValue(value, meant);
 }

@@ -1,5 +1,6 @@
 import { formatCidr, hasHostBits, networkOf, parseAddress, parseCidr, type Value } from "../../document/index.ts";
 import { atValue, forDisplay, type Report, setValue } from "../kit/index.ts";
+import { meantCidr } from "../kit/meant-cidr.ts";
 
 /** Reports a string that is not an IPv4 range, or does not start with its first address. */
 export function checkIpv4Range(value: Value, report: Report): void {
@@ -7,7 +8,11 @@ export function checkIpv4Range(value: Value, report: Report): void {
   if (string === undefined) return;
   const range = parseCidr(string);
   if (range?.address.version !== 4) {
-    report(atValue(value), `\`${forDisplay(string)}\` is not an IPv4 range: ${whatIsWrong(string)}.`);
+    const meant = meantCidr(string);
+    const isRange = meant !== null && parseCidr(meant)?.address.version === 4;
+    report(atValue(value), `\`${forDisplay(string)}\` is not an IPv4 range: ${whatIsWrong(string)}.`, {
+      fixes: [isRange ? setValue(value, meant) : null],
+    });
   } else if (hasHostBits(range)) {
     const network = formatCidr(networkOf(range));
     report(atValue(value), `\`${string}\` is not the first address of its range. Use \`${network}\`.`, {

@@ -1,9 +1,12 @@
 // Random single slips in clean texts of every notation: how many cause one finding or none, and what their fixes leave.
 import { describe, expect, test } from "vitest";
+import { applyEdits } from "../server/syntax/index.ts";
 import { cpuTime } from "./cpu-time.ts";
+import { cleanTexts } from "./slips/clean-texts.ts";
 import { findingsOf } from "./slips/findings-of.ts";
 import { everyOf, sampleOf } from "./slips/measure.ts";
 import { slipKinds } from "./slips/single-slips.ts";
+import { slipCases } from "./slips/slip-cases.ts";
 
 describe("3,000 random slips", () => {
   const { total, byKind } = sampleOf(3_000);
@@ -27,6 +30,38 @@ describe("3,000 random slips", () => {
     const { all, fine } = everyOf("a line left out");
     expect(fine / all).toBeGreaterThanOrEqual(205 / 221);
   });
+});
+
+/** Stacks that are checked as what they mean, and what is no slip there, or is one with consequences in the other stack. */
+describe.each([
+  ["with variables", (text: string) => `${text}vars: { note: spare }\nx-note: \${vars.note}\n`, []],
+  [
+    "that extends another",
+    (text: string) =>
+      `extends: base.stack.yaml\n${text.replace("    type: nano-1\n    image: compute/debian12\n", "")}`,
+    ["region: us-east\n", "instances:", "  spare:\n"],
+  ],
+])("in a stack %s, one slip is one finding, and its first fix does what was meant", (_, as, others) => {
+  test.each(cleanTexts.filter(({ name, text }) => name.endsWith(".stack.yaml") && !text.startsWith("{")))(
+    "$name",
+    ({ name, text: alone }) => {
+      const text = as(alone);
+      expect(findingsOf(name, text)).toEqual([]);
+      const cases = (slipCases[name] ?? []).filter(([clean]) => text.includes(clean) && !others.includes(clean));
+      expect(cases.length).toBeGreaterThan(15);
+      for (const [clean, typed, finding, fixed] of cases) {
+        const slipped = text.replace(clean, () => typed);
+        const found = findingsOf(name, slipped);
+        const place = (start: number, end: number): string => slipped.slice(start, end).split("\n", 1)[0] ?? "";
+        expect(
+          found.map(({ code, start, end }) => `${code} «${place(start, end)}»`),
+          typed,
+        ).toEqual([finding]);
+        const after = found[0]?.fixes[0] ? applyEdits(slipped, found[0].fixes[0].edits()) : null;
+        expect(after, typed).toBe(fixed === null ? null : text.replace(clean, () => fixed ?? clean));
+      }
+    },
+  );
 });
 
 const limit = 4;

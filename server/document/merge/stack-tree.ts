@@ -37,7 +37,7 @@ function treeIn(blocks: readonly Block[]): MappingTree | null {
     isWhole &&= own.isWhole;
     const isSection = block.holds === "section";
     const target = isSection ? (sections.get(block.section) ?? new Map<string, TreeEntry>()) : entries;
-    if (isSection && own.entries.length > 0) sections.set(block.section, target);
+    if (isSection && (own.entries.length > 0 || !own.isWhole)) sections.set(block.section, target);
     for (const [name, entry] of own.entries) if (!target.has(name)) target.set(name, entry);
   }
   for (const [name, own] of sections) {
@@ -58,7 +58,10 @@ function entriesOf(block: Block) {
     const value = () => valueIn(block, name);
     return [name, { key: { ...key }, from: block, value, ...(isBlock ? { isBlock } : {}) }];
   });
-  return { entries, isNothing: false, isWhole: tree.isWhole };
+  // A name outside of all others is none of them.
+  const isRead =
+    block.holds !== "section" || problems.every(({ start }) => root && root.start <= start && start < root.end);
+  return { entries, isNothing: false, isWhole: tree.isWhole && isRead };
 }
 
 /** A resource before and after an edit that leaves its name; null where more may be different. */

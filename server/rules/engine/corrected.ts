@@ -6,6 +6,7 @@ import {
   type Document,
   documentOf,
   editTogether,
+  extendedBy,
   indexAt,
   rootOf,
   textBetween,
@@ -86,6 +87,7 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
   // What can be read is as it was meant where indentation means nothing.
   if (!isSyntax && language.hasStrictForm && one.raw.at.block.parsed.problems.length === 0) return null;
   const { document, by } = partAround(whole, one.index);
+  const faults = extendedBy(whole).length > 0 ? faultsOfPart : faultsOfWhole;
   const at = one.start - by;
   const from = Math.max(0, at - around);
   const near = textBetween(document, from, Math.min(document.length, at + around));
@@ -101,8 +103,10 @@ function correctionFor(whole: Document, one: FoundAt): Correction | null {
     const next = editTogether(document, moved.edits);
     const { removed, added } = blockChanges(document.blocks, next.blocks);
     if (!mayBePartial && !added.every(isPlain)) continue;
-    const [before, after] = [faultsIn(removed), faultsIn(added)];
+    const [before, after] = [faultsIn(removed, faults), faultsIn(added, faults)];
     if (before.problems + before.misfits === 0) continue;
+    // What stands in a place that nobody reads fits everywhere.
+    if (before.problems === 0 && after.typed < before.typed) continue;
     const found = movedBy(moved, by);
     const fits = after.problems + after.misfits === 0;
     const isMore = after.extras > before.extras;
@@ -154,22 +158,19 @@ const movedBy = (correction: Correction, by: number): Correction => ({
   edits: correction.edits.map((edit) => shifted(edit, by)),
 });
 
-function faultsIn(blocks: readonly Block[]): ReturnType<typeof faultsOf> {
-  let problems = 0;
-  let misfits = 0;
-  let nodes = 0;
-  let extras = 0;
-  for (const block of blocks) {
-    const own = block.kept(faultsOf);
-    problems += own.problems;
-    misfits += own.misfits;
-    nodes += own.nodes;
-    extras += own.extras;
-  }
-  return { problems, misfits, nodes, extras };
+function faultsIn(blocks: readonly Block[], faultsOf: typeof faultsOfWhole): ReturnType<typeof faultsOfWhole> {
+  const sum = { problems: 0, extras: 0, misfits: 0, nodes: 0, typed: 0 };
+  const names = Object.keys(sum) as (keyof typeof sum)[];
+  for (const block of blocks) for (const name of names) sum[name] += block.kept(faultsOf)[name];
+  return sum;
 }
 
-function faultsOf(block: Block) {
+const faultsOfWhole = (block: Block) => faultsOf(block, true);
+
+/** What a stack lacks outside of lists may be in one that it extends. */
+const faultsOfPart = (block: Block) => faultsOf(block, false);
+
+function faultsOf(block: Block, isWhole: boolean) {
   const root = rootOf(block);
   const { problems, comments, trailingCommas } = block.parsed;
   return {
@@ -178,26 +179,39 @@ function faultsOf(block: Block) {
     /** What a command or an HTTP file cannot send; other files can be renamed. */
     extras: block.file.carrier !== undefined ? comments.length + trailingCommas.length : 0,
     /** What does not fit. */
-    misfits: root ? misfitsIn(root) : 0,
+    misfits: root ? misfitsIn(root, isWhole) : 0,
     /** All that could be read, of which a part of a correction loses nothing. */
     nodes: root ? nodesIn(root.node) : 0,
+    /** The values that something is known about. */
+    typed: root ? typedIn(root) : 0,
   };
 }
+
+const typedIn = ({ type, values }: Value): number => values.reduce((sum, value) => sum + typedIn(value), type ? 1 : 0);
 
 const nodesIn = (node: Node): number => childrenOf(node).reduce((sum, child) => sum + nodesIn(child), 1);
 
 /** Fields that their objects do not have or lack, values of other types, and names that are none. */
-function misfitsIn(value: Value): number {
+function misfitsIn(value: Value, isWhole: boolean): number {
   const { type, object, node, key } = value;
   if (type && !value.isNothing && !value.isOpaque && !accepts(type, node)) return 1;
   let misfits = key && type && /["'{}[\],:\s]|^-/.test(value.name) ? 1 : 0;
-  if (object) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;
+  if (object && isWhole) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;
   for (const child of value.values) {
     const isRepeated = value.get(child.name) !== child;
-    if (type?.kind === "map" && child.node.kind === "scalar" && holdersOf(child.name).length > 0) misfits++;
+    if (
+      type?.kind === "map" &&
+      type.values.kind === "object" &&
+      child.node.kind === "scalar" &&
+      holdersOf(child.name).length > 0
+    )
+      misfits++;
     else if (object && object.id !== "stack" && isRepeated) misfits++;
     else if (object && !child.field) misfits += isMisplaced(child, object) ? 1 : 0;
-    else misfits += misfitsIn(child) + (object && object.id !== "stack" && isEmpty(child) ? 1 : 0);
+    else
+      misfits +=
+        misfitsIn(child, isWhole || type?.kind === "array") +
+        (object && object.id !== "stack" && isEmpty(child) ? 1 : 0);
   }
   return misfits;
 }

@@ -75,6 +75,8 @@ export interface FoundAt extends Span {
   readonly index: number;
   readonly raw: RawFinding;
   readonly held?: readonly FoundAt[];
+  /** As its rule reported it, if it explains others or is a slip. */
+  readonly was?: FoundAt;
 }
 
 interface BlockPointer {

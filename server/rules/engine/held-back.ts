@@ -39,9 +39,9 @@ export function withoutConsequences(
     if (!("raw" in one)) return [one];
     const as = shown.get(one) ?? one;
     const own = held.get(one);
-    if (!own) return [as];
+    if (!own) return as === one ? [one] : [{ ...as, was: one }];
     const severity = worst([one, ...own].map(({ raw }) => raw.severity));
-    return [{ ...as, raw: { ...as.raw, severity }, held: own }];
+    return [{ ...as, raw: { ...as.raw, severity }, held: own, was: one }];
   });
   return shown.size === 0 ? left : [...left].sort(byPlace);
 }

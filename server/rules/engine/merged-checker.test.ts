@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, documentOf, editDocument, mergedDocument } from "../../document/index.ts";
+import { applyEdits } from "../../syntax/index.ts";
 import { environmentForTests } from "../pages/check.testing.ts";
 import { checkInFile } from "./check.testing.ts";
 import { examinerFor } from "./check.ts";
@@ -309,4 +310,28 @@ describe("where findings are shown", () => {
     expect(inProd("instances: []\n")).toEqual([expect.stringContaining("type-mismatch «instances»")]);
     expect(inProd("instances: { web-1: { tags: { a: 1 } } }\n")).toEqual([expect.stringContaining("type-mismatch")]);
   });
+});
+
+test("a slip in a stack with variables is one finding, with its fix", () => {
+  const text = (key: string): string => `region: us-east
+vars: { size: nano-1 }
+instances:
+  web-1:
+    type: \${vars.size}
+    ${key} compute/debian12
+    root_pass: $PASS
+`;
+  const files = { "prod.stack.yaml": text("image") };
+  const { findings } = checkInFile(documentIn(files, "prod.stack.yaml"), defaultSettings, environmentForTests(files));
+  expect(findings.map(({ message }) => message)).toEqual(["Missing `:` after this key."]);
+  expect(findings.map(({ fixes: [fix] }) => applyEdits(files["prod.stack.yaml"], fix?.edits() ?? []))).toEqual([
+    text("image:"),
+  ]);
+});
+
+test("the other stack of a file says once what is wrong in it", () => {
+  const other = "region: us-east\ninstances:\n  web-1: { type: nano-1, colour: red }\n---\n";
+  expect(
+    check({ "prod.stack.yaml": `${other}region: us-east\nvars: { a: b }\nname: \${vars.a}\n` }, "prod.stack.yaml"),
+  ).toEqual(["unknown-field «colour» `colour` is not a field of an instance in a stack."]);
 });

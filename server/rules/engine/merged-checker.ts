@@ -81,7 +81,9 @@ export function mergedChecker(
       unread = new Set();
       const all = own.all();
       const found = merge.isPending ? [] : inner.found().shown;
-      shown = placedFindings({ document, merge, settings, now: environment.now(), own: all, found, foundAlone });
+      const slips = own.found().shown;
+      const now = environment.now();
+      shown = placedFindings({ document, merge, settings, now, own: all, slips, found, foundAlone });
       isBusy = false;
     }
     return shown ?? [];

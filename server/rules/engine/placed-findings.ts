@@ -13,11 +13,13 @@ import {
   show,
   showMessage,
   showPointer,
+  textBetween,
 } from "../../document/index.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
-import { keptIn } from "../../text/groups.ts";
+import { groupedBy, keptIn } from "../../text/groups.ts";
 import { ruleById } from "../list.ts";
 import { extendsFile } from "../stacks/extends-file.ts";
+import { syntax } from "../structure/syntax.ts";
 import { unusedSuppression } from "../structure/unused-suppression.ts";
 import { type DocumentSuppressions, suppressInDocument } from "../suppressions/in-document.ts";
 import { type Finding, type FoundAt, renderedFinding } from "./check.ts";
@@ -31,6 +33,8 @@ interface Placing {
   readonly now: number;
   /** The findings of the file itself. */
   readonly own: readonly (Finding | FoundAt)[];
+  /** What explains some of them. */
+  readonly slips: readonly (Finding | FoundAt)[];
   /** Those of the merge. */
   readonly found: readonly (Finding | FoundAt)[];
   readonly foundAlone: (origin: MergeOrigin) => readonly (Finding | FoundAt)[];
@@ -44,27 +48,44 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
     keptIn(suppressions, one, () => allSuppressions(one, placing));
   const parts = mergedParts(document);
   const isMerged = (offset: number): boolean => parts.has(document.blocks.get(indexAt(document, offset))?.part ?? 0);
-  const twins = new Map(own.map((one) => [placeKey(one), one]));
   const shown = new Map<string, Finding | FoundAt>();
-  for (const one of found) {
-    if (ruleById.get(one.code)?.ofText) continue;
+  const byStart = groupedBy(own, ({ code, start }) => `${code} ${start}`);
+  /** What the file itself says of a text, with the brackets that the merge is written without. */
+  const twinOf = ({ code, start, end }: Place): Finding | FoundAt | undefined => {
+    const before = /[[{][\s[{]{0,19}$/.exec(textBetween(document, Math.max(0, start - 20), start))?.[0].length ?? 0;
+    return Array.from({ length: before + 1 }, (_, by) => byStart.get(`${code} ${start - by}`) ?? [])
+      .flat()
+      .find((one) => end <= one.end && /^[\s\]}]*$/.test(textBetween(document, end, one.end)));
+  };
+  const placed = found.flatMap((one) => {
+    if (isOfText(one)) return [];
     const origin = merge.originOf(one);
-    if (!origin || origin.source.document === document) {
-      const at = origin ?? ownPlaceAround(merge, one);
-      if (suppressionsIn(document).isSuppressed(one.code, at.start)) continue;
-      const place = { code: one.code, start: at.start, end: at.end };
-      keep(shown, atOwn(renderedFinding(one), at, twins.get(placeKey(place)), placing));
+    const isOwn = !origin || origin.source.document === document;
+    const { start, end } = isOwn && origin ? origin : ownPlaceAround(merge, one);
+    // The file itself says it of a stack that extends nothing.
+    if (origin && isOwn && !isMerged(start)) return [];
+    const place = { code: one.code, start, end };
+    // It may be a slip in the merge, too, which was noticed elsewhere.
+    const was = "raw" in one && one.was ? (merge.originOf(one.was) ?? place) : place;
+    const at = { code: one.code, start: was.start, end: was.end };
+    return [{ one, place, at, twin: isOwn ? twinOf(place) : undefined, elsewhere: isOwn ? null : origin }];
+  });
+  const { causes, explain } = causesIn(
+    placing,
+    placed.filter(({ elsewhere }) => !elsewhere).map(({ at }) => at),
+    (one) => !isMerged(one.start) || isOfText(one),
+  );
+  for (const { one, place, at, twin, elsewhere } of placed) {
+    if (suppressionsIn(document).isSuppressed(one.code, place.start)) continue;
+    if (!elsewhere) {
+      if (!explain(at)) keep(shown, atOwn(renderedFinding(one), twin ?? place, twin, placing));
     } else if (
-      !foundAlone(origin).some((other) => isSame(other, one, origin)) &&
-      !suppressionsIn(origin.source.document).isSuppressed(one.code, origin.start)
-    ) {
-      const at = ownPlaceAround(merge, one);
-      if (!suppressionsIn(document).isSuppressed(one.code, at.start))
-        keep(shown, inBase(renderedFinding(one), at, origin, placing));
-    }
+      !foundAlone(elsewhere).some((other) => isSame(other, one, elsewhere)) &&
+      !suppressionsIn(elsewhere.source.document).isSuppressed(one.code, elsewhere.start)
+    )
+      keep(shown, inBase(renderedFinding(one), place, elsewhere, placing));
   }
   for (const one of brokenBases(placing)) keep(shown, one);
-  const isOfText = ({ code }: Pick<Finding, "code">): boolean => ruleById.get(code)?.ofText === true;
   const unused = new Set(
     suppressionsIn(document)
       .comments()
@@ -72,9 +93,32 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
   );
   for (const one of own) {
     if (one.code === unusedSuppression.id && isMerged(one.start) && !unused.has(one.start)) continue;
+    if (explain(one)) continue;
     if (!isMerged(one.start) || isOfText(one) || isInMergingKey(document, one)) shown.set(placeKey(one), one);
   }
+  for (const one of causes) shown.set(placeKey(one), one);
   return [...shown.values()].sort(byPlace);
+}
+
+/** Whether it is about how a file is written. */
+const isOfText = ({ code }: Pick<Finding, "code">): boolean => ruleById.get(code)?.ofText === true;
+
+/** The slips of the file that are ones in the merge, too, where those of the same text are; and what they explain. */
+function causesIn({ document, own, slips }: Placing, places: readonly Place[], isOwn: (one: FoundAt) => boolean) {
+  const isAround = (one: Place, other: Place): boolean =>
+    one.code === other.code && one.start <= other.end && other.start <= one.end;
+  const causes = slips.flatMap((one) => {
+    if (!("raw" in one) || !one.was) return [];
+    const all = [one.was, ...(one.held ?? [])];
+    return all.some((each) => isOwn(each) || places.some((place) => isAround(place, each))) ? { one, all } : [];
+  });
+  const told = causes.flatMap(({ all }) => all);
+  // What only the merge says of a block that is misread is said of another text.
+  const misread = new Set(told.flatMap(({ code, index }) => (code === syntax.id ? index : [])));
+  const explain = (place: Place): boolean =>
+    told.some((one) => isAround(one, place)) ||
+    (misread.size > 0 && misread.has(indexAt(document, place.start)) && !own.some((one) => isAround(one, place)));
+  return { causes: causes.map(({ one }) => one), explain };
 }
 
 /** The files with syntax errors, each where it comes in. */

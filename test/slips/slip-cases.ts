@@ -410,6 +410,8 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "anchors.stack.yaml": [
+    ["<<: *base", "<<: &base", "type-mismatch «<<»"],
+    ["x-base: &base", "x_base: &base", "unknown-field «x_base»"],
     ["web-2: { <<", "web-2: <<", "syntax «<»"],
 
     [

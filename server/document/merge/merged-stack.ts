@@ -9,7 +9,7 @@ import { noBlocks } from "../blocks/blocks.ts";
 import { type Document, documentOf } from "../blocks/document.ts";
 import { withStretch } from "../blocks/with-text.ts";
 import { languageOf } from "../kinds/kind.ts";
-import { type MappingTree, type ScalarTree, stackType } from "./merge-tree.ts";
+import { holdsNull, type MappingTree, type ScalarTree, stackType } from "./merge-tree.ts";
 import {
   type BaseAnswer,
   baseDocument,
@@ -61,7 +61,9 @@ export function mergedDocument(
   const layers = stackLayers(document, file, known);
   if (layers === null) return null;
   const { sources, stacks, isPending } = layers;
-  const unfinished = new Set(stacks.flatMap(({ part, isUnfinished }) => (isUnfinished ? part : [])));
+  const unfinished = new Set(
+    stacks.flatMap(({ part, tree, isUnfinished }) => (isUnfinished || isOther(tree) ? part : [])),
+  );
   const bare = new Map(stacks.flatMap(({ part, tree }) => (tree?.bare === undefined ? [] : [[part, tree.bare]])));
   const names = new Set(stacks.flatMap(({ tree }) => [...namesIn(tree)]));
   const variables = stacks.map(({ tree }, index) =>
@@ -189,6 +191,12 @@ function placesIn(
     },
   };
 }
+
+/** Whether something else is written in the place of variables. */
+const isOther = (tree: MappingTree | null): boolean => {
+  const written = tree?.entries.get("vars")?.value();
+  return written !== undefined && written.kind !== "mapping" && !holdsNull(written);
+};
 
 /** The names of all variables, those that hold no scalar too. */
 function namesIn(tree: MappingTree | null): Iterable<string> {

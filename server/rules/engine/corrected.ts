@@ -167,7 +167,7 @@ function faultsIn(blocks: readonly Block[], faultsOf: typeof faultsOfWhole): Ret
 
 const faultsOfWhole = (block: Block) => faultsOf(block, true);
 
-/** What a stack lacks outside of lists may be in one that it extends. */
+/** What a stack lacks outside of lists may be in one that it extends, of which `null` takes something away. */
 const faultsOfPart = (block: Block) => faultsOf(block, false);
 
 function faultsOf(block: Block, isWhole: boolean) {
@@ -194,6 +194,7 @@ const nodesIn = (node: Node): number => childrenOf(node).reduce((sum, child) => 
 /** Fields that their objects do not have or lack, values of other types, and names that are none. */
 function misfitsIn(value: Value, isWhole: boolean): number {
   const { type, object, node, key } = value;
+  if (!isWhole && node.kind === "scalar" && node.value === null && node.start < node.end) return 0;
   if (type && !value.isNothing && !value.isOpaque && !accepts(type, node)) return 1;
   let misfits = key && type && /["'{}[\],:\s]|^-/.test(value.name) ? 1 : 0;
   if (object && isWhole) misfits += missingFields(value, "required").length + missingFields(value, "expected").length;

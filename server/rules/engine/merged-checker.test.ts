@@ -335,3 +335,23 @@ test("the other stack of a file says once what is wrong in it", () => {
     check({ "prod.stack.yaml": `${other}region: us-east\nvars: { a: b }\nname: \${vars.a}\n` }, "prod.stack.yaml"),
   ).toEqual(["unknown-field «colour» `colour` is not a field of an instance in a stack."]);
 });
+
+test.each([
+  ["a variable without its colon", "vars: { size: nano-1 }", "vars:\n  size nano-1", "Missing `:` after this key."],
+  ["a name without its colon", "  web-1:\n", "  web-1\n", "Missing `:` after this key."],
+  ["fields too far out beside what is taken away", "    tags", "   tags", /^Wrong indentation: expected 4 spaces/],
+])("in a stack that extends another, %s is one finding", (_, right, wrong, message) => {
+  const text = `extends: shop.stack.yaml
+vars: { size: nano-1 }
+instances:
+  web-1:
+    type: \${vars.size}
+    tags: [a]
+  db: null
+`;
+  expect(text).toContain(right);
+  const files = { "shop.stack.yaml": shop, "prod.stack.yaml": text.replace(right, wrong) };
+  const { findings } = checkInFile(documentIn(files, "prod.stack.yaml"), defaultSettings, environmentForTests(files));
+  expect(findings.map(({ message }) => message)).toEqual([expect.stringMatching(message)]);
+  expect(findings.map(({ fixes: [fix] }) => fix?.edits().length)).toEqual([1]);
+});

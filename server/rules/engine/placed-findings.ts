@@ -48,6 +48,8 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
     keptIn(suppressions, one, () => allSuppressions(one, placing));
   const parts = mergedParts(document);
   const isMerged = (offset: number): boolean => parts.has(document.blocks.get(indexAt(document, offset))?.part ?? 0);
+  /** Whether the file itself says it, and not the merge. */
+  const isOwnAlone = (one: Place): boolean => !isMerged(one.start) || isOfText(one) || isInMergingKey(document, one);
   const shown = new Map<string, Finding | FoundAt>();
   const byStart = groupedBy(own, ({ code, start }) => `${code} ${start}`);
   /** What the file itself says of a text, with the brackets that the merge is written without. */
@@ -73,12 +75,13 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
   const { causes, explain } = causesIn(
     placing,
     placed.filter(({ elsewhere }) => !elsewhere).map(({ at }) => at),
-    (one) => !isMerged(one.start) || isOfText(one),
+    isOwnAlone,
   );
   for (const { one, place, at, twin, elsewhere } of placed) {
     if (suppressionsIn(document).isSuppressed(one.code, place.start)) continue;
     if (!elsewhere) {
-      if (!explain(at)) keep(shown, atOwn(renderedFinding(one), twin ?? place, twin, placing));
+      if (!explain(at, () => ownPlaceAround(merge, one)))
+        keep(shown, atOwn(renderedFinding(one), twin ?? place, twin, placing));
     } else if (
       !foundAlone(elsewhere).some((other) => isSame(other, one, elsewhere)) &&
       !suppressionsIn(elsewhere.source.document).isSuppressed(one.code, elsewhere.start)
@@ -94,7 +97,7 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
   for (const one of own) {
     if (one.code === unusedSuppression.id && isMerged(one.start) && !unused.has(one.start)) continue;
     if (explain(one)) continue;
-    if (!isMerged(one.start) || isOfText(one) || isInMergingKey(document, one)) shown.set(placeKey(one), one);
+    if (isOwnAlone(one)) shown.set(placeKey(one), one);
   }
   for (const one of causes) shown.set(placeKey(one), one);
   return [...shown.values()].sort(byPlace);
@@ -104,7 +107,7 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
 const isOfText = ({ code }: Pick<Finding, "code">): boolean => ruleById.get(code)?.ofText === true;
 
 /** The slips of the file that are ones in the merge, too, where those of the same text are; and what they explain. */
-function causesIn({ document, own, slips }: Placing, places: readonly Place[], isOwn: (one: FoundAt) => boolean) {
+function causesIn({ document, own, slips }: Placing, places: readonly Place[], isOwn: (one: Place) => boolean) {
   const isAround = (one: Place, other: Place): boolean =>
     one.code === other.code && one.start <= other.end && other.start <= one.end;
   const causes = slips.flatMap((one) => {
@@ -115,9 +118,12 @@ function causesIn({ document, own, slips }: Placing, places: readonly Place[], i
   const told = causes.flatMap(({ all }) => all);
   // What only the merge says of a block that is misread is said of another text.
   const misread = new Set(told.flatMap(({ code, index }) => (code === syntax.id ? index : [])));
-  const explain = (place: Place): boolean =>
+  const isMisread = ({ start }: Pick<Place, "start">): boolean => misread.has(indexAt(document, start));
+  const explain = (place: Place, around?: () => Pick<Place, "start">): boolean =>
     told.some((one) => isAround(one, place)) ||
-    (misread.size > 0 && misread.has(indexAt(document, place.start)) && !own.some((one) => isAround(one, place)));
+    (misread.size > 0 &&
+      (isMisread(place) || (around !== undefined && isMisread(around()))) &&
+      !own.some((one) => isAround(one, place)));
   return { causes: causes.map(({ one }) => one), explain };
 }
 

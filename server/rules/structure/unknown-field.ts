@@ -36,7 +36,10 @@ function checkField(value: Value, parent: Value, object: ObjectType, report: Rep
   if (!object.closed && near.length === 0) return;
   const free = near.filter((name) => isFree(name, parent, object));
   const up = free.length === 0 && belongsHere(value, parent, object) ? moveFieldsUp(value) : null;
-  const own = near.length === 0 && object.ownPrefix && holdsAnchor(value.node) ? object.ownPrefix + value.name : null;
+  const own =
+    near.length === 0 && object.ownPrefix && holdsAnchor(value.node)
+      ? object.ownPrefix + value.name.replace(/^x_/, "")
+      : null;
   const fixes = [
     ...renames(value, free, object),
     own ? renameWritten(value, own) : null,

@@ -126,12 +126,12 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *$)/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
       ({ edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > 0,
     ),
-    ...insertions(
+    ...replacements(
       line,
-      /(?:^|[\s{,])<<: +(?=[\w-]+ *(?:$|[,}]))/g,
-      "*",
+      /(?<=(?:^|[\s{,])<<: +)&?(?=[\w-]+ *(?:$|[,}]))/g,
+      () => "*",
       "A merge key takes an alias, which starts with `*`.",
-      "Insert `*`",
+      "Write `*`",
     ),
     ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
       const [name] = match;

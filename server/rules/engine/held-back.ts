@@ -48,7 +48,8 @@ export function withoutConsequences(
 
 const ofRules = (one: FoundAt | Finding): readonly FoundAt[] => ("raw" in one ? [one] : []);
 
-const worst = (some: readonly Severity[]): Severity =>
+/** The severest of some. */
+export const worst = (some: readonly Severity[]): Severity =>
   findingSeverities.find((severity) => some.includes(severity)) ?? "hint";
 
 function explain(
@@ -85,7 +86,7 @@ function explain(
       if (!first.raw.mayBeSlip || found.length > mostOfSlips || corrections++ >= mostCorrected) return editsOf(now);
       const corrected = correctedIn(document, first);
       if (corrected !== first) shown.set(first, corrected);
-      return editsOf(text === document ? corrected : correctedIn(text, now));
+      return editsOf(text === document ? corrected : corrected === first ? now : correctedIn(text, now));
     });
     const causing = new Set(together.map(({ first }) => first));
     for (const one of causing) tried.add(one);

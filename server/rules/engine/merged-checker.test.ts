@@ -355,3 +355,29 @@ instances:
   expect(findings.map(({ message }) => message)).toEqual([expect.stringMatching(message)]);
   expect(findings.map(({ fixes: [fix] }) => fix?.edits().length)).toEqual([1]);
 });
+
+test("a slip in a stack that extends another is as severe as what it causes in the merge, not in the file alone", () => {
+  const files = {
+    "shop.stack.yaml": shop,
+    "prod.stack.yaml": "extends: shop.stack.yaml\ninstances:\n  web-1:\n    typ: b-2\n",
+  };
+  const { findings } = checkInFile(documentIn(files, "prod.stack.yaml"), defaultSettings, environmentForTests(files));
+  expect(findings.map(({ code, severity, held }) => [code, severity, held?.length ?? 0])).toEqual([
+    ["unknown-field", "warning", 0],
+  ]);
+});
+
+test("what is wrong with a variable is said beside a mistake in its block", () => {
+  const text = `region: us-east\nvars: { lab: "a--b", size: nano-1 }}\ninstances:\n  web-1: { type: "\${vars.size}", label: "\${vars.lab}" }\n`;
+  expect(check({ "prod.stack.yaml": text })).toEqual([
+    expect.stringMatching(/^label-repeat /),
+    expect.stringMatching(/^syntax /),
+  ]);
+});
+
+test("an alias with a misspelled name stays one", () => {
+  const text = `vars: { t: nano-1 }\nregion: us-east\nx-b: &base { type: "\${vars.t}" }\nx-note: *bse\ninstances:\n  web-1: *base\n`;
+  const files = { "prod.stack.yaml": text };
+  const { findings } = checkInFile(documentIn(files, "prod.stack.yaml"), defaultSettings, environmentForTests(files));
+  expect(findings.map(({ message }) => message)).toEqual(["No anchor is named `bse`. Did you mean `base`?"]);
+});

@@ -24,6 +24,7 @@ import { unusedSuppression } from "../structure/unused-suppression.ts";
 import { type DocumentSuppressions, suppressInDocument } from "../suppressions/in-document.ts";
 import { type Finding, type FoundAt, renderedFinding } from "./check.ts";
 import { byPlace, type RelatedPlace } from "./finding.ts";
+import { worst } from "./held-back.ts";
 
 /** A stack that extends others or has variables, and what was found in it. */
 interface Placing {
@@ -70,18 +71,21 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
     // It may be a slip in the merge, too, which was noticed elsewhere.
     const was = "raw" in one && one.was ? (merge.originOf(one.was) ?? place) : place;
     const at = { code: one.code, start: was.start, end: was.end };
-    return [{ one, place, at, twin: isOwn ? twinOf(place) : undefined, elsewhere: isOwn ? null : origin }];
+    // The value of a variable is wrong where it is used.
+    const use = () => ownPlaceAround(merge, ("raw" in one && one.was) || one);
+    return [{ one, place, at, use, twin: isOwn ? twinOf(place) : undefined, elsewhere: isOwn ? null : origin }];
   });
   const { causes, explain } = causesIn(
     placing,
-    placed.filter(({ elsewhere }) => !elsewhere).map(({ at }) => at),
+    placed.flatMap(({ one, at, elsewhere }) =>
+      elsewhere ? [] : { ...at, severity: "raw" in one ? one.raw.severity : one.severity },
+    ),
     isOwnAlone,
   );
-  for (const { one, place, at, twin, elsewhere } of placed) {
+  for (const { one, place, at, use, twin, elsewhere } of placed) {
     if (suppressionsIn(document).isSuppressed(one.code, place.start)) continue;
     if (!elsewhere) {
-      if (!explain(at, () => ownPlaceAround(merge, one)))
-        keep(shown, atOwn(renderedFinding(one), twin ?? place, twin, placing));
+      if (!explain(at, use)) keep(shown, atOwn(renderedFinding(one), twin ?? place, twin, placing));
     } else if (
       !foundAlone(elsewhere).some((other) => isSame(other, one, elsewhere)) &&
       !suppressionsIn(elsewhere.source.document).isSuppressed(one.code, elsewhere.start)
@@ -106,25 +110,35 @@ export function placedFindings(placing: Placing): readonly (Finding | FoundAt)[]
 /** Whether it is about how a file is written. */
 const isOfText = ({ code }: Pick<Finding, "code">): boolean => ruleById.get(code)?.ofText === true;
 
-/** The slips of the file that are ones in the merge, too, where those of the same text are; and what they explain. */
-function causesIn({ document, own, slips }: Placing, places: readonly Place[], isOwn: (one: Place) => boolean) {
+/**
+ * What the file explains of what is wrong in the merge, too, where those of the same text are, and whether it explains what is found
+ * at a place. What the file alone would be wrong about is none of it.
+ */
+function causesIn(
+  { document, own, slips }: Placing,
+  places: readonly (Place & Pick<Finding, "severity">)[],
+  isOwn: (one: Place) => boolean,
+) {
   const isAround = (one: Place, other: Place): boolean =>
     one.code === other.code && one.start <= other.end && other.start <= one.end;
-  const causes = slips.flatMap((one) => {
+  const told: FoundAt[] = [];
+  const causes = slips.flatMap((one): readonly FoundAt[] => {
     if (!("raw" in one) || !one.was) return [];
-    const all = [one.was, ...(one.held ?? [])];
-    return all.some((each) => isOwn(each) || places.some((place) => isAround(place, each))) ? { one, all } : [];
+    const { was, held = [] } = one;
+    const same = (each: FoundAt) => places.filter((place) => isAround(place, each));
+    const isReal = (each: FoundAt): boolean => isOwn(each) || same(each).length > 0;
+    const real = held.filter(isReal);
+    if (real.length === 0 && !isReal(was)) return [];
+    told.push(was, ...held);
+    const severities = [was, ...real].flatMap((each) => [each.raw.severity, ...same(each).map((at) => at.severity)]);
+    return [{ ...one, raw: { ...one.raw, severity: worst(severities) }, held: real }];
   });
-  const told = causes.flatMap(({ all }) => all);
   // What only the merge says of a block that is misread is said of another text.
   const misread = new Set(told.flatMap(({ code, index }) => (code === syntax.id ? index : [])));
-  const isMisread = ({ start }: Pick<Place, "start">): boolean => misread.has(indexAt(document, start));
-  const explain = (place: Place, around?: () => Pick<Place, "start">): boolean =>
+  const explain = (place: Place, use = (): Pick<Place, "start"> => place): boolean =>
     told.some((one) => isAround(one, place)) ||
-    (misread.size > 0 &&
-      (isMisread(place) || (around !== undefined && isMisread(around()))) &&
-      !own.some((one) => isAround(one, place)));
-  return { causes: causes.map(({ one }) => one), explain };
+    (misread.size > 0 && misread.has(indexAt(document, use().start)) && !own.some((one) => isAround(one, place)));
+  return { causes, explain };
 }
 
 /** The files with syntax errors, each where it comes in. */

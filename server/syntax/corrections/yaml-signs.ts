@@ -124,7 +124,7 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     ...replacements(line, /<<(\*[\w-]+)/g, ([, alias]) => `<<: ${alias}`, ...missingColon),
     ...replacements(line, /(?<=^ +)\*[\w-]+(?= *$)/g, ([alias]) => `<<: ${alias}`, ...missingMergeKey),
     ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *$)/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
-      ({ edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > 0,
+      ({ at, edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > Number(line.text[at.start - line.start] === "*"),
     ),
     ...replacements(
       line,

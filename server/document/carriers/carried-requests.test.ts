@@ -87,6 +87,19 @@ describe("in a script, an answer that is used names its request", () => {
       `id=$(curl -X POST "$A/loadbalancers/?x=1/2s" | jq -r .id)\n${list}/$id`,
       ["loadbalancer: POST /loadbalancers?x=1/2s", `${GET}/\${steps.loadbalancer.id}`],
     ],
+    [
+      `api() { echo 1 >&2; curl "$@"; }\npost() { api -X POST "$A/$1"; }\nid=$(post compute/instances | jq -r .id)\n${list}/$id`,
+      [`instance: ${POST}`, `${GET}/\${steps.instance.id}`],
+    ],
+    [
+      `post() { curl -X POST "$A/$1" | jq -r .id; }\nweb_id=$(post compute/instances "$(jq -n {})")\n${list}/$web_id`,
+      [`web: ${POST}`, `${GET}/\${steps.web.id}`],
+    ],
+    [
+      `id=$(${create} -d "$(jq -n {})" | jq -r .id)\n${list}/$id`,
+      [`instance: ${POST} "\${env:BODY}"`, `${GET}/\${steps.instance.id}`],
+      [filled("$(jq -n {})", "BODY")],
+    ],
     [`id=$(${list}/1 | jq -r .region)\n${list}/$id`, [`request: ${GET}/1`, `${GET}/\${steps.request.region}`]],
   ])("%j", (text, requests, said = []) => {
     expect(taken("shell", text)).toEqual({ requests, said });
@@ -114,6 +127,12 @@ describe("in a script, a variable is replaced by", () => {
     ["what nobody knows: a file of no name", `T=$(cat $F)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
     ["a file whose path is made of variables", `F=a\nT=$(cat $F/\${F}.txt)\n${list}/$T`, [`${GET}/\${file:a/a.txt}`]],
     ["what nobody knows: a file `$F$G`", `F=a\nT=$(cat $F$G)\n${list}/$T`, [`${GET}/\${env:T}`], [setHere("T")]],
+    [
+      "what nobody knows: a function that calls itself, or prints something else",
+      `a() { a; }\nb() { ${list}; echo "$?"; }\nS=$(a | jq .id)\nT=$(b | jq .id)\n${list}/$S/$T`,
+      [GET, `${GET}/\${env:S}/\${env:T}`],
+      [setHere("S"), setHere("T")],
+    ],
     ["what nobody knows: a whole answer", `T=$(${list})\n${list}/$T`, [GET, `${GET}/\${env:T}`], [setHere("T")]],
     [
       "several if it has several values",

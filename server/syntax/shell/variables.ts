@@ -1,6 +1,5 @@
 import type { Assignment, Command, SyntaxNode, Word } from "unbash";
 import type {
-  AnswerSource,
   CarrierControl,
   CarrierOutput,
   CarrierValue,
@@ -16,7 +15,8 @@ import { curlRunsOf } from "./curl-runs.ts";
 import { withLineFeeds } from "./embedded.ts";
 import { nodesOf } from "./nodes.ts";
 import { curlArguments } from "./options.ts";
-import { literalText, textOfWord } from "./words.ts";
+import { printedIn, type Script } from "./printed.ts";
+import { textOfWord } from "./words.ts";
 
 /** The variables of a shell script that are set to something that can be known, and where the answers to requests go. */
 export function variablesInShell(text: string): CarrierVariables {
@@ -29,14 +29,15 @@ export function variablesInShell(text: string): CarrierVariables {
 
 export function variablesInScript(source: string): CarrierVariables {
   const nodes = nodesOf(source);
-  const { commands, loops, feeders } = nodes;
+  const { commands, functions, loops, feeders } = nodes;
   const assignments = commands.flatMap(({ prefix, suffix }) =>
     [...prefix, ...suffix].filter((node) => node.type === "Assignment"),
   );
+  const script = { source, commands, functions: new Map(functions.map((one) => [one.name.text, one])) };
   const defaults = commands.flatMap((command) => defaultsIn(source, command));
   const unknown = [...loops.map(({ name }) => name), ...commands.flatMap((command) => namesRead(source, command))];
   const variables = [
-    ...assignments.map((assignment) => variableOf(source, assignment, commands)),
+    ...assignments.map((assignment) => variableOf(script, assignment)),
     ...defaults,
     ...unknown.map(
       ({ pos, end }): CarrierVariable => ({
@@ -90,7 +91,8 @@ function defaultsIn(source: string, { name, suffix }: Command): readonly Carrier
   );
 }
 
-function variableOf(source: string, assignment: Assignment, commands: readonly Command[]): CarrierVariable {
+function variableOf(script: Script, assignment: Assignment): CarrierVariable {
+  const { source } = script;
   const { name, pos, value, append, index } = assignment;
   const read = assigned();
   const [rest = ""] = /[^\n]*/.exec(source.slice(assignment.end, assignment.end + 1_000)) ?? [];
@@ -105,53 +107,8 @@ function variableOf(source: string, assignment: Assignment, commands: readonly C
     const [inner] = part?.type === "DoubleQuoted" ? part.parts : [part];
     const isWhole = (value.parts?.length ?? 0) <= 1 && (part?.type !== "DoubleQuoted" || part.parts.length === 1);
     if (!isWhole || inner?.type !== "CommandExpansion") return { kind: "text", text: textOfWord(source, value).text };
-    const own = commands.filter((command) => inner.pos < command.pos && command.end <= inner.end);
-    return printedBy(source, own, { start: inner.pos, end: inner.end });
+    return printedIn(script, { start: inner.pos, end: inner.end });
   }
-}
-
-/** What commands print that are put into a variable. */
-function printedBy(source: string, commands: readonly Command[], span: Span): CarrierValue {
-  const read = commands.map((command) => wordsOfCommand(source, command));
-  const words = read.map((some) => some.map(({ text }) => text));
-  const isSent = read.some((some) => curlRunsOf(some).length > 0);
-  // The script of a plan takes fields with a function of its own.
-  const jq = words.find(([name]) => name && /^(?:jq|plan_field)$/.test(literalText(name) ?? ""));
-  if (!jq) {
-    if (isSent) return { kind: "answer", field: "", of: { kind: "command", ...span } };
-    if (words.some(([name]) => name && literalText(name) === "mktemp")) return { kind: "temporary" };
-    const [name, path, ...others] = words.length === 1 ? (words[0] ?? []) : [];
-    return name && path && others.length === 0 && literalText(name) === "cat" && !path.text.startsWith("-")
-      ? { kind: "file", as: "file", path: path.text }
-      : { kind: "unknown" };
-  }
-  const options = jq.slice(1).filter(({ text }) => /^-./.test(text));
-  const [program, file] = jq.slice(1).filter(({ text }) => !/^-./.test(text));
-  const text = program ? (literalText(program) ?? "") : "";
-  const has = (letter: string): boolean => options.some((option) => new RegExp(`^-\\w*${letter}`).test(option.text));
-  const outside = /(?:\$ENV|\benv)(?:\.(\w+)|\["([^"\\]+)"\])/.exec(text);
-  if (outside && has("n")) return { kind: "environment", name: outside[1] ?? outside[2] ?? "" };
-  if (has("R") && file) return { kind: "file", as: text.startsWith("@base64") ? "base64" : "file", path: file.text };
-  const field = fieldOf(text);
-  const of = sourceOfAnswer();
-  return field === null || of === null ? { kind: "unknown" } : { kind: "answer", field, of };
-
-  function sourceOfAnswer(): AnswerSource | null {
-    if (isSent) return { kind: "command", ...span };
-    if (file) return { kind: "file", path: file.text };
-    const name = /\$\{?([A-Za-z_]\w*)/.exec(source.slice(span.start + 2, span.end))?.[1];
-    return name === undefined ? null : { kind: "variable", name };
-  }
-}
-
-/** The path of a field in `jq` notation, such as `.ipv4[0]`; null for any other expression. */
-function fieldOf(program: string): string | null {
-  const [path] =
-    /^\.[A-Za-z_"[][\w."[\]-]*(?=\s*(?:$|\/\/|\|\s*(?:tostring|tonumber|values|strings|numbers|@json)))/.exec(
-      program.trim(),
-    ) ?? [];
-  const words = path?.match(/\w[\w-]*/g);
-  return words ? words.join(".") : null;
 }
 
 function outputsOf(source: string, command: Command, { consumers, assigned }: OutputContext): readonly CarrierOutput[] {

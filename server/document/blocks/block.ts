@@ -48,9 +48,9 @@ export interface FileFacts extends FileType {
   readonly unfinished?: ReadonlySet<number>;
   /**
    * Of the documents in it that others are merged into, by their indexes, a key in one of these that has no value: `instances`, or the
-   * name of an instance.
+   * name of an instance. Null for none.
    */
-  readonly bare?: ReadonlyMap<number, string>;
+  readonly bare?: ReadonlyMap<number, string | null>;
   /** The variables that have been replaced in it by their values; those that are left have none. */
   readonly variables?: ReadonlySet<string>;
   /** Those of its variables that hold secrets, where all stacks that extend each other with it are known. */

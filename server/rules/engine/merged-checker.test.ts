@@ -367,6 +367,19 @@ test("a slip in a stack that extends another is as severe as what it causes in t
   ]);
 });
 
+test.each([
+  [
+    "extends: shop.stack.yaml\n",
+    ", which takes away those of the extended stack. Write `{}` to keep them, or `NAME: null` for each to take away.",
+  ],
+  ["vars: { size: nano-1 }\nsubnets: {}\n", ". Write `{}` if it is meant to be empty, or remove it."],
+])("of a section without a value below %j, it is said what `{}` does there", (top, said) => {
+  const files = { "shop.stack.yaml": shop, "prod.stack.yaml": `${top}instances:\n` };
+  const { findings } = checkInFile(documentIn(files, "prod.stack.yaml"), defaultSettings, environmentForTests(files));
+  const own = findings.filter(({ code }) => code === "empty-section");
+  expect(own.map(({ message }) => message)).toEqual([`\`instances\` has no value${said}`]);
+});
+
 test("what is wrong with a variable is said beside a mistake in its block", () => {
   const text = `region: us-east\nvars: { lab: "a--b", size: nano-1 }}\ninstances:\n  web-1: { type: "\${vars.size}", label: "\${vars.lab}" }\n`;
   expect(check({ "prod.stack.yaml": text })).toEqual([

@@ -6,6 +6,8 @@ const compared = ["instances", "loadbalancers"] as const;
 const sections = [...compared, "subnets"] as const;
 
 const bare = "bare";
+/** In a stack that others are merged into: it takes away all that they have there. */
+const extending = "extending";
 
 export const emptySection = rule({
   id: "empty-section",
@@ -33,13 +35,15 @@ export const emptySection = rule({
         if (key !== bare || !value) continue;
         const isFilled = (name: string): boolean => others.all(name).some((one) => one.at.block.part === at.block.part);
         const isSection = data !== "configs";
-        if (isSection && (isFilled(value.name) || !(sections.some(isFilled) || hasComment(value)))) continue;
+        const isExtending = data === extending;
+        if (isSection && (isFilled(value.name) || !(isExtending || sections.some(isFilled) || hasComment(value))))
+          continue;
         const empty = isSection ? {} : [];
-        report(
-          at,
-          `\`${value.name}\` has no value. Write \`${JSON.stringify(empty)}\` if it is meant to be empty, or remove it.`,
-          { fixes: [setValue(value, empty, `Write \`${JSON.stringify(empty)}\``)] },
-        );
+        const written = `Write \`${JSON.stringify(empty)}\``;
+        const what = isExtending
+          ? `, which takes away those of the extended stack. ${written} to keep them, or \`NAME: null\` for each to take away.`
+          : `. ${written} if it is meant to be empty, or remove it.`;
+        report(at, `\`${value.name}\` has no value${what}`, { fixes: [setValue(value, empty, written)] });
       }
     },
   },
@@ -51,5 +55,8 @@ const hasComment = ({ key, block }: Value): boolean => /^[ \t]+#/m.test(block.te
 const isBare = ({ node }: Value): boolean => node.kind === "scalar" && node.value === null;
 
 function emitBare(section: Value | undefined, emit: Emit): void {
-  if (section && isBare(section)) emit(bare, atKey(section), section.name, section);
+  if (!section || !isBare(section)) return;
+  const { name, block } = section;
+  const isExtending = name !== "configs" && block.file.bare?.has(block.part);
+  emit(bare, atKey(section), isExtending ? extending : name, section);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { documentOf } from "../../document/index.ts";
+import { documentOf, mergedDocument } from "../../document/index.ts";
+import { isWholePlan } from "./chosen/chosen-plan.ts";
 import { existingIn, oldFileOf } from "./existing.ts";
+import { openForTest, planFrom } from "./planned.testing.ts";
 
 /** Whether a file is taken as a stack or as answers. */
 function taken(text: string): "stack" | "answers" {
@@ -78,6 +80,56 @@ test.each([
   expect([[message], [`Nothing in \`from\` can be used. ${message}`]]).toContainEqual(said(text));
 });
 
+const web1 = "region: us-east\ninstances:\n  web-1: { type: nano-1, private_ip: true }\n";
+const front = `${web1}loadbalancers:\n  front:\n    configs:\n      - port: 80\n`;
+
+test.each([
+  ["region: us-east\ninstances:\n", 2],
+  ["region: us-east\ninstances:", 2],
+  ["instances: # none\n  # web-1: {}\nregion: us-east\n", 1],
+  ["instances:\n  web-1:\n", 2],
+  ["instances:\n  web-1:\n    type:\n", 3],
+  [`${web1}loadbalancers:\n`, 4],
+  [`loadbalancers:\n${web1}`, 1],
+  [`${web1}---\nname: b\ninstances:\n`, 6],
+  [`name: b\ninstances:\n---\n${web1}`, 2],
+  [front.replace("      - port: 80\n", ""), 6],
+  [front.replace("      - port: 80\n", "    client_conn_throttle: 5\n"), 6],
+  [`${front}      -\n`, 8],
+  [`${front}        nodes:\n`, 8],
+  [`${front}        nodes:\n      - port: 81\n`, 8],
+  [`${front}        nodes:\n          -\n          - { label: a }\n`, 9],
+])("nothing is created that may have been in %j, which is cut off in line %i", (text, line) => {
+  const name = "old.stack.yaml";
+  const now = `${web1.replace("region", "name: b\nregion")}  web-2: { type: nano-1 }\n${front.slice(web1.length)}        nodes: [{ label: b, address: "\${instances.web-1.private_ipv4}:80" }]\n      - port: 443\n`;
+  expect(said(text)).toEqual([expect.stringContaining(`${name}:${line}: Nothing is written behind it`)]);
+  const existing = existingIn([{ name, fileName: name, text, document: () => openForTest(name, text) }]);
+  if ("refusal" in existing) return;
+  const { plan, requests } = planFrom(existing.side, now);
+  expect(requests).toEqual([]);
+  expect(isWholePlan(plan)).toBe(false);
+});
+
+test.each([
+  ["instances:\n", "shop.stack.yaml:1"],
+  ["loadbalancers:\n  front:\n    configs:\nname: prod\n", "shop.stack.yaml:3"],
+])("a stack that extends one with %j is not merged: what that hides would be missing without a trace", (text, at) => {
+  const uri = "file:///test/old.stack.yaml";
+  const document = documentOf({ uri, name: "old.stack.yaml", kind: "stack" }, "extends: shop.stack.yaml\nregion: r\n");
+  const merge = mergedDocument(document, () => ({ kind: "text", text }), new Map());
+  const old = {
+    name: "old.stack.yaml",
+    fileName: "old.stack.yaml",
+    text: document.text,
+    document: () => document,
+    merge,
+  };
+  const existing = existingIn([old]);
+  expect("refusal" in existing && existing.refusal((option) => option)).toContain(
+    `cannot be merged. ${at}: Nothing is written behind it`,
+  );
+});
+
 test("an empty stack does not say that nothing exists: it may never have been written", () => {
   expect(said("\n")).toEqual(["Nothing in `from` can be used. `old.stack.yaml` is empty."]);
 });
@@ -90,8 +142,9 @@ test("the second of two instances with one name is said to be left out", () => {
 
 test.each([
   "region: us-east\n",
-  "instances:\n",
-  "instances:\n  web:\n",
+  "instances: {}\nloadbalancers: {}\n",
+  "instances:\n  web:\n  app: { type: nano-1 }\n",
+  "instances:\n  app: { type: nano-1, label: null }\n",
   "x-instances: 5\nregion: us-east\n",
   "instances: {}\nother: { a: 1 }\n",
   "instances:\n  '': { type: nano-1 }\n",

@@ -16,6 +16,7 @@ import { looksLikeJournal, readJournal } from "../answers/read-journal.ts";
 import { offsetIn } from "../plan/formats.ts";
 import type { BlockSpan } from "../plan/step.ts";
 import type { RefusedOption } from "./chosen/plan-options.ts";
+import { cutOffPlaces } from "./cut-off.ts";
 import { type EarlierSide, earlierStack } from "./earlier.ts";
 import { earlierAnswers } from "./earlier-answers.ts";
 import { stackSide } from "./sides.ts";
@@ -102,10 +103,19 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
     const document = merge?.document ?? own;
     const why = whyNotWhole(name, { document, merge });
     if (why !== null) return { refusal: () => why };
-    const side = stackSide(document);
+    const cutOff = cutOffPlaces(document);
+    // What it hides would be missing in the merge without a trace.
+    const [cut] = merge?.sources.flatMap((one) => cutOffPlaces(one.document).map((place) => ({ ...one, place }))) ?? [];
+    if (cut) {
+      const at = lineNamed({ document: cut.document }, cut.path, offsetIn(cut.document, cut.place));
+      return { refusal: () => `\`${name}\` cannot be merged. ${at}: ${noValue}` };
+    }
+    const side = stackSide(document, cutOff);
     const earlier = earlierStack(side);
     const at = (place: BlockSpan): string => lineNamed({ document, merge }, name, offsetIn(document, place));
-    const unread = side.unread.map((place) => `${at(place)}: Part of it cannot be read, and is left out.`);
+    const unread = side.unread.map(
+      (place) => `${at(place)}: ${cutOff.includes(place) ? noValue : "Part of it cannot be read, and is left out."}`,
+    );
     const repeated = side.stacks
       .flatMap(({ resources, first }) => resources.filter((one) => first(one.key) !== one))
       .flatMap((one) => earlier.place(one) ?? [])
@@ -124,6 +134,9 @@ function readExisting(old: readonly OldFile[]): Existing | RefusedOption {
   if (accounts !== null) return { refusal: () => accounts };
   return { name, side, files: answers, messages: side.messages };
 }
+
+const noValue =
+  "Nothing is written behind it, as where a file was cut off, so what exists is unknown. If it is empty on purpose, write `{}` or `[]`.";
 
 /** Null for a stack. Stacks are told from answers by their names, else by their content. */
 function answersOf(one: OldFile): ReadAnswers | null {

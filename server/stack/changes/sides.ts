@@ -55,7 +55,8 @@ const longestChain = 50;
 /** What is longer is unknown: texts that refer to each other may grow with each of them. */
 const longestMeaning = 10_000;
 
-export function stackSide(document: Document): StackSide {
+/** `cutOff`: where more may have been written. */
+export function stackSide(document: Document, cutOff: readonly BlockSpan[] = []): StackSide {
   const stacks = describeStacks(document);
   const byPart = new Map(stacks.map((stack) => [stack.part, stack]));
   const regions = new Map<number, Value | null>();
@@ -106,7 +107,7 @@ export function stackSide(document: Document): StackSide {
   return {
     document,
     stacks,
-    unread: stacks.flatMap(({ unread }) => unread),
+    unread: [...stacks.flatMap(({ unread }) => unread), ...cutOff],
     find,
     resource: resourceOf,
     region,
@@ -121,6 +122,9 @@ export function stackSide(document: Document): StackSide {
       const isUnread =
         isTopUnread(part) ||
         hasSyntaxError(found) ||
+        cutOff.some(
+          ({ block, start }) => block === found.block && start >= startOf(found) && start <= found.node.end,
+        ) ||
         (regionOf?.block.parsed.problems ?? []).some((one) => isAt(one, regionOf));
       return isUnread ? asUnread(state) : state;
     },

@@ -1,0 +1,67 @@
+import type { Block, Document } from "../../document/index.ts";
+import { childrenOf, type Node, type Span } from "../../syntax/index.ts";
+import { blocksOfStacks, kindOfSection } from "../model/resources.ts";
+import type { BlockSpan } from "../plan/step.ts";
+
+interface Bare extends Span {
+  /** The section without a value; null below one. */
+  readonly section: string | null;
+}
+
+/**
+ * Where nothing is written behind the name of a section or of a list of parts, or behind the last name of a stack: more may have been
+ * there before the file was cut off.
+ */
+export const cutOffPlaces = (document: Document): readonly BlockSpan[] =>
+  blocksOfStacks(document).flatMap((blocks) => {
+    // Their names are in the block above.
+    const split = new Set(blocks.flatMap(({ holds, section }) => (holds === "section" ? section : [])));
+    const last = blocks.findLast(({ parsed }) => parsed.root !== null);
+    return blocks.flatMap((block) => {
+      const bare = block.kept(bareIn).filter(({ section }) => section === null || !split.has(section));
+      const end = block === last && block.kept(bareEnd);
+      const all = end && !bare.some(({ start }) => start === end.start) ? [...bare, end] : bare;
+      return all.map(({ start, end }) => ({ block, start, end }));
+    });
+  });
+
+/** `*`: each of them. */
+const paths = [["instances"], ["loadbalancers", "*", "configs", "*", "nodes", "*"]] as const;
+
+function bareIn({ parsed: { root }, holds, section }: Block): readonly Bare[] {
+  const found: Bare[] = [];
+  const visit = (node: Node, [step, ...rest]: readonly string[]): void => {
+    if (step === undefined) return;
+    if (node.kind === "mapping")
+      for (const { key, value } of node.entries) {
+        if (step !== "*" && key.value !== step) continue;
+        if (!isUnwritten(value)) visit(value, rest);
+        else if (step !== "*")
+          found.push({ start: key.start, end: key.end, section: step in kindOfSection ? step : null });
+      }
+    else if (node.kind === "sequence" && step === "*")
+      for (const item of node.items) {
+        if (isUnwritten(item)) found.push({ start: item.start, end: item.end, section: null });
+        else visit(item, rest);
+      }
+  };
+  if (root)
+    for (const path of paths) {
+      if (holds !== "section") visit(root, path);
+      else if (path[0] === section) visit(root, path.slice(1));
+    }
+  return found;
+}
+
+/** The name at the end of a block that has no value. */
+function bareEnd({ parsed: { root } }: Block): Span | null {
+  let [end, place]: [Node | null, Span | null] = [root, root];
+  while (end && childrenOf(end).length > 0) {
+    place = end.kind === "mapping" ? (end.entries.at(-1)?.key ?? null) : null;
+    end = childrenOf(end).at(-1) ?? null;
+    place ??= end;
+  }
+  return end && place && isUnwritten(end) ? { start: place.start, end: place.end } : null;
+}
+
+const isUnwritten = (node: Node): boolean => node.kind === "scalar" && node.value === null && node.start === node.end;

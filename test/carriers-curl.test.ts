@@ -38,6 +38,14 @@ describe("the body of a command is read from", () => {
   });
 });
 
+test("a header or body in a variable is checked where it is set, and once for all requests", async () => {
+  const script = `H='Content-Type: text/plain'\nAUTH="Authorization: Bearer $T"\nB='{"regon": 1}'\n`;
+  const send = `curl -H "$H" -H "$AUTH" -d "$B" ${url}\n`;
+  expect(
+    (await findingsBesidesHeaders("a.sh", script + send + send)).filter((one) => !one.startsWith("missing-")),
+  ).toEqual(["request-content-type /0/headers/Content-Type «text/plain»", 'unknown-field /0/body/regon «"regon"»']);
+});
+
 describe("the method is", () => {
   test.each([
     ["that of -X", "curl -X DELETE $API/networking/ips", ["request-method /0/method «DELETE»"]],

@@ -3,6 +3,7 @@ import { type Carrier, type Settings, type SourcePart, showMessage, showPointer 
 import type { CarrierProblem } from "../../syntax/carrier.ts";
 import { carriers } from "../../syntax/carriers.ts";
 import type { Edit, Span } from "../../syntax/index.ts";
+import { groupedBy } from "../../text/groups.ts";
 import { sourceEdit, sourceSpan } from "../../text/mapped-places.ts";
 import { anonymousRequests, insertAuthorization, insertHeader } from "../requests/authorization.ts";
 import { requestAuthorization } from "../requests/request-authorization.ts";
@@ -12,7 +13,7 @@ import { syntax } from "../structure/syntax.ts";
 import { suppressInCarrier } from "../suppressions/in-carrier.ts";
 import { byPlace, type Finding } from "./finding.ts";
 import { type Explaining, without } from "./held-back.ts";
-import { atSource, withWrittenFixes } from "./source-findings.ts";
+import { atSource, type FoundInFile, sameForReaders, withWrittenFixes } from "./source-findings.ts";
 
 /** The findings of a carrier, at their locations in it: those of its documents, and those of the carrier itself. */
 export const carrierFindings = (
@@ -31,7 +32,7 @@ export const carrierFindings = (
   );
 
 /** Those of its documents that its own comments leave, and those of the carrier itself, in order. */
-export function withOwnFindings<T extends Explaining<T> & Pick<Finding, "code" | "start" | "end">>(
+export function withOwnFindings<T extends Explaining<T> & FoundInFile>(
   carrier: Carrier,
   settings: Settings,
   now: number,
@@ -54,7 +55,8 @@ export function withOwnFindings<T extends Explaining<T> & Pick<Finding, "code" |
   );
   // What a request that cannot be read would be told is unknown.
   const isBroken = [...problems, ...known].some(({ code }) => code === syntax.id);
-  return [...known, ...problems, ...(isBroken ? [] : comments())].sort(byPlace);
+  const once = [...groupedBy(known, sameForReaders).values()].flatMap(([first]) => first ?? []);
+  return [...once, ...problems, ...(isBroken ? [] : comments())].sort(byPlace);
 }
 
 /** Requests to another version of the API are not checked, which is reported once. */

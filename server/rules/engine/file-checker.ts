@@ -7,6 +7,7 @@ import type { Examiner } from "./examine.ts";
 import { byPlace } from "./finding.ts";
 import type { Found } from "./found-findings.ts";
 import { mergedChecker, type SharedBases } from "./merged-checker.ts";
+import { sameForReaders } from "./source-findings.ts";
 
 /** The checker for a file. A body that is sent for several operations has the findings for each of them. */
 export function checkerOfFile(
@@ -62,17 +63,11 @@ function basesUnder(settings: Settings, environment: Environment, examiner: Exam
 function joined<One extends FoundAt | Finding>(all: readonly Found<One>[]): Found<One> {
   const byKey = groupedBy(
     all.flatMap(({ shown: some }) => some),
-    keyOf,
+    sameForReaders,
   );
   const shown = [...byKey.values()].flatMap(([first, ...others]) =>
     first && (first.code !== unusedSuppression.id || others.length === all.length - 1) ? first : [],
   );
   const left = all.reduce((sum, { shown: some, total }) => sum + total - some.length, 0);
   return { shown: shown.sort(byPlace), total: shown.length + left };
-}
-
-/** Messages may name the operation in words, but name fields and values alike. */
-function keyOf(one: FoundAt | Finding): string {
-  const message = "raw" in one ? one.raw.message : one.message;
-  return [one.code, one.start, one.end, ...(message.match(/`[^`]*`/g) ?? [])].join(" ");
 }

@@ -24,6 +24,13 @@ export function reportOf(one: FoundInFile): RawFinding | Finding {
   return "raw" in found ? found.raw : found;
 }
 
+/**
+ * The same for findings that say the same at the same place. What is sent by several requests has those of each; their messages
+ * may name the operation in words, but name fields and values alike.
+ */
+export const sameForReaders = (one: FoundInFile): string =>
+  [one.code, one.start, one.end, ...(reportOf(one).message.match(/`[^`]*`/g) ?? [])].join(" ");
+
 /** The findings of an embedded document, at their locations in the outer file. */
 export const atSource = (finding: Finding, places: SourcePlaces): Finding =>
   places === wholeFile

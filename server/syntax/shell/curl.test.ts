@@ -45,6 +45,7 @@ describe("the arguments", () => {
     ["curl -G -d a=1 '/a?b'", ["GET /a?b&a=1"]],
     ["curl -H 'A: 1' --header \"B: $T\" /a", ["GET /a", "A: 1", "B: $T"]],
     ["curl -H'A: 1' /a", ["GET /a", "A: 1"]],
+    ["H='A: 1'\ncurl -H \"$H\" /a", ["GET /a", "A: 1"]],
     ["curl -H @headers.txt /a", ["GET /a", "headers…"]],
     ["curl -o out -w '%{http_code}' --retry 3 /a", ["GET /a"]],
     ["curl -k -L --compressed /a", ["GET /a"]],

@@ -90,7 +90,7 @@ function callsOf(command: ShellCommand, run: CurlRun): readonly Call[] {
   return curlArguments(words).map((read) => ({ ...read, command, name, input }));
 }
 
-/** A body, or how a URL begins, may be the value of a variable that the script sets once. */
+/** A body, a header, or how a URL begins, may be the value of a variable that the script sets once. */
 function withVariables({ options, bare, input, command, ...call }: Call, definitions: Definitions): Call {
   const known = (text: MappedText): ShellWord | null => {
     const name = onlyVariable(text);
@@ -110,7 +110,8 @@ function withVariables({ options, bare, input, command, ...call }: Call, definit
     options: options.map((option) => {
       if (!option.value) return option;
       if (option.name === "url") return { ...option, value: begun(option.value) };
-      const value = dataOptions.has(option.name) ? known(option.value.text) : null;
+      const isRead = option.name === "header" || dataOptions.has(option.name);
+      const value = isRead ? known(option.value.text) : null;
       return value ? { ...option, value } : option;
     }),
     bare: bare.map(begun),

@@ -656,6 +656,21 @@ POST /compute/instances
   expect(taken("http", text).said).toEqual(said);
 });
 
+test.each([
+  ["JetBrains' client", '> {%\n  client.global.set("web_id", response.body.id);\n%}'],
+  ["JetBrains' client, on one line", "> {% client.global.set('web_id', response.body.id.toString()) %}"],
+  ["httpyac", "{{\n  exports.web_id = response.parsedBody.id;\n}}"],
+])("what a script of %s keeps of a response names its request", (_, script) => {
+  const text = `POST /compute/instances\n\n{}\n\n${script}\n\n###\nGET /compute/instances/{{web_id}}\n`;
+  expect(taken("http", text)).toEqual({ requests: [`web: ${POST} {}`, `${GET}/\${steps.web.id}`], said: [] });
+});
+
+test("a script that does more than keep something of a response is said", () => {
+  const script = '> {%\n  client.global.set("web_id", response.body.id);\n  client.log(1);\n%}';
+  const text = `POST /compute/instances\n\n{}\n\n${script}\n\n###\nGET /compute/instances/{{web_id}}\n`;
+  expect(taken("http", text).said).toEqual([lost("> {%", "The script that handles the response.")]);
+});
+
 test("the fences of Markdown are one sequence", () => {
   const text = `Run:\n\n\`\`\`sh\nid=$(${create} | jq -r .id)\n\`\`\`\n\nThen:\n\n- \`\`\`sh\n  ${list}/$id/$(x)\n  \`\`\`\n`;
   expect(taken("markdown", text)).toEqual({

@@ -1,5 +1,6 @@
 import type { SourceLine } from "../../text/text-lines.ts";
 import type { CarrierExtra, ExtraKind } from "../carrier.ts";
+import { onlyKeeps } from "./kept-answers.ts";
 
 /** Lines after the body: scripts, tests, and files that the response is written to. */
 export const handlerLine = /^(?:>|<>|\?\?|\{\{[@+]?\s*$)/;
@@ -41,13 +42,20 @@ function extrasIn(
     const line = lines[at];
     if (!line) break;
     const end = endOfScriptAt(lines, at);
-    const extra = end === null ? extraOn(line.text) : { kind: script, name: "" };
+    const isKept = end !== null && onlyKeeps(linesBetween(lines, at, end));
+    const extra = end === null ? extraOn(line.text) : isKept ? null : { kind: script, name: "" };
     const start = line.start + line.text.length - line.text.trimStart().length;
     if (extra) extras.push({ ...extra, start, end: line.start + line.text.trimEnd().length });
     at = end ?? at;
   }
   return extras;
 }
+
+const linesBetween = (lines: readonly SourceLine[], from: number, to: number): string =>
+  lines
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join("\n");
 
 function extraBefore(line: string): Pick<CarrierExtra, "kind" | "name"> | null {
   const name = directive.exec(line)?.[1];

@@ -2,18 +2,20 @@ import type { CarrierValue, CarrierVariable, CarrierVariables } from "../carrier
 import { readTemplateComment } from "../template-comment.ts";
 import { readFileComment } from "./file-comment.ts";
 import { type HttpVariable, readHttpFile } from "./http-file.ts";
+import { keptAnswers } from "./kept-answers.ts";
 
 /** `run #create`, `run ./setup.http` */
 const runLine = /^([ \t]*)(run[ \t](?=[ \t]*#\S|[^\r\n]*\.(?:http|rest)\b)[^\r\n]*)/gm;
 
 /** The file variables of an HTTP file. */
 export function variablesInHttp(text: string): CarrierVariables {
-  const { variables, scripts } = readHttpFile(text);
+  const { requests, variables, scripts } = readHttpFile(text);
   return {
     variables: [
       ...templatesIn(text),
       ...variables.map((variable) => ({ ...variable, value: readValue(text, variable) })),
-    ],
+      ...keptAnswers(text, requests),
+    ].sort((a, b) => a.start - b.start),
     outputs: [],
     controls: [],
     runs: Array.from(text.matchAll(runLine), ({ index, 1: indent = "", 2: run = "" }) => ({

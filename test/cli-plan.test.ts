@@ -340,6 +340,26 @@ describe("compute-stack plan", () => {
     expect(await typesOf("--stack", "2")).toEqual([1, "web b"]);
   });
 
+  test.each([
+    [".compute-stack.yaml", "names: {compute: acme\n", ".compute-stack.yaml:1: Missing `}`."],
+    [".compute-stack.yaml", "extends: base.yaml\n", "base.yaml:2: `catalog` must be an object, found the number `5`."],
+    [".compute-stack.yaml/x", "", "`.compute-stack.yaml` is a folder."],
+    [
+      "old/.compute-stack.yaml",
+      "names: 5\n",
+      "old/.compute-stack.yaml:1: `names` must be an object, found the number `5`.",
+    ],
+  ])("is not made with %s that says %j: what the files say depends on it", async (name, settings, why) => {
+    const one = "region: r\ninstances:\n  web: { type: n }\n";
+    const files = { "a.stack.yaml": one, "old/a.stack.yaml": one, "base.yaml": "rules: {}\ncatalog: 5\n" };
+    const cwd = folderWith({ ...files, [name]: settings });
+    for (const args of [["--from", "old/a.stack.yaml"], ["--verify", "--from", "old/a.stack.yaml"], []]) {
+      if (name.startsWith("old") && args.length === 0) continue;
+      const stderr = `compute-stack: ${why} A plan depends on these settings: correct them first.\n`;
+      expect(await compute(["plan", "a.stack.yaml", ...args], { cwd })).toEqual({ status: 2, stdout: "", stderr });
+    }
+  });
+
   test("invalid usage is explained", async () => {
     const folder = folderWith({ "a.stack.yaml": "name: one\n", "b.txt": "", "sub/": "" });
     const wrong = async (...args: readonly string[]): Promise<string> => {

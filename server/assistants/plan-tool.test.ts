@@ -22,7 +22,7 @@ const creation = /^\[\n {2}\{\n {4}"name": "web",\n {4}"method": "POST",\n {4}"p
 
 test.each([
   ["requests", {}, creation],
-  ["requests", { verify: false, from: [] }, creation],
+  ["requests", { verify: false }, creation],
   ["http", { format: "http" }, /\nPOST \{\{base_url\}\}\/compute\/instances\n/],
   ["curl", { format: "curl" }, /^#!\/bin\/sh\n[\s\S]*curl --request POST/],
   [
@@ -37,6 +37,13 @@ test.each([
     String(data.plan).trimEnd(),
     (data.summary as readonly string[]).join("\n"),
   ]);
+});
+
+test("an empty list of what exists does not say that nothing does", async () => {
+  for (const args of [{ from: [] }, { from: [], expect: "b.plan.json" }, { from: [], verify: true }])
+    expect(await assistant(files).call("plan", { path: "b.stack.yaml", ...args })).toBe(
+      "refused: `from` is empty. Name what exists, or omit it if nothing does.",
+    );
 });
 
 test("what is left out makes a plan incomplete", async () => {

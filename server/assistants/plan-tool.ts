@@ -79,6 +79,9 @@ export const planTool: Tool = {
     { isExpected: "boolean", difference: { each: "string" } },
   ],
   run: async (args, context) => {
+    // Such as the result of a search for responses.
+    if (Object.hasOwn(args, "from") && listArgument(args, "from").length === 0)
+      throw new ToolRefusal("`from` is empty. Name what exists, or omit it if nothing does.");
     const input = await openInput(args, context);
     const document = wholeDocument(input.file);
     if (document?.file.kind !== "stack")

@@ -215,6 +215,7 @@ test.each<[text: string, expected: readonly unknown[]]>([
   expect(pagesIn(text)).toEqual(expected);
 });
 
+const manyLists = Array.from({ length: 2_000 }, (_, id) => `[{ "id": ${id + 1}, "specs": {} }]`).join(",\n");
 const listed = '{ "data": [{ "id": 12, "label": "web", "region": "us-east", "type": "nano-1" }] }';
 
 test.each([
@@ -238,10 +239,26 @@ test.each([
   ["a list of lists around it", `{ "data": [${listed}] }`, "part"],
   ["an object around nothing", '{ "result": { "data": [] } }', "part"],
   ["lists in it", '{ "data": [[{ "id": 12, "specs": {} }, { "id": 13, "specs": {} }]] }', "part"],
+  [
+    "a list of each of its records in it",
+    '{ "data": [[{ "id": 12, "specs": {} }], [{ "id": 13, "specs": {} }]] }',
+    "part",
+  ],
+  ["very many lists in it", `{ "data": [${manyLists}] }`, "part"],
+  ["a response that is a list beside it", `${listed}\n[{ "id": 13, "specs": {} }]`, "whole"],
   ["its name twice", listed.replace(" }] }", ' }], "data": [{ "id": 13, "specs": {} }] }'), "part"],
   ["nothing behind its name, which is there twice", listed.replace(" }] }", ' }], "data": [] }'), "part"],
   ["a count of pages twice", listed.replace(" }] }", ' }], "pages": 1, "pages": 3 }'), "part"],
   ["another response beside it", `[${listed}, { "id": 13, "specs": {} }]`, "whole"],
 ])("a list with %s", (_, text, expected) => {
   expect(readAnswerRecords("answer.json", text).instanceLists.map(({ extent }) => extent)).toEqual([expected]);
+});
+
+test.each([
+  ["lists in a list", '{ "data": [[{ "id": 12, "specs": {} }], [{ "id": 13, "specs": {} }]] }'],
+  ["very many of them", `{ "data": [${manyLists}] }`],
+])("of %s, it is said that they may not be all", (_, text) => {
+  expect(readAnswerRecords("answer.json", text).messages).toEqual([
+    "Its list is made of lists, so whether they are all of it is unknown.",
+  ]);
 });

@@ -114,6 +114,7 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   let scalars = 0;
   let nameless = 0;
   let refusals = 0;
+  let listsInList = 0;
   /** `lists`: how many there were before those within the envelope. */
   const addList = (envelope: Value, inner: readonly AnswerRecord[], items: number | null, lists: number): void => {
     // What is around a list may say that there is more of it.
@@ -134,7 +135,12 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
   };
   const visit = (value: Value, depth: number, around: Pick<AnswerRecord, "balancer" | "config">): void => {
     if (depth > deepest) return;
-    if (value.node.kind === "sequence") for (const item of value.items) visit(item, depth + 1, around);
+    if (value.node.kind === "sequence") {
+      const isOfList = value.parent === null || value.parent.node.kind === "sequence";
+      // Several responses were put into one list.
+      if (isOfList && depth > (bodies.length > 1 ? 1 : 0)) listsInList++;
+      for (const item of value.items) visit(item, depth + 1, around);
+    }
     if (value.node.kind === "scalar" && depth === 1) scalars++;
     if (value.node.kind !== "mapping") return;
     const address = allocatedIn(value);
@@ -189,13 +195,15 @@ export function readAnswerRecords(name: string, text: string, names?: ServiceNam
     const frame = document.blocks.all().flatMap(({ holds, text }) => (holds === "frame" ? text : []));
     const [block] = documentOf(file, frame.join(""), "whole").blocks.all();
     const envelope = block ? rootOf(block) : null;
-    const items = document.blocks.all().filter(({ holds }) => holds !== "frame").length;
+    const items = document.blocks.all().filter(({ holds }) => holds !== "frame").length - listsInList;
     if (envelope?.node.kind === "mapping") addList(envelope, records, items, 0);
   }
   if (isPart) messages.push("Its headers say that it is part of a list.");
   if (isRefused) messages.push("Its status is not that of a success, so what it lists may not be all.");
   if (!isUnchanged && !isBroken && instanceLists.length > 0)
     messages.push("It has comments or commas that no response has, so what it lists may not be all.");
+  if (listsInList > 0 && instanceLists.length > 0)
+    messages.push("Its list is made of lists, so whether they are all of it is unknown.");
   if (isBroken) messages.push("Part of the response cannot be read, and is left out.");
   if (refusals > 0)
     messages.push(

@@ -52,7 +52,8 @@ export function extentOfInstances(
 ): ListExtent | null {
   const given = envelope.get(listName);
   if (given?.node.kind !== "sequence") return null;
-  const count = items ?? given.items.length;
+  // Those of lists in it may be of one of several pages.
+  const count = items ?? given.items.filter(({ node }) => node.kind !== "sequence").length;
   // A record that is there twice may have taken the place of another one.
   const instances = new Set(idsOf(records.filter(({ kind }) => kind === "instance"))).size;
   if (instances !== count || instances < records.length) return instances > 0 ? "part" : null;

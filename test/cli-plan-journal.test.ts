@@ -35,7 +35,7 @@ const script = "my plan's.sh";
 const journal = `${script}.journal`;
 
 /**
- * What happens to a request: it is answered, the connection is lost before or after it takes effect, it takes effect and refers to
+ * What happens to a request: it is answered, maybe as one of which only part was done, the connection is lost before or after it takes effect, it takes effect and refers to
  * where no one listens, or it is refused.
  */
 type Fate =
@@ -46,6 +46,7 @@ type Fate =
   | "refused"
   | "unavailable"
   | "unauthorized"
+  | "partial"
   | keyof typeof withoutId;
 
 /** What is answered to a request that takes effect, and does not say what was created. */
@@ -84,8 +85,11 @@ async function startService(fateOf: (index: number) => Fate | Promise<Fate> = ()
     created.push(`${request.url} ${body}`);
     if (fate === "effective but lost") return void request.socket.destroy();
     if (fate === "redirected") return void response.writeHead(303, { location: "http://127.0.0.1:1/" }).end();
+    if (fate === "partial") response.statusCode = 207;
     response.end(
-      fate === "answered" ? JSON.stringify({ ...record(created.length), label: labelIn(body) }) : withoutId[fate],
+      fate === "answered" || fate === "partial"
+        ? JSON.stringify({ ...record(created.length), label: labelIn(body) })
+        : withoutId[fate],
     );
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -270,6 +274,51 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     }
     await service.stop();
     expect(service.created.length).toBe(steps.length);
+  });
+
+  test("sends nothing on a full disk, and says that it cannot write its journal", async () => {
+    const folder = await planned();
+    // What is written beyond a limit fails as on a full disk.
+    const limited = ["-c", 'trap "" XFSZ; ulimit -f 0; exec "$@"', "bash", shell, script];
+    const env = environmentOf(folder, "http://127.0.0.1:9/v4");
+    const { status, stderr } = spawnSync("bash", limited, { cwd: folder, env, encoding: "utf8" });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: `Cannot write the journal ${journal}. Nothing was sent. Use --journal FILE to keep it elsewhere.\n`,
+    });
+    expect([journal, `${journal}.lock`].filter((name) => existsSync(join(folder, name)))).toEqual([]);
+  });
+
+  test("of a script that was cut off, nothing is sent", async () => {
+    const folder = await planned();
+    const service = await startService();
+    const text = readFileSync(join(folder, script), "utf8");
+    const bodies = [...text.matchAll(/JSON\n/g)].map(({ index }) => index);
+    const ends = [
+      ...bodies,
+      ...Array.from({ length: 20 }, (_, at) => Math.floor((text.length * at) / 20)),
+      text.length - 2,
+    ];
+    for (const end of ends) {
+      writeFileSync(join(folder, script), text.slice(0, end));
+      await run(shell, folder, service.url);
+      expect({ end, created: service.created, kept: existsSync(join(folder, journal)) }).toEqual({
+        ...{ end, created: [], kept: false },
+      });
+    }
+    await service.stop();
+  });
+
+  test("a response about part of a request is not taken for a success", async () => {
+    const folder = await planned();
+    const service = await startService((index) => (index === 2 ? "partial" : "answered"));
+    expect(await run(shell, folder, service.url)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("The API responded with 207:\nNo reasons given.\nweb may have arrived."),
+    });
+    expect(await run(shell, folder, service.url)).toMatchObject({ status: 3 });
+    await service.stop();
+    expect(service.created.length).toBe(3);
   });
 
   test("refuses journals of others, folders that cannot be written, and a second run at once", async () => {

@@ -6,6 +6,8 @@
 # Set before sending: `COMPUTE_URL`, `COMPUTE_TOKEN`, `ROOT_PASS`.
 # The API documentation shows neither the object that contains the backup window and day nor the name of the day. `backups.schedule.window` and `backups.schedule.day` are assumed.
 set -eu
+# All of it is read before any of it is run: a script that was cut off sends nothing.
+{
 
 plan_stop() {
   printf '%s\n' "$1" >&2
@@ -82,12 +84,16 @@ plan_unwritable() {
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
 }
 plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
-if ! (set -C; echo "$plan_self" >"$plan_lock") 2>/dev/null; then
+# On a full disk, a file can be made, and nothing written to it.
+if (set -C; : >"$plan_lock") 2>/dev/null; then
+  (echo "$plan_self" >"$plan_lock") 2>/dev/null || { rm -f -- "$plan_lock"; plan_unwritable; }
+else
   plan_other=$(cat <"$plan_lock" 2>/dev/null) || plan_other=
   # Whether a script still runs is known on its own machine alone. Only one takes over what a killed one left.
   if [ "${plan_other#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_other%% *}" 2>/dev/null &&
     (set -C; : >"$plan_lock.${plan_other%% *}") 2>/dev/null; then
-    [ "$(cat <"$plan_lock")" != "$plan_other" ] || echo "$plan_self" >"$plan_lock"
+    [ "$(cat <"$plan_lock")" != "$plan_other" ] || (echo "$plan_self" >"$plan_lock") 2>/dev/null ||
+      { rm -f -- "$plan_lock" "$plan_lock.${plan_other%% *}"; plan_unwritable; }
     rm -f -- "$plan_lock.${plan_other%% *}"
   fi
   [ -w "$(dirname -- "$plan_lock")" ] || plan_unwritable
@@ -109,9 +115,11 @@ def fits($path): if $path | last == "id" then type == "number" and . == floor an
   or type == "string" and test("^[1-9][0-9]*$") else type == "string" and . != "" end;'
 if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then
   : >"$plan_work/journal"
-  plan_lines=2 plan_cr=; plan_note "$plan_first
+  plan_lines=2 plan_cr=
+  (plan_note "$plan_first
 lines 000000000
-plan $plan_sum"
+plan $plan_sum") 2>/dev/null || { rm -f -- "$plan_journal"; plan_unwritable; }
+  plan_lines=3
 else
   # A copy through Windows may have added carriage returns.
   plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")
@@ -196,7 +204,7 @@ else
   while read -r plan_path plan_name; do
     plan_look "$plan_path"
     case $plan_status in
-      2??) ;;
+      20[0-5]) ;;
       404) plan_lost="$plan_lost --again $plan_name" ;;
       *) plan_stop "Whether $plan_name ($plan_path) still exists is unknown: $plan_seen. Nothing was sent." 1 ;;
     esac
@@ -324,7 +332,8 @@ curl() {
   # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.
   plan_status=$(command curl --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
-    0:2??) plan_keep "$plan_request"; return 0 ;;
+    # Others, such as 207, may say that only part of it was done.
+    0:20[0-5]) plan_keep "$plan_request"; return 0 ;;
     0:*) echo "The API responded with $plan_status:" >&2 ;;
     # Without a connection, nothing arrived.
     1:* | [3567]:* | 35:* | 58:* | 60:* | 77:*) plan_note "failed $plan_request"; exit 1 ;;
@@ -387,3 +396,6 @@ fi
 plan_end='Done: 2 requests.'
 [ -n "$plan_any" ] || plan_end="Nothing was sent: the journal has all of it."
 echo "$plan_end" >&2
+
+exit
+}

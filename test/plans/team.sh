@@ -9,6 +9,8 @@
 # The API documentation adds a node with a POST to the path of the configuration, which it also calls the nodes endpoint. So the same path with `/nodes` is accepted, too; plans send the first.
 # Check with `view-config` how many nodes are up: a new node is down until something listens on its port.
 set -eu
+# All of it is read before any of it is run: a script that was cut off sends nothing.
+{
 
 plan_stop() {
   printf '%s\n' "$1" >&2
@@ -87,12 +89,16 @@ plan_unwritable() {
   plan_stop "Cannot write the journal $plan_journal. Nothing was sent. Use --journal FILE to keep it elsewhere." 2
 }
 plan_lock=$plan_journal.lock plan_self="$$ on $(uname -n)"
-if ! (set -C; echo "$plan_self" >"$plan_lock") 2>/dev/null; then
+# On a full disk, a file can be made, and nothing written to it.
+if (set -C; : >"$plan_lock") 2>/dev/null; then
+  (echo "$plan_self" >"$plan_lock") 2>/dev/null || { rm -f -- "$plan_lock"; plan_unwritable; }
+else
   plan_other=$(cat <"$plan_lock" 2>/dev/null) || plan_other=
   # Whether a script still runs is known on its own machine alone. Only one takes over what a killed one left.
   if [ "${plan_other#* on }" = "${plan_self#* on }" ] && ! kill -0 "${plan_other%% *}" 2>/dev/null &&
     (set -C; : >"$plan_lock.${plan_other%% *}") 2>/dev/null; then
-    [ "$(cat <"$plan_lock")" != "$plan_other" ] || echo "$plan_self" >"$plan_lock"
+    [ "$(cat <"$plan_lock")" != "$plan_other" ] || (echo "$plan_self" >"$plan_lock") 2>/dev/null ||
+      { rm -f -- "$plan_lock" "$plan_lock.${plan_other%% *}"; plan_unwritable; }
     rm -f -- "$plan_lock.${plan_other%% *}"
   fi
   [ -w "$(dirname -- "$plan_lock")" ] || plan_unwritable
@@ -114,9 +120,11 @@ def fits($path): if $path | last == "id" then type == "number" and . == floor an
   or type == "string" and test("^[1-9][0-9]*$") else type == "string" and . != "" end;'
 if [ -n "$plan_is_new" ] && [ ! -s "$plan_journal" ]; then
   : >"$plan_work/journal"
-  plan_lines=2 plan_cr=; plan_note "$plan_first
+  plan_lines=2 plan_cr=
+  (plan_note "$plan_first
 lines 000000000
-plan $plan_sum"
+plan $plan_sum") 2>/dev/null || { rm -f -- "$plan_journal"; plan_unwritable; }
+  plan_lines=3
 else
   # A copy through Windows may have added carriage returns.
   plan_head=$(head -n 1 <"$plan_journal" | tr -d "\r") plan_cr=$(head -n 1 <"$plan_journal" | tr -cd "\r")
@@ -201,7 +209,7 @@ else
   while read -r plan_path plan_name; do
     plan_look "$plan_path"
     case $plan_status in
-      2??) ;;
+      20[0-5]) ;;
       404) plan_lost="$plan_lost --again $plan_name" ;;
       *) plan_stop "Whether $plan_name ($plan_path) still exists is unknown: $plan_seen. Nothing was sent." 1 ;;
     esac
@@ -329,7 +337,8 @@ curl() {
   # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.
   plan_status=$(command curl --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?
   case $plan_failure:$plan_status in
-    0:2??) plan_keep "$plan_request"; return 0 ;;
+    # Others, such as 207, may say that only part of it was done.
+    0:20[0-5]) plan_keep "$plan_request"; return 0 ;;
     0:*) echo "The API responded with $plan_status:" >&2 ;;
     # Without a connection, nothing arrived.
     1:* | [3567]:* | 35:* | 58:* | 60:* | 77:*) plan_note "failed $plan_request"; exit 1 ;;
@@ -538,7 +547,7 @@ plan_await() {
     plan_look "$1"
     plan_found=
     case $plan_status in
-      2??)
+      20[0-5])
         plan_found=$(jq -r "($plan_holds), ($plan_says)" "$plan_work/look" 2>/dev/null | tr -d "\000-\037\177")
         plan_seen=${plan_found#true}
         plan_seen=${plan_seen#false} ;;
@@ -569,3 +578,6 @@ plan_await "/loadbalancers/${plan_step_edge_id}/configs/${plan_step_edge_80_id}"
 # Wait: until its nodes are up.
 plan_await "/loadbalancers/${plan_step_edge_2_id}/configs/${plan_step_edge_2_80_id}" 'port 80 of the load balancer `edge`' '.nodes_status | .up == null or (.up >= 1 and .down <= 0)' '.nodes_status | if .up == null then "how many nodes are up is not in the response" else "\(.up) of \(.up + .down) nodes up" end' 'Look at whether something accepts connections at the address of app.'
 [ -z "$plan_late" ] || exit 4
+
+exit
+}

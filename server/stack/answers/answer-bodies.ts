@@ -4,7 +4,7 @@ import { jsonExtent } from "../../text/json-values.ts";
 /** What a response has behind its head. */
 export interface AnswerBody {
   readonly text: string;
-  /** The status that `curl -i` prints is that of an error, or of a redirection. */
+  /** The status that `curl -i` prints is not that of a success. */
   readonly isRefused: boolean;
 }
 
@@ -14,7 +14,8 @@ export function answerBodies(text: string): readonly AnswerBody[] {
   let rest = withoutTrace(text);
   for (;;) {
     const { status, body } = splitHead(rest);
-    const isRefused = status !== null && status >= 300;
+    // Others than these, such as 207, may be about part of it.
+    const isRefused = status !== null && (status < 200 || status > 205);
     const { end } = jsonExtent(body);
     rest = body.slice(end).trimStart();
     if (!/^(?:[{[]|HTTP\/)/.test(rest)) return [...bodies, { text: body, isRefused }];

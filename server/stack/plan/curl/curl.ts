@@ -35,6 +35,8 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ...(summary?.({ variables, note, ...again }) ?? Object.values(again)).map(comment),
     "set -eu",
     ...(note ? [`[ -n "\${BASH_VERSION:-}" ] || { printf '%s\\n' ${shellQuoted(note)} >&2; exit 2; }`] : []),
+    "# All of it is read before any of it is run: a script that was cut off sends nothing.",
+    "{",
     "",
     ...(omissions.length > 0 ? refusal : []),
     ...(list.requests.length > 0 ? readingOptions(list, sent) : []),
@@ -69,7 +71,7 @@ export function writeCurl(list: OutgoingRequests): WrittenPlan {
     ).join("\n"),
   );
   const waiting = looks.length > 0 ? waitingFor(looks, text, requests) : [];
-  const tail = [...(journal?.closing ?? []), ...waiting].join("\n");
+  const tail = [...(journal?.closing ?? []), ...waiting, "exit", "}", ""].join("\n");
   return assemble({ variables, note, head, ...again, tail }, steps);
 }
 
@@ -159,7 +161,8 @@ const helpers = [
   "  # The settings of curl may tell it to send again what may have arrived, or to go where a response redirects.",
   '  plan_status=$(command curl --globoff --retry 0 --no-location --silent --show-error --write-out "%{http_code}" --header "@$plan_work/headers" "$@") || plan_failure=$?',
   "  case $plan_failure:$plan_status in",
-  '    0:2??) plan_keep "$plan_request"; return 0 ;;',
+  "    # Others, such as 207, may say that only part of it was done.",
+  '    0:20[0-5]) plan_keep "$plan_request"; return 0 ;;',
   '    0:*) echo "The API responded with $plan_status:" >&2 ;;',
   "    # Without a connection, nothing arrived.",
   '    1:* | [3567]:* | 35:* | 58:* | 60:* | 77:*) plan_note "failed $plan_request"; exit 1 ;;',

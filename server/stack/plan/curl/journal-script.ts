@@ -101,7 +101,7 @@ export const lookingForLost: readonly string[] = [
   "  while read -r plan_path plan_name; do",
   '    plan_look "$plan_path"',
   "    case $plan_status in",
-  "      2??) ;;",
+  "      20[0-5]) ;;",
   `      ${assumptions.statusCodes.statuses.missing}) plan_lost="$plan_lost --again $plan_name" ;;`,
   '      *) plan_stop "Whether $plan_name ($plan_path) still exists is unknown: $plan_seen. Nothing was sent." 1 ;;',
   "    esac",

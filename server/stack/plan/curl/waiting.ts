@@ -131,7 +131,7 @@ export const awaiting: readonly string[] = [
   '    plan_look "$1"',
   "    plan_found=",
   "    case $plan_status in",
-  "      2??)",
+  "      20[0-5])",
   '        plan_found=$(jq -r "($plan_holds), ($plan_says)" "$plan_work/look" 2>/dev/null | tr -d "\\000-\\037\\177")',
   "        plan_seen=${plan_found#true}",
   "        plan_seen=${plan_seen#false} ;;",

@@ -52,7 +52,7 @@ export function newestChecker(
       bodies.set(uri, []);
       return null;
     }
-    const state = await states.load(uri);
+    const state = await states.load(first.file);
     unlessCanceled(canceled);
     const isWhole = extent === "all" || first.file.carrier !== null;
     let open = openFiles.newestAt(uri) ?? first;

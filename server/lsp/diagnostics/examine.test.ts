@@ -14,8 +14,7 @@ test.each([
 ])("a stack of %i instances is examined at once, however long that takes: %s", (count, expected) => {
   const instances = Array.from({ length: count }, (_, i) => `  web-${i}:\n    type: t\n`).join("");
   const open = { file: fileOfDocument(documentOf(file, `region: us-east\ninstances:\n${instances}`)), edited: 0 };
-  const checker = openFileChecker({ settings: defaultSettings, baseline: null }, () =>
-    createChecker(defaultSettings, environmentForTests({})),
-  );
+  const checkerFor = () => createChecker(defaultSettings, environmentForTests({}));
+  const checker = openFileChecker({ settings: defaultSettings, baseline: null }, checkerFor, null);
   expect(examine(open, { ignored: false, checker, isExamined: false }, noTime)).toBe(expected);
 });

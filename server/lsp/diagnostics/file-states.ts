@@ -1,3 +1,4 @@
+import type { SourceFile } from "../../document/index.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { EffectiveSettings } from "../session/effective-settings.ts";
 import type { DiagnosticsContext } from "./diagnostics-context.ts";
@@ -22,7 +23,9 @@ export function fileStates(
   const states = new Map<string, FileState>();
   let generation = 0;
   return {
-    load: async (uri: string): Promise<FileState> => {
+    load: async ({ file: { uri }, carrier }: SourceFile): Promise<FileState> => {
+      // What reads the comments of carriers is not loaded for other files.
+      const ofCarriers = carrier && (await import("../../rules/engine/carrier-findings.ts"));
       for (;;) {
         const known = states.get(uri);
         if (known) return known;
@@ -30,7 +33,7 @@ export function fileStates(
         const effective = await settingsFor(uri);
         // Settings that changed while being read are read again.
         if (asked !== generation) continue;
-        const checker = openFileChecker(effective, checkerFor);
+        const checker = openFileChecker(effective, checkerFor, ofCarriers);
         const state: FileState = { ...effective, checker, isReported: false, isExamined: false };
         if (isOpen(uri) && !states.has(uri)) states.set(uri, state);
         return states.get(uri) ?? state;

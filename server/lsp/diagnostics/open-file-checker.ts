@@ -1,7 +1,7 @@
 import type { FileFacts, SourceFile, SourcePart, SourcePlaces } from "../../document/index.ts";
 import { keyOf } from "../../rules/baseline/baseline.ts";
 import { keyOfFinding } from "../../rules/baseline/hide-known.ts";
-import { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
+import type { withOwnFindings } from "../../rules/engine/carrier-findings.ts";
 import {
   type CheckedMerge,
   type Checker,
@@ -29,11 +29,12 @@ type Under = Pick<EffectiveSettings, "settings" | "baseline">;
 
 /**
  * Keeps the findings of an open file up to date while it is edited: only blocks that have changed are examined again. There is
- * a checker for each of its parts.
+ * a checker for each of its parts. `ofCarriers` is null for a file that is none.
  */
 export function openFileChecker(
   { settings, baseline }: Under,
   checkerFor: (file: FileFacts, settings: Under["settings"]) => Checker,
+  ofCarriers: { readonly withOwnFindings: typeof withOwnFindings } | null,
 ) {
   const keyOfFound = foundKeys();
   let carrier: SourceFile["carrier"] = null;
@@ -53,7 +54,7 @@ export function openFileChecker(
     const found = all.flatMap(({ part: { places }, checker }) =>
       checker.found().shown.map((one) => foundInCarrier(one, places)),
     );
-    const shown = withOwnFindings(carrier, settings, Date.now(), found);
+    const shown = ofCarriers?.withOwnFindings(carrier, settings, Date.now(), found) ?? found;
     return { shown: closestTo(shown, around, most), total: shown.length };
   };
 

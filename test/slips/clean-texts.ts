@@ -288,4 +288,32 @@ instances:
 }
 `,
   },
+  {
+    name: "staging.stack.yaml",
+    text: `vars:
+  size: nano-1
+  stage: test
+region: us-east
+x-base: &base
+  type: \${vars.size}
+  image: compute/debian12
+  root_pass: \${env:ROOT_PASS}
+instances:
+  web-1:
+    <<: *base
+    label: \${vars.stage}-web-1
+  web-2: *base
+`,
+  },
+  {
+    name: "overlay.stack.yaml",
+    text: `extends: base.stack.yaml
+instances:
+  spare:
+    tags: [a]
+  web-1:
+    type: nano-1
+    backup_id: 12
+`,
+  },
 ];

@@ -31,6 +31,11 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 /** The slips of each of the clean texts. */
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
+    ['"${instances.web-1.private_ipv4}:80"', '" ${instances.web-1.private_ipv4} : 80 "', "node-address « »"],
+    ["${env:ROOT_PASS}", "${env:ROOT PASS}", "reference-syntax «${env:ROOT PASS}»"],
+    ["loadbalancers:\n  front:\n", "loadbalancers: front:\n", "syntax «f»"],
+    ["    alerts:\n      cpu: 90\n", "    alerts:\n    - cpu: 90\n", "type-mismatch «- cpu: 90»"],
+    ['      - shop\n      - "front end"', "      shop\n      front", "type-mismatch «shop»", "      [shop, front]"],
     ["interfaces:\n", "networks:\n", "unknown-field «networks»"],
     ["type: standard-2", "instanceType: standard-2", "unknown-field «instanceType»"],
     ["loadbalancers:", "nodebalancers:", "unknown-field «nodebalancers»"],
@@ -150,7 +155,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["compute/debian12", "compte/debian12", "image-prefix «compte/debian12»"],
     ["10.0.0.1/24", "10.0.0,1/24", "ipam-cidr «10.0.0,1/24»"],
     ["10.0.0.1/24", "10.0.0.1\\24", "ipam-cidr «10.0.0.1\\24»"],
-    ["private_ipv4}:80", "private_ipv4}: 80", "node-address « 80»"],
+    ["private_ipv4}:80", "private_ipv4}: 80", "node-address « »"],
     ["${instances.web-1.private_ipv4}", "${instances.web-1}", "reference-syntax «${instances.web-1}»"],
     ["    alerts:\n      cpu: 90\n", "    cpu: 90\n", "unknown-field «cpu»"],
     [
@@ -410,6 +415,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
   ],
   "anchors.stack.yaml": [
+    ["web-2: { <<: *base, label: web-two }", "web-2: base", "type-mismatch «base»", "web-2: *base"],
     ["<<: *base", "<<: &base", "type-mismatch «<<»"],
     ["x-base: &base", "x_base: &base", "unknown-field «x_base»"],
     ["web-2: { <<", "web-2: <<", "syntax «<»"],
@@ -1230,5 +1236,30 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ],
     ['"port": 80,', '"port":: 80,', "syntax «:»"],
     [':80" }]', ':80" )]', "syntax «{»"],
+  ],
+  "staging.stack.yaml": [
+    ...["var:", "variables:", "Vars:", "vars"].map(
+      (typed): SlipCase => [
+        "vars:",
+        typed,
+        typed === "vars" ? "syntax «vars»" : `unknown-field «${typed.slice(0, -1)}»`,
+      ],
+    ),
+    ["  size: nano-1", " size: nano-1", "syntax «size»"],
+    ["  size: nano-1", "size: nano-1", "syntax «size»"],
+    ["${vars.size}", "${vars.sise}", "reference-unknown «${vars.sise}»"],
+    ["${vars.size}", "$vars.size", "reference-syntax «$vars.size»"],
+    ["  web-2: *base", "  web-2: *bsae", "syntax «*bsae»"],
+    ["  web-2: *base", "  web-2: base", "type-mismatch «base»"],
+    ["  web-2: *base", "  web-2: &base", "type-mismatch «web-2»"],
+    ["instances:", "instances", "syntax «instances»"],
+  ],
+  "overlay.stack.yaml": [
+    ["extends:", "extend:", "unknown-field «extend»"],
+    ["extends:", "include:", "unknown-field «include»"],
+    ["extends: ", "extends ", "syntax «extends base.stack.yaml»"],
+    ["extends: ", "extends:", "syntax «extends:base.stack.yaml»"],
+    ["instances:", "instancs:", "unknown-field «instancs»"],
+    ["instances:", "instances", "syntax «instances»"],
   ],
 };

@@ -43,6 +43,7 @@ export const stack = objectType({
   section: "formats 3",
   closed: true,
   alsoCalled: {
+    extends: "base import imports include includes inherits parent",
     instances: "machines servers vms",
     loadbalancers: "balancers lbs nodebalancers",
     region: "datacenter location zone",

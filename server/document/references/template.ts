@@ -159,8 +159,8 @@ function readBraces(value: string, at: number, close: number | undefined): Refer
 const isOurs = (inner: string): boolean => ours.test(inner);
 const [prefixed, dotted] = [prefixKinds, dottedKinds].map((kinds) => `(?:${kinds.join("|")})`);
 /** No command has such a name. */
-const ours = new RegExp(`^(?:${prefixed}:\\S|${dotted}\\.[\\w-]+\\.\\w+$)`);
-const oursAt = new RegExp(`(${prefixed}:\\w[\\w./-]*|${dotted}\\.[\\w-]+\\.\\w+)\\}?`, "y");
+const ours = new RegExp(`^(?:${prefixed}:\\S|(?:${dotted}\\.[\\w-]+|vars)\\.\\w+$)`);
+const oursAt = new RegExp(`(${prefixed}:\\w[\\w./-]*|(?:${dotted}\\.[\\w-]+|vars)\\.\\w+)\\}?`, "y");
 
 /**
  * The text with each character of a (possibly malformed) reference replaced with U+FFFC, so that offsets do not change.
@@ -199,8 +199,12 @@ function parseReference(inner: string, start: number, end: number): Reference | 
   return reference(namespace, rest.slice(0, dot), rest.slice(dot + 1), start, end, nameStart, nameStart + dot + 1);
 }
 
-/** The text between braces without spaces around it and behind a prefix, where no reference has any. */
-export const withoutSpaces = (inner: string): string => inner.trim().replace(/^(env|file|base64):\s+/, "$1:");
+/** The text between braces without spaces around it, behind a prefix and in the name of a variable, where no reference has any. */
+export const withoutSpaces = (inner: string): string =>
+  inner
+    .trim()
+    .replace(/^(env|file|base64):\s+/, "$1:")
+    .replace(/^env:\w+(?:\s\w+)+$/, (name) => name.replace(/\s/g, "_"));
 
 export function reference(
   kind: ReferenceKind,

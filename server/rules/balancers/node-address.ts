@@ -1,6 +1,6 @@
 import { limits } from "../../api/index.ts";
 import { parseAddress, parseIpv4, showPart } from "../../document/index.ts";
-import type { Span } from "../../syntax/index.ts";
+import { applyEdits, type Span } from "../../syntax/index.ts";
 import { atValue, inValue } from "../kit/finding-location.ts";
 import { forDisplay } from "../kit/presentable.ts";
 import { setPart, setValue } from "../kit/value-fixes.ts";
@@ -21,6 +21,17 @@ export const nodeAddress = rule({
     const address = isNodeAddress(value) ? readNodeAddress(value) : null;
     if (!address) return;
     const { host, port, text } = address;
+    const blanks = [
+      ...`${host.text}${port ? `:${port.text}` : ""}`.matchAll(/^\s{1,9}|(?<=:)\s{1,9}|(?<!\s)\s{1,9}(?=:|$)/g),
+    ];
+    const [blank] = blanks;
+    if (blank) {
+      const edits = blanks.map(({ 0: { length }, index }) => ({ start: index, end: index + length, text: "" }));
+      report(inValue(value, blank.index, blank.index + blank[0].length), "A node's address has no spaces in it.", {
+        fixes: [setValue(value, applyEdits(text, edits), "Remove the spaces")],
+      });
+      return;
+    }
     const wrong = wrongHost(address);
     if (wrong) {
       const isAll = wrong.start === 0 && wrong.end === text.length;
@@ -42,13 +53,12 @@ export const nodeAddress = rule({
         });
     } else if (!port.isOpen && !isPort(port.text) && port.start >= (wrong?.end ?? 0)) {
       const [protocol = ""] = /\/(?:tcp|https?)?$/i.exec(port.text) ?? [];
-      const meant = port.text.slice(0, port.text.length - protocol.length).trim();
-      const title = protocol ? `Remove \`${protocol}\`` : withoutSpace;
+      const meant = port.text.slice(0, port.text.length - protocol.length);
       report(
         inValue(value, port.start, port.end),
         `\`${forDisplay(showPart(text, port.start, port.end))}\` is not a port. Use a whole number from ${min} to ${max}.`,
         {
-          fixes: [isPort(meant) ? setPart(value, port.start, port.end, meant, title) : null],
+          fixes: [isPort(meant) ? setPart(value, port.start, port.end, meant, `Remove \`${protocol}\``) : null],
         },
       );
     }
@@ -62,8 +72,6 @@ interface Wrong extends Span {
   /** What stands in its place if it is right. */
   readonly change?: { readonly text: string; readonly title: string };
 }
-
-const withoutSpace = "Remove the whitespace";
 
 const advice = "Use the instance's private IPv4 address.";
 
@@ -105,21 +113,14 @@ function wrongHost({ text, host, port }: NodeAddress): Wrong | null {
     const change = port ? { text: "", title: `Remove ${written}` } : undefined;
     return wrong(slash, host.end, `${written} does not belong in a node's address.`, change);
   }
-  const surplus = host.isOpen ? /^\s{1,9}|:{1,9}$|\s{1,9}$/.exec(host.text) : null;
-  if (surplus) {
-    const { 0: signs, index } = surplus;
-    const title = signs.trim() ? `Remove \`${signs}\`` : withoutSpace;
+  const [colons = ""] = host.isOpen ? (/:{1,9}$/.exec(host.text) ?? []) : [];
+  if (colons) {
     const message = "A node's address is an IPv4 address, a single `:` and a port.";
-    return wrong(index, index + signs.length, message, { text: "", title });
+    return wrong(host.end - colons.length, host.end, message, { text: "", title: `Remove \`${colons}\`` });
   }
   if (host.isOpen || parseIpv4(host.text)) return null;
   const name = forDisplay(showPart(text, host.start, host.end));
   if (/^[\d.]+$/.test(host.text)) return wrong(0, host.end, `\`${name}\` is not an IPv4 address.`);
-  if (/^\s|\s$/.test(host.text))
-    return wrong(0, host.end, `\`${name}\` has leading or trailing whitespace. Remove it.`, {
-      text: host.text.trim(),
-      title: withoutSpace,
-    });
   if (host.text.includes(":")) return wrong(0, host.end, `\`${name}\` is not an IPv4 address. ${advice}`);
   return wrong(0, host.end, `\`${name}\` is a host name. ${advice}`);
 }

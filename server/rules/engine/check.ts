@@ -79,10 +79,14 @@ const inOneGo: Slice = { around: 0, pause: () => false, showsAll: true };
 /** An examiner of all rules, which checkers of the same settings can share. */
 export const examinerFor = (settings: Settings): Examiner => createExaminer(allRules, settings);
 
+/** Which findings are left of those in a text with a fix tried. */
+type Tried = (document: Document, found: readonly (FoundAt | Finding)[]) => readonly (FoundAt | Finding)[];
+
 export function createChecker(
   settings: Settings,
   environment: Environment,
   examiner: Examiner = examinerFor(settings),
+  tried: Tried = (_, found) => found,
 ): Checker {
   const tracker = trackNeeds(environment);
   const join = createJoin((facts, others) => examiner.judge(facts, others, tracker.environment));
@@ -158,7 +162,7 @@ export function createChecker(
     const before = joinNeeds;
     const left = withoutConsequences(home, all.shown, (next) => {
       go(next);
-      return foundIn(next).shown;
+      return tried(next, foundIn(next).shown);
     });
     if (at !== home) go(home);
     joinNeeds = before;

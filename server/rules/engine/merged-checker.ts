@@ -15,7 +15,7 @@ import { closestTo } from "./closest-to.ts";
 import { allNeeds, type Environment, type Needs, noNeeds, type Pending, trackNeeds } from "./environment.ts";
 import type { Examiner } from "./examine.ts";
 import type { Found } from "./found-findings.ts";
-import { placedFindings } from "./placed-findings.ts";
+import { placedFindings, placeKey } from "./placed-findings.ts";
 
 /** The files that stacks extend, and what is found in each of them alone: the same for all stacks that extend them. */
 export interface SharedBases {
@@ -38,7 +38,8 @@ export function mergedChecker(
   examiner: Examiner,
   shared: SharedBases,
 ): Checker {
-  let own = createChecker(settings, environment, examiner);
+  const createOwn = () => createChecker(settings, environment, examiner, leftInMerge);
+  let own = createOwn();
   const tracker = trackNeeds(environment);
   let inner: Checker | null = null;
   let merge: MergedDocument | null = null;
@@ -46,6 +47,19 @@ export function mergedChecker(
   let mergeNeeds: Needs = noNeeds;
   let shown: readonly (Finding | FoundAt)[] | null = null;
 
+  /** With another value of what makes the merge, it is merged to know what it says. */
+  function leftInMerge<T extends Finding | FoundAt>(next: Document, found: readonly T[]): readonly T[] {
+    const isSame = !document || areAlike(document, next);
+    const other = isSame ? null : mergedDocument(next, environment.file, shared.known, null);
+    if (!other) return found;
+    const whole = createChecker(settings, environment, examiner);
+    whole.update(other.document);
+    const now = environment.now();
+    const all = other.isPending ? [] : whole.all();
+    const placing = { document: next, merge: other, settings, now, own: found, slips: [], found: all };
+    const left = new Set(placedFindings({ ...placing, foundAlone: () => [] }).map(placeKey));
+    return found.filter((one) => left.has(placeKey(one)));
+  }
   const mergeAgain = (): void => {
     merge = document && mergedDocument(document, tracker.environment.file, shared.known, merge);
     mergeNeeds = tracker.take();
@@ -105,7 +119,7 @@ export function mergedChecker(
         if (merge || mergedParts(next).size > 0) mergeAgain();
         // What is said of the files themselves may be something else.
         if (isOther && !areAlikeAtTop(before?.sources ?? [], merge?.sources ?? [])) {
-          own = createChecker(settings, environment, examiner);
+          own = createOwn();
           isDone = own.update(next, slice);
         }
       }
@@ -149,10 +163,12 @@ export function mergedChecker(
 /** Whether files say the same of each other: all of that is outside of their sections. */
 const areAlikeAtTop = (some: readonly MergeSource[], others: readonly MergeSource[]): boolean =>
   some.length === others.length &&
-  some.every(({ document }, index) => {
-    const [own, other] = [document, others[index]?.document ?? document].map(({ blocks }) => blocks.once(topBlocks));
-    return own?.length === other?.length && own?.every((block, at) => block === other?.[at]) === true;
-  });
+  some.every(({ document }, index) => areAlike(document, others[index]?.document ?? document));
+
+function areAlike(...documents: readonly [Document, Document]): boolean {
+  const [own, other] = documents.map(({ blocks }) => blocks.once(topBlocks));
+  return own?.length === other?.length && own?.every((block, at) => block === other?.[at]) === true;
+}
 
 const inFolder = (needs: Needs, folder: string): Needs =>
   needs === noNeeds || folder === ""

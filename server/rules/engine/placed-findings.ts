@@ -171,7 +171,8 @@ const keep = (shown: Map<string, Finding | FoundAt>, one: Finding): void => {
 
 type Place = Pick<Finding, "code" | "start" | "end">;
 
-const placeKey = ({ code, start, end }: Place): string => `${code} ${start} ${end}`;
+/** What tells it from others. */
+export const placeKey = ({ code, start, end }: Place): string => `${code} ${start} ${end}`;
 
 const isSame = (other: Place, { code }: Place, { start, end }: Span): boolean =>
   other.code === code && other.start === start && other.end === end;

@@ -79,8 +79,10 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
     const isOther = /^[)\]]/.test(text.slice(name.length)) && !/[([]/.test(string.text?.slice(0, start) ?? "");
     return { start: end, end: end + Number(isOther), text: "}", title: `${isOther ? "Write" : "Insert"} \`}\`` };
   }
-  if (kind === "spaced")
-    return { start: inner, end: inner + text.length, text: withoutSpaces(text), title: "Remove the spaces" };
+  if (kind === "spaced") {
+    const title = /\w\s\w/.test(text) ? "Write `_`" : "Remove the spaces";
+    return { start: inner, end: inner + text.length, text: withoutSpaces(text), title };
+  }
   const [, called, argument] =
     /^(env|file|base64)(?:\(([^()]+)\)|(?:::+|[;=])([^:;=]+))$/.exec(text)?.filter(Boolean) ?? [];
   if (called && argument)
@@ -127,7 +129,11 @@ function mistakes(template: Template, string: Value, text: string, isHidden: boo
       return [{ start, end, message: onlyInStacks(written) }];
     return kind === "stack" && reference.kind === "steps" ? [{ start, end, message: onlyInSequences(written) }] : [];
   });
-  const broken = template.problems.slice(0, most).map((problem) => {
+  // Elsewhere, what looks like a variable of a stack is other text.
+  const isText = ({ kind: problem, text }: TemplateProblem): boolean =>
+    problem === "braceless" && kind !== "stack" && text.startsWith("vars.");
+  const problems = template.problems.filter((problem) => !isText(problem));
+  const broken = problems.slice(0, most).map((problem) => {
     const { start } = problem;
     const lineEnd = text.slice(start, problem.end).search(/[\r\n]/);
     const end = problem.kind === "unclosed" && lineEnd > 0 ? start + lineEnd : problem.end;

@@ -1,7 +1,10 @@
 import { writtenValues } from "../../document/index.ts";
+import { nearest } from "../../text/nearest.ts";
 import { atKey, atSpan, forDisplay, removeField, rule } from "../kit/index.ts";
 
 const use = "use";
+/** The key of all names in uses. */
+const names = "all names";
 
 export const varUnused = rule({
   id: "var-unused",
@@ -20,13 +23,22 @@ export const varUnused = rule({
       if (!/vars\.|\\/.test(block.text)) return;
       for (const value of writtenValues(block))
         for (const { kind, name } of value.template?.references ?? [])
-          if (kind === "vars") emit(name, atSpan(block, value.node, ""), use);
+          if (kind === "vars") {
+            const at = atSpan(block, value.node, "");
+            emit(name, at, use);
+            emit(names, at, name);
+          }
     },
-    judge(facts, report) {
-      if (facts.some(({ data }) => data === use)) return;
+    judge(facts, report, others) {
+      if (facts.some(({ data }) => data !== null)) return;
+      /** What misspells it is reported instead. */
+      const unknown = others.all(names).flatMap(({ data: name }) => {
+        const isKnown = others.all(String(name)).some(({ data }) => data === null);
+        return isKnown ? [] : String(name);
+      });
       const used = report.environment.variables();
       for (const { key, at, value } of facts)
-        if (used !== "pending" && !used.has(key))
+        if (used !== "pending" && !used.has(key) && nearest(key, unknown).length === 0)
           report(
             at,
             `Nothing uses the variable \`${forDisplay(key)}\`. Remove it, or use it as \`\${vars.${forDisplay(key)}}\`.`,

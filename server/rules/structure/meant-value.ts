@@ -12,10 +12,10 @@ function meantBoolean(text: string): boolean | undefined {
   return only !== undefined && others.length === 0 ? only === "true" : undefined;
 }
 
-/** Of a text that is a list in another notation: `web, 'at work'`, `[web, prod]`, or a sign before each item on its line. */
+/** Of a text that is a list in another notation: `web, 'at work'`, `[web, prod]`, or each item on its line. */
 function itemsIn(text: string): readonly string[] | null {
   const [, inside = text] = /^\[(.*)\]$/s.exec(text) ?? [];
-  const items = inside.split(/,|[\r\n][ \t]{0,99}[-•] /).map((item) => item.trim().replace(/^• */, ""));
+  const items = inside.split(/,|[\r\n][ \t]{0,99}(?:[-•] )?/).map((item) => item.trim().replace(/^• */, ""));
   const isList = inside !== text || items.length > 1;
   return isList && items.every((item) => /^(?:[^\s,"'[\]{}]+|(["'])[^,"'[\]{}]*\1)$/.test(item))
     ? items.map((item) => item.replace(/^(["'])(.*)\1$/, "$2"))

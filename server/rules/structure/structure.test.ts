@@ -1063,9 +1063,9 @@ describe("fixes that move fields or change signs", () => {
     expect(fixed("type-mismatch", stack, text(typed))).toEqual(meant === null ? [] : [text(meant)]);
   });
 
-  test("an anchor that nothing above has is no alias, and is not shown", () => {
+  test("an anchor that nothing above has is no alias but lacks quotes, and is not shown", () => {
     const text = instance("root_pass: &Hunter2secret");
-    expect(fixed("type-mismatch", stack, text)).toEqual([]);
+    expect(fixed("type-mismatch", stack, text)).toEqual([instance('root_pass: "&Hunter2secret"')]);
     const [found] = find(stack, text).filter(({ code }) => code === "type-mismatch");
     expect(JSON.stringify(found?.fixes)).not.toContain("Hunter2");
   });

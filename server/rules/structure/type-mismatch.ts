@@ -10,7 +10,6 @@ import {
   insertIntoList,
   nameItems,
   nameOf,
-  replaceText,
   rule,
   safe,
   setValue,
@@ -38,14 +37,15 @@ export const typeMismatch = rule({
     const found = `${subject(value)} must be ${describeType(type)}, found ${describeValue(value, type)}.`;
     report(atValue(value), several ? `${found} ${several}` : found, {
       fixes: [
-        conversion(value, type) ??
-          inList(value, type) ??
-          asAlias(value) ??
-          (type.kind === "map" ? nameItems(value) : null),
+        conversion(value, type) ?? inList(value, type) ?? (type.kind === "map" ? nameItems(value) : null),
         several ? oneForEach(value, type, several.replace(/\.$/, "")) : null,
         ...(type.kind === "enum" ? choicesNear(value, type.values) : []),
       ],
-      mayBeSlip: isStructure(type) || value.node.kind === "mapping" || /^\{|# /.test(value.source),
+      mayBeSlip:
+        isStructure(type) ||
+        value.node.kind === "mapping" ||
+        value.node.anchor !== undefined ||
+        /^\{|# /.test(value.source),
     });
   },
 });
@@ -151,16 +151,6 @@ function conversion(value: Value, type: Type): Fix | null {
   const fix = setValue(value, meant, title);
   const isCertain = isValid(type, meant) && isPlain(value, type) && (type.kind !== "string" || meant === value.source);
   return isCertain ? safe(fix) : fix;
-}
-
-/** Of an anchor with nothing behind it: what has that name elsewhere. */
-function asAlias({ node, block, use }: Value): Fix | null {
-  if (use || node.kind !== "scalar" || node.anchor === undefined) return null;
-  const start = block.text.lastIndexOf("&", node.start);
-  const written = block.text.slice(start, node.end).trimEnd();
-  // Without another of that name above, it may be a password.
-  if (written !== `&${node.anchor}` || !block.text.slice(0, start).includes(`${written} `)) return null;
-  return replaceText(block, start, start + 1, "*", `Write the alias \`*${forDisplay(node.anchor)}\``);
 }
 
 /** Brackets around what may be an item of the list, as it is written. */

@@ -129,7 +129,7 @@ export function shapes(text: string, line: TextLine): readonly Correction[] {
       at,
       message: "Expected names here, found a list.",
       title: "Remove the dashes",
-      edits: dashes.every(({ text: each }) => /^ *- [^\s:]+: *$/.test(each))
+      edits: dashes.every(({ text: each }) => /^ *- [^\s:]+:(?: |$)/.test(each))
         ? dashes.map(({ start, indent }) => ({ start: start + indent, end: start + indent + 1, text: " " }))
         : [],
     },

@@ -33,7 +33,7 @@ export const yamlSigns = (line: TextLine, text: string): readonly Correction[] =
   ...invisibleBlanks(text),
   ...replacements(
     line,
-    /(?<=^( *)(?:- +)*[\w-]+:) +(?=[\w-]+: )/g,
+    /(?<=^( *)(?:- +)*[\w-]+:) +(?=[\w-]+:(?: |$))/g,
     ([, indent = ""]) => `${lineBreak(text)}${indent}  `,
     "A field of this object needs a line of its own.",
     "Put it on its own line",
@@ -126,13 +126,12 @@ function aliases(line: TextLine, text: string): readonly Correction[] {
     ...replacements(line, /(?<=: +)\*?([\w-]+)(?= *$)/g, ([, name]) => `&${name}`, ...missingAnchor).filter(
       ({ at, edits: [edit] }) => usesOf(edit?.text.slice(1) ?? "") > Number(line.text[at.start - line.start] === "*"),
     ),
-    ...replacements(
-      line,
-      /(?<=(?:^|[\s{,])<<: +)&?(?=[\w-]+ *(?:$|[,}]))/g,
-      () => "*",
-      "A merge key takes an alias, which starts with `*`.",
-      "Write `*`",
-    ),
+    ...Array.from(line.text.matchAll(/(?<=: +)&?(?=([\w-]+) *(?:$|[,}]))/g)).flatMap(({ 0: sign, 1: name, index }) => {
+      const isAnchor = text.split(new RegExp(`&${name}(?![\\w-])`)).length > 1 + sign.length;
+      const at = { start: line.start + index, end: line.start + index + sign.length };
+      const edits = [{ ...at, text: "*" }];
+      return isAnchor ? [{ at, message: "An alias starts with `*`.", title: "Write `*`", edits, isCertain: true }] : [];
+    }),
     ...Array.from(line.text.matchAll(/(?<=(?:^|[\s:]) *\*)[\w-]+/g)).flatMap((match) => {
       const [name] = match;
       const named = text.search(new RegExp(`(?<=^(?:x-)?${name}:)[ \\t]*(?:#.*)?$`, "m"));

@@ -32,6 +32,9 @@ describe("the body of a command is read from", () => {
     ["a pipe from echo", `echo '{"regon": 1}' | curl ${url} -d @-`],
     ["a pipe from a here-document", `cat <<EOF | curl ${url} -d @-\n{"regon": 1}\nEOF`],
     ["standard input by its name", `curl ${url} -d @/dev/stdin <<EOF\n{"regon": 1}\nEOF`],
+    ["a file that a here-document is written into", `cat > a.json <<EOF\n{"regon": 1}\nEOF\ncurl ${url} -d @a.json`],
+    ["a file that tee writes", `cat <<EOF | tee "$D/a.json"\n{"regon": 1}\nEOF\ncurl ${url} -d "@$D/a.json"`],
+    ["a file that echo writes", `echo '{"regon": 1}' > a.json\ncurl ${url} -d @- < a.json`],
     ["a here-document in a substitution", `curl ${url} -d "$(cat <<EOF\n{"regon": 1}\nEOF\n)"`],
   ])("%s", async (_, script) => {
     expect(await bodiesIn("a.sh", script)).toEqual(["/0/body"]);

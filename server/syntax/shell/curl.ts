@@ -18,7 +18,7 @@ import { readShell, type ShellCommand } from "./commands.ts";
 import { bodyOfCurl, dataOptions } from "./curl-body.ts";
 import type { CurlEffect } from "./curl-options.ts";
 import { type CurlRun, curlRunsOf, namesCurl } from "./curl-runs.ts";
-import { type Definitions, onlyVariable, valueFor } from "./definitions.ts";
+import { type Definitions, onlyVariable, settledFile, valueFor } from "./definitions.ts";
 import { type CurlArguments, type CurlOption, curlArguments } from "./options.ts";
 import { cutCommand } from "./slips/cut-command.ts";
 import { missingEnd } from "./slips/missing-end.ts";
@@ -26,7 +26,7 @@ import { curlyQuotes, optionSlip, otherCommand, splitUrl } from "./slips/option-
 import { fileWithoutAt, inputWithoutName, jsonWithoutQuotes } from "./slips/removed-quotes.ts";
 import type { ShellText } from "./streams.ts";
 import { withGlobs } from "./url-globs.ts";
-import { hasLiteralText, literalOf, literalText } from "./words.ts";
+import { hasLiteralText, leadingText, literalOf, literalText } from "./words.ts";
 
 export interface CurlScript {
   /** The requests of its `curl` commands, in order. */
@@ -90,7 +90,7 @@ function callsOf(command: ShellCommand, run: CurlRun): readonly Call[] {
   return curlArguments(words).map((read) => ({ ...read, command, name, input }));
 }
 
-/** A body, a header, or how a URL begins, may be the value of a variable that the script sets once. */
+/** A body, a header, or how a URL begins, may be the value of a variable that the script sets once, and a body in a file that it writes. */
 function withVariables({ options, bare, input, command, ...call }: Call, definitions: Definitions): Call {
   const known = (text: MappedText): ShellWord | null => {
     const name = onlyVariable(text);
@@ -110,14 +110,20 @@ function withVariables({ options, bare, input, command, ...call }: Call, definit
     options: options.map((option) => {
       if (!option.value) return option;
       if (option.name === "url") return { ...option, value: begun(option.value) };
-      const isRead = option.name === "header" || dataOptions.has(option.name);
-      const value = isRead ? known(option.value.text) : null;
-      return value ? { ...option, value } : option;
+      const isData = dataOptions.has(option.name);
+      const value = (isData || option.name === "header" ? known(option.value.text) : null) ?? option.value;
+      const file = isData && option.name !== "data-raw" ? fileIn(value) : null;
+      const output = file ? settledFile(definitions, file, command.start) : value.output;
+      return { ...option, value: { ...value, output } };
     }),
     bare: bare.map(begun),
-    input: sent ? (sent.output ?? { kind: "text", text: sent.text }) : input,
+    input: settledFile(definitions, sent ? (sent.output ?? { kind: "text", text: sent.text }) : input, command.start),
   };
 }
+
+/** `@body.json`, `"$(cat body.json)"` */
+const fileIn = ({ text, output }: ShellWord): ShellText | null =>
+  output ?? (/^@(?!-$|\/dev\/)/.test(leadingText(text)) ? { kind: "file", path: sliceMapped(text, 1) } : null);
 
 const url = /^(?:\w+:\/\/|\$)\S*$/;
 

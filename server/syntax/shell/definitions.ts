@@ -5,7 +5,7 @@ import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
 import { mayChooseMethod } from "./curl-options.ts";
 import type { ScriptNodes } from "./nodes.ts";
-import { inputOf, outputInWord } from "./streams.ts";
+import { inputOf, outputInWord, type ShellText, writtenFiles } from "./streams.ts";
 import { textOfWord } from "./words.ts";
 
 /** A variable that a script sets, where it sets it. */
@@ -27,7 +27,7 @@ export type Definitions = ReturnType<typeof definitionsOf>;
 
 /** What a script defines. */
 export function definitionsOf(source: string, nodes: ScriptNodes) {
-  const { commands, functions, loops, conditional } = nodes;
+  const { commands, functions, loops, conditional, feeders } = nodes;
   const byNode = new Map(functions.map((node) => [node, asFunction(node)]));
   return {
     /** By their names, in order. */
@@ -43,6 +43,11 @@ export function definitionsOf(source: string, nodes: ScriptNodes) {
       ...commands.flatMap((command) => settingsByRead(source, command)),
       ...loops.map(({ name }): Setting => unknownSetting(name.text, name.pos)),
     ]),
+    /** By their paths, in order. */
+    files: groupedBy(
+      commands.flatMap((command) => writtenFiles(source, command, feeders.get(command))),
+      ({ path }) => path,
+    ),
     /** The `shift` commands, with the number of arguments that each drops. */
     shifts: commands.flatMap(({ name, args, pos: start }) =>
       name?.text === "shift" ? [{ start, count: Number(args[0]?.text ?? 1) || 1 }] : [],
@@ -119,6 +124,12 @@ export function settledValue(
   return set && value && others.length === 0 && more.length === 0 && !set.isAppended && set.start < before
     ? value
     : null;
+}
+
+/** What a file holds that a script writes once, before an offset; the file itself if that is unknown. */
+export function settledFile({ files }: Definitions, file: ShellText, before: number): ShellText {
+  const [written, ...others] = (file.kind === "file" && files.get(file.path.text)) || [];
+  return written?.content.kind === "text" && others.length === 0 && written.start < before ? written.content : file;
 }
 
 /** Where a command is, and the function around it. */

@@ -37,8 +37,31 @@ function redirected(source: string, redirect: Redirection): ShellText {
   return { kind: "file", path: text };
 }
 
+export interface WrittenFile {
+  /** As it is written. */
+  readonly path: string;
+  readonly content: ShellText;
+  readonly start: number;
+}
+
+/** The files that a command writes its output into, or `tee` its input. */
+export function writtenFiles(source: string, command: Command, feeder: SyntaxNode | undefined): readonly WrittenFile[] {
+  const { name, args, redirects, pos: start } = command;
+  const written = (word: Word, content: ShellText) => ({ path: textOfWord(source, word).text, content, start });
+  return [
+    ...redirects.flatMap((one) =>
+      one.type === "Redirect" && /^>[>|]?$/.test(one.operator) && one.descriptor === undefined && one.target
+        ? written(one.target, one.operator === ">>" ? unknown : outputOf(source, command, feeder))
+        : [],
+    ),
+    ...(name?.text === "tee" ? args : []).flatMap((word) =>
+      word.type === "Word" ? written(word, inputOf(source, command, feeder)) : [],
+    ),
+  ];
+}
+
 /** What a command prints that only passes on text: `cat`, `echo`, `printf`, and a lone `<FILE`. */
-function outputOf(source: string, command: Command): ShellText {
+function outputOf(source: string, command: Command, feeder?: SyntaxNode): ShellText {
   const [name, ...words] = [command.name, ...command.args].map((word) =>
     word?.type === "Word" ? textOfWord(source, word) : null,
   );
@@ -48,7 +71,7 @@ function outputOf(source: string, command: Command): ShellText {
     case "":
       return command.redirects.length === 1 && !name ? inputOf(source, command, undefined) : unknown;
     case "cat":
-      if (words.length === 0 || (only && literalText(only) === "-")) return inputOf(source, command, undefined);
+      if (words.length === 0 || (only && literalText(only) === "-")) return inputOf(source, command, feeder);
       return only && !only.text.startsWith("-") ? { kind: "file", path: only } : unknown;
     case "echo": {
       const [text] = /^-[neE]+$/.test(first?.text ?? "") ? others : [only];

@@ -321,6 +321,36 @@ describe.each(["bash", "dash"])("the journal of a script, with %s", (shell) => {
     expect(service.created.length).toBe(3);
   });
 
+  test("creates nothing again because its file has another stack now, one less, or one of another name", async () => {
+    const one = "name: a\nregion: us-east\ninstances:\n  web: { type: nano-1 }\n";
+    const two = `${one}---\n${one.replace("name: a", "name: b").replace("web", "app")}`;
+    const service = await startService();
+    for (const [before, now, left] of [
+      [one, two, "app"],
+      [two, one, null],
+      [two, two.replace("name: a", "name: c"), null],
+    ] as const) {
+      const folder = folderWith({ "a.stack.yaml": before });
+      await plan(folder);
+      expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+      const count = service.created.length;
+      writeFileSync(join(folder, "a.stack.yaml"), now);
+      await plan(folder);
+      const { status, stderr } = await run(shell, folder, service.url);
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: expect.stringMatching(
+          /has create-instance:WEB\w*, which may be web of this plan: .* Nothing was sent\./,
+        ),
+      });
+      expect(service.created.length).toBe(count);
+      expect(await run(shell, folder, service.url, ["--arrived", "web=1"])).toMatchObject({ status: 0 });
+      expect(await run(shell, folder, service.url)).toMatchObject({ status: 0 });
+      expect(service.created.slice(count)).toEqual(left ? [expect.stringContaining(left)] : []);
+    }
+    await service.stop();
+  });
+
   test("refuses journals of others, folders that cannot be written, and a second run at once", async () => {
     const folder = await planned();
     const service = await startService();

@@ -189,8 +189,15 @@ else
       | select(($values // "" | split(",")[0] // . | gsub("^ +| +$"; "")) != .)] as $other
     | [.entries | to_entries[] | select(isDone and (.key | makes)) | select(name as $name | $again | split(" ") | index([$name]))] as $lost
     | reduce $lost[].key as $key (.; lost($key))
+    # In a file with several stacks, a mark of the stack is behind the names in it.
+    | def unmarked: sub("_[0-9A-F]{6}$"; "");
+    .entries as $entries
+    | [.entries | to_entries[] | select(name == null and (.value.old | not) and (.key | creates)).key] as $others
+    | [$keys | to_entries[] | select(.value | creates and $entries[.] == null) | .value as $key | $names[.key] as $name
+      | select($name != $said and ($again | split(" ") | index([$name]) | not))
+      | $others[] | select(unmarked == ($key | unmarked)) | "\(.), which may be \($name)"] as $moved
     | if .bad then "bad \(.bad)" elif .at < .lines then "cut \(.lines - .at)" elif $gone != [] then "gone \($gone | join(", "))"
-      elif $other != [] then "other \($other[0])"
+      elif $other != [] then "other \($other[0])" elif $moved != [] then "moved \($moved[0])"
       else ($lost[] | "- \(.key) \(.value.sum)"), (.entries | to_entries[]
       | "\(.key) \(.value.state) \(.value.sum) \(.value.kept // "")", "\(.key)\(.value.kept // "{}" | fromjson | fields)",
         # No documented request looks at a load balancer.
@@ -204,6 +211,7 @@ else
     "bad "*) plan_stop "Line $(sed "s/bad //" "$plan_work/journal") of $plan_journal was changed by something other than a script. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
     "cut "*) plan_stop "The journal $plan_journal lacks $(sed "s/cut //" "$plan_work/journal") of its lines, so it does not say all that was done. Nothing was sent. Restore the journal, or look at the account and delete it to start over." 2 ;;
     "gone "*) plan_stop "An earlier plan deleted $(sed "s/gone //" "$plan_work/journal"), so this one was made from responses that are out of date. Nothing was sent. Save the responses again, and plan again." 2 ;;
+    "moved "*) plan_stop "The journal $plan_journal has $(sed "s/moved //" "$plan_work/journal") of this plan: the file may have had other stacks, or names of stacks. Nothing was sent. Save the responses of the API, and plan with --from, or name what is to be created as well with --again." 2 ;;
     "other "*) plan_stop "The journal $plan_journal has $(sed "s/other //" "$plan_work/journal") for ${plan_arrived%%=*}, not ${plan_arrived#*=}. Nothing was sent. To continue with what the journal has, start the script without --arrived." 2 ;;
   esac
   sed -n "s/^# //p" "$plan_work/journal" >&2

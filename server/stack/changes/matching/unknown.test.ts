@@ -391,3 +391,32 @@ test("where labels may have been handed on, nothing is created, deleted or chang
   expect(outcome(both, now("app"))).toContain("POST /compute/instances");
   expect(outcome(both, now("app"))).not.toContain("DELETE /compute/instances/0");
 });
+
+test.each([
+  ["WEB", "web"],
+  [" web", "web"],
+  ["ｗeb", "web"],
+])("the label %j may be that of %j: neither is created or deleted", (label, name) => {
+  const earlier = fromAnswers(
+    JSON.stringify({
+      data: [
+        { ...web, label },
+        { ...web, id: 2, label: "db" },
+      ],
+    }),
+  );
+  const now = `region: us-east\ninstances:\n  ${name}: { ${base} }\n`;
+  expect(outcome(earlier, now)).toEqual([
+    `instances.${name} unknown`,
+    `instances.${label} unknown`,
+    "instances.db gone",
+    "DELETE /compute/instances/2",
+  ]);
+  expect(outcome(earlier, now, { isNew: () => true })).toContain("POST /compute/instances");
+});
+
+test("labels that differ only in case are two where both sides have both", () => {
+  const earlier = fromAnswers(JSON.stringify({ data: [web, { ...web, id: 2, label: "WEB" }] }));
+  const now = `region: us-east\ninstances:\n  web: { ${base} }\n  WEB: { ${base} }\n`;
+  expect(outcome(earlier, now)).toEqual(["instances.web unchanged", "instances.WEB unchanged"]);
+});

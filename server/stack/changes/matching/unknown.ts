@@ -80,9 +80,20 @@ export function openIdentities(
     known ??= fresh();
     return known;
   };
+  /** Those whose labels differ only in what people may overlook. */
+  let alike: ReadonlyMap<DescribedResource, DescribedResource> | undefined;
+  const whyAlike = (one: DescribedResource): string | undefined => {
+    if (identity === "names" || isOpen(one)) return undefined;
+    alike ??= pairsAlike(freshOnes(), gone, labelIn);
+    const other = alike.get(one);
+    return other && `It may be \`${show(other.name)}\`, whose label differs only in case or blanks.`;
+  };
   return {
     /** Why it is not known whether a resource of the new side exists; undefined if that is known. */
     whyUnknown: (one: DescribedInStack): string | undefined => {
+      const whySame = whyAlike(one);
+      if (whySame)
+        return `${whySame} If it is, write the label that it has; if it does not exist, pass ${createOption(one.name)}.`;
       const [other] = partners(one, isOpen(one) ? gone : openOld);
       // Nothing else tells resources of answers apart.
       if (!other && (!isOpen(one) || identity === "names")) return undefined;
@@ -92,11 +103,27 @@ export function openIdentities(
     /** Why it is not known whether a resource of the old side is gone; undefined if that is known. */
     whyKept: (one: DescribedResource): string | undefined => {
       const [other] = partners(one, isOpen(one) ? freshOnes() : freshOnes().filter(isOpen));
-      return (
-        other && `It may be \`${show(other.namespace)}.${show(other.name)}\`. ${whyOpen(isOpen(one) ? one : other)}`
-      );
+      return other
+        ? `It may be \`${show(other.namespace)}.${show(other.name)}\`. ${whyOpen(isOpen(one) ? one : other)}`
+        : whyAlike(one);
     },
   };
+}
+
+function pairsAlike(
+  fresh: readonly DescribedResource[],
+  gone: readonly DescribedResource[],
+  labelIn: LabelOfResource,
+): ReadonlyMap<DescribedResource, DescribedResource> {
+  const plain = (one: DescribedResource): string =>
+    `${one.namespace} ${labelIn(one)?.normalize("NFKC").trim().toLowerCase()}`;
+  const olds = new Map(gone.flatMap((one) => (labelIn(one) === null ? [] : [[plain(one), one]])));
+  return new Map(
+    fresh.flatMap((one) => {
+      const old = labelIn(one) === null ? undefined : olds.get(plain(one));
+      return old ? [[one, old] as const, [old, one] as const] : [];
+    }),
+  );
 }
 
 /** Of what seems to be gone, or to be new, because of text that cannot be read. */

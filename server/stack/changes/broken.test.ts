@@ -139,3 +139,20 @@ test("what has no value on either side is not compared, and not called unchanged
     expect(plan.steps).toEqual([]);
   }
 });
+
+const oneLess = stack.replace(/ {2}web-1:[\s\S]*?(?= {2}web-2:)/, "");
+const instancesAlone = oneLess.replace(/^loadbalancers:[\s\S]*/m, "");
+
+test.each([
+  ["a section at the end", `${instancesAlone}loadbalancers:`, " {}"],
+  ["a section at the top", `${instancesAlone}`.replace("name: shop", "loadbalancers:"), " {}"],
+  ["a field of the author at the end", `${oneLess}x-notes:`, " none"],
+  ["the list of ports", oneLess.replace(/configs:\n[\s\S]*/, "configs:"), " []"],
+])("nothing is deleted where %s has no value, as in a file that was cut off", (_, cut, value) => {
+  const { plan } = planBetween(stack, `${cut}\n`, "deleted");
+  expect(plan.changes.find(({ resource }) => resource === "instances.web-1")?.action).toBe("gone");
+  expect(plan.steps).toEqual([]);
+  expect(plan.omissions[0]?.why).toContain("so nothing is deleted: more may have been there");
+  const filled = cut.replace(/^loadbalancers:(?=\nregion)|(?:loadbalancers|x-notes|configs):$/, `$&${value}`);
+  expect(planBetween(stack, filled, "deleted").requests.map(({ name }) => name)).toEqual(["web-1-delete"]);
+});

@@ -10,6 +10,7 @@ import { changeContexts } from "./change-context.ts";
 import { type CompareOptions, changesBetween } from "./changes.ts";
 import { afterOf, freedBy, withFreed } from "./claims/free-first.ts";
 import { settleClaims } from "./claims/settle-claims.ts";
+import { cutOffPlaces } from "./cut-off.ts";
 import type { DescribedResource } from "./described.ts";
 import { draftChanges } from "./draft-changes.ts";
 import { backupsStay } from "./draft-updates.ts";
@@ -68,7 +69,12 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
   const [first] = document.blocks.all();
   const start = first ? { block: first, start: 0, end: 0 } : null;
   const kept =
-    gone === "deleted" ? whatKeepsInstances({ ...options, wanted: stacks, all: now.stacks, earlier }, start) : null;
+    gone === "deleted"
+      ? whatKeepsInstances(
+          { ...options, wanted: stacks, all: now.stacks, earlier, cutOff: cutOffPlaces(document) },
+          start,
+        )
+      : null;
   const chooses = (before: DescribedResource): boolean => !before.isProtected && isChosen(before, options, earlier);
   const becomes = kept ? "kept" : gone;
   const sides = { now, earlier, keyOfNow };

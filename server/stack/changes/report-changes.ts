@@ -109,19 +109,25 @@ interface Deleting extends Choice {
   readonly all: readonly StackOfFile[];
   readonly earlier: EarlierSide;
   readonly findings: readonly Finding[];
+  /** Where the new side may be cut off. */
+  readonly cutOff: readonly BlockSpan[];
 }
 
 /** Why nothing is deleted, although it is asked for, and where; null if nothing keeps it. */
 export function whatKeepsInstances(deleting: Deleting, start: BlockSpan | null) {
   const [unread] = deleting.all.flatMap((stack) => stack.unread);
   const uncertain = whyUncertain("nothing is deleted", "what seems to be gone", deleting);
-  const why = unread ? uncertain : whyKeepInstances(deleting, uncertain);
-  const place = unread ?? start;
+  const [cutOff] = deleting.cutOff;
+  const why = unread ? uncertain : (whyKeepInstances(deleting, uncertain) ?? (cutOff ? mayBeCutOff : null));
+  const place = unread ?? (why === mayBeCutOff ? cutOff : null) ?? start;
   if (place === null) return null;
   const unmatched = why === null ? whyNoneTagged(deleting) : null;
   const said = why ?? unmatched;
   return said === null ? null : { why: said, place, isUnmatched: unmatched !== null };
 }
+
+const mayBeCutOff =
+  "A name in the stack has no value, as where a file was cut off, so nothing is deleted: more may have been there. If it is empty on purpose, write `{}` or `[]` behind it.";
 
 const writeEmpty = "so nothing is deleted. To delete all instances, write `instances: {}`.";
 

@@ -84,7 +84,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
         compared.changes,
         sides,
         isSendable,
-        whyUncertain("nothing is replaced", "a node", { all: now.stacks, findings }),
+        whyUncertain("nothing is replaced", "a node", { all: now.stacks, findings }) ??
+          (earlier.identity === "names" && !earlier.isRead ? oldNotAllRead : null),
       )
     : new Map<DescribedResource, string>();
   const isDeleted = ({ kind, before, replacing }: ResourceChange): boolean =>
@@ -204,6 +205,8 @@ export function changePlanOf(now: StackSide, earlier: EarlierSide, options: Chan
     leftOut: chosen ? changes.filter((change) => !isShown(change)) : [],
   };
 }
+
+const oldNotAllRead = "Part of the old stack cannot be read, so nothing is replaced: a node may be there.";
 
 const notAllRead = "Part of it cannot be read, so not everything is compared.";
 

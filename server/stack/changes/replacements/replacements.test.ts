@@ -190,6 +190,14 @@ test.each([
   expect(planned.plan.changes.find(({ resource }) => resource === "instances.web")?.action).toBe("impossible");
 });
 
+test.each(["{", "[]"])("nothing is replaced where %s is in the old stack: nodes may have been there", (unread) => {
+  const planned = replaced(stack({ web }).replace(/(?<="loadbalancers":)\{\}/, unread), stack({ web }));
+  expect(sent(planned)).toEqual([]);
+  expect(whyNot(planned)).toEqual([
+    "the instance `web`: Part of the old stack cannot be read, so nothing is replaced: a node may be there.",
+  ]);
+});
+
 test("another address in its subnet is taken, and one that it frees comes after its deletion", () => {
   const planned = replaced(
     stack({ web: vpc("10.10.0.10") }),

@@ -35,6 +35,8 @@ describe("the body of a command is read from", () => {
     ["a file that a here-document is written into", `cat > a.json <<EOF\n{"regon": 1}\nEOF\ncurl ${url} -d @a.json`],
     ["a file that tee writes", `cat <<EOF | tee "$D/a.json"\n{"regon": 1}\nEOF\ncurl ${url} -d "@$D/a.json"`],
     ["a file that echo writes", `echo '{"regon": 1}' > a.json\ncurl ${url} -d @- < a.json`],
+    ["jq", `curl ${url} -d "$(jq -n '{regon: 1}')"`],
+    ["a pipe from jq", `jq -n --arg x "$X" '{regon: $x}' | curl ${url} -d @-`],
     ["a here-document in a substitution", `curl ${url} -d "$(cat <<EOF\n{"regon": 1}\nEOF\n)"`],
   ])("%s", async (_, script) => {
     expect(await bodiesIn("a.sh", script)).toEqual(["/0/body"]);
@@ -225,8 +227,8 @@ describe("what the shell puts in outside single quotes is unknown, never wrong",
 });
 
 test.each([
-  ["made by jq", `curl ${url} -d "$(jq -n '{regon: 1}')"`],
-  ["piped from jq", `jq -n '{regon: 1}' | curl ${url} -d @-`],
+  ["made by jq", `curl ${url} -d "$(jq '{regon: 1}' a.json)"`],
+  ["piped from jq", `jq -n '{regon: 1} + $ENV' | curl ${url} -d @-`],
   ["a whole variable", `curl ${url} -d "$BODY"`],
   ["the output of a function", `curl ${url} -d "$(body)"`],
   ["a file with a variable in its name", `curl ${url} -d "@$FILE"`],

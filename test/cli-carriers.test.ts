@@ -255,7 +255,7 @@ describe("bodies in files", () => {
   });
 
   test.each([
-    ["its own output", "jq -n '{}' > body.json\n", "@body.json"],
+    ["its own output", "jq . a > body.json\n", "@body.json"],
     ["what a program writes", "make body | tee -a body.json\n", "@./body.json"],
     ["a file of another folder", "cd /tmp && ls\n", "@body.json"],
     ["a name that is put together", "", '@"$NAME.json"'],

@@ -150,7 +150,7 @@ curl 'https://example.com/other'`,
 { "region": "us-east" }
 EOF
 curl -k -XPOST "$endpoint/compute/instances" -d @./tmp.json | jq .`,
-    [["POST $endpoint/compute/instances", "@./tmp.json"]],
+    [["POST $endpoint/compute/instances", '{ "region": "us-east" }\n']],
   ],
   [
     "a body made by jq",
@@ -158,8 +158,8 @@ curl -k -XPOST "$endpoint/compute/instances" -d @./tmp.json | jq .`,
 curl -X POST -H "${json}" -d "$BODY" "$API/compute/instances"
 jq -n '{}' | curl -X PUT --json @- "$API/compute/instances/1"`,
     [
-      ["POST $API/compute/instances", json, "?"],
-      ["PUT $API/compute/instances/1", json, "?"],
+      ["POST $API/compute/instances", json, '{"label": "$1", "region": "us-east"}'],
+      ["PUT $API/compute/instances/1", json, "{}\n"],
     ],
   ],
   [
@@ -459,6 +459,14 @@ test.each<[string, CarrierReader, readonly Case[]]>([
 
 const replacements = fc.string({ unit: fc.constantFrom(..."ab1 \"'\\$`{}[],:<>#\n\t"), maxLength: 6 });
 
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 test.each<[string, CarrierReader, readonly Case[]]>([
   ["a script", embeddedInShell, scripts],
   ["a page", embeddedInMarkdown, pages.filter(([name]) => !name.includes("never closed"))],
@@ -475,7 +483,7 @@ test.each<[string, CarrierReader, readonly Case[]]>([
       fc.nat(120),
       fc.nat(12),
       replacements,
-      ([, whole], hasReturns, which, from, length, replacement) => {
+      ([what, whole], hasReturns, which, from, length, replacement) => {
         const text = hasReturns ? whole.replaceAll("\n", "\r\n") : whole;
         const bodies = bodiesOf(text);
         const index = which % bodies.length;
@@ -487,6 +495,8 @@ test.each<[string, CarrierReader, readonly Case[]]>([
         const expected = body.text.slice(0, start) + replacement + body.text.slice(end);
         // Without a character that is known, or as the name of a file, it is not read as a text.
         if (!/\w/.test(expected) || expected.startsWith("@")) return;
+        // What is no object is made in another way.
+        if (what === "a body made by jq" && !isJson(expected)) return;
         // The output that replaces `$(…)` has no trailing line breaks.
         expect(bodiesOf(applyEdits(text, [edit]))[index]?.text.replace(/\n+$/, "")).toBe(expected.replace(/\n+$/, ""));
       },

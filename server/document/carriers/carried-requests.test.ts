@@ -96,9 +96,9 @@ describe("in a script, an answer that is used names its request", () => {
       [`web: ${POST}`, `${GET}/\${steps.web.id}`],
     ],
     [
-      `id=$(${create} -d "$(jq -n {})" | jq -r .id)\n${list}/$id`,
+      `id=$(${create} -d "$(jq . a)" | jq -r .id)\n${list}/$id`,
       [`instance: ${POST} "\${env:BODY}"`, `${GET}/\${steps.instance.id}`],
-      [filled("$(jq -n {})", "BODY")],
+      [filled("$(jq . a)", "BODY")],
     ],
     [`id=$(${list}/1 | jq -r .region)\n${list}/$id`, [`request: ${GET}/1`, `${GET}/\${steps.request.region}`]],
   ])("%j", (text, requests, said = []) => {
@@ -261,7 +261,8 @@ describe("the body of a command", () => {
     ],
     [`cd sub\n${list} -d @a.json`, [`${POST} "\${file:a.json}"`], [lost("curl", bodyWritten)]],
     [`${list} -d @a.json -d b=1`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
-    [`jq -n '{}' | ${list} -d @-`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
+    [`jq -n '{label: env.X}' | ${list} -d @-`, [`${POST} {"label":"\${env:LABEL}"}`], [filled("env.X", "LABEL")]],
+    [`jq . a | ${list} -d @-`, [`${POST} "\${env:BODY}"`], [lost("curl", bodyUnknown)]],
     [`${list} -d "$(cat a.json)"`, [`${POST} "\${file:a.json}"`]],
     [`${list} -d a=1`, [POST], [lost("curl", "The body of the request is not JSON.")]],
     [`${list} -d "a$B"`, [POST], [lost("curl", "The body of the request is not JSON.")]],

@@ -183,11 +183,12 @@ describe("a body in a variable", () => {
     ["on standard input", 'data={}\necho "$data" | curl /a -d @-\n', "curl: POST /a {}"],
     ["in a here-string", 'data={}\ncurl /a -d @- <<< "$data"\n', "curl: POST /a {}"],
     ["passed to a function", 'api() { curl "$B$1" -d "$2"; }\ndata={}\napi /a "$data"\n', "api: POST $B/a {}"],
+    ["printed for a function", 'api() { curl "$B$1" -d "$2"; }\napi /a "$(echo {})"\n', "api: POST $B/a {}"],
     ["set twice", 'data={}\ndata=[]\ncurl /a -d "$data"\n', "curl: POST /a <unknown>"],
     ["set in a loop", 'for data in {} []; do curl /a -d "$data"; done\n', "curl: POST /a <unknown>"],
     ["set later", 'curl /a -d "$data"\ndata={}\n', "curl: POST /a <unknown>"],
     ["added to", 'data={\ndata+=}\ncurl /a -d "$data"\n', "curl: POST /a <unknown>"],
-    ["made by a command", "data=$(jq -n '{}')\ncurl /a -d \"$data\"\n", "curl: POST /a <unknown>"],
+    ["made by a command", 'data=$(jq . a)\ncurl /a -d "$data"\n', "curl: POST /a <unknown>"],
     ["with more behind it", 'data={}\ncurl /a -d "$data,"\n', "curl: POST /a $data,"],
   ])("%s", (_, script, ...requests) => {
     expect(read(script)).toEqual(requests);

@@ -120,8 +120,9 @@ function filledIn(
       .filter(({ start }) => called.start < start && start < before)
       .reduce((sum, { count }) => sum + count, 0);
   const argument = (index: number): ShellWord | undefined => {
-    if (words[index] && words[index].text.text !== "") used.add(index);
-    return words[index];
+    const word = words[index];
+    if (word && word.text.text !== "") used.add(index);
+    return word?.output?.kind === "text" ? { ...word, text: word.output.text } : word;
   };
   const value = (expansion: string, before: number, depth: number): MappedText | null => {
     const parameter = parameterIn(expansion);

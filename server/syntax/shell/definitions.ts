@@ -5,7 +5,7 @@ import type { Span } from "../tree/tree.ts";
 import type { ShellWord } from "./arguments.ts";
 import { mayChooseMethod } from "./curl-options.ts";
 import type { ScriptNodes } from "./nodes.ts";
-import { inputOf, outputInWord, type ShellText, writtenFiles } from "./streams.ts";
+import { inputOf, outputInWord, type ShellText, samePath, writtenFiles } from "./streams.ts";
 import { textOfWord } from "./words.ts";
 
 /** A variable that a script sets, where it sets it. */
@@ -128,7 +128,7 @@ export function settledValue(
 
 /** What a file holds that a script writes once, before an offset; the file itself if that is unknown. */
 export function settledFile({ files }: Definitions, file: ShellText, before: number): ShellText {
-  const [written, ...others] = (file.kind === "file" && files.get(file.path.text)) || [];
+  const [written, ...others] = (file.kind === "file" && files.get(samePath(file.path))) || [];
   return written?.content.kind === "text" && others.length === 0 && written.start < before ? written.content : file;
 }
 

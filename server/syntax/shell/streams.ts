@@ -9,6 +9,7 @@ import {
   verbatimText,
   type WrittenForm,
 } from "../../text/mapped-text.ts";
+import { jqObject } from "./jq-object.ts";
 import { literalText, textOfHereDocument, textOfWord } from "./words.ts";
 
 /** What a command reads or prints. */
@@ -37,8 +38,10 @@ function redirected(source: string, redirect: Redirection): ShellText {
   return { kind: "file", path: text };
 }
 
+/** The same for `body.json` and `./body.json`. */
+export const samePath = ({ text }: MappedText): string => text.replace(/^(?:\.\/)+/, "");
+
 export interface WrittenFile {
-  /** As it is written. */
   readonly path: string;
   readonly content: ShellText;
   readonly start: number;
@@ -47,7 +50,7 @@ export interface WrittenFile {
 /** The files that a command writes its output into, or `tee` its input. */
 export function writtenFiles(source: string, command: Command, feeder: SyntaxNode | undefined): readonly WrittenFile[] {
   const { name, args, redirects, pos: start } = command;
-  const written = (word: Word, content: ShellText) => ({ path: textOfWord(source, word).text, content, start });
+  const written = (word: Word, content: ShellText) => ({ path: samePath(textOfWord(source, word)), content, start });
   return [
     ...redirects.flatMap((one) =>
       one.type === "Redirect" && /^>[>|]?$/.test(one.operator) && one.descriptor === undefined && one.target
@@ -60,7 +63,7 @@ export function writtenFiles(source: string, command: Command, feeder: SyntaxNod
   ];
 }
 
-/** What a command prints that only passes on text: `cat`, `echo`, `printf`, and a lone `<FILE`. */
+/** What a command prints that only passes on text: `cat`, `echo`, `printf`, `jq -n` and a lone `<FILE`. */
 function outputOf(source: string, command: Command, feeder?: SyntaxNode): ShellText {
   const [name, ...words] = [command.name, ...command.args].map((word) =>
     word?.type === "Word" ? textOfWord(source, word) : null,
@@ -80,6 +83,10 @@ function outputOf(source: string, command: Command, feeder?: SyntaxNode): ShellT
     }
     case "printf":
       return first ? printed(first, others) : unknown;
+    case "jq": {
+      const text = jqObject(words);
+      return text ? { kind: "text", text: joinMapped([text, addedText("\n")]) } : unknown;
+    }
     default:
       return unknown;
   }

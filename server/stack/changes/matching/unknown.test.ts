@@ -415,6 +415,19 @@ test.each([
   expect(outcome(earlier, now, { isNew: () => true })).toContain("POST /compute/instances");
 });
 
+test("an instance whose name changes only in case is not created again beside the one of the old stack", () => {
+  const one = (name: string, rest = ""): string => `region: us-east\ninstances:\n  ${name}: { ${base}${rest} }\n`;
+  expect(outcome(fromStack(one("Web")), one("web", ", tags: [a]"))).toEqual([
+    "instances.web unknown",
+    "instances.Web unknown",
+  ]);
+  expect(outcome(fromStack(one("Web")), one("web", ", tags: [a], label: Web"))).toEqual([
+    "instances.web update",
+    "PUT /compute/instances/${INSTANCE_WEB_ID}",
+  ]);
+  expect(outcome(fromStack(one("Web")), one("Web", ", label: web"))).toContain("instances.Web update");
+});
+
 test("labels that differ only in case are two where both sides have both", () => {
   const earlier = fromAnswers(JSON.stringify({ data: [web, { ...web, id: 2, label: "WEB" }] }));
   const now = `region: us-east\ninstances:\n  web: { ${base} }\n  WEB: { ${base} }\n`;

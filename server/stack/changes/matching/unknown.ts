@@ -83,7 +83,7 @@ export function openIdentities(
   /** Those whose labels differ only in what people may overlook. */
   let alike: ReadonlyMap<DescribedResource, DescribedResource> | undefined;
   const whyAlike = (one: DescribedResource): string | undefined => {
-    if (identity === "names" || isOpen(one)) return undefined;
+    if (isOpen(one)) return undefined;
     alike ??= pairsAlike(freshOnes(), gone, labelIn);
     const other = alike.get(one);
     return other && `It may be \`${show(other.name)}\`, whose label differs only in case or blanks.`;

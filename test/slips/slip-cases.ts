@@ -603,6 +603,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${env:ROOT_PASS}", '${env:"ROOT_PASS"}', 'syntax «ROOT_PASS"»'],
   ],
   "shop.requests.json": [
+    ["${steps.web.id}/boot", "${steps.web,id}/boot", "reference-syntax «${steps.web,id}»"],
     ["${steps.web.id}/boot", "${steps.web.label}/boot", "reference-type «${steps.web.label}»"],
     ['  },\n  { "method": "POST"', '  };\n  { "method": "POST"', "syntax «;»"],
     ["]\n", "];\n", "syntax «;»"],
@@ -674,6 +675,17 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${steps.web.id}/boot", '${steps."web".id}/boot', 'syntax «"»'],
   ],
   "shop.http": [
+    ["\n###\nGET", "\n---\nGET", "syntax «GET {{base}}/compute/instances/123»"],
+    ["\n###\nGET", "\n====\nGET", "syntax «GET {{base}}/compute/instances/123»"],
+    ["= https://api.example.com/v4", "= <https://api.example.com/v4>", "syntax «<https://api.example.com/v4>»"],
+    ["= https://api.example.com/v4", "= https://api.example.com/v4;", "syntax «https://api.example.com/v4;»"],
+    ["= https://api.example.com/v4", '= "https://api.example.com/v4";', 'syntax «"https://api.example.com/v4";»'],
+    ["POST {{base}}", "POST ${base}", "syntax «${base}»"],
+    [
+      "Authorization: Bearer {{token}}\nContent-Type: application/json\n",
+      '"Authorization": "Bearer {{token}}",\n"Content-Type": "application/json"\n',
+      'syntax «"Authorization": "Bearer {{token}}",»',
+    ],
     ["\n}\n\n###", "\n};\n\n###", "syntax «;»"],
     ["= https://api.example.com/v4", ": https://api.example.com/v4", "syntax « : »"],
     ["= https://api.example.com/v4", '= "https://api.example.com/v4"', 'syntax «"https://api.example.com/v4"»'],
@@ -795,6 +807,11 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["HTTP/1.1", "HTTP/1,1", "syntax «HTTP/1,1»"],
   ],
   "create.sh": [
+    ["-d '{", "--data@'{", "syntax «--data@»", "--data '{"],
+    ["-d '{", "--data'{", "syntax «--data»", "--data '{"],
+    ["-d '{", "-X:POST -d '{", "syntax «-X:»", "-X POST -d '{"],
+    ['$TOKEN" \\\n', '$TOKEN" \\\n  # the type\n  # and the body\n', "syntax «\\»"],
+    ["'Content-Type: application/json'", "'Content-Type: application/json\"", "syntax «'»"],
     ["  }'\n", "  };'\n", "syntax «;»"],
     ["curl --fail", "curl -fail", "syntax «-fail»"],
     ["  }'\n", "  }' \\\n", "syntax «\\»"],
@@ -1016,6 +1033,9 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ['instances" \\\n', 'instances" # the URL \\\n', 'syntax «"»'],
   ],
   "runbook.md": [
+    ['$TOKEN"\n   ```\n', '$TOKEN"```\n', "syntax «```»"],
+    ['["a", "b"] }\n   ```', '["a", "b"] }```', "syntax «```»"],
+    ['["a", "b"] }\n   ```', '["a", "b"] }\n   ``', "syntax «``»"],
     [
       "$ID/boot",
       "$ID/backups/enabled",

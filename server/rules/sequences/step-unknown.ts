@@ -49,6 +49,8 @@ export const stepUnknown = rule({
       // The body is examined together with its envelope.
       if (request.parent?.object) return;
       for (const { value, start, end, name, nameStart, attribute } of stepReferences(request)) {
+        // Its `.` is another sign.
+        if (attribute === "" && /[^\w.-]/.test(name)) continue;
         const text = String(value.node.kind === "scalar" ? value.node.value : "").slice(start, end);
         const place = inValue(value, nameStart, nameStart + name.length);
         const step = isStep(request) ? request.pointer : null;

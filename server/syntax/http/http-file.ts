@@ -39,6 +39,7 @@ import {
   missingBlank,
   missingMark,
   nameSlip,
+  quotedHeaders,
   slipOnLine,
   withColon,
   withoutSlip,
@@ -175,6 +176,13 @@ function readSection(
     if (beginsBody.test(line.text)) {
       if (use === "file" || headers.length > 0) problem ??= missingBlank(text, line);
       break;
+    }
+    const quoted = quotedHeaders(text, lines.slice(at));
+    if (quoted) {
+      problem ??= quoted;
+      headers.push(...quoted.headers);
+      at += quoted.headers.length - 1;
+      continue;
     }
     const wrong = withColon(text, line);
     problem ??= wrong;

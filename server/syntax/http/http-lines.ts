@@ -11,6 +11,8 @@ export const gluedMethod = /^(\s*(?:GET|POST|PUT|PATCH|DELETE))(:[ \t]*|)(?=http
 export const bareUrl = /^\s*(?:https?:\/\/|\{\{[^{}]+\}\}\/)/i;
 /** No header, but JSON. */
 export const beginsBody = /^\s*(?:\{(?!\{)|\[\s*(?:\{|$))/;
+/** Half of `###`, or what separates documents and sections elsewhere. */
+export const otherMark = /^(?:##(?!#)|[-=*_]{2,}(?=[ \t]*$))/;
 export const fileLine = /^<(?:@\w*)?[ \t]+(\S.*)$/;
 /** A header of what may have any lines. */
 export const textHeader = /^[ \t]*content-type[ \t]*:(?!.*json)/i;

@@ -1,7 +1,7 @@
 import type { SourceLine } from "../../text/text-lines.ts";
 import { beginsHeader } from "../header-slips.ts";
 import { endOfScriptAt, handlerLine } from "./http-extras.ts";
-import { beginsBody, blankLine, commentLine, fileLine, isRequestLine, textHeader } from "./http-lines.ts";
+import { beginsBody, blankLine, commentLine, fileLine, isRequestLine, otherMark, textHeader } from "./http-lines.ts";
 
 /** The lines of a request, with what belongs to it. */
 export interface HttpSection {
@@ -39,13 +39,13 @@ function dividedSections(lines: readonly SourceLine[], byComments: boolean): rea
     const line = lines[at]?.text ?? "";
     if (commentLine.test(line)) continue;
     const script = endOfScriptAt(lines, at);
-    const isFurther: boolean =
-      plainRequest.test(line) && (part === "rest" || (part === "json" && endOfJson.test(above)));
+    const isDone: boolean = part === "rest" || (part === "json" && endOfJson.test(above));
+    const isFurther: boolean = isDone && plainRequest.test(line);
+    // What has lost its mark, or has another one.
+    const isBehindBlank = blankLine.test(lines[at - 1]?.text ?? "");
+    const isTitle = isDone && isBehindBlank && (otherMark.test(line) || (part === "json" && words.test(line)));
     if (isFurther) starts.push(Math.min(title, comments));
-    part = isFurther ? "headers" : script === null ? partFrom(line, part) : behindScript[part];
-    // What has lost its mark.
-    const isTitle =
-      part === "json" && endOfJson.test(above) && blankLine.test(lines[at - 1]?.text ?? "") && words.test(line);
+    if (!isTitle) part = isFurther ? "headers" : script === null ? partFrom(line, part) : behindScript[part];
     if (isTitle) title = at;
     else if (!blankLine.test(line)) [above, title] = [line, Number.POSITIVE_INFINITY];
     at = script ?? at;
@@ -53,7 +53,7 @@ function dividedSections(lines: readonly SourceLine[], byComments: boolean): rea
   }
   return starts.map((start, index) => {
     const first = lines[start];
-    const isTitle = index > 0 && words.test(first?.text ?? "");
+    const isTitle = index > 0 && (words.test(first?.text ?? "") || otherMark.test(first?.text ?? ""));
     return {
       lines: lines.slice(isTitle ? start + 1 : start, starts[index + 1]),
       unmarkedAt: index === 0 || !first || (byComments && first.text.startsWith("#")) ? null : first.start,

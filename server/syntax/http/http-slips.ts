@@ -1,11 +1,11 @@
 import type { Edit } from "../../text/edits.ts";
 import { addedText, joinMapped, type MappedText, verbatimText, type WrittenForm } from "../../text/mapped-text.ts";
 import { nearest } from "../../text/nearest.ts";
-import { lineBreak, type SourceLine } from "../../text/text-lines.ts";
+import { lineBreak, lineEnd, type SourceLine } from "../../text/text-lines.ts";
 import type { CarrierProblem } from "../carrier.ts";
 import { headerWithoutColon } from "../header-slips.ts";
 import type { Span } from "../tree/tree.ts";
-import { gluedMethod, textOnLine } from "./http-lines.ts";
+import { gluedMethod, otherMark, textOnLine } from "./http-lines.ts";
 
 const anyForm: WrittenForm = { write: (text) => text };
 
@@ -28,11 +28,11 @@ export const replacedBy = (
 /** A request without `###` above it, with the offset of what belongs to it. */
 export function missingMark(text: string, { start, end }: Span, at: number): CarrierProblem {
   const message = "Requests are separated by a line with `###`.";
-  const isHalf = /^##(?!#)/.test(text.slice(at, at + 3));
+  const [other = ""] = otherMark.exec(text.slice(at, lineEnd(text, at))) ?? [];
   const isTitle = at < start && /^[A-Za-z]/.test(text.slice(at, at + 1));
-  const title = `${isHalf ? "Write" : "Insert"} \`###\``;
-  const meant = `###${isHalf ? "" : isTitle ? " " : lineBreak(text)}`;
-  const fix = change(text, [at, isHalf ? at + 2 : at], title, meant);
+  const title = `${other ? "Write" : "Insert"} \`###\``;
+  const meant = `###${other ? "" : isTitle ? " " : lineBreak(text)}`;
+  const fix = change(text, [at, at + other.length], title, meant);
   return { start, end, message, fix };
 }
 
@@ -76,6 +76,27 @@ export function withColon(
     header: joinMapped([textOnLine(text, start, from), addedText(": "), textOnLine(text, to, end)]),
   };
 }
+
+/** Headers as in JSON, from a line on: each in its own quotes, with commas between them. */
+export function quotedHeaders(
+  text: string,
+  lines: readonly SourceLine[],
+): (CarrierProblem & { readonly headers: readonly MappedText[] }) | null {
+  const meant: string[] = [];
+  for (const { text: line } of lines) {
+    const [, name, value] = quotedHeader.exec(line) ?? [];
+    if (name === undefined) break;
+    meant.push(`${name}: ${value}`);
+  }
+  const [first, last] = [lines[0], lines[meant.length - 1]];
+  if (!first || !last) return null;
+  const place = [first.start, last.end] as const;
+  const message = "Headers have no quotes around them, nor commas between them.";
+  const problem = replacedBy(text, place, message, meant.join(lineBreak(text)), "Remove the quotes");
+  return { ...problem, headers: meant.map(addedText) };
+}
+
+const quotedHeader = /^[ \t]*"([\w-]+)"[ \t]*:[ \t]*"([^"]*)",?[ \t]*$/;
 
 /** A slip within a line, which is read as if it were not there. */
 export type LineSlip = CarrierProblem & { readonly edit: Edit };

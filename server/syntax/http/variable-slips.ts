@@ -57,12 +57,12 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
     return meant === null ? definitionSlip(name) : replacedBy(text, [start, start + name.length], message, meant);
   }
 
-  function braceSlip(written: string, start: number): CarrierProblem | null {
+  function braceSlip(written: string, start: number, length: number): CarrierProblem | null {
     const [name = "", part] = written.split(".", 2);
     if (hasScripts || !(part === undefined ? variables : requests).has(name)) return null;
     const meant = `{{${written}}}`;
     const message = `Variables are in double braces: \`${meant}\`.`;
-    return replacedBy(text, [start, start + written.length + 2], message, meant);
+    return replacedBy(text, [start, start + length], message, meant);
   }
 
   function slipIn(written: string, start: number, close: string): CarrierProblem | null {
@@ -79,9 +79,11 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
   return (lines) => {
     for (const { start, text: line } of lines) {
       if (!line.includes("{") || commentLine.test(line) || /^[ \t]*@/.test(line)) continue;
-      for (const { 1: open = "", 2: written = "", 3: close = "", 4: single, index } of line.matchAll(template)) {
+      for (const { 0: all, 1: open = "", 2: written = "", 3: close = "", 4: single, index } of line.matchAll(
+        template,
+      )) {
         const at = start + index + open.length;
-        const problem = single === undefined ? slipIn(written, at, close) : braceSlip(single, at);
+        const problem = single === undefined ? slipIn(written, at, close) : braceSlip(single, at, all.length);
         if (problem) return problem;
       }
     }
@@ -89,11 +91,11 @@ export function variableSlips(text: string, names: Names): (lines: readonly Sour
   };
 }
 
-/** `{{NAME`, `{{$NAME`, `{{REQUEST.PART`, with the braces that a word follows; `{NAME}` */
-const template = /(\{\{[ \t]*)([$\w.-]+)([ \t]*\}\}(?=[a-z]{6}))?|(?<![{$])\{([\w.-]+)\}(?!\})/g;
+/** `{{NAME`, `{{$NAME`, `{{REQUEST.PART`, with the braces that a word follows; `{NAME}`, `${NAME}` */
+const template = /(\{\{[ \t]*)([$\w.-]+)([ \t]*\}\}(?=[a-z]{6}))?|(?<!\{)\$?\{([\w.-]+)\}(?!\})/g;
 
 /** `@NAME = URL` */
-const baseLine = new RegExp(`^([ \\t]*@([\\w-]+)[ \\t]*=[ \\t]*)(["']?)(${urlScheme})(\\S*)`, "gm");
+const baseLine = new RegExp(`^([ \\t]*@([\\w-]+)[ \\t]*=[ \\t]*)(["'<]?)(${urlScheme})(\\S*)`, "gm");
 
 /** A URL in quotes, whose scheme has a slip, or without a slash between it and the path, which follows the braces behind its name. */
 function baseSlip(
@@ -103,10 +105,15 @@ function baseSlip(
   close: string,
 ): CarrierProblem | null {
   const start = index + before.length + quote.length;
-  if (quote !== "" && rest.endsWith(quote)) {
-    const url = scheme + rest.slice(0, -1);
-    const place = [start - 1, start + url.length + 1] as const;
-    return replacedBy(text, place, "Quotes are part of a variable's value. Remove them.", url, "Remove the quotes");
+  const [surplus = ""] = /["'>]?[;,]?$/.exec(rest) ?? [];
+  if (surplus !== "" && (quote === "" || surplus.startsWith(quote === "<" ? ">" : quote))) {
+    const url = scheme + rest.slice(0, -surplus.length);
+    const place = [start - quote.length, start + url.length + surplus.length] as const;
+    const [message, title] =
+      quote === ""
+        ? [`\`${surplus}\` is part of the variable's value. Remove it.`, `Remove \`${surplus}\``]
+        : ["Quotes are part of a variable's value. Remove them.", "Remove the quotes"];
+    return replacedBy(text, place, message, url, title);
   }
   const meant = `${scheme.split(/[:;/]/, 1)}://`;
   if (meant !== scheme) {

@@ -1,5 +1,7 @@
 import { composeMapped } from "../../text/composed-text.ts";
-import { type MappedText, sliceMapped } from "../../text/mapped-text.ts";
+import { sourceSpan } from "../../text/mapped-places.ts";
+import { type MappedText, sliceMapped, verbatimText } from "../../text/mapped-text.ts";
+import { lineBreak } from "../../text/text-lines.ts";
 import type { CarrierReader, Embedded } from "../carrier.ts";
 import { type CarrierVariables, joinVariables, variablesThrough } from "../carrier-variables.ts";
 import { embeddedInExample } from "../http/http-file.ts";
@@ -10,12 +12,16 @@ import { variablesInScript } from "../shell/variables.ts";
 import { languageOfCode } from "./code-language.ts";
 import { scriptsIn, scriptsInSession } from "./console.ts";
 import { requestsInExcerpt } from "./excerpt.ts";
-import { type Code, codeIn } from "./fences.ts";
+import { type Code, codeIn, lostEnd } from "./fences.ts";
 import { preformattedIn } from "./preformatted.ts";
 
 /** The requests and files in the code of a Markdown text. */
 export const embeddedInMarkdown: CarrierReader = (text) =>
-  mayHaveCode.test(text) ? codeIn(text, endOfFrontMatter(text)).flatMap(piecesOf).flatMap(embeddedIn) : [];
+  mayHaveCode.test(text)
+    ? codeIn(text, endOfFrontMatter(text))
+        .flatMap(piecesOf)
+        .flatMap((piece) => embeddedIn(text, piece))
+    : [];
 
 const mayHaveCode = /```|~~~|<pre\b|^[ \t>]*(?: {4}|\t)/im;
 
@@ -34,10 +40,11 @@ function endOfFrontMatter(text: string): number {
 }
 
 /** A stretch of code in one language. */
-type CodePiece = { readonly text: MappedText } & (
-  | { readonly kind: "http" | "shell" }
-  | { readonly kind: "file"; readonly name: string }
-);
+type CodePiece = {
+  readonly text: MappedText;
+  /** What was meant to end it. */
+  readonly lost?: MappedText;
+} & ({ readonly kind: "http" | "shell" } | { readonly kind: "file"; readonly name: string });
 
 function piecesOf({ kind, info, text }: Code): readonly CodePiece[] {
   if (kind === "html")
@@ -46,7 +53,17 @@ function piecesOf({ kind, info, text }: Code): readonly CodePiece[] {
   if (kind === "indented" && fenceInside.test(text.text))
     return codeIn(text.text, 0)
       .flatMap(piecesOf)
-      .map((piece) => ({ ...piece, text: composeMapped(text, piece.text) }));
+      .map((piece) => ({
+        ...piece,
+        text: composeMapped(text, piece.text),
+        ...(piece.lost && { lost: composeMapped(text, piece.lost) }),
+      }));
+  const lost = kind === "fence" ? lostEnd.exec(text.text) : null;
+  if (lost)
+    return piecesOf({ kind, info, text: sliceMapped(text, 0, lost.index) }).map((piece) => ({
+      ...piece,
+      lost: sliceMapped(text, lost.index, lost.index + lost[0].length),
+    }));
   switch (languageOfCode(info, text.text)) {
     case "http":
       return [{ kind: "http", text }];
@@ -74,15 +91,29 @@ const fenceInside = /^[ \t]*(?:```|~~~|={3}[!+]*[ \t]+")/m;
 const fileNameIn = (info: string): string | undefined =>
   info.split(/[\s"'`={}:/\\]/).find((word) => /.\.(?:jsonc?|ya?ml)$/i.test(word));
 
-function embeddedIn(piece: CodePiece): readonly Embedded[] {
-  switch (piece.kind) {
-    case "http":
-      return embeddedThrough(piece.text, embeddedInExample);
-    case "shell":
-      return embeddedThrough(piece.text, embeddedInScript);
-    case "file":
-      return [piece];
-  }
+function embeddedIn(source: string, { lost, ...piece }: CodePiece): readonly Embedded[] {
+  if (piece.kind === "file") return [piece];
+  const read = embeddedThrough(piece.text, piece.kind === "http" ? embeddedInExample : embeddedInScript);
+  const last = read.at(-1);
+  const place = lost && sourceSpan(lost, { start: 0, end: lost.text.length });
+  if (!place || last?.kind !== "request" || last.request.problem) return read;
+  const { start, end } = place;
+  const [before = ""] =
+    source
+      .slice(0, start)
+      .match(/^[^`\n]{0,99}(?=```)/gm)
+      ?.slice(-1) ?? [];
+  const isShort = end - start < 3;
+  const problem = {
+    ...place,
+    message: isShort ? "Three backticks end the code." : "What ends the code needs a line of its own.",
+    fix: {
+      title: isShort ? "Write three backticks" : "Put it on a line of its own",
+      text: verbatimText(source, start, isShort ? end : start, { write: (text) => text }),
+      meant: isShort ? "```" : lineBreak(source) + before.replace(/[^\s>]/g, " "),
+    },
+  };
+  return [...read.slice(0, -1), { ...last, request: { ...last.request, problem } }];
 }
 
 function variablesOf({ kind, text }: CodePiece): readonly CarrierVariables[] {

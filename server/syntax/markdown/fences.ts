@@ -86,13 +86,16 @@ function startOfContent({ start, text }: SourceLine, content: string): number {
 const lineBreakAt = (source: string, at: number): string =>
   source.startsWith("\r\n", at) ? "\r\n" : source.charAt(at);
 
+/** What was meant to end a fence: behind text on its line, or too short. */
+export const lostEnd = /(?<=[}\])"'])```[ \t]*$|(?<=[}\])"']\n)[ \t]*``[ \t]*$/m;
+
 /** Without the line break before it, the closing fence would not close. */
 const beforeClosing: WrittenForm = { write: () => null };
 
 function fenceForm(source: string, opening: SourceLine, markup: string): WrittenForm {
   const { write } = formBehind(source, opening, opening.text.indexOf(markup));
   const closing = new RegExp(`^[ \\t]*\\${markup.charAt(0)}{${markup.length},}[ \\t]*$`, "m");
-  return { write: (text) => (closing.test(text) ? null : write(text)) };
+  return { write: (text) => (closing.test(text) || lostEnd.test(text) ? null : write(text)) };
 }
 
 const plainForm = (source: string, opening: SourceLine, content: string): WrittenForm =>

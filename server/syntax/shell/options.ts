@@ -29,6 +29,9 @@ export interface MisspelledOption extends Span {
 /** Long names behind one dash. */
 const withoutDash = /^-(?:data(?:-raw|-binary)?|fail|header|insecure|json|location|request|silent|url|verbose)$/;
 
+/** A body right behind its option. */
+const gluedData = /^(--(?:data(?:-raw|-binary)?|json))(?:@(?=\s*[[{])|(?=[@{[]))/;
+
 /** The arguments of `curl`, for each of the requests separated by `--next`. */
 export function curlArguments(words: readonly ShellWord[]): readonly CurlArguments[] {
   const groups = [startGroup()];
@@ -42,6 +45,12 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
     if (!word) break;
     const { start, end } = word;
     const text = leadingText(word.text);
+    const [glued, long = ""] = gluedData.exec(text) ?? [];
+    if (glued) {
+      groups.at(-1)?.misspelled.push({ written: glued, meant: `${long} `, start, end });
+      add({ ...longOption(long.slice(2)), value: behind(word, glued.length), start, end });
+      continue;
+    }
     const isShort = withoutDash.test(text);
     if (isShort || text.startsWith("--")) {
       const [written = ""] = text.slice(isShort ? 1 : 2).split("=", 1);
@@ -65,7 +74,7 @@ export function curlArguments(words: readonly ShellWord[]): readonly CurlArgumen
       groups.at(-1)?.misspelled.push({ written: `${text} ${text}`, meant: text, start, end });
       continue;
     }
-    const [written = "", letter = "", sign] = /^(-[dHX])(?::$|(=))/.exec(text) ?? [];
+    const [written = "", letter = "", sign] = /^(-[dHX])(?::$|(=|(?<=X):(?=\w)))/.exec(text) ?? [];
     if (written) groups.at(-1)?.misspelled.push({ written, meant: sign ? `${letter} ` : letter, start, end });
     // Options without a value can be combined, and the value of the last can follow directly: `-sSXPOST`.
     for (let index = 1; index < text.length; index++) {

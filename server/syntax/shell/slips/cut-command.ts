@@ -5,7 +5,7 @@ import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 
 const restOfLine =
-  /[ \t]*(?:\\\r?\n([ \t]*(?:#[^\r\n]{0,200})?(?:\r?\n[ \t]*)*)|(#[^\r\n]{0,200}))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
+  /[ \t]*(?:\\\r?\n((?:[ \t]*(?:#[^\r\n]{0,200})?\r?\n){0,9}[ \t]*(?:#[^\r\n]{0,200})?)|(#[^\r\n]{0,200}))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
 const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
 const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
 const asWritten = { write: (text: string) => text };
@@ -40,8 +40,10 @@ export function cutCommand(
   if (empty !== undefined) {
     const from = lineEnd - empty.length;
     const start = source.lastIndexOf("\\", from);
-    const what = empty.includes("#") ? "comment" : "empty line";
-    const message = `The ${what} below this ends the command. Remove it.`;
+    const lines = empty.split("\n").length;
+    const one = empty.includes("#") ? "comment" : "empty line";
+    const what = lines > 1 ? `${lines} lines` : one;
+    const message = `The ${what} below this ${lines > 1 ? "end the command. Remove them." : "ends the command. Remove it."}`;
     return problem({ start, end: start + 1 }, message, `Remove the ${what}`, [from, nextLine(source, lineEnd)], "");
   }
   const [mark] =

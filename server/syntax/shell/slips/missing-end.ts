@@ -81,9 +81,12 @@ function openedQuote(source: string, line: SourceLine, before: ShellState, after
   const offset = (opening.find(holdsOption) ?? opening.at(-1))?.index;
   if (offset === undefined) return null;
   const place = { start: line.start + offset, end: line.start + offset + 1 };
-  const at = missingQuote(source, line, offset, quote);
-  // JSON that begins with one kind of quotes may end with the other.
-  const isOther = at !== null && source.slice(at - 1, at + 1) === `}${quote === '"' ? "'" : '"'}`;
+  const missing = missingQuote(source, line, offset, quote);
+  // What begins with one kind of quotes may end with the other.
+  const other = quote === '"' ? "'" : '"';
+  const isBefore = missing !== null && source.slice(place.end, missing).indexOf(other) === missing - place.end - 1;
+  const at = isBefore ? missing - 1 : missing;
+  const isOther = isBefore || (at !== null && source.slice(at - 1, at + 1) === `}${other}`);
   const end = (at ?? 0) + Number(isOther);
   const message =
     at !== null && at < place.start ? "Missing quote before this." : "The quote is never closed. Close it.";

@@ -126,6 +126,8 @@ function otherName(source: string, { written, meant, start }: MisspelledOption):
   if (source.slice(start, end) !== written) return null;
   const place = verbatimText(source, start, end, asWritten);
   const shown = `\`${meant.trim()}\``;
+  if (meant === `${written} `)
+    return replaced({ start, end }, `A space follows ${shown}.`, "Insert a space", place, meant);
   const message = `\`${written}\` is not an option of curl. Did you mean ${shown}?`;
   return replaced({ start, end }, message, `Write ${shown}`, place, meant);
 }

@@ -39,6 +39,19 @@ test.each([
   ]);
 });
 
+test("nothing is planned while the settings of a file have an error, or those that they extend", async () => {
+  const planWith = (more: Readonly<Record<string, string>>, args: object = {}) =>
+    assistant({ ...files, ...more }).call("plan", { path: "b.stack.yaml", ...args });
+  const why = "`names` must be an object, found the number `5`. A plan depends on these settings: correct them first.";
+  expect(await planWith({ ".compute-stack.yaml": "names: 5\n" })).toBe(`refused: .compute-stack.yaml:1: ${why}`);
+  const extending = { ".compute-stack.yaml": "extends: base.yaml\n", "base.yaml": "rules: {}\nnames: 5\n" };
+  expect(await planWith(extending)).toBe(`refused: base.yaml:2: ${why}`);
+  const beside = { "saved/.compute-stack.yaml": "names: 5\n" };
+  expect(await planWith(beside)).toMatch(creation);
+  expect(await planWith(beside, { from: ["saved/list.json"] })).toBe(`refused: saved/.compute-stack.yaml:1: ${why}`);
+  expect(await planWith({ ".compute-stack.yaml": "rules: {}\n" })).toMatch(creation);
+});
+
 test("an empty list of what exists does not say that nothing does", async () => {
   for (const args of [{ from: [] }, { from: [], expect: "b.plan.json" }, { from: [], verify: true }])
     expect(await assistant(files).call("plan", { path: "b.stack.yaml", ...args })).toBe(

@@ -23,6 +23,7 @@ import { findAnswersIn } from "../workspace/answer-folder.ts";
 import { fileKey } from "../workspace/host.ts";
 import { isSetArgument, listArgument, textArgument } from "./arguments.ts";
 import { type Input, inputParameters, nameInRoots, openInput, uriInRoots } from "./input.ts";
+import { refuseBrokenSettings } from "./refuse-broken-settings.ts";
 import {
   type Parameter,
   type Tool,
@@ -83,6 +84,7 @@ export const planTool: Tool = {
     if (Object.hasOwn(args, "from") && listArgument(args, "from").length === 0)
       throw new ToolRefusal("`from` is empty. Name what exists, or omit it if nothing does.");
     const input = await openInput(args, context);
+    await refuseBrokenSettings(input.uri, context);
     const document = wholeDocument(input.file);
     if (document?.file.kind !== "stack")
       throw new ToolRefusal(`\`plan\` needs a stack, and \`${input.name}\` is not one.`);
@@ -178,6 +180,7 @@ async function oldAt(path: string, context: ToolContext): Promise<readonly OldFi
   const uri = uriInRoots(path, context);
   const name = nameInRoots(uri, context).replace(/\/$/, "") || ".";
   const read = await context.read(uri);
+  await refuseBrokenSettings(uri, context);
   const { names } = (await context.settingsFor(uri)).settings;
   if (read.kind === "text") {
     const old = oldFileOf({ name, text: read.text, fileName: fileKey(uri) }, uri, names);

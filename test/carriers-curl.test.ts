@@ -35,6 +35,7 @@ describe("the body of a command is read from", () => {
     ["a file that a here-document is written into", `cat > a.json <<EOF\n{"regon": 1}\nEOF\ncurl ${url} -d @a.json`],
     ["a file that tee writes", `cat <<EOF | tee "$D/a.json"\n{"regon": 1}\nEOF\ncurl ${url} -d "@$D/a.json"`],
     ["a file that echo writes", `echo '{"regon": 1}' > a.json\ncurl ${url} -d @- < a.json`],
+    ["a file that a variable is written into", `B='{"regon": 1}'\necho "$B" > $F\ncurl ${url} -d @$F`],
     ["jq", `curl ${url} -d "$(jq -n '{regon: 1}')"`],
     ["a pipe from jq", `jq -n --arg x "$X" '{regon: $x}' | curl ${url} -d @-`],
     ["a here-document in a substitution", `curl ${url} -d "$(cat <<EOF\n{"regon": 1}\nEOF\n)"`],

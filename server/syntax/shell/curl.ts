@@ -103,7 +103,11 @@ function withVariables({ options, bare, input, command, ...call }: Call, definit
     const rest = withForms(word.text, () => elsewhere);
     return { ...word, text: replaceMapped(rest, [{ start: 0, end: first.length, as: textFor(value, first) }]) };
   };
-  const sent = input.kind === "text" ? known(trimmedEnd(input.text)) : null;
+  const read = (given: ShellText): ShellText => {
+    const settled = settledFile(definitions, given, command.start);
+    const value = settled.kind === "text" ? known(trimmedEnd(settled.text)) : null;
+    return value ? (value.output ?? { kind: "text", text: value.text }) : settled;
+  };
   return {
     ...call,
     command,
@@ -113,11 +117,10 @@ function withVariables({ options, bare, input, command, ...call }: Call, definit
       const isData = dataOptions.has(option.name);
       const value = (isData || option.name === "header" ? known(option.value.text) : null) ?? option.value;
       const file = isData && option.name !== "data-raw" ? fileIn(value) : null;
-      const output = file ? settledFile(definitions, file, command.start) : value.output;
-      return { ...option, value: { ...value, output } };
+      return { ...option, value: { ...value, output: file ? read(file) : value.output } };
     }),
     bare: bare.map(begun),
-    input: settledFile(definitions, sent ? (sent.output ?? { kind: "text", text: sent.text }) : input, command.start),
+    input: read(input),
   };
 }
 

@@ -32,6 +32,7 @@ function certificateAt(widthOf: (index: number) => number, found: string): SlipC
 export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
   "shop.stack.yaml": [
     ['"${instances.web-1.private_ipv4}:80"', '" ${instances.web-1.private_ipv4} : 80 "', "node-address « »"],
+    ["${env:ROOT_PASS}", "${environment:ROOT_PASS}", "reference-syntax «${environment:ROOT_PASS}»"],
     ["${env:ROOT_PASS}", "${env:ROOT PASS}", "reference-syntax «${env:ROOT PASS}»"],
     ["loadbalancers:\n  front:\n", "loadbalancers: front:\n", "syntax «f»"],
     ["    alerts:\n      cpu: 90\n", "    alerts:\n    - cpu: 90\n", "type-mismatch «- cpu: 90»"],
@@ -603,6 +604,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["${env:ROOT_PASS}", '${env:"ROOT_PASS"}', 'syntax «ROOT_PASS"»'],
   ],
   "shop.requests.json": [
+    ['"name": "web"', '"id": "web"', 'unknown-field «"id"»'],
     ["${steps.web.id}/boot", "${steps.web,id}/boot", "reference-syntax «${steps.web,id}»"],
     ["${steps.web.id}/boot", "${steps.web.label}/boot", "reference-type «${steps.web.label}»"],
     ['  },\n  { "method": "POST"', '  };\n  { "method": "POST"', "syntax «;»"],
@@ -807,6 +809,7 @@ export const slipCases: Readonly<Record<string, readonly SlipCase[]>> = {
     ["HTTP/1.1", "HTTP/1,1", "syntax «HTTP/1,1»"],
   ],
   "create.sh": [
+    ['instances" \\\n', 'instances" |\n', "syntax «|»"],
     ["-d '{", "--data@'{", "syntax «--data@»", "--data '{"],
     ["-d '{", "--data'{", "syntax «--data»", "--data '{"],
     ["-d '{", "-X:POST -d '{", "syntax «-X:»", "-X POST -d '{"],

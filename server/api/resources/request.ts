@@ -6,7 +6,7 @@ export const envelope = objectType({
   doc: "A request with its method and path, and a body if the operation has one.",
   section: "formats 2",
   closed: true,
-  alsoCalled: { body: "data json payload", method: "verb", path: "url uri endpoint" },
+  alsoCalled: { body: "data json payload", method: "verb", name: "id step", path: "url uri endpoint" },
   fields: {
     $schema: {
       type: { kind: "string" },

@@ -101,7 +101,8 @@ function changeOf({ kind, start, end, text }: TemplateProblem, string: Value): C
   if (sign === "." && prefix)
     return { start: inner, end: inner + prefix.length + 1, text: `${prefix}:`, title: `Change it to \`${prefix}:\`` };
   const names = sign === ":" ? prefixes : sign === "." ? dottedIn(file) : [];
-  const [only, ...others] = nearest(written, names, written.length > 4 ? 2 : 1);
+  const longer = sign === ":" ? names.filter((one) => written.startsWith(one) && written !== one) : [];
+  const [only, ...others] = longer.length > 0 ? longer : nearest(written, names, written.length > 4 ? 2 : 1);
   if (only === undefined || others.length > 0) return null;
   return only === written
     ? null

@@ -5,7 +5,7 @@ import type { Span } from "../../tree/tree.ts";
 import type { ShellWord } from "../arguments.ts";
 
 const restOfLine =
-  /[ \t]*(?:\\\r?\n((?:[ \t]*(?:#[^\r\n]{0,200})?\r?\n){0,9}[ \t]*(?:#[^\r\n]{0,200})?)|(#[^\r\n]{0,200}))?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
+  /[ \t]*(?:\\\r?\n((?:[ \t]*(?:#[^\r\n]{0,200})?\r?\n){0,9}[ \t]*(?:#[^\r\n]{0,200})?)|(#[^\r\n]{0,200})|\|)?(?=\r?\n[ \t]*(?:--?[A-Za-z]|["']?(?:https?:\/\/|\$\{?\w+\}?\/)))/y;
 const nextUrl = /\s+["']?([^\s"'-][^\s"']*)/y;
 const urlOnLine = /(?<=[\s"'=])(?:https?:\/\/|\$\{?\w+\}?\/)[^\s"'\\]+/;
 const asWritten = { write: (text: string) => text };
@@ -47,7 +47,7 @@ export function cutCommand(
     return problem({ start, end: start + 1 }, message, `Remove the ${what}`, [from, nextLine(source, lineEnd)], "");
   }
   const [mark] =
-    /(?:\\[ \t]+(?:#[^\\"'\r\n]{0,200})?|(?<=[ \t])(?:\/|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
+    /(?:\\[ \t]+(?:#[^\\"'\r\n]{0,200})?|(?<=[ \t])(?:[/|]|\\\\))$/.exec(source.slice(command.start, lineEnd)) ?? [];
   if (mark !== undefined && comment === undefined) {
     const start = lineEnd - mark.length;
     const behind = mark.includes("#") ? "comment" : /\s$/.test(mark) ? "space" : "";
